@@ -1,0 +1,25 @@
+"""Companion: one set of YAML definitions prints a game and referees it.
+
+>>> import companion
+>>> game = companion.load("oscar-race")
+>>> state = game.setup(["Ann", "Ben"])
+>>> game.text(state, game.legal_actions(state)[0])
+'Ann escort date'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from companion.model import Game
+
+__version__ = "0.1.0"
+
+
+def load(game: str) -> Game:
+    """The rules of a game by its id (`oscar-race`) or its folder; raises companion.errors.CompanionError."""
+    # Imported here so that `import companion` stays quick.
+    from companion.registry import load as load_game
+
+    return load_game(game)

@@ -1,0 +1,100 @@
+"""A board: its spaces in units, and which of them touch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from types import MappingProxyType
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from companion.definitions.fields import (
+    LIST,
+    SOME,
+    ClauseIds,
+    Definition,
+    Facts,
+    Name,
+    Slug,
+    Text,
+    no_facts,
+    number,
+    one_of,
+    whole,
+)
+from companion.definitions.geometry import Rectangle, meetings, rectangle
+
+MOST_SPACES = 2_000
+
+Length = Annotated[float, number(0, above=True)]
+Place = Annotated[float, number(0)]
+
+
+class Barrier(Definition):
+    """A part of the board that is no space; place and size in units."""
+
+    x: Place
+    y: Place
+    w: Length
+    h: Length
+
+    @cached_property
+    def rectangle(self) -> Rectangle:
+        """The area it covers."""
+        return rectangle(self.x, self.y, self.w, self.h)
+
+
+class Space(Barrier):
+    """A space of a board; `touches` are the spaces listed here only, `Board.plain` has them all."""
+
+    id: Slug
+    kind: Name
+    number: Annotated[int, whole()] | None = None
+    name: Text | None = None
+    facts: Facts = Field(default_factory=no_facts)
+    touches: Annotated[tuple[Slug, ...], LIST] = ()
+
+
+class Board(Definition):
+    """A board; `unit_mm` is the side of a unit in mm, width and height are in units."""
+
+    kind: Annotated[Literal["board"], one_of("board")]
+    id: Slug
+    title: Text
+    unit_mm: Length
+    width: Length
+    height: Length
+    origin: Text
+    spaces: Annotated[tuple[Space, ...], SOME]
+    grid: Annotated[tuple[Name, ...], LIST] = ()
+    barriers: Annotated[tuple[Barrier, ...], LIST] = ()
+    clauses: ClauseIds = ()
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Space]:
+        """The spaces by their ids, in the order of the file."""
+        return MappingProxyType({space.id: space for space in self.spaces})
+
+    @cached_property
+    def plain(self) -> Mapping[str, tuple[str, ...]]:
+        """For each space the spaces it has contact with: listed, or of the grid and sharing an edge. Sorted."""
+        listed = [(space.id, other) for space in self.spaces for other in space.touches]
+        return self._both_ways([*listed, *self._grid_pairs("edge")])
+
+    @cached_property
+    def diagonal(self) -> Mapping[str, tuple[str, ...]]:
+        """For each space the spaces of the grid it shares only a corner with. Sorted."""
+        return self._both_ways(self._grid_pairs("corner"))
+
+    def _grid_pairs(self, how: Literal["edge", "corner"]) -> list[tuple[str, str]]:
+        joined = [space for space in self.spaces if space.kind in self.grid]
+        met = meetings([space.rectangle for space in joined])
+        return [(joined[one].id, joined[other].id) for one, other, meeting in met if meeting == how]
+
+    def _both_ways(self, pairs: Iterable[tuple[str, str]]) -> Mapping[str, tuple[str, ...]]:
+        contacts: dict[str, set[str]] = {space.id: set() for space in self.spaces}
+        for one, other in pairs:
+            contacts[one].add(other)
+            contacts[other].add(one)
+        return MappingProxyType({space: tuple(sorted(others)) for space, others in sorted(contacts.items())})

@@ -1,0 +1,95 @@
+"""What must hold on a board: spaces inside it and apart from each other, contacts that are really there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.definitions.board import MOST_SPACES
+from companion.definitions.complaints import Complaint
+from companion.definitions.entries import Entry, entries, repeated, texts_of, values
+from companion.definitions.fields import LARGEST_SIZE
+from companion.definitions.geometry import STEPS, Rectangle, meetings, rectangle
+from companion.definitions.reader import Document
+from companion.definitions.words import did_you_mean
+
+
+def check_board(board: Document) -> Iterator[Complaint]:
+    """Every mistake in the spaces, barriers and contacts of one board."""
+    spaces = entries([board], "spaces")
+    yield from repeated(spaces)
+    yield from _check_grid(board, spaces)
+    if len(spaces) > MOST_SPACES:
+        yield board.complaint(("spaces",), f"there are {len(spaces)} spaces; at most {MOST_SPACES} are allowed")
+        return
+    areas = {entry.path: area for entry in [*spaces, *entries([board], "barriers")] if (area := _area(entry.data))}
+    yield from _check_inside(board, areas)
+    yield from _check_apart(board, areas)
+    yield from _check_touches(spaces, areas)
+
+
+def _number(value: Any) -> float | None:
+    return value if type(value) in (int, float) and 0 <= value <= LARGEST_SIZE else None
+
+
+def _area(data: dict[Any, Any]) -> Rectangle | None:
+    """The rectangle of a space or barrier whose four numbers can be used."""
+    x, y, w, h = (_number(data.get(key)) for key in "xywh")
+    return rectangle(x, y, w, h) if x is not None and y is not None and w and h else None
+
+
+def _check_inside(board: Document, areas: dict[Any, Rectangle]) -> Iterator[Complaint]:
+    width, height = (_number(board.data.get(key)) for key in ("width", "height"))
+    for path, area in areas.items():
+        if (width and area.right > round(width * STEPS)) or (height and area.top > round(height * STEPS)):
+            far = f"it reaches x {area.right / STEPS:g}, y {area.top / STEPS:g}"
+            yield board.complaint(path, f"{far}; the board ends at x {width or '?'}, y {height or '?'}")
+
+
+def _check_apart(board: Document, areas: dict[Any, Rectangle]) -> Iterator[Complaint]:
+    """One complaint for each area that overlaps an earlier one, however many it overlaps."""
+    paths = list(areas)
+    first: dict[int, int] = {}
+    for one, other, how in meetings(list(areas.values())):
+        if how == "overlap":
+            first[other] = min(one, first.get(other, one))
+    for later, earlier in first.items():
+        yield board.complaint(paths[later], f"it overlaps {_called(board, paths[earlier])}; areas must lie apart")
+
+
+def _called(board: Document, path: tuple[str, int]) -> str:
+    name = board.data[path[0]][path[1]].get("id")
+    return f"space {name}" if isinstance(name, str) else f"{path[0]}[{path[1]}]"
+
+
+def _check_grid(board: Document, spaces: list[Entry]) -> Iterator[Complaint]:
+    kinds = values(spaces, "kind")
+    for path, kind in texts_of(board.data.get("grid"), ("grid",)):
+        if kind not in kinds:
+            yield board.complaint(path, f"there is no space of kind {kind}{did_you_mean(kind, kinds)}")
+
+
+def _check_touches(spaces: list[Entry], areas: dict[Any, Rectangle]) -> Iterator[Complaint]:
+    by_id = {entry.data["id"]: entry for entry in reversed(spaces) if isinstance(entry.data.get("id"), str)}
+    listed: dict[frozenset[str], str] = {}
+    joined = _edges(spaces, areas)
+    for entry in spaces:
+        name = str(entry.data.get("id"))
+        for path, other in texts_of(entry.data.get("touches"), (*entry.path, "touches")):
+            if other not in by_id:
+                yield entry.document.complaint(path, f"there is no space {other}{did_you_mean(other, by_id)}")
+                continue
+            target = by_id[other].path
+            if entry.path in areas and target in areas and (entry.path, target) not in joined:
+                yield entry.document.complaint(path, f"{name} and {other} share no edge; only neighbours can touch")
+            pair = frozenset({name, other})
+            if pair in listed:
+                what = f"this contact is already listed at {listed[pair]}; once is enough"
+                yield entry.document.complaint(path, what)
+            listed.setdefault(pair, name)
+
+
+def _edges(spaces: list[Entry], areas: dict[Any, Rectangle]) -> set[tuple[Any, Any]]:
+    paths = [entry.path for entry in spaces if entry.path in areas]
+    met = [pair for pair in meetings([areas[path] for path in paths]) if pair[2] == "edge"]
+    return {(paths[one], paths[other]) for one, other, _ in met} | {(paths[other], paths[one]) for one, other, _ in met}

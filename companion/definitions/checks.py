@@ -1,0 +1,205 @@
+"""What must hold between the files of a game: ids that are unique and names that name something.
+
+The checks walk plain data, not models, so that a wrong field hides nothing of its neighbours. A kind of which a file
+could not be read is a gap: what refers to that kind is not judged.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, TypeGuard
+
+from companion.definitions.board_checks import check_board
+from companion.definitions.complaints import Complaint
+from companion.definitions.entries import Entry, all_texts, entries, repeated, texts_of, values
+from companion.definitions.models import MOST_SEATS, seat_count
+from companion.definitions.reader import Document
+from companion.definitions.words import did_you_mean, shorten
+
+OPEN_SECTION = "OPEN"
+_CLAUSE_ID = re.compile(r"([A-Z]{2,4})-([A-Z][A-Z0-9]*)-([0-9]{2,3})")
+_REFERENCES = ("clauses", "concerns")
+
+
+@dataclass(frozen=True)
+class Files:
+    """The documents of a game by kind; `prefixes` are its own and those of the games it extends."""
+
+    game: Document | None
+    boards: list[Document]
+    sheets: list[Document]
+    rules: list[Document]
+    prefixes: tuple[str, ...]
+    gaps: frozenset[str]
+
+    @property
+    def all(self) -> list[Document]:
+        """Every document."""
+        return [*([self.game] if self.game else []), *self.boards, *self.sheets, *self.rules]
+
+    @property
+    def variants(self) -> list[Entry]:
+        """The variants as written."""
+        return entries([self.game] if self.game else [], "variants")
+
+    @property
+    def components(self) -> list[Entry]:
+        """The components as written."""
+        return entries([self.game] if self.game else [], "components")
+
+
+def check_all(files: Files) -> Iterator[Complaint]:
+    """Every mistake between the parts of a game."""
+    yield from repeated(files.variants, "name")
+    yield from repeated(files.components)
+    yield from repeated(entries(files.boards))
+    yield from repeated(entries(files.sheets))
+    tokens = entries(files.sheets, "items")
+    yield from repeated(tokens)
+    yield from repeated(tokens, "code")
+    for board in files.boards:
+        yield from check_board(board)
+    yield from _check_counts(files)
+    yield from _check_components(files, tokens)
+    yield from _check_board_variant(files)
+    yield from _check_clause_ids(files)
+    yield from _check_open_points(files)
+    yield from _check_references(files)
+
+
+# --- counts and components
+
+
+def _check_counts(files: Files) -> Iterator[Complaint]:
+    """`by_seats` wants a count for every number of seats, and for no other."""
+    seats = files.game.data.get("seats") if files.game and isinstance(files.game.data, dict) else None
+    least, most = (seats.get(key) if isinstance(seats, dict) else None for key in ("min", "max"))
+    if not (type(least) is int and type(most) is int and 1 <= least <= most <= MOST_SEATS):
+        return
+    wanted = set(range(least, most + 1))
+    for entry in files.components:
+        count = entry.data.get("count")
+        by_seats = count.get("by_seats") if isinstance(count, dict) else None
+        if not isinstance(by_seats, dict):
+            continue
+        given = {number for key in by_seats if (number := seat_count(key)) is not None}
+        path = (*entry.path, "count", "by_seats")
+        if missing := sorted(wanted - given):
+            yield entry.document.complaint(path, f"no count for {_listed(missing)} seats; {least} to {most} are wanted")
+        if other := sorted(given - wanted):
+            yield entry.document.complaint(path, f"a count for {_listed(other)} seats; {least} to {most} are wanted")
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(str(number) for number in numbers)
+
+
+def _check_components(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
+    known = values(files.components, "id")
+    for token in tokens:
+        name = token.data.get("component")
+        if isinstance(name, str) and name not in known and "game" not in files.gaps:
+            yield token.complaint("component", f"there is no component {shorten(name)}{did_you_mean(name, known)}")
+
+
+def _check_board_variant(files: Files) -> Iterator[Complaint]:
+    """A choice named `board` selects a board by its id."""
+    known = values(entries(files.boards), "id")
+    for variant in files.variants:
+        if variant.data.get("name") != "board" or variant.data.get("type") != "choice" or "board" in files.gaps:
+            continue
+        for path, name in texts_of(variant.data.get("values"), (*variant.path, "values")):
+            if name not in known:
+                what = f"there is no board {shorten(name)}{did_you_mean(name, known)}"
+                yield variant.document.complaint(path, what)
+
+
+# --- clauses
+
+
+def _check_clause_ids(files: Files) -> Iterator[Complaint]:
+    """Ids are unique, of the section they stand in, and ascend."""
+    sections = entries(files.rules, "sections")
+    points = entries(files.rules, "open_points")
+    yield from repeated(sections)
+    yield from repeated([*entries(files.rules, "sections", "clauses"), *points])
+    for section in sections:
+        clauses = [
+            Entry(section.document, (*section.path, "clauses", index), clause)
+            for index, clause in enumerate(_list(section.data.get("clauses")))
+            if isinstance(clause, dict)
+        ]
+        yield from _check_run(files, clauses, section.data.get("id"))
+    for document in files.rules:
+        yield from _check_run(files, entries([document], "open_points"), OPEN_SECTION)
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+def _check_run(files: Files, clauses: list[Entry], section: Any) -> Iterator[Complaint]:
+    last: dict[str, int] = {}
+    for clause in clauses:
+        form = _CLAUSE_ID.fullmatch(name) if isinstance(name := clause.data.get("id"), str) else None
+        if not form:
+            continue  # its form is a complaint of its own
+        prefix, middle, number = form[1], form[2], int(form[3])
+        if files.prefixes and prefix not in files.prefixes:
+            yield clause.complaint("id", f"{name} begins with {prefix}; {' or '.join(files.prefixes)} is wanted")
+        if isinstance(section, str) and middle != section:
+            yield clause.complaint("id", f"{name} stands in section {shorten(section)}; its middle part must be that")
+        if number < last.get(prefix, 0):
+            yield clause.complaint("id", f"{name} stands behind a higher number; clauses must ascend")
+        last[prefix] = max(number, last.get(prefix, 0))
+
+
+def _check_open_points(files: Files) -> Iterator[Complaint]:
+    """A variant and the open points it decides name each other."""
+    if files.gaps & {"game", "rules"}:
+        return
+    variants = {entry.data["name"]: entry for entry in reversed(files.variants) if _text(entry.data.get("name"))}
+    decided: dict[str, str | None] = {}
+    for point in entries(files.rules, "open_points"):
+        variant, name = point.data.get("variant"), point.data.get("id")
+        if not _text(name):
+            continue
+        decided[name] = variant if _text(variant) else None
+        if not _text(variant):
+            continue
+        if variant not in variants:
+            yield point.complaint("variant", f"there is no variant {shorten(variant)}{did_you_mean(variant, variants)}")
+        elif name not in _list(variants[variant].data.get("clauses")):
+            yield variants[variant].complaint("clauses", f"{name} names this variant; it is wanted in this list")
+    for variant_name, entry in variants.items():
+        for path, name in texts_of(entry.data.get("clauses"), (*entry.path, "clauses")):
+            if name in decided and decided[name] != variant_name:
+                other = f"the variant {decided[name]}" if decided[name] else "no variant"
+                yield entry.document.complaint(path, f"{name} names {other}; it must name {variant_name}")
+
+
+def _text(value: Any) -> TypeGuard[str]:
+    return isinstance(value, str)
+
+
+def _check_references(files: Files) -> Iterator[Complaint]:
+    """Every clause id in a list of clauses, or mentioned in a text, is the id of a clause or an open point."""
+    if "rules" in files.gaps:
+        return
+    known = values([*entries(files.rules, "sections", "clauses"), *entries(files.rules, "open_points")], "id")
+    prefixes = "|".join(re.escape(prefix) for prefix in files.prefixes)
+    mention = re.compile(rf"\b(?:{prefixes})-[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b") if prefixes else None
+    for document in files.all:
+        for path, text in all_texts(document.data):
+            field = next((step for step in reversed(path) if isinstance(step, str)), "")
+            if field == "id":
+                continue
+            if field in _REFERENCES:
+                named = [text] if _CLAUSE_ID.fullmatch(text) else []
+            else:
+                named = mention.findall(text) if mention else []
+            for name in named:
+                if name not in known:
+                    yield document.complaint(path, f"there is no clause {name}{did_you_mean(name, known)}")

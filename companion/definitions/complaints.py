@@ -1,0 +1,42 @@
+"""What is wrong with a definition and where: file, line, column, field, and one plain sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.definitions.words import shorten
+from companion.errors import Unreadable
+
+FieldPath = tuple[str | int, ...]
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Complaint:
+    """One mistake; they sort by file, line and column. Lines and columns count from 1."""
+
+    file: str
+    line: int
+    column: int
+    field: str
+    what: str
+
+    def __str__(self) -> str:
+        parts = [f"{self.file}:{self.line}:{self.column}", self.field, self.what]
+        return ": ".join(part for part in parts if part)
+
+
+class UnreadableText(Unreadable):
+    """Text that is no YAML, or YAML beyond the limits; `complaint` says where it stops."""
+
+    def __init__(self, complaint: Complaint) -> None:
+        super().__init__(str(complaint))
+        self.complaint = complaint
+
+
+def field_name(path: Sequence[str | int]) -> str:
+    """The path as people write it: `spaces[12].touches[1]`."""
+    name = ""
+    for step in path:
+        name += f"[{step}]" if isinstance(step, int) else f".{shorten(step)}"
+    return name.removeprefix(".")

@@ -1,0 +1,92 @@
+"""What the reader makes of a text: plain data, and the place of every value in it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, NamedTuple, NoReturn
+
+from companion.definitions.complaints import Complaint, FieldPath, UnreadableText, field_name
+
+_NEWLINE = re.compile(r"\r\n|\r|\n")
+
+
+class Mark(NamedTuple):
+    """A place in a file; both count from 1."""
+
+    line: int
+    column: int
+
+
+class Source:
+    """A text's name and line breaks: turns an offset into line and column."""
+
+    def __init__(self, name: str, text: str, shrunk: list[int] | None = None) -> None:
+        self.name = name
+        self._starts = [0, *(found.end() for found in _NEWLINE.finditer(text))]
+        # Offsets behind each escaped surrogate pair, which were two letters longer in the text people see.
+        self._shrunk = shrunk or []
+
+    def mark(self, at: int) -> Mark:
+        """The line and column of an offset into the parsed text."""
+        at += 2 * bisect_right(self._shrunk, at)
+        line = bisect_right(self._starts, at)
+        return Mark(line, at - self._starts[line - 1] + 1)
+
+    def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
+        """A complaint about the value at an offset."""
+        return Complaint(self.name, *self.mark(at), field_name(path), what)
+
+    def refuse(self, at: int, what: str) -> NoReturn:
+        """Stop reading: raises Unreadable."""
+        raise UnreadableText(self.complaint(at, what))
+
+
+# Shared by all values with nothing inside them, which are nearly all.
+NOTHING: Mapping[str | int, Spot] = MappingProxyType({})
+
+
+@dataclass(slots=True)
+class Spot:
+    """Where a value and its key stand, and the spots of what is inside it, by key or index."""
+
+    source: Source
+    at: int
+    key_at: int
+    inside: Mapping[str | int, Spot]
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One YAML document: its data, the spots of its values, and the name complaints call it by."""
+
+    data: Any
+    marks: Spot
+    name: str
+
+    def spot(self, path: FieldPath) -> Spot:
+        """The spot of the value at the path, or of the nearest parent that exists."""
+        spot = self.marks
+        for step in path:
+            if step not in spot.inside:
+                break
+            spot = spot.inside[step]
+        return spot
+
+    def where(self, path: FieldPath) -> Mark:
+        """Line and column of the value at the path, or of the nearest parent that exists."""
+        spot = self.spot(path)
+        return spot.source.mark(spot.at)
+
+    def where_key(self, path: FieldPath) -> Mark:
+        """Line and column of the key at the path, or of the nearest parent that exists."""
+        spot = self.spot(path)
+        return spot.source.mark(spot.key_at)
+
+    def complaint(self, path: FieldPath, what: str, *, at_key: bool = False) -> Complaint:
+        """A complaint about the value (or the key) at the path; its file is the one the value was read from."""
+        spot = self.spot(path)
+        return spot.source.complaint(spot.key_at if at_key else spot.at, what, path)

@@ -1,0 +1,73 @@
+"""Walking data of which nothing is certain yet: only what has the right shape is visited."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.reader import Document
+from companion.definitions.words import shorten
+
+
+class Entry(NamedTuple):
+    """A mapping in a document and the path to it."""
+
+    document: Document
+    path: FieldPath
+    data: dict[Any, Any]
+
+    def complaint(self, key: str, what: str) -> Complaint:
+        """A complaint about one of its values."""
+        return self.document.complaint((*self.path, key), what)
+
+
+def entries(documents: Iterable[Document], *keys: str) -> list[Entry]:
+    """The mappings in the lists under these keys: `entries(rules, "sections", "clauses")`."""
+    found = [Entry(document, (), document.data) for document in documents if isinstance(document.data, dict)]
+    for key in keys:
+        found = [
+            Entry(entry.document, (*entry.path, key, index), item)
+            for entry in found
+            if isinstance(items := entry.data.get(key), list)
+            for index, item in enumerate(items)
+            if isinstance(item, dict)
+        ]
+    return found
+
+
+def texts_of(value: Any, path: FieldPath) -> list[tuple[FieldPath, str]]:
+    """The texts in a list, with their paths."""
+    items = value if isinstance(value, list) else []
+    return [((*path, index), item) for index, item in enumerate(items) if isinstance(item, str)]
+
+
+def all_texts(value: Any, path: FieldPath = ()) -> Iterator[tuple[FieldPath, str]]:
+    """Every text inside a value, with its path."""
+    if isinstance(value, str):
+        yield path, value
+    elif isinstance(value, dict):
+        for key, inside in value.items():
+            yield from all_texts(inside, (*path, key))
+    elif isinstance(value, list):
+        for index, inside in enumerate(value):
+            yield from all_texts(inside, (*path, index))
+
+
+def values(found: Iterable[Entry], key: str) -> set[str]:
+    """The texts these entries have for a key."""
+    return {entry.data[key] for entry in found if isinstance(entry.data.get(key), str)}
+
+
+def repeated(found: Iterable[Entry], key: str = "id") -> Iterator[Complaint]:
+    """A complaint for each entry whose value for the key stands in an earlier entry."""
+    first: dict[Hashable, Entry] = {}
+    for entry in found:
+        value = entry.data.get(key)
+        if not isinstance(value, str):
+            continue
+        if value in first:
+            before = first[value].document.complaint((*first[value].path, key), "")
+            what = f"the {key} {shorten(value)} is taken; it stands first at {before.file}:{before.line}"
+            yield entry.complaint(key, what)
+        first.setdefault(value, entry)

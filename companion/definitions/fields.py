@@ -1,0 +1,168 @@
+"""The kinds of value a field can want, each with the plain words its complaint uses.
+
+`Annotated[int, whole(1)]` is a strict pydantic field whose complaint reads `'two' is text; a whole number of at least 1
+is wanted`. The words are also what a missing field is said to want.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from companion.definitions.words import describe, did_you_mean, either
+
+LARGEST_SIZE = 1_000
+SLUG = r"[a-z][a-z0-9-]{0,63}"
+PREFIX = r"[A-Z]{2,4}"
+
+
+class Definition(BaseModel):
+    """The base of all models: frozen, strict, and closed to unknown keys."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+def mistake(what: str, *at: str | int) -> PydanticCustomError:
+    """A complaint for a validator to raise; `at` leads from the validated value to the field it is about."""
+    return PydanticCustomError("mistake", "{what}", {"what": what, "at": at})
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a field wants, in words; `take` returns the value to keep, or raises ValueError when it is not that."""
+
+    words: str
+    take: Callable[[Any], Any]
+    known: tuple[str, ...] = ()
+
+    def check(self, value: Any) -> Any:
+        """The value to keep; raises the complaint otherwise."""
+        try:
+            return self.take(value)
+        except ValueError:
+            guess = did_you_mean(value, self.known) if isinstance(value, str) else ""
+            raise mistake(f"{describe(value)}; {self.words} is wanted{guess}") from None
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Run before pydantic's own check, which then has nothing left to refuse."""
+        return core_schema.no_info_before_validator_function(self.check, handler(source))
+
+
+def only_if(holds: Callable[[Any], bool]) -> Callable[[Any], Any]:
+    """A `take` that keeps the value as it is when the condition holds."""
+
+    def take(value: Any) -> Any:
+        if not holds(value):
+            raise ValueError
+        return value
+
+    return take
+
+
+def is_whole(value: object) -> bool:
+    """Whether this is an int; a bool is not."""
+    return type(value) is int
+
+
+def is_text(value: object) -> bool:
+    """Whether this is text with something in it."""
+    return isinstance(value, str) and bool(value.strip())
+
+
+def whole(least: int | None = None, most: int | None = None) -> Wanted:
+    """A whole number within bounds."""
+    fits = only_if(lambda value: is_whole(value) and _within(value, least, most))
+    return Wanted(f"a whole number{bounds(least, most)}", fits)
+
+
+def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> Wanted:
+    """A finite number from `least` to `most`, or above `least`; lengths are in the unit of their file."""
+
+    def fits(value: Any) -> bool:
+        return type(value) in (int, float) and math.isfinite(value) and _within(value, least, most) and (
+            not above or value > least
+        )  # fmt: skip
+
+    return Wanted(f"a number {'above' if above else 'from'} {least} {'up ' if above else ''}to {most}", only_if(fits))
+
+
+def matching(pattern: str, words: str) -> Wanted:
+    """Text of which all matches the pattern."""
+    compiled = re.compile(pattern)
+    return Wanted(words, only_if(lambda value: isinstance(value, str) and compiled.fullmatch(value) is not None))
+
+
+def one_of(*names: str) -> Wanted:
+    """One of these words."""
+    return Wanted(either(names), only_if(lambda value: isinstance(value, str) and value in names), names)
+
+
+def bounds(least: int | None, most: int | None) -> str:
+    """The bounds in words, beginning with a blank; nothing when there are none."""
+    if least is not None and most is not None:
+        return f" from {least} to {most}"
+    if least is not None:
+        return f" of at least {least}"
+    return "" if most is None else f" of at most {most}"
+
+
+def frozen(value: Any) -> Any:
+    """The value with its mappings made read-only and its lists tuples, all the way down."""
+    if isinstance(value, Mapping):
+        return MappingProxyType({key: frozen(inside) for key, inside in value.items()})
+    return tuple(frozen(inside) for inside in value) if isinstance(value, list | tuple) else value
+
+
+def no_facts() -> Mapping[str, Any]:
+    """The default of a mapping of facts: an empty one, as read-only as the others."""
+    return MappingProxyType({})
+
+
+def _within(value: Any, least: float | None, most: float | None) -> bool:
+    return (least is None or value >= least) and (most is None or value <= most)
+
+
+def _take_list(value: Any) -> tuple[Any, ...]:
+    if not isinstance(value, list | tuple):
+        raise ValueError
+    return tuple(value)
+
+
+def _take_some(value: Any) -> tuple[Any, ...]:
+    items = _take_list(value)
+    if not items:
+        raise ValueError
+    return items
+
+
+def _take_facts(value: Any) -> Any:
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise ValueError
+    return frozen(value)
+
+
+@dataclass(frozen=True)
+class _Whatever(Wanted):
+    """A field checked by `take` alone."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_plain_validator_function(self.check)
+
+
+TEXT = Wanted("text", only_if(is_text))
+LIST = Wanted("a list", _take_list)
+SOME = Wanted("a list with something in it", _take_some)
+
+Text = Annotated[str, TEXT]
+Slug = Annotated[str, matching(SLUG, "an id of small letters, digits and '-', at most 64,")]
+Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
+ClauseId = Annotated[str, matching(r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}", "a clause id such as OR-SETUP-01")]
+ClauseIds = Annotated[tuple[ClauseId, ...], LIST]
+Facts = Annotated[Mapping[str, Any], _Whatever("a mapping whose keys are text", _take_facts)]

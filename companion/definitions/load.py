@@ -1,0 +1,225 @@
+"""A game's folder -> its definition, or every complaint about all its files at once."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from companion.definitions.board import Board
+from companion.definitions.checks import Files, check_all
+from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.fields import PREFIX, SLUG
+from companion.definitions.merge import overlay
+from companion.definitions.models import GameDefinition, GameFile, RulesFile, TokenSheet
+from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
+from companion.definitions.reader import Document, bytes_of, read_bytes
+from companion.definitions.shapes import Model, check_shape
+from companion.definitions.words import did_you_mean, either, nearest, shorten
+from companion.errors import BrokenDefinition
+
+KINDS = ("board", "tokens", "rules")
+_KIND_LINE = re.compile(rb"^[ \t{\"']*kind[\"']?[ \t]*:[ \t]*[\"']?([a-z]+)", re.MULTILINE)
+
+
+def load_definition(folder: Path) -> GameDefinition:
+    """The definition of the game in a folder; raises BrokenDefinition carrying every complaint."""
+    definition, complaints = _examine(Path(folder))
+    if definition is None:
+        raise BrokenDefinition(complaints)
+    return definition
+
+
+def find_complaints(folder: Path) -> list[Complaint]:
+    """Every mistake in the game in a folder, sorted by file, line and column."""
+    return _examine(Path(folder))[1]
+
+
+@dataclass
+class _Reading:
+    """What has been read of a game and of those it extends, and what went wrong on the way."""
+
+    complaints: list[Complaint] = field(default_factory=list)
+    gaps: set[str] = field(default_factory=set)
+    prefixes: list[str] = field(default_factory=list)
+    seen: list[Path] = field(default_factory=list)
+
+
+def _examine(folder: Path) -> tuple[GameDefinition | None, list[Complaint]]:
+    reading = _Reading()
+    folder = Path(os.path.abspath(folder))
+    definition = _check(folder, _read_game(folder, reading), reading)
+    complaints = sorted(set(reading.complaints))
+    return (None if complaints else definition), complaints
+
+
+# --- reading
+
+
+def _read_game(folder: Path, reading: _Reading) -> dict[str, Document]:
+    """The documents of a game by file name, laid over those of the game it extends."""
+    reading.seen.append(_real(folder))
+    own, unread = _read_folder(folder, reading)
+    game = own.get(GAME_FILE)
+    data = game.data if game and isinstance(game.data, dict) else {}
+    prefix = data.get("prefix")
+    if isinstance(prefix, str) and re.fullmatch(PREFIX, prefix) and prefix not in reading.prefixes:
+        reading.prefixes.append(prefix)
+    base = _read_base(folder, game, data.get("extends"), reading) if game else {}
+    merged = {name: overlay(base[name], document) if name in base else document for name, document in own.items()}
+    return {**{name: document for name, document in base.items() if name not in unread}, **merged}
+
+
+def _read_base(folder: Path, game: Document, name: Any, reading: _Reading) -> dict[str, Document]:
+    if not isinstance(name, str) or not re.fullmatch(SLUG, name):
+        return {}  # what is no id is a complaint about the shape
+    base = folder.parent / name
+    if os.path.isfile(base / GAME_FILE) and _real(base) not in reading.seen:
+        return _read_game(base, reading)
+    reading.gaps.update(("game", *KINDS))
+    if _real(base) in reading.seen:
+        reading.complaints.append(game.complaint(("extends",), f"{name} extends itself, directly or by way of another"))
+        return {}
+    siblings = [file.parent.name for file in folder.parent.glob(f"*/{GAME_FILE}")]
+    what = f"there is no game {shorten(name)} beside this one{did_you_mean(name, siblings)}"
+    reading.complaints.append(game.complaint(("extends",), what))
+    return {}
+
+
+def _read_folder(folder: Path, reading: _Reading) -> tuple[dict[str, Document], set[str]]:
+    """The documents of one folder, and the names of the files that could not be read."""
+    documents: dict[str, Document] = {}
+    unread: set[str] = set()
+    for path in _yaml_files(folder, reading):
+        try:
+            documents[path.name] = _read_one(path, folder, reading)
+        except UnreadableText as error:
+            reading.complaints.append(error.complaint)
+            unread.add(path.name)
+    if GAME_FILE not in documents and GAME_FILE not in unread:
+        reading.gaps.add("game")
+        name = _shown(folder, folder / GAME_FILE)
+        reading.complaints.append(Complaint(name, 1, 1, "", "this file is missing; every game has one"))
+    return documents, unread
+
+
+def _yaml_files(folder: Path, reading: _Reading) -> list[Path]:
+    """The YAML files of a folder by name, without hidden ones; `board` comes before `board-mirror`."""
+    try:
+        found = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.name[0] != "."]
+    except OSError as error:
+        what = f"the folder cannot be read: {error.strerror}"
+        reading.complaints.append(Complaint(_shown(folder, folder), 1, 1, "", what))
+        return []
+    return sorted(found, key=lambda path: (path.stem, path.suffix))
+
+
+def _read_one(path: Path, folder: Path, reading: _Reading) -> Document:
+    name = _shown(folder, path)
+    content = b""
+    try:
+        if not _real(path).is_relative_to(_real(folder)):
+            raise UnreadableText(Complaint(name, 1, 1, "", "this is a link that leads out of the game's folder"))
+        content = bytes_of(path, name)
+        return read_bytes(content, name, reading.complaints)
+    except UnreadableText:
+        kind = _KIND_LINE.search(content)
+        guess = kind[1].decode() if kind else ""
+        reading.gaps.update(("game",) if path.name == GAME_FILE else (guess,) if guess in KINDS else KINDS)
+        raise
+
+
+def _real(path: Path) -> Path:
+    """The path with its links followed; unlike Path.resolve, no error for links in a ring."""
+    return Path(os.path.realpath(path))
+
+
+def _shown(folder: Path, path: Path) -> str:
+    """The path as complaints show it: beginning with the name of the game's folder."""
+    return shorten("/".join((folder.name, *path.relative_to(folder).parts)), 200)
+
+
+# --- checking
+
+
+def _check(folder: Path, documents: dict[str, Document], reading: _Reading) -> GameDefinition | None:
+    game = documents.get(GAME_FILE)
+    by_kind = _sorted_by_kind(documents, reading)
+    boards, sheets, rules = (by_kind[kind] for kind in KINDS)
+    prefixes, gaps = tuple(reading.prefixes), frozenset(reading.gaps)
+    reading.complaints += check_all(Files(game, boards, sheets, rules, prefixes, gaps))
+    games = _checked(GameFile, [game] if game else [], reading)
+    if game:
+        _check_folder_name(folder, game, reading)
+    checked_boards = _checked(Board, boards, reading)
+    checked_sheets = _checked(TokenSheet, sheets, reading)
+    checked_rules = _checked(RulesFile, rules, reading)
+    if reading.complaints or not games:
+        return None
+    return GameDefinition.assemble(games[0], checked_boards, checked_sheets, checked_rules, _hash(documents))
+
+
+def _checked(model: type[Model], documents: list[Document], reading: _Reading) -> list[Model]:
+    found = []
+    for document in documents:
+        checked, complaints = check_shape(model, document)
+        reading.complaints += complaints
+        if checked is not None:
+            found.append(checked)
+    return found
+
+
+def _check_folder_name(folder: Path, game: Document, reading: _Reading) -> None:
+    name = game.data.get("id") if isinstance(game.data, dict) else None
+    if _real(folder).parent == _real(data_root()) and isinstance(name, str) and name != folder.name:
+        what = f"'{shorten(name)}' is not the name of its folder; {folder.name} is wanted"
+        reading.complaints.append(game.complaint(("id",), what))
+
+
+def _sorted_by_kind(documents: dict[str, Document], reading: _Reading) -> dict[str, list[Document]]:
+    by_kind: dict[str, list[Document]] = {kind: [] for kind in KINDS}
+    for name, document in documents.items():
+        if name == GAME_FILE:
+            continue
+        kind = document.data.get("kind") if isinstance(document.data, dict) else None
+        if kind in by_kind:
+            by_kind[kind].append(document)
+            continue
+        guess = nearest(kind, KINDS) if isinstance(kind, str) else None
+        given = f"'{shorten(kind)}' is no kind" if isinstance(kind, str) else "no kind is given"
+        meant = f"; did you mean {guess}?" if guess else ""
+        reading.complaints.append(document.complaint(("kind",), f"{given}; {either(KINDS)} is wanted{meant}"))
+        if guess:
+            data = {**document.data, "kind": guess}
+            by_kind[guess].append(Document(data, document.marks, document.name))
+        else:
+            reading.gaps.update(KINDS)
+    return by_kind
+
+
+def _hash(documents: dict[str, Document]) -> str:
+    """SHA-256 over the canonical JSON of all data, by file name."""
+    data = {name: _with_text_keys(document.data) for name, document in documents.items()}
+    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(canonical.encode()).hexdigest()
+
+
+def _with_text_keys(value: Any) -> Any:
+    """The value as JSON can write it: keys of mappings as text."""
+    if isinstance(value, dict):
+        return {str(key): _with_text_keys(inside) for key, inside in value.items()}
+    return [_with_text_keys(inside) for inside in value] if isinstance(value, list) else value
+
+
+__all__ = [
+    "KINDS",
+    "data_root",
+    "find_complaints",
+    "game_folder",
+    "load_definition",
+    "templates_root",
+]

@@ -1,0 +1,252 @@
+"""The checked, frozen definition of a game, file by file; boards and variants have modules of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from companion.definitions.board import Barrier, Board, Length, Space
+from companion.definitions.fields import (
+    LIST,
+    PREFIX,
+    SOME,
+    ClauseId,
+    ClauseIds,
+    Definition,
+    Facts,
+    Slug,
+    Text,
+    Wanted,
+    is_whole,
+    matching,
+    mistake,
+    no_facts,
+    one_of,
+    whole,
+)
+from companion.definitions.variants import Variant
+
+MOST_SEATS = 100
+MOST_COPIES = 10_000
+SHAPES = ("standee", "round", "square", "rectangle", "card", "dial")
+COUNTS = ("per_seat", "fixed", "by_seats")
+
+Copies = Annotated[int, whole(0, MOST_COPIES)]
+
+
+class SeatRange(Definition):
+    """How many can play."""
+
+    min: Annotated[int, whole(1)]
+    max: Annotated[int, whole(1, MOST_SEATS)]
+
+    @model_validator(mode="after")
+    def _ascends(self) -> SeatRange:
+        if self.min > self.max:
+            raise mistake(f"max {self.max} is less than min {self.min}", "max")
+        return self
+
+
+def seat_count(key: object) -> int | None:
+    """The number of seats a key of `by_seats` stands for; JSON can only write it as text."""
+    if isinstance(key, str) and re.fullmatch(r"[1-9][0-9]{0,2}", key):
+        return int(key)
+    return key if is_whole(key) else None  # type: ignore[return-value]
+
+
+def _take_by_seats(value: Any) -> dict[int, Any]:
+    if not isinstance(value, Mapping):
+        raise ValueError
+    counts = {seat_count(key): count for key, count in value.items()}
+    if None in counts or len(counts) < len(value):
+        raise ValueError
+    return counts  # type: ignore[return-value]
+
+
+BY_SEATS = Wanted("a mapping from each number of seats to a count", _take_by_seats)
+
+
+class Count(Definition):
+    """How many of a component there are: exactly one of the three ways."""
+
+    per_seat: Copies | None = None
+    fixed: Copies | None = None
+    by_seats: Annotated[Mapping[int, Copies], BY_SEATS, AfterValidator(MappingProxyType)] | None = None
+
+    @model_validator(mode="after")
+    def _is_one_way(self) -> Count:
+        given = [way for way in COUNTS if getattr(self, way) is not None]
+        if len(given) != 1:
+            raise mistake(f"{' and '.join(given) or 'none'} given; exactly one of {', '.join(COUNTS)} is wanted")
+        return self
+
+
+class Component(Definition):
+    """A thing in the box."""
+
+    id: Slug
+    name: Text
+    count: Count
+    clauses: ClauseIds = ()
+    note: Text | None = None
+
+    def count_for(self, seats: int) -> int:
+        """How many there are in a game of that many seats; raises KeyError for a number the game is not for."""
+        if self.count.by_seats is not None:
+            return self.count.by_seats[seats]
+        return self.count.fixed if self.count.fixed is not None else (self.count.per_seat or 0) * seats
+
+
+class GameFile(Definition):
+    """game.yaml as it is written."""
+
+    id: Slug
+    title: Text
+    prefix: Annotated[str, matching(PREFIX, "a prefix of 2 to 4 capital letters")]
+    about: Text
+    extends: Slug | None = None
+    seats: SeatRange
+    numbers: Facts = Field(default_factory=no_facts)
+    variants: Annotated[tuple[Variant, ...], LIST] = ()
+    components: Annotated[tuple[Component, ...], LIST] = ()
+
+
+class Token(Definition):
+    """A token, figure or dial; `size_mm` is width and height, its number is that of its component."""
+
+    id: Slug
+    name: Text
+    shape: Annotated[Literal["standee", "round", "square", "rectangle", "card", "dial"], one_of(*SHAPES)]
+    size_mm: Annotated[tuple[Length, Length], LIST]
+    component: Slug
+    per_component: Annotated[int, whole(1, MOST_COPIES)] = 1
+    facts: Facts = Field(default_factory=no_facts)
+    clauses: ClauseIds = ()
+    code: Annotated[str, matching(r"[A-Z0-9-]+", "a code of capital letters, digits and '-'")] | None = None
+
+
+class TokenSheet(Definition):
+    """Tokens that are printed together."""
+
+    kind: Annotated[Literal["tokens"], one_of("tokens")]
+    id: Slug
+    title: Text
+    items: Annotated[tuple[Token, ...], SOME]
+
+
+class Clause(Definition):
+    """A numbered rule; `asked` are questions it answers, `left_to_table` why no code judges it."""
+
+    id: ClauseId
+    text: Text
+    asked: Annotated[tuple[Text, ...], LIST] = ()
+    left_to_table: Text | None = None
+    example: Text | None = None
+
+
+class Section(Definition):
+    """Clauses on one subject; its id is the middle part of theirs."""
+
+    id: Annotated[str, matching(r"[A-Z][A-Z0-9]*", "a section id of capital letters and digits")]
+    title: Text
+    clauses: Annotated[tuple[Clause, ...], LIST]
+
+
+class OpenPoint(Definition):
+    """A question the rules leave open, its readings, and the one played by default."""
+
+    id: ClauseId
+    title: Text
+    concerns: ClauseIds = ()
+    readings: Text
+    default: Text
+    reason: Text
+    variant: Text | None = None
+    variant_note: Text | None = None
+
+
+class RulesFile(Definition):
+    """A file of rules as it is written."""
+
+    kind: Annotated[Literal["rules"], one_of("rules")]
+    sections: Annotated[tuple[Section, ...], LIST] = ()
+    open_points: Annotated[tuple[OpenPoint, ...], LIST] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameDefinition:
+    """A whole game; the mappings are read-only, in the order of the files, by id or name.
+
+    `numbers` and all `facts` have tuples for lists. `hash` is the SHA-256 of the data, the same for YAML and JSON.
+    """
+
+    id: str
+    title: str
+    prefix: str
+    about: str
+    extends: str | None
+    seats: SeatRange
+    numbers: Mapping[str, Any]
+    variants: Mapping[str, Variant]
+    components: Mapping[str, Component]
+    boards: Mapping[str, Board]
+    sheets: Mapping[str, TokenSheet]
+    tokens: Mapping[str, Token]
+    sections: Mapping[str, Section]
+    clauses: Mapping[str, Clause]
+    open_points: Mapping[str, OpenPoint]
+    hash: str
+
+    @classmethod
+    def assemble(
+        cls,
+        game: GameFile,
+        boards: list[Board],
+        sheets: list[TokenSheet],
+        rules: list[RulesFile],
+        hash: str,
+    ) -> GameDefinition:
+        """Put checked files together."""
+        sections = [section for file in rules for section in file.sections]
+        return cls(
+            id=game.id,
+            title=game.title,
+            prefix=game.prefix,
+            about=game.about,
+            extends=game.extends,
+            seats=game.seats,
+            numbers=game.numbers,
+            variants=MappingProxyType({variant.name: variant for variant in game.variants}),
+            components=MappingProxyType({component.id: component for component in game.components}),
+            boards=MappingProxyType({board.id: board for board in boards}),
+            sheets=MappingProxyType({sheet.id: sheet for sheet in sheets}),
+            tokens=MappingProxyType({token.id: token for sheet in sheets for token in sheet.items}),
+            sections=MappingProxyType({section.id: section for section in sections}),
+            clauses=MappingProxyType({clause.id: clause for section in sections for clause in section.clauses}),
+            open_points=MappingProxyType({point.id: point for file in rules for point in file.open_points}),
+            hash=hash,
+        )
+
+
+__all__ = [
+    "Barrier",
+    "Board",
+    "Clause",
+    "Component",
+    "Count",
+    "GameDefinition",
+    "GameFile",
+    "OpenPoint",
+    "RulesFile",
+    "SeatRange",
+    "Section",
+    "Space",
+    "Token",
+    "TokenSheet",
+    "Variant",
+]

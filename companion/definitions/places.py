@@ -1,0 +1,44 @@
+"""Where the shipped games and templates are."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from companion.definitions.words import did_you_mean, shorten
+from companion.errors import Unreadable
+
+GAME_FILE = "game.yaml"
+_PACKAGE = Path(__file__).resolve().parent.parent
+
+
+def data_root() -> Path:
+    """The folder of the shipped games: inside the installed package, else beside it."""
+    return _root("cards")
+
+
+def templates_root() -> Path:
+    """The folder of the shipped templates: inside the installed package, else beside it."""
+    return _root("templates")
+
+
+def shipped_games() -> list[str]:
+    """The ids of the shipped games, sorted."""
+    root = data_root()
+    return sorted(folder.parent.name for folder in root.glob(f"*/{GAME_FILE}")) if root.is_dir() else []
+
+
+def game_folder(id_or_path: str | Path) -> Path:
+    """The folder of a shipped game by its id, or a folder by its path; raises Unreadable for neither."""
+    known = shipped_games()
+    if str(id_or_path) in known:
+        return data_root() / id_or_path
+    if os.path.isdir(id_or_path):  # unlike Path.is_dir, false and no error for a name no folder can have
+        return Path(id_or_path)
+    games = did_you_mean(id_or_path, known) or f"; the games are {', '.join(known)}" * bool(known)
+    raise Unreadable(f"there is no game or folder '{shorten(str(id_or_path))}'{games}")
+
+
+def _root(name: str) -> Path:
+    inside = _PACKAGE / "_data" / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name

@@ -1,0 +1,258 @@
+"""YAML or JSON text -> plain data that knows where each value stands, within limits no honest file meets.
+
+The text is parsed twice, as events: a survey that counts and refuses, then the build. Nothing is built from a bomb.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+
+import yaml
+from yaml.events import (
+    AliasEvent,
+    Event,
+    MappingEndEvent,
+    NodeEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+)
+
+from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
+from companion.definitions.scalars import Scalar, plain_scalar
+from companion.definitions.survey import position, survey
+from companion.definitions.words import shorten
+from companion.errors import Unreadable
+
+MOST_BYTES = 1 << 20
+
+_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times faster, but not everywhere
+_UNPRINTABLE = re.compile("[^\t\n\r -~\u00a0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+# An escaped backslash is matched too, so that the 'u' behind it is not taken for an escape.
+_SURROGATES = re.compile(r"\\\\|\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+# libyaml compares every tag directive with every other: a megabyte of them would take minutes.
+_TAG_DIRECTIVE = re.compile("(?:^|[\n\r\u2028\u2029])%TAG")
+
+_PLAINER = {
+    "mapping values are not allowed in this context":
+        "a ':' stands where no key can be; text that has ': ' in it needs quotes",
+    "found character that cannot start any token":
+        "this character cannot start a value; indent by spaces, not tabs, and put such text in quotes",
+    "could not find expected ':'": "a ':' after the key is missing",
+    "did not find expected key": "a key is wanted here; look at the indentation and the quotes above it",
+    "did not find expected '-' indicator": "another '-' of the list is wanted here; look at the indentation",
+    "did not find expected node content": "a value is missing here",
+    "found unexpected end of stream": "the text ends inside quotes",
+    "did not find expected ',' or ']'": "a ',' or a closing ']' is missing",
+    "did not find expected ',' or '}'": "a ',' or a closing '}' is missing",
+    "did not find expected <document start>": "this belongs to nothing above it; look at the indentation",
+    "block sequence entries are not allowed in this context": "a list cannot start here; put it on a line of its own",
+}  # fmt: skip
+_ENCLOSING = ("while parsing a flow sequence", "while parsing a flow mapping", "while scanning a quoted scalar")
+
+
+def read_file(path: Path, name: str | None = None, complaints: list[Complaint] | None = None) -> Document:
+    """Read a YAML file; raises Unreadable when it is no regular file, too large, or not to be read as YAML."""
+    name = name or str(path)
+    return read_bytes(bytes_of(path, name), name, complaints)
+
+
+def read_bytes(content: bytes, name: str, complaints: list[Complaint] | None = None) -> Document:
+    """Read YAML in UTF-8, as `read_text` does."""
+    _check_size(len(content), name)
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode("utf-8")
+        Source(name, before).refuse(len(before), "this is not text in UTF-8")
+    return read_text(text, name, complaints)
+
+
+def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -> Document:
+    """Read YAML or JSON.
+
+    Duplicate keys, merge keys, odd keys and unusable numbers are added to `complaints` when it is given and raise
+    Unreadable when not; what cannot be read at all (syntax, limits, tags, control characters) always raises it.
+    """
+    _check_size(len(text), name)
+    text = text.removeprefix("\ufeff")
+    source, text = _prepare(text, name)
+    try:
+        survey(_events(text), source)
+        return _Builder(_events(text), source, complaints).document()
+    except yaml.MarkedYAMLError as error:
+        _refuse_syntax(error, source)
+    except yaml.YAMLError as error:
+        source.refuse(0, f"this is no YAML: {shorten(str(error), 80)}")
+
+
+def bytes_of(path: Path, name: str) -> bytes:
+    """The first MOST_BYTES + 1 bytes of a regular file; raises Unreadable for anything else."""
+    try:
+        # Asked before opening: opening a pipe waits for ever.
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise UnreadableText(Complaint(name, 1, 1, "", "this is no regular file"))
+        with open(path, "rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "its name cannot be used"
+        raise UnreadableText(Complaint(name, 1, 1, "", f"the file cannot be read: {why}")) from None
+
+
+def _check_size(size: int, name: str) -> None:
+    if size > MOST_BYTES:
+        raise UnreadableText(Complaint(name, 1, 1, "", f"the file is larger than {MOST_BYTES} bytes, the most allowed"))
+
+
+def _prepare(text: str, name: str) -> tuple[Source, str]:
+    """The text as the parser can take it, after refusing characters and directives it must not see."""
+    source = Source(name, text)
+    if bad := _UNPRINTABLE.search(text):
+        source.refuse(bad.start(), f"the control character U+{ord(bad[0]):04X} is not allowed")
+    if tag := _TAG_DIRECTIVE.search(text):
+        source.refuse(tag.end() - 4, "%TAG directives are not allowed")
+    if ("\t" in text or _SURROGATES.search(text)) and _is_json(text):
+        return _yaml_of_json(text, name)
+    return source, text
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _yaml_of_json(text: str, name: str) -> tuple[Source, str]:
+    """JSON's two differences from YAML mended: tabs (never inside its strings) and escaped surrogate pairs."""
+    shrunk: list[int] = []
+
+    def join(found: re.Match[str]) -> str:
+        if not found[1]:
+            return found[0]
+        shrunk.append(found.end() - 2 * (len(shrunk) + 1))
+        return f"\\U{0x10000 + ((int(found[1], 16) & 0x3FF) << 10) + (int(found[2], 16) & 0x3FF):08X}"
+
+    mended = _SURROGATES.sub(join, text.replace("\t", " "))
+    return Source(name, text, shrunk), mended
+
+
+def _refuse_syntax(error: yaml.MarkedYAMLError, source: Source) -> NoReturn:
+    mark = error.problem_mark or error.context_mark
+    problem = str(error.problem or error.context)
+    what = _PLAINER.get(problem, f"this is no YAML: {problem}")
+    begun = error.context_mark if error.context in _ENCLOSING else None
+    if begun and mark and source.mark(begun.index).line < source.mark(mark.index).line:
+        what += f"; it begins on line {source.mark(begun.index).line}"
+    source.refuse(mark.index if mark else 0, what)
+
+
+def _events(text: str) -> Iterator[Event]:
+    return iter(yaml.parse(text, Loader=_Loader))
+
+
+class _Builder:
+    """Builds the data of a surveyed text, collecting the mistakes that need not stop it."""
+
+    def __init__(self, events: Iterator[Event], source: Source, complaints: list[Complaint] | None) -> None:
+        self._events = events
+        self._source = source
+        self._complaints = complaints
+        self._anchors: dict[str, tuple[Any, Spot]] = {}
+        self._path: list[str | int] = []
+
+    def document(self) -> Document:
+        """The one document, or nothing for a text without any."""
+        for event in self._events:
+            if isinstance(event, NodeEvent):
+                data, spot = self._value(event, position(event))
+                return Document(data, spot, self._source.name)
+        return Document(None, Spot(self._source, 0, 0, NOTHING), self._source.name)
+
+    def _value(self, event: Event, key_at: int) -> tuple[Any, Spot]:
+        spot = Spot(self._source, position(event), key_at, NOTHING)
+        if isinstance(event, AliasEvent):
+            data, named = self._anchors[event.anchor or ""]
+            spot.inside = named.inside
+            return data, spot
+        if isinstance(event, ScalarEvent):
+            data = self._scalar(event)
+        elif isinstance(event, SequenceStartEvent):
+            data = self._sequence(spot)
+        else:
+            data = self._mapping(spot)
+        if anchor := getattr(event, "anchor", None):
+            self._anchors[anchor] = (data, spot)
+        return data, spot
+
+    def _scalar(self, event: ScalarEvent) -> Scalar:
+        # What is written as itself has been searched already; only a quoted escape can bring in another.
+        if event.style == '"' and (bad := _UNPRINTABLE.search(event.value)):
+            self._complain(event, f"the control character U+{ord(bad[0]):04X} is not allowed")
+        if not event.implicit[0]:
+            return event.value
+        try:
+            return plain_scalar(event.value)
+        except ValueError as error:
+            self._complain(event, str(error))
+            return 0
+
+    def _sequence(self, spot: Spot) -> list[Any]:
+        items: list[Any] = []
+        spots: dict[str | int, Spot] = {}
+        spot.inside = spots
+        while not isinstance(event := next(self._events), SequenceEndEvent):
+            self._path.append(len(items))
+            value, spots[len(items)] = self._value(event, position(event))
+            self._path.pop()
+            items.append(value)
+        return items
+
+    def _mapping(self, spot: Spot) -> dict[str | int, Any]:
+        entries: dict[str | int, Any] = {}
+        spots: dict[str | int, Spot] = {}
+        spot.inside = spots
+        while not isinstance(event := next(self._events), MappingEndEvent):
+            if not isinstance(event, ScalarEvent):
+                self._source.refuse(position(event), "a list, a mapping or an alias cannot be a key")
+            self._path.append(event.value)
+            key = self._key(event)
+            if key in spots:
+                first = spots[key]
+                line = self._source.mark(first.key_at).line
+                self._complain(event, f"this key stands here a second time; the first is on line {line}")
+            value, inside = self._value(next(self._events), position(event))
+            self._path.pop()
+            if key is not None and key not in entries:
+                entries[key], spots[key] = value, inside
+        return entries
+
+    def _key(self, event: ScalarEvent) -> str | int | None:
+        """The key, or None after a complaint."""
+        if event.value == "<<" and event.implicit[0]:
+            self._complain(event, "merge keys (<<) are not allowed: write the entries out, so that each is found here")
+            return None
+        key = self._scalar(event)
+        if event.anchor:
+            self._anchors[event.anchor] = (key, Spot(self._source, position(event), 0, NOTHING))
+        if isinstance(key, str) or type(key) is int:
+            return key
+        self._complain(event, f"{event.value or 'nothing'} cannot be a key; text or a whole number is wanted")
+        return None
+
+    def _complain(self, event: Event, what: str) -> None:
+        complaint = self._source.complaint(position(event), what, tuple(self._path))
+        if self._complaints is None:
+            raise UnreadableText(complaint)
+        self._complaints.append(complaint)
+
+
+__all__ = ["Document", "Mark", "Source", "Spot", "Unreadable", "read_bytes", "read_file", "read_text"]

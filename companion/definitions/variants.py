@@ -1,0 +1,136 @@
+"""A variant: a choice the table makes before play, and which values it can take."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import model_validator
+
+from companion.definitions.fields import (
+    SOME,
+    ClauseIds,
+    Definition,
+    Name,
+    Text,
+    Wanted,
+    bounds,
+    is_text,
+    is_whole,
+    mistake,
+    one_of,
+    whole,
+)
+from companion.definitions.words import describe, did_you_mean, either
+
+Kind = Literal["choice", "boolean", "integer", "integers", "names"]
+
+_YES = frozenset({"true", "yes", "on"})
+_NO = frozenset({"false", "no", "off"})
+# Which kinds of variant a key belongs to; elsewhere it is a mistake.
+_BELONGS: dict[str, tuple[str, ...]] = {
+    "values": ("choice",),
+    "min": ("integer", "integers"),
+    "max": ("integer", "integers"),
+    "length": ("integers", "names"),
+}
+
+
+class Variant(Definition):
+    """A named choice with a default; null stands for what is printed (integers and names only)."""
+
+    name: Name
+    about: Text
+    type: Annotated[Kind, one_of("choice", "boolean", "integer", "integers", "names")]
+    values: Annotated[tuple[Text, ...], SOME] | None = None
+    min: Annotated[int, whole()] | None = None
+    max: Annotated[int, whole()] | None = None
+    length: Annotated[int, whole(1, 100)] | None = None
+    default: Annotated[Any, Wanted("a value", lambda value: value)]
+    clauses: ClauseIds = ()
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Variant:
+        for key, kinds in _BELONGS.items():
+            if getattr(self, key) is not None and self.type not in kinds:
+                raise mistake(f"only a variant of type {either(kinds)} has {key}", key)
+        if self.type == "choice" and len(set(self.values or ())) < 2:
+            raise mistake("a choice wants at least 2 different values", "values")
+        if self.type in _BELONGS["length"] and self.length is None:
+            raise mistake(f"a variant of type {self.type} wants a length", "length")
+        if self.min is not None and self.max is not None and self.min > self.max:
+            raise mistake(f"max {self.max} is less than min {self.min}", "max")
+        try:
+            default = self.accept(self.default)
+        except ValueError as error:
+            raise mistake(str(error), "default") from None
+        object.__setattr__(self, "default", default)
+        return self
+
+    @property
+    def allowed(self) -> str:
+        """What is allowed, in words."""
+        return self._allowed_one() + (" or null" if self._may_be_null else "")
+
+    def accept(self, value: Any) -> Any:
+        """The value, lists as tuples; raises ValueError saying what is allowed."""
+        if value is None and self._may_be_null:
+            return None
+        if self.type in _BELONGS["length"]:
+            return self._accept_list(value)
+        if not self._is_one(value):
+            guess = did_you_mean(value, self.values) if self.values and isinstance(value, str) else ""
+            raise ValueError(f"{describe(value)}; {self.allowed} is wanted{guess}")
+        return value
+
+    def parse(self, text: str) -> Any:
+        """The value a person typed: yes or no, a number, a word, or a list with commas; raises ValueError."""
+        text = text.strip()
+        if self.type == "boolean":
+            return self.accept(text.lower() in _YES if text.lower() in _YES | _NO else text)
+        if self.type == "integer":
+            return self.accept(_number(text))
+        if self.type == "choice":
+            return self.accept(text)
+        if text == "null":
+            return self.accept(None)
+        parts = [part.strip() for part in text.split(",")]
+        return self.accept([_number(part) for part in parts] if self.type == "integers" else parts)
+
+    @property
+    def _may_be_null(self) -> bool:
+        return self.default is None and self.type in _BELONGS["length"]
+
+    def _accept_list(self, value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple):
+            raise ValueError(f"{describe(value)}; {self.allowed} is wanted")
+        if len(value) != self.length:
+            raise ValueError(f"this is a list of {len(value)}; {self.allowed} is wanted")
+        for part in value:
+            if not self._is_one(part):
+                raise ValueError(f"in the list {describe(part)}; {self.allowed} is wanted")
+        return tuple(value)
+
+    def _is_one(self, value: Any) -> bool:
+        if self.type in ("integer", "integers"):
+            low = self.min is None or (is_whole(value) and value >= self.min)
+            return is_whole(value) and low and (self.max is None or value <= self.max)
+        if self.type == "choice":
+            return isinstance(value, str) and value in (self.values or ())
+        return type(value) is bool if self.type == "boolean" else is_text(value)
+
+    def _allowed_one(self) -> str:
+        if self.type == "choice":
+            return either(self.values or ())
+        if self.type == "boolean":
+            return "true or false"
+        if self.type == "integer":
+            return f"a whole number{bounds(self.min, self.max)}"
+        if self.type == "integers":
+            return f"a list of {self.length} whole numbers{bounds(self.min, self.max)}"
+        return f"a list of {self.length} names"
+
+
+def _number(text: str) -> int | str:
+    """The whole number typed, or the text itself, for `accept` to refuse."""
+    digits = text.removeprefix("-").removeprefix("+")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else text

@@ -1,0 +1,59 @@
+"""The words complaints share: what a value is, and which known name a wrong one is nearest to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+LONGEST_SHOWN = 40
+LONGEST_COMPARED = 64
+MOST_COMPARED = 2_000
+NEAR_ENOUGH = 0.5  # two slips in a word of four letters
+
+
+def shorten(text: str, limit: int = LONGEST_SHOWN) -> str:
+    """The text on one printable line of at most `limit` characters."""
+    # Cut before the words are split: a key or a file may be a megabyte of blanks.
+    line = " ".join(text[: 4 * limit].split())
+    shown = "".join(letter if letter.isprintable() else "?" for letter in line)
+    return shown if len(shown) <= limit and len(text) <= 4 * limit else shown[: limit - 3] + "..."
+
+
+def describe(value: object) -> str:
+    """What a value read from YAML is, as the first half of a complaint: `'two' is text`."""
+    if value is None:
+        return "nothing is given"
+    if isinstance(value, bool):
+        return f"{str(value).lower()} is a yes-or-no value"
+    if isinstance(value, int):
+        return f"{value} is a whole number"
+    if isinstance(value, float):
+        return f"{value} is a number"
+    if isinstance(value, str):
+        return f"'{shorten(value)}' is text" if value.strip() else "this text is empty"
+    return "this is a mapping" if isinstance(value, Mapping) else "this is a list"
+
+
+def nearest(word: object, known: Iterable[str]) -> str | None:
+    """The known name most like the word, or None when none is near or there are too many to compare."""
+    candidates = sorted(set(known))
+    text = str(word)
+    if len(text) > LONGEST_COMPARED or len(candidates) > MOST_COMPARED:
+        return None
+    from rapidfuzz import process, utils
+    from rapidfuzz.distance import OSA
+
+    found = process.extractOne(
+        text, candidates, scorer=OSA.normalized_similarity, processor=utils.default_process, score_cutoff=NEAR_ENOUGH
+    )
+    return found[0] if found else None
+
+
+def did_you_mean(word: object, known: Iterable[str]) -> str:
+    """`; did you mean title?`, or nothing when no known name is near."""
+    guess = nearest(word, known)
+    return f"; did you mean {guess}?" if guess else ""
+
+
+def either(names: Sequence[str]) -> str:
+    """The names as `a, b or c`."""
+    return " or ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)

@@ -1,0 +1,34 @@
+"""The words that press, referee, rulings and every game share. Imports only errors."""
+
+from companion.model.action import CHANCE, Action, Reveal, Roll
+from companion.model.decision import Decision
+from companion.model.event import Event
+from companion.model.game import Game, Outcome
+from companion.model.grammar import Argument, Form, Grammar, Part
+from companion.model.ledger import Line, Sheet
+from companion.model.position import Plain, SeatNo
+from companion.model.state import State
+from companion.model.verdict import Verdict
+from companion.model.words import Words
+
+__all__ = [
+    "CHANCE",
+    "Action",
+    "Argument",
+    "Decision",
+    "Event",
+    "Form",
+    "Game",
+    "Grammar",
+    "Line",
+    "Outcome",
+    "Part",
+    "Plain",
+    "Reveal",
+    "Roll",
+    "SeatNo",
+    "Sheet",
+    "State",
+    "Verdict",
+    "Words",
+]

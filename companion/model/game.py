@@ -1,0 +1,159 @@
+"""What the referee, the command line and the rulings may ask of any game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.model.action import CHANCE, Action, Reveal, Roll
+from companion.model.decision import Decision
+from companion.model.event import Event
+from companion.model.grammar import Grammar, Part
+from companion.model.ledger import Sheet
+from companion.model.position import Where, nowhere
+from companion.model.verdict import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """Why the game is over and which seats won (none, one or several)."""
+
+    why: str
+    winners: tuple[int, ...]
+    rules: tuple[str, ...]
+
+
+class Game(ABC):
+    """The rules of one game, over states of its own class.
+
+    `check` is the one source of legality; `apply` changes the state it is given. Nothing here prints, reads a file or
+    rolls a die: chance is asked for and answered by the caller with `Roll` or `Reveal`.
+    """
+
+    id: str
+    title: str
+    grammar: Grammar
+
+    # --- positions ---
+
+    @abstractmethod
+    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> Any:
+        """A new game for these seats; raises Unreadable for wrong names, seat counts or variants."""
+
+    @abstractmethod
+    def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> Any:
+        """The state a position describes, what is left out filled in; raises Unreadable.
+
+        With `plausible` a position that cannot be (two couples in a space) is refused with its clause; without it only
+        the schema is asked, for states that `force` or `set` have made.
+        """
+
+    @abstractmethod
+    def document(self, state: Any) -> dict[str, Any]:
+        """The position as plain data, accepted unchanged by `position`."""
+
+    @abstractmethod
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the game's positions."""
+
+    # --- play ---
+
+    @abstractmethod
+    def decision(self, state: Any) -> Decision | None:
+        """What is asked just now; None once the game is over."""
+
+    @abstractmethod
+    def legal_actions(self, state: Any) -> list[Action]:
+        """Every single answer to the pending decision; for chance, every outcome."""
+
+    @abstractmethod
+    def interjections(self, state: Any) -> list[Action]:
+        """What a seat may do unasked just now, also while a die is awaited."""
+
+    @abstractmethod
+    def check(self, state: Any, action: Action) -> Verdict:
+        """Whether the action is legal in this state, why, and by which clauses."""
+
+    @abstractmethod
+    def apply(self, state: Any, action: Action, *, force: bool = False) -> list[Event]:
+        """Carry the action out on this very state and tell what happened.
+
+        Raises IllegalAction, the state unchanged, if `check` refuses it; with `force` permissions are set aside, and
+        only CannotCarryOut is raised, for what the rules have no way to do from here.
+        """
+
+    @abstractmethod
+    def observation(self, state: Any, seat: int) -> dict[str, Any]:
+        """What this seat may know, as plain data; built up from what is known, never by leaving secrets out."""
+
+    @abstractmethod
+    def outcome(self, state: Any) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+
+    @abstractmethod
+    def score(self, state: Any) -> Sheet:
+        """The ledgers; in mid-game as if it ended now."""
+
+    def weight(self, state: Any, action: Action) -> float:
+        """How likely a casual player is to choose this legal action beside the others; above 0."""
+        return 1.0
+
+    # --- words ---
+
+    @abstractmethod
+    def tell(self, state: Any, event: Event) -> str:
+        """The event as a sentence."""
+
+    @abstractmethod
+    def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """Clause ids with the edition's prefix."""
+
+    @abstractmethod
+    def prompt(self, state: Any, decision: Decision) -> str:
+        """What people are asked, in one sentence."""
+
+    @abstractmethod
+    def forms(self) -> list[dict[str, str]]:
+        """The grammar of actions as data: `{"verb", "form", "what", "example"}`, in the order of play."""
+
+    def names(self, state: Any) -> list[str]:
+        """The seats' names, in seat order."""
+        return [seat.name for seat in state.seats]
+
+    def to_act(self, state: Any) -> list[str]:
+        """The names of the seats asked, or `["chance"]`; empty once the game is over."""
+        decision = self.decision(state)
+        if decision is None:
+            return []
+        names = self.names(state)
+        return ["chance"] if decision.is_chance else [names[seat] for seat in decision.seats]
+
+    def text(self, state: Any, action: Action) -> str:
+        """The canonical text of an action."""
+        return self.grammar.text(state, self.names(state), action)
+
+    def expand(self, state: Any, line: str) -> list[Part]:
+        """A line cut into parts, each one action; raises Unreadable."""
+        return self.grammar.expand(self.names(state), line)
+
+    def read(self, state: Any, part: Part) -> Action:
+        """The action a part stands for in this state; raises Unreadable."""
+        return self.grammar.read(state, self.names(state), part, self.default_seat(state, part.verb))
+
+    def parse(self, state: Any, text: str) -> Action:
+        """The one action a text stands for; raises Unreadable if it holds several."""
+        parts = self.expand(state, text)
+        return self.read(state, parts[0])
+
+    def default_seat(self, state: Any, verb: str) -> int | None:
+        """The seat meant when a line names none: the one asked, if it is one."""
+        decision = self.decision(state)
+        return decision.seats[0] if decision and len(decision.seats) == 1 else None
+
+    def chance_outcomes(self, decision: Decision) -> list[Action]:
+        """Every outcome of the chance asked for: the die's faces, or what a hidden thing may be."""
+        if decision.die:
+            return [Roll(CHANCE, value) for value in range(1, decision.die + 1)]
+        return [Reveal(CHANCE, decision.what, value) for value in decision.reveals]

@@ -1,0 +1,269 @@
+"""Action text: lines into actions and back.
+
+A line holds any number of parts: dice in a row (`3 2 5`), actions with `;` or nothing between them, and a verb whose
+last argument is given several times (a path, several zombies). `expand` cuts a line into parts by the look of the words
+alone; `read` makes one part an action once the state is the one it will be applied to.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple, Protocol
+
+from companion.errors import Unreadable
+from companion.model.action import CHANCE, Action, Reveal, Roll
+
+RESERVED = frozenset({"roll", "reveal", "chance", "table", "all"})
+"""Words that are neither a seat's name nor a game's verb."""
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_NAME = re.compile(r"[^\W\d_][\w-]{0,23}")
+_LONGEST_LINE = 4000
+
+
+class Argument(Protocol):
+    """One kind of word in a line: how it looks, what it means, how it is written."""
+
+    @property
+    def name(self) -> str:
+        """The word that stands for it in a form's usage."""
+        ...
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        """Whether the word looks like one of these, whatever the state."""
+        ...
+
+    def parse(self, state: Any, seat: int, word: str) -> Any:
+        """The value the word stands for; raises Unreadable."""
+        ...
+
+    def default(self, state: Any, seat: int) -> Any:
+        """The value when the word is left out; raises Unreadable where it may not be."""
+        ...
+
+    def text(self, state: Any, seat: int, value: Any) -> str:
+        """The canonical word."""
+        ...
+
+    def values(self, state: Any, seat: int) -> Iterable[Any]:
+        """Every value there is, legal or not."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """One verb: the action it makes, its arguments in order, and how many of the last ones may be repeated."""
+
+    make: Callable[..., Action]
+    arguments: tuple[Argument, ...] = ()
+    repeats: int = 0
+    synonyms: tuple[str, ...] = ()
+
+    @property
+    def verb(self) -> str:
+        return str(getattr(self.make, "verb", ""))
+
+    @property
+    def usage(self) -> str:
+        """The form as the grammar prints it: `SEAT move FIGURES SPACE...`."""
+        words = ["SEAT", self.verb, *(argument.name for argument in self.arguments)]
+        return " ".join(words) + ("..." if self.repeats else "")
+
+
+class Part(NamedTuple):
+    """One action of a line, cut out but not yet read: the seat's name if one was typed, the verb, its words."""
+
+    seat: str | None
+    verb: str
+    words: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        return " ".join(word for word in (self.seat, self.verb, *self.words) if word)
+
+
+class Grammar:
+    """All forms of one game. `plain` names the verb meant when a line has arguments only (a bare path)."""
+
+    def __init__(self, forms: Sequence[Form], plain: str = "") -> None:
+        self.forms = {form.verb: form for form in forms}
+        self.plain = plain
+        self._verbs = {verb: form.verb for form in forms for verb in (form.verb, *form.synonyms)}
+        self._fields = {form.make: [field.name for field in fields(form.make)[1:]] for form in forms}  # type: ignore[arg-type]
+
+    # --- names ---
+
+    def check_names(self, names: Sequence[str], taken: Callable[[str], bool]) -> None:
+        """Refuse seat names that a line could not tell from its other words; `taken` knows the game's own nouns."""
+        seen: set[str] = set()
+        for name in names:
+            low = name.lower()
+            if not _NAME.fullmatch(name):
+                raise Unreadable(
+                    f"'{name[:40]}' cannot be a seat's name: a word of at most 24 letters and digits is wanted"
+                )
+            if low in RESERVED or low in self._verbs or taken(low):
+                raise Unreadable(f"'{name}' cannot be a seat's name: it is a word of the game's own lines")
+            if low in seen:
+                raise Unreadable(f"two seats are called '{name}'; every seat needs a name of its own")
+            seen.add(low)
+
+    # --- lines into parts ---
+
+    def expand(self, names: Sequence[str], line: str) -> list[Part]:
+        """The parts of a line, in order; raises Unreadable for a word that fits nowhere."""
+        if len(line) > _LONGEST_LINE:
+            raise Unreadable(f"a line has at most {_LONGEST_LINE} characters")
+        parts: list[Part] = []
+        for piece in re.split(r"[;\n]", line):
+            words = piece.replace(",", " ").split()
+            while words:
+                words = self._cut(names, words, parts)
+        if not parts:
+            raise Unreadable("the line is empty")
+        return parts
+
+    def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
+        """Cut the first part off the words; returns what is left."""
+        if words[0].lower() in ("roll", "chance") or _NUMBER.fullmatch(words[0]):
+            return _cut_rolls(words, parts)
+        if words[0].lower() == "reveal":
+            if len(words) < 3:
+                raise Unreadable("'reveal' wants what is revealed and its value: reveal WHAT VALUE")
+            parts.append(Part(None, "reveal", (words[1], words[2])))
+            return words[3:]
+        seat = None
+        if self._verb(words[0]) is None and find_seat(names, words[0]) is not None and len(words) > 1:
+            # A bare path may begin with a figure that is also a seat's name: `ann r05c2`.
+            seat, words = words[0], words[1:]
+        verb = self._verb(words[0])
+        if verb is not None:
+            words = words[1:]
+        elif self.plain and self._begins_plain(names, words[0]):
+            verb = self.plain
+        else:
+            raise Unreadable(self._no_verb(names, words[0]))
+        return self._cut_arguments(names, seat, self.forms[verb], words, parts)
+
+    def _begins_plain(self, names: Sequence[str], word: str) -> bool:
+        return any(argument.fits(names, word) for argument in self.forms[self.plain].arguments)
+
+    def _cut_arguments(
+        self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
+    ) -> list[str]:
+        """Cut the arguments of one verb, as often as its last ones are repeated."""
+        fixed = len(form.arguments) - form.repeats
+        first, words = self._take(names, form.arguments[:fixed], words)
+        while True:
+            again, rest = self._take(names, form.arguments[fixed:], words)
+            parts.append(Part(seat, form.verb, (*first, *again)))
+            words = rest
+            following = form.arguments[fixed:]
+            if not (following and words and following[0].fits(names, words[0])):
+                return words
+
+    def _take(
+        self, names: Sequence[str], arguments: Sequence[Argument], words: list[str]
+    ) -> tuple[list[str], list[str]]:
+        """The words of these arguments (`*` for one left out), and what is left."""
+        taken: list[str] = []
+        for argument in arguments:
+            if words and (
+                argument.fits(names, words[0]) or (argument is arguments[-1] and self._is_stray(names, words[0]))
+            ):
+                taken.append(words[0])
+                words = words[1:]
+            else:
+                taken.append("*")
+        return taken, words
+
+    def _is_stray(self, names: Sequence[str], word: str) -> bool:
+        """Whether a word can only be a misspelt argument: the argument then says what is wrong with it."""
+        return self._verb(word) is None and find_seat(names, word) is None and not _NUMBER.fullmatch(word)
+
+    def _verb(self, word: str) -> str | None:
+        """The verb a word stands for: in full, a synonym, or a prefix of three letters or more that fits only one."""
+        low = word.lower()
+        if low in self._verbs:
+            return self._verbs[low]
+        found = {verb for text, verb in self._verbs.items() if len(low) >= 3 and text.startswith(low)}
+        return found.pop() if len(found) == 1 else None
+
+    def _no_verb(self, names: Sequence[str], word: str) -> str:
+        near = difflib.get_close_matches(word.lower(), [*self._verbs, *(name.lower() for name in names)], 1, 0.6)
+        hint = f" (did you mean '{near[0]}'?)" if near else ""
+        return (
+            f"'{word[:40]}' is neither a seat nor a verb{hint}; the verbs of this game: {', '.join(sorted(self.forms))}"
+        )
+
+    # --- parts into actions, actions into text ---
+
+    def read(self, state: Any, names: Sequence[str], part: Part, default_seat: int | None) -> Action:
+        """The action a part stands for in this state; raises Unreadable."""
+        if part.verb == "roll":
+            return Roll(CHANCE, int(part.words[0]))
+        if part.verb == "reveal":
+            return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
+        seat = default_seat if part.seat is None else find_seat(names, part.seat)
+        if seat is None:
+            raise Unreadable(f"who? Begin the line with a seat's name: {', '.join(names)}")
+        form = self.forms[part.verb]
+        return form.make(
+            seat,
+            *(
+                argument.default(state, seat) if word == "*" else argument.parse(state, seat, word)
+                for argument, word in zip(form.arguments, part.words, strict=True)
+            ),
+        )
+
+    def text(self, state: Any, names: Sequence[str], action: Action) -> str:
+        """The canonical text of an action."""
+        if isinstance(action, Roll):
+            return f"roll {action.value}"
+        if isinstance(action, Reveal):
+            return f"reveal {action.what} {action.value}"
+        form = self.forms[action.verb]
+        words = (
+            argument.text(state, action.seat, getattr(action, field))
+            for argument, field in zip(form.arguments, self._fields[form.make], strict=True)
+        )
+        return " ".join((names[action.seat], action.verb, *words))
+
+    def every_action(self, state: Any, seats: Iterable[int]) -> Iterable[Action]:
+        """Every action the grammar can write for these seats, legal or not; large, for tests."""
+        for seat in seats:
+            for form in self.forms.values():
+                rows: list[tuple[Any, ...]] = [()]
+                for argument in form.arguments:
+                    rows = [(*row, value) for row in rows for value in argument.values(state, seat)]
+                yield from (form.make(seat, *row) for row in rows)
+
+
+def _cut_rolls(words: list[str], parts: list[Part]) -> list[str]:
+    """Cut a row of dice: `roll 4 2`, `chance roll 4`, `4 2`."""
+    while words and words[0].lower() in ("roll", "chance"):
+        words = words[1:]
+    count = 0
+    while count < len(words) and _NUMBER.fullmatch(words[count]):
+        parts.append(Part(None, "roll", (words[count],)))
+        count += 1
+    if not count:
+        raise Unreadable("'roll' wants the number the die shows: roll VALUE...")
+    return words[count:]
+
+
+def find_seat(names: Sequence[str], word: str) -> int | None:
+    """The seat a word names, in full or by a prefix that fits one seat only; None if it names none.
+
+    >>> find_seat(["Ann", "Anton", "Ben"], "b"), find_seat(["Ann", "Anton"], "ann"), find_seat(["Ann", "Anton"], "an")
+    (2, 0, None)
+    """
+    low = word.lower()
+    lowered = [name.lower() for name in names]
+    if low in lowered:
+        return lowered.index(low)
+    found = [number for number, name in enumerate(lowered) if low and name.startswith(low)]
+    return found[0] if len(found) == 1 else None

@@ -1,0 +1,42 @@
+"""Whether something may be done, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+
+class Verdict:
+    """The answer of `check`: legal (True), illegal (False) or cannot tell (None).
+
+    `rules` are clause ids, the deciding clause first, then the open point; `needs` names what has not been shown or
+    rolled when the answer is None. The sentence `why` is made when it is read, not before.
+    """
+
+    __slots__ = ("_speak", "key", "legal", "needs", "rules")
+
+    def __init__(
+        self,
+        legal: bool | None,
+        rules: tuple[str, ...],
+        speak: Callable[[], str],
+        key: str = "",
+        needs: tuple[str, ...] = (),
+    ) -> None:
+        self.legal: Literal[True, False] | None = legal
+        self.rules = rules
+        self.key = key
+        self.needs = needs
+        self._speak = speak
+
+    @property
+    def why(self) -> str:
+        """One sentence, for people."""
+        return self._speak()
+
+    def __bool__(self) -> bool:
+        """Refused: a verdict has three values, so `if verdict:` would be a mistake; ask `verdict.legal`."""
+        raise TypeError("a verdict is legal, illegal or cannot tell: compare verdict.legal")
+
+    def __repr__(self) -> str:
+        return f"Verdict({self.legal}, {self.key!r}, {self.rules})"

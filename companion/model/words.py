@@ -1,0 +1,57 @@
+"""Sentences: templates filled with what the rules say, in the edition's clause ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Namer = Callable[[str, Any], Any]
+"""Turns a value into the words for it; the first argument is the placeholder's name (`seat`, `space`, ...)."""
+
+
+class _Counted(int):
+    """A number that a template may count with: `{stars:star|stars}` is `1 star` or `2 stars`."""
+
+    def __format__(self, spec: str) -> str:
+        if "|" not in spec:
+            return super().__format__(spec)
+        one, many = spec.split("|")
+        return f"{int(self)} {one if abs(self) == 1 else many}"
+
+
+def _countable(value: Any) -> Any:
+    return _Counted(value) if isinstance(value, int) else value
+
+
+class Words:
+    """The wording of one game: `section -> key -> template`, templates being `str.format` with plain names."""
+
+    def __init__(self, prefix: str, texts: Mapping[str, Mapping[str, str]]) -> None:
+        self.prefix = prefix
+        self.texts = texts
+        self._cited: dict[tuple[str, ...], tuple[str, ...]] = {}
+
+    def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        """The clause ids as this edition prints them: `XX-MOVE-02` becomes `OR-MOVE-02`.
+
+        >>> Words("OR", {}).cite(("XX-MOVE-02",))
+        ('OR-MOVE-02',)
+        """
+        cited = self._cited.get(rules)
+        if cited is None:
+            cited = tuple(rule.replace("XX-", f"{self.prefix}-", 1) for rule in rules)
+            self._cited[rules] = cited
+        return cited
+
+    def say(self, section: str, key: str, data: Mapping[str, Any], name: Namer) -> str:
+        """The sentence `section.key` with every value of `data` put into words; capital first unless it is a name.
+
+        >>> Words("OR", {"events": {"fell": "{seat} fell {n:time|times}"}}).say(
+        ...     "events", "fell", {"seat": 0, "n": 1}, lambda key, value: "ann" if key == "seat" else value)
+        'ann fell 1 time'
+        """
+        template = self.texts[section][key]
+        named = {slot: _countable(name(slot, value)) for slot, value in data.items()}
+        sentence = template.format_map(named)
+        # A name or a space keeps its spelling at the head of a sentence.
+        return sentence if template.startswith("{") else sentence[:1].upper() + sentence[1:]

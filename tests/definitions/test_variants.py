@@ -1,0 +1,113 @@
+"""Variants: which values they take, typed in a file or at a prompt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.definitions.models import Variant
+from tests.definitions.conftest import Game
+
+# Of the tiny game, by name: what they accept, and what they do not.
+ACCEPTED: list[tuple[str, Any, Any]] = [
+    ("board", "yard", "yard"),
+    ("open_gate", True, True),
+    ("stars", 20, 20),
+    ("modifiers", [1, -6], (1, -6)),
+    ("modifiers", (1, 2), (1, 2)),
+    ("modifiers", None, None),
+    ("names", ["a", "b c"], ("a", "b c")),
+]
+REFUSED: list[tuple[str, Any, str]] = [
+    ("board", "yart", "'yart' is text; lane or yard is wanted; did you mean yard?"),
+    ("board", 5, "5 is a whole number; lane or yard is wanted"),
+    ("board", None, "nothing is given; lane or yard is wanted"),
+    ("board", ["lane"], "this is a list; lane or yard is wanted"),
+    ("open_gate", 1, "1 is a whole number; true or false is wanted"),
+    ("open_gate", "true", "'true' is text; true or false is wanted"),
+    ("stars", 21, "21 is a whole number; a whole number from 0 to 20 is wanted"),
+    ("stars", -1, "-1 is a whole number; a whole number from 0 to 20 is wanted"),
+    ("stars", True, "true is a yes-or-no value; a whole number from 0 to 20 is wanted"),
+    ("stars", "3", "'3' is text; a whole number from 0 to 20 is wanted"),
+    ("stars", 3.0, "3.0 is a number; a whole number from 0 to 20 is wanted"),
+    ("modifiers", [1], "this is a list of 1; a list of 2 whole numbers from -6 to 6 or null is wanted"),
+    ("modifiers", [1, 7], "in the list 7 is a whole number; a list of 2 whole numbers from -6 to 6 or null is wanted"),
+    ("modifiers", 5, "5 is a whole number; a list of 2 whole numbers from -6 to 6 or null is wanted"),
+    ("names", None, "nothing is given; a list of 2 names is wanted"),
+    ("names", ["a", ""], "in the list this text is empty; a list of 2 names is wanted"),
+    ("names", "ab", "'ab' is text; a list of 2 names is wanted"),
+]
+TYPED: list[tuple[str, str, Any]] = [
+    ("board", " yard ", "yard"),
+    *[("open_gate", word, True) for word in ("true", "yes", "on", "YES")],
+    *[("open_gate", word, False) for word in ("false", "no", "off", "Off")],
+    ("stars", "7", 7),
+    ("stars", "+7", 7),
+    ("modifiers", "1, -2", (1, -2)),
+    ("modifiers", "null", None),
+    ("names", "Red, On Air", ("Red", "On Air")),
+]
+MISTYPED = [("board", ""), ("open_gate", "maybe"), ("stars", "x"), ("stars", "1.0"), ("stars", "9" * 5_000),
+            ("stars", "--1"), ("modifiers", "1"), ("modifiers", "1,x"), ("names", "null"), ("names", "a,"),
+            ("stars", "²")]  # fmt: skip
+
+
+def variant(game: Game, name: str) -> Variant:
+    return game.load().variants[name]
+
+
+@pytest.mark.parametrize(("name", "value", "kept"), ACCEPTED)
+def test_a_value_of_the_right_type_and_size_is_accepted(game: Game, name: str, value: Any, kept: Any) -> None:
+    assert variant(game, name).accept(value) == kept
+    assert type(variant(game, name).accept(value)) is type(kept)
+
+
+@pytest.mark.parametrize(("name", "value", "why"), REFUSED)
+def test_any_other_value_is_refused_saying_what_is_allowed(game: Game, name: str, value: Any, why: str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        variant(game, name).accept(value)
+    assert str(caught.value) == why
+
+
+@pytest.mark.parametrize(("name", "text", "value"), TYPED)
+def test_a_typed_value_is_read_by_the_type_of_the_variant(game: Game, name: str, text: str, value: Any) -> None:
+    assert variant(game, name).parse(text) == value
+    assert type(variant(game, name).parse(text)) is type(value)
+
+
+@pytest.mark.parametrize(("name", "text"), MISTYPED)
+def test_a_mistyped_value_is_refused(game: Game, name: str, text: str) -> None:
+    with pytest.raises(ValueError, match="is wanted"):
+        variant(game, name).parse(text)
+
+
+def test_defaults_of_lists_are_tuples(game: Game) -> None:
+    assert variant(game, "names").default == ("E", "On Air")
+    assert variant(game, "modifiers").default is None
+
+
+@pytest.mark.parametrize(
+    ("keys", "complaint"),
+    [
+        ("type: choice, default: a", "values: a choice wants at least 2 different values"),
+        ("type: choice, values: [a, a], default: a", "values: a choice wants at least 2 different values"),
+        ("type: choice, values: [a, 2], default: a", "values[1]: 2 is a whole number; text is wanted"),
+        ("type: choice, values: [a, b], default: null", "default: nothing is given; a or b is wanted"),
+        ("type: choice, values: [a, b], min: 1, default: a",
+         "min: only a variant of type integer or integers has min"),
+        ("type: boolean, values: [a, b], default: true", "values: only a variant of type choice has values"),
+        ("type: integer, length: 2, default: 1", "length: only a variant of type integers or names has length"),
+        ("type: integer, min: 5, max: 3, default: 4", "max: max 3 is less than min 5"),
+        ("type: integer, default: null", "default: nothing is given; a whole number is wanted"),
+        ("type: integer, min: 2, default: 1", "default: 1 is a whole number; a whole number of at least 2 is wanted"),
+        ("type: names, default: null", "length: a variant of type names wants a length"),
+        ("type: integers, length: 2, default: [1]",
+         "default: this is a list of 1; a list of 2 whole numbers is wanted"),
+        ("type: boolean", "default: this is missing; a value is wanted"),
+    ],
+)  # fmt: skip
+def test_a_variant_that_does_not_fit_together_is_named(game: Game, keys: str, complaint: str) -> None:
+    game.edit("game.yaml", "components:", f"  - {{name: odd, about: x., {keys}}}\ncomponents:")
+    (found,) = game.complaints()
+    assert found.partition(": variants[5].")[2] == complaint
