@@ -25,7 +25,7 @@ from companion.definitions.fields import (
 )
 from companion.definitions.geometry import Rectangle, meetings, rectangle
 
-MOST_SPACES = 2_000
+MOST_SPACES = 500
 
 Length = Annotated[float, number(0, above=True)]
 Place = Annotated[float, number(0)]

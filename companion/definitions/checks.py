@@ -63,6 +63,7 @@ def check_all(files: Files) -> Iterator[Complaint]:
         yield from check_board(board)
     yield from _check_counts(files)
     yield from _check_components(files, tokens)
+    yield from _check_shares(files, tokens)
     yield from _check_board_variant(files)
     yield from _check_clause_ids(files)
     yield from _check_open_points(files)
@@ -102,6 +103,30 @@ def _check_components(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
         name = token.data.get("component")
         if isinstance(name, str) and name not in known and "game" not in files.gaps:
             yield token.complaint("component", f"there is no component {shorten(name)}{did_you_mean(name, known)}")
+
+
+def _check_shares(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
+    """The tokens of one component share its number evenly, whatever the number of seats."""
+    if "tokens" in files.gaps:
+        return
+    for entry in files.components:
+        sharing = sum(token.data.get("component") == entry.data.get("id") for token in tokens)
+        for seats, number in _numbers(entry.data.get("count")):
+            if sharing and number % sharing:
+                what = f"{number}{seats} cannot be shared out among the {sharing} tokens of this component"
+                yield entry.document.complaint((*entry.path, "count"), what)
+                break
+
+
+def _numbers(count: Any) -> Iterator[tuple[str, int]]:
+    """The numbers a count stands for that must be shared out: ` for 3 seats` and how many."""
+    if not isinstance(count, dict):
+        return
+    by_seats = count.get("by_seats")
+    found = {"": count.get("fixed"), " for 1 seat": count.get("per_seat")}
+    if isinstance(by_seats, dict):
+        found.update({f" for {key} seats": number for key, number in by_seats.items()})
+    yield from ((which, number) for which, number in found.items() if type(number) is int)
 
 
 def _check_board_variant(files: Files) -> Iterator[Complaint]:

@@ -161,7 +161,7 @@ LIST = Wanted("a list", _take_list)
 SOME = Wanted("a list with something in it", _take_some)
 
 Text = Annotated[str, TEXT]
-Slug = Annotated[str, matching(SLUG, "an id of small letters, digits and '-', at most 64,")]
+Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits and '-')")]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
 ClauseId = Annotated[str, matching(r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}", "a clause id such as OR-SETUP-01")]
 ClauseIds = Annotated[tuple[ClauseId, ...], LIST]

@@ -186,7 +186,7 @@ def _sorted_by_kind(documents: dict[str, Document], reading: _Reading) -> dict[s
         if name == GAME_FILE:
             continue
         kind = document.data.get("kind") if isinstance(document.data, dict) else None
-        if kind in by_kind:
+        if isinstance(kind, str) and kind in by_kind:
             by_kind[kind].append(document)
             continue
         guess = nearest(kind, KINDS) if isinstance(kind, str) else None

@@ -117,14 +117,13 @@ class GameFile(Definition):
 
 
 class Token(Definition):
-    """A token, figure or dial; `size_mm` is width and height, its number is that of its component."""
+    """A token, figure or dial; `size_mm` is width and height. The tokens of one component share its number evenly."""
 
     id: Slug
     name: Text
     shape: Annotated[Literal["standee", "round", "square", "rectangle", "card", "dial"], one_of(*SHAPES)]
     size_mm: Annotated[tuple[Length, Length], LIST]
     component: Slug
-    per_component: Annotated[int, whole(1, MOST_COPIES)] = 1
     facts: Facts = Field(default_factory=no_facts)
     clauses: ClauseIds = ()
     code: Annotated[str, matching(r"[A-Z0-9-]+", "a code of capital letters, digits and '-'")] | None = None
@@ -201,6 +200,11 @@ class GameDefinition:
     clauses: Mapping[str, Clause]
     open_points: Mapping[str, OpenPoint]
     hash: str
+
+    def copies(self, token: Token, seats: int) -> int:
+        """How many of a token are in a game of that many seats."""
+        sharing = sum(other.component == token.component for other in self.tokens.values())
+        return self.components[token.component].count_for(seats) // sharing
 
     @classmethod
     def assemble(

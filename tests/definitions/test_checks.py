@@ -21,7 +21,7 @@ from tests.definitions.conftest import Game
          "board.yaml:14:10: spaces[5].id: the id start is taken; it stands first at tiny-race/board.yaml:9"),
         ("figures.yaml", "- id: star", "- id: runner",
          "figures.yaml:13:9: items[1].id: the id runner is taken; it stands first at tiny-race/figures.yaml:5"),
-        ("figures.yaml", "per_component: 2", "code: RUN",
+        ("figures.yaml", "facts: {worth: 1}", "code: RUN",
          "figures.yaml:18:11: items[1].code: the code RUN is taken; it stands first at tiny-race/figures.yaml:12"),
         ("rules.yaml", "id: MOVE", "id: SETUP",
          "rules.yaml:12:9: sections[1].id: the id SETUP is taken; it stands first at tiny-race/rules.yaml:3"),

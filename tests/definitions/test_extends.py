@@ -59,7 +59,7 @@ def test_a_game_inherits_files_and_changes_single_values(other: Path) -> None:
         other,
         "game.yaml",
         HEAD + "components:\n  - {id: runners, count: {per_seat: 2}}\n  - {id: bell, name: Bell, count: {fixed: 1}}\n",
-    )  # noqa: E501
+    )
     game = load_definition(other)
     assert (game.id, game.title, game.extends) == ("long-race", "Tiny Race", "tiny-race")
     assert list(game.boards) == ["lane", "yard"]

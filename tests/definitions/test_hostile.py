@@ -42,6 +42,8 @@ HOSTILE = {
     "a whole number of 100,000 digits": "a: " + "9" * 100_000,
     "a whole number of 19,000 digits": "a: " + "9" * 19_000,
     "too many values": "- a\n" * 200_001,
+    "empty mappings": "[" + "{}, " * 250_000 + "]",
+    "a list as a key, late": "- x\n" * 40_000 + "- ? [a]\n  : b\n",
     "duplicate keys": "a: 1\n" * 90_000,
     "tag directives": "".join(f"%TAG !a{n}! b\n" for n in range(50_000)) + "--- a",
     "tag directives behind a document": "a\n...\n" + "".join(f"%TAG !a{n}! b\n" for n in range(50_000)) + "--- a",

@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -48,20 +50,31 @@ def test_a_component_counts_by_seat_in_all_or_by_the_number_of_seats(game: Game)
 def test_a_token_has_its_size_component_facts_and_code(game: Game) -> None:
     runner, star = game.load().tokens.values()
     assert (runner.size_mm, runner.component, runner.facts["move"], runner.code) == ((25, 45), "runners", 4, "RUN")
-    assert (runner.per_component, star.per_component, star.code) == (1, 2, None)
+    assert star.code is None
+
+
+def test_a_component_is_shared_out_evenly_among_its_tokens(game: Game) -> None:
+    definition = game.load()
+    assert [definition.copies(definition.tokens["runner"], seats) for seats in (2, 3, 4)] == [2, 3, 4]
+    game.edit("figures.yaml", "component: stars", "component: runners")
+    (found,) = game.complaints()
+    assert found == (
+        "tiny-race/game.yaml:29:12: components[0].count:"
+        " 1 for 1 seat cannot be shared out among the 2 tokens of this component"
+    )
 
 
 def test_a_definition_cannot_be_changed(game: Game) -> None:
-    tiny = game.load()
-    changes = [
+    tiny: Any = game.load()
+    changes: list[Callable[[], None]] = [
         lambda: setattr(tiny, "id", "x"),
         lambda: setattr(tiny.seats, "min", 1),
-        lambda: tiny.tokens.__setitem__("x", None),  # type: ignore[attr-defined]
-        lambda: tiny.numbers.__setitem__("turns", 6),  # type: ignore[attr-defined]
+        lambda: tiny.tokens.__setitem__("x", None),
+        lambda: tiny.numbers.__setitem__("turns", 6),
         lambda: tiny.numbers["by_seats"].__setitem__(2, 6),
-        lambda: tiny.tokens["star"].facts.__setitem__("x", 1),  # type: ignore[attr-defined]
-        lambda: tiny.components["cards"].count.by_seats.__setitem__(2, 1),  # type: ignore[union-attr]
-        lambda: tiny.boards["lane"].plain.__setitem__("x", ()),  # type: ignore[attr-defined]
+        lambda: tiny.tokens["star"].facts.__setitem__("x", 1),
+        lambda: tiny.components["cards"].count.by_seats.__setitem__(2, 1),
+        lambda: tiny.boards["lane"].plain.__setitem__("x", ()),
     ]
     for change in changes:
         with pytest.raises((AttributeError, TypeError, ValueError)):
