@@ -31,7 +31,7 @@ from companion.definitions.survey import position, survey
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
 
-MOST_BYTES = 1 << 20
+MOST_BYTES = 1 << 19
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times faster, but not everywhere
 _UNPRINTABLE = re.compile("[^\t\n\r -~\u00a0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

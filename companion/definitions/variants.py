@@ -108,6 +108,8 @@ class Variant(Definition):
         for part in value:
             if not self._is_one(part):
                 raise ValueError(f"in the list {describe(part)}; {self.allowed} is wanted")
+        if self.type == "names" and len({name.lower() for name in value}) < len(value):
+            raise ValueError(f"a name stands in the list twice; {self.allowed} is wanted, each another")
         return tuple(value)
 
     def _is_one(self, value: Any) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.decision import Decision
@@ -138,9 +138,13 @@ class Game(ABC):
         """A line cut into parts, each one action; raises Unreadable."""
         return self.grammar.expand(self.names(state), line)
 
-    def read(self, state: Any, part: Part) -> Action:
-        """The action a part stands for in this state; raises Unreadable."""
-        return self.grammar.read(state, self.names(state), part, self.default_seat(state, part.verb))
+    def read(self, state: Any, part: Part, last: Action | None = None) -> Action:
+        """The action a part stands for in this state; raises Unreadable.
+
+        `last` is what a seat said just before in the same line. A part without a seat is the same seat's, or without
+        one before it that of the seat asked.
+        """
+        return self.grammar.read(state, self.names(state), part, self.default_seat(state, part.verb), last)
 
     def parse(self, state: Any, text: str) -> Action:
         """The one action a text stands for; raises Unreadable if it holds several."""
@@ -151,6 +155,21 @@ class Game(ABC):
         """The seat meant when a line names none: the one asked, if it is one."""
         decision = self.decision(state)
         return decision.seats[0] if decision and len(decision.seats) == 1 else None
+
+    def implied_by_roll(self, state: Any) -> Action | None:
+        """The answer somebody has given who, asked to decide, simply rolled the die: facing the zombie, say."""
+        return None
+
+    def when_asked(self, state: Any, action: Action) -> Literal["now", "later"] | None:
+        """Whether the pending decision is one that this kind of action answers, or one below it in this turn is."""
+        return "later"
+
+    def is_redundant(self, state: Any, action: Action, last: Action | None) -> bool:
+        """Whether the action says what has been done already, there having been no choice.
+
+        `last` is what the same line said before it.
+        """
+        return False
 
     def chance_outcomes(self, decision: Decision) -> list[Action]:
         """Every outcome of the chance asked for: the die's faces, or what a hidden thing may be."""

@@ -74,11 +74,15 @@ class Form:
 
 
 class Part(NamedTuple):
-    """One action of a line, cut out but not yet read: the seat's name if one was typed, the verb, its words."""
+    """One action of a line, cut out but not yet read: the seat's name if one was typed, the verb, its words.
+
+    `follows` marks a further step of the path (or zombie of the row) begun by the part before it.
+    """
 
     seat: str | None
     verb: str
     words: tuple[str, ...]
+    follows: bool = False
 
     @property
     def text(self) -> str:
@@ -136,44 +140,58 @@ class Grammar:
             parts.append(Part(None, "reveal", (words[1], words[2])))
             return words[3:]
         seat = None
-        if self._verb(words[0]) is None and find_seat(names, words[0]) is not None and len(words) > 1:
-            # A bare path may begin with a figure that is also a seat's name: `ann r05c2`.
+        if len(words) > 1 and self._names_seat_before(names, words[0], words[1]):
             seat, words = words[0], words[1:]
         verb = self._verb(words[0])
         if verb is not None:
             words = words[1:]
+        elif seat is None and find_seat(names, words[0]) is not None and not self._begins_plain(names, *words[1:2]):
+            raise Unreadable(self._no_verb(names, words[1] if len(words) > 1 else words[0]))
         elif self.plain and self._begins_plain(names, words[0]):
+            # The verb left out: what stands first is the figure that moves (`ann r05c2`), or already the path.
             verb = self.plain
+            owner = re.split(r"[.+]", words[0])[0]
+            seat = owner if seat is None and find_seat(names, owner) is not None else seat
         else:
             raise Unreadable(self._no_verb(names, words[0]))
         return self._cut_arguments(names, seat, self.forms[verb], words, parts)
 
-    def _begins_plain(self, names: Sequence[str], word: str) -> bool:
-        return any(argument.fits(names, word) for argument in self.forms[self.plain].arguments)
+    def _names_seat_before(self, names: Sequence[str], word: str, following: str) -> bool:
+        """Whether a word is the seat that speaks: a verb or a figure stands behind it."""
+        if self._verb(word) is not None or find_seat(names, word) is None:
+            return False
+        figures = self.forms[self.plain].arguments[0] if self.plain else None
+        return self._verb(following) is not None or bool(figures and figures.fits(names, following)) or not self.plain
+
+    def _begins_plain(self, names: Sequence[str], *words: str) -> bool:
+        """Whether the first of the words can stand in a line whose verb is left out."""
+        return any(argument.fits(names, word) for argument in self.forms[self.plain].arguments for word in words[:1])
 
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
     ) -> list[str]:
         """Cut the arguments of one verb, as often as its last ones are repeated."""
         fixed = len(form.arguments) - form.repeats
-        first, words = self._take(names, form.arguments[:fixed], words)
+        leading, following = form.arguments[:fixed], form.arguments[fixed:]
+        first, words = self._take(names, leading, words, is_end=not following)
+        start = len(parts)
         while True:
-            again, rest = self._take(names, form.arguments[fixed:], words)
-            parts.append(Part(seat, form.verb, (*first, *again)))
-            words = rest
-            following = form.arguments[fixed:]
+            again, words = self._take(names, following, words, is_end=True)
+            parts.append(Part(seat, form.verb, (*first, *again), follows=len(parts) > start))
             if not (following and words and following[0].fits(names, words[0])):
                 return words
 
     def _take(
-        self, names: Sequence[str], arguments: Sequence[Argument], words: list[str]
+        self, names: Sequence[str], arguments: Sequence[Argument], words: list[str], *, is_end: bool
     ) -> tuple[list[str], list[str]]:
-        """The words of these arguments (`*` for one left out), and what is left."""
+        """The words of these arguments (`*` for one left out), and what is left.
+
+        A word of no kind is taken for a misspelt last argument when the form has no more of them (`is_end`).
+        """
         taken: list[str] = []
-        for argument in arguments:
-            if words and (
-                argument.fits(names, words[0]) or (argument is arguments[-1] and self._is_stray(names, words[0]))
-            ):
+        for number, argument in enumerate(arguments):
+            is_last = is_end and number == len(arguments) - 1
+            if words and (argument.fits(names, words[0]) or (is_last and self._is_stray(names, words[0]))):
                 taken.append(words[0])
                 words = words[1:]
             else:
@@ -201,23 +219,37 @@ class Grammar:
 
     # --- parts into actions, actions into text ---
 
-    def read(self, state: Any, names: Sequence[str], part: Part, default_seat: int | None) -> Action:
-        """The action a part stands for in this state; raises Unreadable."""
+    def read(
+        self, state: Any, names: Sequence[str], part: Part, default_seat: int | None, last: Action | None = None
+    ) -> Action:
+        """The action a part stands for in this state; raises Unreadable.
+
+        `last` is what a seat said just before in the same line: a part without a seat is the same seat's, and a further
+        step of a path is of the same figures, so that no answer slides on to somebody else.
+        """
         if part.verb == "roll":
             return Roll(CHANCE, int(part.words[0]))
         if part.verb == "reveal":
             return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
-        seat = default_seat if part.seat is None else find_seat(names, part.seat)
+        default = default_seat if last is None else last.seat
+        seat = default if part.seat is None else find_seat(names, part.seat)
         if seat is None:
             raise Unreadable(f"who? Begin the line with a seat's name: {', '.join(names)}")
         form = self.forms[part.verb]
-        return form.make(
-            seat,
-            *(
-                argument.default(state, seat) if word == "*" else argument.parse(state, seat, word)
-                for argument, word in zip(form.arguments, part.words, strict=True)
-            ),
-        )
+        values = [
+            argument.default(state, seat) if word == "*" else argument.parse(state, seat, word)
+            for argument, word in zip(
+                form.arguments[self._kept(part, last) :], part.words[self._kept(part, last) :], strict=True
+            )
+        ]
+        kept = [getattr(last, field) for field in self._fields[form.make][: self._kept(part, last)]]
+        return form.make(seat, *kept, *values)
+
+    def _kept(self, part: Part, last: Action | None) -> int:
+        """How many leading arguments a part has from the action before it."""
+        if not part.follows or last is None or last.verb != part.verb:
+            return 0
+        return len(self.forms[part.verb].arguments) - self.forms[part.verb].repeats
 
     def text(self, state: Any, names: Sequence[str], action: Action) -> str:
         """The canonical text of an action."""

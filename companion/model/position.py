@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeVar, cast
 
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
-    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+    from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
     from pydantic_core import CoreSchema
 
 S = TypeVar("S")
@@ -60,29 +62,38 @@ def nowhere(path: tuple[str | int, ...]) -> str:
     return ""
 
 
-def read_state(cls: type[S], document: Mapping[str, Any], names: Sequence[str], where: Where = nowhere) -> S:
-    """The state that a position describes; raises Unreadable with every mistake, one a line."""
-    from pydantic import TypeAdapter, ValidationError
+@cache
+def _adapter(cls: Hashable) -> TypeAdapter[Any]:
+    """Building one takes longer than all that is done with it."""
+    from pydantic import TypeAdapter
+
+    return TypeAdapter(cls)  # type: ignore[arg-type]
+
+
+def read_state(cls: type[S], document: Mapping[str, Any], names: Sequence[str]) -> S:
+    """The state that a position describes; raises Unreadable with every mistake, one a line, its field first."""
+    from pydantic import ValidationError
 
     try:
         # By way of JSON: strict types, and mappings accepted for dataclasses, are to be had together only there.
-        return TypeAdapter(cls).validate_json(json.dumps(document, default=dict), strict=True, context={"names": names})
+        text = json.dumps(document, default=dict)
+    except (TypeError, ValueError, RecursionError):
+        raise Unreadable("this is no plain data: mappings, lists, text, numbers, true and false are wanted") from None
+    try:
+        state: S = _adapter(cast(Hashable, cls)).validate_json(text, strict=True, context={"names": names})
+        return state
     except ValidationError as error:
-        raise Unreadable("\n".join(_sentence(mistake, where) for mistake in error.errors())) from None
+        raise Unreadable("\n".join(_sentence(mistake) for mistake in error.errors())) from None
 
 
 def write_state(state: object, names: Sequence[str]) -> dict[str, Any]:
     """The position as plain data (JSON and YAML hold it), seats by name."""
-    from pydantic import TypeAdapter
-
-    return dict(TypeAdapter(type(state)).dump_python(state, mode="json", context={"names": names}))
+    return dict(_adapter(cast(Hashable, type(state))).dump_python(state, mode="json", context={"names": names}))
 
 
 def state_schema(cls: type[Any]) -> dict[str, Any]:
     """The JSON Schema (2020-12) of the positions of a game."""
-    from pydantic import TypeAdapter
-
-    return dict(TypeAdapter(cls).json_schema())
+    return dict(_adapter(cast(Hashable, cls)).json_schema())
 
 
 def field_path(path: Sequence[str | int]) -> str:
@@ -93,6 +104,15 @@ def field_path(path: Sequence[str | int]) -> str:
     """
     text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return text.removeprefix(".")
+
+
+def located(message: str, where: Where) -> str:
+    """A message about a field (`seats[0].at: what is wrong`) with the field's place in its file before it."""
+    field = re.match(r"([a-z_]\w*(?:\.\w+|\[\d+\])*): ", message)
+    if field is None:
+        return where(()) + message
+    steps = re.findall(r"\w+", field[1])
+    return where(tuple(int(step) if step.isdecimal() else step for step in steps)) + message
 
 
 _KINDS = {
@@ -114,9 +134,9 @@ _KINDS = {
 }
 
 
-def _sentence(mistake: Any, where: Where) -> str:
-    """One pydantic mistake as a sentence with its place."""
+def _sentence(mistake: Any) -> str:
+    """One pydantic mistake as a sentence with its field."""
     path = tuple(step for step in mistake["loc"] if step != "[key]")
     template = _KINDS.get(mistake["type"])
     text = template.format_map(mistake.get("ctx", {})) if template else str(mistake["msg"])
-    return f"{where(path)}{field_path(path) or 'position'}: {text}"
+    return f"{field_path(path) or 'position'}: {text}"

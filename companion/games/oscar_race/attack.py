@@ -1,0 +1,293 @@
+"""Step 4A: zombie attacks, the Swag Bag and the Brad diversion.
+
+XX-ATTACK, XX-BRAD, XX-SWAG, XX-HIT, XX-OPEN-34 to XX-OPEN-46, XX-OPEN-50, XX-OPEN-79, XX-OPEN-80.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.oscar_race import actions as act
+from companion.games.oscar_race.actions import Divert, Fight, GiveHit, UseSwag
+from companion.games.oscar_race.kit import Kit, Refusal
+from companion.games.oscar_race.state import Attack, Figure, SeatTurn, State, Unit
+from companion.model import Action, Decision, Event, Roll, Verdict
+
+# --- ATTACK ---
+
+
+def begin(kit: Kit, state: State, seat: int, unit: Unit, space: str, *, is_leaving: bool, events: list[Event]) -> None:
+    """Let the zombies of a space attack a unit that leaves it or ends its move there, unless something prevents it.
+
+    XX-ATTACK-01, XX-ATTACK-02, XX-ATTACK-03, XX-OPEN-35, XX-OPEN-36, XX-OPEN-37.
+    """
+    number = state.table.zombies.get(space, 0)
+    if not number:
+        return
+    turn = state.pending[0]
+    data = {"unit": (seat, unit), "space": space, "number": number}
+    if isinstance(turn, SeatTurn) and turn.shielded:
+        events.append(Event("attack_stopped", ("XX-SWAG-01", "XX-OPEN-43"), data))
+        return
+    couple = unit == "couple" if is_leaving else state.is_together(seat)
+    if not couple and is_immune(kit, state, seat, unit) and not kit.variants.lone_date_kills:
+        events.append(Event("immune", ("XX-ATTACK-07", "XX-OPEN-39"), data))
+        return
+    rule = "XX-ATTACK-01" if is_leaving else "XX-ATTACK-02"
+    events.append(Event("attacked", (rule, "XX-ATTACK-03"), data))
+    state.pending.append(Attack(seat, unit, space, number, couple))
+
+
+def is_immune(kit: Kit, state: State, seat: int, unit: str) -> bool:
+    """Whether no number hits this figure while it is alone: the Date's. XX-ATTACK-07."""
+    escort = state.seats[seat].escort
+    return unit == "escort" and escort is not None and not kit.escorts[escort.kind].alone_hit_on
+
+
+def hitting_numbers(kit: Kit, state: State, frame: Attack) -> list[int]:
+    """The dice that hit: 6, or a lone escort's own. XX-ATTACK-05, XX-ATTACK-06, XX-ATTACK-08, XX-ATTACK-09."""
+    escort = state.seats[frame.seat].escort
+    if frame.unit == "escort" and not frame.couple and escort:
+        return kit.escorts[escort.kind].alone_hit_on
+    return kit.numbers.attack.hit_on
+
+
+def die(kit: Kit, state: State, frame: Attack) -> int:
+    if frame.stage == "die":
+        return kit.numbers.die.attack
+    return kit.numbers.die.brad if frame.stage == "brad_die" else 0
+
+
+def decision(kit: Kit, state: State, frame: Attack) -> Decision:
+    data = {"seat": frame.seat, "unit": (frame.seat, frame.unit), "space": frame.space, "left": frame.left}
+    if frame.stage == "die":
+        return Decision("attack_die", (), die=die(kit, state, frame), data=data)
+    if frame.stage == "brad_die":
+        target = (frame.other, frame.figure)
+        return Decision("brad_die", (), die=die(kit, state, frame), data={**data, "target": target})
+    verbs = {"fight": "face the zombie (fight)", "hit": "who takes the hit", "brad": "brad", "swag": "swag"}
+    data["options"] = list(dict.fromkeys(verbs[action.verb] for action in legal(kit, state, frame)))
+    return Decision("attack" if frame.stage == "choose" else "hit", (frame.seat,), data=data)
+
+
+def legal(kit: Kit, state: State, frame: Attack) -> list[Action]:
+    """XX-OPEN-79: the Swag Bag first, then zombie by zombie Brad or the die."""
+    found: list[Action] = []
+    if frame.stage == "choose":
+        if swag_refusal(kit, state, frame) is None:
+            found.append(act.use_swag(frame.seat))
+        found.append(act.fight(frame.seat))
+    else:
+        found.extend([act.give_hit(frame.seat, figure) for figure in hit_takers(frame)])
+    if brad_refusal(kit, frame) is None:
+        found.extend([act.divert(frame.seat, target) for target in brad_targets(kit, state, frame)])
+    return found
+
+
+def check(kit: Kit, state: State, frame: Attack, action: Action) -> Verdict | None:
+    if not isinstance(action, (UseSwag, Fight, GiveHit, Divert)):
+        return None
+    if action.seat != frame.seat:
+        rules = ("XX-BRAD-01",) if isinstance(action, Divert) else ("XX-ATTACK-03", "XX-OPEN-38")
+        return kit.refuse(state, "not_under_attack", *rules, seat=action.seat, asked=frame.seat)
+    if isinstance(action, UseSwag):
+        refusal = swag_refusal(kit, state, frame)
+        return kit.answer(state, refusal, "swag", "XX-SWAG-01", "XX-OPEN-43")
+    if isinstance(action, Divert):
+        refusal = brad_refusal(kit, frame) or target_refusal(kit, state, frame, *action.target)
+        return kit.answer(state, refusal, "brad", "XX-BRAD-01", "XX-OPEN-45")
+    if isinstance(action, Fight):
+        if frame.stage != "choose":
+            return kit.refuse(state, "place_hit_first", "XX-HIT-04", "XX-OPEN-38", seat=frame.seat)
+        return kit.permit("fight", "XX-ATTACK-03")
+    if frame.stage != "hit":
+        return kit.refuse(state, "no_hit_yet", "XX-HIT-04", "XX-HIT-01", seat=frame.seat)
+    if action.figure not in hit_takers(frame):
+        data = {"figure": (frame.seat, action.figure)}
+        return kit.refuse(state, "hit_not_present", "XX-HIT-04", "XX-OPEN-38", **data)
+    return kit.permit("hit", "XX-HIT-04", "XX-OPEN-38")
+
+
+def apply(kit: Kit, state: State, frame: Attack, action: Action, events: list[Event]) -> None:
+    if isinstance(action, Roll):
+        if frame.stage == "brad_die":
+            _apply_brad_die(kit, state, frame, action.value, events)
+        else:
+            _apply_attack_die(kit, state, frame, action.value, events)
+    elif isinstance(action, UseSwag):
+        turn = state.pending[0]
+        assert isinstance(turn, SeatTurn)
+        use_swag(kit, state, turn, events)
+        state.pending.pop()
+    elif isinstance(action, Divert):
+        frame.other, frame.figure = action.target
+        frame.begun = frame.tried = True
+        frame.stage = "brad_die"
+        events.append(Event("brad_tried", ("XX-BRAD-01",), {"seat": frame.seat, "target": action.target}))
+    elif isinstance(action, GiveHit):
+        _place_hit(state, frame, action.figure, events)
+    else:
+        frame.begun = True
+        frame.stage = "die"
+        events.append(Event("faced", ("XX-ATTACK-03",), {"unit": (frame.seat, frame.unit), "space": frame.space}))
+
+
+def _apply_attack_die(kit: Kit, state: State, frame: Attack, value: int, events: list[Event]) -> None:
+    """XX-ATTACK-04, XX-ATTACK-05; the owner of the figures gets the kill. XX-OPEN-50."""
+    data = {"unit": (frame.seat, frame.unit), "seat": frame.seat, "number": value, "space": frame.space}
+    if value in kit.numbers.attack.kill_on:
+        state.take_zombie(frame.space)
+        state.seats[frame.seat].kills += 1
+        events.append(Event("zombie_killed", ("XX-ATTACK-04", "XX-OPEN-50"), data))
+        _next_zombie(frame)
+    elif value in hitting_numbers(kit, state, frame):
+        rule = "XX-ATTACK-06" if frame.unit == "escort" and not frame.couple else "XX-ATTACK-05"
+        events.append(Event("zombie_hit", (rule,), data))
+        frame.stage = "hit"
+    else:
+        rule = "XX-ATTACK-06" if frame.unit == "escort" and not frame.couple else "XX-ATTACK-05"
+        events.append(Event("zombie_missed", (rule,), data))
+        _next_zombie(frame)
+
+
+def _next_zombie(frame: Attack) -> None:
+    frame.left -= 1
+    frame.stage, frame.tried = "choose", False
+    frame.other = frame.figure = None
+
+
+def resume(kit: Kit, state: State, frame: Attack, events: list[Event]) -> bool:
+    """Ask only where there is a choice; an attack without zombies is over."""
+    if frame.stage in ("die", "brad_die"):
+        return True
+    if frame.stage == "choose" and not frame.left:
+        state.pending.pop()
+        return False
+    has_targets = brad_refusal(kit, frame) is None and any(brad_targets(kit, state, frame))
+    if frame.stage == "choose":
+        if has_targets or swag_refusal(kit, state, frame) is None:
+            return True
+        frame.begun, frame.stage = True, "die"
+        return True
+    if frame.couple or has_targets:
+        return True
+    _place_hit(state, frame, hit_takers(frame)[0], events)
+    return False
+
+
+# --- HIT: who takes it ---
+
+
+def hit_takers(frame: Attack) -> tuple[Figure, ...]:
+    """The figures the hit may be put on. XX-HIT-04, XX-OPEN-38."""
+    if frame.couple:
+        return ("player", "escort")
+    return ("escort",) if frame.unit == "escort" else ("player",)
+
+
+def _place_hit(state: State, frame: Attack, figure: Figure, events: list[Event]) -> None:
+    """XX-HIT-02, XX-HIT-03, XX-HIT-05; the move goes on. XX-OPEN-80."""
+    state.add_hits(frame.seat, figure, 1)
+    events.append(Event("hit_placed", ("XX-HIT-04", "XX-HIT-05"), {"figure": (frame.seat, figure)}))
+    _next_zombie(frame)
+
+
+# --- SWAG ---
+
+
+def swag_refusal(kit: Kit, state: State, frame: Attack) -> Refusal | None:
+    """Why the Swag Bag cannot be used in this attack. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43, XX-OPEN-79."""
+    data = {"seat": frame.seat}
+    if not state.seats[frame.seat].swag:
+        return Refusal("swag_gone", ("XX-SWAG-02",), data)
+    if kit.variants.swag_timing == "before_move":
+        return Refusal("swag_before_move", ("XX-SWAG-01", "XX-OPEN-43"), data)
+    if frame.begun or frame.stage != "choose":
+        return Refusal("swag_too_late", ("XX-SWAG-01", "XX-OPEN-43", "XX-OPEN-79"), data)
+    return None
+
+
+def early_swag_refusal(kit: Kit, state: State, frame: SeatTurn) -> Refusal | None:
+    """Why the Swag Bag cannot be announced before a move. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43."""
+    data = {"seat": frame.seat}
+    if not state.seats[frame.seat].swag:
+        return Refusal("swag_gone", ("XX-SWAG-02",), data)
+    if kit.variants.swag_timing != "before_move":
+        return Refusal("swag_no_attack", ("XX-SWAG-01", "XX-OPEN-43"), data)
+    if frame.moved:
+        return Refusal("swag_too_late", ("XX-SWAG-01", "XX-OPEN-43"), data)
+    return None
+
+
+def use_swag(kit: Kit, state: State, turn: SeatTurn, events: list[Event]) -> None:
+    """No more attacks on this seat's figures in this part A. XX-SWAG-01, XX-SWAG-02, XX-OPEN-43."""
+    turn.shielded = True
+    state.seats[turn.seat].swag = False
+    events.append(Event("swag_used", ("XX-SWAG-01", "XX-SWAG-02", "XX-OPEN-43"), {"seat": turn.seat}))
+
+
+# --- BRAD ---
+
+
+def brad_refusal(kit: Kit, frame: Attack) -> Refusal | None:
+    """Why no diversion can be tried for the zombie at hand. XX-BRAD-01, XX-BRAD-03, XX-OPEN-45."""
+    data = {"seat": frame.seat}
+    if frame.tried:
+        return Refusal("brad_tried", ("XX-BRAD-03",), data)
+    if kit.variants.brad_timing == "before" and frame.stage != "choose":
+        return Refusal("brad_too_late", ("XX-BRAD-01", "XX-OPEN-45"), data)
+    if kit.variants.brad_timing == "after" and frame.stage != "hit":
+        return Refusal("brad_too_early", ("XX-BRAD-01", "XX-OPEN-45"), data)
+    return None
+
+
+def target_refusal(kit: Kit, state: State, frame: Attack, other: int, figure: str) -> Refusal | None:
+    """Why the zombie cannot be sent to this figure. XX-BRAD-01, XX-OPEN-44."""
+    data = {"target": (other, figure), "seat": frame.seat}
+    if other == frame.seat:
+        return Refusal("brad_own_figure", ("XX-BRAD-01", "XX-OPEN-44"), data)
+    space = state.place_of(other, figure)
+    if not space:
+        return Refusal("no_escort", ("XX-SETUP-01",), {"unit": (other, figure)})
+    if space == frame.space:
+        return Refusal("brad_same_space", ("XX-BRAD-01", "XX-OPEN-44"), {**data, "space": space})
+    if not kit.zombie_has_room(state, space):
+        rule = "XX-BOARD-04" if space in kit.carpet else kit.zombie_bar(space)
+        return Refusal("brad_no_room", ("XX-OPEN-44", rule), {**data, "space": space})
+    return None
+
+
+def brad_targets(kit: Kit, state: State, frame: Attack) -> Iterator[tuple[int, Figure]]:
+    """The figures a zombie can be sent to, by seat; the same as asking `target_refusal` for each, only faster."""
+    here = frame.space
+    for other, place in enumerate(state.seats):
+        if other == frame.seat:
+            continue
+        if place.at != here and kit.zombie_has_room(state, place.at):
+            yield other, "player"
+        if place.escort and place.escort.at != here and kit.zombie_has_room(state, place.escort.at):
+            yield other, "escort"
+
+
+def brad_chance(kit: Kit, state: State, frame: Attack, other: int, figure: str) -> int:
+    """The highest die that diverts: the other's stars less the distance. XX-BRAD-02, XX-OPEN-27, XX-OPEN-44."""
+    spaces = kit.map.distance(frame.space, state.place_of(other, figure))
+    return state.seats[other].stars - spaces if spaces is not None else 0
+
+
+def _apply_brad_die(kit: Kit, state: State, frame: Attack, value: int, events: list[Event]) -> None:
+    """XX-BRAD-02; the zombie moved does not attack, one that stays rolls as usual. XX-OPEN-45, XX-OPEN-46."""
+    other, figure = frame.other, frame.figure
+    assert other is not None
+    assert figure is not None
+    most = brad_chance(kit, state, frame, other, figure)
+    space = state.place_of(other, figure)
+    data = {"target": (other, figure), "seat": frame.seat, "number": value, "most": most, "space": space}
+    if value <= most:
+        state.take_zombie(frame.space)
+        state.add_zombie(space)
+        events.append(Event("brad_worked", ("XX-BRAD-02", "XX-OPEN-46"), data))
+        _next_zombie(frame)
+    else:
+        events.append(Event("brad_failed", ("XX-BRAD-02", "XX-BRAD-03"), data))
+        frame.stage = "die" if kit.variants.brad_timing == "before" else "hit"

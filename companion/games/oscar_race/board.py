@@ -1,0 +1,112 @@
+"""The board as the rules see it: contacts, kinds, distances. XX-BOARD-02 to XX-BOARD-10, XX-GEO-01 to XX-GEO-08."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cached_property
+
+from companion.definitions.board import Board as BoardDefinition
+
+CARPET, ROPE, AREA, LIMOUSINE, THEATER = "carpet", "rope_line", "interview_area", "limousine", "theater"
+
+
+_THE_ONE = (LIMOUSINE, THEATER)
+
+
+class Area:
+    """One Interview Area with what is printed on it. XX-BOARD-15, XX-INTVW-05 to XX-INTVW-08."""
+
+    __slots__ = ("id", "modifier", "name", "number", "stars")
+
+    def __init__(self, id: str, number: int, name: str, stars: int, modifier: int) -> None:
+        self.id = id
+        self.number = number
+        self.name = name
+        self.stars = stars
+        self.modifier = modifier
+
+
+class Map:
+    """Look-up tables of one board under one table's variants; never changed.
+
+    `plain` and `diagonal` give the spaces one step away. A figure leaves the carpet only by a plain step. XX-GEO-06.
+    """
+
+    def __init__(
+        self,
+        board: BoardDefinition,
+        modifiers: Sequence[int] | None = None,
+        names: Sequence[str] | None = None,
+        distance_diagonals: int = 1,
+    ) -> None:
+        self.plain = board.plain
+        self.diagonal = board.diagonal
+        self.kind = {space.id: space.kind for space in board.spaces}
+        self.name = {space.id: space.name or space.id for space in board.spaces}
+        self.name.update({space.id: f"the {self.name[space.id]}" for space in board.spaces if space.kind in _THE_ONE})
+        numbered = sorted((space.number or 0, space) for space in board.spaces if space.kind == AREA)
+        self.areas = {
+            number: Area(
+                space.id,
+                number,
+                names[index] if names else space.name or space.id,
+                int(space.facts["stars"]),
+                modifiers[index] if modifiers else int(space.facts["modifier"]),
+            )
+            for index, (number, space) in enumerate(numbered)
+        }
+        self.name.update({area.id: area.name for area in self.areas.values()})
+        self.area_number = {area.id: area.number for area in self.areas.values()}
+        self.ropes = {space.number or 0: space.id for space in board.spaces if space.kind == ROPE}
+        self.limousine = next(space.id for space in board.spaces if space.kind == LIMOUSINE)
+        self.theater = next(space.id for space in board.spaces if space.kind == THEATER)
+        self._distance_diagonals = distance_diagonals
+        self._distances: dict[str, dict[str, int]] = {}
+
+    def distance(self, start: str, target: str) -> int | None:
+        """Spaces from start to target, the target counted; None where no normal move leads. XX-BREAK-04, XX-OPEN-27."""
+        if start == target:
+            return 0
+        if start == self.theater:
+            return None  # XX-OPEN-65: no normal move leads out of it
+        if start not in self._distances:
+            self._distances[start] = self._distances_from(start)
+        return self._distances[start].get(target)
+
+    def _distances_from(self, start: str) -> dict[str, int]:
+        """Breadth first over (space, diagonal steps used); only carpet is walked on beyond the start."""
+        found: dict[str, int] = {}
+        wave = {(start, 0)}
+        seen = set(wave)
+        steps = 0
+        while wave:
+            for space, _ in wave:
+                found.setdefault(space, steps)
+            ahead: set[tuple[str, int]] = set()
+            for space, diagonals in wave:
+                if space != start and self.kind[space] != CARPET:
+                    continue
+                ahead.update((other, diagonals) for other in self.plain[space])
+                if diagonals < self._distance_diagonals:
+                    ahead.update((other, diagonals + 1) for other in self.diagonal[space])
+            wave = ahead - seen
+            seen |= wave
+            steps += 1
+        return found
+
+    @cached_property
+    def zombie_spaces(self) -> frozenset[str]:
+        """Where a zombie may stand. XX-PIECE-07, XX-PIECE-08, XX-BOARD-01."""
+        return frozenset(space for space, kind in self.kind.items() if kind in (CARPET, ROPE))
+
+    @cached_property
+    def aliases(self) -> dict[str, str]:
+        """Words people type for spaces: ids, Areas by name, `r5c2` for `r05c2`."""
+        words = {"theatre": self.theater, "limo": self.limousine}
+        for area in self.areas.values():
+            words[re.sub(r"\s+", "", area.name.lower())] = area.id
+        for space in self.kind:
+            words[space] = space
+            words[re.sub(r"(?<=\D)0+(?=\d)", "", space)] = space
+        return words

@@ -1,0 +1,110 @@
+"""Step 2: commercial breaks and who lifts them. XX-BREAK, XX-OPEN-27 to XX-OPEN-30."""
+
+from __future__ import annotations
+
+from companion.games.oscar_race.actions import CancelBreak, Pass
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.state import Cancelling, RollingBreaks, RollingInitiative, State
+from companion.model import Action, Decision, Event, Roll, Verdict
+
+# --- BREAK ---
+
+
+def die(kit: Kit, state: State, frame: RollingBreaks) -> int:
+    return kit.numbers.die.commercial
+
+
+def decision_roll(kit: Kit, state: State, frame: RollingBreaks) -> Decision:
+    return Decision("break", (), die=die(kit, state, frame), data={"area": kit.map.areas[frame.area].id})
+
+
+def apply_roll(kit: Kit, state: State, frame: RollingBreaks, action: Roll, events: list[Event]) -> None:
+    """One die for each Area in turn; a 1 is a break. XX-BREAK-01."""
+    area = kit.map.areas[frame.area]
+    if action.value in kit.numbers.break_on:
+        if frame.area not in state.table.breaks:
+            state.table.breaks.append(frame.area)
+        events.append(Event("break_began", ("XX-BREAK-01", "XX-BOARD-11"), {"area": area.id, "number": action.value}))
+    else:
+        events.append(Event("no_break", ("XX-BREAK-01",), {"area": area.id, "number": action.value}))
+    frame.area += 1
+
+
+def resume_roll(kit: Kit, state: State, frame: RollingBreaks, events: list[Event]) -> bool:
+    if frame.area in kit.map.areas:
+        return True
+    state.pending[:] = [Cancelling(list(range(len(state.seats))))]
+    return False
+
+
+def distance(kit: Kit, state: State, seat: int, number: int) -> int | None:
+    """Spaces from the player figure to the Area; None from the Theater. XX-BREAK-04, XX-OPEN-27, XX-OPEN-65."""
+    return kit.map.distance(state.seats[seat].at, kit.map.areas[number].id)
+
+
+def may_cancel(kit: Kit, state: State, seat: int, number: int) -> bool:
+    """Whether the player holds at least as many stars as the distance. XX-BREAK-02, XX-OPEN-28."""
+    spaces = distance(kit, state, seat, number)
+    return number in state.table.breaks and spaces is not None and state.seats[seat].stars >= spaces
+
+
+def decision(kit: Kit, state: State, frame: Cancelling) -> Decision:
+    return Decision("cancel", (frame.seats[0],), data={"seat": frame.seats[0]})
+
+
+def legal(kit: Kit, state: State, frame: Cancelling) -> list[Action]:
+    seat = frame.seats[0]
+    cancels = [CancelBreak(seat, number) for number in kit.map.areas if may_cancel(kit, state, seat, number)]
+    return [*cancels, Pass(seat)]
+
+
+def check(kit: Kit, state: State, frame: Cancelling, action: Action) -> Verdict | None:
+    """XX-BREAK-02, XX-BREAK-03, XX-BREAK-04, XX-OPEN-29."""
+    if not isinstance(action, (CancelBreak, Pass)):
+        return None
+    if action.seat != frame.seats[0]:
+        return kit.refuse(state, "not_your_cancel", "XX-BREAK-03", "XX-OPEN-29", seat=action.seat, asked=frame.seats[0])
+    if isinstance(action, Pass):
+        return kit.permit("pass", "XX-BREAK-02")
+    area = kit.map.areas.get(action.area)
+    if area is None or action.area not in state.table.breaks:
+        number = area.name if area else action.area
+        return kit.refuse(state, "no_break", "XX-BREAK-02", number=number)
+    spaces = distance(kit, state, action.seat, action.area)
+    if spaces is None:
+        return kit.refuse(state, "cancel_from_theater", "XX-BREAK-04", "XX-OPEN-65", seat=action.seat)
+    stars = state.seats[action.seat].stars
+    if stars < spaces:
+        rules = ("XX-BREAK-02", "XX-BREAK-04", "XX-OPEN-27")
+        return kit.refuse(state, "cancel_too_far", *rules, seat=action.seat, stars=stars, spaces=spaces, area=area.id)
+    return kit.permit("cancel", "XX-BREAK-02", "XX-OPEN-28")
+
+
+def apply(kit: Kit, state: State, frame: Cancelling, action: Action, events: list[Event]) -> None:
+    """XX-BREAK-02; what is cancelled stays cancelled. XX-OPEN-28, XX-OPEN-29."""
+    frame.seats.remove(action.seat)
+    if not isinstance(action, CancelBreak):
+        events.append(Event("cancel_passed", ("XX-BREAK-02",), {"seat": action.seat}))
+        return
+    state.table.breaks.remove(action.area)
+    data = {"seat": action.seat, "area": kit.map.areas[action.area].id}
+    events.append(Event("break_cancelled", ("XX-BREAK-02", "XX-BREAK-03"), data))
+    if kit.variants.cancel_costs:
+        cost = min(distance(kit, state, action.seat, action.area) or 0, state.seats[action.seat].stars)
+        state.seats[action.seat].stars -= cost
+        events.append(Event("stars_paid", ("XX-OPEN-28",), {"seat": action.seat, "stars": cost}))
+    if kit.variants.cancels == "per_turn":
+        frame.seats.clear()
+
+
+def resume(kit: Kit, state: State, frame: Cancelling, events: list[Event]) -> bool:
+    """Ask only seats that have something to cancel; then initiative. XX-OPEN-29."""
+    while frame.seats:
+        if any(may_cancel(kit, state, frame.seats[0], number) for number in state.table.breaks):
+            return True
+        frame.seats.pop(0)
+    state.phase = "initiative"
+    for seat in state.seats:
+        seat.initiative.clear()
+    state.pending[:] = [RollingInitiative(list(range(len(state.seats))))]
+    return False

@@ -1,0 +1,230 @@
+"""What the rules look up while they run: the board, the numbers, the variants in force, and words for refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.definitions.models import GameDefinition
+from companion.games.oscar_race.actions import Move, MoveZombie
+from companion.games.oscar_race.board import AREA, CARPET, THEATER, Map
+from companion.games.oscar_race.numbers import EscortNumbers, Numbers, PlayerNumbers
+from companion.games.oscar_race.state import State, Unit
+from companion.model import Verdict, Words
+
+if TYPE_CHECKING:
+    from companion.model.words import Namer
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """The choices of a table, typed; names, values and defaults are those of game.yaml."""
+
+    board: str
+    area_modifiers: list[int] | None
+    area_names: list[str] | None
+    carpet_limit: str
+    escort_choice: str
+    starting_stars: int
+    pair_movement: str
+    hits_then_double: bool
+    hits_slow_at_once: bool
+    area_reentry: bool
+    stuck_interview: bool
+    no_room: str
+    distance_diagonals: int
+    cancel_costs: bool
+    cancels: str
+    initiative_tie: str
+    attack_when_staying: bool
+    lone_date_kills: bool
+    swag_timing: str
+    brad_timing: str
+    zombie_supply: int
+    zombie_diagonals: bool
+    ticket_loss: str
+    interview_hit: str
+    escort_penalty: str
+    final_tie: str
+
+
+class Refusal(NamedTuple):
+    """Why something is not legal: a key of the words, the clauses, what the sentence names."""
+
+    key: str
+    rules: tuple[str, ...]
+    data: dict[str, Any]
+
+
+class Kit:
+    """One game under one table's variants; shared by all states of that table and never changed.
+
+    `open_steps[seat, unit][space]` are the steps from a space but those into Areas, without and with diagonals;
+    `area_steps` those into Areas; `zombie_steps[seat][space]` those of one zombie; `around[space]` all neighbours. They
+    are made once because random play and odds ask for them a hundred thousand times.
+    """
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        numbers: Numbers,
+        player: PlayerNumbers,
+        escorts: Mapping[str, EscortNumbers],
+        words: Words,
+        variants: Mapping[str, Any],
+    ) -> None:
+        defaults = {name: variant.default for name, variant in definition.variants.items()}
+        self.chosen = variants
+        self.definition = definition
+        self.numbers = numbers
+        self.player = player
+        self.escorts = escorts
+        self.words = words
+        self.variants = Variants(**{**defaults, **variants})
+        self.map = Map(
+            definition.boards[self.variants.board],
+            self.variants.area_modifiers,
+            self.variants.area_names,
+            self.variants.distance_diagonals,
+        )
+        self._permits: dict[tuple[str, tuple[str, ...]], Verdict] = {}
+        self._make_steps(definition.seats.max)
+
+    def _make_steps(self, seats: int) -> None:
+        board = self.map
+        units: tuple[Unit, ...] = ("player", "escort", "couple")
+        steps = {
+            (seat, unit): {
+                space: (
+                    tuple(Move(seat, unit, to) for to in board.plain[space] if to != board.limousine),
+                    tuple(Move(seat, unit, to) for to in board.diagonal[space]),
+                )
+                for space in board.kind
+            }
+            for seat in range(seats)
+            for unit in units
+        }
+        # Steps that need no look at who stands where, as long as nobody is near.
+        self.open_steps = {
+            key: {
+                space: (
+                    tuple(step for step in plain if step.to not in board.area_number),
+                    tuple(step for step in (*plain, *diagonal) if step.to not in board.area_number),
+                )
+                for space, (plain, diagonal) in table.items()
+            }
+            for key, table in steps.items()
+        }
+        self.area_steps = {
+            key: {
+                space: tuple(step for step in plain if step.to in board.area_number)
+                for space, (plain, _) in table.items()
+            }
+            for key, table in steps.items()
+        }
+        self.around = {space: frozenset((*board.plain[space], *board.diagonal[space])) for space in board.kind}
+        # So many figures in a space leave room for one more unit whoever they are, and cost it nothing to pass.
+        spare = self.numbers.room.figures if self.variants.carpet_limit == "figures" else 0
+        self.roomy = {"player": max(spare - 1, 0), "escort": max(spare - 1, 0), "couple": max(spare - 2, 0)}
+        self.carpet = frozenset(space for space, kind in board.kind.items() if kind == CARPET)
+        self.longest_way = len(board.kind)
+        self.zombie_steps = {
+            seat: {space: self._zombie_steps(seat, space) for space in board.kind} for seat in range(seats)
+        }
+
+    def _zombie_steps(self, seat: int, space: str) -> tuple[MoveZombie, ...]:
+        """One zombie's steps from a space, full spaces left out of account. XX-ZMOVE-02, XX-OPEN-49."""
+        diagonal = self.map.diagonal[space] if self.variants.zombie_diagonals else ()
+        return tuple(
+            MoveZombie(seat, space, to) for to in (*self.map.plain[space], *diagonal) if to in self.map.zombie_spaces
+        )
+
+    def zombie_has_room(self, state: State, space: str) -> bool:
+        """Whether one more zombie may stand there. XX-BOARD-04, XX-BOARD-08, XX-PIECE-07, XX-PIECE-08."""
+        if space not in self.map.zombie_spaces:
+            return False
+        return space not in self.carpet or state.table.zombies.get(space, 0) < self.numbers.room.zombies
+
+    def zombie_bar(self, space: str) -> str:
+        """The clause that bars zombies from a space that is neither carpet nor Rope Line."""
+        return {AREA: "XX-PIECE-07", THEATER: "XX-PIECE-08"}.get(self.map.kind[space], "XX-BOARD-01")
+
+    def supply(self, state: State) -> int:
+        """The zombies left in the box. XX-OPEN-48."""
+        return self.variants.zombie_supply - sum(state.table.zombies.values())
+
+    # --- words ---
+
+    def refuse(self, state: State, key: str, *rules: str, **data: Any) -> Verdict:
+        """The refusal `key` by these clauses; its sentence is in the game's words."""
+        return Verdict(False, self.words.cite(rules), partial(self.sentence, state, "refusals", key, data, rules), key)
+
+    def answer(self, state: State, refusal: Refusal | None, permission: str, *rules: str) -> Verdict:
+        """The refusal if there is one, else the permission by these clauses."""
+        if refusal is None:
+            return self.permit(permission, *rules)
+        return self.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+
+    def permit(self, key: str, *rules: str) -> Verdict:
+        """The permission `key` by these clauses; it names nobody, so one verdict serves every state."""
+        verdict = self._permits.get((key, rules))
+        if verdict is None:
+            say = partial(self.words.say, "permissions", key, {}, _plain)
+            verdict = self._permits[key, rules] = Verdict(True, self.words.cite(rules), say, key)
+        return verdict
+
+    def sentence(
+        self, state: State, section: str, key: str, data: Mapping[str, Any], rules: tuple[str, ...] = ()
+    ) -> str:
+        """A sentence of the game's words; a variant in force that decided is named with it."""
+        said = self.words.say(section, key, data, self.namer(state))
+        cited = self.words.cite(rules)
+        chosen = [
+            f"{name}: {_shown(value)}"
+            for name, value in sorted(self.chosen.items())
+            if any(clause in cited for clause in self.definition.variants[name].clauses)
+        ]
+        said = f"{said} (variant {', '.join(chosen)})" if chosen else said
+        return said if said[-1] in ".?!" else f"{said}."
+
+    def namer(self, state: State) -> Namer:
+        """Puts seats, spaces and figures into words; the placeholder's name says which of them a value is."""
+
+        def name(slot: str, value: Any) -> Any:
+            if slot in _SEATS:
+                return state.seats[value].name
+            if slot in _SPACES:
+                return self.map.name[value]
+            if slot in _FIGURES:
+                return self.figure_name(state, *value)
+            if slot in _LISTS:
+                return " and ".join(value)
+            if slot in _ROWS:
+                return ", ".join(value)
+            return value
+
+        return name
+
+    def figure_name(self, state: State, seat: int, unit: str) -> str:
+        """A figure or couple as text: `ann`, `ann.date`, `ann+date`."""
+        place = state.seats[seat]
+        if unit == "player" or place.escort is None:
+            return place.name
+        return f"{place.name}{'+' if unit == 'couple' else '.'}{place.escort.kind}"
+
+
+_SEATS = frozenset({"seat", "other", "asked"})
+_SPACES = frozenset({"space", "to", "start", "area"})
+_FIGURES = frozenset({"figure", "unit", "target"})
+_LISTS = frozenset({"seats"})
+_ROWS = frozenset({"order", "options"})
+
+
+def _plain(slot: str, value: Any) -> Any:
+    return value
+
+
+def _shown(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,274 @@
+"""The words of a line of Oscar Race: figures, spaces, Areas, numbers."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import Unreadable
+from companion.games.oscar_race import actions
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.moves import units
+from companion.games.oscar_race.state import Moving, SeatTurn, State
+from companion.model import Form, Grammar
+from companion.model.grammar import find_seat
+
+KitOf = Callable[[State], Kit]
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|area)\d+|limousine|limo|theat(er|re))", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceWord:
+    """A space: its id, an Area's name, or `r5c2` for `r05c2`."""
+
+    kit_of: KitOf
+    any_map: Kit
+    name: str = "SPACE"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.lower() in self.any_map.map.aliases or bool(_LOOKS_LIKE_SPACE.fullmatch(word))
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        known = self.kit_of(state).map.aliases
+        if word.lower() not in known:
+            near = difflib.get_close_matches(word.lower(), known, 1, 0.6)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise Unreadable(f"there is no space '{word[:40]}'{hint}")
+        return known[word.lower()]
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable("which space? A line wants spaces like r05c2, rope3, area2 or theater")
+
+    def text(self, state: State, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return self.kit_of(state).map.kind
+
+
+@dataclass(frozen=True, slots=True)
+class UnitWord:
+    """A figure or couple: `ann`, `ann.date`, `ann+date`; `.date` and `+date` and `both` for the seat's own.
+
+    `allowed` are the units that may be named. `others` says whether another seat's figures may be.
+    """
+
+    kit_of: KitOf
+    any_map: Kit
+    allowed: tuple[str, ...]
+    name: str = "FIGURES"
+    others: bool = False
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        low = word.lower()
+        kinds = (*self.any_map.escorts, "escort")
+        head = re.split(r"[.+]", low)[0]
+        return low == "both" or low in kinds or find_seat(names, head) is not None or (low[0] in ".+" and len(low) > 1)
+
+    def parse(self, state: State, seat: int, word: str) -> Any:
+        names = [place.name for place in state.seats]
+        owner, unit = self._split(state, names, seat, word.lower())
+        if unit not in self.allowed:
+            raise Unreadable(
+                f"'{word[:40]}' cannot stand here: one figure is wanted, like {names[seat]} or {names[seat]}.escort"
+            )
+        if self.others:
+            return owner, unit
+        if owner != seat:
+            raise Unreadable(f"'{word[:40]}' is not {names[seat]}'s figure")
+        return unit
+
+    def _split(self, state: State, names: Sequence[str], seat: int, word: str) -> tuple[int, str]:
+        """Owner and unit of a word that `fits`; raises Unreadable."""
+        if word == "both":
+            return seat, "couple"
+        head, mark, tail = re.fullmatch(r"([^.+]*)([.+]?)(.*)", word).groups()  # type: ignore[union-attr]
+        if not mark and find_seat(names, head) is None:
+            head, mark, tail = "", ".", head
+        owner = find_seat(names, head) if head else seat
+        if owner is None:
+            raise Unreadable(f"there is no seat '{head[:40]}'; the seats are {', '.join(names)}")
+        if not mark:
+            return owner, "player"
+        escort = state.seats[owner].escort
+        kind = escort.kind if escort else ""
+        meant = [word for word in dict.fromkeys((kind, "escort", "player")) if tail and word.startswith(tail)]
+        tail = tail if tail in meant else meant[0] if len(meant) == 1 else ""
+        if not tail:
+            has = f"has the {kind}" if kind else "has no escort yet"
+            raise Unreadable(f"'{word[:40]}' is no figure: {names[owner]} {has}")
+        if tail == "player":
+            return owner, "player"
+        return owner, "couple" if mark == "+" else "escort"
+
+    def default(self, state: State, seat: int) -> Any:
+        """The unit on its way, or the only sensible one; else the line must say which."""
+        if "couple" in self.allowed:
+            for frame in reversed(state.pending):
+                if isinstance(frame, Moving) and frame.seat == seat:
+                    return frame.unit
+                if isinstance(frame, SeatTurn) and frame.seat == seat:
+                    # A couple is meant as a couple; one figure left over must be named, lest an answer slide on to it.
+                    found = units(self.kit_of(state), state, frame)
+                    if "couple" in found or not found:
+                        return "couple" if state.is_together(seat) else "player"
+                    break
+            else:
+                if state.is_together(seat):
+                    return "couple"
+        name = state.seats[seat].name
+        if self.others:
+            other = state.seats[1 - bool(seat)].name
+            raise Unreadable(f"whose figure? Say another player's, like {other} or {other}.escort")
+        raise Unreadable(
+            f"which figure? Say {name}, {name}.escort{' or ' + name + '+escort' if 'couple' in self.allowed else ''}"
+        )
+
+    def text(self, state: State, seat: int, value: Any) -> str:
+        owner, unit = value if self.others else (seat, value)
+        return self.kit_of(state).figure_name(state, owner, unit)
+
+    def values(self, state: State, seat: int) -> Iterable[Any]:
+        if self.others:
+            return [(owner, unit) for owner in range(len(state.seats)) for unit in self.allowed]
+        return self.allowed
+
+
+@dataclass(frozen=True, slots=True)
+class SeatWord:
+    """Another seat by name."""
+
+    name: str = "SEAT"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return find_seat(names, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> int:
+        names = [place.name for place in state.seats]
+        number = find_seat(names, word)
+        if number is None:
+            raise Unreadable(f"there is no seat '{word[:40]}'; the seats are {', '.join(names)}")
+        return number
+
+    def default(self, state: State, seat: int) -> int:
+        raise Unreadable(f"which seat? The seats are {', '.join(place.name for place in state.seats)}")
+
+    def text(self, state: State, seat: int, value: int) -> str:
+        return state.seats[value].name
+
+    def values(self, state: State, seat: int) -> Iterable[int]:
+        return range(len(state.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class AreaWord:
+    """An Interview Area: its number, name or space id."""
+
+    kit_of: KitOf
+    any_map: Kit
+    name: str = "AREA"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.isdecimal() or self.any_map.map.aliases.get(word.lower()) in self.any_map.map.area_number
+
+    def parse(self, state: State, seat: int, word: str) -> int:
+        board = self.kit_of(state).map
+        number = int(word) if _NUMBER.fullmatch(word) else board.area_number.get(board.aliases.get(word.lower(), ""))
+        if number not in board.areas:
+            raise Unreadable(f"there is no Area '{word[:40]}'; the Areas are numbered 1 to {len(board.areas)}")
+        return number
+
+    def default(self, state: State, seat: int) -> int:
+        raise Unreadable("which Area? Say its number or its name")
+
+    def text(self, state: State, seat: int, value: int) -> str:
+        return str(value)
+
+    def values(self, state: State, seat: int) -> Iterable[int]:
+        return self.kit_of(state).map.areas
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftWord:
+    """So many up or down: `+2`, `-1`, `0`."""
+
+    name: str = "+N|-N|0"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return bool(_NUMBER.fullmatch(word))
+
+    def parse(self, state: State, seat: int, word: str) -> int:
+        if not _NUMBER.fullmatch(word):
+            raise Unreadable(f"'{word[:40]}' is no number of steps; say +2, -1 or 0")
+        return int(word)
+
+    def default(self, state: State, seat: int) -> int:
+        raise Unreadable("by how much? Say +2, -1 or 0")
+
+    def text(self, state: State, seat: int, value: int) -> str:
+        return f"{value:+d}" if value else "0"
+
+    def values(self, state: State, seat: int) -> Iterable[int]:
+        most = state.seats[seat].stars + 1
+        return range(-most, most + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceWord:
+    """One of a few words, each standing for a value."""
+
+    name: str
+    choices: tuple[tuple[str, Any], ...]
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.lower() in dict(self.choices)
+
+    def parse(self, state: State, seat: int, word: str) -> Any:
+        known = dict(self.choices)
+        if word.lower() not in known:
+            raise Unreadable(f"'{word[:40]}' cannot stand here; wanted is one of {', '.join(known)}")
+        return known[word.lower()]
+
+    def default(self, state: State, seat: int) -> Any:
+        raise Unreadable(f"wanted is one of {', '.join(word for word, _ in self.choices)}")
+
+    def text(self, state: State, seat: int, value: Any) -> str:
+        return next(word for word, meant in self.choices if meant == value)
+
+    def values(self, state: State, seat: int) -> Iterable[Any]:
+        return dict.fromkeys(meant for _, meant in self.choices)
+
+
+def make_grammar(kit: Kit, kit_of: KitOf) -> Grammar:
+    """The grammar of the game; `kit` is any kit of it, `kit_of` gives the one of a state."""
+    space = SpaceWord(kit_of, kit)
+    unit = UnitWord(kit_of, kit, ("player", "escort", "couple"))
+    figure = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE")
+    target = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE", others=True)
+    kinds = ChoiceWord("|".join(kit.escorts), tuple((kind, kind) for kind in kit.escorts))
+    forms = (
+        Form(actions.PickEscort, (kinds,), synonyms=("pick", "take")),
+        Form(actions.CancelBreak, (AreaWord(kit_of, kit),)),
+        Form(actions.Adjust, (ShiftWord(),), synonyms=("bid",)),
+        Form(actions.Move, (unit, space), repeats=1, synonyms=("step", "walk", "go")),
+        Form(actions.Run, (unit,)),
+        Form(actions.Stop, (unit,), synonyms=("stay", "end")),
+        Form(actions.Recover),
+        Form(actions.AcceptTrip),
+        Form(actions.UseSwag),
+        Form(actions.Divert, (target,), synonyms=("divert",)),
+        Form(actions.Fight, synonyms=("attack", "face")),
+        Form(actions.GiveHit, (figure,)),
+        Form(actions.Place, (space,)),
+        Form(actions.Herd),
+        Form(actions.MoveZombie, (space, space), repeats=2),
+        Form(actions.PickInterviewer, (SeatWord(),), synonyms=("ask",)),
+        Form(actions.UseTicket, (ChoiceWord("pay|keep", (("pay", True), ("keep", False))),)),
+        Form(actions.Pass, synonyms=("done", "skip", "none")),
+        Form(actions.PayOff, (figure,), repeats=1, synonyms=("heal",)),
+    )
+    return Grammar(forms, plain="move")

@@ -1,0 +1,250 @@
+"""The numbers of game.yaml and figures.yaml that the rules read, checked and typed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar
+
+from annotated_types import Ge, Le
+
+from companion.definitions.board import Board
+from companion.definitions.models import GameDefinition
+from companion.errors import BrokenDefinition, Unreadable
+from companion.model import Plain
+from companion.model.position import read_state
+
+Faces = Annotated[int, Ge(2), Le(100)]
+Few = Annotated[int, Ge(1), Le(99)]
+Some = Annotated[int, Ge(0), Le(99)]
+
+
+@dataclass(slots=True)
+class Dice(Plain):
+    """Faces of the die rolled for each purpose."""
+
+    spawn: Faces
+    place: Faces
+    commercial: Faces
+    initiative: Faces
+    run: Faces
+    attack: Faces
+    brad: Faces
+    herd: Faces
+    interview: Faces
+    rope: Faces
+
+
+@dataclass(slots=True)
+class Room(Plain):
+    """How many figures, and apart from them zombies, a carpet space holds. XX-BOARD-03, XX-BOARD-04."""
+
+    figures: Few
+    zombies: Few
+
+
+@dataclass(slots=True)
+class RunNumbers(Plain):
+    """XX-TRIP-02, XX-TRIP-03."""
+
+    trip_on: list[int]
+    trip_spaces: Few
+    factor: Few
+
+
+@dataclass(slots=True)
+class Diagonals(Plain):
+    """XX-DIAG-01, XX-DIAG-02."""
+
+    walk: Some
+    run: Some
+
+
+@dataclass(slots=True)
+class AttackNumbers(Plain):
+    """XX-ATTACK-04, XX-ATTACK-05."""
+
+    kill_on: list[int]
+    hit_on: list[int]
+
+
+@dataclass(slots=True)
+class InterviewNumbers(Plain):
+    """XX-INTVW-09, XX-INTVW-10."""
+
+    alone: int
+    no_ticket: int
+
+
+@dataclass(slots=True)
+class Price(Plain):
+    """Stars for one hit marker, one trip, one step of the initiative roll. XX-STAR-02, XX-TRIP-04, XX-OPEN-31."""
+
+    hit: Few
+    trip: Few
+    initiative: Few
+
+
+@dataclass(slots=True)
+class ScoreNumbers(Plain):
+    """XX-SCORE-01 to XX-SCORE-03."""
+
+    swag: int
+    kills_per_star: Few
+    hit: int
+
+
+@dataclass(slots=True)
+class Numbers(Plain):
+    """`numbers` of game.yaml."""
+
+    turns: Few
+    die: Dice
+    room: Room
+    break_on: list[int]
+    run: RunNumbers
+    diagonals: Diagonals
+    passing_cost: Few
+    attack: AttackNumbers
+    interview: InterviewNumbers
+    price: Price
+    score: ScoreNumbers
+
+
+@dataclass(slots=True)
+class PlayerNumbers(Plain):
+    """The player figure. XX-PIECE-01, XX-INTVW-18, XX-ROPE-02."""
+
+    move: Some
+    bonus_on: list[int]
+    rope_on: list[int]
+
+
+@dataclass(slots=True)
+class EscortNumbers(Plain):
+    """One kind of escort: Move, interview modifier, dice that earn or hit, price of being left behind."""
+
+    move: Some
+    interview: int
+    bonus_on: list[int]
+    rope_on: list[int]
+    alone_hit_on: list[int]
+    left_behind: int
+
+
+@dataclass(slots=True)
+class AreaNumbers(Plain):
+    """What is printed on an Interview Area. XX-INTVW-05 to XX-INTVW-08, XX-BOARD-15."""
+
+    stars: Few
+    modifier: int
+
+
+T = TypeVar("T")
+
+
+class Reading:
+    """Reads typed numbers out of a definition and keeps what is wrong with them, all of it."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    def read(self, cls: type[T], data: Mapping[str, Any], place: str) -> T | None:
+        """The numbers; None after a complaint, `place` being the file and the field they stand in."""
+        try:
+            return read_state(cls, data, ())
+        except Unreadable as error:
+            self.complaints += [f"{place}.{line}" for line in str(error).splitlines()]
+            return None
+
+    def finish(self) -> None:
+        """Raise BrokenDefinition if anything is wrong."""
+        if self.complaints:
+            raise BrokenDefinition(self.complaints)
+
+
+def read_all(definition: GameDefinition) -> tuple[Numbers, PlayerNumbers, dict[str, EscortNumbers]]:
+    """The numbers of game.yaml, the player's, and the escorts' by kind (every figure with a `left_behind`).
+
+    Raises BrokenDefinition with every mistake.
+    """
+    reading = Reading()
+    numbers = reading.read(Numbers, definition.numbers, "game.yaml: numbers")
+    sheet = definition.sheets.get("figures")
+    items = {item.id: item for item in sheet.items} if sheet else {}
+    kinds = [kind for kind, item in items.items() if "left_behind" in item.facts]
+    if "player" not in items or not kinds:
+        reading.complaints.append("figures.yaml: items: the player and at least one escort are wanted")
+        reading.finish()
+    player = reading.read(PlayerNumbers, items["player"].facts, "figures.yaml: player.facts")
+    escorts = {kind: reading.read(EscortNumbers, items[kind].facts, f"figures.yaml: {kind}.facts") for kind in kinds}
+    if numbers is not None:
+        reading.complaints += _faces_that_are_none(numbers, player, escorts)
+        reading.complaints += _boards_that_cannot_be_played(reading, definition, numbers)
+    reading.finish()
+    assert numbers is not None
+    assert player is not None
+    return numbers, player, {kind: escort for kind, escort in escorts.items() if escort is not None}
+
+
+def _faces_that_are_none(
+    numbers: Numbers, player: PlayerNumbers | None, escorts: Mapping[str, EscortNumbers | None]
+) -> list[str]:
+    """Numbers to be rolled that the die does not have."""
+    die = numbers.die
+    lists = {
+        "game.yaml: numbers.break_on": (numbers.break_on, die.commercial),
+        "game.yaml: numbers.run.trip_on": (numbers.run.trip_on, die.run),
+        "game.yaml: numbers.attack.kill_on": (numbers.attack.kill_on, die.attack),
+        "game.yaml: numbers.attack.hit_on": (numbers.attack.hit_on, die.attack),
+    }
+    for kind, figure in {"player": player, **escorts}.items():
+        if figure is not None:
+            lists[f"figures.yaml: {kind}.facts.bonus_on"] = figure.bonus_on, die.interview
+            lists[f"figures.yaml: {kind}.facts.rope_on"] = figure.rope_on, die.rope
+        if isinstance(figure, EscortNumbers):
+            lists[f"figures.yaml: {kind}.facts.alone_hit_on"] = figure.alone_hit_on, die.attack
+    return [
+        f"{place}: numbers from 1 to {faces} are wanted, as the die has them"
+        for place, (faces_wanted, faces) in lists.items()
+        if any(not 1 <= face <= faces for face in faces_wanted)
+    ]
+
+
+KINDS = {"carpet": 1, "limousine": 1, "theater": 1, "rope_line": 3, "interview_area": 2}
+"""The kinds of spaces, and how many carpet spaces each touches: that many, or at least. XX-BOARD-06, XX-BOARD-10."""
+_EXACTLY = ("rope_line", "interview_area")
+
+
+def _boards_that_cannot_be_played(reading: Reading, definition: GameDefinition, numbers: Numbers) -> list[str]:
+    """What is wrong with each board, and tickets for Areas it does not have."""
+    found: list[str] = []
+    for board in definition.boards.values():
+        file = "board.yaml" if board.id == "standard" else f"board-{board.id}.yaml"
+        for space in board.spaces:
+            if space.kind == "interview_area":
+                reading.read(AreaNumbers, space.facts, f"{file}: {space.id}.facts")
+        found += [f"{file}: {what}" for what in _wrong_on(board, numbers.die.place)]
+        areas = {space.id for space in board.spaces if space.kind == "interview_area"}
+        found += [
+            f"tickets.yaml: {token.id}.facts.area: there is no Area {token.facts['area']} on board {board.id}"
+            for token in definition.tokens.values()
+            if "area" in token.facts and token.facts["area"] not in areas
+        ]
+    return found
+
+
+def _wrong_on(board: Board, faces: int) -> Iterator[str]:
+    """Kinds that are none, spaces that touch too little or too much carpet, Rope Lines the die does not number."""
+    kind_of = {space.id: space.kind for space in board.spaces}
+    for id, kind in kind_of.items():
+        if kind not in KINDS:
+            yield f"{id}.kind: {kind} is no kind; there are {', '.join(KINDS)}"
+            continue
+        carpet = sum(kind_of[other] == "carpet" for other in board.plain[id])
+        if carpet < KINDS[kind] or (kind in _EXACTLY and carpet > KINDS[kind]):
+            yield f"{id}: it touches {carpet} carpet spaces; {KINDS[kind]} are wanted"
+    yield from (f"spaces: there is no {kind}" for kind in KINDS if kind not in kind_of.values())
+    ropes = sorted(space.number or 0 for space in board.spaces if space.kind == "rope_line")
+    if ropes != list(range(1, faces + 1)):
+        yield f"spaces: Rope Lines numbered 1 to {faces} are wanted, as the die has them"

@@ -1,0 +1,294 @@
+"""What a position of Oscar Race cannot be, each with its clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from companion.errors import Unreadable
+from companion.games.oscar_race.board import AREA, CARPET
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.setup import most_of_a_kind, times_taken
+from companion.games.oscar_race.stars import is_everybody_in
+from companion.games.oscar_race.state import (
+    Attack,
+    Bidding,
+    Cancelling,
+    ChoosingEscorts,
+    Frame,
+    Herding,
+    Interview,
+    Moving,
+    Placing,
+    RollingBreaks,
+    RollingInitiative,
+    SeatTurn,
+    Spawning,
+    StarRolls,
+    State,
+)
+from companion.games.oscar_race.steps import allowance_unhurt, figures_of, walk_of
+
+BASES: dict[str, tuple[type, ...]] = {
+    "escorts": (ChoosingEscorts,),
+    "spawn": (Spawning,),
+    "breaks": (RollingBreaks, Cancelling),
+    "initiative": (RollingInitiative, Bidding),
+    "moves": (SeatTurn,),
+    "stars": (StarRolls,),
+    "over": (),
+}
+ABOVE: dict[type, tuple[type, ...]] = {
+    SeatTurn: (Moving, Herding),
+    Moving: (Attack, Placing),
+    Herding: (Placing,),
+    Placing: (Placing,),
+    StarRolls: (Interview,),
+}
+"""Which frames may stand at the bottom of a phase's stack, and which on top of which."""
+
+
+def check_plausible(kit: Kit, state: State) -> None:
+    """Refuse positions the rules cannot come to, by clause."""
+    _check_figures(kit, state)
+    _check_zombies(kit, state)
+    _check_frames(kit, state)
+    _check_turn(kit, state)
+    if len(set(state.table.order)) != len(state.table.order) or len(state.table.order) not in (0, len(state.seats)):
+        raise impossible(kit, "table.order: every seat once is wanted", "XX-INIT-02")
+
+
+def _check_turn(kit: Kit, state: State) -> None:
+    turns = kit.numbers.turns
+    if state.turn > turns:
+        raise impossible(kit, f"turn: the game has {turns} turns", "XX-END-01")
+    if state.phase == "over" and state.turn < turns and not is_everybody_in(kit, state):
+        what = f"phase: the game is not over before turn {turns} with figures outside the Theater"
+        raise impossible(kit, what, "XX-END-01", "XX-OPEN-70")
+    outside = [seat.name for seat in state.seats if seat.at != kit.map.limousine]
+    if state.phase == "escorts" and outside:
+        what = f"seats: {outside[0]} is not in the Limousine, where everybody begins"
+        raise impossible(kit, what, "XX-SETUP-01")
+    if state.phase in ("escorts", "spawn") and state.table.breaks:
+        raise impossible(kit, "table.breaks: no break is left over from the turn before", "XX-OPEN-30", "XX-BREAK-01")
+    for number in state.table.stuck:
+        if state.seats[number].at not in kit.map.area_number:
+            raise impossible(kit, f"table.stuck: {state.seats[number].name} is in no Interview Area", "XX-OPEN-23")
+
+
+def impossible(kit: Kit, what: str, *rules: str) -> Unreadable:
+    """The refusal of a position, with its clauses."""
+    return Unreadable(f"{what} ({', '.join(kit.words.cite(rules))})")
+
+
+def _check_figures(kit: Kit, state: State) -> None:
+    for kind in kit.escorts:
+        if times_taken(state, kind) > most_of_a_kind(kit, state):
+            raise impossible(kit, f"seats: the draft has not so many of the {kind}", "XX-OPEN-08")
+    for number, seat in enumerate(state.seats):
+        if seat.escort is None and state.phase != "escorts":
+            raise impossible(
+                kit,
+                f"seats[{number}].escort: {seat.name} has no escort, and every player has one",
+                "XX-SETUP-01",
+                "XX-OPEN-08",
+            )
+        if seat.entered_alone is not None and seat.at != kit.map.theater:
+            raise impossible(kit, f"seats[{number}].entered_alone: {seat.name} is not in the Theater", "XX-OPEN-62")
+    passing = _passing(state)
+    for space, kind in kit.map.kind.items():
+        there = [figure for figure in state.figures_on(space) if figure not in passing]
+        names = " and ".join(kit.figure_name(state, *figure) for figure in there)
+        if kind == CARPET and len(there) > kit.numbers.room.figures:
+            raise impossible(
+                kit,
+                f"{space} cannot hold {names}: a carpet space has room for two figures",
+                "XX-BOARD-03",
+                "XX-OPEN-06",
+            )
+        if kind == CARPET and kit.variants.carpet_limit == "one_owner" and len({owner for owner, _ in there}) > 1:
+            raise impossible(
+                kit, f"{space} cannot hold {names}, the figures of two players", "XX-BOARD-03", "XX-OPEN-06"
+            )
+        if kind == AREA:
+            _check_area(kit, state, space)
+
+
+def _passing(state: State) -> set[tuple[int, str]]:
+    """The figures of the unit that is on its way, which may be in a full space just now. XX-OPEN-07."""
+    for frame in state.pending:
+        if isinstance(frame, Moving) and frame.used:
+            return {(frame.seat, figure) for figure in figures_of(frame.unit)}
+    return set()
+
+
+def _check_area(kit: Kit, state: State, space: str) -> None:
+    """One player at most when nobody is on the move. XX-BOARD-14."""
+    owners = {owner for owner, figure in state.figures_on(space)}
+    if len(owners) > 1 and state.phase != "moves":
+        names = " and ".join(state.seats[owner].name for owner in sorted(owners))
+        raise impossible(kit, f"{space} cannot hold {names} outside step 4: an Area holds one player", "XX-BOARD-14")
+
+
+def _check_zombies(kit: Kit, state: State) -> None:
+    for space, number in state.table.zombies.items():
+        if space not in kit.map.zombie_spaces:
+            raise impossible(kit, f"table.zombies.{space}: zombies are barred from {space}", kit.zombie_bar(space))
+        if space in kit.carpet and number > kit.numbers.room.zombies:
+            raise impossible(
+                kit, f"table.zombies.{space}: a carpet space has room for two zombies, not {number}", "XX-BOARD-04"
+            )
+    if kit.supply(state) < 0:
+        total = sum(state.table.zombies.values())
+        raise impossible(
+            kit, f"table.zombies: there are {kit.variants.zombie_supply} zombies, not {total}", "XX-OPEN-48"
+        )
+
+
+def _check_frames(kit: Kit, state: State) -> None:
+    """The stack of frames must be one the rules can make."""
+    bases = BASES[state.phase]
+    if not state.pending:
+        if bases:
+            raise impossible(kit, f"pending: phase {state.phase} waits for something", "XX-TURN-01")
+        return
+    bottom = state.pending[0]
+    if type(bottom) not in bases:
+        raise impossible(kit, f"pending[0]: {bottom.kind} does not belong to phase {state.phase}", "XX-TURN-01")
+    for index, (below, above) in enumerate(pairwise(state.pending), 1):
+        wrong = _wrong_pair(state, below, above)
+        if wrong:
+            raise impossible(kit, f"pending[{index}]{wrong[0]}", wrong[1])
+    for index, frame in enumerate(state.pending):
+        look = _WRONG.get(type(frame))
+        wrong = look(kit, state, frame) if look else None
+        if wrong:
+            raise impossible(kit, f"pending[{index}].{wrong[0]}", wrong[1])
+
+
+Wrong = tuple[str, str] | None
+"""What is wrong with a field of a frame, and the clause; None if nothing is."""
+
+
+def _wrong_pair(state: State, below: Frame, above: Frame) -> Wrong:
+    """What keeps a frame from standing on the one below it."""
+    allowed = ABOVE.get(type(below), ())
+    if isinstance(below, SeatTurn):
+        allowed = (Moving,) if below.part == "a" else (Herding,)
+    if type(above) not in allowed:
+        return f": {above.kind} cannot stand on {below.kind}", "XX-TURN-01"
+    seats = {getattr(frame, "seat", None) for frame in (below, above)} - {None}
+    if not isinstance(above, Placing) and len(seats) > 1:
+        return f": {above.kind} is another seat's than {below.kind}", "XX-TURN-02"
+    if isinstance(below, Moving) and isinstance(above, Attack):
+        couple = above.unit == "couple" if below.stage == "leaving" else state.is_together(above.seat)
+        if above.unit != below.unit or above.couple != couple:
+            return ".unit: it is the unit on its way that is attacked, alone or not as it stands", "XX-ATTACK-03"
+    return None
+
+
+def _wrong_seats(kit: Kit, state: State, frame: Cancelling | Bidding | RollingInitiative) -> Wrong:
+    if not frame.seats or len(set(frame.seats)) != len(frame.seats):
+        return "seats: one seat or more is wanted, each once", "XX-TURN-01"
+    return None
+
+
+def _wrong_spawning(kit: Kit, state: State, frame: Spawning) -> Wrong:
+    most = min(kit.numbers.die.spawn, kit.supply(state))
+    return (f"left: at most {most} zombies can be left to place", "XX-SPAWN-01") if frame.left > most else None
+
+
+def _wrong_turn(kit: Kit, state: State, frame: SeatTurn) -> Wrong:
+    if len(set(frame.moved)) != len(frame.moved) or not set(frame.stuck) <= set(frame.moved):
+        return "moved: each figure once, and the stuck ones among them", "XX-OPEN-11"
+    return None
+
+
+def _wrong_moving(kit: Kit, state: State, frame: Moving) -> Wrong:
+    if frame.to is not None and frame.to not in kit.map.kind:
+        return f"to: there is no space {frame.to!r}", "XX-MOVE-01"
+    if frame.left is not None and frame.left not in kit.map.area_number:
+        return f"left: {frame.left!r} is no Interview Area", "XX-BOARD-12"
+    if frame.unit == "couple" and not state.is_together(frame.seat):
+        return "unit: the couple is not in one space", "XX-OPEN-06"
+    at = state.place_of(frame.seat, frame.unit)
+    if (frame.stage == "leaving") != (frame.to in kit.around[at]):
+        return "to: a unit that is leaving has announced a space beside it, and no other has", "XX-ATTACK-01"
+    fastest = allowance_unhurt(kit, state, frame)
+    if (frame.limit or 0) > fastest and not kit.variants.hits_slow_at_once:
+        return f"limit: the unit moves {fastest} spaces at most", "XX-MOVE-01"
+    walk = walk_of(kit, state, frame)
+    if walk.diagonals < 0 or (walk.spaces < 0 and not kit.variants.hits_slow_at_once):
+        return "used: that is more than the unit may move", "XX-MOVE-01"
+    return None
+
+
+def _wrong_attack(kit: Kit, state: State, frame: Attack) -> Wrong:
+    there = state.table.zombies.get(frame.space, 0)
+    if frame.space != state.place_of(frame.seat, frame.unit):
+        return f"space: the unit is not in {frame.space!r}", "XX-ATTACK-01"
+    if not 1 <= frame.left <= there:
+        return f"left: from 1 to {there} zombies can be left to roll in {frame.space}", "XX-ATTACK-03"
+    if frame.stage == "brad_die" and (frame.other in (None, frame.seat) or frame.figure is None):
+        return "other: the diversion is aimed at another player's figure", "XX-BRAD-01"
+    return None
+
+
+def _wrong_placing(kit: Kit, state: State, frame: Placing) -> Wrong:
+    if frame.area not in kit.map.area_number:
+        return f"area: {frame.area!r} is no Interview Area", "XX-MOVE-04"
+    if not any(owner == frame.seat for owner, _ in state.figures_on(frame.area)):
+        return f"area: {state.seats[frame.seat].name} has no figure in {frame.area}", "XX-MOVE-04"
+    return None
+
+
+def _wrong_rolling(kit: Kit, state: State, frame: RollingBreaks) -> Wrong:
+    return None if frame.area in kit.map.areas else (f"area: there is no Area {frame.area}", "XX-BREAK-01")
+
+
+def _wrong_gains(kit: Kit, state: State, frame: StarRolls) -> Wrong:
+    if len({gain.seat for gain in frame.gains}) != len(frame.gains):
+        return "gains: each seat once is wanted", "XX-TURN-03"
+    return None
+
+
+def _wrong_herding(kit: Kit, state: State, frame: Herding) -> Wrong:
+    if frame.left > kit.numbers.die.herd:
+        return f"left: at most {kit.numbers.die.herd} zombies may be moved", "XX-ZMOVE-02"
+    for space, number in frame.moved.items():
+        if number > state.table.zombies.get(space, 0):
+            return f"moved: there are not {number} zombies in {space}", "XX-ZMOVE-02"
+    return None
+
+
+def _wrong_interview(kit: Kit, state: State, frame: Interview) -> Wrong:
+    most = kit.numbers.die.interview
+    dice = 3 if frame.escort else 2
+    if frame.area not in kit.map.areas or state.seats[frame.seat].at != kit.map.areas[frame.area].id:
+        return f"area: {state.seats[frame.seat].name} is not in Area {frame.area}", "XX-INTVW-01"
+    if frame.escort != state.is_together(frame.seat):
+        return "escort: the escort is present if it is in the Area", "XX-INTVW-11"
+    if frame.interviewer == frame.seat or (frame.dice and frame.interviewer is None):
+        return "interviewer: another player is wanted before the dice", "XX-INTVW-02"
+    if frame.dice and frame.ticket is None:
+        return "ticket: it is known before the dice whether one is used", "XX-OPEN-51"
+    if len(frame.dice) > dice or any(not 1 <= die <= most for die in frame.dice):
+        return f"dice: at most {dice} dice from 1 to {most} are wanted", "XX-INTVW-03"
+    return None
+
+
+_WRONG: dict[type, Callable[[Kit, State, Any], Wrong]] = {
+    Cancelling: _wrong_seats,
+    Bidding: _wrong_seats,
+    RollingInitiative: _wrong_seats,
+    Spawning: _wrong_spawning,
+    SeatTurn: _wrong_turn,
+    Moving: _wrong_moving,
+    Attack: _wrong_attack,
+    Placing: _wrong_placing,
+    RollingBreaks: _wrong_rolling,
+    Herding: _wrong_herding,
+    StarRolls: _wrong_gains,
+    Interview: _wrong_interview,
+}

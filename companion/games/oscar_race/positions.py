@@ -1,0 +1,253 @@
+"""Positions of Oscar Race: what is left out is filled in, what cannot be is refused with its clause."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.definitions.models import GameDefinition
+from companion.errors import Unreadable
+from companion.games.oscar_race.initiative import bidding_order
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.state import (
+    Bidding,
+    Cancelling,
+    ChoosingEscorts,
+    Frame,
+    RollingBreaks,
+    RollingInitiative,
+    SeatTurn,
+    Spawning,
+    StarRolls,
+    State,
+)
+from companion.model import Grammar
+from companion.model.position import field_path, read_state, state_schema, write_state
+
+if TYPE_CHECKING:
+    from companion.model import Game
+
+MakeKit = Callable[[Mapping[str, Any]], Kit]
+
+# --- reading ---
+
+
+def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
+    """The variants that differ from their defaults, each value checked; raises Unreadable."""
+    chosen: dict[str, Any] = {}
+    for name, value in sorted(variants.items(), key=lambda item: str(item[0])):
+        variant = definition.variants.get(name)
+        if variant is None:
+            near = difflib.get_close_matches(str(name), definition.variants, 1, 0.6)
+            known = f"did you mean {near[0]}?" if near else f"there are {', '.join(definition.variants)}"
+            raise Unreadable(f"variants.{name}: there is no such variant; {known}")
+        try:
+            accepted = variant.accept(value)
+        except ValueError as error:
+            raise Unreadable(f"variants.{name}: {error}") from None
+        if accepted != variant.default:
+            chosen[name] = accepted
+    _check_area_names(definition, chosen.get("area_names") or ())
+    return chosen
+
+
+def _check_area_names(definition: GameDefinition, names: Sequence[str]) -> None:
+    """An Area's name must not be another space's id, or a line could not tell them apart. XX-OPEN-04."""
+    spaces = {space.id for board in definition.boards.values() for space in board.spaces}
+    for name in names:
+        if "".join(name.lower().split()) in spaces:
+            raise Unreadable(f"variants.area_names: {name!r} is the id of a space; an Area needs a name of its own")
+
+
+def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: list[str]) -> None:
+    """Refuse wrong numbers of seats and names a line could not tell apart. XX-OPEN-01."""
+    least, most = definition.seats.min, definition.seats.max
+    if not least <= len(names) <= most:
+        rule = kit.words.cite(("XX-OPEN-01",))[0]
+        raise Unreadable(f"seats: {definition.title} is for {least} to {most} players, not {len(names)} ({rule})")
+    taken = {*kit.map.aliases, *kit.escorts, "escort", "player", "both", "r"}
+    grammar.check_names(names, lambda word: word in taken)
+
+
+def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
+    """The state a document describes, what is left out filled in; raises Unreadable."""
+    if not isinstance(document, Mapping):
+        raise Unreadable("a position is a mapping with the keys game, seats, turn, phase, table")
+    names = _names(document)
+    data = {key: value for key, value in document.items() if key != "to_act"}
+    if data.setdefault("game", definition.id) != definition.id:
+        raise Unreadable(f"game: this is a position of {data['game']!r}, not of {definition.id}")
+    data.setdefault("phase", "spawn" if all(seat.get("escort") for seat in document["seats"]) else "escorts")
+    state = read_state(State, _with_places(data), names)
+    state.variants = accept_variants(definition, state.variants)
+    kit = make_kit(state.variants)
+    check_seats(definition, grammar, kit, names)
+    for number, seat in enumerate(state.seats):
+        if "tickets" not in document["seats"][number]:
+            seat.tickets = list(kit.map.areas)
+        if "stars" not in document["seats"][number] and state.phase == "escorts":
+            seat.stars = kit.variants.starting_stars
+    _check_nouns(kit, state)
+    _fill_in(kit, state, _asked(document, names))
+    return state
+
+
+def _names(document: Mapping[str, Any]) -> list[str]:
+    seats = document.get("seats")
+    if not isinstance(seats, list) or not seats:
+        raise Unreadable("seats: a list of seats is wanted, each with a name")
+    for number, seat in enumerate(seats):
+        if not isinstance(seat, Mapping) or not isinstance(seat.get("name"), str):
+            raise Unreadable(f"seats[{number}]: a mapping with a name is wanted")
+    return [seat["name"] for seat in seats]
+
+
+def _with_places(data: dict[str, Any]) -> dict[str, Any]:
+    """An escort whose place is left out stands with its player."""
+    seats = []
+    for seat in data["seats"]:
+        escort = seat.get("escort")
+        if isinstance(escort, Mapping) and "at" not in escort:
+            seat = {**seat, "escort": {**escort, "at": seat.get("at", "limousine")}}
+        seats.append(seat)
+    return {**data, "seats": seats}
+
+
+def _asked(document: Mapping[str, Any], names: list[str]) -> list[int] | None:
+    """The seats under `to_act`; None if it is left out or chance."""
+    asked = document.get("to_act")
+    asked = [asked] if isinstance(asked, str) else asked
+    if asked is None or asked in ([], ["chance"]):
+        return None
+    lowered = [name.lower() for name in names]
+    if not isinstance(asked, list) or not all(isinstance(name, str) and name.lower() in lowered for name in asked):
+        raise Unreadable("to_act: a seat's name, a list of names or chance is wanted")
+    return [lowered.index(name.lower()) for name in asked]
+
+
+def _check_nouns(kit: Kit, state: State) -> None:
+    """Refuse spaces, escorts and Areas that do not exist."""
+    for number, seat in enumerate(state.seats):
+        _check_space(kit, seat.at, ("seats", number, "at"))
+        if seat.escort:
+            _check_space(kit, seat.escort.at, ("seats", number, "escort", "at"))
+            if seat.escort.kind not in kit.escorts:
+                raise Unreadable(
+                    f"seats[{number}].escort.kind: {seat.escort.kind!r} is no escort;"
+                    f" there are {', '.join(kit.escorts)}"
+                )
+        _check_areas(kit, seat.tickets, ("seats", number, "tickets"))
+    for space in state.table.zombies:
+        _check_space(kit, space, ("table", "zombies", space))
+    _check_areas(kit, state.table.breaks, ("table", "breaks"))
+
+
+def _check_space(kit: Kit, space: str, path: tuple[str | int, ...]) -> None:
+    if space not in kit.map.kind:
+        raise Unreadable(f"{field_path(path)}: there is no space {space!r}; wanted is one like r05c2, rope3, theater")
+
+
+def _check_areas(kit: Kit, numbers: list[int], path: tuple[str | int, ...]) -> None:
+    if len(set(numbers)) != len(numbers) or not set(numbers) <= set(kit.map.areas):
+        raise Unreadable(f"{field_path(path)}: Area numbers from 1 to {len(kit.map.areas)} are wanted, each once")
+
+
+# --- filling in ---
+
+
+def _fill_in(kit: Kit, state: State, asked: list[int] | None) -> None:
+    """What follows from the rest: order of play, the frame of the phase, how somebody entered the Theater."""
+    seats = list(range(len(state.seats)))
+    if state.phase in ("moves", "stars"):
+        state.table.order += [seat for seat in seats if seat not in state.table.order]
+    if not state.pending:
+        frame = _first_frame(state, asked)
+        if frame:
+            state.pending.append(frame)
+    current = state.current
+    for number, seat in enumerate(state.seats):
+        if seat.at == kit.map.theater and seat.entered_alone is None and number != current and seat.escort:
+            seat.entered_alone = seat.escort.at != kit.map.theater
+
+
+def _first_frame(state: State, asked: list[int] | None) -> Frame | None:
+    """The frame a phase begins with, or the one in which this seat is asked."""
+    everybody = list(range(len(state.seats)))
+    if state.phase == "escorts":
+        return ChoosingEscorts()
+    if state.phase == "spawn":
+        return Spawning()
+    if state.phase == "breaks":
+        if asked or state.table.breaks:  # breaks that are known have been rolled
+            return Cancelling(everybody[asked[0] :] if asked else everybody)
+        return RollingBreaks()
+    if state.phase == "initiative":
+        left = [seat for seat in everybody if not state.seats[seat].initiative]
+        if left and not asked:
+            return RollingInitiative(left)
+        order = bidding_order(state)
+        return Bidding(order[order.index(asked[0]) :] if asked else order)
+    if state.phase == "moves":
+        return SeatTurn(asked[0] if asked else state.table.order[0])
+    return StarRolls() if state.phase == "stars" else None
+
+
+def check_asked(game: Game, state: State, document: Mapping[str, Any]) -> None:
+    """`to_act` in a position must be what the rest of it comes to."""
+    asked = document.get("to_act")
+    if asked in (None, []):
+        return
+    asked = [asked] if isinstance(asked, str) else asked
+    now = game.to_act(state)
+    if [name.lower() for name in asked] != [name.lower() for name in now]:
+        raise Unreadable(
+            f"to_act: {' and '.join(asked)} cannot be asked here; this position asks {' and '.join(now) or 'nobody'}"
+        )
+
+
+# --- writing ---
+
+
+def write(state: State, to_act: list[str]) -> dict[str, Any]:
+    """The position as plain data, in the order people read it."""
+    document = write_state(state, [seat.name for seat in state.seats])
+    head = {key: document[key] for key in ("game", "seats", "variants", "turn", "phase")}
+    frames = [{"kind": frame["kind"], **frame} for frame in document["pending"]]
+    return {**head, "to_act": to_act, "pending": frames, "table": document["table"]}
+
+
+def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
+    """The JSON Schema of positions, with this game's nouns."""
+    found = state_schema(State)
+    found["title"] = f"A position of {definition.title}"
+    found["required"] = ["seats"]
+    properties = found["properties"]
+    properties["game"] = {"const": definition.id}
+    properties["to_act"] = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
+    spaces = {"enum": list(kit.map.kind)}
+    found["$defs"]["Seat"]["properties"]["at"].update(spaces)
+    found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
+    found["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
+    found["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}
+    properties["variants"] = {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {name: _variant_schema(variant) for name, variant in definition.variants.items()},
+    }
+    return dict(json.loads(json.dumps(found).replace("XX-", f"{definition.prefix}-")))
+
+
+def _variant_schema(variant: Any) -> dict[str, Any]:
+    described: dict[str, Any] = {"description": variant.about, "default": variant.default}
+    if variant.type == "choice":
+        return {**described, "enum": list(variant.values)}
+    if variant.type == "boolean":
+        return {**described, "type": "boolean"}
+    bounds = {"type": "integer", "minimum": variant.min, "maximum": variant.max}
+    if variant.type == "integer":
+        return {**described, **bounds}
+    items = bounds if variant.type == "integers" else {"type": "string"}
+    size = {"minItems": variant.length, "maxItems": variant.length}
+    return {**described, "anyOf": [{"type": "null"}, {"type": "array", "items": items, **size}]}

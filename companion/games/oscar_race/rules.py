@@ -1,0 +1,419 @@
+"""The rules of Oscar Race behind the verbs every game has; which frame is answered by which module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal, NoReturn
+
+from companion.definitions.models import GameDefinition
+from companion.errors import CannotCarryOut, IllegalAction, Unreadable
+from companion.games.oscar_race import actions as act
+from companion.games.oscar_race import (
+    attack,
+    breaks,
+    casual,
+    herding,
+    initiative,
+    interview,
+    moves,
+    plausibility,
+    positions,
+    score,
+    setup,
+    spawn,
+    stars,
+    turn,
+)
+from companion.games.oscar_race import state as st
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.lines import make_grammar
+from companion.games.oscar_race.numbers import read_all
+from companion.games.oscar_race.steps import figures_of
+from companion.model import CHANCE, Action, Decision, Event, Game, Outcome, Reveal, Roll, Sheet, Verdict, Words
+from companion.model.position import Where, located, nowhere
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """How one kind of frame is answered; a frame that only awaits dice has no `legal` and `check`.
+
+    `die` is the number of faces of the die the frame awaits: 0 if people are asked, -1 for a card that is dealt.
+    `check` returns None for an action that has nothing to do with the frame. `resume` moves the game on and says
+    whether the frame waits for somebody.
+    """
+
+    decision: Callable[[Kit, st.State, Any], Decision]
+    die: Callable[[Kit, st.State, Any], int]
+    apply: Callable[[Kit, st.State, Any, Any, list[Event]], None]
+    resume: Callable[[Kit, st.State, Any, list[Event]], bool]
+    legal: Callable[[Kit, st.State, Any], list[Action]] | None = None
+    check: Callable[[Kit, st.State, Any, Action], Verdict | None] | None = None
+
+
+def _apply_interview(kit: Kit, state: st.State, frame: st.Interview, action: Action, events: list[Event]) -> None:
+    interview.apply(kit, state, frame, action, stars.gain_on_top(state), events)
+
+
+def _resume_interview(kit: Kit, state: st.State, frame: st.Interview, events: list[Event]) -> bool:
+    return interview.resume(kit, state, frame, stars.gain_on_top(state), events)
+
+
+def _nobody_rolls(kit: Kit, state: st.State, frame: st.Frame) -> int:
+    return 0
+
+
+ANSWERS: dict[type, Answers] = {
+    st.ChoosingEscorts: Answers(setup.decision, setup.die, setup.apply, setup.resume, setup.legal, setup.check),
+    st.Spawning: Answers(spawn.decision, spawn.die, spawn.apply, spawn.resume),
+    st.RollingBreaks: Answers(breaks.decision_roll, breaks.die, breaks.apply_roll, breaks.resume_roll),
+    st.Cancelling: Answers(breaks.decision, _nobody_rolls, breaks.apply, breaks.resume, breaks.legal, breaks.check),
+    st.RollingInitiative: Answers(
+        initiative.decision_roll, initiative.die, initiative.apply_roll, initiative.resume_roll
+    ),
+    st.Bidding: Answers(
+        initiative.decision, _nobody_rolls, initiative.apply, initiative.resume, initiative.legal, initiative.check
+    ),
+    st.SeatTurn: Answers(
+        moves.decision_unit, _nobody_rolls, moves.apply_unit, turn.resume, moves.legal_unit, moves.check_unit
+    ),
+    st.Moving: Answers(moves.decision, moves.die, moves.apply, moves.resume, moves.legal, moves.check),
+    st.Attack: Answers(attack.decision, attack.die, attack.apply, attack.resume, attack.legal, attack.check),
+    st.Placing: Answers(turn.decision, _nobody_rolls, turn.apply, turn.resume_placing, turn.legal, turn.check),
+    st.Herding: Answers(herding.decision, herding.die, herding.apply, herding.resume, herding.legal, herding.check),
+    st.StarRolls: Answers(stars.decision, stars.die, stars.apply, stars.resume),
+    st.Interview: Answers(
+        interview.decision, interview.die, _apply_interview, _resume_interview, interview.legal, interview.check
+    ),
+}
+
+HOME: dict[type, tuple[str, tuple[str, ...]]] = {
+    act.PickEscort: ("before the first turn", ("XX-SETUP-01", "XX-OPEN-08")),
+    act.CancelBreak: ("in step 2, when all breaks are rolled", ("XX-BREAK-02", "XX-TURN-01")),
+    act.Adjust: ("in step 3, when all initiative dice are rolled", ("XX-INIT-03", "XX-TURN-01")),
+    act.Move: ("in part A of the own step 4", ("XX-MOVE-01", "XX-TURN-02")),
+    act.Run: ("in part A of the own step 4, before the first step", ("XX-TRIP-01", "XX-TURN-02")),
+    act.Stop: ("in part A of the own step 4", ("XX-MOVE-01", "XX-TURN-02")),
+    act.Recover: ("right after a trip", ("XX-TRIP-04",)),
+    act.AcceptTrip: ("right after a trip", ("XX-TRIP-02",)),
+    act.UseSwag: ("in an attack, before its dice", ("XX-SWAG-01", "XX-OPEN-43")),
+    act.Divert: ("in an attack on own figures", ("XX-BRAD-01", "XX-OPEN-45")),
+    act.Fight: ("in an attack on own figures", ("XX-ATTACK-03",)),
+    act.GiveHit: ("right after a hit", ("XX-HIT-04", "XX-HIT-05", "XX-OPEN-38")),
+    act.Place: ("when own figures have been displaced", ("XX-MOVE-04",)),
+    act.Herd: ("in part B of the own step 4", ("XX-ZMOVE-01", "XX-TURN-02")),
+    act.MoveZombie: ("in part B of the own step 4, after its die", ("XX-ZMOVE-02", "XX-TURN-02")),
+    act.PickInterviewer: ("in the own interview in step 5", ("XX-INTVW-02", "XX-TURN-01")),
+    act.UseTicket: ("in the own interview in step 5", ("XX-TICKET-01", "XX-OPEN-51")),
+    act.Pass: ("where a right may be left unused", ("XX-TURN-01",)),
+}
+"""When each action has its place, and the clauses that say so: the refusal at any other time."""
+
+_OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
+
+# fmt: off
+FORCEABLE = frozenset({
+    "full", "other_owner", "on_break", "came_out_of_it", "escort_alone", "too_few_stars_to_enter",
+    "no_room_to_displace", "limousine", "not_adjacent", "diagonals", "too_far", "passing_too_far", "must_leave",
+    "one_must_leave", "no_stopping", "cancel_too_far", "cancel_from_theater", "escort_taken", "zombie_barred",
+    "zombie_not_adjacent", "zombie_diagonal", "zombie_no_room", "brad_same_space", "brad_no_room", "brad_own_figure",
+    "brad_tried", "swag_too_late", "swag_before_move", "too_few_stars", "place_not_near", "only_together",
+    "in_theater", "hit_not_present",
+})
+# fmt: on
+"""Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
+
+
+class OscarRace(Game):
+    """Oscar Race (and its later edition) over `State`."""
+
+    def __init__(self, definition: GameDefinition, words: Words) -> None:
+        self.definition = definition
+        self.id = definition.id
+        self.title = definition.title
+        self.words = words
+        self._numbers, self._player, self._escorts = read_all(definition)
+        self._kits: dict[str, Kit] = {}
+        self._last_variants: Mapping[str, Any] = {}
+        self._last_kit = self._make_kit({})
+        self.grammar = make_grammar(self._last_kit, self.kit)
+
+    def _make_kit(self, variants: Mapping[str, Any]) -> Kit:
+        key = repr(sorted(variants.items()))
+        if key not in self._kits:
+            self._kits[key] = Kit(
+                self.definition, self._numbers, self._player, self._escorts, self.words, dict(variants)
+            )
+        return self._kits[key]
+
+    def kit(self, state: st.State) -> Kit:
+        """The rules' look-up tables for this state's variants; states of one game share their variants mapping."""
+        if state.variants is not self._last_variants:
+            self._last_kit = self._make_kit(state.variants)
+            self._last_variants = state.variants
+        return self._last_kit
+
+    # --- positions ---
+
+    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
+        chosen = positions.accept_variants(self.definition, variants or {})
+        positions.check_seats(self.definition, self.grammar, self._make_kit(chosen), list(names))
+        state = setup.new_state(self._make_kit(chosen), list(names))
+        _settle(self.kit(state), state, [])
+        return state
+
+    def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> st.State:
+        try:
+            return self._position(document, plausible=plausible)
+        except Unreadable as error:
+            raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
+
+    def _position(self, document: Mapping[str, Any], *, plausible: bool) -> st.State:
+        state = positions.read(self.definition, self.grammar, self._make_kit, document)
+        kit = self.kit(state)
+        if plausible:
+            plausibility.check_plausible(kit, state)
+        _settle(kit, state, [])
+        positions.check_asked(self, state, document)
+        return state
+
+    def document(self, state: st.State) -> dict[str, Any]:
+        return positions.write(state, self.to_act(state))
+
+    def schema(self) -> dict[str, Any]:
+        return positions.schema(self.definition, self._make_kit({}))
+
+    # --- play ---
+
+    def decision(self, state: st.State) -> Decision | None:
+        if not state.pending:
+            return None
+        frame = state.pending[-1]
+        return ANSWERS[type(frame)].decision(self.kit(state), state, frame)
+
+    def legal_actions(self, state: st.State) -> list[Action]:
+        if not state.pending:
+            return []
+        frame = state.pending[-1]
+        answers = ANSWERS[type(frame)]
+        kit = self.kit(state)
+        faces = answers.die(kit, state, frame)
+        if faces > 0:
+            return list(_rolls(faces))
+        if faces < 0 or answers.legal is None:
+            return self.chance_outcomes(answers.decision(kit, state, frame))
+        return answers.legal(kit, state, frame)
+
+    def interjections(self, state: st.State) -> list[Action]:
+        return stars.payoffs(self.kit(state), state)
+
+    def check(self, state: st.State, action: Action) -> Verdict:
+        return self._check(self.kit(state), state, action)
+
+    def _check(self, kit: Kit, state: st.State, action: Action) -> Verdict:
+        if type(action) is act.PayOff:
+            return stars.check_payoff(kit, state, action)
+        if not state.pending:
+            return kit.refuse(state, "game_over", "XX-END-01")
+        frame = state.pending[-1]
+        answers = ANSWERS[type(frame)]
+        faces = answers.die(kit, state, frame)
+        if action.seat == CHANCE:
+            return self._check_chance(kit, state, frame, faces, action)
+        if faces:
+            decision = answers.decision(kit, state, frame)
+            return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=self.prompt(state, decision))
+        verdict = answers.check(kit, state, frame, action) if answers.check else None
+        return self._not_now(kit, state, action) if verdict is None else verdict
+
+    def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
+        """A die is checked like any action: it must be awaited, and show one of its faces. XX-TURN-01."""
+        if isinstance(action, Roll) and 1 <= action.value <= faces:
+            return kit.permit("roll", *ROLL_RULES[type(frame)])
+        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        if not faces:
+            return kit.refuse(state, "no_die_awaited", "XX-TURN-01", seat=decision.seats[0])
+        rules = CHANCE_RULES[decision.kind]
+        if faces > 0:
+            return kit.refuse(state, "no_such_face", *rules, number=faces)
+        if isinstance(action, Reveal) and action.what == decision.what and action.value in decision.reveals:
+            return kit.permit("dealt", *rules)
+        choices = ", ".join(decision.reveals)
+        return kit.refuse(state, "no_such_reveal", *rules, what=decision.what, choices=choices)
+
+    def _not_now(self, kit: Kit, state: st.State, action: Action) -> Verdict:
+        current = state.current
+        if current is not None and current != action.seat and isinstance(action, _OWN_TURN):
+            return moves.not_your_turn(kit, state, action, current)
+        when, rules = HOME[type(action)]
+        asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
+        return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
+
+    def apply(self, state: st.State, action: Action, *, force: bool = False) -> list[Event]:
+        kit = self.kit(state)
+        verdict = self._check(kit, state, action)
+        if verdict.legal is not True and not (force and verdict.key in FORCEABLE):
+            _refuse(verdict, forced=force)
+        events: list[Event] = []
+        if type(action) is act.PayOff:
+            stars.apply_payoff(kit, state, action, events)
+        else:
+            frame = state.pending[-1]
+            ANSWERS[type(frame)].apply(kit, state, frame, action, events)
+        _settle(kit, state, events)
+        return events
+
+    def observation(self, state: st.State, seat: int) -> dict[str, Any]:
+        """Everything: stars, tickets, Swag Bags, kills and hits are open to all. XX-OPEN-73."""
+        return self.document(state)
+
+    def outcome(self, state: st.State) -> Outcome | None:
+        return score.outcome(self.kit(state), state)
+
+    def score(self, state: st.State) -> Sheet:
+        return score.sheet(self.kit(state), state)
+
+    def weight(self, state: st.State, action: Action) -> float:
+        return casual.weight(self.kit(state), state, action)
+
+    # --- words ---
+
+    def tell(self, state: st.State, event: Event) -> str:
+        return self.kit(state).sentence(state, "events", event.kind, event.data)
+
+    def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        return self.words.cite(rules)
+
+    def prompt(self, state: st.State, decision: Decision) -> str:
+        return self.kit(state).sentence(state, "prompts", decision.kind, decision.data)
+
+    def forms(self) -> list[dict[str, str]]:
+        return [
+            {
+                "verb": form.verb,
+                "form": form.usage,
+                "what": self.words.texts["actions"][form.verb],
+                "example": self.words.texts["examples"][form.verb],
+            }
+            for form in self.grammar.forms.values()
+        ]
+
+    def implied_by_roll(self, state: st.State) -> Action | None:
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, (st.Attack, st.Herding)) and frame.stage == "choose":
+            return act.fight(frame.seat) if isinstance(frame, st.Attack) else act.herd(frame.seat)
+        return None
+
+    def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
+        if not state.pending:
+            return None
+        top = state.pending[-1]
+        rolls = ANSWERS[type(top)].die(self.kit(state), state, top) != 0
+        if action.seat == CHANCE:
+            return "now" if rolls else "later"
+        if not rolls and _takes(top, action):
+            return "now"
+        return "later" if any(_takes(frame, action) for frame in state.pending) else None
+
+    def is_redundant(self, state: st.State, action: Action, last: Action | None) -> bool:
+        top = state.pending[-1] if state.pending else None
+        if getattr(top, "seat", None) == action.seat:
+            if isinstance(action, act.Fight) and isinstance(top, st.Attack):
+                return top.stage == "die"
+            if isinstance(action, act.AcceptTrip) and isinstance(top, st.Moving):
+                return top.pace == "trip" and not top.used
+            if isinstance(action, act.PickInterviewer) and isinstance(top, st.Interview):
+                return top.interviewer == action.other
+        if last is None or last.seat != action.seat or not isinstance(action, (act.Stop, act.Pass)):
+            return False
+        if state.current != action.seat:
+            return state.phase not in ("breaks", "initiative")
+        turn = state.pending[0]
+        unit = action.unit if isinstance(action, act.Stop) else None
+        return unit is not None and isinstance(turn, st.SeatTurn) and set(figures_of(unit)) <= set(turn.moved)
+
+    def default_seat(self, state: st.State, verb: str) -> int | None:
+        if verb == act.PayOff.verb and state.current is not None:
+            return state.current
+        asked = super().default_seat(state, verb)
+        # While a die is awaited, it is rolled for somebody.
+        return getattr(state.pending[-1], "seat", None) if asked is None and state.pending else asked
+
+
+def _settle(kit: Kit, state: st.State, events: list[Event]) -> None:
+    """Go on until somebody or a die is asked, or the game is over."""
+    pending = state.pending
+    while pending:
+        frame = pending[-1]
+        if ANSWERS[type(frame)].resume(kit, state, frame, events):
+            return
+
+
+def _takes(frame: st.Frame, action: Action) -> bool:
+    """Whether the frame is, or will be, one that this kind of action answers."""
+    if isinstance(frame, st.SeatTurn) and frame.part == "b":
+        return False
+    if isinstance(frame, st.Moving) and frame.stage == "ended":
+        return False
+    if isinstance(frame, st.Herding) and frame.stage != "choose" and isinstance(action, act.Herd):
+        return False
+    return isinstance(action, FRAME_ACTIONS.get(type(frame), ()))
+
+
+FRAME_ACTIONS: dict[type, tuple[type, ...]] = {
+    st.ChoosingEscorts: (act.PickEscort,),
+    st.RollingBreaks: (act.CancelBreak, act.Pass),
+    st.Cancelling: (act.CancelBreak, act.Pass),
+    st.RollingInitiative: (act.Adjust,),
+    st.Bidding: (act.Adjust,),
+    st.SeatTurn: (act.Move, act.Run, act.Stop, act.UseSwag, act.Herd, act.MoveZombie, act.Pass),
+    st.Moving: (act.Move, act.Stop, act.Recover, act.AcceptTrip),
+    st.Attack: (act.UseSwag, act.Divert, act.Fight, act.GiveHit),
+    st.Placing: (act.Place,),
+    st.Herding: (act.Herd, act.MoveZombie, act.Pass),
+    st.StarRolls: (act.PickInterviewer, act.UseTicket, act.GiveHit),
+    st.Interview: (act.PickInterviewer, act.UseTicket, act.GiveHit),
+}
+
+
+@cache
+def _rolls(faces: int) -> tuple[Roll, ...]:
+    """Every outcome of one die."""
+    return tuple(Roll(CHANCE, value) for value in range(1, faces + 1))
+
+
+ROLL_RULES: dict[type, tuple[str, ...]] = {
+    st.Spawning: ("XX-SPAWN-01", "XX-SPAWN-02"),
+    st.RollingBreaks: ("XX-BREAK-01",),
+    st.RollingInitiative: ("XX-INIT-01", "XX-OPEN-32"),
+    st.Moving: ("XX-TRIP-01",),
+    st.Attack: ("XX-ATTACK-03", "XX-BRAD-02"),
+    st.Herding: ("XX-ZMOVE-02",),
+    st.StarRolls: ("XX-ROPE-01",),
+    st.Interview: ("XX-INTVW-03", "XX-INTVW-11"),
+}
+"""The clauses that ask for a frame's dice."""
+
+CHANCE_RULES = {
+    "escort_dealt": ("XX-OPEN-08",),
+    "spawn_number": ("XX-SPAWN-01",),
+    "spawn_place": ("XX-SPAWN-02",),
+    "break": ("XX-BREAK-01",),
+    "initiative": ("XX-INIT-01",),
+    "initiative_again": ("XX-INIT-02", "XX-OPEN-32"),
+    "run_die": ("XX-TRIP-01",),
+    "attack_die": ("XX-ATTACK-03",),
+    "brad_die": ("XX-BRAD-02",),
+    "herd_die": ("XX-ZMOVE-02",),
+    "interview_player": ("XX-INTVW-03",),
+    "interview_escort": ("XX-INTVW-11",),
+    "interview_other": ("XX-INTVW-03",),
+    "rope_die": ("XX-ROPE-01",),
+}
+
+
+def _refuse(verdict: Verdict, *, forced: bool) -> NoReturn:
+    if forced:
+        raise CannotCarryOut(f"even forced this cannot be carried out: {verdict.why}", verdict.rules)
+    raise IllegalAction(verdict.why, verdict.rules)

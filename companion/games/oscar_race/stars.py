@@ -1,0 +1,185 @@
+"""Step 5: who rolls for stars, Rope Lines, and entering all gains at once; hits paid off in step 4.
+
+XX-STAR, XX-ROPE, XX-TURN-03, XX-OPEN-57 to XX-OPEN-61, XX-OPEN-72.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.games.oscar_race.actions import PayOff
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.state import Figure, Gain, Interview, Spawning, StarRolls, State
+from companion.model import Action, Decision, Event, Roll, Verdict
+
+
+class StarRoll(NamedTuple):
+    """One thing to do in step 5: an interview (`area` > 0), or the Rope Line die of a figure."""
+
+    seat: int
+    figure: Figure
+    space: str
+    area: int = 0
+
+
+# --- ROPE, INTVW: who rolls ---
+
+
+def rolls_due(kit: Kit, state: State) -> list[StarRoll]:
+    """Areas 1 to 5, then Rope Lines 1 to 6, in each by seat, the player before the escort. XX-OPEN-59, XX-OPEN-78."""
+    occupied = state.occupied()
+    due = [
+        StarRoll(seat, "player", area.id, area.number)
+        for area in kit.map.areas.values()
+        if area.id in occupied
+        for seat, figure in state.figures_on(area.id)
+        if figure == "player" and (seat not in state.table.stuck or kit.variants.stuck_interview)
+    ]
+    for _, rope in sorted(kit.map.ropes.items()):
+        if rope in occupied:
+            due += [
+                StarRoll(seat, figure, rope)
+                for seat, figure in state.figures_on(rope)
+                if may_gain(kit, state, seat) and rope_numbers(kit, state, seat, figure)
+            ]
+    return due
+
+
+def may_gain(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the owner can still gain stars: not once the player is in the Theater. XX-BOARD-18, XX-OPEN-61."""
+    return state.seats[seat].at != kit.map.theater
+
+
+def rope_numbers(kit: Kit, state: State, seat: int, figure: str) -> list[int]:
+    """The dice that earn a star in a Rope Line. XX-ROPE-01 to XX-ROPE-04, XX-OPEN-05, XX-OPEN-57."""
+    escort = state.seats[seat].escort
+    if figure == "escort":
+        return kit.escorts[escort.kind].rope_on if escort else []
+    return kit.player.rope_on
+
+
+def die(kit: Kit, state: State, frame: StarRolls) -> int:
+    return kit.numbers.die.rope
+
+
+def decision(kit: Kit, state: State, frame: StarRolls) -> Decision:
+    roll = rolls_due(kit, state)[frame.done]
+    data = {"figure": (roll.seat, roll.figure), "space": roll.space, "seat": roll.seat}
+    return Decision("rope_die", (), die=die(kit, state, frame), data=data)
+
+
+def apply(kit: Kit, state: State, frame: StarRolls, action: Roll, events: list[Event]) -> None:
+    """One figure's die in a Rope Line. XX-ROPE-01."""
+    due = rolls_due(kit, state)[frame.done]
+    frame.done += 1
+    rule = "XX-ROPE-02" if due.figure == "player" else _escort_rule(state, due.seat)
+    data = {"figure": (due.seat, due.figure), "number": action.value, "space": due.space}
+    if action.value in rope_numbers(kit, state, due.seat, due.figure):
+        gain_of(frame, due.seat).stars += 1
+        events.append(Event("rope_star", (rule, "XX-ROPE-01"), data))
+    else:
+        events.append(Event("rope_nothing", (rule, "XX-ROPE-01"), data))
+
+
+def _escort_rule(state: State, seat: int) -> str:
+    escort = state.seats[seat].escort
+    return {"date": "XX-ROPE-03", "spouse": "XX-ROPE-04"}.get(escort.kind if escort else "", "XX-ROPE-01")
+
+
+def gain_of(frame: StarRolls, seat: int) -> Gain:
+    """The seat's entry among the gains, made when first asked for."""
+    for gain in frame.gains:
+        if gain.seat == seat:
+            return gain
+    frame.gains.append(Gain(seat))
+    return frame.gains[-1]
+
+
+def gain_on_top(state: State) -> Gain:
+    """The entry that the interview going on will add to."""
+    rolls, frame = state.pending[0], state.pending[-1]
+    assert isinstance(rolls, StarRolls)
+    assert isinstance(frame, Interview)
+    return gain_of(rolls, frame.seat)
+
+
+def resume(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> bool:
+    """Begin the next interview, wait for the next Rope Line die, or end the turn. XX-INTVW-01, XX-ROPE-01."""
+    due = rolls_due(kit, state)
+    if frame.done >= len(due):
+        _end_turn(kit, state, frame, events)
+        return False
+    roll = due[frame.done]
+    if not roll.area:
+        return True
+    frame.done += 1
+    data = {"seat": roll.seat, "area": roll.space}
+    state.pending.append(Interview(roll.seat, roll.area, state.is_together(roll.seat)))
+    events.append(Event("interview_began", ("XX-INTVW-01",), data))
+    return False
+
+
+# --- TURN: all gains at the same moment; END ---
+
+
+def _end_turn(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> None:
+    """Enter the gains, then the next turn, unless this was the last. XX-TURN-03, XX-OPEN-30, XX-OPEN-59, XX-END-01."""
+    for gain in sorted(frame.gains, key=lambda gain: gain.seat):
+        state.seats[gain.seat].stars += gain.stars
+        state.add_hits(gain.seat, "player", gain.hits)
+        state.add_hits(gain.seat, "escort", gain.escort_hits)
+        if gain.stars:
+            data = {"seat": gain.seat, "stars": gain.stars}
+            events.append(Event("stars_gained", ("XX-TURN-03", "XX-STAR-01"), data))
+    state.table.breaks.clear()
+    state.table.stuck.clear()
+    everybody_in = is_everybody_in(kit, state)
+    if state.turn >= kit.numbers.turns or everybody_in:
+        state.phase = "over"
+        state.pending.clear()
+        rules = ("XX-OPEN-70",) if everybody_in and state.turn < kit.numbers.turns else ("XX-END-01",)
+        events.append(Event("game_over", rules, {"turn": state.turn}))
+        return
+    state.turn += 1
+    state.phase = "spawn"
+    state.pending[:] = [Spawning()]
+    events.append(Event("turn_began", ("XX-TURN-01",), {"turn": state.turn}))
+
+
+def is_everybody_in(kit: Kit, state: State) -> bool:
+    """Whether all figures are in the Theater, so that nothing can change any more. XX-OPEN-70."""
+    theater = kit.map.theater
+    return all(seat.at == theater and (not seat.escort or seat.escort.at == theater) for seat in state.seats)
+
+
+# --- STAR: paying off hits, an interjection ---
+
+
+def payoffs(kit: Kit, state: State) -> list[Action]:
+    """What the seat whose turn it is may pay off just now. XX-STAR-02, XX-STAR-03, XX-OPEN-72."""
+    seat = state.current
+    if seat is None or state.seats[seat].stars < kit.numbers.price.hit:
+        return []
+    figures: tuple[Figure, ...] = ("player", "escort")
+    return [PayOff(seat, figure) for figure in figures if state.hits_on(seat, figure)]
+
+
+def check_payoff(kit: Kit, state: State, action: PayOff) -> Verdict:
+    """XX-STAR-02, XX-STAR-03, XX-OPEN-68, XX-OPEN-72."""
+    seat = action.seat
+    figure = (seat, action.figure)
+    if state.current != seat:
+        return kit.refuse(state, "pay_out_of_turn", "XX-STAR-03", "XX-OPEN-72", seat=seat)
+    stars, price = state.seats[seat].stars, kit.numbers.price.hit
+    if not state.hits_on(seat, action.figure):
+        return kit.refuse(state, "no_hit_to_pay", "XX-STAR-02", "XX-HIT-05", figure=figure)
+    if stars < price:
+        return kit.refuse(state, "too_few_stars", "XX-STAR-02", "XX-OPEN-68", seat=seat, stars=stars, price=price)
+    return kit.permit("pay", "XX-STAR-02", "XX-STAR-03", "XX-OPEN-72")
+
+
+def apply_payoff(kit: Kit, state: State, action: PayOff, events: list[Event]) -> None:
+    place = state.seats[action.seat]
+    place.stars = max(place.stars - kit.numbers.price.hit, 0)
+    state.add_hits(action.seat, action.figure, -1)
+    events.append(Event("hit_paid", ("XX-STAR-02",), {"seat": action.seat, "figure": (action.seat, action.figure)}))

@@ -1,0 +1,427 @@
+"""What is on the table in Oscar Race, and the frames of its turn.
+
+The state is the position: the same fields stand in YAML and JSON, with seats by name. A *figure* is `player` or
+`escort`; a *unit* is what moves as one: a figure, or the `couple` of both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, Le
+from pydantic import Discriminator
+
+from companion.model import Plain, SeatNo
+
+Figure = Literal["player", "escort"]
+Unit = Literal["player", "escort", "couple"]
+Phase = Literal["escorts", "spawn", "breaks", "initiative", "moves", "stars", "over"]
+
+Count = Annotated[int, Ge(0), Le(999)]
+"""Stars, hits, kills and the like; the bound only keeps nonsense out."""
+
+
+@dataclass(slots=True)
+class Escort(Plain):
+    """A seat's escort figure. `kind` is an id of figures.yaml."""
+
+    kind: str
+    at: str = ""
+    hits: Count = 0
+
+    def copy(self) -> Escort:
+        return Escort(self.kind, self.at, self.hits)
+
+
+@dataclass(slots=True)
+class Seat(Plain):
+    """A player: the figure on the board and what lies before the player on the table.
+
+    `tickets` are Area numbers. `initiative` is this turn's roll as paid for, then any rolls that broke ties.
+    `entered_alone` is None until the player has entered the Theater and the part A in which that happened is over.
+    """
+
+    name: str
+    at: str = "limousine"
+    hits: Count = 0
+    escort: Escort | None = None
+    stars: Count = 0
+    tickets: list[int] = field(default_factory=list)
+    swag: bool = True
+    kills: Count = 0
+    initiative: list[int] = field(default_factory=list)
+    entered_alone: bool | None = None
+
+    def copy(self) -> Seat:
+        return Seat(
+            self.name,
+            self.at,
+            self.hits,
+            self.escort and self.escort.copy(),
+            self.stars,
+            self.tickets[:],
+            self.swag,
+            self.kills,
+            self.initiative[:],
+            self.entered_alone,
+        )
+
+
+@dataclass(slots=True)
+class Board(Plain):
+    """What lies on the board besides the figures of the seats.
+
+    `zombies` counts them by space, `breaks` are the numbers of the Areas on commercial break, `order` is this turn's
+    order of play, `stuck` are the seats whose player could not leave an Interview Area this turn.
+    """
+
+    zombies: dict[str, Annotated[int, Ge(1), Le(999)]] = field(default_factory=dict)
+    breaks: list[int] = field(default_factory=list)
+    order: list[SeatNo] = field(default_factory=list)
+    stuck: list[SeatNo] = field(default_factory=list)
+
+    def copy(self) -> Board:
+        return Board(self.zombies.copy(), self.breaks[:], self.order[:], self.stuck[:])
+
+
+# --- frames: where in the turn the game stands ---
+
+
+@dataclass(slots=True)
+class ChoosingEscorts(Plain):
+    """Before the first turn; whoever has no escort is asked. XX-SETUP-01, XX-OPEN-08."""
+
+    kind: Literal["escorts"] = "escorts"
+
+    def copy(self) -> ChoosingEscorts:
+        return ChoosingEscorts()
+
+
+@dataclass(slots=True)
+class Spawning(Plain):
+    """Step 1: `left` new zombies still need a Rope Line; -1 while their number has not been rolled."""
+
+    left: Annotated[int, Ge(-1)] = -1
+    kind: Literal["spawning"] = "spawning"
+
+    def copy(self) -> Spawning:
+        return Spawning(self.left)
+
+
+@dataclass(slots=True)
+class RollingBreaks(Plain):
+    """Step 2: the die of Area `area` is awaited, then those of the Areas after it."""
+
+    area: Annotated[int, Ge(1)] = 1
+    kind: Literal["rolling_breaks"] = "rolling_breaks"
+
+    def copy(self) -> RollingBreaks:
+        return RollingBreaks(self.area)
+
+
+@dataclass(slots=True)
+class Cancelling(Plain):
+    """Step 2: `seats` have not yet said whether they cancel a break; the first of them is asked."""
+
+    seats: list[SeatNo]
+    kind: Literal["cancelling"] = "cancelling"
+
+    def copy(self) -> Cancelling:
+        return Cancelling(self.seats[:])
+
+
+@dataclass(slots=True)
+class RollingInitiative(Plain):
+    """Step 3: `seats` still roll, the first one next; `again` marks the extra rolls that break a tie."""
+
+    seats: list[SeatNo]
+    again: bool = False
+    kind: Literal["rolling_initiative"] = "rolling_initiative"
+
+    def copy(self) -> RollingInitiative:
+        return RollingInitiative(self.seats[:], self.again)
+
+
+@dataclass(slots=True)
+class Bidding(Plain):
+    """Step 3: `seats` may still pay stars to alter their roll; the first of them is asked."""
+
+    seats: list[SeatNo]
+    kind: Literal["bidding"] = "bidding"
+
+    def copy(self) -> Bidding:
+        return Bidding(self.seats[:])
+
+
+@dataclass(slots=True)
+class SeatTurn(Plain):
+    """Step 4 of one seat.
+
+    `moved` are the figures whose part A is over, `stuck` those of them that could not leave their Interview Area,
+    `shielded` says whether the Swag Bag holds off zombies.
+    """
+
+    seat: SeatNo
+    part: Literal["a", "b"] = "a"
+    moved: list[Figure] = field(default_factory=list)
+    stuck: list[Figure] = field(default_factory=list)
+    shielded: bool = False
+    kind: Literal["seat_turn"] = "seat_turn"
+
+    def copy(self) -> SeatTurn:
+        return SeatTurn(self.seat, self.part, self.moved[:], self.stuck[:], self.shielded)
+
+
+@dataclass(slots=True)
+class Moving(Plain):
+    """Part A of one unit.
+
+    `pace` is walk, run (after a roll of 2 to 6), trip, or recovered (a trip paid off). `limit` is the number of spaces
+    allowed, None until the first step is announced; `used` and `diagonals` what has been used of it. `left` is the
+    Area the unit came out of. `to` is a step announced whose attack is still going on, `stage` what comes next.
+    """
+
+    seat: SeatNo
+    unit: Unit
+    stage: Literal["steps", "run_die", "trip", "leaving", "ended"] = "steps"
+    pace: Literal["walk", "run", "trip", "recovered"] = "walk"
+    limit: int | None = None
+    used: Count = 0
+    diagonals: Count = 0
+    left: str | None = None
+    to: str | None = None
+    kind: Literal["moving"] = "moving"
+
+    def copy(self) -> Moving:
+        return Moving(
+            self.seat,
+            self.unit,
+            self.stage,
+            self.pace,
+            self.limit,
+            self.used,
+            self.diagonals,
+            self.left,
+            self.to,
+        )
+
+
+@dataclass(slots=True)
+class Attack(Plain):
+    """Zombies attack a unit: `left` of them have not rolled. `couple` says whether both figures are present.
+
+    `stage` is choose (Swag Bag, Brad or face the zombie), die, brad_die or hit; `tried` whether the Brad diversion has
+    been tried for this zombie, `begun` whether it is too late for the Swag Bag. `other` and `figure` are Brad's target.
+    """
+
+    seat: SeatNo
+    unit: Unit
+    space: str
+    left: Count
+    couple: bool
+    stage: Literal["choose", "die", "brad_die", "hit"] = "choose"
+    begun: bool = False
+    tried: bool = False
+    other: SeatNo | None = None
+    figure: Figure | None = None
+    kind: Literal["attack"] = "attack"
+
+    def copy(self) -> Attack:
+        return Attack(
+            self.seat,
+            self.unit,
+            self.space,
+            self.left,
+            self.couple,
+            self.stage,
+            self.begun,
+            self.tried,
+            self.other,
+            self.figure,
+        )
+
+
+@dataclass(slots=True)
+class Placing(Plain):
+    """`seat` has been displaced from Area `area` (a space's id) and picks where its figures are put."""
+
+    seat: SeatNo
+    area: str
+    kind: Literal["placing"] = "placing"
+
+    def copy(self) -> Placing:
+        return Placing(self.seat, self.area)
+
+
+@dataclass(slots=True)
+class Herding(Plain):
+    """Part B: `left` zombies may still be moved; `moved` counts, by space, those that have been."""
+
+    seat: SeatNo
+    stage: Literal["choose", "die", "moves"] = "choose"
+    left: Count = 0
+    moved: dict[str, Annotated[int, Ge(1)]] = field(default_factory=dict)
+    kind: Literal["herding"] = "herding"
+
+    def copy(self) -> Herding:
+        return Herding(self.seat, self.stage, self.left, self.moved.copy())
+
+
+@dataclass(slots=True)
+class Gain(Plain):
+    """What step 5 brings a seat; entered when all its rolls are made."""
+
+    seat: SeatNo
+    stars: Count = 0
+    hits: Count = 0
+    escort_hits: Count = 0
+
+    def copy(self) -> Gain:
+        return Gain(self.seat, self.stars, self.hits, self.escort_hits)
+
+
+@dataclass(slots=True)
+class StarRolls(Plain):
+    """Step 5: the first `done` of the turn's interviews and Rope Line rolls are made; `gains` wait to be entered."""
+
+    done: Count = 0
+    gains: list[Gain] = field(default_factory=list)
+    kind: Literal["star_rolls"] = "star_rolls"
+
+    def copy(self) -> StarRolls:
+        return StarRolls(self.done, [gain.copy() for gain in self.gains])
+
+
+@dataclass(slots=True)
+class Interview(Plain):
+    """One interview: `dice` so far are the player's, the escort's if `escort` is present, the interviewer's.
+
+    `ticket` is None until it is known whether one is used.
+    """
+
+    seat: SeatNo
+    area: int
+    escort: bool
+    interviewer: SeatNo | None = None
+    ticket: bool | None = None
+    dice: list[int] = field(default_factory=list)
+    kind: Literal["interview"] = "interview"
+
+    def copy(self) -> Interview:
+        return Interview(self.seat, self.area, self.escort, self.interviewer, self.ticket, self.dice[:])
+
+
+Frame = Annotated[
+    ChoosingEscorts
+    | Spawning
+    | RollingBreaks
+    | Cancelling
+    | RollingInitiative
+    | Bidding
+    | SeatTurn
+    | Moving
+    | Attack
+    | Placing
+    | Herding
+    | StarRolls
+    | Interview,
+    Discriminator("kind"),
+]
+
+
+@dataclass(slots=True)
+class State(Plain):
+    """A position. `turn` counts from 1; `pending` is the stack of frames, the last one asks."""
+
+    game: str
+    seats: list[Seat]
+    variants: dict[str, Any] = field(default_factory=dict)
+    turn: Annotated[int, Ge(1), Le(999)] = 1
+    phase: Phase = "spawn"
+    pending: list[Frame] = field(default_factory=list)
+    table: Board = field(default_factory=Board)
+
+    def copy(self) -> State:
+        """A deep copy but for `variants`, which never change."""
+        return State(
+            self.game,
+            [seat.copy() for seat in self.seats],
+            self.variants,
+            self.turn,
+            self.phase,
+            [frame.copy() for frame in self.pending],
+            self.table.copy(),
+        )
+
+    # --- figures ---
+
+    def place_of(self, seat: int, figure: str) -> str:
+        """The space of one figure, or of the couple (whose two stand together); empty if there is no such figure."""
+        place = self.seats[seat]
+        if figure == "escort":
+            return place.escort.at if place.escort else ""
+        return place.at
+
+    def put(self, seat: int, unit: str, space: str) -> None:
+        """Put a unit on a space."""
+        place = self.seats[seat]
+        if unit != "escort":
+            place.at = space
+        if unit != "player" and place.escort:
+            place.escort.at = space
+
+    def figures_on(self, space: str) -> list[tuple[int, Figure]]:
+        """The figures standing on a space, by seat, each player before its escort."""
+        found: list[tuple[int, Figure]] = []
+        for number, seat in enumerate(self.seats):
+            if seat.at == space:
+                found.append((number, "player"))
+            if seat.escort and seat.escort.at == space:
+                found.append((number, "escort"))
+        return found
+
+    def occupied(self) -> list[str]:
+        """The spaces of all figures, one entry for each figure."""
+        seats = self.seats
+        return [seat.at for seat in seats] + [seat.escort.at for seat in seats if seat.escort]
+
+    def is_together(self, seat: int) -> bool:
+        """Whether the player and its escort share a space. XX-OPEN-06."""
+        escort = self.seats[seat].escort
+        return escort is not None and escort.at == self.seats[seat].at
+
+    def hits_on(self, seat: int, figure: str) -> int:
+        """The hit markers on a figure."""
+        place = self.seats[seat]
+        if figure == "escort":
+            return place.escort.hits if place.escort else 0
+        return place.hits
+
+    def add_hits(self, seat: int, figure: str, number: int) -> None:
+        """Put hit markers on a figure, or take them off with a negative number."""
+        place = self.seats[seat]
+        if figure == "player":
+            place.hits += number
+        elif place.escort:
+            place.escort.hits += number
+
+    # --- zombies ---
+
+    def add_zombie(self, space: str) -> None:
+        """One more zombie on the space."""
+        self.table.zombies[space] = self.table.zombies.get(space, 0) + 1
+
+    def take_zombie(self, space: str) -> None:
+        """One zombie less on the space."""
+        left = self.table.zombies[space] - 1
+        if left:
+            self.table.zombies[space] = left
+        else:
+            del self.table.zombies[space]
+
+    @property
+    def current(self) -> int | None:
+        """The seat whose step 4 it is, else None."""
+        frame = self.pending[0] if self.pending else None
+        return frame.seat if isinstance(frame, SeatTurn) else None

@@ -1,0 +1,274 @@
+"""Single steps: allowance, cost, room, and which step may be taken. XX-MOVE, XX-DIAG, XX-BOARD, XX-PIECE.
+
+Everything here only looks; `moves.py` changes the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from companion.games.oscar_race.actions import Move
+from companion.games.oscar_race.board import CARPET
+from companion.games.oscar_race.kit import Kit, Refusal
+from companion.games.oscar_race.state import Figure, Moving, State, Unit
+
+
+class Walk(NamedTuple):
+    """A unit on its way: where it is, what it has left to spend, and the Area it came out of.
+
+    `crowd` has the space of every figure on the board, looked up once for all the steps that are considered.
+    """
+
+    seat: int
+    unit: Unit
+    at: str
+    spaces: int
+    diagonals: int
+    pace: str
+    crowd: list[str]
+    left: str | None = None
+
+
+# --- MOVE: allowance ---
+
+
+def allowance(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
+    """Spaces a unit may move: Move less hits, a couple the lower of the two; a run doubles it, a trip is 1 space.
+
+    XX-PIECE-01 to XX-PIECE-04, XX-HIT-02, XX-TRIP-02, XX-TRIP-03, XX-OPEN-12, XX-OPEN-15, XX-OPEN-16.
+    """
+    if pace == "trip":
+        return kit.numbers.run.trip_spaces
+    place = state.seats[seat]
+    factor = kit.numbers.run.factor if pace == "run" else 1
+    doubles_last = kit.variants.hits_then_double
+    most = 999
+    if unit != "escort":
+        most = (kit.player.move - place.hits) * factor if doubles_last else kit.player.move * factor - place.hits
+    if unit != "player" and place.escort:
+        move, hits = kit.escorts[place.escort.kind].move, place.escort.hits
+        most = min(most, (move - hits) * factor if doubles_last else move * factor - hits)
+    return max(most, 0)
+
+
+def allowance_unhurt(kit: Kit, state: State, frame: Moving) -> int:
+    """Spaces the unit could move at its pace if neither figure had a hit."""
+    healthy = state.copy()
+    for figure in figures_of(frame.unit):
+        healthy.add_hits(frame.seat, figure, -healthy.hits_on(frame.seat, figure))
+    return allowance(kit, healthy, frame.seat, frame.unit, frame.pace)
+
+
+def diagonals_allowed(kit: Kit, pace: str) -> int:
+    """XX-DIAG-01, XX-DIAG-02, XX-OPEN-19."""
+    return kit.numbers.diagonals.run if pace == "run" else kit.numbers.diagonals.walk
+
+
+def fresh_walk(kit: Kit, state: State, seat: int, unit: Unit, crowd: list[str] | None = None) -> Walk:
+    """A unit that is about to begin a normal move."""
+    spaces = allowance(kit, state, seat, unit, "walk")
+    crowd = state.occupied() if crowd is None else crowd
+    return Walk(seat, unit, state.place_of(seat, unit), spaces, kit.numbers.diagonals.walk, "walk", crowd)
+
+
+def walk_of(kit: Kit, state: State, frame: Moving) -> Walk:
+    """A unit in the middle of its move. XX-OPEN-17."""
+    at_once = kit.variants.hits_slow_at_once
+    limit = frame.limit
+    if limit is None or at_once:
+        limit = max(allowance(kit, state, frame.seat, frame.unit, frame.pace), limit or 0)
+    return Walk(
+        frame.seat,
+        frame.unit,
+        state.place_of(frame.seat, frame.unit),
+        limit - frame.used,
+        diagonals_allowed(kit, frame.pace) - frame.diagonals,
+        frame.pace,
+        state.occupied(),
+        frame.left,
+    )
+
+
+# --- BOARD: room ---
+
+
+_FIGURES: dict[str, tuple[Figure, ...]] = {
+    "player": ("player",),
+    "escort": ("escort",),
+    "couple": ("player", "escort"),
+}
+
+
+def figures_of(unit: str) -> tuple[Figure, ...]:
+    """The figures a unit is made of."""
+    return _FIGURES[unit]
+
+
+def has_room(
+    kit: Kit, state: State, space: str, seat: int, figures: int, leaving: Collection[tuple[int, str]] = ()
+) -> bool:
+    """Whether so many figures of a seat may stand there besides those present, `leaving` left out of account.
+
+    XX-BOARD-03, XX-BOARD-08, XX-OPEN-06, XX-OPEN-10.
+    """
+    if kit.map.kind[space] != CARPET:
+        return True
+    there = [figure for figure in state.figures_on(space) if figure not in leaving]
+    if kit.variants.carpet_limit == "one_owner" and any(owner != seat for owner, _ in there):
+        return False
+    return len(there) + figures <= kit.numbers.room.figures
+
+
+def may_stand(kit: Kit, state: State, walk: Walk, space: str) -> bool:
+    """Whether the unit may end its move on this space as far as room goes. XX-BOARD-03, XX-OPEN-07."""
+    if kit.map.kind[space] != CARPET:
+        return True
+    figures = figures_of(walk.unit)
+    others = walk.crowd.count(space)
+    if state.place_of(walk.seat, walk.unit) == space:
+        others -= len(figures)
+    if others and kit.variants.carpet_limit == "one_owner":
+        return has_room(kit, state, space, walk.seat, len(figures), [(walk.seat, figure) for figure in figures])
+    return others + len(figures) <= kit.numbers.room.figures
+
+
+def cost_of(kit: Kit, state: State, seat: int, unit: str, to: str) -> int:
+    """Spaces a step counts: 2 where a couple goes through two figures. XX-MOVE-02, XX-OPEN-21."""
+    if unit != "couple" or kit.map.kind[to] != CARPET:
+        return 1
+    others = [figure for figure in state.figures_on(to) if figure[0] != seat]
+    return kit.numbers.passing_cost if len(others) >= kit.numbers.room.figures else 1
+
+
+def has_moved(state: State, seat: int) -> bool:
+    """Whether the seat's part A is over, or going on, this turn. XX-MOVE-04."""
+    order = state.table.order
+    current = state.current
+    return current is not None and seat in order and order.index(seat) <= order.index(current)
+
+
+def placements(kit: Kit, state: State, seat: int, area: str, leaving: Collection[tuple[int, str]] = ()) -> list[str]:
+    """Where displaced figures may be put: on the carpet beside the Area, else as near as there is room.
+
+    So they stay without a roll for stars this turn. XX-MOVE-04, XX-OPEN-25, XX-OPEN-74.
+    """
+    figures = sum(1 for owner, _ in state.figures_on(area) if owner == seat)
+    beside = [
+        space
+        for space in kit.map.plain[area]
+        if kit.map.kind[space] == CARPET and has_room(kit, state, space, seat, figures, leaving)
+    ]
+    if beside or (kit.variants.no_room == "refuse" and leaving):
+        return beside
+    roomy = {
+        space: kit.map.distance(area, space) or 0
+        for space, kind in kit.map.kind.items()
+        if kind == CARPET and has_room(kit, state, space, seat, figures, leaving)
+    }
+    nearest = min(roomy.values(), default=0)
+    return sorted(space for space, spaces in roomy.items() if spaces == nearest)
+
+
+# --- which step may be taken ---
+
+
+def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
+    """Why the unit may not step there; None if it may. XX-MOVE-01, XX-OPEN-18, XX-OPEN-20."""
+    if to == kit.map.limousine:
+        return Refusal("limousine", ("XX-BOARD-01",), {})
+    is_diagonal = to in kit.map.diagonal[walk.at]
+    if not is_diagonal and to not in kit.map.plain[walk.at]:
+        return Refusal("not_adjacent", ("XX-MOVE-01", "XX-GEO-06"), {"start": walk.at, "to": to})
+    if is_diagonal and walk.diagonals < 1:
+        return _too_many_diagonals(kit, walk)
+    cost = cost_of(kit, state, walk.seat, walk.unit, to)
+    if cost > walk.spaces:
+        return _too_far(walk, to, cost)
+    if to in kit.map.area_number:
+        return area_refusal(kit, state, walk, to)
+    if not may_stand(kit, state, walk, to):
+        left = walk.at if walk.at in kit.map.area_number else walk.left
+        beyond = walk._replace(at=to, spaces=walk.spaces - cost, diagonals=walk.diagonals - is_diagonal, left=left)
+        if not has_way_on(kit, state, beyond):
+            return _full(kit, walk, to, cost)
+    return None
+
+
+def has_way_on(kit: Kit, state: State, walk: Walk) -> bool:
+    """Whether at least one step can be taken from where the unit is."""
+    if walk.spaces < 1:
+        return False
+    crowd = walk.crowd
+    for step in kit.open_steps[walk.seat, walk.unit][walk.at][walk.diagonals > 0]:
+        if step.to not in crowd:
+            return True
+    return bool(legal_steps(kit, state, walk))
+
+
+def legal_steps(kit: Kit, state: State, walk: Walk) -> list[Move]:
+    """Every step that may be taken; the same as asking `step_refusal` for each, only faster."""
+    if walk.spaces < 1:
+        return []
+    key = walk.seat, walk.unit
+    steps = kit.open_steps[key][walk.at][walk.diagonals > 0]
+    crowd = walk.crowd
+    if kit.around[walk.at].isdisjoint(crowd):
+        found = list(steps)
+    else:
+        roomy = kit.roomy[walk.unit]
+        found = [
+            step for step in steps if crowd.count(step.to) <= roomy or step_refusal(kit, state, walk, step.to) is None
+        ]
+    for step in kit.area_steps[key][walk.at]:
+        if area_refusal(kit, state, walk, step.to) is None:
+            found.append(step)
+    return found
+
+
+def area_refusal(kit: Kit, state: State, walk: Walk, area: str) -> Refusal | None:
+    """Why the unit may not enter this Interview Area; None if it may. A break bars entry only. XX-OPEN-75."""
+    place = state.seats[walk.seat]
+    data = {"unit": (walk.seat, walk.unit), "area": area}
+    if kit.map.area_number[area] in state.table.breaks:
+        return Refusal("on_break", ("XX-BOARD-11",), data)
+    if area == walk.left and not kit.variants.area_reentry:
+        return Refusal("came_out_of_it", ("XX-BOARD-12", "XX-OPEN-22"), data)
+    if walk.unit == "escort":
+        # XX-OPEN-71: beside its own player it is not alone, and the stars are not compared.
+        return None if place.at == area else Refusal("escort_alone", ("XX-PIECE-06", "XX-OPEN-71"), data)
+    for owner in sorted({owner for owner, _ in state.figures_on(area)} - {walk.seat}):
+        stars = state.seats[owner].stars
+        if place.stars <= stars:
+            more = {"other": owner, "stars": place.stars, "theirs": stars}
+            return Refusal("too_few_stars_to_enter", ("XX-MOVE-03", "XX-OPEN-24"), {**data, **more})
+        leaving = [(walk.seat, figure) for figure in figures_of(walk.unit)]
+        if (
+            kit.variants.no_room == "refuse"
+            and has_moved(state, owner)
+            and not placements(kit, state, owner, area, leaving)
+        ):
+            return Refusal("no_room_to_displace", ("XX-MOVE-04", "XX-OPEN-25"), {**data, "other": owner})
+    return None
+
+
+def _too_many_diagonals(kit: Kit, walk: Walk) -> Refusal:
+    allowed = diagonals_allowed(kit, walk.pace)
+    rule = "XX-DIAG-02" if walk.pace == "run" else "XX-DIAG-01"
+    return Refusal("diagonals", (rule, "XX-OPEN-19"), {"unit": (walk.seat, walk.unit), "allowed": allowed})
+
+
+def _too_far(walk: Walk, to: str, cost: int) -> Refusal:
+    rules = {"run": "XX-TRIP-03", "trip": "XX-TRIP-02"}.get(walk.pace, "XX-MOVE-01")
+    data = {"unit": (walk.seat, walk.unit), "spaces": walk.spaces, "to": to, "cost": cost}
+    if cost > 1:
+        return Refusal("passing_too_far", ("XX-MOVE-02", rules, "XX-OPEN-21"), data)
+    return Refusal("too_far", (rules, "XX-HIT-02"), data)
+
+
+def _full(kit: Kit, walk: Walk, to: str, cost: int) -> Refusal:
+    data = {"space": to, "unit": (walk.seat, walk.unit)}
+    passing = ("XX-MOVE-02",) if cost > 1 else ()
+    rules = ("XX-BOARD-03", "XX-OPEN-06", "XX-OPEN-07", *passing)
+    key = "other_owner" if kit.variants.carpet_limit == "one_owner" else "full"
+    return Refusal(key, rules, data)

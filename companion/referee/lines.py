@@ -1,0 +1,145 @@
+"""Whole lines: what each part of a line comes to, judged or carried out one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.model import CHANCE, Action, Event, Game, Roll, Verdict
+
+_MOST_LOOKED_AT = 3000
+_DONE = "There was no other choice, so this has been done."
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One part of a line: its canonical text and the verdict on it."""
+
+    text: str
+    verdict: Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The part at which a line had to stop."""
+
+    text: str
+    verdict: Verdict
+
+
+@dataclass(slots=True)
+class Resolved:
+    """What lines came to: the events told so far, and the part that was refused, if any."""
+
+    events: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
+    actions: list[Action] = field(default_factory=list)
+    refused: Refused | None = None
+
+
+def check_line(game: Game, state: Any, line: str) -> list[Judged]:
+    """The verdict on each part of a line, applied one after the other to a copy; no die is assumed.
+
+    A part that comes after a die nobody has rolled, or after a choice nobody has made, cannot be judged. Raises
+    Unreadable for what cannot be read.
+    """
+    state = state.copy()
+    judged: list[Judged] = []
+    for action, is_done in _actions(game, state, line):
+        text = game.text(state, action)
+        verdict = game.check(state, action)
+        if is_done:
+            judged.append(Judged(text, Verdict(True, verdict.rules, lambda: _DONE, "done")))
+            continue
+        if verdict.legal is False and judged and all(one.verdict.legal is not False for one in judged):
+            hanging = _hangs_on(game, state, action, judged)
+            verdict = verdict if hanging is None else hanging
+        judged.append(Judged(text, verdict))
+        if verdict.legal:
+            game.apply(state, action)
+    return judged
+
+
+def _actions(game: Game, state: Any, line: str) -> Iterator[tuple[Action, bool]]:
+    """The actions of a line, each read when the state is the one it answers, and whether it has been done already.
+
+    A good die may imply the choice before it.
+    """
+    last: Action | None = None
+    for part in game.expand(state, line):
+        action = game.read(state, part, last)
+        implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
+        if implied is not None and _is_legal_after(game, state, implied, action):
+            yield implied, False
+        yield action, action.seat != CHANCE and game.is_redundant(state, action, last)
+        last = last if action.seat == CHANCE else action
+
+
+def _is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bool:
+    after = state.copy()
+    game.apply(after, first)
+    return game.check(after, second).legal is True
+
+
+def _hangs_on(game: Game, state: Any, action: Action, judged: list[Judged]) -> Verdict | None:
+    """A better verdict on a part refused just now: it hangs on a die or a choice in between, or on nothing after all.
+
+    None if the refusal stands as it is.
+    """
+    if judged[-1].verdict.legal is None:
+        return judged[-1].verdict
+    decision = game.decision(state)
+    if decision is None or game.when_asked(state, action) != "later":
+        return None
+    refusal = _refusal_in_any_case(game, state, action)
+    if refusal is not None:
+        return refusal
+    asked, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
+    rules = game.check(state, action).rules
+    return Verdict(None, rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
+
+
+def _refusal_in_any_case(game: Game, state: Any, action: Action) -> Verdict | None:
+    """The refusal that awaits the action however the dice and choices in between turn out; None if it may be legal.
+
+    Looks at no more than `_MOST_LOOKED_AT` states; where there are more, the action may be legal.
+    """
+    refusal: Verdict | None = None
+    waiting = [state]
+    looked_at = 0
+    while waiting:
+        state = waiting.pop()
+        looked_at += 1
+        if looked_at > _MOST_LOOKED_AT:
+            return None
+        verdict = game.check(state, action)
+        if verdict.legal is not False:
+            return None
+        if game.when_asked(state, action) != "later":
+            refusal = verdict if refusal is None else refusal
+            continue
+        for option in game.legal_actions(state):
+            after = state.copy()
+            game.apply(after, option)
+            waiting.append(after)
+    return refusal
+
+
+def resolve_lines(game: Game, state: Any, lines: Iterable[str]) -> Resolved:
+    """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable."""
+    done = Resolved()
+    for line in lines:
+        for action, is_done in _actions(game, state, line):
+            if is_done:
+                continue
+            verdict = game.check(state, action)
+            if verdict.legal is not True:
+                done.refused = Refused(game.text(state, action), verdict)
+                return done
+            _tell(game, state, game.apply(state, action), done)
+            done.actions.append(action)
+    return done
+
+
+def _tell(game: Game, state: Any, events: list[Event], done: Resolved) -> None:
+    done.events.extend((game.tell(state, event), game.cite(event.rules)) for event in events)

@@ -1,0 +1,54 @@
+"""Whole games played by functions: random playouts, self-play, demonstrations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from companion.model import CHANCE, Action, Event, Game
+
+Choose = Callable[[Any, list[Action]], Action]
+"""Picks one of the legal actions of a state."""
+
+
+@dataclass(slots=True)
+class Playout:
+    """A game played to its end: the last state, every action with what happened, how many decisions seats made."""
+
+    state: Any
+    log: list[tuple[Action, list[Event]]] = field(default_factory=list)
+    decisions: int = 0
+
+
+def playout(game: Game, state: Any, choose: Choose, rng: Random, most: int = 100_000) -> Playout:
+    """Play on from this very state until the game is over, or `most` actions are made; dice come from `rng`."""
+    done = Playout(state)
+    for _ in range(most):
+        actions = game.legal_actions(state)
+        if not actions:
+            break
+        if actions[0].seat == CHANCE:
+            action = rng.choice(actions)
+        else:
+            action = choose(state, actions)
+            done.decisions += 1
+        done.log.append((action, game.apply(state, action)))
+    return done
+
+
+def at_random(rng: Random) -> Choose:
+    """A player to whom every legal action is as good as any other."""
+    return lambda state, actions: rng.choice(actions)
+
+
+def by_weight(game: Game, rng: Random) -> Choose:
+    """A casual player: likelier to do what the game gives more weight."""
+
+    def choose(state: Any, actions: list[Action]) -> Action:
+        if len(actions) == 1:
+            return actions[0]
+        return rng.choices(actions, [game.weight(state, action) for action in actions])[0]
+
+    return choose

@@ -1,0 +1,69 @@
+"""The games there are: shipped ones, users' folders, and packages that offer `companion.games` entry points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any
+
+from companion.definitions.load import load_definition
+from companion.definitions.models import GameDefinition
+from companion.definitions.places import game_folder, templates_root
+from companion.definitions.reader import read_file
+from companion.errors import BrokenDefinition, Unreadable
+from companion.model import Game, Words
+
+MakeGame = Callable[[GameDefinition, Words], Game]
+
+SHIPPED = {"oscar-race": "companion.games.oscar_race.rules:OscarRace"}
+"""Game ids and the classes that hold their rules, imported only when asked for."""
+
+
+@lru_cache(maxsize=8)
+def load(game: str) -> Game:
+    """The game with its rules as code; `game` is an id or a folder. Raises Unreadable or BrokenDefinition."""
+    folder = game_folder(game)
+    definition = load_definition(folder)
+    make = _rules_class(definition)
+    if make is None:
+        raise Unreadable(
+            f"{definition.title} has no rules as code: it can be printed, validated and asked, not refereed"
+        )
+    return make(definition, load_words(definition))
+
+
+def _rules_class(definition: GameDefinition) -> MakeGame | None:
+    """The class for a game, by its id; installed packages come after the shipped games."""
+    place = SHIPPED.get(definition.id)
+    if place is None:
+        found = [entry for entry in entry_points(group="companion.games") if entry.name == definition.id]
+        return found[0].load() if found else None
+    module, _, name = place.partition(":")
+    made: MakeGame = getattr(import_module(module), name)
+    return made
+
+
+def load_words(definition: GameDefinition) -> Words:
+    """The game's sentences, from templates/<game>/words.yaml, an edition's over those of the game it extends."""
+    texts: dict[str, dict[str, str]] = {}
+    for game in (definition.extends, definition.id):
+        path = templates_root() / game / "words.yaml" if game else None
+        if path and path.is_file():
+            for section, sentences in _sections(path).items():
+                texts.setdefault(section, {}).update(sentences)
+    return Words(definition.prefix, texts)
+
+
+def _sections(path: Path) -> Mapping[str, Mapping[str, Any]]:
+    data = read_file(path).data
+    if not isinstance(data, dict) or not all(isinstance(sentences, dict) for sentences in data.values()):
+        raise BrokenDefinition([f"{path.name}: sections with sentences are wanted"])
+    return data
+
+
+def shipped_ids() -> list[str]:
+    """The ids of the games that are refereed, sorted."""
+    return sorted({*SHIPPED, *(entry.name for entry in entry_points(group="companion.games"))})

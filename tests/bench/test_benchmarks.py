@@ -1,0 +1,14 @@
+"""The benchmarks run and print; they never fail for being slow."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bench import random_games
+
+
+def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = random_games.main(40 if long else 4)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == 3

@@ -1,0 +1,86 @@
+"""The table of clauses: text, code and test of every clause and open point.
+
+`python -m tests.clauses oscar-race` prints it and exits 1 if anything is open. A clause counts as coded where the game's
+package cites it, its data where a definition other than rules.yaml does, and as tested where a test's name or an
+assertion has its id; `left_to_table` in rules.yaml gives the reason for one that no code can judge.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.definitions.load import load_definition
+from companion.definitions.places import game_folder
+
+ROOT = Path(__file__).parent.parent
+PACKAGES = {"oscar-race": "oscar_race"}
+"""Game ids and the packages that hold their rules and, under tests/games, their tests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One clause: how often code, data and tests name it, and the reason if it is left to the table."""
+
+    id: str
+    code: int
+    data: int
+    tests: int
+    left_to_table: str | None
+
+    @property
+    def is_open(self) -> bool:
+        return not self.left_to_table and (not self.tests or not (self.code or self.data))
+
+
+def table(game: str) -> list[Row]:
+    """A row for every clause and open point of the game, in the order of its rules."""
+    folder = game_folder(game)
+    definition = load_definition(folder)
+    prefix, package = definition.prefix, PACKAGES[game]
+    # Documentation may give a range: `XX-GEO-01 to XX-GEO-08` cites all of it.
+    code = Counter(_ids(_all_text(ROOT / "companion" / "games" / package, "*.py"), "XX"))
+    data = Counter(_ids(_all_text(folder, "*.yaml", leave_out="rules.yaml"), prefix))
+    tests = _all_text(ROOT / "tests" / "games" / package, "*.py")
+    names = re.findall(rf"def test_{prefix.lower()}_([a-z]+)((?:_\d\d)+)_", tests)
+    tested = Counter(
+        f"{prefix}-{section.upper()}-{number}" for section, numbers in names for number in numbers.split("_")[1:]
+    )
+    tested.update(_ids(tests, prefix))
+    reasons = {clause.id: clause.left_to_table for clause in definition.clauses.values()}
+    return [
+        Row(id, code[id.replace(prefix, "XX", 1)], data[id], tested[id], reasons.get(id))
+        for id in (*definition.clauses, *definition.open_points)
+    ]
+
+
+def _all_text(folder: Path, pattern: str, leave_out: str = "") -> str:
+    paths = sorted(path for path in folder.rglob(pattern) if path.name != leave_out)
+    return "\n".join(path.read_text(encoding="utf-8") for path in paths)
+
+
+def _ids(text: str, prefix: str) -> list[str]:
+    """Every id of the prefix in the text, ranges (`A-01 to A-04`) spelt out."""
+    found = re.findall(rf"\b{prefix}-[A-Z]+-\d\d\b", text)
+    for section, first, last in re.findall(rf"\b{prefix}-([A-Z]+)-(\d\d) to {prefix}-\1-(\d\d)\b", text):
+        found += [f"{prefix}-{section}-{number:02}" for number in range(int(first) + 1, int(last))]
+    return found
+
+
+def main(game: str) -> int:
+    rows = table(game)
+    print(f"{'clause':14} {'code':>5} {'data':>5} {'tests':>5}")
+    for row in rows:
+        note = "OPEN" if row.is_open else f"left to the table: {row.left_to_table}" if row.left_to_table else ""
+        print(f"{row.id:14} {row.code:5} {row.data:5} {row.tests:5}  {note}".rstrip())
+    left = sum(row.left_to_table is not None for row in rows)
+    opened = sum(row.is_open for row in rows)
+    print(f"\n{len(rows)} clauses and open points; {left} left to the table; {opened} open")
+    return 1 if opened else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1] if len(sys.argv) > 1 else "oscar-race"))

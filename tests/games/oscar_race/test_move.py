@@ -1,0 +1,292 @@
+"""MOVE: moving player and escort. Interview Areas are in test_move_areas.py."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.oscar_race.lay import lay
+from tests.games.oscar_race.table import Table
+
+FAR_BEN = "name: ben, at: r14c2, escort: {kind: spouse}"
+UP = ["r06c2", "r07c2", "r08c2", "r09c2", "r10c2"]
+"""The way up the middle from r05c2."""
+
+
+def lone(figure: str, hits: int = 0) -> tuple[Table, str]:
+    """A lone figure of Ann's on r05c2, and its name; its partner waits far away on r01c2."""
+    if figure == "ann":
+        ann = f"name: ann, at: r05c2, hits: {hits}, escort: {{kind: date, at: r01c2}}"
+        return lay(ann, FAR_BEN), "ann"
+    ann = f"name: ann, at: r01c2, escort: {{kind: {figure}, at: r05c2, hits: {hits}}}"
+    return lay(ann, FAR_BEN), f"ann.{figure}"
+
+
+def stands(table: Table, unit: str) -> str:
+    """Where a figure of Ann's stands."""
+    ann = table.seat("ann")
+    at: str = ann.at if unit == "ann" else ann.escort.at
+    return at
+
+
+# --- MOVE-01: up to the allowance ---
+
+
+@pytest.mark.parametrize(("figure", "allowance"), [("ann", 3), ("date", 4), ("spouse", 3), ("mother", 2)])
+def test_or_move_01_a_figure_goes_as_far_as_its_allowance_and_no_further(figure: str, allowance: int) -> None:
+    table, unit = lone(figure)
+    table.play(f"ann move {unit} {' '.join(UP[: allowance - 1])}")
+    table.allows(f"ann move {unit} {UP[allowance - 1]}")
+    table.play(f"ann move {unit} {UP[allowance - 1]}")
+    assert stands(table, unit) == UP[allowance - 1]
+    table.refuses(f"ann move {unit} {UP[allowance]}", "OR-MOVE-01")
+
+
+@pytest.mark.parametrize("steps", [0, 1, 2])
+def test_or_move_01_a_figure_may_go_less_far_than_its_allowance(steps: int) -> None:
+    table, _ = lone("ann")
+    if steps:
+        table.play(f"ann move ann {' '.join(UP[:steps])}")
+    table.allows("ann stop ann")
+    table.play("ann stop ann")
+    assert table.seat("ann").at == ["r05c2", *UP][steps]
+    table.refuses(f"ann move ann {UP[steps]}", "OR-MOVE-01")
+
+
+def test_or_move_01_a_step_goes_to_a_space_that_touches_and_to_no_other() -> None:
+    table, _ = lone("ann")
+    for to in ("r04c2", "r06c2", "r05c1", "r05c3"):
+        table.allows(f"ann move ann {to}")
+    for to in ("r07c2", "r08c2", "rope2", "area2", "r05c2"):
+        table.refuses(f"ann move ann {to}", "OR-MOVE-01")
+
+
+def test_or_move_01_another_players_figures_are_not_ones_own_to_move() -> None:
+    table = Table()
+    assert not any(line.startswith("ben") for line in table.legal)
+    table.refuses("ben move ben r10c2", "OR-TURN-02")
+
+
+# --- MOVE-02: couples and full spaces ---
+
+COUPLE_AHEAD = "name: ben, at: r06c2, escort: {kind: date}"
+
+
+def test_or_move_02_a_space_with_two_figures_costs_a_couple_two_spaces() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", COUPLE_AHEAD)
+    table.play("ann move ann+spouse r06c2 r07c2")
+    assert table.seat("ann").at == table.seat("ann").escort.at == "r07c2"
+    assert table.asked == ["ben"], "three spaces are used up: the full one counted 2, the one beyond it 1"
+
+
+def test_or_move_02_a_couple_without_the_spaces_for_it_is_refused_the_full_space() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: mother}", COUPLE_AHEAD)
+    table.refuses("ann move ann+mother r06c2", "OR-BOARD-03", "OR-MOVE-02")  # both spaces spent, and no room to stop
+    table.allows("ann move ann+mother r05c1")
+
+
+def test_or_move_02_the_price_holds_in_mid_move_too() -> None:
+    table = lay("name: ann, at: r04c2, escort: {kind: spouse}", COUPLE_AHEAD)
+    table.play("ann move ann+spouse r05c2")
+    table.refuses("ann move ann+spouse r06c2", "OR-BOARD-03", "OR-MOVE-02")
+    table.play("ann move ann+spouse r05c3")
+    table.refuses("ann move ann+spouse r06c2", "OR-MOVE-02")  # one space left, and two to pay
+
+
+def test_or_move_02_two_figures_of_different_owners_cost_two_as_well() -> None:
+    seats = (
+        "name: ann, at: r05c2, escort: {kind: spouse}",
+        "name: ben, at: r06c2, escort: {kind: date, at: r14c1}",
+        "name: cleo, at: r14c3, escort: {kind: mother, at: r06c2}",
+    )
+    table = lay(*seats).play("ann move ann+spouse r06c2 r07c2")
+    assert table.asked == ["ben"]
+
+
+def test_or_move_02_a_running_couple_pays_for_every_full_space_it_passes() -> None:
+    table = lay(
+        "name: ann, at: r05c2, escort: {kind: spouse}",
+        COUPLE_AHEAD,
+        "name: cleo, at: r07c2, escort: {kind: date}",
+    )
+    table.play("ann run ann+spouse", "2", "ann move ann+spouse r06c2 r07c2 r08c2")
+    table.allows("ann move ann+spouse r09c2")
+    table.play("ann move ann+spouse r09c2")
+    assert table.asked == ["ben"], "2 + 2 + 1 + 1 are the six spaces of the run"
+
+
+def test_or_move_02_going_back_through_the_same_space_is_paid_for_again() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", COUPLE_AHEAD)
+    table.play("ann run ann+spouse", "6", "ann move ann+spouse r06c2 r07c2 r06c2 r05c2")
+    assert table.seat("ann").at == "r05c2"
+    assert table.asked == ["ben"], "2 + 1 + 2 + 1"
+
+
+def test_or_move_02_a_diagonal_step_into_a_full_space_costs_two_as_well() -> None:
+    table = lay("name: ann, at: r05c1, escort: {kind: spouse}", COUPLE_AHEAD)
+    table.play("ann move ann+spouse r06c2 r07c2")
+    assert table.asked == ["ben"]
+
+
+@pytest.mark.parametrize(("crowd", "start", "to"), [("rope2", "r05c1", "rope2"), ("theater", "r15c2", "theater")])
+def test_or_move_02_a_couple_that_stays_in_a_space_of_many_does_not_move_through_it(
+    crowd: str, start: str, to: str
+) -> None:
+    ann = f"name: ann, at: {start}, escort: {{kind: mother, hits: 1}}"
+    table = lay(ann, f"name: ben, at: {crowd}, escort: {{kind: date}}")
+    table.play(f"ann move ann+mother {to}")
+    assert table.seat("ann").escort.at == to, "the last space is enough: the two there are joined, not passed"
+
+
+# --- open points ---
+
+
+def test_or_open_11_the_owner_chooses_between_one_unit_and_two_and_the_order_of_the_two() -> None:
+    table = Table()
+    for line in ("ann move ann+date r06c2", "ann move ann r06c2", "ann move ann.date r06c2"):
+        table.allows(line)
+    table.play("ann move ann.date r06c2 r07c2 r08c2 r08c1", "ann move ann r04c2 r03c2 r02c2")
+    assert (table.seat("ann").at, table.seat("ann").escort.at) == ("r02c2", "r08c1"), "each has its own allowance"
+
+
+def test_or_open_11_no_figure_has_two_moves_in_one_part_a() -> None:
+    table = Table().play("ann move ann r06c2", "ann stop ann")
+    table.refuses("ann move ann r07c2", "OR-MOVE-01", "OR-OPEN-11")
+    table.refuses("ann run ann", "OR-MOVE-01", "OR-OPEN-11")
+    table.refuses("ann stop ann", "OR-MOVE-01", "OR-OPEN-11")
+    table.refuses("ann move ann+date r07c2", "OR-OPEN-13")
+
+
+def test_or_open_11_figures_apart_cannot_move_as_one() -> None:
+    table, _ = lone("ann")
+    for line in ("ann move ann+date r06c2", "ann run ann+date", "ann stop ann+date"):
+        table.refuses(line, "OR-OPEN-11", "OR-OPEN-06")
+
+
+def test_or_open_11_together_keeps_a_couple_together_but_binds_nobody_who_is_apart() -> None:
+    table = Table(variants={"pair_movement": "together"})
+    table.allows("ann move ann+date r06c2")
+    for line in ("ann move ann r06c2", "ann move ann.date r06c2", "ann run ann", "ann stop ann.date"):
+        table.refuses(line, "OR-MOVE-01", "OR-OPEN-11")
+    apart = lay(
+        "name: ann, at: r05c2, escort: {kind: date, at: r01c2}", FAR_BEN, variants={"pair_movement": "together"}
+    )
+    apart.play("ann move ann r06c2 r07c2 r08c2", "ann move ann.date r02c2 r03c2 r04c2 r05c2")
+    assert (apart.seat("ann").at, apart.seat("ann").escort.at) == ("r08c2", "r05c2")
+
+
+@pytest.mark.parametrize(
+    ("kind", "hits", "escort_hits", "spaces"),
+    [
+        ("date", 0, 0, 3),
+        ("date", 0, 2, 2),
+        ("date", 1, 0, 2),
+        ("date", 1, 3, 1),
+        ("spouse", 0, 0, 3),
+        ("spouse", 0, 1, 2),
+        ("mother", 0, 0, 2),
+        ("mother", 1, 0, 2),
+        ("mother", 2, 0, 1),
+        ("mother", 1, 1, 1),
+    ],
+)
+def test_or_open_12_a_couple_has_the_lower_of_the_two_allowances_each_after_its_own_hits(
+    kind: str, hits: int, escort_hits: int, spaces: int
+) -> None:
+    ann = f"name: ann, at: r05c2, hits: {hits}, escort: {{kind: {kind}, hits: {escort_hits}}}"
+    table = lay(ann, FAR_BEN)
+    if spaces > 1:
+        table.play(f"ann move ann+{kind} {' '.join(UP[: spaces - 1])}")
+    table.allows(f"ann move ann+{kind} {UP[spaces - 1]}")
+    table.play(f"ann move ann+{kind} {UP[spaces - 1]}")
+    assert table.asked == ["ben"]
+
+
+@pytest.mark.parametrize(("hits", "escort_hits"), [(3, 0), (5, 0), (0, 4), (3, 4)])
+def test_or_open_12_a_couple_one_of_whom_cannot_move_cannot_move_as_one(hits: int, escort_hits: int) -> None:
+    table = lay(f"name: ann, at: r05c2, hits: {hits}, escort: {{kind: date, hits: {escort_hits}}}", FAR_BEN)
+    table.refuses("ann move ann+date r06c2", "OR-MOVE-01", "OR-HIT-02")
+    table.allows("ann stop ann+date")
+
+
+def test_or_open_13_a_couple_on_its_way_cannot_split() -> None:
+    table = Table().play("ann move ann+date r06c2")
+    for line in ("ann move ann r07c2", "ann move ann.date r07c2", "ann stop ann", "ann stop ann.date", "ann run ann"):
+        table.refuses(line, "OR-OPEN-13")
+
+
+def test_or_open_13_a_figure_on_its_way_can_neither_take_the_other_along_nor_let_it_move_in_between() -> None:
+    table = Table().play("ann move ann r06c2")
+    for line in ("ann move ann+date r07c2", "ann move ann.date r04c2", "ann stop ann.date", "ann run ann.date"):
+        table.refuses(line, "OR-OPEN-13")
+
+
+def test_or_open_13_a_run_roll_settles_the_unit_as_a_step_does() -> None:
+    table = Table().play("ann run ann+date", "4")
+    table.refuses("ann move ann r06c2", "OR-OPEN-13")
+    table.refuses("ann stop ann.date", "OR-OPEN-13")
+
+
+def test_or_open_13_figures_that_meet_on_the_way_do_not_become_one_unit_in_that_part() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: date, at: r07c2}", FAR_BEN)
+    table.play("ann move ann r06c2 r07c2")
+    table.refuses("ann move ann+date r08c2", "OR-OPEN-13")
+    table.play("ann stop ann")
+    table.refuses("ann move ann+date r08c2", "OR-OPEN-13")
+    table.allows("ann move ann.date r08c2")
+
+
+def test_or_open_13_two_units_that_end_in_one_space_are_a_couple_from_then_on() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: date, at: r07c2}", FAR_BEN, turn=1)
+    table.refuses("ann move ann+date r06c2", "OR-OPEN-11")
+    table.play("ann move ann r06c2", "ann stop ann", "ann move ann.date r06c2", "ann stop ann.date", "ben stop")
+    table.play("1 1", "2 2 2 2 2", "1 10")  # a zombie in Rope Line 1, no breaks, Ann before Ben
+    assert (table.state.turn, table.asked) == (2, ["ann"])
+    table.allows("ann move ann+date r07c2")
+
+
+def test_or_open_20_figures_move_forward_sideways_and_back_and_may_come_back_to_a_space() -> None:
+    table, _ = lone("ann")
+    table.play("ann move ann r04c2 r04c1 r04c2")
+    assert table.seat("ann").at == "r04c2"
+    table, _ = lone("date")
+    table.play("ann move ann.date r06c2 r05c2 r06c2 r05c2")
+    assert table.seat("ann").escort.at == "r05c2"
+
+
+@pytest.mark.parametrize("figure", ["ann", "spouse"])
+def test_or_open_21_a_lone_figure_passes_two_figures_for_one_space(figure: str) -> None:
+    partner = "at: r01c2"
+    ann = (
+        f"name: ann, at: r05c2, escort: {{kind: spouse, {partner}}}"
+        if figure == "ann"
+        else f"name: ann, {partner}, escort: {{kind: spouse, at: r05c2}}"
+    )
+    unit = figure if figure == "ann" else "ann.spouse"
+    table = lay(ann, COUPLE_AHEAD)
+    table.play(f"ann move {unit} r06c2 r07c2")
+    table.allows(f"ann move {unit} r08c2")
+
+
+def test_or_open_21_a_lone_figure_passes_its_own_side_of_two_for_one_space_too() -> None:
+    table = lay(
+        "name: ann, at: r05c2, escort: {kind: date, at: r06c2}",
+        "name: ben, at: r06c2, escort: {kind: spouse, at: r14c2}",
+    )
+    table.play("ann move ann r06c2 r07c2")
+    table.allows("ann move ann r08c2")
+
+
+def test_or_open_21_passing_one_figure_or_zombies_costs_a_couple_nothing_extra() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", "name: ben, at: r06c2, escort: {kind: date, at: r14c2}")
+    table.play("ann move ann+spouse r06c2 r07c2")
+    table.allows("ann move ann+spouse r08c2")
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", FAR_BEN, zombies={"r06c2": 2})
+    table.play("ann move ann+spouse r06c2", "ann move ann+spouse r07c2", "fight", "3", "fight", "3")
+    table.allows("ann move ann+spouse r08c2")
+
+
+def test_or_open_21_the_two_spaces_are_for_the_full_space_alone_and_the_one_beyond_is_extra() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: mother}", COUPLE_AHEAD)
+    table.refuses("ann move ann+mother r06c2", "OR-BOARD-03")  # 2 for passing and landing together would be enough
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", COUPLE_AHEAD).play("ann move ann+spouse r06c2 r07c2")
+    assert table.asked == ["ben"]

@@ -1,0 +1,166 @@
+"""Forced nonsense, any text as a line, any data as a position: one clear answer, never another exception."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections import Counter
+from random import Random
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.errors import CannotCarryOut, CompanionError, Unreadable
+from companion.games.oscar_race.rules import FORCEABLE
+from companion.games.oscar_race.state import State
+from companion.model import CHANCE, Action
+from companion.referee.lines import check_line, resolve_lines
+from tests.games.oscar_race.table import GAME
+from tests.games.oscar_race.test_playouts import Watched
+
+
+def some_state(seed: int) -> State:
+    """A state from somewhere in a random game."""
+    game = Watched(seed)
+    stop = game.rng.randint(0, 900)
+    for number, _ in enumerate(game.steps()):
+        if number >= stop:
+            break
+    return game.state
+
+
+def force_something(state: State, rng: Random, forced: Counter[str]) -> None:
+    """Force an action picked from everything that can be written down, each kind of refusal as likely as another."""
+    while (decision := GAME.decision(state)) is not None and decision.is_chance:
+        GAME.apply(state, rng.choice(GAME.legal_actions(state)))
+    if decision is None:
+        return
+    by_refusal: dict[str, list[Action]] = {}
+    for action in GAME.grammar.every_action(state, [rng.choice(decision.seats)]):
+        by_refusal.setdefault(GAME.check(state, action).key, []).append(action)
+    key = rng.choice(sorted(by_refusal))
+    before = json.dumps(GAME.document(state))
+    try:
+        events = GAME.apply(state, rng.choice(by_refusal[key]), force=True)
+    except CannotCarryOut as refusal:
+        assert refusal.rules
+        assert json.dumps(GAME.document(state)) == before
+    else:
+        forced[key] += 1
+        assert all(GAME.tell(state, event) for event in events)
+
+
+def go_on(state: State, rng: Random) -> None:
+    """Play on for a while; whatever was forced, the rules find their way."""
+    for _ in range(60):
+        actions = GAME.legal_actions(state)
+        if not actions:
+            assert state.phase == "over"
+            return
+        assert GAME.prompt(state, GAME.decision(state))  # type: ignore[arg-type]
+        GAME.apply(state, rng.choice(actions))
+
+
+def test_forced_nonsense_is_carried_out_or_refused_and_play_goes_on(long: bool) -> None:
+    forced: Counter[str] = Counter()
+    for seed in range(2000 if long else 60):
+        rng = Random(seed)
+        state = some_state(seed)
+        for _ in range(8):
+            force_something(state, rng, forced)
+        document = GAME.document(state)
+        assert GAME.document(GAME.position(document, plausible=False)) == document
+        go_on(state, rng)
+    assert len(forced.keys() & FORCEABLE) > len(FORCEABLE) / 3, sorted(FORCEABLE - forced.keys())
+
+
+def test_some_permissions_are_set_aside_by_force() -> None:
+    state = GAME.position(
+        {
+            "seats": [
+                {"name": "ann", "at": "r04c3", "escort": {"kind": "date"}},
+                {"name": "ben", "escort": {"kind": "mother"}},
+            ],
+            "phase": "moves",
+            "table": {"breaks": [2]},
+        }
+    )
+    action = GAME.parse(state, "ann move ann+date area2")
+    assert GAME.check(state, action).legal is False
+    GAME.apply(state, action, force=True)
+    assert state.seats[0].at == "area2"
+
+
+WORDS = st.sampled_from(
+    [
+        *GAME.grammar.forms,
+        *("ann", "ben", "ann.date", "ann+date", "both", "r05c2", "r5c3", "rope1", "area2", "style", "theater"),
+        *("1", "2", "6", "0", "-3", "+2", "99999999999", ";", ",", "roll", "reveal", "escort", "?", "", "é", "r99c9"),
+    ]
+)
+LINES = st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=8).map(" ".join))
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(line=LINES, seed=st.integers(0, 5))
+def test_any_line_is_judged_or_called_unreadable(line: str, seed: int) -> None:
+    state = some_state(seed)
+    before = json.dumps(GAME.document(state))
+    try:
+        for part in check_line(GAME, state, line):
+            assert part.verdict.why
+            assert part.verdict.rules
+    except Unreadable as error:
+        assert str(error)
+    assert json.dumps(GAME.document(state)) == before
+    try:
+        resolve_lines(GAME, state, [line])
+    except Unreadable as error:
+        assert str(error)
+
+
+def _mutated(value: Any, rng: Random, depth: int = 0) -> Any:
+    """The data with something somewhere changed into something else."""
+    junk = [None, True, -1, 0, 3, 10**12, 2.5, "", "ann", "r05c2", "theater", "moving", [], [1], {}, {"kind": "attack"}]
+    if depth > 5 or rng.random() < 0.15 or not isinstance(value, (dict, list)) or not value:
+        return rng.choice(junk)
+    changed = copy.copy(value)
+    if isinstance(changed, dict):
+        key = rng.choice(sorted(changed))
+        if rng.random() < 0.1:
+            changed[rng.choice(["extra", "at", "kind", "seat"])] = rng.choice(junk)
+        elif rng.random() < 0.2:
+            del changed[key]
+        else:
+            changed[key] = _mutated(changed[key], rng, depth + 1)
+    else:
+        place = rng.randrange(len(changed))
+        changed[place] = _mutated(changed[place], rng, depth + 1)
+    return changed
+
+
+def test_any_position_is_read_or_called_unreadable_and_then_played(long: bool) -> None:
+    read = 0
+    documents = [GAME.document(some_state(seed)) for seed in range(40)]
+    for seed in range(5000 if long else 400):
+        rng = Random(seed)
+        document = documents[seed % len(documents)]
+        for _ in range(rng.randint(1, 3)):
+            document = _mutated(document, rng)
+        try:
+            state = GAME.position(document)
+        except CompanionError as error:
+            assert str(error)
+            continue
+        read += 1
+        again = GAME.document(state)
+        assert GAME.document(GAME.position(again)) == again
+        for _ in range(30):
+            actions = GAME.legal_actions(state)
+            if not actions:
+                break
+            assert actions[0].seat == CHANCE or GAME.check(state, actions[0]).legal
+            GAME.apply(state, rng.choice(actions))
+        GAME.score(state)
+    assert read > 10

@@ -1,0 +1,60 @@
+"""Definitions that read well but cannot be played are complaints, all at once."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.definitions.places import game_folder
+from companion.errors import BrokenDefinition
+from companion.registry import load
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of the game to break."""
+    return Path(shutil.copytree(game_folder("oscar-race"), tmp_path / "oscar-race"))
+
+
+def complaints(folder: Path, *changes: tuple[str, str, str]) -> str:
+    for file, old, new in changes:
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(BrokenDefinition) as caught:
+        load(str(folder))
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(("file", "old", "new", "wanted"), [
+    ("board.yaml", "{id: r06c2, kind: carpet", "{id: r06c2, kind: carpt", "carpt is no kind"),
+    ("board.yaml", "touches: [r04c3, r05c3]", "touches: []", "area2: it touches 0 carpet spaces; 2 are wanted"),
+    ("game.yaml", "trip_on: [1]", "trip_on: [7]", "numbers.run.trip_on: numbers from 1 to 6"),
+    ("game.yaml", "spawn: 6", "spawn: 0", "numbers.die.spawn: at least 2"),
+    ("game.yaml", "turns: 20", "turns: many", "numbers.turns: a whole number"),
+    ("figures.yaml", "rope_on: [6]", "rope_on: [9]", "rope_on: numbers from 1 to 6"),
+    ("tickets.yaml", "area: area2", "area: area9", "there is no Area area9"),
+    ("board.yaml", "facts: {stars: 2, modifier: 1}", "facts: {stars: two, modifier: 1}", "area2.facts.stars"),
+    ("figures.yaml", "id: player", "id: actor", "the player and at least one escort are wanted"),
+])  # fmt: skip
+def test_what_cannot_be_played_is_named(folder: Path, file: str, old: str, new: str, wanted: str) -> None:
+    assert wanted in complaints(folder, (file, old, new))
+
+
+def test_all_of_it_at_once(folder: Path) -> None:
+    said = complaints(
+        folder,
+        ("game.yaml", "trip_on: [1]", "trip_on: [7]"),
+        ("figures.yaml", "move: 3", "move: fast"),
+        ("board-mirror.yaml", "stars: 3", "stars: three"),
+    )
+    assert "player.facts.move" in said
+    assert "trip_on" in said
+    assert "board-mirror.yaml: area4.facts.stars" in said
+
+
+def test_without_its_figures_it_is_no_game(folder: Path) -> None:
+    (folder / "figures.yaml").unlink()
+    assert "figures" in complaints(folder)

@@ -1,0 +1,239 @@
+"""Random games: what must hold in every one of them, whoever plays and whatever the table has chosen."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.oscar_race.state import State
+from companion.model import CHANCE, Action, Event
+from companion.referee.playout import Choose, at_random, by_weight
+from tests.games.oscar_race.table import GAME
+
+NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
+
+
+def random_variants(rng: Random) -> dict[str, Any]:
+    """A few variants, each with any value it may have."""
+    chosen: dict[str, Any] = {}
+    for name, variant in GAME.definition.variants.items():
+        if rng.random() < 0.3:
+            chosen[name] = _any_value(variant, rng)
+    return chosen
+
+
+def _any_value(variant: Any, rng: Random) -> Any:
+    if variant.type == "choice":
+        return rng.choice(variant.values)
+    if variant.type == "boolean":
+        return rng.random() < 0.5
+    if variant.type == "integer":
+        return rng.randint(variant.min, min(variant.max, 60))
+    if variant.type == "integers":
+        return [rng.randint(variant.min, variant.max) for _ in range(variant.length)]
+    return [f"Area-{letter}" for letter in "VWXYZ"[: variant.length]]
+
+
+class Watched:
+    """A random game that is looked at after every action."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Random(seed)
+        self.names = NAMES[: self.rng.randint(2, 6)]
+        self.variants = random_variants(self.rng)
+        self.state: State = GAME.setup(self.names, self.variants)
+        self.fired: set[str] = set()
+        players: list[Choose] = [at_random(self.rng), by_weight(GAME, self.rng), by_weight(GAME, self.rng)]
+        self.players = [self.rng.choice(players) for _ in self.names]
+
+    def steps(self) -> Iterator[tuple[Action, list[Event]]]:
+        """Play to the end, now and then paying off a hit unasked."""
+        while self.state.pending:
+            interjections = GAME.interjections(self.state)
+            actions = GAME.legal_actions(self.state)
+            if interjections and self.rng.random() < 0.1:
+                action = self.rng.choice(interjections)
+            elif actions[0].seat == CHANCE:
+                action = self.rng.choice(actions)
+            else:
+                action = self.players[actions[0].seat](self.state, actions)
+            events = GAME.apply(self.state, action)
+            for event in events:
+                self.fired.update(GAME.cite(event.rules))
+            yield action, events
+
+
+def totals(state: State) -> Counter[str]:
+    """What is conserved but for what events tell."""
+    found: Counter[str] = Counter()
+    for seat in state.seats:
+        found["stars"] += seat.stars
+        found["kills"] += seat.kills
+        found["tickets"] += len(seat.tickets)
+        found["swag"] += seat.swag
+        found["hits"] += seat.hits + (seat.escort.hits if seat.escort else 0)
+        found["figures"] += 1 + (seat.escort is not None)
+    found["zombies"] = sum(state.table.zombies.values())
+    return found
+
+
+def told(events: list[Event]) -> Counter[str]:
+    """The changes the events tell of."""
+    found: Counter[str] = Counter()
+    for event in events:
+        number = event.data.get("stars", 1)
+        match event.kind:
+            case "stars_gained":
+                found["stars"] += number
+            case "stars_paid" | "initiative_altered":
+                found["stars"] -= number
+            case "trip_cancelled":
+                found["stars"] -= 1
+            case "hit_paid":
+                found["stars"] -= 1
+                found["hits"] -= 1
+            case "hit_placed":
+                found["hits"] += 1
+            case "zombie_killed":
+                found["kills"] += 1
+                found["zombies"] -= 1
+            case "zombie_appeared":
+                found["zombies"] += 1
+            case "ticket_lost":
+                found["tickets"] -= 1
+            case "swag_used":
+                found["swag"] -= 1
+            case "escort_taken":
+                found["figures"] += 1
+    return found
+
+
+def check_conserved(game: Watched, before: Counter[str], events: list[Event], interview_hits: list[int]) -> None:
+    """Figures, tickets, stars, hits, kills and zombies change only as the events say."""
+    now, changes = totals(game.state), told(events)
+    interview_hits[0] += sum(event.kind == "interview_hit" for event in events)
+    if any(event.kind in ("turn_began", "game_over") for event in events):
+        changes["hits"] += interview_hits[0]  # hits of step 5 are entered with its stars, at the end of the turn
+        interview_hits[0] = 0
+    after = before.copy()
+    after.update(changes)
+    assert +now == +after, (events, now - after, after - now)
+    supply = GAME.kit(game.state).variants.zombie_supply
+    assert now["zombies"] <= supply
+    assert all(seat.stars >= 0 for seat in game.state.seats)
+
+
+def check_room(state: State) -> None:
+    """Two figures and two zombies at most on every carpet space, the unit on its way left out of account."""
+    kit = GAME.kit(state)
+    document = GAME.document(state)
+    assert GAME.document(GAME.position(document)) == document
+    assert all(number <= 2 for space, number in state.table.zombies.items() if space in kit.carpet)
+    assert set(state.table.zombies) <= kit.map.zombie_spaces
+
+
+def check_legality(game: Watched) -> None:
+    """`legal_actions` is every action that `check` lets pass, and nobody is asked with a single one."""
+    state = game.state
+    decision = GAME.decision(state)
+    if decision is None:
+        return
+    # Everything the asked seats could say, and a part of what the others could.
+    everything = list(GAME.grammar.every_action(state, decision.seats))
+    others = [seat for seat in range(len(state.seats)) if seat not in decision.seats]
+    everything += list(GAME.grammar.every_action(state, others))[:: game.rng.randint(11, 29)]
+    passed = {action for action in everything if GAME.check(state, action).legal}
+    legal = GAME.legal_actions(state)
+    assert len(legal) == len(set(legal))
+    interjections = GAME.interjections(state)
+    if decision.is_chance:
+        assert passed <= set(interjections)
+        assert all(GAME.check(state, interjection).legal for interjection in interjections)
+        assert all(GAME.check(state, outcome).legal for outcome in legal)
+    else:
+        assert passed == {*legal, *interjections} & {*everything}
+        assert all(GAME.check(state, action).legal for action in (*legal, *interjections))
+        # A single way to go on is asked for only where a hit paid off would open others.
+        assert len(legal) > 1 or interjections, GAME.prompt(state, decision)
+    for action in everything[:: max(len(everything) // 40, 1)]:
+        verdict = GAME.check(state, action)
+        assert verdict.why
+        assert verdict.rules
+        assert set(verdict.rules) <= {*GAME.definition.clauses, *GAME.definition.open_points}
+
+
+def check_copy(game: Watched) -> None:
+    """What happens to a copy does not touch the original, and an action's text reads back as the action."""
+    before = json.dumps(GAME.document(game.state))
+    copied = game.state.copy()
+    for _ in range(12):
+        actions = GAME.legal_actions(copied)
+        if not actions:
+            break
+        action = game.rng.choice(actions)
+        assert GAME.parse(copied, GAME.text(copied, action)) == action
+        GAME.apply(copied, action)
+    assert json.dumps(GAME.document(game.state)) == before
+
+
+@pytest.fixture(scope="module")
+def games(long: bool) -> int:
+    return 2000 if long else 100
+
+
+def test_random_games_end_conserve_everything_and_answer_alike_by_every_road(games: int) -> None:
+    fired: Counter[str] = Counter()
+    inside = interviewed = 0
+    for seed in range(games):
+        game = Watched(seed)
+        sample = 250
+        interview_hits = [0]
+        before = totals(game.state)
+        for number, (_, events) in enumerate(game.steps()):
+            check_conserved(game, before, events, interview_hits)
+            before = totals(game.state)
+            if number % sample == seed % sample:
+                check_room(game.state)
+                check_legality(game)
+                check_copy(game)
+            assert number < 20_000
+        assert game.state.turn <= 20
+        assert GAME.outcome(game.state) is not None
+        sheet = GAME.score(game.state)
+        assert sheet.final
+        assert set(sheet.winners or ()) <= set(range(len(game.names)))
+        fired.update(game.fired)
+        inside += sum(seat.at == "theater" for seat in game.state.seats)
+        interviewed += "OR-INTVW-01" in game.fired
+    assert inside > games / 2, "the weighted players should reach the Theater"
+    assert interviewed > games / 2, "the weighted players should reach the interviews"
+    print(f"\nclauses fired in {games} games:")
+    for rule, count in sorted(fired.items()):
+        print(f"  {rule:14} {count:5}")
+
+
+def test_the_same_actions_give_the_same_game() -> None:
+    game = Watched(7)
+    start = GAME.setup(game.names, game.variants)
+    log = [action for action, _ in game.steps()]
+    for action in log:
+        GAME.apply(start, action)
+    assert GAME.document(start) == GAME.document(game.state)
+
+
+def test_a_game_goes_on_from_a_saved_position_as_from_the_live_one() -> None:
+    for seed in range(6):
+        game = Watched(seed)
+        saved: State | None = None
+        for number, (action, _) in enumerate(game.steps()):
+            if saved is not None:
+                GAME.apply(saved, action)
+            if number == 100 + 37 * seed:
+                saved = GAME.position(json.loads(json.dumps(GAME.document(game.state))))
+        assert saved is not None
+        assert GAME.document(saved) == GAME.document(game.state)
