@@ -1,0 +1,212 @@
+"""legal, check, resolve, score: what the referee says about a position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.options import AsJson, GameName, PositionFile
+from companion.cli.screen import say, say_json
+from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.model import Action, Game, Sheet
+    from companion.referee.lines import Judged, Resolved
+
+YES, NO = 0, 1
+
+
+# --- legal ---
+
+
+def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
+    """What may be done in a position.
+
+    Every single answer to the pending decision, and what may be done unasked.
+    """
+    from companion.cli import show
+    from companion.cli.reading import load_table
+
+    rules, state = load_table(game, position)
+    answer = legal_answer(rules, state)
+    if json:
+        say_json(answer)
+    else:
+        say(show.legal(answer, rules.outcome(state)))
+    return YES
+
+
+def legal_answer(game: Game, state: Any) -> dict[str, Any]:
+    """The answer of `legal`; `unknown` stays empty where nothing hangs on cards nobody has shown."""
+    actions, interjections = game.legal_actions(state), game.interjections(state)
+    return {
+        "to_act": game.to_act(state),
+        "decision": decision_answer(game, state),
+        "actions": [game.text(state, action) for action in actions],
+        "interjections": [game.text(state, action) for action in interjections],
+        "unknown": [],
+        "complete": True,
+        "forms": usages(game, [*actions, *interjections]),
+    }
+
+
+def decision_answer(game: Game, state: Any) -> dict[str, Any] | None:
+    """What is asked; `seat` is null for chance and where several are asked at once."""
+    decision = game.decision(state)
+    if decision is None:
+        return None
+    seat = game.names(state)[decision.seats[0]] if len(decision.seats) == 1 else None
+    return {"kind": decision.kind, "seat": seat, "prompt": game.prompt(state, decision)}
+
+
+def usages(game: Game, actions: list[Action]) -> list[str]:
+    """The forms of the verbs that occur, in the order of the grammar."""
+    from companion.cli.grammar import all_forms
+
+    verbs = {action.verb for action in actions}
+    return [form["form"] for form in all_forms(game) if form["verb"] in verbs]
+
+
+# --- check ---
+
+
+def check(
+    game: GameName,
+    line: Annotated[str, typer.Argument(metavar="LINE", help="Actions and dice, as one line.", show_default=False)],
+    position: PositionFile,
+    json: AsJson = False,
+) -> int:
+    """May this be done? Part by part, with clauses.
+
+    Each part of the line is judged after those before it; nothing is assumed of dice that are not in the line.
+    """
+    from companion.cli import show
+    from companion.cli.reading import load_table
+    from companion.referee.lines import check_line
+
+    rules, state = load_table(game, position)
+    with _grammar_for_unreadable(rules):
+        judged = check_line(rules, state, line)
+    answer = check_answer(judged)
+    if json:
+        say_json(answer)
+    else:
+        say(show.check(answer))
+    return YES if answer["legal"] else NO
+
+
+def check_answer(judged: list[Judged]) -> dict[str, Any]:
+    """The answer of `check`: the verdict on the whole line is that of the part that decides it."""
+    parts = [{"action": one.text, **_verdict(one)} for one in judged]
+    return {**_verdict(deciding(judged)), "parts": parts}
+
+
+def deciding(judged: list[Judged]) -> Judged:
+    """The first part that is illegal, else the first that cannot be told, else the last."""
+    for answer in (False, None):
+        for one in judged:
+            if one.verdict.legal is answer:
+                return one
+    return judged[-1]
+
+
+def _verdict(one: Judged) -> dict[str, Any]:
+    verdict = one.verdict
+    return {
+        "legal": verdict.legal,
+        "why": verdict.why,
+        "rules": list(verdict.rules),
+        "needs": list(verdict.needs),
+    }
+
+
+# --- resolve ---
+
+
+def resolve(
+    game: GameName,
+    lines: Annotated[
+        list[str],
+        typer.Argument(metavar="LINE...", help="Actions and dice, carried out in order.", show_default=False),
+    ],
+    position: PositionFile,
+    json: AsJson = False,
+) -> int:
+    """Carry out actions and dice, in order.
+
+    It stops at the first part that is refused, and tells what happened up to there.
+    """
+    from companion.cli import show
+    from companion.cli.reading import load_table
+    from companion.referee.lines import resolve_lines
+
+    rules, state = load_table(game, position)
+    with _grammar_for_unreadable(rules):
+        done = resolve_lines(rules, state, lines)
+    answer = resolve_answer(rules, state, done)
+    if json:
+        say_json(answer)
+    else:
+        say(show.resolve(answer))
+    return NO if done.refused else YES
+
+
+def resolve_answer(game: Game, state: Any, done: Resolved) -> dict[str, Any]:
+    """The answer of `resolve`; `position` can be given to -p as it is."""
+    outcome, names, refused = game.outcome(state), game.names(state), done.refused
+    return {
+        "events": [{"text": text, "rules": list(cited)} for text, cited in done.events],
+        "position": game.document(state),
+        "to_act": game.to_act(state),
+        "decision": decision_answer(game, state),
+        "outcome": outcome and {"why": outcome.why, "winners": [names[seat] for seat in outcome.winners]},
+        "refused": refused
+        and {"action": refused.text, "why": refused.verdict.why, "rules": list(refused.verdict.rules)},
+    }
+
+
+@contextmanager
+def _grammar_for_unreadable(game: Game) -> Iterator[None]:
+    """Print the grammar's forms after the complaint about a line that cannot be read."""
+    from companion.cli.grammar import short_forms
+
+    try:
+        yield
+    except Unreadable as error:
+        raise Unreadable(f"{error}\n{short_forms(game)}") from None
+
+
+# --- score ---
+
+
+def score(game: GameName, position: PositionFile, json: AsJson = False) -> int:
+    """Every point of every seat, with its clause.
+
+    In mid-game the ledgers are drawn up as if the game ended now.
+    """
+    from companion.cli import show
+    from companion.cli.reading import load_table
+
+    rules, state = load_table(game, position)
+    answer = score_answer(rules.names(state), rules.score(state))
+    if json:
+        say_json(answer)
+    else:
+        say(show.score(answer))
+    return YES
+
+
+def score_answer(names: list[str], sheet: Sheet) -> dict[str, Any]:
+    """The answer of `score`; the lines of a seat add up to its total."""
+    seats = {
+        name: {
+            "total": sheet.total(seat),
+            "lines": [{"points": line.points, "what": line.what, "rules": list(line.rules)} for line in lines],
+        }
+        for seat, (name, lines) in enumerate(zip(names, sheet.seats, strict=True))
+    }
+    winners = None if sheet.winners is None else [names[seat] for seat in sheet.winners]
+    return {"final": sheet.final, "seats": seats, "winners": winners}

@@ -1,0 +1,133 @@
+"""games and validate: which games there are, and what is wrong in their files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.options import AsJson
+from companion.cli.screen import say, say_json, wrap
+
+if TYPE_CHECKING:
+    from companion.definitions.complaints import Complaint
+    from companion.definitions.models import GameDefinition
+    from companion.definitions.variants import Variant
+
+FINE, COMPLAINTS = 0, 1
+
+# --- games ---
+
+
+def games(json: AsJson = False) -> int:
+    """Ids, titles, seats and variants of the games."""
+    from companion.definitions.load import load_definition
+    from companion.definitions.places import game_folder, shipped_games
+
+    found = [load_definition(game_folder(game)) for game in shipped_games()]
+    if json:
+        say_json([game_entry(definition) for definition in found])
+    else:
+        say("\n\n".join(map(_show_game, found)) or "no games")
+    return FINE
+
+
+def game_entry(definition: GameDefinition) -> dict[str, Any]:
+    """One game of the answer of `games`."""
+    return {
+        "id": definition.id,
+        "title": definition.title,
+        "seats": [definition.seats.min, definition.seats.max],
+        "variants": [variant_entry(variant) for variant in definition.variants.values()],
+    }
+
+
+def variant_entry(variant: Variant) -> dict[str, Any]:
+    """One variant: what it is called, what it may be, what it is if nobody says."""
+    bounds = {key: getattr(variant, key) for key in ("values", "min", "max", "length")}
+    return {
+        "name": variant.name,
+        "type": variant.type,
+        **{key: value for key, value in bounds.items() if value is not None},
+        "default": variant.default,
+        "clauses": list(variant.clauses),
+        "about": variant.about,
+    }
+
+
+def _show_game(definition: GameDefinition) -> str:
+    least, most = definition.seats.min, definition.seats.max
+    lines = [f"{definition.id}: {definition.title}, {least} to {most} players", wrap(definition.about, "  ")]
+    if definition.variants:
+        lines.append("  what a table may choose, and its choice if it says nothing:")
+    column = max((len(name) for name in definition.variants), default=0) + 6
+    for variant in definition.variants.values():
+        default = str(variant.default).lower() if isinstance(variant.default, bool) else variant.default
+        said = "as printed" if default is None else default
+        lines.append(wrap(f"{variant.allowed} [{said}]", f"    {variant.name}".ljust(column)))
+    return "\n".join(lines)
+
+
+# --- validate ---
+
+
+def validate(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game's id or folder; every shipped game if left out."),
+    ] = None,
+    json: AsJson = False,
+) -> int:
+    """All that is wrong in a game's files.
+
+    Each complaint names file, line, column and field.
+    """
+    from companion.definitions.places import game_folder, shipped_games
+
+    folders = {name: game_folder(name) for name in ([game] if game is not None else shipped_games())}
+    found = {name: complaints_about(folder) for name, folder in folders.items()}
+    complaints = [complaint for listed in found.values() for complaint in listed]
+    if json:
+        say_json([complaint_entry(complaint) for complaint in complaints])
+    else:
+        lines = ["\n".join(map(str, listed)) or f"{name}: no complaints" for name, listed in found.items()]
+        say("\n".join(lines) or "no games")
+    return COMPLAINTS if complaints else FINE
+
+
+def complaint_entry(complaint: Complaint) -> dict[str, Any]:
+    """One complaint of the answer of `validate`."""
+    return {
+        "file": complaint.file,
+        "line": complaint.line,
+        "column": complaint.column,
+        "field": complaint.field,
+        "what": complaint.what,
+    }
+
+
+def complaints_about(folder: Path) -> list[Complaint]:
+    """What is wrong with the definition; if nothing is, what the game's rules as code miss in it."""
+    from companion.definitions.load import find_complaints, load_definition
+    from companion.registry import shipped_ids
+
+    complaints = find_complaints(folder)
+    if complaints or load_definition(folder).id not in shipped_ids():
+        return complaints
+    return _complaints_of_rules(folder)
+
+
+def _complaints_of_rules(folder: Path) -> list[Complaint]:
+    from companion.cli.misfits import placed
+    from companion.definitions.complaints import UnreadableText
+    from companion.errors import BrokenDefinition
+    from companion.registry import load
+
+    try:
+        load(str(folder)).forms()
+    except UnreadableText as error:
+        return [error.complaint]
+    except BrokenDefinition as error:
+        return [placed(folder, complaint) for complaint in error.complaints]
+    return []

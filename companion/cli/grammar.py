@@ -1,0 +1,61 @@
+"""The grammar of a game's lines, as people read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.cli.screen import WIDTH, wrap
+
+if TYPE_CHECKING:
+    from companion.model import Game
+
+_CHANCE = (
+    {
+        "verb": "roll",
+        "form": "roll VALUE...",
+        "what": "Dice the table has rolled, one after the other. The word may be left out.",
+        "example": "roll 4 2",
+    },
+    {
+        "verb": "reveal",
+        "form": "reveal WHAT VALUE",
+        "what": "A hidden card or piece is turned over, or dealt.",
+        "example": "reveal escort date",
+    },
+)
+"""Chance answers in the same two ways in every game."""
+
+_NOTES = (
+    "SEAT may be left out when one seat is asked. A seat's name, in any case, may be cut short as long as it fits one"
+    " seat only. One line may hold several actions, with ; or nothing between them."
+)
+_GAP = "  "
+
+
+def all_forms(game: Game) -> list[dict[str, str]]:
+    """The forms of the game, then those of chance."""
+    forms = game.forms()
+    verbs = {form["verb"] for form in forms}
+    return [*forms, *(dict(form) for form in _CHANCE if form["verb"] not in verbs)]
+
+
+def table(game: Game) -> str:
+    """Every form with its meaning and an example."""
+    forms = all_forms(game)
+    column = max(len(form["form"]) for form in forms) + len(_GAP)
+    return "\n".join([wrap(_NOTES), "", *(_row(form, column) for form in forms)])
+
+
+def _row(form: dict[str, str], column: int) -> str:
+    meaning = wrap(form["what"], form["form"].ljust(column))
+    return f"{meaning}\n{' ' * column}e.g. {form['example']}"
+
+
+def short_forms(game: Game) -> str:
+    """The forms alone, in columns, for the end of a complaint."""
+    forms = [form["form"] for form in all_forms(game)]
+    width = max(map(len, forms)) + len(_GAP)
+    columns = max(1, (WIDTH - len(_GAP)) // width)
+    rows = -(-len(forms) // columns)
+    lines = (_GAP + "".join(form.ljust(width) for form in forms[row::rows]).rstrip() for row in range(rows))
+    return "\n".join(["lines are written:", *lines])

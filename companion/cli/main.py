@@ -1,0 +1,112 @@
+"""The command `companion`: which commands there are, and what becomes of mistakes.
+
+Exit codes: 0 done, 1 a negative answer, 2 unusable input. A command returns its code; whatever it finds unusable it
+raises, before it has printed anything.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from companion import __version__
+from companion.cli import answers, catalogue, demo, positions
+from companion.cli.screen import complain, say
+from companion.errors import CompanionError
+
+OVERVIEW = """\
+companion referees board and card games that are played with printed pieces, and
+answers for every ruling with the clause of the rules behind it.
+
+What can I do?
+  companion demo                           watch a short refereed game
+  companion games                          the games there are
+  companion position oscar-race            a position to start from, as YAML
+  companion position oscar-race --actions  how actions are written
+  companion legal oscar-race -p FILE       what may be done in a position
+  companion check oscar-race -p FILE LINE  may I do this? why, or why not?
+  companion resolve oscar-race -p FILE LINE...
+                                           carry out actions and dice
+  companion score oscar-race -p FILE       every point, with its clause
+  companion validate FOLDER                what is wrong in a game's files
+
+`companion COMMAND --help` tells more; `--json` is for programs.
+"""
+
+NOTHING, UNUSABLE, INTERRUPTED = 0, 2, 130
+
+app = typer.Typer(
+    name="companion",
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback(invoke_without_command=True)
+def overview(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
+) -> int:
+    """Print-and-play games, refereed: what may be done in a position, what comes of it, and by which rule."""
+    if version:
+        say(f"companion {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        say(OVERVIEW)
+    return NOTHING
+
+
+app.command("games")(catalogue.games)
+app.command("validate")(catalogue.validate)
+app.command("position")(positions.position)
+app.command("legal")(answers.legal)
+app.command("check")(answers.check)
+app.command("resolve")(answers.resolve)
+app.command("score")(answers.score)
+app.command("demo")(demo.demo)
+
+# `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.
+_USAGE_ERROR = typer.BadParameter.__mro__[1]
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The exit code of the command line `companion ARGUMENTS...`."""
+    try:
+        command = typer.main.get_command(app)
+        with command.make_context("companion", list(arguments)) as context:
+            return int(command.invoke(context) or NOTHING)
+    except typer.Exit as leaving:
+        return leaving.exit_code
+    except CompanionError as error:
+        return complain(str(error), UNUSABLE)
+    except OSError as error:
+        return complain(_about_file(error), UNUSABLE)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except Exception as error:
+        if isinstance(error, _USAGE_ERROR):
+            return complain(_about_usage(error), UNUSABLE)
+        raise
+
+
+def _about_usage(error: Exception) -> str:
+    """A wrong option or argument, in one line that says where to look."""
+    context: typer.Context | None = getattr(error, "ctx", None)
+    said = " ".join(str(getattr(error, "format_message", error.__str__)()).split()).rstrip(".")
+    command = context.command_path if context else "companion"
+    return f"{said[:1].lower()}{said[1:]}; see '{command} --help'"
+
+
+def _about_file(error: OSError) -> str:
+    name = f"{error.filename}: " if error.filename else ""
+    return f"{name}{error.strerror or error}"

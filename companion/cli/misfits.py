@@ -1,0 +1,47 @@
+"""Complaints of a game's rules about its definition: the place of the value a sentence speaks of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
+from companion.definitions.document import Document
+from companion.definitions.reader import read_file
+
+
+def placed(folder: Path, complaint: object) -> Complaint:
+    """The complaint with its line and column; the rules say only `game.yaml: numbers.turns: what is wrong`."""
+    if isinstance(complaint, Complaint):
+        return complaint
+    file, _, rest = str(complaint).partition(": ")
+    field, _, what = rest.partition(": ")
+    if not what:
+        field, what = "", rest or file
+    name = f"{folder.absolute().name}/{file}"
+    try:
+        document = read_file(folder / file, name)
+    except UnreadableText:
+        return Complaint(name, 1, 1, field, what)  # the file is that of the game this one extends
+    mark = document.where(_path(document, field))
+    return Complaint(name, mark.line, mark.column, field, what)
+
+
+def _path(document: Document, field: str) -> FieldPath:
+    """The path of a field as the reader counts it; its first word may be the id of an item of a list."""
+    steps = tuple(
+        int(step) if step.isdecimal() else step for step in field.replace("[", ".").replace("]", "").split(".")
+    )
+    found = _item(document.data, (), str(steps[0]))
+    return (*found, *steps[1:]) if found else steps
+
+
+def _item(data: Any, path: FieldPath, wanted: str) -> FieldPath | None:
+    """The path of the first mapping with this id in a list at the top of the document."""
+    if not isinstance(data, dict):
+        return None
+    for key, items in data.items():
+        for number, item in enumerate(items if isinstance(items, list) else ()):
+            if isinstance(item, dict) and item.get("id") == wanted:
+                return (*path, key, number)
+    return None

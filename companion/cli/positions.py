@@ -1,0 +1,119 @@
+"""position: a position to start from, the schema of positions, the grammar of actions."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.options import AsJson, GameName
+from companion.cli.screen import say, say_json, wrap
+from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.model import Game
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana", "Ida", "Jon")
+_DONE = 0
+
+
+def position(
+    game: GameName,
+    example: Annotated[
+        str | None, typer.Option("--example", metavar="NAME", help="A named example instead of a new game.")
+    ] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="The JSON Schema of the game's positions.")] = False,
+    actions: Annotated[bool, typer.Option("--actions", help="How actions are written.")] = False,
+    json: AsJson = False,
+) -> int:
+    """A position to start from; schema; grammar.
+
+    Without an option: a new game, as YAML, for as few seats as it can have.
+    """
+    from companion.registry import load
+
+    if [example is not None, schema, actions].count(True) > 1:
+        raise Unreadable("--example, --schema and --actions ask for different things: give one of them")
+    rules = load(game)
+    if schema:
+        say_json(rules.schema())
+    elif actions:
+        _say_actions(rules, json)
+    elif example is not None:
+        _say_example(rules, game, example, json)
+    else:
+        _say_position(rules.document(new_game(rules, game)), json)
+    return _DONE
+
+
+def _say_actions(rules: Game, json: bool) -> None:
+    from companion.cli.grammar import all_forms, table
+
+    if json:
+        say_json(all_forms(rules))
+    else:
+        say(table(rules))
+
+
+def _say_position(document: dict[str, Any], json: bool, about: str = "") -> None:
+    from companion.cli.yaml_text import yaml_text
+
+    if json:
+        say_json(document)
+    else:
+        say(about + yaml_text(document))
+
+
+def new_game(rules: Game, game: str) -> Any:
+    """A fresh game for as few seats as it can have."""
+    from companion.definitions.load import load_definition
+    from companion.definitions.places import game_folder
+
+    least = load_definition(game_folder(game)).seats.min
+    names = [NAMES[seat] if seat < len(NAMES) else f"Seat{seat + 1}" for seat in range(least)]
+    return rules.setup(names)
+
+
+# --- examples ---
+
+
+def _say_example(rules: Game, game: str, name: str, json: bool) -> None:
+    """The example as a full position, under the comment that begins its file."""
+    from companion.cli.reading import read_document, read_position
+
+    path = _example(game, name)
+    document = rules.document(read_position(rules, read_document(str(path))))
+    _say_position(document, json, _comment(path))
+
+
+def _comment(path: Path) -> str:
+    """The comment lines that begin a file, broken to fit the screen."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    about = " ".join(line.removeprefix("#").strip() for line in takewhile(lambda line: line.startswith("#"), lines))
+    return f"{wrap(about, '# ', '# ')}\n" if about else ""
+
+
+def _example(game: str, name: str) -> Path:
+    """The file of a named example; raises Unreadable, listing those there are."""
+    found = examples(game)
+    if name not in found:
+        from companion.definitions.words import shorten
+
+        known = f"there are {', '.join(found)}" if found else "there are none"
+        raise Unreadable(f"there is no example '{shorten(name)}' of this game; {known}")
+    return found[name]
+
+
+def examples(game: str) -> dict[str, Path]:
+    """The files of a game's examples by name: its own, else those of the game it extends."""
+    from companion.definitions.load import load_definition
+    from companion.definitions.places import game_folder, templates_root
+
+    definition = load_definition(game_folder(game))
+    for name in (definition.id, definition.extends):
+        found = sorted((templates_root() / name / "examples").glob("*.yaml")) if name else []
+        if found:
+            return {path.stem: path for path in found}
+    return {}

@@ -1,0 +1,81 @@
+"""Writing to the terminal: text, JSON, complaints. The only module that prints."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import textwrap
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, TextIO
+
+WIDTH = 80
+PIPE_CLOSED = 141
+"""What a shell reports for a program whose reader went away: 128 + SIGPIPE."""
+
+
+def say(text: str) -> None:
+    """Print the text with one line break at its end; leave quietly if nobody reads any more."""
+    _write(sys.stdout, text.rstrip("\n") + "\n")
+
+
+def say_json(data: Any) -> None:
+    """Print one JSON document."""
+    say(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def complain(message: str, code: int) -> int:
+    """Tell on stderr what is wrong; returns the exit code."""
+    lines = ["".join(letter if letter.isprintable() else "?" for letter in line) for line in message.split("\n")]
+    _write(sys.stderr, "companion: " + "\n".join(lines).rstrip() + "\n")
+    return code
+
+
+def _write(stream: TextIO, text: str) -> None:
+    _prepare(stream)
+    try:
+        stream.write(text)
+        stream.flush()
+    except BrokenPipeError:
+        _muffle(stream)
+        raise SystemExit(PIPE_CLOSED) from None
+
+
+def _prepare(stream: TextIO) -> None:
+    """UTF-8 whatever the locale says; half a surrogate pair is written as its escape, which JSON reads back."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure:
+        reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _muffle(stream: TextIO) -> None:
+    """Point the stream nowhere, so that Python's own flush at the end does not fail too."""
+    with suppress(OSError, ValueError):  # a stream that is no file has nothing left to flush into
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+# --- laying out text ---
+
+
+def wrap(text: str, first: str = "", rest: str | None = None) -> str:
+    """The text broken at 80 columns, its first line after `first`, the others indented as far."""
+    indent = " " * len(first) if rest is None else rest
+    return textwrap.fill(
+        text,
+        WIDTH,
+        initial_indent=first,
+        subsequent_indent=indent,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def cited(text: str, rules: Iterable[str]) -> str:
+    """The sentence with its clause ids behind it.
+
+    >>> cited("Ann moves.", ("OR-MOVE-01", "OR-OPEN-07"))
+    'Ann moves. (OR-MOVE-01, OR-OPEN-07)'
+    """
+    ids = ", ".join(rules)
+    return f"{text} ({ids})" if ids else text

@@ -1,0 +1,101 @@
+"""The answers of the referee as plain text that fits 80 columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.screen import WIDTH, cited, wrap
+
+if TYPE_CHECKING:
+    from companion.model import Outcome
+
+_ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
+
+
+# --- legal ---
+
+
+def legal(answer: dict[str, Any], outcome: Outcome | None) -> str:
+    """What is asked, then the actions, those that differ in their last word only on one line."""
+    if answer["decision"] is None:
+        return wrap(cited(outcome.why, outcome.rules) if outcome else "The game is over.")
+    lines = [wrap(answer["decision"]["prompt"]), *grouped(answer["actions"])]
+    if answer["interjections"]:
+        lines += ["Unasked, now or later in this turn:", *grouped(answer["interjections"])]
+    return "\n".join(lines)
+
+
+def grouped(actions: Iterable[str]) -> list[str]:
+    """Actions that differ in their last word only, on one line each.
+
+    >>> grouped(["ann move ann r01c1", "ann stop ann", "ann move ann r01c2"])
+    ['  ann move ann  r01c1 r01c2', '  ann stop ann']
+    """
+    groups: dict[str, list[str]] = {}
+    for action in actions:
+        head, _, last = action.rpartition(" ")
+        groups.setdefault(head, []).append(last)
+    return [
+        f"  {head} {lasts[0]}".rstrip() if len(lasts) == 1 else wrap(" ".join(lasts), f"  {head}  ")
+        for head, lasts in groups.items()
+    ]
+
+
+# --- check ---
+
+
+def check(answer: dict[str, Any]) -> str:
+    """Each part with its verdict and why; the verdict on all of them last, where there are several."""
+    lines: list[str] = []
+    for part in answer["parts"]:
+        lines.append(f"{_ANSWERS[part['legal']]}: {part['action']}")
+        lines.append(wrap(cited(sentence(part["why"]), part["rules"]), "  "))
+    if len(answer["parts"]) > 1:
+        lines.append(f"{_ANSWERS[answer['legal']]}: the whole line")
+    return "\n".join(lines)
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop at its end.
+
+    >>> sentence("the game is over"), sentence("Any other player.")
+    ('the game is over.', 'Any other player.')
+    """
+    return text if text[-1:] in ".!?" else f"{text}."
+
+
+# --- resolve ---
+
+
+def resolve(answer: dict[str, Any]) -> str:
+    """What happened, what was refused, and what is asked now."""
+    lines = [wrap(cited(event["text"], event["rules"]), "- ") for event in answer["events"]]
+    if not lines:
+        lines = ["Nothing has happened."]
+    refused = answer["refused"]
+    if refused:
+        lines.append(f"Refused: {refused['action']}")
+        lines.append(wrap(cited(sentence(refused["why"]), refused["rules"]), "  "))
+    ending = answer["outcome"]["why"] if answer["outcome"] else f"Now: {answer['decision']['prompt']}"
+    return "\n".join([*lines, wrap(ending)])
+
+
+# --- score ---
+
+
+def score(answer: dict[str, Any]) -> str:
+    """The ledgers, one block a seat."""
+    lines = ["The final score:" if answer["final"] else "The score, if the game ended now:"]
+    for name, ledger in answer["seats"].items():
+        lines += _ledger(name, ledger)
+    if answer["winners"] is not None:
+        lines.append(f"Winners: {', '.join(answer['winners'])}" if answer["winners"] else "Nobody has won.")
+    return "\n".join(lines)
+
+
+def _ledger(name: str, ledger: dict[str, Any]) -> list[str]:
+    total = str(ledger["total"])
+    lines = [f"{name} {'.' * (WIDTH // 2 - len(name) - len(total) - 2)} {total}"]
+    lines += [wrap(cited(line["what"], line["rules"]), f"  {line['points']:+4d}  ") for line in ledger["lines"]]
+    return lines

@@ -1,0 +1,120 @@
+"""games and validate."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from companion.definitions.places import data_root, shipped_games
+from tests.cli.terminal import GAME, companion
+
+
+@pytest.fixture
+def own_game(tmp_path: Path) -> Path:
+    """A copy of Oscar Race in a folder of its own."""
+    folder = tmp_path / "mine"
+    shutil.copytree(data_root() / GAME, folder)
+    return folder
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def line_of(file: Path, text: str) -> int:
+    return next(number for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1) if text in line)
+
+
+# --- games ---
+
+
+def test_games_lists_every_shipped_game() -> None:
+    done = companion("games", "--json")
+    assert done.code == 0
+    assert [game["id"] for game in done.json] == shipped_games()
+    for game in done.json:
+        assert set(game) == {"id", "title", "seats", "variants"}
+        for variant in game["variants"]:
+            assert list(variant)[:2] == ["name", "type"]
+            assert set(variant) - {"values", "min", "max", "length"} == {"name", "type", "default", "clauses", "about"}
+    assert "oscar-race: Oscar Race, 2 to 6 players\n" in companion("games").out
+
+
+# --- validate ---
+
+
+def test_the_shipped_games_have_no_complaints() -> None:
+    done = companion("validate")
+    assert done == (0, "".join(f"{name}: no complaints\n" for name in shipped_games()), "")
+    assert companion("validate", "--json").json == []
+    assert companion("validate", GAME).out == f"{GAME}: no complaints\n"
+
+
+def test_complaints_are_printed_with_their_places(own_game: Path) -> None:
+    change(own_game / "game.yaml", "seats: {min: 2, max: 6}", "seats: {min: 2, max: 1}")
+    done = companion("validate", str(own_game))
+    assert (done.code, done.err) == (1, "")
+    place = f"mine/game.yaml:{line_of(own_game / 'game.yaml', 'max: 1}')}:"
+    assert done.out.startswith(place)
+    answer = companion("validate", str(own_game), "--json")
+    assert answer.code == 1
+    assert set(answer.json[0]) == {"file", "line", "column", "field", "what"}
+    assert [f"{one['file']}:{one['line']}:{one['column']}: {one['field']}: {one['what']}" for one in answer.json] == (
+        done.out.splitlines()
+    )
+
+
+def test_what_only_the_rules_can_tell_is_printed_the_same_way(own_game: Path) -> None:
+    game = own_game / "game.yaml"
+    change(game, "    spawn: 6 #", "    spawn: six #")
+    change(game, "  passing_cost: 2", "  passing_coast: 2")
+    done = companion("validate", str(own_game), "--json")
+    assert done.code == 1
+    first = next(one for one in done.json if one["field"] == "numbers.die.spawn")
+    assert first["file"] == "mine/game.yaml"
+    assert first["line"] == line_of(game, "spawn: six")
+    assert any("passing_coast" in one["field"] for one in done.json)
+
+
+def test_the_facts_of_figures_are_found_in_their_sheet(own_game: Path) -> None:
+    figures = own_game / "figures.yaml"
+    text = figures.read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if "move:" in line)
+    change(figures, line, line.replace("move:", "mofe:"))
+    done = companion("validate", str(own_game), "--json")
+    assert done.code == 1
+    assert all(one["file"] == "mine/figures.yaml" and one["line"] > 1 for one in done.json)
+
+
+def test_the_other_commands_refuse_a_broken_game(own_game: Path) -> None:
+    (own_game / "board.yaml").write_text("kind: [", encoding="utf-8")
+    done = companion("position", str(own_game), "--json")
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith("companion: mine/board.yaml:1:8: ")
+
+
+def test_a_game_of_ones_own_is_refereed_from_its_folder(own_game: Path) -> None:
+    change(own_game / "game.yaml", "title: Oscar Race", "title: Our Race")
+    assert "Our Race" in companion("position", str(own_game), "--schema").out
+    assert companion("validate", str(own_game)).out == f"{own_game}: no complaints\n"
+
+
+def test_a_game_without_rules_as_code_is_validated_but_not_refereed(own_game: Path) -> None:
+    for file in own_game.glob("*.yaml"):
+        change(file, "", "")
+    change(own_game / "game.yaml", "id: oscar-race", "id: our-race")
+    done = companion("validate", str(own_game))
+    assert done.code == 0, done.out
+    refused = companion("position", str(own_game))
+    assert (refused.code, refused.out) == (2, "")
+    assert "no rules as code" in refused.err
+
+
+def test_a_folder_that_is_no_game_has_complaints(tmp_path: Path) -> None:
+    done = companion("validate", str(tmp_path))
+    assert done.code == 1
+    assert "game.yaml:1:1: this file is missing" in done.out

@@ -1,0 +1,110 @@
+"""Wrong arguments: exit code 2, one line on stderr, nothing on stdout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import GAME, assert_unusable, companion, example
+
+MOVES = example("moves")
+REFEREED: dict[str, list[str]] = {
+    "legal": [GAME, "-p", MOVES],
+    "check": [GAME, "ann pass", "-p", MOVES],
+    "resolve": [GAME, "ann pass", "-p", MOVES],
+    "score": [GAME, "-p", MOVES],
+}
+FITTING: dict[str, list[str]] = {**REFEREED, "games": [], "validate": [GAME], "position": [GAME], "demo": []}
+JSON = [[], ["--json"]]
+
+
+@pytest.mark.parametrize("command", FITTING)
+def test_an_unknown_option_is_refused(command: str) -> None:
+    assert_unusable(
+        companion(command, *FITTING[command], "--frobnicate"), "--frobnicate", f"companion {command} --help"
+    )
+
+
+@pytest.mark.parametrize("command", sorted(set(FITTING) - {"resolve"}))
+def test_one_argument_too_many_is_refused(command: str) -> None:
+    assert_unusable(companion(command, *FITTING[command], "surplus"), "surplus")
+
+
+@pytest.mark.parametrize("json", JSON)
+@pytest.mark.parametrize("command", [*REFEREED, "position"])
+def test_a_missing_game_is_refused(command: str, json: list[str]) -> None:
+    assert_unusable(companion(command, *json), "missing argument 'GAME'")
+
+
+@pytest.mark.parametrize("command", ["check", "resolve"])
+def test_a_missing_line_is_refused(command: str) -> None:
+    assert_unusable(companion(command, GAME, "-p", MOVES), "missing argument 'LINE")
+
+
+@pytest.mark.parametrize("command", REFEREED)
+def test_a_missing_position_is_refused(command: str) -> None:
+    arguments = [argument for argument in REFEREED[command] if argument not in ("-p", MOVES)]
+    assert_unusable(companion(command, *arguments), "missing option '-p'")
+    assert_unusable(companion(command, *arguments, "-p"), "'-p' requires an argument")
+
+
+@pytest.mark.parametrize("json", JSON)
+@pytest.mark.parametrize("command", [*REFEREED, "position", "validate"])
+def test_an_unknown_game_is_refused_with_the_games_there_are(command: str, json: list[str]) -> None:
+    arguments = ["atlantis" if argument == GAME else argument for argument in FITTING[command]]
+    assert_unusable(companion(command, *arguments, *json), "'atlantis'", GAME)
+
+
+@pytest.mark.parametrize("command", [*REFEREED, "position", "validate"])
+@pytest.mark.parametrize("game", ["", "\0", "x" * 5000, "../..\0", "oscar-rage"])
+def test_no_strange_name_of_a_game_does_harm(command: str, game: str) -> None:
+    arguments = [game if argument == GAME else argument for argument in FITTING[command]]
+    assert_unusable(companion(command, *arguments))
+
+
+@pytest.mark.parametrize("command", [*REFEREED, "position"])
+def test_a_folder_without_a_game_is_refused(command: str, tmp_path: Path) -> None:
+    arguments = [str(tmp_path) if argument == GAME else argument for argument in FITTING[command]]
+    assert_unusable(companion(command, *arguments), "game.yaml")
+
+
+@pytest.mark.parametrize("json", JSON)
+@pytest.mark.parametrize("command", ["check", "resolve"])
+@pytest.mark.parametrize(
+    "line", ["", " ; ", "frobnicate", "ann move r99c9", "zoe pass", "\x1b[31m", "1 2 x", "x" * 5000]
+)
+def test_an_unreadable_line_is_refused_and_the_grammar_printed(command: str, line: str, json: list[str]) -> None:
+    done = companion(command, GAME, line, "-p", MOVES, *json)
+    assert_unusable(done, "SEAT move FIGURES SPACE...", "roll VALUE...", lines=None)
+    message, heading, *forms = done.err.splitlines()
+    assert heading == "lines are written:"
+    assert all(form.startswith("  ") and len(form) <= 80 for form in forms)
+    assert message.isprintable()
+
+
+def test_an_unreadable_line_after_one_that_was_done_is_refused_as_a_whole() -> None:
+    done = companion("resolve", GAME, "-p", MOVES, "--json", "ann run ann+mother", "3", "gibberish")
+    assert_unusable(done, "'gibberish'", lines=None)
+
+
+def test_an_unknown_example_is_refused_with_the_examples_there_are() -> None:
+    assert_unusable(
+        companion("position", GAME, "--example", "nope", "--json"), "attack, breaks, interview, moves, theater"
+    )
+    assert_unusable(companion("position", GAME, "--example", "../examples/moves"))
+
+
+@pytest.mark.parametrize("both", [["--schema", "--actions"], ["--schema", "--example", "moves"]], ids=" ".join)
+def test_two_requests_at_once_are_refused(both: list[str]) -> None:
+    assert_unusable(companion("position", GAME, *both), "give one of them")
+
+
+def test_control_characters_never_reach_the_terminal() -> None:
+    for arguments in (
+        ["\x1b[2J"],
+        ["legal", GAME, "-p", "\x1b[2J"],
+        ["position", "\x1b[2J"],
+        ["legal", GAME, "--\x1b"],
+    ):
+        assert "\x1b" not in companion(*arguments).err

@@ -1,0 +1,90 @@
+"""position: what it prints can be read again."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import yaml
+
+import companion as package
+from companion.cli.yaml_text import yaml_text
+from companion.definitions.reader import read_text
+from tests.cli.terminal import GAME, companion
+
+EXAMPLES = ["attack", "breaks", "interview", "moves", "theater"]
+
+
+@pytest.mark.parametrize("arguments", [[], *(["--example", name] for name in EXAMPLES)], ids=" ".join)
+def test_yaml_and_json_are_the_same_position_and_read_back_unchanged(arguments: list[str]) -> None:
+    as_yaml = companion("position", GAME, *arguments)
+    as_json = companion("position", GAME, *arguments, "--json")
+    assert (as_yaml.code, as_json.code) == (0, 0)
+    assert yaml.safe_load(as_yaml.out) == as_json.json
+    assert read_text(as_yaml.out, "-").data == as_json.json
+    answers = [companion("legal", GAME, "-p", "-", "--json", stdin=text) for text in (as_yaml.out, as_json.out)]
+    assert answers[0] == answers[1]
+    assert answers[0].code == 0
+    game = package.load(GAME)
+    assert game.document(game.position(as_json.json)) == as_json.json
+
+
+@pytest.mark.parametrize("arguments", [[], ["--actions"], *(["--example", name] for name in EXAMPLES)], ids=" ".join)
+def test_it_fits_the_screen(arguments: list[str]) -> None:
+    assert max(map(len, companion("position", GAME, *arguments).out.splitlines())) <= 80
+
+
+def test_a_new_game_has_as_few_seats_as_it_can() -> None:
+    document = companion("position", GAME, "--json").json
+    assert [seat["name"] for seat in document["seats"]] == ["Ann", "Ben"]
+    assert document["turn"] == 1
+
+
+def test_small_mappings_stand_on_one_line_in_the_order_given() -> None:
+    out = companion("position", GAME, "--example", "moves").out
+    assert "    escort: {kind: mother, at: r05c2, hits: 1}\n" in out
+    assert out.startswith("# Turn 6, step 4: ")
+    keys = [line.split(":")[0] for line in out.splitlines() if line[0].isalpha()]
+    assert keys == ["game", "seats", "variants", "turn", "phase", "to_act", "pending", "table"]
+
+
+@pytest.mark.parametrize(
+    "text", ["no", "null", "1e3", "0x1f", "1_000", "~", "", "on", "12:30", ".inf", "a: b", "- c", "é", "9" * 30]
+)
+def test_text_stays_text(text: str) -> None:
+    data = {"names": [text], text or "key": text}
+    assert read_text(yaml_text(data), "-").data == data
+
+
+def test_the_grammar_lists_every_form_with_its_meaning_and_an_example() -> None:
+    forms = companion("position", GAME, "--actions", "--json").json
+    text = companion("position", GAME, "--actions").out
+    for form in forms:
+        assert form["form"] in text
+        assert f"e.g. {form['example']}\n" in text
+        assert form["what"].split()[0] in text
+    assert {"move", "roll", "reveal", "pay"} <= {form["verb"] for form in forms}
+
+
+def test_the_examples_of_the_grammar_can_be_read() -> None:
+    game = package.load(GAME)
+    state = game.position(companion("position", GAME, "--example", "attack", "--json").json)
+    state.seats[0].escort.kind = "date"
+    for form in companion("position", GAME, "--actions", "--json").json:
+        for part in game.expand(state, form["example"]):
+            assert part.verb == form["verb"]
+            game.read(state, part)
+
+
+def test_the_schema_is_json() -> None:
+    done = companion("position", GAME, "--schema")
+    assert done.json["title"] == "A position of Oscar Race"
+    assert done.out == companion("position", GAME, "--schema", "--json").out
+    assert json.loads(done.out)["properties"]["game"] == {"const": GAME}
+
+
+def test_the_attack_is_one_that_play_comes_to() -> None:
+    document = companion("position", GAME, "--example", "attack", "--json").json
+    before = {key: value for key, value in document.items() if key not in ("pending", "to_act")}
+    after = companion("resolve", GAME, "-p", "-", "--json", "ann move ann+spouse r09c2", stdin=json.dumps(before)).json
+    assert after["position"] == document

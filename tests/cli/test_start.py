@@ -1,0 +1,63 @@
+"""Starting: bare `companion`, --version, --help, and how little they import."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from companion import __version__
+from tests.cli.terminal import assert_unusable, companion
+
+COMMANDS = ("games", "validate", "position", "legal", "check", "resolve", "score", "demo")
+OURS = {"companion.registry", "companion.definitions", "companion.games", "companion.referee", "companion.model"}
+HEAVY = {"pydantic", "yaml", "rich", "rapidfuzz", *OURS}
+
+
+def modules_after(program: str) -> set[str]:
+    program = f"import sys; {program}; print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+def test_importing_the_command_line_imports_nothing_heavy() -> None:
+    assert not HEAVY & modules_after("import companion.cli.main")
+    assert not HEAVY & modules_after("from companion.cli.main import run; run(['--help'])")
+
+
+@pytest.mark.parametrize("arguments", [[], ["--version"], ["check", "--help"]], ids=" ".join)
+def test_starting_imports_nothing_heavy_of_ours(arguments: list[str]) -> None:
+    # typer itself asks pydantic what a flag is, as of its version 0.29.
+    assert not (HEAVY - {"pydantic"}) & modules_after(f"from companion.cli.main import run; run({arguments})")
+
+
+def test_bare_companion_says_what_can_be_done() -> None:
+    done = companion()
+    assert done.code == 0
+    assert "What can I do?" in done.out
+    assert all(f"companion {command}" in done.out for command in COMMANDS)
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_version() -> None:
+    assert companion("--version") == (0, f"companion {__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_every_command_has_help_that_fits_the_screen(command: str, option: str) -> None:
+    done = companion(command, option)
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(f"Usage: companion {command}")
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_help_lists_exactly_the_commands_there_are() -> None:
+    listed = companion("--help").out.partition("Commands:\n")[2]
+    assert tuple(line.split()[0] for line in listed.splitlines()) == COMMANDS
+
+
+@pytest.mark.parametrize("later", ["print", "play", "odds", "ruling", "saves", "resume", "replay", "log", "calibrate"])
+def test_a_command_of_a_later_issue_is_unknown(later: str) -> None:
+    assert_unusable(companion(later, "oscar-race"), later, "companion --help")
