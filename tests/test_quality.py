@@ -1,0 +1,122 @@
+"""The linter and the type checker are clean, and imports point one way."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests import clauses
+
+ROOT = Path(__file__).parent.parent
+PACKAGE = ROOT / "companion"
+
+MAY_IMPORT = {
+    "errors": set(),
+    "model": {"errors"},
+    "definitions": {"errors", "model"},
+    "games": {"errors", "model", "definitions"},
+    "referee": {"errors", "model", "definitions"},
+    "press": {"errors", "model", "definitions"},
+    "rulings": {"errors", "model", "definitions"},
+    "registry": {"errors", "model", "definitions", "games"},
+}
+"""The layers; `cli` may import everything."""
+
+
+@pytest.mark.parametrize("command", [["ruff", "check"], ["ruff", "format", "--check"], ["mypy"]], ids=" ".join)
+def test_linter_and_type_checker_are_clean(command: list[str]) -> None:
+    done = subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def layer_of(path: Path) -> str:
+    first = path.relative_to(PACKAGE).parts[0]
+    return first.removesuffix(".py")
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The layers of the package that a module imports, wherever in the file."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [node.module]
+        elif isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        for name in names:
+            parts = name.split(".")
+            if parts[0] == "companion" and len(parts) > 1:
+                yield parts[1]
+
+
+def test_imports_point_one_way() -> None:
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {layer}"
+        for path in modules()
+        if layer_of(path) in MAY_IMPORT
+        for layer in imported(path)
+        if layer not in MAY_IMPORT[layer_of(path)] | {layer_of(path)}
+    ]
+    assert not wrong
+
+
+def test_press_referee_and_rulings_know_no_game() -> None:
+    games = [folder.name for folder in (ROOT / "cards").iterdir() if folder.is_dir()]
+    words = {*games, *(name.replace("-", "_") for name in games)}
+    found = [
+        f"{path.relative_to(ROOT)}: {word}"
+        for path in modules()
+        if layer_of(path) in ("press", "referee", "rulings", "model", "definitions")
+        for word in words
+        if word in path.read_text(encoding="utf-8")
+    ]
+    assert not found
+
+
+def test_rules_never_print_read_a_file_or_roll_a_die() -> None:
+    forbidden = {"open", "print", "input"}
+    found = []
+    for path in sorted((PACKAGE / "games").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in forbidden:
+                found.append(f"{path.name}: {node.func.id}")
+            if isinstance(node, ast.Import) and any(alias.name in ("random", "os", "time") for alias in node.names):
+                found.append(f"{path.name}: {node.names[0].name}")
+            if isinstance(node, ast.ImportFrom) and node.module in ("random", "os", "pathlib", "time"):
+                found.append(f"{path.name}: {node.module}")
+    assert not found
+
+
+def test_no_file_is_longer_than_five_hundred_lines() -> None:
+    long = [
+        f"{path.relative_to(ROOT)}: {len(path.read_text(encoding='utf-8').splitlines())}"
+        for path in modules()
+        if len(path.read_text(encoding="utf-8").splitlines()) > 500
+    ]
+    assert not long
+
+
+def test_no_machine_path_is_committed() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
+    suspects = ("/" + "work/", "/" + "root/", "/" + "tmp/bash_jobs")
+    found = []
+    for name in listed.stdout.splitlines():
+        path = ROOT / name
+        if path.suffix in (".py", ".md", ".yaml", ".toml", ".json", "") and path.is_file():
+            text = path.read_text(encoding="utf-8", errors="ignore")
+            found += [f"{name}: {suspect}" for suspect in suspects if suspect in text]
+    assert not found
+
+
+def test_no_clause_is_without_code_or_test() -> None:
+    open_ones = [row.id for row in clauses.table("oscar-race") if row.is_open]
+    assert not open_ones
