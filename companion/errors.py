@@ -1,10 +1,10 @@
 """What can go wrong, as a small tree::
 
-    CompanionError
-    ├── Unreadable          input that cannot be used as it stands (a line, a position, an option); exit code 2
-    ├── IllegalAction       an action the rules refuse just now; carries the verdict with its clauses
-    │   └── CannotCarryOut  an action that even `force` cannot carry out from this state
-    └── BrokenDefinition    a game's YAML is wrong; carries every complaint found
+CompanionError
+├── Unreadable          input that cannot be used as it stands (a line, a position, an option); exit code 2
+├── IllegalAction       an action the rules refuse just now; carries the verdict with its clauses
+│   └── CannotCarryOut  an action that even `force` cannot carry out from this state
+└── BrokenDefinition    a game's YAML is wrong; carries every complaint found
 """
 
 from __future__ import annotations
