@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -16,8 +16,6 @@ from companion.definitions.reader import read_file
 from companion.errors import BrokenDefinition, Unreadable
 from companion.model import Game, Words
 
-MakeGame = Callable[[GameDefinition, Words], Game]
-
 SHIPPED = {"oscar-race": "companion.games.oscar_race.rules:OscarRace"}
 """Game ids and the classes that hold their rules, imported only when asked for."""
 
@@ -27,22 +25,23 @@ def load(game: str) -> Game:
     """The game with its rules as code; `game` is an id or a folder. Raises Unreadable or BrokenDefinition."""
     folder = game_folder(game)
     definition = load_definition(folder)
-    make = _rules_class(definition)
+    make = rules_class(definition.id)
     if make is None:
         raise Unreadable(
             f"{definition.title} has no rules as code: it can be printed, validated and asked, not refereed"
         )
-    return make(definition, load_words(definition))
+    made: Game = make(definition, load_words(definition))
+    return made
 
 
-def _rules_class(definition: GameDefinition) -> MakeGame | None:
+def rules_class(game: str) -> type[Any] | None:
     """The class for a game, by its id; installed packages come after the shipped games."""
-    place = SHIPPED.get(definition.id)
+    place = SHIPPED.get(game)
     if place is None:
-        found = [entry for entry in entry_points(group="companion.games") if entry.name == definition.id]
+        found = [entry for entry in entry_points(group="companion.games") if entry.name == game]
         return found[0].load() if found else None
     module, _, name = place.partition(":")
-    made: MakeGame = getattr(import_module(module), name)
+    made: type[Any] = getattr(import_module(module), name)
     return made
 
 

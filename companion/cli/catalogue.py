@@ -108,26 +108,29 @@ def complaint_entry(complaint: Complaint) -> dict[str, Any]:
 
 
 def complaints_about(folder: Path) -> list[Complaint]:
-    """What is wrong with the definition; if nothing is, what the game's rules as code miss in it."""
-    from companion.definitions.load import find_complaints, load_definition
-    from companion.registry import shipped_ids
+    """What is wrong with the definition, and what the game's rules as code miss in it."""
+    from companion.cli.misfits import placed
+    from companion.definitions.load import find_complaints, load_draft
+    from companion.registry import rules_class
 
     complaints = find_complaints(folder)
-    if complaints or load_definition(folder).id not in shipped_ids():
+    draft = load_draft(folder)
+    rules = rules_class(draft.id)
+    if rules is None:
         return complaints
-    return _complaints_of_rules(folder)
+    faults = [placed(folder, fault) for fault in rules.faults(draft)]
+    known = {(complaint.file, complaint.line) for complaint in complaints}
+    complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
+    return sorted(complaints) or _complaints_of_words(folder)
 
 
-def _complaints_of_rules(folder: Path) -> list[Complaint]:
-    from companion.cli.misfits import placed
+def _complaints_of_words(folder: Path) -> list[Complaint]:
+    """What is wrong with the sentences of a game whose definition is sound."""
     from companion.definitions.complaints import UnreadableText
-    from companion.errors import BrokenDefinition
     from companion.registry import load
 
     try:
         load(str(folder)).forms()
     except UnreadableText as error:
         return [error.complaint]
-    except BrokenDefinition as error:
-        return [placed(folder, complaint) for complaint in error.complaints]
     return []

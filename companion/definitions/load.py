@@ -6,6 +6,7 @@ import hashlib
 import json
 import os
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from companion.definitions.checks import Files, check_all
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.fields import PREFIX, SLUG
 from companion.definitions.merge import overlay
-from companion.definitions.models import GameDefinition, GameFile, RulesFile, TokenSheet
+from companion.definitions.models import GameDefinition, GameFile, RulesFile, Token, TokenSheet
 from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.shapes import Model, check_shape
@@ -32,6 +33,38 @@ def load_definition(folder: Path) -> GameDefinition:
     if definition is None:
         raise BrokenDefinition(complaints)
     return definition
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The parts of a definition that are whole though others may not be, for a game's rules to look at.
+
+    `numbers` are as written; `boards`, `sheets` and `tokens` those whose files have the right shape.
+    """
+
+    id: str
+    numbers: Mapping[str, Any]
+    boards: Mapping[str, Board]
+    sheets: Mapping[str, TokenSheet]
+    tokens: Mapping[str, Token]
+
+
+def load_draft(folder: Path) -> Draft:
+    """What can be made of the game in a folder, whatever its mistakes."""
+    reading = _Reading()
+    documents = _read_game(Path(folder).absolute(), reading)
+    by_kind = _sorted_by_kind(documents, reading)
+    game = documents.get(GAME_FILE)
+    data = game.data if game and isinstance(game.data, dict) else {}
+    numbers = data.get("numbers")
+    sheets = _checked(TokenSheet, by_kind["tokens"], reading)
+    return Draft(
+        str(data.get("id")),
+        numbers if isinstance(numbers, dict) else {},
+        {board.id: board for board in _checked(Board, by_kind["board"], reading)},
+        {sheet.id: sheet for sheet in sheets},
+        {token.id: token for sheet in sheets for token in sheet.items},
+    )
 
 
 def find_complaints(folder: Path) -> list[Complaint]:

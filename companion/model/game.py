@@ -36,6 +36,11 @@ class Game(ABC):
     title: str
     grammar: Grammar
 
+    @classmethod
+    def faults(cls, parts: Any) -> list[str]:
+        """What the rules miss in a definition, `file: field: what is wrong`; `parts` may be those of a broken one."""
+        return []
+
     # --- positions ---
 
     @abstractmethod

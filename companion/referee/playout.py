@@ -30,7 +30,7 @@ def playout(game: Game, state: Any, choose: Choose, rng: Random, most: int = 100
         if not actions:
             break
         if actions[0].seat == CHANCE:
-            action = rng.choice(actions)
+            action = pick(rng, actions)
         else:
             action = choose(state, actions)
             done.decisions += 1
@@ -38,9 +38,14 @@ def playout(game: Game, state: Any, choose: Choose, rng: Random, most: int = 100
     return done
 
 
+def pick(rng: Random, actions: list[Action]) -> Action:
+    """Any of them; several times as fast as `rng.choice`, and even enough for lists of this length."""
+    return actions[int(rng.random() * len(actions))]
+
+
 def at_random(rng: Random) -> Choose:
     """A player to whom every legal action is as good as any other."""
-    return lambda state, actions: rng.choice(actions)
+    return lambda state, actions: pick(rng, actions)
 
 
 def by_weight(game: Game, rng: Random) -> Choose:

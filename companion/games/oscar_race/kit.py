@@ -89,7 +89,8 @@ class Kit:
             self.variants.area_names,
             self.variants.distance_diagonals,
         )
-        self._permits: dict[tuple[str, tuple[str, ...]], Verdict] = {}
+        self._permits: dict[str, Verdict] = {}
+        self._rolls: dict[str, Verdict] = {}
         self._make_steps(definition.seats.max)
 
     def _make_steps(self, seats: int) -> None:
@@ -168,11 +169,19 @@ class Kit:
         return self.refuse(state, refusal.key, *refusal.rules, **refusal.data)
 
     def permit(self, key: str, *rules: str) -> Verdict:
-        """The permission `key` by these clauses; it names nobody, so one verdict serves every state."""
-        verdict = self._permits.get((key, rules))
+        """The permission `key`, always by the same clauses; it names nobody, so one verdict serves every state."""
+        verdict = self._permits.get(key)
         if verdict is None:
             say = partial(self.words.say, "permissions", key, {}, _plain)
-            verdict = self._permits[key, rules] = Verdict(True, self.words.cite(rules), say, key)
+            verdict = self._permits[key] = Verdict(True, self.words.cite(rules), say, key)
+        return verdict
+
+    def permit_roll(self, kind: str, rules: tuple[str, ...]) -> Verdict:
+        """The permission to roll the die a frame of this kind awaits, by the clauses that ask for it."""
+        verdict = self._rolls.get(kind)
+        if verdict is None:
+            say = partial(self.words.say, "permissions", "roll", {}, _plain)
+            verdict = self._rolls[kind] = Verdict(True, self.words.cite(rules), say, "roll")
         return verdict
 
     def sentence(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.games.oscar_race import attack
 from companion.games.oscar_race.actions import AcceptTrip, Move, Recover, Run, Stop, UseSwag, run, stop, use_swag
 from companion.games.oscar_race.board import AREA, CARPET
@@ -184,6 +186,8 @@ def stop_refusal(kit: Kit, state: State, frame: Moving, walk: Walk) -> Refusal |
 def check(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | None:
     if frame.stage == "trip":
         return _check_trip(kit, state, frame, action)
+    if isinstance(action, Recover) and action.seat == frame.seat and frame.pace == "trip" and not frame.used:
+        return _too_few_stars(kit, state, frame.seat)
     if not isinstance(action, (Move, Run, Stop)):
         return None
     if action.seat != frame.seat:
@@ -209,10 +213,15 @@ def _check_trip(kit: Kit, state: State, frame: Moving, action: Action) -> Verdic
         return kit.refuse(state, "tripped", "XX-TRIP-02", "XX-TRIP-04", unit=(frame.seat, frame.unit))
     if isinstance(action, AcceptTrip):
         return kit.permit("trip", "XX-TRIP-02")
-    stars, price = state.seats[frame.seat].stars, kit.numbers.price.trip
-    if stars < price:
-        return kit.refuse(state, "too_few_stars", "XX-TRIP-04", "XX-OPEN-68", seat=frame.seat, stars=stars, price=price)
+    if state.seats[frame.seat].stars < kit.numbers.price.trip:
+        return _too_few_stars(kit, state, frame.seat)
     return kit.permit("recover", "XX-TRIP-04")
+
+
+def _too_few_stars(kit: Kit, state: State, seat: int) -> Verdict:
+    """XX-TRIP-04, XX-OPEN-68."""
+    data = {"seat": seat, "stars": state.seats[seat].stars, "price": kit.numbers.price.trip}
+    return kit.refuse(state, "too_few_stars", "XX-TRIP-04", "XX-OPEN-68", **data)
 
 
 def apply(kit: Kit, state: State, frame: Moving, action: Action, events: list[Event]) -> None:
@@ -296,8 +305,10 @@ def _end(kit: Kit, state: State, frame: Moving, events: list[Event]) -> None:
     """The unit's move is over; zombies where it stands attack. XX-ATTACK-02, XX-OPEN-34."""
     frame.stage = "ended"
     if not frame.used:
-        stayed = {"unit": (frame.seat, frame.unit), "space": state.place_of(frame.seat, frame.unit)}
-        events.append(Event("stayed", ("XX-MOVE-01", "XX-OPEN-34"), stayed))
+        stayed: dict[str, Any] = {"unit": (frame.seat, frame.unit), "space": state.place_of(frame.seat, frame.unit)}
+        in_area = kit.map.kind[stayed["space"]] == AREA
+        rules = ("XX-OPEN-23", "XX-BOARD-12") if in_area else ("XX-MOVE-01", "XX-OPEN-34")
+        events.append(Event("stuck" if in_area else "stayed", rules, stayed))
     if frame.used or kit.variants.attack_when_staying:
         at = state.place_of(frame.seat, frame.unit)
         attack.begin(kit, state, frame.seat, frame.unit, at, is_leaving=False, events=events)

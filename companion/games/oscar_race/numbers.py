@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 from annotated_types import Ge, Le
 
 from companion.definitions.board import Board
-from companion.definitions.models import GameDefinition
+from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.errors import BrokenDefinition, Unreadable
 from companion.model import Plain
 from companion.model.position import read_state
@@ -143,13 +143,41 @@ class AreaNumbers(Plain):
 T = TypeVar("T")
 
 
+class Parts(Protocol):
+    """The parts of a definition that the rules read numbers from."""
+
+    @property
+    def numbers(self) -> Mapping[str, Any]: ...
+    @property
+    def boards(self) -> Mapping[str, Board]: ...
+    @property
+    def sheets(self) -> Mapping[str, TokenSheet]: ...
+    @property
+    def tokens(self) -> Mapping[str, Token]: ...
+
+
 class Reading:
-    """Reads typed numbers out of a definition and keeps what is wrong with them, all of it."""
+    """The numbers of a definition, and everything that is wrong with them."""
 
-    def __init__(self) -> None:
+    def __init__(self, parts: Parts) -> None:
         self.complaints: list[str] = []
+        self.numbers = self._read(Numbers, parts.numbers, "game.yaml: numbers")
+        sheet = parts.sheets.get("figures")
+        items = {item.id: item for item in sheet.items} if sheet else {}
+        kinds = [kind for kind, item in items.items() if "left_behind" in item.facts]
+        if "player" not in items or not kinds:
+            self.complaints.append("figures.yaml: items: the player and at least one escort are wanted")
+        facts = {kind: item.facts for kind, item in items.items()}
+        self.player = (
+            self._read(PlayerNumbers, facts["player"], "figures.yaml: player.facts") if "player" in facts else None
+        )
+        read = {kind: self._read(EscortNumbers, facts[kind], f"figures.yaml: {kind}.facts") for kind in kinds}
+        self.escorts = {kind: escort for kind, escort in read.items() if escort is not None}
+        if self.numbers is not None:
+            self.complaints += _faces_that_are_none(self.numbers, self.player, self.escorts)
+        self._look_at_boards(parts)
 
-    def read(self, cls: type[T], data: Mapping[str, Any], place: str) -> T | None:
+    def _read(self, cls: type[T], data: Mapping[str, Any], place: str) -> T | None:
         """The numbers; None after a complaint, `place` being the file and the field they stand in."""
         try:
             return read_state(cls, data, ())
@@ -157,10 +185,20 @@ class Reading:
             self.complaints += [f"{place}.{line}" for line in str(error).splitlines()]
             return None
 
-    def finish(self) -> None:
-        """Raise BrokenDefinition if anything is wrong."""
-        if self.complaints:
-            raise BrokenDefinition(self.complaints)
+    def _look_at_boards(self, parts: Parts) -> None:
+        """What is wrong with each board, and tickets for Areas it does not have."""
+        for board in parts.boards.values():
+            file = "board.yaml" if board.id == "standard" else f"board-{board.id}.yaml"
+            areas = [space for space in board.spaces if space.kind == "interview_area"]
+            for space in areas:
+                self._read(AreaNumbers, space.facts, f"{file}: {space.id}.facts")
+            faces = self.numbers.die.place if self.numbers else 0
+            self.complaints += [f"{file}: {what}" for what in _wrong_on(board, faces)]
+            self.complaints += [
+                f"tickets.yaml: {token.id}.facts.area: there is no Area {token.facts['area']} on board {board.id}"
+                for token in parts.tokens.values()
+                if "area" in token.facts and token.facts["area"] not in {space.id for space in areas}
+            ]
 
 
 def read_all(definition: GameDefinition) -> tuple[Numbers, PlayerNumbers, dict[str, EscortNumbers]]:
@@ -168,27 +206,14 @@ def read_all(definition: GameDefinition) -> tuple[Numbers, PlayerNumbers, dict[s
 
     Raises BrokenDefinition with every mistake.
     """
-    reading = Reading()
-    numbers = reading.read(Numbers, definition.numbers, "game.yaml: numbers")
-    sheet = definition.sheets.get("figures")
-    items = {item.id: item for item in sheet.items} if sheet else {}
-    kinds = [kind for kind, item in items.items() if "left_behind" in item.facts]
-    if "player" not in items or not kinds:
-        reading.complaints.append("figures.yaml: items: the player and at least one escort are wanted")
-        reading.finish()
-    player = reading.read(PlayerNumbers, items["player"].facts, "figures.yaml: player.facts")
-    escorts = {kind: reading.read(EscortNumbers, items[kind].facts, f"figures.yaml: {kind}.facts") for kind in kinds}
-    if numbers is not None:
-        reading.complaints += _faces_that_are_none(numbers, player, escorts)
-        reading.complaints += _boards_that_cannot_be_played(reading, definition, numbers)
-    reading.finish()
-    assert numbers is not None
-    assert player is not None
-    return numbers, player, {kind: escort for kind, escort in escorts.items() if escort is not None}
+    reading = Reading(definition)
+    if reading.complaints or reading.numbers is None or reading.player is None:
+        raise BrokenDefinition(reading.complaints)
+    return reading.numbers, reading.player, reading.escorts
 
 
 def _faces_that_are_none(
-    numbers: Numbers, player: PlayerNumbers | None, escorts: Mapping[str, EscortNumbers | None]
+    numbers: Numbers, player: PlayerNumbers | None, escorts: Mapping[str, EscortNumbers]
 ) -> list[str]:
     """Numbers to be rolled that the die does not have."""
     die = numbers.die
@@ -204,34 +229,20 @@ def _faces_that_are_none(
             lists[f"figures.yaml: {kind}.facts.rope_on"] = figure.rope_on, die.rope
         if isinstance(figure, EscortNumbers):
             lists[f"figures.yaml: {kind}.facts.alone_hit_on"] = figure.alone_hit_on, die.attack
-    return [
+    found = [
         f"{place}: numbers from 1 to {faces} are wanted, as the die has them"
         for place, (faces_wanted, faces) in lists.items()
         if any(not 1 <= face <= faces for face in faces_wanted)
     ]
+    both = sorted({*numbers.attack.kill_on} & {*numbers.attack.hit_on})
+    if both:
+        found.append(f"game.yaml: numbers.attack.kill_on: {both[0]} would kill the zombie and hit the player")
+    return found
 
 
 KINDS = {"carpet": 1, "limousine": 1, "theater": 1, "rope_line": 3, "interview_area": 2}
 """The kinds of spaces, and how many carpet spaces each touches: that many, or at least. XX-BOARD-06, XX-BOARD-10."""
 _EXACTLY = ("rope_line", "interview_area")
-
-
-def _boards_that_cannot_be_played(reading: Reading, definition: GameDefinition, numbers: Numbers) -> list[str]:
-    """What is wrong with each board, and tickets for Areas it does not have."""
-    found: list[str] = []
-    for board in definition.boards.values():
-        file = "board.yaml" if board.id == "standard" else f"board-{board.id}.yaml"
-        for space in board.spaces:
-            if space.kind == "interview_area":
-                reading.read(AreaNumbers, space.facts, f"{file}: {space.id}.facts")
-        found += [f"{file}: {what}" for what in _wrong_on(board, numbers.die.place)]
-        areas = {space.id for space in board.spaces if space.kind == "interview_area"}
-        found += [
-            f"tickets.yaml: {token.id}.facts.area: there is no Area {token.facts['area']} on board {board.id}"
-            for token in definition.tokens.values()
-            if "area" in token.facts and token.facts["area"] not in areas
-        ]
-    return found
 
 
 def _wrong_on(board: Board, faces: int) -> Iterator[str]:
@@ -241,10 +252,10 @@ def _wrong_on(board: Board, faces: int) -> Iterator[str]:
         if kind not in KINDS:
             yield f"{id}.kind: {kind} is no kind; there are {', '.join(KINDS)}"
             continue
-        carpet = sum(kind_of[other] == "carpet" for other in board.plain[id])
+        carpet = sum(kind_of.get(other) == "carpet" for other in board.plain[id])
         if carpet < KINDS[kind] or (kind in _EXACTLY and carpet > KINDS[kind]):
             yield f"{id}: it touches {carpet} carpet spaces; {KINDS[kind]} are wanted"
     yield from (f"spaces: there is no {kind}" for kind in KINDS if kind not in kind_of.values())
     ropes = sorted(space.number or 0 for space in board.spaces if space.kind == "rope_line")
-    if ropes != list(range(1, faces + 1)):
+    if faces and ropes != list(range(1, faces + 1)):
         yield f"spaces: Rope Lines numbered 1 to {faces} are wanted, as the die has them"

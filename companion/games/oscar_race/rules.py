@@ -29,7 +29,7 @@ from companion.games.oscar_race import (
 from companion.games.oscar_race import state as st
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.lines import make_grammar
-from companion.games.oscar_race.numbers import read_all
+from companion.games.oscar_race.numbers import Reading, read_all
 from companion.games.oscar_race.steps import figures_of
 from companion.model import CHANCE, Action, Decision, Event, Game, Outcome, Reveal, Roll, Sheet, Verdict, Words
 from companion.model.position import Where, located, nowhere
@@ -139,6 +139,10 @@ class OscarRace(Game):
         self._last_kit = self._make_kit({})
         self.grammar = make_grammar(self._last_kit, self.kit)
 
+    @classmethod
+    def faults(cls, parts: Any) -> list[str]:
+        return Reading(parts).complaints
+
     def _make_kit(self, variants: Mapping[str, Any]) -> Kit:
         key = repr(sorted(variants.items()))
         if key not in self._kits:
@@ -230,7 +234,7 @@ class OscarRace(Game):
     def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
         """A die is checked like any action: it must be awaited, and show one of its faces. XX-TURN-01."""
         if isinstance(action, Roll) and 1 <= action.value <= faces:
-            return kit.permit("roll", *ROLL_RULES[type(frame)])
+            return kit.permit_roll(frame.kind, ROLL_RULES[type(frame)])
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
         if not faces:
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", seat=decision.seats[0])

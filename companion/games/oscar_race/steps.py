@@ -124,13 +124,14 @@ def may_stand(kit: Kit, state: State, walk: Walk, space: str) -> bool:
     """Whether the unit may end its move on this space as far as room goes. XX-BOARD-03, XX-OPEN-07."""
     if kit.map.kind[space] != CARPET:
         return True
-    figures = figures_of(walk.unit)
+    size = 2 if walk.unit == "couple" else 1
     others = walk.crowd.count(space)
     if state.place_of(walk.seat, walk.unit) == space:
-        others -= len(figures)
+        others -= size
     if others and kit.variants.carpet_limit == "one_owner":
-        return has_room(kit, state, space, walk.seat, len(figures), [(walk.seat, figure) for figure in figures])
-    return others + len(figures) <= kit.numbers.room.figures
+        leaving = [(walk.seat, figure) for figure in figures_of(walk.unit)]
+        return has_room(kit, state, space, walk.seat, size, leaving)
+    return others + size <= kit.numbers.room.figures
 
 
 def cost_of(kit: Kit, state: State, seat: int, unit: str, to: str) -> int:

@@ -87,10 +87,11 @@ def check(kit: Kit, state: State, frame: Placing, action: Action) -> Verdict | N
 def apply(kit: Kit, state: State, frame: Placing, action: Action, events: list[Event]) -> None:
     """Both figures that were in the Area go to one space; zombies there do not attack. XX-MOVE-04, XX-OPEN-26."""
     assert isinstance(action, Place)
-    for owner, figure in state.figures_on(frame.area):
-        if owner == frame.seat:
-            state.put(owner, figure, action.to)
-    data = {"seat": frame.seat, "area": frame.area, "to": action.to}
+    figures = [figure for owner, figure in state.figures_on(frame.area) if owner == frame.seat]
+    for figure in figures:
+        state.put(frame.seat, figure, action.to)
+    unit = "couple" if len(figures) > 1 else figures[0]
+    data = {"unit": (frame.seat, unit), "area": frame.area, "to": action.to}
     events.append(Event("displaced", ("XX-MOVE-04", "XX-OPEN-26"), data))
     state.pending.pop()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.catalogue import complaints_about
 from companion.definitions.places import game_folder
 from companion.errors import BrokenDefinition
 from companion.registry import load
@@ -58,3 +59,22 @@ def test_all_of_it_at_once(folder: Path) -> None:
 def test_without_its_figures_it_is_no_game(folder: Path) -> None:
     (folder / "figures.yaml").unlink()
     assert "figures" in complaints(folder)
+
+
+def test_validate_tells_of_numbers_beside_mistakes_of_other_kinds(folder: Path) -> None:
+    changes = [
+        ("game.yaml", "turns: 20", "turns: twenty"),
+        ("game.yaml", "initiative: 10 ", "initiative: 0 "),
+        ("game.yaml", "default: standard", "default: round"),
+        ("game.yaml", "hit_on: [6]", "hit_om: [6]"),
+        ("board.yaml", "{id: r06c2, kind: carpet", "{id: r06c2, kind: rug"),
+        ("figures.yaml", "move: 4", "move: -4"),
+        ("figures.yaml", "component: player-figures", "component: actors"),
+    ]
+    for file, old, new in changes:
+        text = (folder / file).read_text(encoding="utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+    said = "\n".join(str(complaint) for complaint in complaints_about(folder))
+    wanted = ("numbers.turns", "numbers.die.initiative", "default", "hit_om", "rug", "date.facts.move", "actors")
+    assert [word for word in wanted if word not in said] == [], said
