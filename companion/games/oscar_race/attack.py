@@ -74,7 +74,7 @@ def legal(kit: Kit, state: State, frame: Attack) -> list[Action]:
     """XX-OPEN-79: the Swag Bag first, then zombie by zombie Brad or the die."""
     found: list[Action] = []
     if frame.stage == "choose":
-        if swag_refusal(kit, state, frame) is None:
+        if may_use_swag(kit, state, frame):
             found.append(act.use_swag(frame.seat))
         found.append(act.fight(frame.seat))
     else:
@@ -165,7 +165,7 @@ def resume(kit: Kit, state: State, frame: Attack, events: list[Event]) -> bool:
         return False
     has_targets = brad_refusal(kit, frame) is None and any(brad_targets(kit, state, frame))
     if frame.stage == "choose":
-        if has_targets or swag_refusal(kit, state, frame) is None:
+        if has_targets or may_use_swag(kit, state, frame):
             return True
         frame.begun, frame.stage = True, "die"
         return True
@@ -205,6 +205,11 @@ def swag_refusal(kit: Kit, state: State, frame: Attack) -> Refusal | None:
     if frame.begun or frame.stage != "choose":
         return Refusal("swag_too_late", ("XX-SWAG-01", "XX-OPEN-43", "XX-OPEN-79"), data)
     return None
+
+
+def may_use_swag(kit: Kit, state: State, frame: Attack) -> bool:
+    """Whether the Swag Bag can be used in this attack; most of the time it is gone."""
+    return state.seats[frame.seat].swag and swag_refusal(kit, state, frame) is None
 
 
 def early_swag_refusal(kit: Kit, state: State, frame: SeatTurn) -> Refusal | None:

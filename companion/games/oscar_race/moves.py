@@ -81,7 +81,7 @@ def legal_unit(kit: Kit, state: State, frame: SeatTurn) -> list[Action]:
         found.append(run(frame.seat, unit))
         if kit.map.kind[walk.at] != AREA or (not steps and _freed(kit, state, walk) is None):
             found.append(stop(frame.seat, unit))
-    if attack.early_swag_refusal(kit, state, frame) is None:
+    if kit.variants.swag_timing == "before_move" and attack.early_swag_refusal(kit, state, frame) is None:
         found.append(use_swag(frame.seat))
     return found
 
