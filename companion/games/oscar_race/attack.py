@@ -127,9 +127,14 @@ def apply(kit: Kit, state: State, frame: Attack, action: Action, events: list[Ev
     elif isinstance(action, GiveHit):
         _place_hit(state, frame, action.figure, events)
     else:
-        frame.begun = True
-        frame.stage = "die"
-        events.append(Event("faced", ("XX-ATTACK-03",), {"unit": (frame.seat, frame.unit), "space": frame.space}))
+        _face(frame, events)
+
+
+def _face(frame: Attack, events: list[Event]) -> None:
+    """The next zombie's die is rolled. XX-ATTACK-03."""
+    frame.begun, frame.stage = True, "die"
+    data = {"unit": (frame.seat, frame.unit), "space": frame.space}
+    events.append(Event("faced", ("XX-ATTACK-03",), data))
 
 
 def _apply_attack_die(kit: Kit, state: State, frame: Attack, value: int, events: list[Event]) -> None:
@@ -167,7 +172,7 @@ def resume(kit: Kit, state: State, frame: Attack, events: list[Event]) -> bool:
     if frame.stage == "choose":
         if has_targets or may_use_swag(kit, state, frame):
             return True
-        frame.begun, frame.stage = True, "die"
+        _face(frame, events)
         return True
     if frame.couple or has_targets:
         return True
