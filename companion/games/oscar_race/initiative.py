@@ -73,6 +73,7 @@ def apply(kit: Kit, state: State, frame: Bidding, action: Action, events: list[E
     assert isinstance(action, Adjust)
     frame.seats.remove(action.seat)
     seat = state.seats[action.seat]
+    seat.initiative = seat.initiative or [0]
     if not action.by:
         events.append(Event("initiative_kept", ("XX-INIT-03",), {"seat": action.seat, "number": seat.initiative[0]}))
         return

@@ -191,6 +191,8 @@ def _wrong_pair(state: State, below: Frame, above: Frame) -> Wrong:
 def _wrong_seats(kit: Kit, state: State, frame: Cancelling | Bidding | RollingInitiative) -> Wrong:
     if not frame.seats or len(set(frame.seats)) != len(frame.seats):
         return "seats: one seat or more is wanted, each once", "XX-TURN-01"
+    if isinstance(frame, Bidding) and not all(seat.initiative for seat in state.seats):
+        return "seats: every seat's initiative is rolled before anybody pays for it", "XX-INIT-01"
     return None
 
 

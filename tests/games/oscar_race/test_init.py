@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from companion.errors import Unreadable
 from tests.games.oscar_race.lay import lay
-from tests.games.oscar_race.table import Table
+from tests.games.oscar_race.table import GAME, Table
 
 NAMES = ["ann", "ben", "cat", "dan", "eve", "fay"]
 
@@ -175,3 +176,17 @@ def test_or_open_32_seat_puts_the_earlier_seat_first() -> None:
 @pytest.mark.parametrize("tie", ["reroll", "fewer_stars", "seat"])
 def test_or_open_32_without_a_tie_all_variants_play_the_same(tie: str) -> None:
     assert order(rolled("9 4", 0, 0, initiative_tie=tie)) == ["ben", "ann"]
+
+
+def test_or_init_01_a_position_in_which_somebody_pays_before_all_have_rolled_is_refused() -> None:
+    with pytest.raises(Unreadable, match="OR-INIT-01"):
+        GAME.position(
+            {
+                "seats": [
+                    {"name": "ann", "stars": 3, "escort": {"kind": "date"}},
+                    {"name": "ben", "escort": {"kind": "date"}},
+                ],
+                "phase": "initiative",
+                "to_act": "ann",
+            }
+        )
