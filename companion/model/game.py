@@ -144,7 +144,7 @@ class Game(ABC):
         return self.grammar.expand(self.names(state), line)
 
     def read(self, state: Any, part: Part, last: Action | None = None) -> Action:
-        """The action a part stands for in this state; raises Unreadable.
+        """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
 
         `last` is what a seat said just before in the same line. A part without a seat is the same seat's, or without
         one before it that of the seat asked.

@@ -37,7 +37,7 @@ class Argument(Protocol):
         ...
 
     def parse(self, state: Any, seat: int, word: str) -> Any:
-        """The value the word stands for; raises Unreadable."""
+        """The value the word stands for; raises Unreadable, or IllegalAction for what is another seat's."""
         ...
 
     def default(self, state: Any, seat: int) -> Any:
@@ -222,7 +222,7 @@ class Grammar:
     def read(
         self, state: Any, names: Sequence[str], part: Part, default_seat: int | None, last: Action | None = None
     ) -> Action:
-        """The action a part stands for in this state; raises Unreadable.
+        """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
 
         `last` is what a seat said just before in the same line: a part without a seat is the same seat's, and a further
         step of a path is of the same figures, so that no answer slides on to somebody else.

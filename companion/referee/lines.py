@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
+from companion.errors import IllegalAction
 from companion.model import CHANCE, Action, Event, Game, Roll, Verdict
 
 _MOST_LOOKED_AT = 3000
@@ -45,34 +46,49 @@ def check_line(game: Game, state: Any, line: str) -> list[Judged]:
     """
     state = state.copy()
     judged: list[Judged] = []
-    for action, is_done in _actions(game, state, line):
-        text = game.text(state, action)
-        verdict = game.check(state, action)
-        if is_done:
-            judged.append(Judged(text, Verdict(True, verdict.rules, lambda: _DONE, "done")))
-            continue
-        if verdict.legal is False and judged and all(one.verdict.legal is not False for one in judged):
-            hanging = _hangs_on(game, state, action, judged)
-            verdict = verdict if hanging is None else hanging
-        judged.append(Judged(text, verdict))
-        if verdict.legal:
+    for step in _steps(game, state, line):
+        verdict, action = step.verdict, step.action
+        if verdict.legal is False and action is not None:
+            verdict = _refusal_or_doubt(game, state, action, verdict, judged)
+        judged.append(Judged(step.text, verdict))
+        if verdict.legal and action is not None:
             game.apply(state, action)
     return judged
 
 
-def _actions(game: Game, state: Any, line: str) -> Iterator[tuple[Action, bool]]:
-    """The actions of a line, each read when the state is the one it answers, and whether it has been done already.
+class Step(NamedTuple):
+    """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None."""
 
-    A good die may imply the choice before it.
+    text: str
+    verdict: Verdict
+    action: Action | None
+
+
+def _steps(game: Game, state: Any, line: str) -> Iterator[Step]:
+    """The parts of a line, each read and judged when the state is the one it answers.
+
+    A good die may imply the choice before it. What has been done already, and what can only be refused, has no action.
     """
     last: Action | None = None
     for part in game.expand(state, line):
-        action = game.read(state, part, last)
+        try:
+            action = game.read(state, part, last)
+        except IllegalAction as refusal:
+            yield Step(part.text, _refused(refusal), None)
+            continue
         implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
         if implied is not None and _is_legal_after(game, state, implied, action):
-            yield implied, False
-        yield action, action.seat != CHANCE and game.is_redundant(state, action, last)
+            yield Step(game.text(state, implied), game.check(state, implied), implied)
+        verdict = game.check(state, action)
+        if action.seat != CHANCE and game.is_redundant(state, action, last):
+            yield Step(game.text(state, action), Verdict(True, verdict.rules, lambda: _DONE, "done"), None)
+        else:
+            yield Step(game.text(state, action), verdict, action)
         last = last if action.seat == CHANCE else action
+
+
+def _refused(refusal: IllegalAction) -> Verdict:
+    return Verdict(False, refusal.rules, lambda: refusal.why, "unnamed")
 
 
 def _is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bool:
@@ -81,22 +97,20 @@ def _is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bo
     return game.check(after, second).legal is True
 
 
-def _hangs_on(game: Game, state: Any, action: Action, judged: list[Judged]) -> Verdict | None:
-    """A better verdict on a part refused just now: it hangs on a die or a choice in between, or on nothing after all.
-
-    None if the refusal stands as it is.
-    """
+def _refusal_or_doubt(game: Game, state: Any, action: Action, refused: Verdict, judged: list[Judged]) -> Verdict:
+    """The verdict on a part refused just now: it may hang on a die or a choice after the parts before it."""
+    if not judged or any(one.verdict.legal is False for one in judged):
+        return refused
     if judged[-1].verdict.legal is None:
         return judged[-1].verdict
     decision = game.decision(state)
     if decision is None or game.when_asked(state, action) != "later":
-        return None
+        return refused
     refusal = _refusal_in_any_case(game, state, action)
     if refusal is not None:
         return refusal
     asked, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
-    rules = game.check(state, action).rules
-    return Verdict(None, rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
+    return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
 
 
 def _refusal_in_any_case(game: Game, state: Any, action: Action) -> Verdict | None:
@@ -129,15 +143,13 @@ def resolve_lines(game: Game, state: Any, lines: Iterable[str]) -> Resolved:
     """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable."""
     done = Resolved()
     for line in lines:
-        for action, is_done in _actions(game, state, line):
-            if is_done:
-                continue
-            verdict = game.check(state, action)
-            if verdict.legal is not True:
-                done.refused = Refused(game.text(state, action), verdict)
+        for step in _steps(game, state, line):
+            if step.verdict.legal is not True:
+                done.refused = Refused(step.text, step.verdict)
                 return done
-            _tell(game, state, game.apply(state, action), done)
-            done.actions.append(action)
+            if step.action is not None:
+                _tell(game, state, game.apply(state, step.action), done)
+                done.actions.append(step.action)
     return done
 
 

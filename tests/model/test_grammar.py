@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import companion
-from companion.errors import Unreadable
+from companion.errors import IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Reveal, Roll
 
 GAME = companion.load("oscar-race")
@@ -103,9 +103,16 @@ def test_figures_may_be_left_out_where_only_one_unit_makes_sense() -> None:
     assert "Anton.escort" in refused("anton run"), "player and escort stand apart: which of them?"
 
 
-@pytest.mark.parametrize("word", ["ann.spouse", "ann+mother", "ann.", "ann+", "ann.date.date", "anton", "ben.mother"])
+@pytest.mark.parametrize("word", ["ann.spouse", "ann+mother", "ann.", "ann+", "ann.date.date"])
 def test_other_figures_are_refused_by_name(word: str) -> None:
     assert word in refused(f"ann stop {word}")
+
+
+@pytest.mark.parametrize("word", ["anton", "ben.mother"])
+def test_other_seats_figures_are_illegal_and_not_unreadable(word: str) -> None:
+    with pytest.raises(IllegalAction, match="is not Ann's figure") as refusal:
+        texts(f"ann stop {word}")
+    assert refusal.value.rules == ("OR-TURN-02",)
 
 
 # --- verbs ---

@@ -247,3 +247,16 @@ def test_no_lines_come_to_nothing(state: Any) -> None:
     assert (done.events, done.actions, done.refused) == ([], [], None)
     assert GAME.document(state) == before
     assert pending(state) == "unit"
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [("ann move ben+spouse r06c2", "OR-TURN-02"), ("ann pay ben", "OR-STAR-02"), ("ann hit ben", "OR-HIT-04")],
+)
+def test_what_is_another_seats_figure_is_refused_with_its_clause(state: Any, line: str, rule: str) -> None:
+    verdict = check_line(GAME, state, line)[0].verdict
+    assert (verdict.legal, verdict.rules[:1]) == (False, (rule,))
+    assert "is not ann's figure" in verdict.why
+    refused = resolve_lines(GAME, state, [line]).refused
+    assert refused is not None
+    assert (refused.text, refused.verdict.rules) == (line, verdict.rules)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from companion.errors import Unreadable
+from companion.errors import IllegalAction, Unreadable
 from companion.games.oscar_race import actions
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.moves import units
@@ -54,7 +54,8 @@ class SpaceWord:
 class UnitWord:
     """A figure or couple: `ann`, `ann.date`, `ann+date`; `.date` and `+date` and `both` for the seat's own.
 
-    `allowed` are the units that may be named. `others` says whether another seat's figures may be.
+    `allowed` are the units that may be named. `others` says whether another seat's figures may be; where they may not,
+    `rules` say that the figure must be the seat's own.
     """
 
     kit_of: KitOf
@@ -62,6 +63,7 @@ class UnitWord:
     allowed: tuple[str, ...]
     name: str = "FIGURES"
     others: bool = False
+    rules: tuple[str, ...] = ("XX-TURN-02",)
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         low = word.lower()
@@ -79,7 +81,8 @@ class UnitWord:
         if self.others:
             return owner, unit
         if owner != seat:
-            raise Unreadable(f"'{word[:40]}' is not {names[seat]}'s figure")
+            refusal = self.kit_of(state).refuse(state, "not_own_figure", *self.rules, seat=seat, figure=(owner, unit))
+            raise IllegalAction(refusal.why, refusal.rules)
         return unit
 
     def _split(self, state: State, names: Sequence[str], seat: int, word: str) -> tuple[int, str]:
@@ -247,7 +250,8 @@ def make_grammar(kit: Kit, kit_of: KitOf) -> Grammar:
     """The grammar of the game; `kit` is any kit of it, `kit_of` gives the one of a state."""
     space = SpaceWord(kit_of, kit)
     unit = UnitWord(kit_of, kit, ("player", "escort", "couple"))
-    figure = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE")
+    struck = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE", rules=("XX-HIT-04", "XX-OPEN-76"))
+    healed = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE", rules=("XX-STAR-02", "XX-OPEN-76"))
     target = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE", others=True)
     kinds = ChoiceWord("|".join(kit.escorts), tuple((kind, kind) for kind in kit.escorts))
     forms = (
@@ -262,13 +266,13 @@ def make_grammar(kit: Kit, kit_of: KitOf) -> Grammar:
         Form(actions.UseSwag),
         Form(actions.Divert, (target,), synonyms=("divert",)),
         Form(actions.Fight, synonyms=("attack", "face")),
-        Form(actions.GiveHit, (figure,)),
+        Form(actions.GiveHit, (struck,)),
         Form(actions.Place, (space,)),
         Form(actions.Herd),
         Form(actions.MoveZombie, (space, space), repeats=2),
         Form(actions.PickInterviewer, (SeatWord(),), synonyms=("ask",)),
         Form(actions.UseTicket, (ChoiceWord("pay|keep", (("pay", True), ("keep", False))),)),
         Form(actions.Pass, synonyms=("done", "skip", "none")),
-        Form(actions.PayOff, (figure,), repeats=1, synonyms=("heal",)),
+        Form(actions.PayOff, (healed,), repeats=1, synonyms=("heal",)),
     )
     return Grammar(forms, plain="move")

@@ -166,8 +166,8 @@ def test_or_open_76_nothing_changes_hands() -> None:
     assert not verbs & {"give", "lend", "trade", "swap", "deal"}
     assert table.interjections == []
     for figure in ("ben", "ben.spouse"):
-        with pytest.raises(Unreadable):
-            table.check(f"ann pay {figure}")
+        verdict = table.check(f"ann pay {figure}")
+        assert (verdict.legal, verdict.rules) == (False, ("OR-STAR-02", "OR-OPEN-76"))
     with pytest.raises(Unreadable):
         table.check("ann give ben 1")
 
