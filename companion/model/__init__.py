@@ -5,7 +5,7 @@ from companion.model.decision import Decision
 from companion.model.event import Event
 from companion.model.game import Game, Outcome
 from companion.model.grammar import Argument, Form, Grammar, Part
-from companion.model.ledger import Line, Sheet
+from companion.model.ledger import Fact, Line, Sheet
 from companion.model.position import Plain, SeatNo
 from companion.model.state import State
 from companion.model.verdict import Verdict
@@ -17,6 +17,7 @@ __all__ = [
     "Argument",
     "Decision",
     "Event",
+    "Fact",
     "Form",
     "Game",
     "Grammar",

@@ -13,7 +13,8 @@ class Decision:
 
     `kind` is a key of the game's prompts. `die` is the number of faces of the one die awaited (0: none), `reveals` the
     values a hidden thing may turn out to have. Several seats are asked at once for simultaneous or secret choices; each
-    answers on its own, and the decision stays until the last one has.
+    answers on its own, and the decision stays until the last one has. `roller` is the seat that rolls the die, None if
+    it is nobody's in particular.
     """
 
     kind: str
@@ -21,6 +22,7 @@ class Decision:
     die: int = 0
     what: str = ""
     reveals: tuple[str, ...] = ()
+    roller: int | None = None
     data: Mapping[str, Any] = field(default_factory=dict)
 
     @property

@@ -11,7 +11,7 @@ from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.decision import Decision
 from companion.model.event import Event
 from companion.model.grammar import Grammar, Part
-from companion.model.ledger import Sheet
+from companion.model.ledger import Fact, Sheet
 from companion.model.position import Where, nowhere
 from companion.model.verdict import Verdict
 
@@ -100,6 +100,14 @@ class Game(ABC):
     @abstractmethod
     def score(self, state: Any) -> Sheet:
         """The ledgers; in mid-game as if it ended now."""
+
+    @abstractmethod
+    def facts(self, state: Any) -> list[Fact]:
+        """What lies on the table, as everybody sees it: all that people must put right after something is undone."""
+
+    def default_choice(self, state: Any) -> Action | None:
+        """The usual answer to the pending decision; None where there is none that people would take unasked."""
+        return None
 
     def weight(self, state: Any, action: Action) -> float:
         """How likely a casual player is to choose this legal action beside the others; above 0."""

@@ -86,7 +86,7 @@ class Part(NamedTuple):
 
     @property
     def text(self) -> str:
-        return " ".join(word for word in (self.seat, self.verb, *self.words) if word)
+        return " ".join(word for word in (self.seat, self.verb, *self.words) if word and word != "*")
 
 
 class Grammar:

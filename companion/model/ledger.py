@@ -1,8 +1,17 @@
-"""Scores as ledgers: every point has a line."""
+"""Scores as ledgers: every point has a line. What lies on the table, fact by fact."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Fact(NamedTuple):
+    """One thing that people can see on the table: of whom or where, what, and its value as text."""
+
+    of: str
+    what: str
+    value: str
 
 
 @dataclass(frozen=True, slots=True)

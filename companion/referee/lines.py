@@ -46,44 +46,51 @@ def check_line(game: Game, state: Any, line: str) -> list[Judged]:
     """
     state = state.copy()
     judged: list[Judged] = []
-    for step in _steps(game, state, line):
-        verdict, action = step.verdict, step.action
+    for answer in answers(game, state, line):
+        verdict, action = answer.verdict, answer.action
         if verdict.legal is False and action is not None:
             verdict = _refusal_or_doubt(game, state, action, verdict, judged)
-        judged.append(Judged(step.text, verdict))
+        judged.append(Judged(answer.text, verdict))
         if verdict.legal and action is not None:
             game.apply(state, action)
     return judged
 
 
-class Step(NamedTuple):
-    """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None."""
+class Answer(NamedTuple):
+    """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None.
+
+    `rest` is the line from this part on, as it was typed.
+    """
 
     text: str
     verdict: Verdict
     action: Action | None
+    rest: str
 
 
-def _steps(game: Game, state: Any, line: str) -> Iterator[Step]:
-    """The parts of a line, each read and judged when the state is the one it answers.
+def answers(game: Game, state: Any, line: str) -> Iterator[Answer]:
+    """The parts of a line, each read and judged when the state is the one it answers; the caller applies the action.
 
     A good die may imply the choice before it. What has been done already, and what can only be refused, has no action.
+    Raises Unreadable, for the line before anything else, or for a part when its turn comes.
     """
     last: Action | None = None
-    for part in game.expand(state, line):
+    parts = game.expand(state, line)
+    for number, part in enumerate(parts):
+        rest = " ; ".join(later.text for later in parts[number:])
         try:
             action = game.read(state, part, last)
         except IllegalAction as refusal:
-            yield Step(part.text, _refused(refusal), None)
+            yield Answer(part.text, _refused(refusal), None, rest)
             continue
         implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
         if implied is not None and _is_legal_after(game, state, implied, action):
-            yield Step(game.text(state, implied), game.check(state, implied), implied)
+            yield Answer(game.text(state, implied), game.check(state, implied), implied, rest)
         verdict = game.check(state, action)
         if action.seat != CHANCE and game.is_redundant(state, action, last):
-            yield Step(game.text(state, action), Verdict(True, verdict.rules, lambda: _DONE, "done"), None)
+            yield Answer(game.text(state, action), Verdict(True, verdict.rules, lambda: _DONE, "done"), None, rest)
         else:
-            yield Step(game.text(state, action), verdict, action)
+            yield Answer(game.text(state, action), verdict, action, rest)
         last = last if action.seat == CHANCE else action
 
 
@@ -143,13 +150,13 @@ def resolve_lines(game: Game, state: Any, lines: Iterable[str]) -> Resolved:
     """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable."""
     done = Resolved()
     for line in lines:
-        for step in _steps(game, state, line):
-            if step.verdict.legal is not True:
-                done.refused = Refused(step.text, step.verdict)
+        for answer in answers(game, state, line):
+            if answer.verdict.legal is not True:
+                done.refused = Refused(answer.text, answer.verdict)
                 return done
-            if step.action is not None:
-                _tell(game, state, game.apply(state, step.action), done)
-                done.actions.append(step.action)
+            if answer.action is not None:
+                _tell(game, state, game.apply(state, answer.action), done)
+                done.actions.append(answer.action)
     return done
 
 

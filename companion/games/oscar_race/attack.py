@@ -61,10 +61,10 @@ def die(kit: Kit, state: State, frame: Attack) -> int:
 def decision(kit: Kit, state: State, frame: Attack) -> Decision:
     data = {"seat": frame.seat, "unit": (frame.seat, frame.unit), "space": frame.space, "left": frame.left}
     if frame.stage == "die":
-        return Decision("attack_die", (), die=die(kit, state, frame), data=data)
+        return Decision("attack_die", (), die=die(kit, state, frame), roller=frame.seat, data=data)
     if frame.stage == "brad_die":
         target = (frame.other, frame.figure)
-        return Decision("brad_die", (), die=die(kit, state, frame), data={**data, "target": target})
+        return Decision("brad_die", (), die=die(kit, state, frame), roller=frame.seat, data={**data, "target": target})
     verbs = {"fight": "face the zombie (fight)", "hit": "who takes the hit", "brad": "brad", "swag": "swag"}
     data["options"] = list(dict.fromkeys(verbs[action.verb] for action in legal(kit, state, frame)))
     return Decision("attack" if frame.stage == "choose" else "hit", (frame.seat,), data=data)

@@ -18,7 +18,7 @@ def die(kit: Kit, state: State, frame: Herding) -> int:
 def decision(kit: Kit, state: State, frame: Herding) -> Decision:
     data = {"seat": frame.seat, "left": frame.left}
     if frame.stage == "die":
-        return Decision("herd_die", (), die=die(kit, state, frame), data=data)
+        return Decision("herd_die", (), die=die(kit, state, frame), roller=frame.seat, data=data)
     return Decision("herd" if frame.stage == "choose" else "zombie", (frame.seat,), data=data)
 
 

@@ -18,7 +18,8 @@ def die(kit: Kit, state: State, frame: RollingInitiative) -> int:
 
 def decision_roll(kit: Kit, state: State, frame: RollingInitiative) -> Decision:
     kind = "initiative_again" if frame.again else "initiative"
-    return Decision(kind, (), die=die(kit, state, frame), data={"seat": frame.seats[0]})
+    seat = frame.seats[0]
+    return Decision(kind, (), die=die(kit, state, frame), roller=seat, data={"seat": seat})
 
 
 def apply_roll(kit: Kit, state: State, frame: RollingInitiative, action: Roll, events: list[Event]) -> None:

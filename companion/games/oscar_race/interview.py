@@ -34,7 +34,8 @@ def decision(kit: Kit, state: State, frame: Interview) -> Decision:
     faces = die(kit, state, frame)
     if faces:
         whose = {**data, "figure": (frame.seat, "escort"), "other": frame.interviewer}
-        return Decision(f"interview_{now}", (), die=faces, data=whose)
+        roller = frame.interviewer if now == "other" else frame.seat
+        return Decision(f"interview_{now}", (), die=faces, roller=roller, data=whose)
     return Decision(f"interview_{now}" if now == "hit" else now, (frame.seat,), data=data)
 
 

@@ -157,7 +157,7 @@ def die(kit: Kit, state: State, frame: Moving) -> int:
 def decision(kit: Kit, state: State, frame: Moving) -> Decision:
     data = {"seat": frame.seat, "unit": (frame.seat, frame.unit)}
     if frame.stage == "run_die":
-        return Decision("run_die", (), die=die(kit, state, frame), data=data)
+        return Decision("run_die", (), die=die(kit, state, frame), roller=frame.seat, data=data)
     if frame.stage == "trip":
         return Decision("trip", (frame.seat,), data=data)
     return Decision("step", (frame.seat,), data={**data, "spaces": max(walk_of(kit, state, frame).spaces, 0)})

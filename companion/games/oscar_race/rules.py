@@ -14,6 +14,7 @@ from companion.games.oscar_race import (
     attack,
     breaks,
     casual,
+    facts,
     herding,
     initiative,
     interview,
@@ -31,7 +32,7 @@ from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.lines import make_grammar
 from companion.games.oscar_race.numbers import Reading, read_all
 from companion.games.oscar_race.steps import figures_of
-from companion.model import CHANCE, Action, Decision, Event, Game, Outcome, Reveal, Roll, Sheet, Verdict, Words
+from companion.model import CHANCE, Action, Decision, Event, Fact, Game, Outcome, Reveal, Roll, Sheet, Verdict, Words
 from companion.model.position import Where, located, nowhere
 
 
@@ -277,6 +278,9 @@ class OscarRace(Game):
 
     def score(self, state: st.State) -> Sheet:
         return score.sheet(self.kit(state), state)
+
+    def facts(self, state: st.State) -> list[Fact]:
+        return facts.facts(self.kit(state), state)
 
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)

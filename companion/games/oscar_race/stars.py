@@ -65,7 +65,7 @@ def die(kit: Kit, state: State, frame: StarRolls) -> int:
 def decision(kit: Kit, state: State, frame: StarRolls) -> Decision:
     roll = rolls_due(kit, state)[frame.done]
     data = {"figure": (roll.seat, roll.figure), "space": roll.space, "seat": roll.seat}
-    return Decision("rope_die", (), die=die(kit, state, frame), data=data)
+    return Decision("rope_die", (), die=die(kit, state, frame), roller=roll.seat, data=data)
 
 
 def apply(kit: Kit, state: State, frame: StarRolls, action: Roll, events: list[Event]) -> None:

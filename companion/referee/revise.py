@@ -1,0 +1,138 @@
+"""Correcting the past: what would come of it, before it is done.
+
+A revision changes one step of the surviving history (or takes one out, or puts some in) and then plays what came
+after it once more, as it was. Where something no longer follows it stops: whoever corrects may supply what is missing,
+drop what no longer follows, keep only what came before, or give up. Nothing is changed until `commit`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.errors import CompanionError, IllegalAction, Unreadable
+from companion.model import CHANCE, Game
+from companion.referee.facts import changes_between, totals_between
+from companion.referee.history import Step
+from companion.referee.lines import answers
+from companion.referee.table import Table, advance, request
+
+
+class Revision:
+    """A correction not yet made. `added` are the steps from `index` on as they would be, `rest` those still to follow.
+
+    `obstacle` says why the first of `rest` does not follow, and is empty once all do.
+    """
+
+    def __init__(self, table: Table, kind: str, label: str, line: str = "") -> None:
+        """Raises Unreadable for a step that is not there or a line that cannot be read, IllegalAction for a refusal."""
+        index = table.history.index_of(label)
+        if index is None:
+            raise Unreadable(f"there is no entry {label[:20]} in the game as it stands; `log` shows those there are")
+        self.game: Game = table.game
+        self.table = table
+        self.kind = kind
+        self.label = label
+        self.line = line
+        self.index = index
+        self.entries = len(table.entries)
+        self.state = table.state_after(index)
+        self.rest = table.history.steps[index + (kind != "insert") :]
+        self.added: list[Step] = []
+        self.obstacle = ""
+        if line:
+            self._play(line, label if kind == "mend" else "")
+        self._follow()
+
+    # --- one's way through
+
+    def supply(self, line: str) -> None:
+        """Play a line before what no longer follows; raises Unreadable and IllegalAction, nothing changed."""
+        self._play(line, "")
+        self._follow()
+
+    def drop(self) -> None:
+        """Leave out the step that does not follow, and go on with the next."""
+        del self.rest[:1]
+        self._follow()
+
+    def keep(self) -> None:
+        """Leave out the step that does not follow and all after it."""
+        self.rest = []
+        self._follow()
+
+    def _play(self, line: str, label: str) -> None:
+        """Add the parts of a line; the first has the label, if there is one."""
+        state = self.state.copy()
+        added: list[Step] = []
+        for answer in answers(self.game, state, line):
+            if answer.verdict.legal is not True:
+                raise IllegalAction(answer.verdict.why, answer.verdict.rules)
+            action = answer.action
+            if action is None:
+                continue
+            kind = "chance" if action.seat == CHANCE else "action"
+            step = Step(label, kind, answer.text, request(self.game, state), len(added), "table", action=action)
+            self.game.apply(state, action)
+            added.append(step)
+            label = ""
+        self.state = state
+        self.added += added
+
+    def _follow(self) -> None:
+        """Go on with the rest as far as it follows."""
+        self.obstacle = ""
+        for number, step in enumerate(self.rest):
+            again = self._again(step)
+            try:
+                self.state, _ = advance(self.game, self.state, again)
+            except CompanionError as error:
+                self.obstacle = str(error)
+                self.rest = self.rest[number:]
+                return
+            self.added.append(again)
+        self.rest = []
+
+    def _again(self, step: Step) -> Step:
+        """The step as it reads now: a figure may have got another name."""
+        if step.action is None or step.kind == "set":
+            return step
+        text = self.game.text(self.state, step.action)
+        return step if text == step.text else replace(step, text=text)
+
+    # --- what comes of it
+
+    def changes(self) -> list[str]:
+        """What would be different now on the table and in the score."""
+        before = self.table.state
+        lines = changes_between(self.game, before, self.state) + totals_between(self.game, before, self.state)
+        asked = request(self.game, self.state)
+        if asked != self.table.asked():
+            decision = self.game.decision(self.state)
+            lines.append(f"asked next: {self.game.prompt(self.state, decision) if decision else 'the game is over'}")
+        return lines
+
+    def lost(self) -> list[Step]:
+        """The steps that would no longer be in the history, but the one that is mended."""
+        kept = {step.label for step in self.added}
+        return [step for step in self.table.history.steps[self.index :] if step.label not in kept]
+
+    def body(self) -> dict[str, Any]:
+        """The correction as an entry of the log."""
+        old = {id(step): index for index, step in enumerate(self.table.history.steps)}
+        tail: list[Any] = []
+        for step in self.added:
+            index = old.get(id(step))
+            if index is None:
+                tail.append({**step.body(), **({"label": step.label} if step.label else {})})
+            elif tail and isinstance(tail[-1], list) and tail[-1][1] == index:
+                tail[-1][1] = index + 1
+            else:
+                tail.append([index, index + 1])
+        return {"kind": self.kind, "label": self.label, "line": self.line, "index": self.index, "tail": tail}
+
+    def commit(self) -> None:
+        """Make the correction; raises Unreadable if something does not follow yet, or the table has gone on."""
+        if self.obstacle or len(self.table.entries) != self.entries:
+            raise Unreadable("the correction does not fit the game as it stands")
+        self.table.correct(self.body())

@@ -1,0 +1,314 @@
+"""The table: a game in progress, its log, and everything that can be done to either.
+
+The log is the truth. The state is a fold over the steps that survive in it; it is kept at hand, with a copy every so
+often, so that taking back and correcting need not begin at the beginning. Every entry is in the save, if there is one,
+before whoever caused it is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import IllegalAction, Unreadable
+from companion.model import CHANCE, Action, Game, Reveal, Verdict
+from companion.referee import chance
+from companion.referee.facts import changes_between
+from companion.referee.history import ASIDE, History, Step
+from companion.referee.lines import answers
+from companion.referee.setting import set_value
+from companion.referee.store import Save
+
+EVERY = 50
+"""A copy of the state is kept after so many steps."""
+SNAPSHOT_EVERY = 50
+"""The save gets the state after so many entries."""
+RULES = "rules"
+"""Who set a position that a save of other rules was taken up with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One event as people read it, with its clauses."""
+
+    text: str
+    rules: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A part of a line that was carried out and logged: the step, and what happened."""
+
+    step: Step
+    events: list[Told]
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The part at which a line had to stop, the verdict on it, and what is left of the line from there on."""
+
+    text: str
+    verdict: Verdict
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """What an undo took back (or a redo made again), what to put where on the table, what everybody has seen."""
+
+    steps: list[Step]
+    changes: list[str]
+    seen: list[str]
+
+
+class Table:
+    """One refereed game. `entries` is the whole log, `history` what survives of it, `state` what that comes to."""
+
+    def __init__(self, game: Game, start: Any, header: Mapping[str, Any], save: Save | None = None) -> None:
+        """`start` is the state before the first entry; `header` the save's, whose `seed` the app's dice come from."""
+        self.game = game
+        self.header = header
+        self.save = save
+        self.entries: list[dict[str, Any]] = []
+        self.history = History()
+        self.state = start.copy()
+        self._kept: dict[int, Any] = {0: start.copy()}
+
+    # --- the fold
+
+    def state_after(self, count: int) -> Any:
+        """The state after so many of the surviving steps, a copy; raises CompanionError if a step cannot be made."""
+        steps = self.history.steps
+        first = max(index for index in self._kept if index <= count)
+        # A whole position that was set stands on its own: what came before may be of other rules.
+        anchor = next((index for index in range(count - 1, first - 1, -1) if is_anchor(steps[index])), None)
+        state, first = (self.state, anchor) if anchor is not None else (self._kept[first].copy(), first)
+        for index in range(first, count):
+            state, _ = advance(self.game, state, steps[index])
+            self._keep(index + 1, state)
+        return state
+
+    def keep_state(self, count: int, state: Any) -> None:
+        """Take a state from a save's snapshot for that after so many of the surviving steps."""
+        self._kept[count] = state
+
+    def follow(self, body: dict[str, Any]) -> None:
+        """Go on by an entry that is in the save already; raises CompanionError if it does not follow."""
+        self.entries.append(body)
+        before = len(self.history.steps)
+        unchanged = self.history.enter(len(self.entries), body)
+        if unchanged == before <= len(self.history.steps):
+            for index, step in enumerate(self.history.steps[before:], before):
+                self.state, _ = advance(self.game, self.state, step)
+                self._keep(index + 1, self.state)
+        else:
+            self._refold(unchanged)
+
+    def _keep(self, count: int, state: Any) -> None:
+        if count % EVERY == 0:
+            self._kept[count] = state.copy()
+
+    def _refold(self, unchanged: int) -> None:
+        """Work the state out again after the history has changed from step `unchanged` on."""
+        self._kept = {index: state for index, state in self._kept.items() if index <= unchanged}
+        self.state = self.state_after(len(self.history.steps))
+
+    def values(self) -> int:
+        """How many dice and cards the surviving history holds."""
+        return sum(step.kind == "chance" for step in self.history.steps)
+
+    def retell(self) -> Iterator[tuple[Step, list[Told] | None]]:
+        """The surviving steps in order, each with what happened; None for those of other rules than today's."""
+        steps = self.history.steps
+        anchor = max((index for index, step in enumerate(steps) if is_anchor(step)), default=0)
+        state = self._kept[0].copy()
+        for index, step in enumerate(steps):
+            if index < anchor:
+                yield step, None
+                continue
+            state, events = advance(self.game, state, step)
+            yield step, self._told(state, events)
+
+    # --- the log
+
+    def _log(self, body: dict[str, Any]) -> int:
+        """Put an entry in the save, then in the history; returns how many steps are as they were."""
+        if self.save is not None:
+            self.save.append(body)
+        self.entries.append(body)
+        return self.history.enter(len(self.entries), body)
+
+    def _make(self, step: Step, action: Action) -> Played:
+        """Carry an action out on the state, and log it before it is told; raises IllegalAction, nothing changed."""
+        events = self.game.apply(self.state, action, force=step.kind == "force")
+        try:
+            self._log(step.body())
+        except BaseException:
+            self.state = self.state_after(len(self.history.steps))
+            raise
+        step = self.history.steps[-1]
+        step.action = action
+        self._rest_here()
+        return Played(step, self._told(self.state, events))
+
+    def _told(self, state: Any, events: Sequence[Any]) -> list[Told]:
+        return [Told(self.game.tell(state, event), self.game.cite(event.rules)) for event in events]
+
+    def _rest_here(self) -> None:
+        """Keep copies of the state where they are due, after an entry."""
+        self._keep(len(self.history.steps), self.state)
+        if self.save is not None and len(self.entries) % SNAPSHOT_EVERY == 0:
+            self.save.snapshot(len(self.entries), self.snapshot())
+
+    def snapshot(self) -> dict[str, Any]:
+        """The state as a save keeps it."""
+        return {"position": self.game.document(self.state)}
+
+    def asked(self) -> str:
+        """A key of what is asked just now: the same request has the same key."""
+        return request(self.game, self.state)
+
+    # --- playing
+
+    def play(self, line: str, by: str = "table") -> Iterator[Played | Stopped]:
+        """Carry a line out part by part, each logged before it is given back; it ends with the first refusal, if any.
+
+        Raises Unreadable for what cannot be read, which leaves the parts before it done, and SaveError.
+        """
+        return self._play(line, by, None)
+
+    def force(self, line: str, why: str = "") -> Iterator[Played | Stopped]:
+        """Carry a line out whatever the rules permit; what they have no way to do stops it."""
+        return self._play(line, "table", why)
+
+    def _play(self, line: str, by: str, why: str | None) -> Iterator[Played | Stopped]:
+        part = 0
+        for answer in answers(self.game, self.state, line):
+            action, verdict = answer.action, answer.verdict
+            stopped = Stopped(answer.text, verdict, answer.rest)
+            if verdict.legal is not True and (action is None or why is None):
+                yield stopped
+                return
+            if action is None:
+                continue
+            kind = "chance" if action.seat == CHANCE else "action"
+            step = Step("", kind, answer.text, self.asked(), part, by)
+            if verdict.legal is not True:
+                step = Step("", "force", answer.text, self.asked(), part, by, why or "", verdict.rules)
+            try:
+                yield self._make(step, action)
+            except IllegalAction:
+                yield stopped
+                return
+            part += 1
+
+    def do(self, action: Action, by: str) -> Played:
+        """Carry out one legal action of a seat; raises IllegalAction and SaveError."""
+        return self._make(Step("", "action", self.game.text(self.state, action), self.asked(), 0, by), action)
+
+    def roll(self) -> Played:
+        """The app answers the request for chance; raises Unreadable if there is none."""
+        decision = self.game.decision(self.state)
+        if decision is None or not decision.is_chance:
+            raise Unreadable("no die or card is awaited just now")
+        action = chance.value(self.header["seed"], self.values(), self.game.legal_actions(self.state))
+        return self._make(Step("", "chance", self.game.text(self.state, action), self.asked(), 0, "app"), action)
+
+    # --- past the rules
+
+    def set(self, path: str, value: Any, why: str = "", by: str = "table") -> TakenBack:
+        """Put a value into the position, if its schema holds it; an empty path sets the whole position.
+
+        Raises Unreadable for a path or value that the position cannot have.
+        """
+        before, after = self.state, set_value(self.game, self.state, path, value)
+        self._log(Step("", "set", path, self.asked(), 0, by, why, (), value).body())
+        self.state = after
+        self._rest_here()
+        return TakenBack(self.history.steps[-1:], changes_between(self.game, before, after), [])
+
+    def aside(self, kind: str, **facts: Any) -> None:
+        """Log what the game takes no notice of: a note, who rolls dice, who plays a seat."""
+        assert kind in ASIDE
+        self._log({"kind": kind, **facts})
+
+    # --- taking back
+
+    def undo(self, changes: int | None = None) -> TakenBack:
+        """Take so many changes back, or those of the last line; raises Unreadable if there are not so many."""
+        done = self.history.changes
+        return self._turn("undo", done, self.history.last_line(done) if changes is None else changes)
+
+    def redo(self, changes: int | None = None) -> TakenBack:
+        """Make changes again that were undone: so many, or those that came with one line."""
+        undone = self.history.undone
+        if changes is None:
+            ahead = next((n for n, change in enumerate(reversed(undone)) if n and not change.part), len(undone))
+            changes = max(ahead, 1)
+        return self._turn("redo", undone, changes)
+
+    def _turn(self, kind: str, stack: Sequence[Any], changes: int) -> TakenBack:
+        if not 1 <= changes <= len(stack):
+            there = f"there {'is' if len(stack) == 1 else 'are'} {len(stack)}" if stack else "there is nothing"
+            raise Unreadable(f"{there} to {kind}")
+        if kind == "undo" and any(step.by == RULES for step in self.history.steps_of_last(changes)):
+            raise Unreadable("what came before was played under other rules, and cannot be taken back under these")
+        before, steps = self.state, list(self.history.steps)
+        self._refold(self._log({"kind": kind, "changes": changes}))
+        if kind == "redo":
+            steps, taken = self.history.steps, steps
+        else:
+            taken = self.history.steps
+        gone = _difference(steps, taken)
+        seen = [step.text for step in gone if isinstance(step.action, Reveal)] if kind == "undo" else []
+        return TakenBack(gone, changes_between(self.game, before, self.state), seen)
+
+    def correct(self, body: dict[str, Any]) -> None:
+        """Make a correction that a `Revision` has worked out."""
+        self._refold(self._log(body))
+        self._rest_here()
+
+    def undo_would_take(self) -> list[Step]:
+        """The steps that an `undo` would take back; those of a corrected past are the new ones."""
+        done = self.history.changes
+        last = done[-self.history.last_line(done) :] if done else []
+        return [step for change in last for step in change.added[:1]]
+
+
+def _difference(longer: Sequence[Step], shorter: Sequence[Step]) -> list[Step]:
+    """The steps of the one history that the other has not, in order."""
+    same = 0
+    for one, other in zip(longer, shorter, strict=False):
+        if one is not other:
+            break
+        same += 1
+    kept = {id(step) for step in shorter[same:]}
+    return [step for step in longer[same:] if id(step) not in kept]
+
+
+def is_anchor(step: Step) -> bool:
+    """Whether the step sets the whole position."""
+    return step.kind == "set" and not step.text
+
+
+def request(game: Game, state: Any) -> str:
+    """A key of what is asked in a state: the kind, who, and the words of its data (spaces, Areas), not its numbers."""
+    decision = game.decision(state)
+    if decision is None:
+        return ""
+    names = game.names(state)
+    seats = decision.seats if decision.roller is None else (decision.roller,)
+    words = [value for _, value in sorted(decision.data.items()) if isinstance(value, str)]
+    return " ".join([decision.kind, *(names[seat] for seat in seats), *words])
+
+
+def advance(game: Game, state: Any, step: Step) -> tuple[Any, list[Any]]:
+    """Make one step of a history; the state may be changed. Raises CompanionError if it does not follow."""
+    if step.kind == "set":
+        return set_value(game, state, step.text, step.value), []
+    if step.action is None:
+        step.action = game.parse(state, step.text)
+    if step.kind == "chance" and step.asked != request(game, state):
+        raise IllegalAction("this was rolled for something else")
+    return state, game.apply(state, step.action, force=step.kind == "force")
