@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction
-from companion.model import CHANCE, Action, Event, Game, Roll, Verdict
+from companion.model import CHANCE, Action, Event, Game, Part, Roll, Verdict
 
 _MOST_LOOKED_AT = 3000
 _DONE = "There was no other choice, so this has been done."
@@ -46,7 +46,7 @@ def check_line(game: Game, state: Any, line: str) -> list[Judged]:
     """
     state = state.copy()
     judged: list[Judged] = []
-    for step in _steps(game, state, line):
+    for step in steps_of_line(game, state, line):
         verdict, action = step.verdict, step.action
         if verdict.legal is False and action is not None:
             verdict = _refusal_or_doubt(game, state, action, verdict, judged)
@@ -57,41 +57,54 @@ def check_line(game: Game, state: Any, line: str) -> list[Judged]:
 
 
 class Step(NamedTuple):
-    """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None."""
+    """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None.
+
+    `said` is what a seat said with it: what a further part without a seat or figures goes by.
+    """
 
     text: str
     verdict: Verdict
     action: Action | None
+    said: Action | None = None
 
 
-def _steps(game: Game, state: Any, line: str) -> Iterator[Step]:
-    """The parts of a line, each read and judged when the state is the one it answers.
-
-    A good die may imply the choice before it. What has been done already, and what can only be refused, has no action.
-    """
+def steps_of_line(game: Game, state: Any, line: str) -> Iterator[Step]:
+    """The parts of a line, each read and judged when the state is the one it answers."""
     last: Action | None = None
     for part in game.expand(state, line):
-        try:
-            action = game.read(state, part, last)
-        except IllegalAction as refusal:
-            yield Step(part.text, _refused(refusal), None)
-            continue
-        implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
-        if implied is not None and _is_legal_after(game, state, implied, action):
-            yield Step(game.text(state, implied), game.check(state, implied), implied)
-        verdict = game.check(state, action)
-        if action.seat != CHANCE and game.is_redundant(state, action, last):
-            yield Step(game.text(state, action), Verdict(True, verdict.rules, lambda: _DONE, "done"), None)
-        else:
-            yield Step(game.text(state, action), verdict, action)
-        last = last if action.seat == CHANCE else action
+        for step in steps_of_part(game, state, part, last):
+            yield step
+            last = step.said or last
+
+
+def steps_of_part(game: Game, state: Any, part: Part, last: Action | None) -> Iterator[Step]:
+    """What one part of a line comes to in this state, `last` being what a seat said before it in the same line.
+
+    A good die may imply the choice before it, which is a step of its own. What has been done already, and what can only
+    be refused, has no action.
+    """
+    try:
+        action = game.read(state, part, last)
+    except IllegalAction as refusal:
+        yield Step(part.text, _refused(refusal), None)
+        return
+    implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
+    if implied is not None and is_legal_after(game, state, implied, action):
+        yield Step(game.text(state, implied), game.check(state, implied), implied)
+    verdict = game.check(state, action)
+    said = None if action.seat == CHANCE else action
+    if said is not None and game.is_redundant(state, action, last):
+        yield Step(game.text(state, action), Verdict(True, verdict.rules, lambda: _DONE, "done"), None, said)
+    else:
+        yield Step(game.text(state, action), verdict, action, said)
 
 
 def _refused(refusal: IllegalAction) -> Verdict:
     return Verdict(False, refusal.rules, lambda: refusal.why, "unnamed")
 
 
-def _is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bool:
+def is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bool:
+    """Whether the second action is legal once the first, which is, has been carried out."""
     after = state.copy()
     game.apply(after, first)
     return game.check(after, second).legal is True
@@ -143,7 +156,7 @@ def resolve_lines(game: Game, state: Any, lines: Iterable[str]) -> Resolved:
     """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable."""
     done = Resolved()
     for line in lines:
-        for step in _steps(game, state, line):
+        for step in steps_of_line(game, state, line):
             if step.verdict.legal is not True:
                 done.refused = Refused(step.text, step.verdict)
                 return done
