@@ -7,7 +7,7 @@ taken to do anything unasked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from functools import cache
@@ -254,20 +254,22 @@ class _Question:
 
     def _answer(self, state: Any) -> Action | None:
         """The first assumed answer that is legal here, else the game's default; None if there is neither."""
-        action = next(self._assumed_here(state), None) or self.game.default_choice(state)
+        assumed = [action for part in self.assumed if (action := self._fitting(state, part)) is not None]
+        action = assumed[0] if assumed else self.game.default_choice(state)
         if action is not None and action not in self.answers:
             self.answers[action] = self.game.text(state, action)
         return action
 
-    def _assumed_here(self, state: Any) -> Iterator[Action]:
-        for part in self.assumed:
-            try:
-                action = self.game.read(state, part)
-            except IllegalAction:
-                continue
-            if self.game.when_asked(state, action) == "now" and self.game.check(state, action).legal is True:
-                self.came_up.add(part)
-                yield action
+    def _fitting(self, state: Any, part: Part) -> Action | None:
+        """The assumed answer if it is one to the pending choice."""
+        try:
+            action = self.game.read(state, part)
+        except IllegalAction:
+            return None
+        if self.game.when_asked(state, action) != "now" or self.game.check(state, action).legal is not True:
+            return None
+        self.came_up.add(part)
+        return action
 
     def check_all_came_up(self) -> None:
         """Refuse an assumption that was of no use: more likely it was meant otherwise."""
