@@ -189,6 +189,14 @@ def test_a_further_part_of_a_line_waits_for_the_dice_before_it() -> None:
     assert found.assumes[-1] == "the line goes on whatever the dice show"
 
 
+def test_a_line_of_its_own_begins_with_whoever_is_asked() -> None:
+    state = pinned(CROWD.replace("{r05c2: 2}", "{r09c2: 1}"))
+    for lines in (["ann stop; ann pass", "stop"], ["ann stop; ann pass; ben stop"]):
+        found = odds(GAME, state, lines)
+        assert found.expected == {"ben.hits": Fraction(1, 6), "ben.kills": Fraction(1, 3)}
+    assert not odds(GAME, state, ["ann stop; pass; stop"]).expected  # the same line goes on with the same seat
+
+
 def test_the_state_given_goes_on_to_the_end_of_the_roll_only() -> None:
     state = position("interview")
     interviews = odds(GAME, state)

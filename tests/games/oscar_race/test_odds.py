@@ -171,12 +171,12 @@ def interview_by_dyce(area: int, kind: str | None, *, ticket: bool) -> H[tuple[i
 
 
 def in_area(area: int, kind: str | None, *, ticket: bool, **changes: Any) -> Table:
-    """Ann in an Area in step 5 with this escort, or with her date elsewhere; Ben in the middle of nowhere."""
+    """Ann in an Area in step 5 with this escort, or with her date elsewhere; Ben is still to roll after her."""
     tickets = [1, 2, 3, 4, 5] if ticket else [number for number in range(1, 6) if number != area]
     escort = {"kind": kind or "date", "at": f"area{area}" if kind else "r01c2"}
     seats = [
         {"name": "ann", "at": f"area{area}", "escort": escort, "stars": 2, "tickets": tickets},
-        {"name": "ben", "at": "r07c2", "escort": {"kind": "date"}},
+        {"name": "ben", "at": "rope6", "escort": {"kind": "date"}},
     ]
     return Table("phase: stars", seats=seats, **changes)
 
@@ -311,8 +311,9 @@ def test_or_move_01_a_walk_rolls_nothing_where_no_zombie_is() -> None:
     assert (told(found), found.assumes) == ({(): Fraction(1)}, ())
 
 
-def test_or_trip_02_a_path_too_long_for_a_trip_ends_with_the_trip() -> None:
-    ann = "name: ann, at: r05c2, escort: {kind: date, at: r01c2}"
+@pytest.mark.parametrize("stars", [0, 1], ids=["has to take the trip", "could pay it off"])
+def test_or_trip_02_a_path_too_long_for_a_trip_ends_with_the_trip(stars: int) -> None:
+    ann = f"name: ann, at: r05c2, stars: {stars}, escort: {{kind: date, at: r01c2}}"
     table = lay(ann, "name: ben, escort: {kind: spouse}", zombies={"r06c2": 1})
     found = answered(table, "ann run ann; ann move ann r06c2 r07c2")
     # Whether she trips in the zombie's space or leaves it, there is one attack.
@@ -320,6 +321,13 @@ def test_or_trip_02_a_path_too_long_for_a_trip_ends_with_the_trip() -> None:
     ran = {tuple(sorted((*key, ("ann.spaces", 4)))): share * Fraction(5, 6) for key, share in one.items()}
     assert told(found) == {**{key: share / 6 for key, share in one.items()}, **ran}
     assert "where 'ann move ann r07c2' is not legal, the line ends before it" in found.assumes
+    assert ("ann trip" in found.assumes) == (stars > 0)
+
+
+def test_or_trip_03_the_spaces_of_a_run_that_has_been_rolled_are_no_news() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: date}", "name: ben, escort: {kind: spouse}", zombies={"r05c2": 1})
+    found = answered(table.play("ann run", "4"), "ann move ann+date r06c2")
+    assert told(found) == wanted(attack_by_dyce(1, {6}), lambda n: {"ann.kills": n[0], "ann.hits": n[1]})
 
 
 # --- what is said ---
