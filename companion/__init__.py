@@ -9,10 +9,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from companion.model import Game
+    from companion.referee.odds import Odds
 
 __version__ = "0.1.0"
 
@@ -23,3 +25,10 @@ def load(game: str) -> Game:
     from companion.registry import load as load_game
 
     return load_game(game)
+
+
+def odds(game: Game, state: Any, *lines: str, assume: Iterable[str] = ()) -> Odds:
+    """The exact odds of what lines come to in a state, or of the roll at hand; see companion.referee.odds."""
+    from companion.referee.odds import odds as odds_of
+
+    return odds_of(game, state, lines, assume)

@@ -2,6 +2,7 @@
 
 CompanionError
 ├── Unreadable          input that cannot be used as it stands (a line, a position, an option); exit code 2
+│   └── NoOdds          a question about odds that has no answer as it is asked; says what to ask instead
 ├── IllegalAction       an action the rules refuse just now; carries the verdict with its clauses
 │   └── CannotCarryOut  an action that even `force` cannot carry out from this state
 ├── BrokenDefinition    a game's YAML is wrong; carries every complaint found
@@ -22,6 +23,10 @@ class CompanionError(Exception):
 
 class Unreadable(CompanionError):
     """Input that cannot be used as it stands."""
+
+
+class NoOdds(Unreadable):
+    """A question about odds that has no answer as it is asked."""
 
 
 class IllegalAction(CompanionError):

@@ -10,11 +10,11 @@ import typer
 
 from companion.cli.options import AsJson, GameName, PositionFile
 from companion.cli.screen import say, say_json
-from companion.errors import Unreadable
+from companion.errors import NoOdds, Unreadable
 
 if TYPE_CHECKING:
     from companion.model import Action, Game, Sheet
-    from companion.referee.lines import Judged, Resolved
+    from companion.referee.lines import Judged, Refused, Resolved
 
 YES, NO = 0, 1
 
@@ -88,7 +88,7 @@ def check(
     from companion.referee.lines import check_line
 
     rules, state = load_table(game, position)
-    with _grammar_for_unreadable(rules):
+    with grammar_for_unreadable(rules):
         judged = check_line(rules, state, line)
     answer = check_answer(judged)
     if json:
@@ -144,7 +144,7 @@ def resolve(
     from companion.referee.lines import resolve_lines
 
     rules, state = load_table(game, position)
-    with _grammar_for_unreadable(rules):
+    with grammar_for_unreadable(rules):
         done = resolve_lines(rules, state, lines)
     answer = resolve_answer(rules, state, done)
     if json:
@@ -163,18 +163,24 @@ def resolve_answer(game: Game, state: Any, done: Resolved) -> dict[str, Any]:
         "to_act": game.to_act(state),
         "decision": decision_answer(game, state),
         "outcome": outcome and {"why": outcome.why, "winners": [names[seat] for seat in outcome.winners]},
-        "refused": refused
-        and {"action": refused.text, "why": refused.verdict.why, "rules": list(refused.verdict.rules)},
+        "refused": refused and refused_answer(refused),
     }
 
 
+def refused_answer(refused: Refused) -> dict[str, Any]:
+    """The part of a line that was refused, and why."""
+    return {"action": refused.text, "why": refused.verdict.why, "rules": list(refused.verdict.rules)}
+
+
 @contextmanager
-def _grammar_for_unreadable(game: Game) -> Iterator[None]:
+def grammar_for_unreadable(game: Game) -> Iterator[None]:
     """Print the grammar's forms after the complaint about a line that cannot be read."""
     from companion.cli.grammar import short_forms
 
     try:
         yield
+    except NoOdds:
+        raise  # read well enough
     except Unreadable as error:
         raise Unreadable(f"{error}\n{short_forms(game)}") from None
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from companion import __version__
-from companion.cli import answers, catalogue, demo, positions
+from companion.cli import answers, catalogue, demo, odds, positions
 from companion.cli.screen import complain, say
 from companion.errors import CompanionError
 
@@ -30,6 +30,7 @@ What can I do?
   companion check oscar-race -p FILE LINE  may I do this? why, or why not?
   companion resolve oscar-race -p FILE LINE...
                                            carry out actions and dice
+  companion odds oscar-race -p FILE LINE   how likely is what comes of it?
   companion score oscar-race -p FILE       every point, with its clause
   companion validate FOLDER                what is wrong in a game's files
 
@@ -67,6 +68,7 @@ app.command("position")(positions.position)
 app.command("legal")(answers.legal)
 app.command("check")(answers.check)
 app.command("resolve")(answers.resolve)
+app.command("odds")(odds.odds)
 app.command("score")(answers.score)
 app.command("demo")(demo.demo)
 

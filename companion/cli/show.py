@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import WIDTH, cited, wrap
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from companion.model import Outcome
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
+_LONGEST_FRACTION = 11
 
 
 # --- legal ---
@@ -73,12 +75,67 @@ def resolve(answer: dict[str, Any]) -> str:
     lines = [wrap(cited(event["text"], event["rules"]), "- ") for event in answer["events"]]
     if not lines:
         lines = ["Nothing has happened."]
-    refused = answer["refused"]
-    if refused:
-        lines.append(f"Refused: {refused['action']}")
-        lines.append(wrap(cited(sentence(refused["why"]), refused["rules"]), "  "))
+    if answer["refused"]:
+        lines += _refused(answer["refused"])
     ending = answer["outcome"]["why"] if answer["outcome"] else f"Now: {answer['decision']['prompt']}"
     return "\n".join([*lines, wrap(ending)])
+
+
+def _refused(refused: dict[str, Any]) -> list[str]:
+    """The part of a line that was refused, and why."""
+    why = cited(sentence(refused["why"]), refused["rules"])
+    return [f"Refused: {refused['action']}", wrap(why, "  ")]
+
+
+# --- odds ---
+
+
+def odds(answer: dict[str, Any]) -> str:
+    """One line for each result, the likeliest first; then the means, and what was assumed."""
+    if "refused" in answer:
+        return "\n".join(_refused(answer["refused"]))
+    chances = [Fraction(outcome["probability"]) for outcome in answer["outcomes"]]
+    column = max(len(_fraction(chance)) for chance in chances)
+    lines = [
+        wrap(outcome["text"], f"  {_fraction(chance):>{column}}  {_percent(chance):>6}  ")
+        for outcome, chance in zip(answer["outcomes"], chances, strict=True)
+    ]
+    means = [f"{key} {_mean(Fraction(mean))}" for key, mean in answer["expected"].items()]
+    if means:
+        lines.append(wrap(", ".join(means), "On average: "))
+    if answer["assumes"]:
+        lines.append(wrap("; ".join(answer["assumes"]), "Assumed: "))
+    return "\n".join(lines)
+
+
+def _fraction(number: Fraction) -> str:
+    """The fraction, unless it is too long to be of use to anybody; --json always has it.
+
+    >>> _fraction(Fraction(5, 12)), _fraction(Fraction(1, 6**12))
+    ('5/12', '')
+    """
+    text = str(number)
+    return text if len(text) <= _LONGEST_FRACTION else ""
+
+
+def _percent(chance: Fraction) -> str:
+    """
+    >>> _percent(Fraction(5, 12)), _percent(Fraction(1, 6**6)), _percent(1 - Fraction(1, 6**6))
+    ('41.7%', '<0.1%', '>99.9%')
+    """
+    if 0 < chance < Fraction(1, 1000):
+        return "<0.1%"
+    return ">99.9%" if Fraction(999, 1000) < chance < 1 else f"{float(chance):.1%}"
+
+
+def _mean(mean: Fraction) -> str:
+    """
+    >>> _mean(Fraction(5, 12)), _mean(Fraction(-1)), _mean(1 + Fraction(1, 6**12))
+    ('5/12 (0.42)', '-1', '1.00')
+    """
+    if mean.denominator == 1:
+        return str(mean)
+    return f"{_fraction(mean)} ({float(mean):.2f})" if _fraction(mean) else f"{float(mean):.2f}"
 
 
 # --- score ---

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -105,15 +105,45 @@ class Game(ABC):
     def facts(self, state: Any) -> list[Fact]:
         """What lies on the table, as everybody sees it: all that people must put right after something is undone."""
 
-    def default_choice(self, state: Any) -> Action | None:
-        """The usual answer to the pending decision; None where there is none that people would take unasked."""
-        return None
+    def usual(self, state: Any) -> Action | None:
+        """What people answer when they answer nothing: the default inside a resolution; None where there is none."""
+        return self.default_choice(state) if self.resolution(state) is not None else None
 
     def weight(self, state: Any, action: Action) -> float:
         """How likely a casual player is to choose this legal action beside the others; above 0."""
         return 1.0
 
+    # --- odds ---
+
+    def resolution(self, state: Any) -> Hashable | None:
+        """Which resolution (an attack, an interview, a fight, a roll) the state is in the middle of; None if in none.
+
+        Odds go on as long as it stays the same.
+        """
+        return None
+
+    def default_choice(self, state: Any) -> Action | None:
+        """The answer that odds take for granted when nobody gives one; None where the game declares none.
+
+        Outside a resolution it is the answer that leads into one.
+        """
+        return None
+
+    def measures(self, state: Any) -> dict[str, int]:
+        """What is counted of every seat, `ann.stars` and the like; gains that only wait to be entered are counted."""
+        return {}
+
+    def changes(self, before: Any, after: Any) -> dict[str, int]:
+        """How the measures differ, zeros left out; a game may add what only makes sense as a change."""
+        old, new = self.measures(before), self.measures(after)
+        return {key: value - old.get(key, 0) for key, value in new.items() if value != old.get(key, 0)}
+
     # --- words ---
+
+    def tell_changes(self, state: Any, changes: Mapping[str, int]) -> str:
+        """The changes as a sentence."""
+        told = ", ".join(f"{key} {number:+d}" for key, number in changes.items())
+        return f"{told or 'Nothing changes'}."
 
     @abstractmethod
     def tell(self, state: Any, event: Event) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction
-from companion.model import CHANCE, Action, Event, Game, Roll, Verdict
+from companion.model import CHANCE, Action, Event, Game, Part, Roll, Verdict
 
 _MOST_LOOKED_AT = 3000
 _DONE = "There was no other choice, so this has been done."
@@ -59,46 +59,59 @@ def check_line(game: Game, state: Any, line: str) -> list[Judged]:
 class Answer(NamedTuple):
     """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None.
 
-    `rest` is the line from this part on, as it was typed.
+    `said` is what a seat said with it: what a further part without a seat or figures goes by. `rest` is the line from
+    this part on.
     """
 
     text: str
     verdict: Verdict
     action: Action | None
-    rest: str
+    said: Action | None = None
+    rest: str = ""
 
 
 def answers(game: Game, state: Any, line: str) -> Iterator[Answer]:
     """The parts of a line, each read and judged when the state is the one it answers; the caller applies the action.
 
-    A good die may imply the choice before it. What has been done already, and what can only be refused, has no action.
     Raises Unreadable, for the line before anything else, or for a part when its turn comes.
     """
     last: Action | None = None
     parts = game.expand(state, line)
     for number, part in enumerate(parts):
         rest = " ; ".join(later.text for later in parts[number:])
-        try:
-            action = game.read(state, part, last)
-        except IllegalAction as refusal:
-            yield Answer(part.text, _refused(refusal), None, rest)
-            continue
-        implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
-        if implied is not None and _is_legal_after(game, state, implied, action):
-            yield Answer(game.text(state, implied), game.check(state, implied), implied, rest)
-        verdict = game.check(state, action)
-        if action.seat != CHANCE and game.is_redundant(state, action, last):
-            yield Answer(game.text(state, action), Verdict(True, verdict.rules, lambda: _DONE, "done"), None, rest)
-        else:
-            yield Answer(game.text(state, action), verdict, action, rest)
-        last = last if action.seat == CHANCE else action
+        for answer in answers_of_part(game, state, part, last):
+            yield answer._replace(rest=rest)
+            last = answer.said or last
+
+
+def answers_of_part(game: Game, state: Any, part: Part, last: Action | None) -> Iterator[Answer]:
+    """What one part of a line comes to in this state, `last` being what a seat said before it in the same line.
+
+    A good die may imply the choice before it, which is an answer of its own. What has been done already, and what can
+    only be refused, has no action.
+    """
+    try:
+        action = game.read(state, part, last)
+    except IllegalAction as refusal:
+        yield Answer(part.text, _refused(refusal), None)
+        return
+    implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
+    if implied is not None and is_legal_after(game, state, implied, action):
+        yield Answer(game.text(state, implied), game.check(state, implied), implied)
+    verdict = game.check(state, action)
+    said = None if action.seat == CHANCE else action
+    if said is not None and game.is_redundant(state, action, last):
+        yield Answer(game.text(state, action), Verdict(True, verdict.rules, lambda: _DONE, "done"), None, said)
+    else:
+        yield Answer(game.text(state, action), verdict, action, said)
 
 
 def _refused(refusal: IllegalAction) -> Verdict:
     return Verdict(False, refusal.rules, lambda: refusal.why, "unnamed")
 
 
-def _is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bool:
+def is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bool:
+    """Whether the second action is legal once the first, which is, has been carried out."""
     after = state.copy()
     game.apply(after, first)
     return game.check(after, second).legal is True

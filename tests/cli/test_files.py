@@ -103,7 +103,7 @@ def test_no_strange_name_of_a_file_does_harm(name: str) -> None:
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
 @pytest.mark.parametrize(
-    "command", [["legal"], ["score"], ["check", "ann pass"], ["resolve", "ann pass"]], ids=" ".join
+    "command", [["legal"], ["score"], ["odds"], ["check", "ann pass"], ["resolve", "ann pass"]], ids=" ".join
 )
 def test_an_unusable_position_is_refused_in_one_line(content: bytes, said: str, command: list[str]) -> None:
     done = companion(command[0], GAME, "-p", "-", "--json", *command[1:], stdin=content)

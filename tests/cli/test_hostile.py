@@ -80,7 +80,7 @@ def assert_answered(done: Done) -> None:
 
 
 @FEW
-@given(LINES, st.sampled_from(NAMES), st.sampled_from(["check", "resolve"]))
+@given(LINES, st.sampled_from(NAMES), st.sampled_from(["check", "resolve", "odds"]))
 def test_any_line_is_answered(line: str, name: str, command: str) -> None:
     text = json.dumps(FULL[name])
     assert_answered(companion(command, GAME, "-p", "-", "--json", "--", line, stdin=text))
@@ -90,7 +90,7 @@ def test_any_line_is_answered(line: str, name: str, command: str) -> None:
 @given(spoilt())
 def test_any_position_is_answered(document: Any) -> None:
     text = json.dumps(document)
-    for command in (["legal"], ["score"], ["resolve", "1"], ["check", "ann pass"]):
+    for command in (["legal"], ["score"], ["odds"], ["resolve", "1"], ["check", "ann pass"]):
         assert_answered(companion(command[0], GAME, "-p", "-", "--json", *command[1:], stdin=text))
 
 

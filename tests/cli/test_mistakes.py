@@ -13,6 +13,7 @@ REFEREED: dict[str, list[str]] = {
     "legal": [GAME, "-p", MOVES],
     "check": [GAME, "ann pass", "-p", MOVES],
     "resolve": [GAME, "ann pass", "-p", MOVES],
+    "odds": [GAME, "ann stop", "-p", MOVES],
     "score": [GAME, "-p", MOVES],
 }
 FITTING: dict[str, list[str]] = {**REFEREED, "games": [], "validate": [GAME], "position": [GAME], "demo": []}

@@ -44,6 +44,10 @@ CASES: dict[str, tuple[int, list[str]]] = {
     "resolve-interview": (0, ["resolve", GAME, "-p", example("interview"), "ann interviewer ben", "6 5 1"]),
     "resolve-refused": (1, ["resolve", GAME, "-p", example("breaks"), "ann cancel 1", "ben cancel 4"]),
     "resolve-chance": (0, ["resolve", GAME, "-p", example("moves"), "ann run ann+mother"]),
+    "odds-attack": (0, ["odds", GAME, "-p", example("attack"), "--assume", "ann hit ann.spouse"]),
+    "odds-interview": (0, ["odds", GAME, "-p", example("interview"), "ann interviewer ben"]),
+    "odds-run": (0, ["odds", GAME, "-p", example("moves"), "ann run ann+mother"]),
+    "odds-refused": (1, ["odds", GAME, "-p", example("moves"), "ann move ann+mother r09c2"]),
     "score-running": (0, ["score", GAME, "-p", example("theater")]),
     "score-final": (0, ["score", GAME, "-p", "-"]),
 }

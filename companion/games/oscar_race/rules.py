@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal, NoReturn
@@ -19,6 +19,7 @@ from companion.games.oscar_race import (
     initiative,
     interview,
     moves,
+    odds,
     plausibility,
     positions,
     score,
@@ -285,7 +286,27 @@ class OscarRace(Game):
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)
 
+    # --- odds ---
+
+    def resolution(self, state: st.State) -> Hashable | None:
+        return odds.resolution(self.kit(state), state)
+
+    def default_choice(self, state: st.State) -> Action | None:
+        return odds.default_choice(self.kit(state), state)
+
+    def usual(self, state: st.State) -> Action | None:
+        return odds.declined(state) or super().usual(state)
+
+    def measures(self, state: st.State) -> dict[str, int]:
+        return odds.measures(self.kit(state), state)
+
+    def changes(self, before: st.State, after: st.State) -> dict[str, int]:
+        return {**super().changes(before, after), **odds.passing_changes(self.kit(after), before, after)}
+
     # --- words ---
+
+    def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
+        return odds.tell_changes(self.kit(state), changes)
 
     def tell(self, state: st.State, event: Event) -> str:
         return self.kit(state).sentence(state, "events", event.kind, event.data)

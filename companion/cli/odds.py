@@ -1,0 +1,68 @@
+"""odds: how likely each result of a roll is, as fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.answers import NO, YES, grammar_for_unreadable, refused_answer
+from companion.cli.options import AsJson, GameName, PositionFile
+from companion.cli.screen import say, say_json
+
+if TYPE_CHECKING:
+    from companion.model import Game
+    from companion.referee.odds import Odds
+
+
+def odds(
+    game: GameName,
+    position: PositionFile,
+    line: Annotated[
+        str, typer.Argument(metavar="LINE", help="What is done first; it may hold dice.", show_default=False)
+    ] = "",
+    assume: Annotated[
+        list[str] | None,
+        typer.Option("--assume", metavar="LINE", help="The answer to a choice that comes up; may be repeated."),
+    ] = None,
+    json: AsJson = False,
+) -> int:
+    """How likely is what? Exactly, as fractions.
+
+    The odds of what the line comes to, or without one of the roll at hand: an attack, an interview, a run, a die in a
+    Rope Line. Choices nobody has made are listed under what is assumed.
+    """
+    from companion.cli import show
+    from companion.cli.reading import load_table
+    from companion.referee.odds import odds as odds_of
+
+    rules, state = load_table(game, position)
+    with grammar_for_unreadable(rules):
+        found = odds_of(rules, state, [line] if line else [], assume or [])
+    answer = odds_answer(found)
+    if json:
+        say_json(answer)
+    else:
+        say(show.odds(answer))
+    return NO if found.refused else YES
+
+
+def odds_text(game: Game, state: Any, lines: Iterable[str] = (), assume: Iterable[str] = ()) -> str:
+    """What the command prints, for whoever has the state at hand already."""
+    from companion.cli import show
+    from companion.referee.odds import odds as odds_of
+
+    return show.odds(odds_answer(odds_of(game, state, lines, assume)))
+
+
+def odds_answer(found: Odds) -> dict[str, Any]:
+    """The answer of `odds`; a line that is refused has no outcomes, and only then is there the key `refused`."""
+    answer: dict[str, Any] = {
+        "outcomes": [
+            {"probability": str(one.probability), "result": one.result, "text": one.text} for one in found.outcomes
+        ],
+        "expected": {key: str(mean) for key, mean in found.expected.items()},
+        "assumes": list(found.assumes),
+    }
+    return {**answer, "refused": refused_answer(found.refused)} if found.refused else answer

@@ -1,0 +1,185 @@
+"""What odds ask of the rules: which roll is going on, what is counted, which answer is taken for granted.
+
+XX-ATTACK, XX-INTVW, XX-ROPE, XX-TRIP.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+
+from companion.games.oscar_race import attack, interview
+from companion.games.oscar_race.actions import (
+    AcceptTrip,
+    Adjust,
+    Pass,
+    PickInterviewer,
+    UseTicket,
+    fight,
+    give_hit,
+    run,
+)
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.moves import units
+from companion.games.oscar_race.state import (
+    Attack,
+    Bidding,
+    Cancelling,
+    Gain,
+    Herding,
+    Interview,
+    Moving,
+    SeatTurn,
+    StarRolls,
+    State,
+)
+from companion.games.oscar_race.steps import walk_of
+from companion.model import Action
+
+# --- which roll is going on ---
+
+
+def resolution(kit: Kit, state: State) -> Hashable | None:
+    """The attacks one step sets off, a run roll with its trip, an interview, or one die in a Rope Line.
+
+    A step may set off two attacks without a question in between: on leaving, and where it ends the move.
+    XX-ATTACK-01, XX-ATTACK-02, XX-TRIP-01, XX-INTVW-01, XX-ROPE-01.
+    """
+    frame = state.pending[-1] if state.pending else None
+    if isinstance(frame, Attack):
+        return "attack", frame.seat, frame.unit
+    if isinstance(frame, Moving) and frame.stage in ("run_die", "trip"):
+        return "run", frame.seat, frame.unit
+    if isinstance(frame, Interview):
+        return "interview", frame.seat, frame.area
+    if isinstance(frame, StarRolls):
+        return "rope_line", frame.done
+    return None
+
+
+# --- choices taken for granted ---
+
+
+def default_choice(kit: Kit, state: State) -> Action | None:
+    """The plainest answer: face the zombie, let the player take hits, take the trip, pay the ticket.
+
+    The first other seat is the interviewer. Who is asked to move runs, as a normal move rolls nothing by itself.
+    XX-ATTACK-03, XX-HIT-04, XX-TRIP-02, XX-INTVW-02, XX-TICKET-01, XX-TRIP-01.
+    """
+    frame = state.pending[-1] if state.pending else None
+    if isinstance(frame, Attack):
+        return fight(frame.seat) if frame.stage == "choose" else give_hit(frame.seat, attack.hit_takers(frame)[0])
+    if isinstance(frame, Moving):
+        return AcceptTrip(frame.seat) if frame.stage == "trip" else None
+    if isinstance(frame, SeatTurn):
+        return run(frame.seat, units(kit, state, frame)[0])
+    if isinstance(frame, Interview):
+        return _default_in_interview(kit, state, frame)
+    return None
+
+
+def _default_in_interview(kit: Kit, state: State, frame: Interview) -> Action:
+    now = interview.stage(kit, state, frame)
+    if now == "interviewer":
+        return PickInterviewer(frame.seat, 0 if frame.seat else 1)
+    if now == "ticket":
+        return UseTicket(frame.seat, True)
+    return give_hit(frame.seat, interview.hit_takers(kit, frame)[0])
+
+
+def declined(state: State) -> Action | None:
+    """The answer of whoever leaves a right unused: cancel nothing, pay nothing, move no zombies; None elsewhere.
+
+    XX-BREAK-02, XX-INIT-03, XX-ZMOVE-01.
+    """
+    frame = state.pending[-1] if state.pending else None
+    if isinstance(frame, Cancelling):
+        return Pass(frame.seats[0])
+    if isinstance(frame, Bidding):
+        return Adjust(frame.seats[0], 0)
+    if isinstance(frame, Herding) and frame.stage != "die":
+        return Pass(frame.seat)
+    return None
+
+
+# --- what is counted ---
+
+
+def measures(kit: Kit, state: State) -> dict[str, int]:
+    """Stars, hits, kills, tickets and Swag Bags, what step 5 has brought so far included. XX-TURN-03, XX-OPEN-59."""
+    found: dict[str, int] = {}
+    for seat, place in enumerate(state.seats):
+        gain = _waiting_gain(state, seat)
+        found[f"{place.name}.stars"] = place.stars + gain.stars
+        found[f"{place.name}.hits"] = place.hits + gain.hits
+        found[f"{place.name}.kills"] = place.kills
+        found[f"{place.name}.tickets"] = len(place.tickets)
+        found[f"{place.name}.swag"] = int(place.swag)
+        if place.escort:
+            found[f"{kit.figure_name(state, seat, 'escort')}.hits"] = place.escort.hits + gain.escort_hits
+    return found
+
+
+def _waiting_gain(state: State, seat: int) -> Gain:
+    """What the seat has gained in a step 5 that is still going on."""
+    rolls = state.pending[0] if state.pending else None
+    gains = rolls.gains if isinstance(rolls, StarRolls) else []
+    return next((gain for gain in gains if gain.seat == seat), Gain(seat))
+
+
+def passing_changes(kit: Kit, before: State, after: State) -> dict[str, int]:
+    """What is counted only while it matters: the spaces a run brought, and zombies sent to others' figures.
+
+    XX-TRIP-02, XX-TRIP-03, XX-BRAD-01.
+    """
+    found: dict[str, int] = {}
+    old, new = _running(before), _running(after)
+    if new and (old is None or (old.seat, old.unit) != (new.seat, new.unit)):
+        found[f"{kit.figure_name(after, new.seat, new.unit)}.spaces"] = walk_of(kit, after, new).spaces
+    if after.current is not None and after.current == before.current:
+        for seat, place in enumerate(after.seats):
+            if seat != after.current:
+                found[f"{place.name}.zombies"] = _zombies_at(after, seat) - _zombies_at(before, seat)
+    return {key: number for key, number in found.items() if number}
+
+
+def _running(state: State) -> Moving | None:
+    """The move that a run roll has been made for, a trip included."""
+    for frame in state.pending:
+        if isinstance(frame, Moving) and frame.pace != "walk":
+            return frame
+    return None
+
+
+def _zombies_at(state: State, seat: int) -> int:
+    """The zombies in the spaces of a seat's figures."""
+    spaces = {state.place_of(seat, "player"), state.place_of(seat, "escort")}
+    return sum(state.table.zombies.get(space, 0) for space in spaces)
+
+
+# --- what comes of it, in words ---
+
+
+def tell_changes(kit: Kit, changes: Mapping[str, int]) -> str:
+    """`ann gains 2 stars and takes 1 hit; ann.date takes 1 hit.`"""
+    phrases: dict[str, list[str]] = {}
+    for key, number in changes.items():
+        name, _, what = key.rpartition(".")
+        said = phrases.setdefault(name, [])
+        data = {"who": "" if said else name, "number": abs(number)}
+        said.append(kit.words.say("changes", f"{what}_{'more' if number > 0 else 'less'}", data, _as_it_is).strip())
+    if not phrases:
+        return kit.words.say("changes", "nothing", {}, _as_it_is)
+    return "; ".join(_row(said) for said in phrases.values()) + "."
+
+
+def _row(phrases: list[str]) -> str:
+    """
+    >>> _row(["ann gains 1 star", "takes 1 hit", "loses 1 ticket"])
+    'ann gains 1 star, takes 1 hit and loses 1 ticket'
+    """
+    *first, last = phrases
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _as_it_is(slot: str, value: object) -> object:
+    return value

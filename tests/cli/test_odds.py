@@ -1,0 +1,112 @@
+"""odds: exit codes, the JSON, and what a person reads."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+import companion as package
+from companion.cli.odds import odds_text
+from companion.cli.reading import load_table
+from tests.cli.terminal import GAME, assert_unusable, companion, example
+
+LINES: list[tuple[str, list[str]]] = [
+    ("attack", []),
+    ("attack", ["ann brad ben", "--assume", "ann hit ann.spouse"]),
+    ("interview", []),
+    ("interview", ["ann interviewer ben 6 5 1"]),
+    ("moves", []),
+    ("moves", ["ann run ann+mother; ann move ann+mother r06c2 r07c2", "--assume", "ann recover"]),
+    ("moves", ["ann move ann+mother r09c2"]),
+    ("theater", ["ben run; ben move theater"]),
+]
+
+
+def test_the_json_is_as_designed() -> None:
+    done = companion("odds", GAME, "-p", example("attack"), "--json", "--assume", "ann hit ann.spouse")
+    assert (done.code, done.err) == (0, "")
+    assert set(done.json) == {"outcomes", "expected", "assumes"}
+    assert done.json["outcomes"][0] == {
+        "probability": "1/3",
+        "result": {"ann.kills": 1},
+        "text": "ann kills 1 zombie.",
+    }
+    assert sum(Fraction(outcome["probability"]) for outcome in done.json["outcomes"]) == 1
+    assert done.json["expected"] == {"ann.kills": "2/3", "ann.spouse.hits": "1/3"}
+    assert done.json["assumes"] == ["ann fight", "ann hit ann.spouse"]
+
+
+def test_a_refused_line_is_a_negative_answer_with_its_clauses() -> None:
+    arguments = ["odds", GAME, "-p", example("moves"), "ann move ann+mother r09c2"]
+    done = companion(*arguments, "--json")
+    assert (done.code, done.json["outcomes"], done.json["expected"]) == (1, [], {})
+    assert done.json["refused"]["action"] == "ann move ann+mother r09c2"
+    assert done.json["refused"]["rules"][0] == "OR-MOVE-01"
+    text = companion(*arguments)
+    assert text.code == 1
+    assert text.out == "Refused: ann move ann+mother r09c2\n  r09c2 is not next to r05c2. (OR-MOVE-01, OR-GEO-06)\n"
+
+
+@pytest.mark.parametrize("json", [[], ["--json"]])
+def test_what_cannot_be_answered_is_unusable_input(json: list[str]) -> None:
+    assert_unusable(companion("odds", GAME, "-p", example("breaks"), *json), "nothing is rolled just here")
+    never = companion("odds", GAME, "-p", example("attack"), "--assume", "ann recover", *json)
+    assert_unusable(never, "'ann recover' is assumed")
+    unread = companion("odds", GAME, "-p", example("attack"), "xyzzy", *json)
+    assert_unusable(unread, "'xyzzy'", "lines are written:", lines=None)
+    unread = companion("odds", GAME, "-p", example("attack"), "--assume", "ann xyzzy", *json)
+    assert_unusable(unread, "'xyzzy'", "lines are written:", lines=None)
+
+
+def test_past_the_limit_it_is_unusable_input_and_says_where_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.referee.odds.odds.__defaults__", ((), (), 5))
+    done = companion("odds", GAME, "-p", example("interview"))
+    assert_unusable(done, "past 5 positions", "ask again here: ann in Style: roll the player's d6.")
+
+
+def test_it_reads_well() -> None:
+    done = companion("odds", GAME, "-p", example("moves"), "ann move ann+mother r06c2")
+    assert done.out == (
+        "  1/2   50.0%  Nothing changes.\n"
+        "  1/3   33.3%  ann kills 1 zombie.\n"
+        "  1/6   16.7%  ann takes 1 hit.\n"
+        "On average: ann.hits 1/6 (0.17), ann.kills 1/3 (0.33)\n"
+        "Assumed: ann fight; ann hit ann\n"
+    )
+
+
+@pytest.mark.parametrize(("name", "arguments"), LINES)
+def test_text_fits_eighty_columns_without_colour(name: str, arguments: list[str]) -> None:
+    done = companion("odds", GAME, "-p", example(name), *arguments)
+    assert done.code in (0, 1), done
+    assert max(map(len, done.out.splitlines())) <= 80
+    assert "\x1b" not in done.out
+    assert done.err == ""
+
+
+def test_fractions_too_long_to_read_are_left_to_the_json() -> None:
+    position = json.dumps(
+        {
+            "seats": [
+                {"name": "ann", "at": "rope2", "escort": {"kind": "date"}},
+                {"name": "ben", "escort": {"kind": "date"}},
+            ],
+            "phase": "moves",
+            "table": {"zombies": {"rope2": 12}},
+        }
+    )
+    text = companion("odds", GAME, "-p", "-", "ann stop", stdin=position)
+    assert max(map(len, text.out.splitlines())) <= 80
+    assert "  <0.1%  ann takes 12 hits.\n" in text.out
+    rare = companion("odds", GAME, "-p", "-", "ann stop", "--json", stdin=position).json["outcomes"][-1]
+    assert (rare["probability"], rare["text"]) == (f"1/{6**12}", "ann takes 12 hits.")
+
+
+def test_the_prompt_can_say_the_same() -> None:
+    game, state = load_table(GAME, example("attack"))
+    assert game is package.load(GAME)
+    text = odds_text(game, state, ["ann fight"], ["ann hit spouse"])
+    done = companion("odds", GAME, "-p", example("attack"), "ann fight", "--assume", "ann hit spouse")
+    assert done.out == f"{text}\n"
