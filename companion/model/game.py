@@ -113,6 +113,15 @@ class Game(ABC):
         """How likely a casual player is to choose this legal action beside the others; above 0."""
         return 1.0
 
+    def value(self, state: Any, seat: int) -> float:
+        """How well the seat stands, for bots to compare states by; more is better, the unit is the game's own.
+
+        Here the points by which it leads as if the game ended now; a game that knows better says so.
+        """
+        sheet = self.score(state)
+        others = [sheet.total(other) for other in range(len(sheet.seats)) if other != seat]
+        return float(sheet.total(seat) - max(others, default=0))
+
     # --- odds ---
 
     def resolution(self, state: Any) -> Hashable | None:

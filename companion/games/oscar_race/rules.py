@@ -27,6 +27,7 @@ from companion.games.oscar_race import (
     spawn,
     stars,
     turn,
+    value,
 )
 from companion.games.oscar_race import state as st
 from companion.games.oscar_race.kit import Kit
@@ -285,6 +286,9 @@ class OscarRace(Game):
 
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)
+
+    def value(self, state: st.State, seat: int) -> float:
+        return value.value(self.kit(state), state, seat)
 
     # --- odds ---
 

@@ -1,0 +1,121 @@
+"""Players that are functions: one that plays at random, a casual one, and one that wants to win. Knows no game."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Protocol
+
+from companion.model import CHANCE, Action, Game
+from companion.referee.playout import pick
+
+LOOKS = 50
+"""How many positions the bot that wants to win looks at before it decides, more or less."""
+GLANCE = 24
+"""Of a later choice among more answers than this it looks at so many, spread evenly."""
+PATIENCE = 0.01
+"""The part of a later gain that is lost for being later: of two ways to it the one that begins with it."""
+EVEN = 1e-6
+"""Answers whose values differ by no more are equally good."""
+
+
+class Bot(Protocol):
+    """Picks an answer, or an interjection, for a seat that is asked; never changes the state.
+
+    The pick depends on nothing but the state and what `rng` gives. A bot may look at everything in the state it is
+    given: where cards are hidden, the caller builds that state from the seat's observation, `position(observation)`.
+    """
+
+    def __call__(self, game: Game, state: Any, seat: int, rng: Random) -> Action: ...
+
+
+def luck(seed: int, entries: int) -> Random:
+    """The generator for a bot's next choice in a game with this seed and so many entries in its log.
+
+    So the same game gets the same choices again, after an undo or a crash too.
+    """
+    return Random(f"{seed}/{entries}")
+
+
+def options(game: Game, state: Any, seat: int) -> list[Action]:
+    """The seat's answers to what is asked, and what it may do unasked beside them; ValueError if it is not asked."""
+    answers = [action for action in game.legal_actions(state) if action.seat == seat]
+    if not answers:
+        raise ValueError(f"seat {seat} is not asked")
+    return [*answers, *(action for action in game.interjections(state) if action.seat == seat)]
+
+
+# --- the bots ---
+
+
+def at_random(game: Game, state: Any, seat: int, rng: Random) -> Action:
+    """Anything that is legal."""
+    return pick(rng, options(game, state, seat))
+
+
+def casual(game: Game, state: Any, seat: int, rng: Random) -> Action:
+    """Likelier what the game gives more weight."""
+    found = options(game, state, seat)
+    return rng.choices(found, [game.weight(state, action) for action in found])[0]
+
+
+def keen(game: Game, state: Any, seat: int, rng: Random) -> Action:
+    """What leads to the best value on average; among equals what a casual player would do."""
+    found = options(game, state, seat)
+    if len(found) == 1:
+        return found[0]
+    now = (state.turn, state.phase)
+    worths = [_worth(game, _after(game, state, action), seat, now, LOOKS / len(found)) for action in found]
+    best = max(worths)
+    good = [action for action, worth in zip(found, worths, strict=True) if worth >= best - EVEN]
+    weights = [game.weight(state, action) for action in good]
+    return pick(rng, [action for action, weight in zip(good, weights, strict=True) if weight == max(weights)])
+
+
+BOTS: dict[str, Bot] = {"keen": keen, "casual": casual, "random": at_random}
+"""The bots by the names people type."""
+DEFAULT = "keen"
+"""The one meant by `bot`."""
+
+
+# --- looking ahead ---
+
+
+def _worth(game: Game, state: Any, seat: int, now: tuple[int, str], looks: float) -> float:
+    """The value of a state, looking on while there are looks left: the average over chance, the seat's best answer.
+
+    Each branch gets an even share of the looks. Nothing is looked at beyond another seat's decision or the phase.
+    """
+    if looks < 1 or (state.turn, state.phase) != now:
+        return game.value(state, seat)
+    actions = game.legal_actions(state)
+    if not actions or any(action.seat not in (seat, CHANCE) for action in actions):
+        return game.value(state, seat)
+    if actions[0].seat == CHANCE:
+        chances = _outcomes(game, state, actions)
+        share = looks / len(chances)
+        return sum(_worth(game, after, seat, now, share) * weight for after, weight in chances) / len(actions)
+    shown = actions[:: -(-len(actions) // GLANCE)]
+    share = looks / len(shown)
+    best = max(_worth(game, _after(game, state, action), seat, now, share) for action in shown)
+    return best - PATIENCE * (best - game.value(state, seat))
+
+
+def _after(game: Game, state: Any, action: Action) -> Any:
+    """The state the action leads to; the one given stays as it is."""
+    after = state.copy()
+    game.apply(after, action)
+    return after
+
+
+def _outcomes(game: Game, state: Any, actions: list[Action]) -> list[tuple[Any, int]]:
+    """The states chance may lead to, each with the number of outcomes that do."""
+    found: list[tuple[Any, int]] = []
+    for action in actions:
+        after = _after(game, state, action)
+        for index, (other, weight) in enumerate(found):
+            if other == after:
+                found[index] = other, weight + 1
+                break
+        else:
+            found.append((after, 1))
+    return found

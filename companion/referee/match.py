@@ -1,0 +1,72 @@
+"""Games of bots against each other, and what they say about who plays better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from typing import Any
+
+from companion.model import CHANCE, Game
+from companion.referee.bots import Bot, luck
+from companion.referee.playout import pick
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
+Z95 = 1.959964
+"""So many standard deviations on either side hold 95 percent of a normal distribution."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How many games were played, and how many of them each bot won; of a shared win each winner has its part."""
+
+    games: int
+    wins: tuple[float, ...]
+
+    def share(self, bot: int) -> float:
+        """The part of the games that this bot won."""
+        return self.wins[bot] / self.games
+
+    def interval(self, bot: int) -> tuple[float, float]:
+        """Where 95 of 100 such intervals hold the share that endless play would bring."""
+        return wilson(self.wins[bot], self.games)
+
+
+def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """The Wilson score interval of a share: good for few games and for shares near 0 and 1.
+
+    >>> [round(end, 3) for end in wilson(8, 10)]
+    [0.49, 0.943]
+    """
+    share, spread = wins / games, z * z / games
+    middle = share + spread / 2
+    half = z * sqrt(share * (1 - share) / games + spread / games / 4)
+    return max((middle - half) / (1 + spread), 0.0), min((middle + half) / (1 + spread), 1.0)
+
+
+def play(game: Game, bots: Sequence[Bot], seed: int, variants: Mapping[str, Any] | None = None) -> Any:
+    """One game to its end, the first bot in the first seat; gives the last state."""
+    state = game.setup(NAMES[: len(bots)], variants)
+    dice = Random(seed)
+    entries = 0
+    while actions := game.legal_actions(state):
+        seat = actions[0].seat
+        action = pick(dice, actions) if seat == CHANCE else bots[seat](game, state, seat, luck(seed, entries))
+        game.apply(state, action)
+        entries += 1
+    return state
+
+
+def play_match(game: Game, bots: Sequence[Bot], games: int, seed: int = 0) -> Match:
+    """So many games with other dice each; the bots move one seat on after every game.
+
+    A game that nobody wins counts for nobody.
+    """
+    wins = [0.0] * len(bots)
+    for number in range(games):
+        seated = [(place + number) % len(bots) for place in range(len(bots))]
+        outcome = game.outcome(play(game, [bots[bot] for bot in seated], seed + number))
+        for seat in outcome.winners if outcome else ():
+            wins[seated[seat]] += 1 / len(outcome.winners) if outcome else 0
+    return Match(games, tuple(wins))
