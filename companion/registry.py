@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -23,8 +24,7 @@ SHIPPED = {"oscar-race": "companion.games.oscar_race.rules:OscarRace"}
 @lru_cache(maxsize=8)
 def load(game: str) -> Game:
     """The game with its rules as code; `game` is an id or a folder. Raises Unreadable or BrokenDefinition."""
-    folder = game_folder(game)
-    definition = load_definition(folder)
+    definition = _definition(game)
     make = rules_class(definition.id)
     if make is None:
         raise Unreadable(
@@ -32,6 +32,29 @@ def load(game: str) -> Game:
         )
     made: Game = make(definition, load_words(definition))
     return made
+
+
+@lru_cache(maxsize=8)
+def _definition(game: str) -> GameDefinition:
+    return load_definition(game_folder(game))
+
+
+def fingerprint(game: str) -> str:
+    """A key of a game's rules: its definition's, and that of the code it is refereed by."""
+    definition = _definition(game)
+    make = rules_class(definition.id)
+    digest = sha256(definition.hash.encode())
+    source = getattr(import_module(make.__module__), "__file__", None) if make else None
+    for path in sorted(Path(source).parent.rglob("*.py")) if source else ():
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def clauses(game: str) -> dict[str, str]:
+    """The clauses and open points of a game by number, each with its words: an open point's title and default."""
+    definition = _definition(game)
+    points = {id: f"{point.title}: {point.default}" for id, point in definition.open_points.items()}
+    return {**{id: clause.text for id, clause in definition.clauses.items()}, **points}
 
 
 def rules_class(game: str) -> type[Any] | None:

@@ -40,7 +40,13 @@ def test_the_commands_run(commands: list[str], tmp_path: Path) -> None:
         program = sys.executable if words[0] == "python" else shutil.which(words[0], path=environment()["PATH"])
         assert program, f"{words[0]} is not installed"
         done = subprocess.run(
-            [program, *words[1:]], cwd=work, env=environment(), capture_output=True, text=True, check=False
+            [program, *words[1:]],
+            cwd=work,
+            env={**environment(), "COMPANION_HOME": str(tmp_path / "home")},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
         )
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
         if target:

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from companion import __version__
-from companion.cli import answers, catalogue, demo, odds, positions
+from companion.cli import answers, catalogue, demo, odds, play, positions
 from companion.cli.screen import complain, say
 from companion.errors import CompanionError
 
@@ -23,6 +23,11 @@ answers for every ruling with the clause of the rules behind it.
 
 What can I do?
   companion demo                           watch a short refereed game
+  companion play oscar-race --seats Ann,Ben
+                                           referee a game at the table
+  companion resume                         go on with the last saved game
+  companion saves                          the saved games
+  companion log, companion replay          what was done in one
   companion games                          the games there are
   companion position oscar-race            a position to start from, as YAML
   companion position oscar-race --actions  how actions are written
@@ -70,6 +75,11 @@ app.command("check")(answers.check)
 app.command("resolve")(answers.resolve)
 app.command("odds")(odds.odds)
 app.command("score")(answers.score)
+app.command("play")(play.play)
+app.command("resume")(play.resume)
+app.command("saves")(play.saves)
+app.command("replay")(play.replay)
+app.command("log")(play.log)
 app.command("demo")(demo.demo)
 
 # `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import WIDTH, cited, wrap
+from companion.errors import Unreadable
 
 if TYPE_CHECKING:
-    from companion.model import Outcome
+    from companion.model import Fact, Game, Outcome
+    from companion.referee.history import Step
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
 _LONGEST_FRACTION = 11
@@ -156,3 +159,57 @@ def _ledger(name: str, ledger: dict[str, Any]) -> list[str]:
     lines = [f"{name} {'.' * (WIDTH // 2 - len(name) - len(total) - 2)} {total}"]
     lines += [wrap(cited(line["what"], line["rules"]), f"  {line['points']:+4d}  ") for line in ledger["lines"]]
     return lines
+
+
+# --- at the table ---
+
+_NUMBER = 5
+"""Columns for an entry's number."""
+
+
+def entry(label: str, texts: Sequence[str]) -> list[str]:
+    """What an entry came to: its number, then each text on lines of its own.
+
+    >>> entry("12", ["Ann moves.", "Ben waits."])
+    ['   12  Ann moves.', '       Ben waits.']
+    """
+    rest = " " * (_NUMBER + 2)
+    return [wrap(text, rest if number else f"{label:>{_NUMBER}}  ", rest) for number, text in enumerate(texts)]
+
+
+def legal_now(game: Game, state: Any) -> str:
+    """What may be done just now, as `legal` says it."""
+    from companion.cli.answers import legal_answer
+
+    return legal(legal_answer(game, state), game.outcome(state))
+
+
+def past_the_rules(step: Step) -> str:
+    """A step that set the rules aside, with who said why."""
+    what = f"set {step.text or 'position'} {json.dumps(step.value)}" if step.kind == "set" else step.text
+    what = what if len(what) <= WIDTH else f"{what[:WIDTH]}..."
+    return cited(f"{what}, because {step.why}" if step.why else what, step.rules)
+
+
+def board(facts: Iterable[Fact]) -> str:
+    """What lies on the table, a paragraph for each seat and place."""
+    groups: dict[str, list[str]] = {}
+    for fact in facts:
+        groups.setdefault(fact.of or "table", []).append(f"{fact.what} {fact.value}")
+    column = max(map(len, groups), default=0) + 2
+    return "\n".join(wrap(", ".join(texts), f"{of:<{column}}") for of, texts in groups.items())
+
+
+def clauses(known: Mapping[str, str], asked: str) -> str:
+    """The clauses whose number, or all of whose words, are asked for; raises Unreadable if there are none."""
+    words = asked.lower().split()
+    found = [id for id in known if id.lower() == words[0] or id.lower().endswith(f"-{words[0]}")] or [
+        id for id, text in known.items() if all(word in f"{id} {text}".lower() for word in words)
+    ]
+    if not found:
+        raise Unreadable(f"no clause has the words '{asked[:60]}'")
+    more = f"\n  and {len(found) - _MOST_CLAUSES} more" if len(found) > _MOST_CLAUSES else ""
+    return "\n".join(wrap(known[id], f"  {id}  ", "    ") for id in found[:_MOST_CLAUSES]) + more
+
+
+_MOST_CLAUSES = 8

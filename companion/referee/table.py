@@ -46,11 +46,15 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Stopped:
-    """The part at which a line had to stop, the verdict on it, and what is left of the line from there on."""
+    """The part at which a line had to stop, and the verdict on it.
+
+    `rest` is what is left of the line from there on; `is_early` says that something else has to be answered first.
+    """
 
     text: str
     verdict: Verdict
     rest: str
+    is_early: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +190,8 @@ class Table:
         part = 0
         for answer in answers(self.game, self.state, line):
             action, verdict = answer.action, answer.verdict
-            stopped = Stopped(answer.text, verdict, answer.rest)
+            is_early = action is not None and self.game.when_asked(self.state, action) == "later"
+            stopped = Stopped(answer.text, verdict, answer.rest, is_early)
             if verdict.legal is not True and (action is None or why is None):
                 yield stopped
                 return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import random_games
+from tests.bench import random_games, waits
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -12,3 +12,10 @@ def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 3
+
+
+def test_waits_at_the_table(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = waits.main(20_000 if long else 1200)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == 7

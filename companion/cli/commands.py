@@ -1,0 +1,319 @@
+"""The verbs of the table that are no actions of the game: looking, taking back, correcting, setting aside."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import show
+from companion.cli.screen import wrap
+from companion.errors import Unreadable
+from companion.referee.bots import BOTS, DEFAULT
+from companion.referee.revise import Revision
+from companion.referee.table import TakenBack
+
+if TYPE_CHECKING:
+    from companion.cli.session import Session
+
+BECAUSE, ASSUME = " because ", " assume "
+PERSON = "person"
+
+HELP = (
+    ("LINE", "actions and dice of the game: `companion position GAME --actions`, or `? forms`"),
+    ("Enter", "roll for me, or the usual answer shown in brackets"),
+    ("? [forms]", "what may be done now; how lines are written"),
+    ("why LINE", "may this be done? why, or why not?"),
+    ("odds [LINE]", "how it may turn out, as fractions; `assume LINE` may follow"),
+    ("rule WORDS", "the clauses with these words, or with this number"),
+    ("score, board", "the ledgers; what should lie on the table"),
+    ("log [N]", "the last N entries (all: `log all`)"),
+    ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
+    ("redo [N]", "make again what was undone"),
+    ("mend N LINE", "entry N was LINE; shown before it is made"),
+    ("strike N", "entry N never was"),
+    ("insert N LINE", "before entry N came LINE"),
+    ("force LINE", "do it past the rules; `because WHY` may follow"),
+    ("set PATH VALUE", "put a value right: `set ann.stars 3 because WHY`"),
+    ("note TEXT", "a remark for the log"),
+    ("dice app|table", "who rolls; `dice app ann` for one seat"),
+    ("seat NAME bot", "who plays a seat: bot, random, person"),
+    ("save [FILE]", "where the game is saved (every entry is); a copy to FILE"),
+    ("quit", "leave; `companion resume` goes on"),
+)
+
+
+def run(session: Session, line: str) -> bool:
+    """Carry out a line that begins with one of the verbs; returns whether it does. Raises CompanionError."""
+    word, _, rest = line.partition(" ")
+    command = COMMANDS.get(word.lower())
+    if command is None:
+        return False
+    command(session, rest.strip())
+    return True
+
+
+# --- looking ---
+
+
+def _what(session: Session, rest: str) -> None:
+    from companion.cli.grammar import all_forms
+
+    if rest.lower().startswith("form"):
+        session.say("\n".join(f"  {form['form']}" for form in all_forms(session.game)))
+    elif rest:
+        _why(session, rest)
+    else:
+        session.say(show.legal_now(session.game, session.table.state))
+
+
+def _help(session: Session, rest: str) -> None:
+    session.say("\n".join(wrap(what, f"  {verb:<17}") for verb, what in HELP))
+
+
+def _why(session: Session, rest: str) -> None:
+    from companion.cli.answers import check_answer
+    from companion.referee.lines import check_line
+
+    if not rest:
+        raise Unreadable("why what? Say a line, like: why " + session.game.forms()[0]["example"])
+    session.say(show.check(check_answer(check_line(session.game, session.table.state, rest))))
+
+
+def _odds(session: Session, rest: str) -> None:
+    from companion.cli.odds import odds_text
+
+    line, _, assumed = f" {rest}".partition(ASSUME)
+    session.say(odds_text(session.game, session.table.state, [line] * bool(line.strip()), [assumed] * bool(assumed)))
+
+
+def _rule(session: Session, rest: str) -> None:
+    if not rest:
+        raise Unreadable("which rule? Say its number or some of its words")
+    session.say(show.clauses(session.clauses(), rest))
+
+
+def _score(session: Session, rest: str) -> None:
+    session.say(session.sheet())
+
+
+def _board(session: Session, rest: str) -> None:
+    session.say(show.board(session.game.facts(session.table.state)))
+
+
+def _log(session: Session, rest: str) -> None:
+    from companion.cli.transcript import entries_text
+
+    most = None if rest.lower() == "all" else _number(rest, 10)
+    session.say(entries_text(session.table, most))
+
+
+# --- taking back ---
+
+
+def _undo(session: Session, rest: str) -> None:
+    words = rest.split()
+    if words[:1] == ["to"] and len(words) == 2:
+        back = session.table.undo(_changes_after(session, words[1]))
+    else:
+        back = session.table.undo(_number(rest, None))
+    _say_taken(session, "Taken back", back, len(session.table.entries))
+
+
+def _changes_after(session: Session, label: str) -> int:
+    """How many changes came after that of an entry."""
+    changes = session.table.history.changes
+    for count, change in enumerate(reversed(changes)):
+        if any(step.label == label for step in change.added) and session.table.history.index_of(label) is not None:
+            return count
+    if label == "0":
+        return len(changes)
+    raise Unreadable(f"there is no entry {label[:20]} in the game as it stands; `log` shows those there are")
+
+
+def _redo(session: Session, rest: str) -> None:
+    _say_taken(session, "Made again", session.table.redo(_number(rest, None)), len(session.table.entries))
+
+
+def _say_taken(session: Session, title: str, back: TakenBack, entry: int) -> None:
+    lines = [f"{title}: " + "; ".join(f"{step.label} {step.text}" for step in back.steps)]
+    if back.changes:
+        lines.append("On the table now: " + "; ".join(back.changes))
+    if back.seen:
+        lines.append("Everybody has seen: " + "; ".join(back.seen))
+    session.say("\n".join(show.entry(str(entry), lines)))
+
+
+# --- correcting the past ---
+
+
+def _correct(kind: str) -> Callable[[Session, str], None]:
+    def begin(session: Session, rest: str) -> None:
+        label, _, line = rest.partition(" ")
+        if not label or (not line.strip() and kind != "strike"):
+            usage = f"{kind} N" if kind == "strike" else f"{kind} N LINE"
+            raise Unreadable(f"{usage}: N is the entry's number, as `log` shows it")
+        if line.strip() and kind == "strike":
+            raise Unreadable("strike N takes an entry out; to put another in its place, say mend N LINE")
+        session.revision = Revision(session.table, kind, label, line.strip())
+        _go_on(session)
+
+    return begin
+
+
+def answer_revision(session: Session, line: str) -> None:
+    """A line typed while a correction is being made; raises CompanionError."""
+    revision = session.revision
+    assert revision is not None
+    word = line.lower()
+    if word in ("cancel", "no", "n", "quit"):
+        session.revision = None
+        session.say("  Nothing has been changed.")
+    elif word == "?":
+        session.say(show.legal_now(session.game, revision.state))
+    elif revision.obstacle and word in ("drop", "keep"):
+        revision.drop() if word == "drop" else revision.keep()
+        _go_on(session)
+    elif revision.obstacle and line:
+        revision.supply(line)
+        _go_on(session)
+    elif not revision.obstacle and word in ("yes", "y"):
+        revision.commit()
+        session.revision = None
+        session.say(
+            "\n".join(
+                show.entry(
+                    str(len(session.table.entries)), [f"{revision.kind} {revision.label} {revision.line}".rstrip()]
+                )
+            )
+        )
+    else:
+        raise Unreadable("say one of the words above")
+
+
+def _go_on(session: Session) -> None:
+    """Show what a correction comes to, once everything follows."""
+    revision = session.revision
+    assert revision is not None
+    if revision.obstacle:
+        return
+    lost = revision.lost()
+    lines = ["No longer in the game: " + "; ".join(f"{step.label} {step.text}" for step in lost)] if lost else []
+    lines += revision.changes() or ["Nothing else changes."]
+    session.say("\n".join(wrap(line, "  ~ ", "    ") for line in lines))
+
+
+# --- past the rules ---
+
+
+def _force(session: Session, rest: str) -> None:
+    line, _, why = rest.partition(BECAUSE)
+    if not line:
+        raise Unreadable("force what? Say a line, and perhaps: because WHY")
+    session.force(line, why.strip())
+
+
+def _set(session: Session, rest: str) -> None:
+    said, _, why = rest.partition(BECAUSE)
+    path, _, value = said.strip().partition(" ")
+    if not value.strip():
+        raise Unreadable("set PATH VALUE: like set ann.stars 3, set table.zombies.rope3 2, set turn 7")
+    back = session.table.set("" if path == "position" else path, read_value(value), why.strip())
+    lines = [f"set {said.strip()}, past the rules"[:200]]
+    lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else []
+    session.say("\n".join(show.entry(back.steps[0].label, lines)))
+
+
+def read_value(text: str) -> Any:
+    """The value a person typed: JSON, and else YAML; raises Unreadable."""
+    from companion.definitions.reader import read_bytes
+
+    try:
+        return json.loads(text)
+    except ValueError:
+        return read_bytes(f"value: {text.strip()}".encode(), "value").data["value"]
+
+
+# --- the rest ---
+
+
+def _note(session: Session, rest: str) -> None:
+    if not rest:
+        raise Unreadable("note what? Say some words")
+    session.aside("note", text=rest)
+    session.say("\n".join(show.entry(str(len(session.table.entries)), [f"note: {rest}"])))
+
+
+def _dice(session: Session, rest: str) -> None:
+    by, _, name = rest.partition(" ")
+    if by.lower() not in ("app", "table"):
+        raise Unreadable("who rolls? dice app or dice table, for all or for one seat: dice app ann")
+    seat = session.seat_named(name.strip()) if name.strip() else ""
+    session.aside("dice", by=by.lower(), seat=seat)
+    session.say(f"  {'The app rolls' if by.lower() == 'app' else 'The table rolls'}{f' for {seat}' if seat else ''}.")
+
+
+def _seat(session: Session, rest: str) -> None:
+    name, _, player = rest.partition(" ")
+    kind = player_kind(player)
+    if not kind:
+        raise Unreadable(f"seat NAME PLAYER: the players are bot, {', '.join(BOTS)}, {PERSON}")
+    seat = session.seat_named(name)
+    session.aside("seat", seat=seat, player=kind)
+    session.say(f"  {seat} is played by a {kind}{' bot' * (kind != PERSON)} from here on.")
+
+
+def player_kind(word: str) -> str:
+    """Who plays a seat, by what people type; empty if there is no such player."""
+    kind = word.strip().lower()
+    kind = DEFAULT if kind == "bot" else kind
+    return kind if kind in BOTS or kind == PERSON else ""
+
+
+def _save(session: Session, rest: str) -> None:
+    save = session.table.save
+    if save is None:
+        raise Unreadable("this game is not being saved: it was begun with --script and without --save")
+    if rest:
+        save.rescue(Path(rest)).close()
+        session.say(wrap(f"A copy with {save.last} entries is in {rest}; the game itself goes on in {save.path}", "  "))
+    else:
+        session.say(wrap(f"{save.last} entries are saved in {save.path}", "  "))
+
+
+def _quit(session: Session, rest: str) -> None:
+    session.is_open = False
+
+
+def _number(text: str, default: int | None) -> int | None:
+    if not text:
+        return default
+    if not text.isdecimal() or not 0 < int(text) < 10**6:
+        raise Unreadable(f"'{text[:40]}' is no number of entries")
+    return int(text)
+
+
+COMMANDS: dict[str, Callable[[Session, str], None]] = {
+    "?": _what,
+    "help": _help,
+    "why": _why,
+    "odds": _odds,
+    "rule": _rule,
+    "score": _score,
+    "board": _board,
+    "log": _log,
+    "undo": _undo,
+    "redo": _redo,
+    "mend": _correct("mend"),
+    "strike": _correct("strike"),
+    "insert": _correct("insert"),
+    "force": _force,
+    "set": _set,
+    "note": _note,
+    "dice": _dice,
+    "seat": _seat,
+    "save": _save,
+    "quit": _quit,
+}
+"""The first words of lines that are for the table and not for the game; no seat may be called by one."""

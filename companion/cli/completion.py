@@ -1,0 +1,42 @@
+"""What the Tab key offers at the prompt: what may be done now, then words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+
+if TYPE_CHECKING:
+    from companion.cli.session import Session
+
+_ASK = ("why ", "odds ", "force ")
+
+
+class TableCompleter(Completer):
+    """Offers the legal actions that begin as the line does, else the words that begin as its last word does."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+
+    def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterable[Completion]:
+        return (Completion(text, start_position=-length) for text, length in self.offers(document.text_before_cursor))
+
+    def offers(self, typed: str) -> Iterator[tuple[str, int]]:
+        """Each text with how many letters before the cursor it stands for."""
+        from companion.cli.commands import COMMANDS
+
+        line = typed.lstrip()
+        for ask in _ASK:
+            line = line.removeprefix(ask)
+        line = line.rpartition(";")[2].lstrip()
+        game, state = self.session.game, self.session.table.state
+        texts = [game.text(state, action) for action in (*game.legal_actions(state), *game.interjections(state))]
+        whole = [text for text in texts if line and text.lower().startswith(line.lower())]
+        if whole:
+            yield from ((text, len(line)) for text in whole)
+            return
+        word = typed.split(" ")[-1]
+        words = {word for text in texts for word in text.split()} | set(COMMANDS) | set(game.names(state))
+        yield from ((found, len(word)) for found in sorted(words) if found.lower().startswith(word.lower()))

@@ -1,0 +1,334 @@
+"""play, resume, saves, replay, log: games refereed at a table."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.options import GameName
+from companion.cli.screen import cited, say, wrap
+from companion.errors import DamagedSave, SaveError, Unreadable
+
+if TYPE_CHECKING:
+    from companion.cli.console import Console
+    from companion.cli.session import Session
+    from companion.model import Game
+    from companion.referee.store import Save
+    from companion.referee.table import Table
+
+DONE, REFUSED = 0, 1
+DICE = ("table", "app")
+_MOST_SEED = 10**9
+
+SaveName = Annotated[
+    str, typer.Argument(metavar="SAVE", help="A saved game: its file, or its name in `companion saves`.")
+]
+Scorekeeper = Annotated[
+    bool, typer.Option("--scorekeeper", help="Keep scores and tell the rules, but let everything pass.")
+]
+
+
+def play(
+    game: GameName,
+    seats: Annotated[str, typer.Option(metavar="NAMES", help="Who plays, in order: Ann,Ben,Cleo.")] = "",
+    position: Annotated[
+        str, typer.Option("-p", "--position", metavar="FILE", help="Take up the game in this position.")
+    ] = "",
+    dice: Annotated[str, typer.Option(metavar="table|app", help="Who rolls the dice.")] = "table",
+    cards: Annotated[str, typer.Option(metavar="table|app", help="Who deals the cards.")] = "table",
+    seed: Annotated[int | None, typer.Option(metavar="N", help="What the app's dice come from.")] = None,
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="VARIANT=VALUE", help="Play a variant; may be repeated.")
+    ] = None,
+    bot: Annotated[
+        list[str] | None, typer.Option(metavar="SEAT", help="A seat the app plays (SEAT=random: badly).")
+    ] = None,
+    save: Annotated[str, typer.Option(metavar="FILE", help="Where to save; by default in the library.")] = "",
+    script: Annotated[str, typer.Option(metavar="FILE", help="Read the lines from a file; - is standard input.")] = "",
+    scorekeeper: Scorekeeper = False,
+) -> int:
+    """Referee a game at the table.
+
+    Type what is done and what was rolled; Enter rolls for you. `?` tells what may be done, `help` all there is.
+    """
+    from companion.referee.resume import make_header
+    from companion.registry import fingerprint, load
+
+    rules = load(game)
+    start = _start(rules, seats, position, set_ or [])
+    _check_names(rules.names(start))
+    options = {
+        "dice": _who(dice, "--dice"),
+        "cards": _who(cards, "--cards"),
+        "players": _players(rules.names(start), bot or []),
+    }
+    source = game if game == rules.id else str(Path(game).resolve())
+    header = make_header(rules, start, source=source, rules=fingerprint(game), seed=_seed(seed), options=options)
+    lines = _script_lines(script) if script else None
+    kept = _new_save(header, save, is_script=bool(script))
+    try:
+        from companion.referee.table import Table
+
+        return _run(Table(rules, start, header, kept), lines, strict=not scorekeeper, greeting=_greeting(header, kept))
+    finally:
+        if kept is not None:
+            kept.close()
+
+
+def resume(
+    save: SaveName = "",
+    rescue: Annotated[
+        str, typer.Option(metavar="FILE", help="What is good of a damaged save goes into FILE, and on there.")
+    ] = "",
+    snapshot: Annotated[
+        bool, typer.Option("--snapshot", help="Go on from the save's own last position if the rules have changed.")
+    ] = False,
+    script: Annotated[str, typer.Option(metavar="FILE", help="Read the lines from a file; - is standard input.")] = "",
+    scorekeeper: Scorekeeper = False,
+) -> int:
+    """Go on with a saved game: the one named, or the last."""
+    lines = _script_lines(script) if script else None
+    with _open(find_save(save), rescue) as kept:
+        table = load_saved(kept, from_snapshot=snapshot)
+        greeting = (
+            _greeting(table.header, kept) + f"\n{len(table.entries)} entries; `log` and `board` show where it is."
+        )
+        return _run(table, lines, strict=not scorekeeper, greeting=greeting)
+
+
+def saves() -> int:
+    """The saved games, the last first."""
+    from datetime import datetime
+
+    from companion.referee.library import SUFFIX, home, list_saves
+
+    found = list_saves(home())
+    for info in found:
+        name = info.path.name.removesuffix(SUFFIX)
+        if info.trouble:
+            say(f"{name}\n" + wrap(info.trouble, "  "))
+            continue
+        when = datetime.fromtimestamp(info.changed).strftime("%Y-%m-%d %H:%M")
+        say(f"{name}\n  {info.header['title']}: {', '.join(info.header['seats'])}; {info.entries} entries, {when}")
+    if not found:
+        say(f"No games are saved in {home()}.")
+    return DONE
+
+
+def replay(save: SaveName = "") -> int:
+    """Tell a saved game from its beginning, as it stands."""
+    from companion.cli import show
+    from companion.cli.session import Session
+
+    with _open(find_save(save), writable=False) as kept:
+        table = load_saved(kept, writable=False)
+        say(wrap(_greeting(table.header, None)))
+        for step, told in table.retell():
+            lines = [step.text or "set position"] if step.kind != "chance" else [f"{step.text}"]
+            say("\n".join(show.entry(step.label, lines + [cited(event.text, event.rules) for event in told or ()])))
+        session = Session(table, say)
+        decision = session.decision
+        session.tell_end() if decision is None else say(wrap(table.game.prompt(table.state, decision)))
+    return DONE
+
+
+def log(save: SaveName = "") -> int:
+    """The transcript of a saved game, which `play --script` can read back."""
+    from companion.cli.transcript import transcript
+
+    with _open(find_save(save), writable=False) as kept:
+        say("\n".join(transcript(load_saved(kept, writable=False))))
+    return DONE
+
+
+# --- beginning ---
+
+
+def _start(game: Game, seats: str, position: str, chosen: Sequence[str]) -> Any:
+    """The state to begin with; raises Unreadable."""
+    from companion.cli.reading import read_document, read_position
+
+    if position:
+        if seats or chosen:
+            raise Unreadable("a position has its own seats and variants: leave --seats and --set out, or -p")
+        return read_position(game, read_document(position))
+    names = [name.strip() for name in seats.split(",") if name.strip()]
+    if not names:
+        raise Unreadable("who plays? Say --seats Ann,Ben (or -p FILE for a game that has begun)")
+    return game.setup(names, _variants(chosen))
+
+
+def _variants(chosen: Sequence[str]) -> dict[str, Any]:
+    from companion.cli.commands import read_value
+
+    found = {}
+    for text in chosen:
+        name, equals, value = text.partition("=")
+        if not equals or not value:
+            raise Unreadable(f"--set {text[:40]}: wanted is VARIANT=VALUE; `companion games` lists the variants")
+        found[name.strip()] = read_value(value)
+    return found
+
+
+def _check_names(names: Sequence[str]) -> None:
+    from companion.cli.commands import COMMANDS
+
+    for name in names:
+        if name.lower() in COMMANDS:
+            raise Unreadable(f"'{name}' cannot be a seat's name here: it is a word of the table's own lines")
+
+
+def _who(text: str, option: str) -> str:
+    if text.lower() not in DICE:
+        raise Unreadable(f"{option} {text[:40]}: wanted is table or app")
+    return text.lower()
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbelow(_MOST_SEED)
+    if not 0 <= seed <= 2**63:
+        raise Unreadable("--seed: a whole number from 0 on is wanted")
+    return seed
+
+
+def _players(names: Sequence[str], bots: Sequence[str]) -> dict[str, str]:
+    from companion.cli.commands import player_kind
+    from companion.model.grammar import find_seat
+
+    players = {}
+    for text in bots:
+        name, _, kind = text.partition("=")
+        seat, player = find_seat(names, name.strip()), player_kind(kind or "bot")
+        if seat is None or not player:
+            raise Unreadable(f"--bot {text[:40]}: wanted is a seat ({', '.join(names)}), perhaps with =random")
+        players[names[seat]] = player
+    return players
+
+
+def _script_lines(script: str) -> list[str]:
+    if script == "-":
+        return sys.stdin.read().splitlines() if sys.stdin is not None else []
+    try:
+        return Path(script).read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise Unreadable(f"{script}: this is no text in UTF-8") from None
+
+
+def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
+    where = f" Saved in {save.path}." if save is not None else ""
+    return f"{header['title']}: {', '.join(header['seats'])}. `?` tells what may be done, `help` the rest.{where}"
+
+
+# --- saves ---
+
+
+def _new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save | None:
+    """The save of a new game: in `file`, else in the library; a script's game is only saved if a file is named."""
+    from companion.referee.library import SUFFIX, home
+    from companion.referee.store import Save
+
+    if file:
+        return Save.create(Path(file), header)
+    if is_script:
+        return None
+    stem = "-".join([Path(header["game"]).name, *header["seats"]]).lower()
+    number = 1
+    while (path := home() / f"{stem}-{number}{SUFFIX}").exists():
+        number += 1
+    return Save.create(path, header)
+
+
+def find_save(name: str) -> Path:
+    """The file of a saved game: a path, a name in the library or its unique beginning, or the last one changed."""
+    from companion.referee.library import SUFFIX, home, list_saves
+
+    if name and Path(name).exists():
+        return Path(name)
+    found = list_saves(home())
+    if not name:
+        if not found:
+            raise SaveError(f"no games are saved in {home()}; `companion play` begins one")
+        return found[0].path
+    paths = {info.path.name.removesuffix(SUFFIX): info.path for info in found}
+    fitting = [name] if name in paths else [stem for stem in paths if stem.startswith(name)]
+    if len(fitting) == 1:
+        return paths[fitting[0]]
+    raise SaveError(f"there is no saved game '{name[:80]}'; `companion saves` lists them")
+
+
+def _open(path: Path, rescue: str = "", *, writable: bool = True) -> Save:
+    from companion.referee.store import Save
+
+    if rescue:
+        with Save.salvage(path) as good:
+            return good.rescue(Path(rescue))
+    try:
+        return Save.open(path, writable=writable)
+    except DamagedSave as damage:
+        if not damage.last_good:
+            raise
+        raise SaveError(f"{damage}: companion resume {path} --rescue NEWFILE") from None
+
+
+def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True) -> Table:
+    """The table of an open save; raises SaveError."""
+    from companion.referee.resume import ChangedRules, resume_from_snapshot
+    from companion.referee.resume import resume as take_up
+    from companion.registry import fingerprint, load
+
+    source = save.header["game"]
+    rules, key = load(source), fingerprint(source)
+    try:
+        return take_up(rules, save, key)
+    except ChangedRules as changed:
+        if from_snapshot:
+            return resume_from_snapshot(rules, save, key, changed)
+        offer = (
+            f"the position after entry {changed.at} is kept: companion resume {save.path} --snapshot goes on from it"
+        )
+        raise SaveError(f"{changed}; {offer}") from None
+
+
+# --- the prompt ---
+
+
+def _run(table: Table, lines: list[str] | None, *, strict: bool, greeting: str) -> int:
+    from companion.cli.console import Script, open_console
+    from companion.cli.session import Session
+
+    session = Session(table, say, strict=strict)
+    say(wrap(greeting))
+    session.go_on()
+    console: Console = Script(lines) if lines is not None else open_console()
+    while session.is_open:
+        line = _read(console, session)
+        if line is None:
+            break
+        handle(session, line)
+        if session.refused and lines is not None:
+            return REFUSED
+    return DONE
+
+
+def _read(console: Console, session: Session) -> str | None:
+    if session.table.save is not None:
+        session.table.save.settle()
+    while True:
+        try:
+            return console.read(session)
+        except KeyboardInterrupt:
+            say("  (the line is dropped; `quit` leaves, and every entry is saved)")
+
+
+def handle(session: Session, line: str) -> None:
+    """Do what a line says; if that is interrupted, the save says how far it came."""
+    try:
+        session.handle(line)
+    except KeyboardInterrupt:
+        session.reopen()

@@ -1,0 +1,278 @@
+"""One table on the screen: what a line typed at the prompt does, and what is said to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import show
+from companion.cli.answers import score_answer
+from companion.cli.commands import PERSON, answer_revision, run
+from companion.cli.screen import cited, wrap
+from companion.errors import CompanionError, Unreadable
+from companion.referee.lines import check_line
+from companion.referee.table import Played, Stopped, Table
+
+if TYPE_CHECKING:
+    from companion.model import Decision
+    from companion.referee.revise import Revision
+
+Say = Callable[[str], None]
+APP, TABLE = "app", "table"
+
+
+class Session:
+    """The table with people at it.
+
+    `rest` is what is left of a line that was stopped: offered once it can follow, and forgotten if the line after next
+    is another. `refused` says whether the last line was. `is_open` is False once somebody has left.
+    """
+
+    def __init__(self, table: Table, say: Say, *, strict: bool = True) -> None:
+        self.table = table
+        self.game = table.game
+        self.say = say
+        self.strict = strict
+        self.rest = ""
+        self._lines_since = 0
+        self.refused = False
+        self.is_open = True
+        self.revision: Revision | None = None
+        self._said_over = False
+        self.dice: dict[str, str] = {}
+        self.players: dict[str, str] = {}
+        self._read_asides()
+
+    def _read_asides(self) -> None:
+        """Who rolls and who plays, from the header and then the log; the last word counts."""
+        header = self.table.header
+        self.dice = {"": header.get("dice", TABLE)}
+        self.players = dict(header.get("players", {}))
+        for body in self.table.entries:
+            self._take_aside(body)
+
+    def _take_aside(self, body: dict[str, Any]) -> None:
+        if body["kind"] == "dice":
+            self.dice = {**self.dice, body["seat"]: body["by"]} if body["seat"] else {"": body["by"]}
+        elif body["kind"] == "seat":
+            self.players[body["seat"]] = body["player"] if body["player"] != PERSON else ""
+
+    def aside(self, kind: str, **facts: Any) -> None:
+        """Log who rolls, who plays, a note, and act on it."""
+        self.table.aside(kind, **facts)
+        self._take_aside({"kind": kind, **facts})
+
+    # --- what is asked
+
+    @property
+    def decision(self) -> Decision | None:
+        """What the game asks just now."""
+        return self.game.decision(self.table.state)
+
+    def asked(self) -> str:
+        """The question on the screen."""
+        if self.revision is not None:
+            return self._asked_of_revision(self.revision)
+        decision = self.decision
+        if decision is None:
+            return "The game is over: `undo`, `score`, `log` or `quit`."
+        state = self.table.state
+        question = f"Turn {state.turn}, {state.phase}. {self.game.prompt(state, decision)}"
+        usual = self.usual()
+        return f"{question} [Enter: {usual}]" if usual else question
+
+    def usual(self) -> str:
+        """What Enter alone stands for; empty if for nothing."""
+        if self.revision is not None:
+            return ""
+        decision = self.decision
+        if decision is None or self.rest_follows():
+            return self.rest if decision is not None else ""
+        if decision.is_chance:
+            return "roll for me"
+        action = self.game.usual(self.table.state)
+        return self.game.text(self.table.state, action) if action is not None else ""
+
+    def rest_follows(self) -> bool:
+        """Whether what is left of a stopped line could go on from here."""
+        return bool(self.rest) and check_line(self.game, self.table.state, self.rest)[0].verdict.legal is True
+
+    def _asked_of_revision(self, revision: Revision) -> str:
+        if not revision.obstacle:
+            return "Make this correction? `yes`, or `cancel`"
+        decision = self.game.decision(revision.state)
+        asked = self.game.prompt(revision.state, decision) if decision else "the game would be over"
+        entry = revision.rest[0]
+        return (
+            f"Entry {entry.label} ({entry.text}) does not follow: {show.sentence(revision.obstacle)} There: {asked}"
+            f" Type what is missing, or `drop` entry {entry.label}, `keep` what came before, `cancel`"
+        )
+
+    def whose(self) -> str:
+        """Who decides, for the bottom line."""
+        names = self.game.to_act(self.table.state)
+        return " and ".join(names) if names != ["chance"] else "the dice"
+
+    def undo_would(self) -> str:
+        """What undo would take back, for the bottom line."""
+        steps = self.table.undo_would_take()
+        if not steps:
+            return "nothing to undo"
+        return "undo: " + "; ".join(f"{step.kind + ' ' if step.kind == 'set' else ''}{step.text}" for step in steps)
+
+    # --- a line
+
+    def handle(self, line: str) -> None:
+        """Do what a typed line says; whatever goes wrong is said, and leaves the table as it was acknowledged."""
+        self.refused = False
+        offered = self.usual()
+        line = line.strip()
+        try:
+            if self.revision is not None:
+                answer_revision(self, line)
+            elif not line:
+                self._enter(offered)
+            elif not run(self, line):
+                self.play(line)
+        except CompanionError as error:
+            self.refuse(str(error))
+        self.go_on()
+
+    def _enter(self, offered: str) -> None:
+        """Enter alone: roll, or the usual, or be told what there is."""
+        decision = self.decision
+        if offered == "roll for me" and decision is not None and decision.is_chance:
+            self.tell(self.table.roll())
+        elif offered:
+            self.play(offered)
+        elif decision is not None:
+            self.say(show.legal_now(self.game, self.table.state))
+
+    def refuse(self, why: str) -> None:
+        """Say that a line was not carried out."""
+        self.refused = True
+        self.say("\n".join(wrap(line, "  ! ", "    ") for line in why.split("\n")))
+
+    def play(self, line: str) -> None:
+        """Carry a line of actions and dice out."""
+        self._lines_since += 1
+        if self._lines_since > 1 or line == self.rest:
+            self.rest = ""
+        for part in self.table.play(line):
+            if isinstance(part, Played):
+                self.tell(part)
+            elif self.strict or part.verdict.legal is None:
+                self.rest, self._lines_since = part.rest if part.is_early else "", 0
+                self.refuse(f"{part.text}: {cited(show.sentence(part.verdict.why), part.verdict.rules)}")
+            else:
+                self._overrule(part)
+
+    def force(self, line: str, why: str) -> None:
+        """Carry a line out past the rules, and say where they have no way to."""
+        for part in self.table.force(line, why):
+            if isinstance(part, Played):
+                self.tell(part)
+            else:
+                ruling = cited(show.sentence(part.verdict.why), part.verdict.rules)
+                self.refuse(f"{part.text} cannot be carried out from here, only `set`: {ruling}")
+
+    def _overrule(self, stopped: Stopped) -> None:
+        """In a scorekeeper's game the ruling is told, and the line carried out all the same if it can be."""
+        why = cited(show.sentence(stopped.verdict.why), stopped.verdict.rules)
+        self.say(wrap(f"{stopped.text}: by the rules no. {why} Entered all the same.", "  ! ", "    "))
+        self.force(stopped.rest, "the table lets it pass")
+
+    def tell(self, played: Played) -> None:
+        """Say what a part came to, with its entry's number."""
+        step = played.step
+        lines = [cited(told.text, told.rules) for told in played.events]
+        if step.kind == "force":
+            lines.insert(0, cited(f"{step.text}, past the rules", step.rules))
+        elif step.by != TABLE:
+            who = "roll" if step.kind == "chance" else f"{step.by}:"
+            lines.insert(0, f"{step.text}" if step.kind == "chance" else f"{who} {step.text}")
+        self.say("\n".join(show.entry(step.label, lines or [step.text])))
+
+    # --- what goes on by itself
+
+    def go_on(self) -> None:
+        """Let bots decide and the app roll until people are asked; tell the end of the game."""
+        if self.revision is not None or not self.is_open:
+            return
+        try:
+            while (decision := self.decision) is not None and self._goes_by_itself(decision):
+                pass
+        except CompanionError as error:
+            self.refuse(str(error))
+        if self.decision is None and not self._said_over:
+            self.tell_end()
+        self._said_over = self.decision is None
+
+    def _goes_by_itself(self, decision: Decision) -> bool:
+        """Make one step that asks nobody at the table; returns whether there was one."""
+        names = self.game.names(self.table.state)
+        if decision.is_chance:
+            roller = names[decision.roller] if decision.roller is not None else ""
+            by = self.table.header.get("cards", TABLE) if decision.reveals else self.dice.get(roller, self.dice[""])
+            if by != APP:
+                return False
+            self.tell(self.table.roll())
+            return True
+        for seat in decision.seats:
+            player = self.players.get(names[seat], "")
+            if player:
+                from companion.referee.bots import BOTS, luck
+
+                rng = luck(self.table.header["seed"], len(self.table.history.steps))
+                action = BOTS[player](self.game, self.table.state, seat, rng)
+                self.tell(self.table.do(action, f"bot {names[seat]}"))
+                return True
+        return False
+
+    def tell_end(self) -> None:
+        """The outcome, the ledgers, and what was done past the rules."""
+        state = self.table.state
+        outcome = self.game.outcome(state)
+        if outcome:
+            self.say("\n" + wrap(cited(outcome.why, outcome.rules)))
+        self.say(self.sheet())
+
+    def sheet(self) -> str:
+        """The ledgers as they stand, and every step that set the rules aside."""
+        lines = [show.score(score_answer(self.game.names(self.table.state), self.game.score(self.table.state)))]
+        past = [step for step in self.table.history.steps if step.kind in ("force", "set")]
+        if past:
+            lines.append("Past the rules:")
+        for step in past:
+            lines += show.entry(step.label, [show.past_the_rules(step)])
+        return "\n".join(lines)
+
+    def reopen(self) -> None:
+        """After an interruption while an entry was being saved: go by what the save has."""
+        from companion.cli.play import load_saved
+        from companion.referee.store import Save
+
+        save = self.table.save
+        if save is None:
+            return
+        save.close()
+        self.table = load_saved(Save.open(save.path))
+        self.revision = None
+        self._read_asides()
+        self.say(f"  (interrupted; {len(self.table.entries)} entries are saved)")
+
+    def clauses(self) -> dict[str, str]:
+        """The game's clauses by number."""
+        from companion.registry import clauses
+
+        return clauses(self.table.header["game"])
+
+    def seat_named(self, word: str) -> str:
+        """The seat a word names; raises Unreadable."""
+        from companion.model.grammar import find_seat
+
+        names = self.game.names(self.table.state)
+        seat = find_seat(names, word)
+        if seat is None:
+            raise Unreadable(f"there is no seat '{word[:40]}'; the seats are {', '.join(names)}")
+        return names[seat]

@@ -1,0 +1,74 @@
+"""The log as people read it: the entries at the prompt, and the transcript that `play --script` reads back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import show
+from companion.cli.screen import cited, wrap
+
+if TYPE_CHECKING:
+    from companion.referee.history import Step
+    from companion.referee.table import Table
+
+
+def entries_text(table: Table, most: int | None) -> str:
+    """The last entries of the whole log, those that no longer count in brackets."""
+    alive = {step.label for step in table.history.steps}
+    first = 0 if most is None else max(len(table.entries) - most, 0)
+    lines: list[str] = []
+    for number, body in enumerate(table.entries[first:], first + 1):
+        text = entry_line(body)
+        if body["kind"] in ("action", "chance", "force", "set") and str(number) not in alive:
+            text = f"[{text}]"
+        lines += show.entry(str(number), [text])
+    return "\n".join(lines) or "  The log is empty."
+
+
+def entry_line(body: dict[str, Any]) -> str:
+    """An entry as one would type it."""
+    kind = body["kind"]
+    why = f" because {body['why']}" if body.get("why") else ""
+    if kind == "set":
+        return f"set {body['text'] or 'position'} {json.dumps(body['value'])}{why}"
+    if kind in ("action", "chance", "force"):
+        who = f"   ({body['by']})" if body.get("by", "table") != "table" else ""
+        return f"{'force ' if kind == 'force' else ''}{body['text']}{why}{who}"
+    if kind in ("undo", "redo"):
+        return f"{kind} {body['changes']}"
+    if kind == "note":
+        return f"note {body['text']}"
+    if kind == "dice":
+        return f"dice {body['by']} {body['seat']}".rstrip()
+    if kind == "seat":
+        return f"seat {body['seat']} {body['player']}"
+    if kind == "rules":
+        return "the rules have changed"
+    return f"{kind} {body['label']} {body['line']}".rstrip()
+
+
+def transcript(table: Table) -> Iterator[str]:
+    """The game as it stands, line by line: what was done as it can be typed, what came of it behind a `#`."""
+    header, steps = table.header, table.history.steps
+    yield f"# {header['title']}: {', '.join(header['seats'])}"
+    chosen = "".join(f" --set {name}={json.dumps(value)}" for name, value in header["variants"].items())
+    yield f"# companion play {header['game']} --seats {','.join(header['seats'])}{chosen} --script FILE"
+    begun = table.game.setup(header["seats"], header["variants"])
+    if table.game.document(begun) != header["position"]:
+        yield f"set position {json.dumps(header['position'], ensure_ascii=False)}"
+    notes = [(min(at, len(steps)), text) for at, text in table.history.notes]
+    for index, (step, told) in enumerate(table.retell()):
+        yield from (f"note {text}" for at, text in notes if at == index)
+        yield f"{'# ' * (told is None)}{_typed(step)}  # {step.label}"
+        for event in told or ():
+            yield wrap(cited(event.text, event.rules), "#   ", "#   ")
+    yield from (f"note {text}" for at, text in notes if at == len(steps))
+
+
+def _typed(step: Step) -> str:
+    why = f" because {step.why}" if step.why else ""
+    if step.kind == "set":
+        return f"set {step.text or 'position'} {json.dumps(step.value, ensure_ascii=False)}{why}"
+    return f"{'force ' if step.kind == 'force' else ''}{step.text}{why}"
