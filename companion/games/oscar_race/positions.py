@@ -11,11 +11,14 @@ from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.oscar_race.initiative import bidding_order
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.stars import rolls_due
 from companion.games.oscar_race.state import (
+    Attack,
     Bidding,
     Cancelling,
     ChoosingEscorts,
     Frame,
+    Interview,
     RollingBreaks,
     RollingInitiative,
     SeatTurn,
@@ -170,6 +173,26 @@ def _fill_in(kit: Kit, state: State, asked: list[int] | None) -> None:
     for number, seat in enumerate(state.seats):
         if seat.at == kit.map.theater and seat.entered_alone is None and number != current and seat.escort:
             seat.entered_alone = seat.escort.at != kit.map.theater
+    for frame in state.pending:
+        if isinstance(frame, Attack):
+            _fill_in_attack(state, frame)
+        if isinstance(frame, Interview):
+            _fill_in_done(kit, state, frame)
+
+
+def _fill_in_attack(state: State, frame: Attack) -> None:
+    """The Swag Bag comes too late once Brad or a die has been tried, or a zombie there has rolled. XX-OPEN-79."""
+    has_rolled = frame.left < state.table.zombies.get(frame.space, 0)
+    frame.begun = frame.begun or frame.tried or frame.stage != "choose" or has_rolled
+
+
+def _fill_in_done(kit: Kit, state: State, frame: Interview) -> None:
+    """An interview going on is the last of step 5's rolls begun. XX-OPEN-59."""
+    rolls = state.pending[0]
+    if isinstance(rolls, StarRolls) and not rolls.done:
+        due = [(roll.seat, roll.area) for roll in rolls_due(kit, state)]
+        running = (frame.seat, frame.area)
+        rolls.done = due.index(running) + 1 if running in due else 0
 
 
 def _first_frame(state: State, asked: list[int] | None) -> Frame | None:
