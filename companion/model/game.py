@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.decision import Decision
@@ -23,6 +23,17 @@ class Outcome:
     why: str
     winners: tuple[int, ...]
     rules: tuple[str, ...]
+
+
+class Past(NamedTuple):
+    """What was done last: the action, and a copy of the state it was done in.
+
+    `repeated` is what has been said since though it had been done already.
+    """
+
+    state: Any
+    action: Action
+    repeated: tuple[Action, ...] = ()
 
 
 class Game(ABC):
@@ -177,12 +188,16 @@ class Game(ABC):
         """Whether the pending decision is one that this kind of action answers, or one below it in this turn is."""
         return "later"
 
-    def is_redundant(self, state: Any, action: Action, last: Action | None) -> bool:
-        """Whether the action says what has been done already, there having been no choice.
+    def is_redundant(self, state: Any, action: Action, last: Action | None, past: Past | None = None) -> bool:
+        """Whether an action that is refused only says what has been done already, there having been no choice.
 
-        `last` is what the same line said before it.
+        `last` is what a seat said before it in the same line, `past` what was done last, if that is known.
         """
         return False
+
+    def refusal_in_line(self, past: Past, state: Any, action: Action, refusal: Verdict) -> Verdict:
+        """The refusal of an action that comes right after another: the true reason may lie in what has just ended."""
+        return refusal
 
     def chance_outcomes(self, decision: Decision) -> list[Action]:
         """Every outcome of the chance asked for: the die's faces, or what a hidden thing may be."""

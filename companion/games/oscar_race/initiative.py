@@ -94,6 +94,16 @@ def resume(kit: Kit, state: State, frame: Bidding, events: list[Event]) -> bool:
     return False
 
 
+def had_nothing_to_pay(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the seat is passed over in this step, holding no star to pay with. XX-INIT-03, XX-OPEN-68."""
+    top = state.pending[-1] if state.pending else None
+    is_tied = isinstance(top, RollingInitiative) and top.again
+    has_just_ended = bool(state.table.order) and state.pending == [SeatTurn(state.table.order[0])]
+    if not (isinstance(top, Bidding) or is_tied or has_just_ended):
+        return False
+    return state.seats[seat].stars < kit.numbers.price.initiative
+
+
 def _first(state: State, seat: int) -> int:
     rolls = state.seats[seat].initiative
     return rolls[0] if rolls else 0

@@ -16,6 +16,7 @@ from companion.games.oscar_race import (
     casual,
     facts,
     herding,
+    hindsight,
     initiative,
     interview,
     moves,
@@ -31,8 +32,21 @@ from companion.games.oscar_race import state as st
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.lines import make_grammar
 from companion.games.oscar_race.numbers import Reading, read_all
-from companion.games.oscar_race.steps import figures_of
-from companion.model import CHANCE, Action, Decision, Event, Fact, Game, Outcome, Reveal, Roll, Sheet, Verdict, Words
+from companion.model import (
+    CHANCE,
+    Action,
+    Decision,
+    Event,
+    Fact,
+    Game,
+    Outcome,
+    Past,
+    Reveal,
+    Roll,
+    Sheet,
+    Verdict,
+    Words,
+)
 from companion.model.position import Where, located, nowhere
 
 
@@ -324,22 +338,8 @@ class OscarRace(Game):
             return "now"
         return "later" if any(_takes(frame, action) for frame in state.pending) else None
 
-    def is_redundant(self, state: st.State, action: Action, last: Action | None) -> bool:
-        top = state.pending[-1] if state.pending else None
-        if getattr(top, "seat", None) == action.seat:
-            if isinstance(action, act.Fight) and isinstance(top, st.Attack):
-                return top.stage == "die"
-            if isinstance(action, act.AcceptTrip) and isinstance(top, st.Moving):
-                return top.pace == "trip" and not top.used
-            if isinstance(action, act.PickInterviewer) and isinstance(top, st.Interview):
-                return top.interviewer == action.other
-        if last is None or last.seat != action.seat or not isinstance(action, (act.Stop, act.Pass)):
-            return False
-        if state.current != action.seat:
-            return state.phase not in ("breaks", "initiative")
-        turn = state.pending[0]
-        unit = action.unit if isinstance(action, act.Stop) else None
-        return unit is not None and isinstance(turn, st.SeatTurn) and set(figures_of(unit)) <= set(turn.moved)
+    def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
+        return hindsight.is_redundant(self, self.kit(state), state, action, last, past)
 
     def default_seat(self, state: st.State, verb: str) -> int | None:
         if verb == act.PayOff.verb and state.current is not None:
