@@ -1,15 +1,15 @@
-"""Words that come after the fact: what a line says though it has been done already, there having been no choice."""
+"""What a line says after the fact: what has been done already, and more of what has ended by itself."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from companion.games.oscar_race import actions as act
-from companion.games.oscar_race import breaks, initiative
+from companion.games.oscar_race import breaks, initiative, moves
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.state import Attack, Interview, Moving, SeatTurn, State
+from companion.games.oscar_race.state import Attack, Herding, Interview, Moving, SeatTurn, State
 from companion.games.oscar_race.steps import figures_of
-from companion.model import Action, Event, Game, Past
+from companion.model import Action, Event, Game, Past, Verdict
 
 
 def is_redundant(game: Game, kit: Kit, state: State, action: Action, last: Action | None, past: Past | None) -> bool:
@@ -20,12 +20,34 @@ def is_redundant(game: Game, kit: Kit, state: State, action: Action, last: Actio
         return True
     if isinstance(action, act.Adjust) and not action.by and initiative.had_nothing_to_pay(kit, state, action.seat):
         return True
-    return past is not None and _has_just_happened(action, past, told_since(game, past, state))
+    return past is not None and _has_just_happened(action, past, _told_since(game, past.state.copy(), past, state))
 
 
-def told_since(game: Game, past: Past, state: State) -> list[Event]:
-    """The events of what was done last; none if something else has come between."""
-    again = past.state.copy()
+def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+    """Why a figure or a zombie too many cannot go on, what it goes on from having ended by itself; else None.
+
+    XX-MOVE-01, XX-ZMOVE-02.
+    """
+    again: State = past.state.copy()
+    if isinstance(action, (act.Move, act.Run)) and not isinstance(past.action, act.Stop):
+        if isinstance(past.action, act.Move) and isinstance(again.pending[-1], SeatTurn):
+            again.pending.append(Moving(past.action.seat, past.action.unit))
+        moving = next((frame for frame in again.pending if isinstance(frame, Moving)), None)
+        if moving and _told_since(game, again, past, state) and moving.stage == "ended":
+            return moves.check_over(kit, state, moving, action)
+    if (
+        isinstance(action, act.MoveZombie)
+        and isinstance(past.action, act.MoveZombie)
+        and action.seat == past.action.seat
+    ):
+        herding = again.pending[-1]
+        if isinstance(herding, Herding) and _told_since(game, again, past, state) and not herding.left:
+            return kit.refuse(state, "no_zombie_left", "XX-ZMOVE-02", seat=action.seat)
+    return None
+
+
+def _told_since(game: Game, again: State, past: Past, state: State) -> list[Event]:
+    """The events of what was done last, made again on a copy; none if something else has come between."""
     events = game.apply(again, past.action)
     return events if again == state else []
 

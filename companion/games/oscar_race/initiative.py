@@ -127,7 +127,8 @@ def _settle_order(kit: Kit, state: State, events: list[Event]) -> None:
     state.phase = "moves"
     state.pending[:] = [SeatTurn(order[0])]
     data = {"order": [state.seats[seat].name for seat in order]}
-    events.append(Event("order_settled", ("XX-INIT-02",), data))
+    has_tie = len({_first(state, seat) for seat in seats}) < len(seats)
+    events.append(Event("order_settled", ("XX-INIT-02", "XX-OPEN-32") if has_tie else ("XX-INIT-02",), data))
 
 
 def _first_tie(state: State, order: list[int]) -> list[int]:

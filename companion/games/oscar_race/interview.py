@@ -94,7 +94,7 @@ def apply(kit: Kit, state: State, frame: Interview, action: Action, gain: Gain, 
         if stage(kit, state, frame) == "hit":
             _compare(kit, state, frame, gain, events)
     elif isinstance(action, GiveHit):
-        place_hit(state, frame, action.figure, gain, events)
+        place_hit(kit, state, frame, action.figure, gain, events)
 
 
 def _note_die(kit: Kit, state: State, frame: Interview, value: int, events: list[Event]) -> None:
@@ -125,7 +125,7 @@ def resume(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[Ev
         return False
     if len(takers) > 1:
         return True
-    place_hit(state, frame, takers[0], gain, events)
+    place_hit(kit, state, frame, takers[0], gain, events)
     return False
 
 
@@ -197,11 +197,13 @@ def _lose_ticket(kit: Kit, state: State, frame: Interview, area: Area, *, gained
     events.append(Event("ticket_lost", ("XX-TICKET-01", "XX-OPEN-51"), {"seat": frame.seat, "area": area.id}))
 
 
-def place_hit(state: State, frame: Interview, figure: Figure, gain: Gain, events: list[Event]) -> None:
-    """XX-INTVW-16, XX-HIT-04; entered with the stars. XX-OPEN-59."""
+def place_hit(kit: Kit, state: State, frame: Interview, figure: Figure, gain: Gain, events: list[Event]) -> None:
+    """XX-INTVW-16, XX-HIT-04; entered with the stars. XX-OPEN-56, XX-OPEN-59."""
     if figure == "player":
         gain.hits += 1
     else:
         gain.escort_hits += 1
-    events.append(Event("interview_hit", ("XX-INTVW-16", "XX-HIT-04"), {"figure": (frame.seat, figure)}))
+    spared = ("XX-OPEN-56",) if frame.escort and kit.variants.interview_hit == "player" else ()
+    rules = ("XX-INTVW-16", "XX-HIT-04", *spared)
+    events.append(Event("interview_hit", rules, {"figure": (frame.seat, figure)}))
     state.pending.pop()

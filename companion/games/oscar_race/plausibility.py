@@ -233,7 +233,7 @@ def _wrong_moving(kit: Kit, state: State, frame: Moving) -> Wrong:
     at = state.place_of(frame.seat, frame.unit)
     if (frame.stage == "leaving") != (frame.to in kit.around[at]):
         return "to: a unit that is leaving has announced a space beside it, and no other has", "XX-ATTACK-01"
-    fastest = allowance_unhurt(kit, state, frame)
+    fastest = allowance_unhurt(kit, state, frame.seat, frame.unit, frame.pace)
     if (frame.limit or 0) > fastest and not kit.variants.hits_slow_at_once:
         return f"limit: the unit moves {fastest} spaces at most", "XX-MOVE-01"
     walk = walk_of(kit, state, frame)

@@ -130,6 +130,7 @@ _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
 # fmt: off
 FORCEABLE = frozenset({
     "full", "other_owner", "on_break", "came_out_of_it", "escort_alone", "too_few_stars_to_enter",
+    "too_few_stars_against_escort", "trip_taken",
     "no_room_to_displace", "limousine", "not_adjacent", "diagonals", "too_far", "passing_too_far", "must_leave",
     "one_must_leave", "no_stopping", "cancel_too_far", "cancel_from_theater", "escort_taken", "zombie_barred",
     "zombie_not_adjacent", "zombie_diagonal", "zombie_no_room", "brad_same_space", "brad_no_room", "brad_own_figure",
@@ -231,19 +232,20 @@ class OscarRace(Game):
         return self._check(self.kit(state), state, action)
 
     def _check(self, kit: Kit, state: st.State, action: Action) -> Verdict:
+        if not state.pending:
+            return kit.refuse(state, "game_over", stars.end_rule(kit, state))
         if type(action) is act.PayOff:
             return stars.check_payoff(kit, state, action)
-        if not state.pending:
-            return kit.refuse(state, "game_over", "XX-END-01")
         frame = state.pending[-1]
         answers = ANSWERS[type(frame)]
         faces = answers.die(kit, state, frame)
         if action.seat == CHANCE:
             return self._check_chance(kit, state, frame, faces, action)
-        if faces:
+        verdict = answers.check(kit, state, frame, action) if answers.check and not faces else None
+        verdict = moves.check_ended(kit, state, action) if verdict is None else verdict
+        if verdict is None and faces:
             decision = answers.decision(kit, state, frame)
             return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=self.prompt(state, decision))
-        verdict = answers.check(kit, state, frame, action) if answers.check else None
         return self._not_now(kit, state, action) if verdict is None else verdict
 
     def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
@@ -302,7 +304,7 @@ class OscarRace(Game):
     # --- words ---
 
     def tell(self, state: st.State, event: Event) -> str:
-        return self.kit(state).sentence(state, "events", event.kind, event.data)
+        return self.kit(state).sentence(state, "events", event.kind, event.data, event.rules)
 
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         return self.words.cite(rules)
@@ -330,6 +332,8 @@ class OscarRace(Game):
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         if not state.pending:
             return None
+        if moves.check_ended(self.kit(state), state, action) is not None:
+            return None
         top = state.pending[-1]
         rolls = ANSWERS[type(top)].die(self.kit(state), state, top) != 0
         if action.seat == CHANCE:
@@ -340,6 +344,10 @@ class OscarRace(Game):
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return hindsight.is_redundant(self, self.kit(state), state, action, last, past)
+
+    def refusal_in_line(self, past: Past, state: st.State, action: Action, refusal: Verdict) -> Verdict:
+        found = hindsight.refusal(self, self.kit(state), state, action, past)
+        return refusal if found is None else found
 
     def default_seat(self, state: st.State, verb: str) -> int | None:
         if verb == act.PayOff.verb and state.current is not None:

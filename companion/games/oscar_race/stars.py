@@ -133,17 +133,20 @@ def _end_turn(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> 
             events.append(Event("stars_gained", ("XX-TURN-03", "XX-STAR-01"), data))
     state.table.breaks.clear()
     state.table.stuck.clear()
-    everybody_in = is_everybody_in(kit, state)
-    if state.turn >= kit.numbers.turns or everybody_in:
+    if state.turn >= kit.numbers.turns or is_everybody_in(kit, state):
         state.phase = "over"
         state.pending.clear()
-        rules = ("XX-OPEN-70",) if everybody_in and state.turn < kit.numbers.turns else ("XX-END-01",)
-        events.append(Event("game_over", rules, {"turn": state.turn}))
+        events.append(Event("game_over", (end_rule(kit, state),), {"turn": state.turn}))
         return
     state.turn += 1
     state.phase = "spawn"
     state.pending[:] = [Spawning()]
     events.append(Event("turn_began", ("XX-TURN-01",), {"turn": state.turn}))
+
+
+def end_rule(kit: Kit, state: State) -> str:
+    """The clause by which a game that is over has ended, after all turns or early. XX-END-01, XX-OPEN-70."""
+    return "XX-OPEN-70" if state.turn < kit.numbers.turns else "XX-END-01"
 
 
 def is_everybody_in(kit: Kit, state: State) -> bool:
