@@ -154,13 +154,17 @@ class Game(ABC):
         names = self.names(state)
         return ["chance"] if decision.is_chance else [names[seat] for seat in decision.seats]
 
+    def grammar_of(self, state: Any) -> Grammar:
+        """The grammar with the nouns of this table, which may have chosen other names than the game's own."""
+        return self.grammar
+
     def text(self, state: Any, action: Action) -> str:
         """The canonical text of an action."""
-        return self.grammar.text(state, self.names(state), action)
+        return self.grammar_of(state).text(state, self.names(state), action)
 
     def expand(self, state: Any, line: str) -> list[Part]:
         """A line cut into parts, each one action; raises Unreadable."""
-        return self.grammar.expand(self.names(state), line)
+        return self.grammar_of(state).expand(self.names(state), line)
 
     def read(self, state: Any, part: Part, last: Action | None = None) -> Action:
         """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
@@ -168,7 +172,8 @@ class Game(ABC):
         `last` is what a seat said just before in the same line. A part without a seat is the same seat's, or without
         one before it that of the seat asked.
         """
-        return self.grammar.read(state, self.names(state), part, self.default_seat(state, part.verb), last)
+        default = self.default_seat(state, part.verb)
+        return self.grammar_of(state).read(state, self.names(state), part, default, last)
 
     def parse(self, state: Any, text: str) -> Action:
         """The one action a text stands for; raises Unreadable if it holds several."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
+from companion.games.oscar_race.board import word_of
 from companion.games.oscar_race.initiative import bidding_order
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.stars import rolls_due
@@ -60,7 +61,7 @@ def _check_area_names(definition: GameDefinition, names: Sequence[str]) -> None:
     """An Area's name must not be another space's id, or a line could not tell them apart. XX-OPEN-04."""
     spaces = {space.id for board in definition.boards.values() for space in board.spaces}
     for name in names:
-        if "".join(name.lower().split()) in spaces:
+        if word_of(name) in spaces:
             raise Unreadable(f"variants.area_names: {name!r} is the id of a space; an Area needs a name of its own")
 
 

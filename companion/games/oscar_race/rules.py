@@ -39,6 +39,7 @@ from companion.model import (
     Event,
     Fact,
     Game,
+    Grammar,
     Outcome,
     Past,
     Reveal,
@@ -153,7 +154,8 @@ class OscarRace(Game):
         self._kits: dict[str, Kit] = {}
         self._last_variants: Mapping[str, Any] = {}
         self._last_kit = self._make_kit({})
-        self.grammar = make_grammar(self._last_kit, self.kit)
+        self.grammar = make_grammar(self._last_kit)
+        self._grammars = {self._last_kit: self.grammar}
 
     @classmethod
     def faults(cls, parts: Any) -> list[str]:
@@ -323,6 +325,12 @@ class OscarRace(Game):
             for form in self.grammar.forms.values()
         ]
 
+    def grammar_of(self, state: st.State) -> Grammar:
+        kit = self.kit(state)
+        if kit not in self._grammars:
+            self._grammars[kit] = make_grammar(kit)
+        return self._grammars[kit]
+
     def implied_by_roll(self, state: st.State) -> Action | None:
         frame = state.pending[-1] if state.pending else None
         if isinstance(frame, (st.Attack, st.Herding)) and frame.stage == "choose":
@@ -372,6 +380,8 @@ def _takes(frame: st.Frame, action: Action) -> bool:
         return False
     if isinstance(frame, st.Moving) and frame.stage == "ended":
         return False
+    if isinstance(frame, st.Moving) and isinstance(action, act.Run):
+        return (frame.seat, frame.unit) == (action.seat, action.unit)  # too late for this one, whatever comes
     if isinstance(frame, st.Herding) and frame.stage != "choose" and isinstance(action, act.Herd):
         return False
     return isinstance(action, FRAME_ACTIONS.get(type(frame), ()))

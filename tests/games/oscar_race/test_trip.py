@@ -157,6 +157,10 @@ def test_or_trip_04_a_recovered_couple_has_the_lower_allowance_less_hits() -> No
     assert table.asked == ["ben"]
 
 
+def test_or_trip_01_a_run_after_the_first_step_is_refused_for_that() -> None:
+    assert "has begun its move" in apart().refuses("ann r06c2; ann run ann", "OR-TRIP-01", "OR-OPEN-13").why
+
+
 # --- open points ---
 
 
