@@ -17,10 +17,16 @@ def stage(kit: Kit, state: State, frame: Interview) -> str:
         return "interviewer"
     if frame.ticket is None:
         return "ticket"
-    dice = ["player", "escort", "other"] if frame.escort else ["player", "other"]
+    dice = ["player", "escort", "other"] if escort_rolls(kit, state, frame.seat) else ["player", "other"]
     if len(frame.dice) < len(dice):
         return dice[len(frame.dice)]
     return "hit"
+
+
+def escort_rolls(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the escort is present and rolls: one that could not leave the Area does not. XX-INTVW-11, XX-OPEN-23."""
+    is_stuck = seat in state.table.stuck_escorts and not kit.variants.stuck_interview
+    return state.is_together(seat) and not is_stuck
 
 
 def die(kit: Kit, state: State, frame: Interview) -> int:
@@ -135,13 +141,15 @@ def resume(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[Ev
 def results(kit: Kit, state: State, frame: Interview) -> tuple[int, int]:
     """The player's higher modified roll, and the interviewer's.
 
-    XX-INTVW-08 to XX-INTVW-15, XX-OPEN-52, XX-OPEN-54.
+    XX-INTVW-08 to XX-INTVW-15, XX-OPEN-23, XX-OPEN-52, XX-OPEN-54.
     """
     penalty = 0 if frame.ticket else kit.numbers.interview.no_ticket
     escort = state.seats[frame.seat].escort
     theirs = frame.dice[-1] + kit.map.areas[frame.area].modifier
     if not frame.escort or escort is None:
         return frame.dice[0] + kit.numbers.interview.alone + penalty, theirs
+    if not escort_rolls(kit, state, frame.seat):
+        return frame.dice[0] + penalty, theirs
     second = frame.dice[1] + kit.escorts[escort.kind].interview + penalty
     return max(frame.dice[0] + penalty, second), theirs
 
@@ -156,7 +164,7 @@ def bonus_stars(kit: Kit, state: State, frame: Interview) -> int:
     """One star for each natural number that earns one. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
     escort = state.seats[frame.seat].escort
     stars = int(frame.dice[0] in kit.player.bonus_on)
-    if frame.escort and escort:
+    if escort and escort_rolls(kit, state, frame.seat):
         stars += frame.dice[1] in kit.escorts[escort.kind].bonus_on
     return stars
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.errors import Unreadable
+from companion.games.oscar_race import interview
 from companion.games.oscar_race.board import AREA, CARPET
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.moves import unit_refusal
@@ -73,9 +74,11 @@ def _check_turn(kit: Kit, state: State) -> None:
         raise impossible(kit, what, "XX-SETUP-01")
     if state.phase in ("escorts", "spawn") and state.table.breaks:
         raise impossible(kit, "table.breaks: no break is left over from the turn before", "XX-OPEN-30", "XX-BREAK-01")
-    for number in state.table.stuck:
-        if state.seats[number].at not in kit.map.area_number:
-            raise impossible(kit, f"table.stuck: {state.seats[number].name} is in no Interview Area", "XX-OPEN-23")
+    for field, figure in (("stuck", "player"), ("stuck_escorts", "escort")):
+        for number in state.table.stuck_of(figure):
+            if state.place_of(number, figure) not in kit.map.area_number:
+                name = kit.figure_name(state, number, figure)
+                raise impossible(kit, f"table.{field}: {name} is in no Interview Area", "XX-OPEN-23")
 
 
 def impossible(kit: Kit, what: str, *rules: str) -> Unreadable:
@@ -288,7 +291,7 @@ def _wrong_herding(kit: Kit, state: State, frame: Herding) -> Wrong:
 
 def _wrong_interview(kit: Kit, state: State, frame: Interview) -> Wrong:
     most = kit.numbers.die.interview
-    dice = 3 if frame.escort else 2
+    dice = 3 if interview.escort_rolls(kit, state, frame.seat) else 2
     if frame.area not in kit.map.areas or state.seats[frame.seat].at != kit.map.areas[frame.area].id:
         return f"area: {state.seats[frame.seat].name} is not in Area {frame.area}", "XX-INTVW-01"
     if frame.escort != state.is_together(frame.seat):
