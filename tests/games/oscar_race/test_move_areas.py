@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from tests.games.oscar_race.lay import lay
 from tests.games.oscar_race.table import Table
 
