@@ -39,22 +39,33 @@ MakeKit = Callable[[Mapping[str, Any]], Kit]
 
 
 def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
-    """The variants that differ from their defaults, each value checked; raises Unreadable."""
+    """The variants that differ from their defaults; raises Unreadable with every name and value that is wrong."""
     chosen: dict[str, Any] = {}
+    complaints: list[str] = []
     for name, value in sorted(variants.items(), key=lambda item: str(item[0])):
-        variant = definition.variants.get(name)
-        if variant is None:
-            near = difflib.get_close_matches(str(name), definition.variants, 1, 0.6)
-            known = f"did you mean {near[0]}?" if near else f"there are {', '.join(definition.variants)}"
-            raise Unreadable(f"variants.{name}: there is no such variant; {known}")
         try:
-            accepted = variant.accept(value)
+            accepted = _accept_variant(definition, name, value)
         except ValueError as error:
-            raise Unreadable(f"variants.{name}: {error}") from None
-        if accepted != variant.default:
+            complaints.append(f"variants.{name}: {error}")
+            continue
+        if accepted != definition.variants[name].default:
             chosen[name] = accepted
-    _check_area_names(definition, chosen.get("area_names") or ())
+    if complaints:
+        raise Unreadable("\n".join(complaints))
     return chosen
+
+
+def _accept_variant(definition: GameDefinition, name: str, value: Any) -> Any:
+    """The value as the rules want it; raises ValueError for one that cannot be, or an unknown name."""
+    variant = definition.variants.get(name)
+    if variant is None:
+        near = difflib.get_close_matches(str(name), definition.variants, 1, 0.6)
+        known = f"did you mean {near[0]}?" if near else f"there are {', '.join(definition.variants)}"
+        raise ValueError(f"there is no such variant; {known}")
+    accepted = variant.accept(value)
+    if name == "area_names":
+        _check_area_names(definition, accepted or ())
+    return accepted
 
 
 def _check_area_names(definition: GameDefinition, names: Sequence[str]) -> None:
@@ -62,7 +73,7 @@ def _check_area_names(definition: GameDefinition, names: Sequence[str]) -> None:
     spaces = {space.id for board in definition.boards.values() for space in board.spaces}
     for name in names:
         if word_of(name) in spaces:
-            raise Unreadable(f"variants.area_names: {name!r} is the id of a space; an Area needs a name of its own")
+            raise ValueError(f"{name!r} is the id of a space; an Area needs a name of its own")
 
 
 def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: list[str]) -> None:

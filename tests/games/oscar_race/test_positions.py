@@ -160,6 +160,14 @@ def test_to_act_as_written_fits_every_phase() -> None:
         assert GAME.position(GAME.document(state)) == state
 
 
+def test_all_wrong_variants_of_a_position_are_told_at_once() -> None:
+    wrong = {"final_tie": "dice", "starting_stars": 99, "carpet_limit": "one_owner", "carpets": 1}
+    lines = refused(variants={**wrong, "area_names": ["theater", "a", "b", "c", "d"]}).splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "variants.area_names", "variants.carpets", "variants.final_tie", "variants.starting_stars",
+    ]  # fmt: skip
+
+
 # --- positions that cannot be ---
 
 
