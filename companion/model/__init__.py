@@ -3,7 +3,7 @@
 from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.game import Game, Outcome
+from companion.model.game import Game, Outcome, Past
 from companion.model.grammar import Argument, Form, Grammar, Part
 from companion.model.ledger import Fact, Line, Sheet
 from companion.model.position import Plain, SeatNo
@@ -24,6 +24,7 @@ __all__ = [
     "Line",
     "Outcome",
     "Part",
+    "Past",
     "Plain",
     "Reveal",
     "Roll",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.decision import Decision
@@ -23,6 +23,17 @@ class Outcome:
     why: str
     winners: tuple[int, ...]
     rules: tuple[str, ...]
+
+
+class Past(NamedTuple):
+    """What was done last: the action, and a copy of the state it was done in.
+
+    `repeated` is what has been said since though it had been done already.
+    """
+
+    state: Any
+    action: Action
+    repeated: tuple[Action, ...] = ()
 
 
 class Game(ABC):
@@ -182,13 +193,17 @@ class Game(ABC):
         names = self.names(state)
         return ["chance"] if decision.is_chance else [names[seat] for seat in decision.seats]
 
+    def grammar_of(self, state: Any) -> Grammar:
+        """The grammar with the nouns of this table, which may have chosen other names than the game's own."""
+        return self.grammar
+
     def text(self, state: Any, action: Action) -> str:
         """The canonical text of an action."""
-        return self.grammar.text(state, self.names(state), action)
+        return self.grammar_of(state).text(state, self.names(state), action)
 
     def expand(self, state: Any, line: str) -> list[Part]:
         """A line cut into parts, each one action; raises Unreadable."""
-        return self.grammar.expand(self.names(state), line)
+        return self.grammar_of(state).expand(self.names(state), line)
 
     def read(self, state: Any, part: Part, last: Action | None = None) -> Action:
         """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
@@ -196,7 +211,8 @@ class Game(ABC):
         `last` is what a seat said just before in the same line. A part without a seat is the same seat's, or without
         one before it that of the seat asked.
         """
-        return self.grammar.read(state, self.names(state), part, self.default_seat(state, part.verb), last)
+        default = self.default_seat(state, part.verb)
+        return self.grammar_of(state).read(state, self.names(state), part, default, last)
 
     def parse(self, state: Any, text: str) -> Action:
         """The one action a text stands for; raises Unreadable if it holds several."""
@@ -216,12 +232,16 @@ class Game(ABC):
         """Whether the pending decision is one that this kind of action answers, or one below it in this turn is."""
         return "later"
 
-    def is_redundant(self, state: Any, action: Action, last: Action | None) -> bool:
-        """Whether the action says what has been done already, there having been no choice.
+    def is_redundant(self, state: Any, action: Action, last: Action | None, past: Past | None = None) -> bool:
+        """Whether an action that is refused only says what has been done already, there having been no choice.
 
-        `last` is what the same line said before it.
+        `last` is what a seat said before it in the same line, `past` what was done last, if that is known.
         """
         return False
+
+    def refusal_in_line(self, past: Past, state: Any, action: Action, refusal: Verdict) -> Verdict:
+        """The refusal of an action that comes right after another: the true reason may lie in what has just ended."""
+        return refusal
 
     def chance_outcomes(self, decision: Decision) -> list[Action]:
         """Every outcome of the chance asked for: the die's faces, or what a hidden thing may be."""

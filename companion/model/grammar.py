@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, Protocol
 
@@ -90,12 +90,16 @@ class Part(NamedTuple):
 
 
 class Grammar:
-    """All forms of one game. `plain` names the verb meant when a line has arguments only (a bare path)."""
+    """All forms of one game. `plain` names the verb meant when a line has arguments only (a bare path).
 
-    def __init__(self, forms: Sequence[Form], plain: str = "") -> None:
+    `phrases` are names of several words, each with the one word that stands for it.
+    """
+
+    def __init__(self, forms: Sequence[Form], plain: str = "", phrases: Mapping[str, str] | None = None) -> None:
         self.forms = {form.verb: form for form in forms}
         self.plain = plain
         self._verbs = {verb: form.verb for form in forms for verb in (form.verb, *form.synonyms)}
+        self._phrases = phrases or {}
         self._fields = {form.make: [field.name for field in fields(form.make)[1:]] for form in forms}  # type: ignore[arg-type]
 
     # --- names ---
@@ -122,13 +126,22 @@ class Grammar:
         if len(line) > _LONGEST_LINE:
             raise Unreadable(f"a line has at most {_LONGEST_LINE} characters")
         parts: list[Part] = []
-        for piece in re.split(r"[;\n]", line):
+        for piece in re.split(r"[;\n]", self._joined(names, line)):
             words = piece.replace(",", " ").split()
             while words:
                 words = self._cut(names, words, parts)
         if not parts:
             raise Unreadable("the line is empty")
         return parts
+
+    def _joined(self, names: Sequence[str], line: str) -> str:
+        """The line with each name of several words as one, but for a name that a seat and its verb could be."""
+        for phrase, word in self._phrases.items():
+            words = phrase.split()
+            if not any(self._verb(one) or find_seat(names, one) is not None for one in words):
+                pattern = r"(?<![^\s;,])" + r"\s+".join(map(re.escape, words)) + r"(?![^\s;,])"
+                line = re.sub(pattern, word.replace("\\", r"\\"), line, flags=re.IGNORECASE)
+        return line
 
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
         """Cut the first part off the words; returns what is left."""
@@ -146,7 +159,9 @@ class Grammar:
         if verb is not None:
             words = words[1:]
         elif seat is None and find_seat(names, words[0]) is not None and not self._begins_plain(names, *words[1:2]):
-            raise Unreadable(self._no_verb(names, words[1] if len(words) > 1 else words[0]))
+            if len(words) == 1:
+                raise Unreadable(f"what does '{words[0][:40]}' do? A verb is missing; {self._all_verbs()}")
+            raise Unreadable(self._no_verb(names, words[1]))
         elif self.plain and self._begins_plain(names, words[0]):
             # The verb left out: what stands first is the figure that moves (`ann r05c2`), or already the path.
             verb = self.plain
@@ -211,11 +226,15 @@ class Grammar:
         return found.pop() if len(found) == 1 else None
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
+        doubt = which_seat(names, re.split(r"[.+]", word)[0])
+        if doubt:
+            return doubt
         near = difflib.get_close_matches(word.lower(), [*self._verbs, *(name.lower() for name in names)], 1, 0.6)
         hint = f" (did you mean '{near[0]}'?)" if near else ""
-        return (
-            f"'{word[:40]}' is neither a seat nor a verb{hint}; the verbs of this game: {', '.join(sorted(self.forms))}"
-        )
+        return f"'{word[:40]}' is neither a seat nor a verb{hint}; {self._all_verbs()}"
+
+    def _all_verbs(self) -> str:
+        return f"the verbs of this game: {', '.join(sorted(self.forms))}"
 
     # --- parts into actions, actions into text ---
 
@@ -299,3 +318,15 @@ def find_seat(names: Sequence[str], word: str) -> int | None:
         return lowered.index(low)
     found = [number for number, name in enumerate(lowered) if low and name.startswith(low)]
     return found[0] if len(found) == 1 else None
+
+
+def which_seat(names: Sequence[str], word: str) -> str:
+    """The question that a word which begins several seats' names raises; empty if it does not.
+
+    >>> which_seat(["Anna", "Anton", "Ben"], "an")
+    "'an' may be Anna or Anton: say more of the name"
+    """
+    fitting = [name for name in names if word and name.lower().startswith(word.lower())]
+    if len(fitting) < 2 or find_seat(names, word) is not None:
+        return ""
+    return f"'{word[:40]}' may be {' or '.join(fitting)}: say more of the name"

@@ -53,5 +53,7 @@ class Words:
         template = self.texts[section][key]
         named = {slot: _countable(name(slot, value)) for slot, value in data.items()}
         sentence = template.format_map(named)
-        # A name or a space keeps its spelling at the head of a sentence.
-        return sentence if template.startswith("{") else sentence[:1].upper() + sentence[1:]
+        # A name or a space keeps its spelling at the head of a sentence, but for an article before it.
+        has_article = any(str(value).startswith("the ") and sentence.startswith(str(value)) for value in named.values())
+        is_name = template.startswith("{") and not has_article
+        return sentence if is_name else sentence[:1].upper() + sentence[1:]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction
-from companion.model import CHANCE, Action, Event, Game, Part, Roll, Verdict
+from companion.model import CHANCE, Action, Event, Game, Part, Past, Roll, Verdict
 
 _MOST_LOOKED_AT = 3000
 _DONE = "There was no other choice, so this has been done."
@@ -38,6 +38,13 @@ class Resolved:
     refused: Refused | None = None
 
 
+@dataclass(slots=True)
+class Trail:
+    """What was done last, kept from one line to the next."""
+
+    past: Past | None = None
+
+
 def check_line(game: Game, state: Any, line: str) -> list[Judged]:
     """The verdict on each part of a line, applied one after the other to a copy; no die is assumed.
 
@@ -46,10 +53,11 @@ def check_line(game: Game, state: Any, line: str) -> list[Judged]:
     """
     state = state.copy()
     judged: list[Judged] = []
-    for answer in answers(game, state, line):
+    trail = Trail()
+    for answer in answers(game, state, line, trail):
         verdict, action = answer.verdict, answer.action
         if verdict.legal is False and action is not None:
-            verdict = _refusal_or_doubt(game, state, action, verdict, judged)
+            verdict = _refusal_or_doubt(game, trail.past, state, action, verdict, judged)
         judged.append(Judged(answer.text, verdict))
         if verdict.legal and action is not None:
             game.apply(state, action)
@@ -70,26 +78,31 @@ class Answer(NamedTuple):
     rest: str = ""
 
 
-def answers(game: Game, state: Any, line: str) -> Iterator[Answer]:
+def answers(game: Game, state: Any, line: str, trail: Trail | None = None) -> Iterator[Answer]:
     """The parts of a line, each read and judged when the state is the one it answers; the caller applies the action.
 
-    Raises Unreadable, for the line before anything else, or for a part when its turn comes.
+    With the `trail` of the lines before, a part may also answer to what the last of them came to. Raises Unreadable,
+    for the line before anything else, or for a part when its turn comes.
     """
+    trail = Trail() if trail is None else trail
     last: Action | None = None
     parts = game.expand(state, line)
     for number, part in enumerate(parts):
         rest = " ; ".join(later.text for later in parts[number:])
-        for answer in answers_of_part(game, state, part, last):
+        for answer in answers_of_part(game, state, part, last, trail):
             yield answer._replace(rest=rest)
             last = answer.said or last
 
 
-def answers_of_part(game: Game, state: Any, part: Part, last: Action | None) -> Iterator[Answer]:
+def answers_of_part(
+    game: Game, state: Any, part: Part, last: Action | None, trail: Trail | None = None
+) -> Iterator[Answer]:
     """What one part of a line comes to in this state, `last` being what a seat said before it in the same line.
 
     A good die may imply the choice before it, which is an answer of its own. What has been done already, and what can
     only be refused, has no action.
     """
+    trail = Trail() if trail is None else trail
     try:
         action = game.read(state, part, last)
     except IllegalAction as refusal:
@@ -97,13 +110,22 @@ def answers_of_part(game: Game, state: Any, part: Part, last: Action | None) -> 
         return
     implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
     if implied is not None and is_legal_after(game, state, implied, action):
+        trail.past = Past(state.copy(), implied)
         yield Answer(game.text(state, implied), game.check(state, implied), implied)
-    verdict = game.check(state, action)
+    text, verdict = game.text(state, action), game.check(state, action)
     said = None if action.seat == CHANCE else action
-    if said is not None and game.is_redundant(state, action, last):
-        yield Answer(game.text(state, action), Verdict(True, verdict.rules, lambda: _DONE, "done"), None, said)
+    if verdict.legal is False and game.is_redundant(state, action, last, trail.past):
+        trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
+        yield Answer(text, Verdict(True, verdict.rules, lambda: _DONE, "done"), None, said)
+    elif verdict.legal is False:
+        yield Answer(text, _explained(game, trail.past, state, action, verdict), action, said)
     else:
-        yield Answer(game.text(state, action), verdict, action, said)
+        trail.past = Past(state.copy(), action) if verdict.legal else None
+        yield Answer(text, verdict, action, said)
+
+
+def _explained(game: Game, past: Past | None, state: Any, action: Action, refusal: Verdict) -> Verdict:
+    return refusal if past is None else game.refusal_in_line(past, state, action, refusal)
 
 
 def _refused(refusal: IllegalAction) -> Verdict:
@@ -117,7 +139,9 @@ def is_legal_after(game: Game, state: Any, first: Action, second: Action) -> boo
     return game.check(after, second).legal is True
 
 
-def _refusal_or_doubt(game: Game, state: Any, action: Action, refused: Verdict, judged: list[Judged]) -> Verdict:
+def _refusal_or_doubt(
+    game: Game, past: Past | None, state: Any, action: Action, refused: Verdict, judged: list[Judged]
+) -> Verdict:
     """The verdict on a part refused just now: it may hang on a die or a choice after the parts before it."""
     if not judged or any(one.verdict.legal is False for one in judged):
         return refused
@@ -126,23 +150,23 @@ def _refusal_or_doubt(game: Game, state: Any, action: Action, refused: Verdict, 
     decision = game.decision(state)
     if decision is None or game.when_asked(state, action) != "later":
         return refused
-    refusal = _refusal_in_any_case(game, state, action)
+    refusal = _refusal_in_any_case(game, past, state, action)
     if refusal is not None:
         return refusal
     asked, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
     return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
 
 
-def _refusal_in_any_case(game: Game, state: Any, action: Action) -> Verdict | None:
+def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Action) -> Verdict | None:
     """The refusal that awaits the action however the dice and choices in between turn out; None if it may be legal.
 
     Looks at no more than `_MOST_LOOKED_AT` states; where there are more, the action may be legal.
     """
     refusal: Verdict | None = None
-    waiting = [state]
+    waiting = [(past, state)]
     looked_at = 0
     while waiting:
-        state = waiting.pop()
+        past, state = waiting.pop()
         looked_at += 1
         if looked_at > _MOST_LOOKED_AT:
             return None
@@ -150,20 +174,21 @@ def _refusal_in_any_case(game: Game, state: Any, action: Action) -> Verdict | No
         if verdict.legal is not False:
             return None
         if game.when_asked(state, action) != "later":
-            refusal = verdict if refusal is None else refusal
+            refusal = _explained(game, past, state, action, verdict) if refusal is None else refusal
             continue
         for option in game.legal_actions(state):
             after = state.copy()
             game.apply(after, option)
-            waiting.append(after)
+            waiting.append((Past(state, option), after))
     return refusal
 
 
 def resolve_lines(game: Game, state: Any, lines: Iterable[str]) -> Resolved:
     """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable."""
     done = Resolved()
+    trail = Trail()
     for line in lines:
-        for answer in answers(game, state, line):
+        for answer in answers(game, state, line, trail):
             if answer.verdict.legal is not True:
                 done.refused = Refused(answer.text, answer.verdict)
                 return done

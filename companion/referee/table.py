@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import CHANCE, Action, Game, Reveal, Verdict
+from companion.model import CHANCE, Action, Game, Past, Reveal, Verdict
 from companion.referee import chance
 from companion.referee.facts import changes_between
 from companion.referee.history import ASIDE, History, Step
-from companion.referee.lines import answers
+from companion.referee.lines import Trail, answers
 from companion.referee.setting import set_value
 from companion.referee.store import Save
 
@@ -78,6 +78,7 @@ class Table:
         self.history = History()
         self.state = start.copy()
         self._kept: dict[int, Any] = {0: start.copy()}
+        self._trail = Trail()
 
     # --- the fold
 
@@ -145,7 +146,10 @@ class Table:
 
     def _make(self, step: Step, action: Action) -> Played:
         """Carry an action out on the state, and log it before it is told; raises IllegalAction, nothing changed."""
-        events = self.game.apply(self.state, action, force=step.kind == "force")
+        is_forced = step.kind == "force"
+        past = None if is_forced else Past(self.state.copy(), action)
+        events = self.game.apply(self.state, action, force=is_forced)
+        self._trail.past = past
         try:
             self._log(step.body())
         except BaseException:
@@ -188,7 +192,7 @@ class Table:
 
     def _play(self, line: str, by: str, why: str | None) -> Iterator[Played | Stopped]:
         part = 0
-        for answer in answers(self.game, self.state, line):
+        for answer in answers(self.game, self.state, line, self._trail):
             action, verdict = answer.action, answer.verdict
             is_early = action is not None and self.game.when_asked(self.state, action) == "later"
             stopped = Stopped(answer.text, verdict, answer.rest, is_early)

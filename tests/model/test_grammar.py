@@ -47,6 +47,74 @@ def refused(line: str, state: Any = MOVES) -> str:
     return str(caught.value)
 
 
+# --- words that are missing or doubtful ---
+
+
+@pytest.mark.parametrize("line", ["Ann", "ann", "be", "ann r05c3; Ben"])
+def test_a_seat_alone_wants_a_verb(line: str) -> None:
+    said = refused(line)
+    assert "A verb is missing" in said
+    assert "did you mean" not in said
+    assert "move" in said
+
+
+@pytest.mark.parametrize(
+    "line", ["an stop", "an", "an+date r05c3", "ann brad an", "ann interviewer an", "an.date r06c2"]
+)
+def test_a_word_that_fits_two_seats_asks_which_is_meant(line: str) -> None:
+    assert refused(line) == "'an' may be Ann or Anton: say more of the name"
+
+
+# --- names of Areas ---
+
+
+@pytest.mark.parametrize("word", ["velvet", "VEL", "velvetwire", "Velvet Wire", "velvet  wire", "area3"])
+def test_an_area_may_be_called_by_its_name_or_what_begins_it(word: str) -> None:
+    assert texts(f"ann r09c3 {word}")[-1] == texts(f"ann move ann {word}")[-1] == "Ann move Ann area3"
+    assert texts(f"ann cancel {word}") == ["Ann cancel 3"]
+    assert texts(f"ann r09c3 {word} stop")[1:] == ["Ann move Ann area3", "Ann stop Ann+date"]
+
+
+def test_an_area_of_several_words_may_be_written_so() -> None:
+    assert texts("ann r14c3, Lens & Lace; ben stop") == [
+        "Ann move Ann r14c3",
+        "Ann move Ann area5",
+        "Ben stop Ben+mother",
+    ]
+
+
+@pytest.mark.parametrize("word", ["ve", "velvte", "wire", "lace"])
+def test_two_letters_or_what_does_not_begin_a_name_are_no_area(word: str) -> None:
+    refused(f"ann r09c3 {word}")
+
+
+RENAMED = position(variants={"area_names": ["Stopover", "Stopgap", "Runner Bean", "Benefit", "Moth Hall"]})
+
+
+@pytest.mark.parametrize(("line", "last"), [
+    ("ann r09c3 runner", "Ann move Ann area3"), ("ann r09c3 runner bean", "Ann move Ann area3"),
+    ("ann r09c3 runn", "Ann move Ann area3"), ("ann r09c3 run", "Ann run Ann+date"),
+    ("ann r09c3 stop", "Ann stop Ann+date"), ("ann r09c3 stopo", "Ann move Ann area1"),
+    ("ann r09c3 bene", "Ann move Ann area4"), ("ann r09c3 mothh", "Ann move Ann area5"),
+    ("ann cancel runner", "Ann cancel 3"), ("ann r09c3; ben stop", "Ben stop Ben+mother"),
+])  # fmt: skip
+def test_what_begins_a_name_takes_no_word_from_seats_figures_and_verbs(line: str, last: str) -> None:
+    assert texts(line, RENAMED)[-1] == last
+
+
+@pytest.mark.parametrize("word", ["style", "velvet", "velvetwire", "Velvet Wire", "stopx"])
+def test_where_areas_are_renamed_their_old_names_are_no_spaces(word: str) -> None:
+    refused(f"ann r09c3 {word}", RENAMED)
+    refused(f"ann move ann {word}", RENAMED)
+    texts("ann r09c3 style")
+
+
+def test_new_names_of_areas_are_those_of_their_table_only() -> None:
+    state = position(variants={"area_names": ["Foo", "Bar", "Baz", "Qux", "E"]})
+    assert texts("ann r09c3 baz", state)[-1] == texts("ann move ann r09c3 baz", state)[-1] == "Ann move Ann area3"
+    refused("ann r09c3 baz")
+
+
 # --- seats and figures ---
 
 

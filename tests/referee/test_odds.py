@@ -349,7 +349,7 @@ def test_where_nothing_is_rolled_it_says_so(text: str) -> None:
 def test_a_line_after_the_end_of_the_game_is_refused() -> None:
     found = odds(GAME, pinned(OVER), ["ann pass"])
     assert found.refused is not None
-    assert found.refused.verdict.rules[0] == "OR-END-01"
+    assert found.refused.verdict.rules[0] == "OR-OPEN-70"
 
 
 def test_a_line_that_cannot_be_read_is_unreadable() -> None:

@@ -9,7 +9,7 @@ import yaml
 
 import companion
 from companion.errors import Unreadable
-from companion.referee.lines import check_line, resolve_lines
+from companion.referee.lines import Trail, answers, check_line, resolve_lines
 
 GAME = companion.load("oscar-race")
 
@@ -85,3 +85,127 @@ def test_the_only_interviewer_may_be_named_or_not() -> None:
 def test_a_step_after_a_run_roll_that_was_forgotten_cannot_be_told() -> None:
     judged = check_line(GAME, lay(*TWO), "ann run ann+spouse; r06c2")
     assert [part.verdict.legal for part in judged] == [True, None]
+
+
+# --- what there was no choice about ---
+
+
+def told(state: Any, *lines: str) -> list[str]:
+    """What the lines come to, none of them refused."""
+    done = resolve_lines(GAME, state, lines)
+    assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why}"
+    return [text for text, _ in done.events]
+
+
+def attacked() -> Any:
+    """Ann alone in a space with two zombies, without a Swag Bag and with nobody a zombie could be sent to."""
+    ann = "name: ann, at: r05c2, swag: false, escort: {kind: date, at: r01c1}"
+    ben = "name: ben, at: theater, escort: {kind: date, at: theater}"
+    return lay(ann, ben, table={"zombies": {"r05c2": 2}})
+
+
+@pytest.mark.parametrize("lines", [("stop ann", "6", "ann hit ann"), ("stop ann; 6; hit ann; 3; stop date",)])
+def test_the_hit_on_a_lone_figure_may_be_said_or_not(lines: tuple[str, ...]) -> None:
+    state = attacked()
+    told(state, *lines)
+    assert state.seats[0].hits == 1
+
+
+@pytest.mark.parametrize("line", ["stop ann; 6; hit ann; hit ann", "stop ann; 6; hit date", "stop ann; 3; hit ann"])
+def test_a_hit_that_was_not_taken_is_not_waved_through(line: str) -> None:
+    state = attacked()
+    done = resolve_lines(GAME, state, [line])
+    assert done.refused is not None
+    assert state.seats[0].hits + state.seats[0].escort.hits <= 1
+
+
+def test_an_interviews_hit_that_only_the_player_can_take_may_be_said_or_not() -> None:
+    seats = ("name: ann, at: area1, escort: {kind: date, at: r01c1}", TWO[1])
+    for line in ("2 6", "2 6; ann hit ann"):
+        told(lay(*seats, phase="stars"), line)
+    assert resolve_lines(GAME, lay(*seats, phase="stars"), ["2 6; ann hit date"]).refused is not None
+
+
+def pushing() -> Any:
+    """Ben is in Area 2 and has moved; Ann is at its door with more stars, and one space beside it is full."""
+    ann = "name: ann, at: r05c3, stars: 3, escort: {kind: spouse}"
+    ben = "name: ben, at: area2, escort: {kind: date}"
+    cat = "name: cat, at: r04c3, escort: {kind: date}"
+    return lay(ann, ben, cat, to_act="ann", table={"order": ["ben", "ann", "cat"]})
+
+
+def test_the_only_space_for_whoever_is_displaced_may_be_said_or_not() -> None:
+    for line in ("ann+spouse area2", "ann+spouse area2; ben place r05c3", "ann+spouse area2; ben place r05c3; herd"):
+        state = pushing()
+        done = resolve_lines(GAME, state, [line])
+        assert done.refused is None or "herd" in line
+        assert state.seats[1].at == "r05c3"
+    for line in ("ann+spouse area2; ben place r04c3", "ann+spouse area2; cat place r05c3"):
+        assert resolve_lines(GAME, pushing(), [line]).refused is not None
+
+
+def rolling(phase: str, **keys: Any) -> Any:
+    """Before a step's dice: nobody holds a star but cat, who has seven."""
+    seats = (*TWO, "name: cat, at: r10c1, stars: 7, escort: {kind: date}")
+    return lay(*(seats if keys.pop("cat", False) else TWO), phase=phase, **keys)
+
+
+def test_who_holds_no_stars_may_keep_the_initiative_roll_or_say_nothing() -> None:
+    for lines in (["3 8"], ["3 8; ann adjust 0; ben adjust 0"], ["3", "8", "ben adjust 0", "ann adjust 0"]):
+        state = rolling("initiative")
+        told(state, *lines)
+        assert state.table.order == [0, 1]
+    for line in ("3 8; ann adjust 1", "3; ann adjust 0; 8", "3 8; ann stop ann+spouse; ann adjust 0"):
+        assert resolve_lines(GAME, rolling("initiative"), [line]).refused is not None, line
+
+
+def test_who_keeps_a_roll_unasked_does_not_decide_for_whoever_is_asked() -> None:
+    state = rolling("initiative", cat=True)
+    told(state, "3 8 5", "ann adjust 0; ben adjust 0")
+    assert GAME.to_act(state) == ["cat"]
+
+
+def test_who_can_lift_no_break_may_pass_or_say_nothing() -> None:
+    for lines in (["1 2 3 4 5"], ["1 2 3 4 5; ann pass; ben pass"], ["1 2 3 4 5", "ben pass", "ann pass", "3 8"]):
+        told(rolling("breaks"), *lines)
+    for line in ("1 2 3; ann pass", "1 2 3 4 5; 3; ann pass"):
+        assert resolve_lines(GAME, rolling("breaks"), [line]).refused is not None, line
+
+
+def test_who_passes_for_lack_of_breaks_in_reach_does_not_pass_for_whoever_is_asked() -> None:
+    state = rolling("breaks", cat=True)
+    told(state, "6 6 6 1 6; ann pass; ben pass")
+    assert GAME.to_act(state) == ["cat"]
+    assert state.table.breaks == [4]
+
+
+def test_the_last_escort_of_a_draft_may_be_said_or_not() -> None:
+    for last in ("", "; cat escort mother"):
+        state = GAME.setup(["ann", "ben", "cat"], {"escort_choice": "unique_draft"})
+        told(state, "ann escort date; ben escort spouse" + last)
+        assert state.seats[2].escort.kind == "mother"
+    for wrong in ("cat escort date", "ben escort spouse", "ann escort date"):
+        state = GAME.setup(["ann", "ben", "cat"], {"escort_choice": "unique_draft"})
+        assert resolve_lines(GAME, state, [f"ann escort date; ben escort spouse; {wrong}"]).refused is not None
+
+
+def test_the_only_way_on_from_a_full_space_may_be_said_or_not() -> None:
+    full = [
+        "name: ann, at: r14c2, hits: 1, escort: {kind: mother, at: r01c1}",
+        "name: ben, at: r15c1, escort: {kind: date}",
+    ]
+    walls = ["name: cat, at: r15c2, escort: {kind: date}", "name: dan, at: r14c1, escort: {kind: date}"]
+    for line in ("ann r15c1", "ann r15c1 theater", "ann r15c1; ann theater"):
+        state = lay(*full, *walls)
+        told(state, line)
+        assert state.seats[0].at == "theater"
+
+
+def test_what_was_done_before_something_else_came_between_is_no_trace() -> None:
+    trail, state = Trail(), attacked()
+    for answer in answers(GAME, state, "stop ann; 6", trail):
+        assert answer.action is not None
+        GAME.apply(state, answer.action)
+    assert [one.action for one in answers(GAME, state, "hit ann", trail)] == [None]
+    state.seats[0].hits = 0
+    assert [one.verdict.legal for one in answers(GAME, state, "hit ann", trail)] == [False]

@@ -62,6 +62,20 @@ def play_on(table: Table, steps: int, rng: Random) -> None:
             table.do(choose(table.state, GAME.legal_actions(table.state)), "bot")
 
 
+# --- from one line to the next ---
+
+
+def test_what_the_line_before_came_to_for_lack_of_choice_may_be_said_in_the_next() -> None:
+    lone = POSITION.replace("escort: {kind: date}, stars: 2", "swag: false, escort: {kind: date, at: r01c1}, stars: 2")
+    table = new_table(lone.replace("at: r09c2, escort: {kind: spouse}", "at: theater, escort: {kind: spouse}"))
+    play(table, "ann stop ann", "6")
+    assert play(table, "ann hit ann") == []
+    assert table.state.seats[0].hits == 1
+    assert stopped(table.play("ann hit ann")).verdict.rules[0] == "OR-HIT-04"
+    table.undo()
+    assert isinstance(stopped(table.play("ann hit ann")), Stopped), "what is undone is not done"
+
+
 def document(state: Any) -> dict[str, Any]:
     return GAME.document(state)
 

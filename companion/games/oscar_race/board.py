@@ -14,6 +14,11 @@ CARPET, ROPE, AREA, LIMOUSINE, THEATER = "carpet", "rope_line", "interview_area"
 _THE_ONE = (LIMOUSINE, THEATER)
 
 
+def word_of(name: str) -> str:
+    """A name as one word of a line: `Velvet Wire` is `velvetwire`."""
+    return "".join(name.lower().split())
+
+
 class Area:
     """One Interview Area with what is printed on it. XX-BOARD-15, XX-INTVW-05 to XX-INTVW-08."""
 
@@ -101,12 +106,24 @@ class Map:
         return frozenset(space for space, kind in self.kind.items() if kind in (CARPET, ROPE))
 
     @cached_property
+    def area_words(self) -> dict[str, str]:
+        """The Areas' names as one word each, with the Areas' ids."""
+        return {word_of(area.name): area.id for area in self.areas.values()}
+
+    @cached_property
     def aliases(self) -> dict[str, str]:
         """Words people type for spaces: ids, Areas by name, `r5c2` for `r05c2`."""
         words = {"theatre": self.theater, "limo": self.limousine}
-        for area in self.areas.values():
-            words[re.sub(r"\s+", "", area.name.lower())] = area.id
+        words.update(self.area_words)
         for space in self.kind:
             words[space] = space
             words[re.sub(r"(?<=\D)0+(?=\d)", "", space)] = space
         return words
+
+    def named(self, word: str) -> str | None:
+        """The space a word stands for: an alias, or three letters or more that begin the name of one Area only."""
+        low = word.lower()
+        if low in self.aliases or len(low) < 3:
+            return self.aliases.get(low)
+        found = [id for name, id in self.area_words.items() if name.startswith(low)]
+        return found[0] if len(found) == 1 else None

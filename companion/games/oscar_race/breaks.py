@@ -48,6 +48,15 @@ def may_cancel(kit: Kit, state: State, seat: int, number: int) -> bool:
     return number in state.table.breaks and spaces is not None and state.seats[seat].stars >= spaces
 
 
+def had_nothing_to_cancel(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the seat is passed over in this step, no break being in its reach. XX-BREAK-02, XX-OPEN-29."""
+    top = state.pending[-1] if state.pending else None
+    has_just_ended = top == RollingInitiative(list(range(len(state.seats))))
+    if not isinstance(top, Cancelling) and not has_just_ended:
+        return False
+    return not any(may_cancel(kit, state, seat, number) for number in state.table.breaks)
+
+
 def decision(kit: Kit, state: State, frame: Cancelling) -> Decision:
     return Decision("cancel", (frame.seats[0],), data={"seat": frame.seats[0]})
 

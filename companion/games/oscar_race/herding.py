@@ -91,7 +91,8 @@ def check(kit: Kit, state: State, frame: Herding, action: Action) -> Verdict | N
 def apply(kit: Kit, state: State, frame: Herding, action: Action, events: list[Event]) -> None:
     """XX-ZMOVE-02; a zombie that is moved sets off no attack. XX-ZMOVE-03."""
     if isinstance(action, Pass):
-        events.append(Event("herd_ended", ("XX-ZMOVE-01",), {"seat": frame.seat}))
+        key = "herd_ended" if frame.moved else "herd_declined"
+        events.append(Event(key, ("XX-ZMOVE-01",), {"seat": frame.seat}))
         frame.stage, frame.left = "moves", 0
     elif isinstance(action, Herd):
         frame.stage = "die"

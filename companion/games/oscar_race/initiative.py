@@ -94,6 +94,16 @@ def resume(kit: Kit, state: State, frame: Bidding, events: list[Event]) -> bool:
     return False
 
 
+def had_nothing_to_pay(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the seat is passed over in this step, holding no star to pay with. XX-INIT-03, XX-OPEN-68."""
+    top = state.pending[-1] if state.pending else None
+    is_tied = isinstance(top, RollingInitiative) and top.again
+    has_just_ended = bool(state.table.order) and state.pending == [SeatTurn(state.table.order[0])]
+    if not (isinstance(top, Bidding) or is_tied or has_just_ended):
+        return False
+    return state.seats[seat].stars < kit.numbers.price.initiative
+
+
 def _first(state: State, seat: int) -> int:
     rolls = state.seats[seat].initiative
     return rolls[0] if rolls else 0
@@ -117,7 +127,8 @@ def _settle_order(kit: Kit, state: State, events: list[Event]) -> None:
     state.phase = "moves"
     state.pending[:] = [SeatTurn(order[0])]
     data = {"order": [state.seats[seat].name for seat in order]}
-    events.append(Event("order_settled", ("XX-INIT-02",), data))
+    has_tie = len({_first(state, seat) for seat in seats}) < len(seats)
+    events.append(Event("order_settled", ("XX-INIT-02", "XX-OPEN-32") if has_tie else ("XX-INIT-02",), data))
 
 
 def _first_tie(state: State, order: list[int]) -> list[int]:

@@ -17,10 +17,16 @@ def stage(kit: Kit, state: State, frame: Interview) -> str:
         return "interviewer"
     if frame.ticket is None:
         return "ticket"
-    dice = ["player", "escort", "other"] if frame.escort else ["player", "other"]
+    dice = ["player", "escort", "other"] if escort_rolls(kit, state, frame.seat) else ["player", "other"]
     if len(frame.dice) < len(dice):
         return dice[len(frame.dice)]
     return "hit"
+
+
+def escort_rolls(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the escort is present and rolls: one that could not leave the Area does not. XX-INTVW-11, XX-OPEN-23."""
+    is_stuck = seat in state.table.stuck_escorts and not kit.variants.stuck_interview
+    return state.is_together(seat) and not is_stuck
 
 
 def die(kit: Kit, state: State, frame: Interview) -> int:
@@ -94,7 +100,7 @@ def apply(kit: Kit, state: State, frame: Interview, action: Action, gain: Gain, 
         if stage(kit, state, frame) == "hit":
             _compare(kit, state, frame, gain, events)
     elif isinstance(action, GiveHit):
-        place_hit(state, frame, action.figure, gain, events)
+        place_hit(kit, state, frame, action.figure, gain, events)
 
 
 def _note_die(kit: Kit, state: State, frame: Interview, value: int, events: list[Event]) -> None:
@@ -125,7 +131,7 @@ def resume(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[Ev
         return False
     if len(takers) > 1:
         return True
-    place_hit(state, frame, takers[0], gain, events)
+    place_hit(kit, state, frame, takers[0], gain, events)
     return False
 
 
@@ -135,13 +141,15 @@ def resume(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[Ev
 def results(kit: Kit, state: State, frame: Interview) -> tuple[int, int]:
     """The player's higher modified roll, and the interviewer's.
 
-    XX-INTVW-08 to XX-INTVW-15, XX-OPEN-52, XX-OPEN-54.
+    XX-INTVW-08 to XX-INTVW-15, XX-OPEN-23, XX-OPEN-52, XX-OPEN-54.
     """
     penalty = 0 if frame.ticket else kit.numbers.interview.no_ticket
     escort = state.seats[frame.seat].escort
     theirs = frame.dice[-1] + kit.map.areas[frame.area].modifier
     if not frame.escort or escort is None:
         return frame.dice[0] + kit.numbers.interview.alone + penalty, theirs
+    if not escort_rolls(kit, state, frame.seat):
+        return frame.dice[0] + penalty, theirs
     second = frame.dice[1] + kit.escorts[escort.kind].interview + penalty
     return max(frame.dice[0] + penalty, second), theirs
 
@@ -156,7 +164,7 @@ def bonus_stars(kit: Kit, state: State, frame: Interview) -> int:
     """One star for each natural number that earns one. XX-INTVW-18 to XX-INTVW-21, XX-OPEN-53."""
     escort = state.seats[frame.seat].escort
     stars = int(frame.dice[0] in kit.player.bonus_on)
-    if frame.escort and escort:
+    if escort and escort_rolls(kit, state, frame.seat):
         stars += frame.dice[1] in kit.escorts[escort.kind].bonus_on
     return stars
 
@@ -197,11 +205,13 @@ def _lose_ticket(kit: Kit, state: State, frame: Interview, area: Area, *, gained
     events.append(Event("ticket_lost", ("XX-TICKET-01", "XX-OPEN-51"), {"seat": frame.seat, "area": area.id}))
 
 
-def place_hit(state: State, frame: Interview, figure: Figure, gain: Gain, events: list[Event]) -> None:
-    """XX-INTVW-16, XX-HIT-04; entered with the stars. XX-OPEN-59."""
+def place_hit(kit: Kit, state: State, frame: Interview, figure: Figure, gain: Gain, events: list[Event]) -> None:
+    """XX-INTVW-16, XX-HIT-04; entered with the stars. XX-OPEN-56, XX-OPEN-59."""
     if figure == "player":
         gain.hits += 1
     else:
         gain.escort_hits += 1
-    events.append(Event("interview_hit", ("XX-INTVW-16", "XX-HIT-04"), {"figure": (frame.seat, figure)}))
+    spared = ("XX-OPEN-56",) if frame.escort and kit.variants.interview_hit == "player" else ()
+    rules = ("XX-INTVW-16", "XX-HIT-04", *spared)
+    events.append(Event("interview_hit", rules, {"figure": (frame.seat, figure)}))
     state.pending.pop()

@@ -195,7 +195,7 @@ class Kit:
             for name, value in sorted(self.chosen.items())
             if any(clause in cited for clause in self.definition.variants[name].clauses)
         ]
-        said = f"{said} (variant {', '.join(chosen)})" if chosen else said
+        said = f"{said.removesuffix('.')} (variant {', '.join(chosen)})" if chosen else said
         return said if said[-1] in ".?!" else f"{said}."
 
     def namer(self, state: State) -> Namer:

@@ -4,41 +4,41 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.oscar_race import actions
+from companion.games.oscar_race.board import word_of
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.moves import units
 from companion.games.oscar_race.state import Moving, SeatTurn, State
 from companion.model import Form, Grammar
-from companion.model.grammar import find_seat
+from companion.model.grammar import RESERVED, find_seat, which_seat
 
-KitOf = Callable[[State], Kit]
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|area)\d+|limousine|limo|theat(er|re))", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class SpaceWord:
-    """A space: its id, an Area's name, or `r5c2` for `r05c2`."""
+    """A space: its id, an Area's name or what begins it, or `r5c2` for `r05c2`; `taken` are words that are none."""
 
-    kit_of: KitOf
-    any_map: Kit
+    kit: Kit
+    taken: frozenset[str]
     name: str = "SPACE"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return word.lower() in self.any_map.map.aliases or bool(_LOOKS_LIKE_SPACE.fullmatch(word))
+        return _names_space(self.kit, self.taken, names, word) or bool(_LOOKS_LIKE_SPACE.fullmatch(word))
 
     def parse(self, state: State, seat: int, word: str) -> str:
-        known = self.kit_of(state).map.aliases
-        if word.lower() not in known:
-            near = difflib.get_close_matches(word.lower(), known, 1, 0.6)
+        space = self.kit.map.named(word)
+        if space is None:
+            near = difflib.get_close_matches(word.lower(), self.kit.map.aliases, 1, 0.6)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise Unreadable(f"there is no space '{word[:40]}'{hint}")
-        return known[word.lower()]
+        return space
 
     def default(self, state: State, seat: int) -> str:
         raise Unreadable("which space? A line wants spaces like r05c2, rope3, area2 or theater")
@@ -47,7 +47,16 @@ class SpaceWord:
         return value
 
     def values(self, state: State, seat: int) -> Iterable[str]:
-        return self.kit_of(state).map.kind
+        return self.kit.map.kind
+
+
+def _names_space(kit: Kit, taken: frozenset[str], names: Sequence[str], word: str) -> bool:
+    """Whether a word stands for a space, and for no seat, figure or verb that it could be cut short from."""
+    low = word.lower()
+    if low in kit.map.aliases:
+        return low not in taken
+    others = (*taken, *(name.lower() for name in names))
+    return kit.map.named(low) is not None and not any(other.startswith(low) for other in others)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +67,7 @@ class UnitWord:
     `rules` say that the figure must be the seat's own.
     """
 
-    kit_of: KitOf
-    any_map: Kit
+    kit: Kit
     allowed: tuple[str, ...]
     name: str = "FIGURES"
     others: bool = False
@@ -67,7 +75,7 @@ class UnitWord:
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         low = word.lower()
-        kinds = (*self.any_map.escorts, "escort")
+        kinds = (*self.kit.escorts, "escort")
         head = re.split(r"[.+]", low)[0]
         return low == "both" or low in kinds or find_seat(names, head) is not None or (low[0] in ".+" and len(low) > 1)
 
@@ -81,7 +89,7 @@ class UnitWord:
         if self.others:
             return owner, unit
         if owner != seat:
-            refusal = self.kit_of(state).refuse(state, "not_own_figure", *self.rules, seat=seat, figure=(owner, unit))
+            refusal = self.kit.refuse(state, "not_own_figure", *self.rules, seat=seat, figure=(owner, unit))
             raise IllegalAction(refusal.why, refusal.rules)
         return unit
 
@@ -90,6 +98,8 @@ class UnitWord:
         if word == "both":
             return seat, "couple"
         head, mark, tail = re.fullmatch(r"([^.+]*)([.+]?)(.*)", word).groups()  # type: ignore[union-attr]
+        if doubt := which_seat(names, head):
+            raise Unreadable(doubt)
         if not mark and find_seat(names, head) is None:
             head, mark, tail = "", ".", head
         owner = find_seat(names, head) if head else seat
@@ -116,7 +126,7 @@ class UnitWord:
                     return frame.unit
                 if isinstance(frame, SeatTurn) and frame.seat == seat:
                     # A couple is meant as a couple; one figure left over must be named, lest an answer slide on to it.
-                    found = units(self.kit_of(state), state, frame)
+                    found = units(self.kit, state, frame)
                     if "couple" in found or not found:
                         return "couple" if state.is_together(seat) else "player"
                     break
@@ -133,7 +143,7 @@ class UnitWord:
 
     def text(self, state: State, seat: int, value: Any) -> str:
         owner, unit = value if self.others else (seat, value)
-        return self.kit_of(state).figure_name(state, owner, unit)
+        return self.kit.figure_name(state, owner, unit)
 
     def values(self, state: State, seat: int) -> Iterable[Any]:
         if self.others:
@@ -154,7 +164,8 @@ class SeatWord:
         names = [place.name for place in state.seats]
         number = find_seat(names, word)
         if number is None:
-            raise Unreadable(f"there is no seat '{word[:40]}'; the seats are {', '.join(names)}")
+            unknown = f"there is no seat '{word[:40]}'; the seats are {', '.join(names)}"
+            raise Unreadable(which_seat(names, word) or unknown)
         return number
 
     def default(self, state: State, seat: int) -> int:
@@ -169,18 +180,20 @@ class SeatWord:
 
 @dataclass(frozen=True, slots=True)
 class AreaWord:
-    """An Interview Area: its number, name or space id."""
+    """An Interview Area: its number, name or what begins it, or space id; `taken` are words that are none."""
 
-    kit_of: KitOf
-    any_map: Kit
+    kit: Kit
+    taken: frozenset[str]
     name: str = "AREA"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return word.isdecimal() or self.any_map.map.aliases.get(word.lower()) in self.any_map.map.area_number
+        board = self.kit.map
+        is_area = board.named(word) in board.area_number and _names_space(self.kit, self.taken, names, word)
+        return word.isdecimal() or is_area
 
     def parse(self, state: State, seat: int, word: str) -> int:
-        board = self.kit_of(state).map
-        number = int(word) if _NUMBER.fullmatch(word) else board.area_number.get(board.aliases.get(word.lower(), ""))
+        board = self.kit.map
+        number = int(word) if _NUMBER.fullmatch(word) else board.area_number.get(board.named(word) or "")
         if number not in board.areas:
             raise Unreadable(f"there is no Area '{word[:40]}'; the Areas are numbered 1 to {len(board.areas)}")
         return number
@@ -192,7 +205,7 @@ class AreaWord:
         return str(value)
 
     def values(self, state: State, seat: int) -> Iterable[int]:
-        return self.kit_of(state).map.areas
+        return self.kit.map.areas
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,17 +259,26 @@ class ChoiceWord:
         return dict.fromkeys(meant for _, meant in self.choices)
 
 
-def make_grammar(kit: Kit, kit_of: KitOf) -> Grammar:
-    """The grammar of the game; `kit` is any kit of it, `kit_of` gives the one of a state."""
-    space = SpaceWord(kit_of, kit)
-    unit = UnitWord(kit_of, kit, ("player", "escort", "couple"))
-    struck = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE", rules=("XX-HIT-04", "XX-OPEN-76"))
-    healed = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE", rules=("XX-STAR-02", "XX-OPEN-76"))
-    target = UnitWord(kit_of, kit, ("player", "escort"), "FIGURE", others=True)
+def make_grammar(kit: Kit) -> Grammar:
+    """The grammar of one table, with its names of Areas."""
+    verbs = (word for form in _forms(kit, frozenset()) for word in (form.verb, *form.synonyms))
+    taken = frozenset((*RESERVED, *kit.escorts, "escort", "player", "both", *verbs))
+    names = {area.name: word_of(area.name) for area in kit.map.areas.values()}
+    phrases = {name: word for name, word in names.items() if word != name.lower()}
+    return Grammar(_forms(kit, taken), plain="move", phrases=phrases)
+
+
+def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:
+    """Every verb with its arguments; `taken` are words that name no space."""
+    space = SpaceWord(kit, taken)
+    unit = UnitWord(kit, ("player", "escort", "couple"))
+    struck = UnitWord(kit, ("player", "escort"), "FIGURE", rules=("XX-HIT-04", "XX-OPEN-76"))
+    healed = UnitWord(kit, ("player", "escort"), "FIGURE", rules=("XX-STAR-02", "XX-OPEN-76"))
+    target = UnitWord(kit, ("player", "escort"), "FIGURE", others=True)
     kinds = ChoiceWord("|".join(kit.escorts), tuple((kind, kind) for kind in kit.escorts))
-    forms = (
+    return (
         Form(actions.PickEscort, (kinds,), synonyms=("pick", "take")),
-        Form(actions.CancelBreak, (AreaWord(kit_of, kit),)),
+        Form(actions.CancelBreak, (AreaWord(kit, taken),)),
         Form(actions.Adjust, (ShiftWord(),), synonyms=("bid",)),
         Form(actions.Move, (unit, space), repeats=1, synonyms=("step", "walk", "go")),
         Form(actions.Run, (unit,)),
@@ -275,4 +297,3 @@ def make_grammar(kit: Kit, kit_of: KitOf) -> Grammar:
         Form(actions.Pass, synonyms=("done", "skip", "none")),
         Form(actions.PayOff, (healed,), repeats=1, synonyms=("heal",)),
     )
-    return Grammar(forms, plain="move")

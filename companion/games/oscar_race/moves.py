@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.oscar_race import attack
 from companion.games.oscar_race.actions import AcceptTrip, Move, Recover, Run, Stop, UseSwag, run, stop, use_swag
-from companion.games.oscar_race.board import AREA, CARPET
+from companion.games.oscar_race.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
 from companion.games.oscar_race.kit import Kit, Refusal
 from companion.games.oscar_race.state import Moving, Placing, SeatTurn, State, Unit
 from companion.games.oscar_race.steps import (
@@ -104,9 +104,28 @@ def check_unit(kit: Kit, state: State, frame: SeatTurn, action: Action) -> Verdi
             refusal = step_refusal(kit, state, walk, action.to)
         else:
             refusal = must_leave(kit, state, walk) or _freed(kit, state, walk)
-    if isinstance(action, Move):
-        return kit.answer(state, refusal, "move", "XX-MOVE-01")
-    return kit.answer(state, refusal, "stay", "XX-MOVE-01", "XX-OPEN-10")
+    return _answer(kit, state, refusal, action)
+
+
+_STAY = {
+    CARPET: ("stay", "XX-MOVE-01", "XX-OPEN-34"),
+    ROPE: ("stay_in_rope", "XX-MOVE-01", "XX-OPEN-58"),
+    LIMOUSINE: ("stay_in_limousine", "XX-MOVE-01", "XX-OPEN-10"),
+    AREA: ("stuck", "XX-OPEN-23", "XX-BOARD-12"),
+}
+"""The permission to move 0 spaces, by the kind of space."""
+
+
+def _answer(kit: Kit, state: State, refusal: Refusal | None, action: Move | Run | Stop) -> Verdict:
+    """The refusal of a step, or of no step at all, if there is one; else its permission. XX-MOVE-01, XX-MOVE-03."""
+    if refusal is not None:
+        return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+    if not isinstance(action, Move):
+        return kit.permit(*_STAY[kit.map.kind[state.place_of(action.seat, action.unit)]])
+    is_area = action.to in kit.map.area_number
+    if is_area and action.unit != "escort" and any(owner != action.seat for owner, _ in state.figures_on(action.to)):
+        return kit.permit("move_in", "XX-MOVE-03", "XX-OPEN-24", "XX-MOVE-01")
+    return kit.permit("move", "XX-MOVE-01")
 
 
 def apply_unit(kit: Kit, state: State, frame: SeatTurn, action: Action, events: list[Event]) -> None:
@@ -187,7 +206,7 @@ def check(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | No
     if frame.stage == "trip":
         return _check_trip(kit, state, frame, action)
     if isinstance(action, Recover) and action.seat == frame.seat and frame.pace == "trip" and not frame.used:
-        return _too_few_stars(kit, state, frame.seat)
+        return _recover_too_late(kit, state, frame)
     if not isinstance(action, (Move, Run, Stop)):
         return None
     if action.seat != frame.seat:
@@ -199,8 +218,46 @@ def check(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | No
         return kit.refuse(state, "run_too_late", "XX-TRIP-01", "XX-OPEN-13", unit=(frame.seat, frame.unit))
     walk = walk_of(kit, state, frame)
     if isinstance(action, Move):
-        return kit.answer(state, step_refusal(kit, state, walk, action.to), "move", "XX-MOVE-01")
-    return kit.answer(state, stop_refusal(kit, state, frame, walk), "stop", "XX-MOVE-01")
+        return _answer(kit, state, step_refusal(kit, state, walk, action.to), action)
+    refusal = stop_refusal(kit, state, frame, walk)
+    return kit.answer(state, refusal, "stop", "XX-MOVE-01") if frame.used else _answer(kit, state, refusal, action)
+
+
+_ENDS = {
+    ROPE: ("move_ended", "XX-BOARD-07"),
+    AREA: ("move_ended", "XX-BOARD-13"),
+    THEATER: ("in_theater", "XX-BOARD-17"),
+}
+"""The spaces that end a move."""
+
+
+def check_over(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | None:
+    """The refusal of more by a unit whose move has ended by itself; None where the reason is another.
+
+    XX-MOVE-01, XX-BOARD-07, XX-BOARD-13, XX-BOARD-17.
+    """
+    if not isinstance(action, (Move, Run)) or (action.seat, action.unit) != (frame.seat, frame.unit):
+        return None
+    at = state.place_of(frame.seat, frame.unit)
+    refusal: Refusal | None = Refusal("run_too_late", ("XX-TRIP-01", "XX-OPEN-13"), {"unit": (frame.seat, frame.unit)})
+    if frame.used and kit.map.kind[at] in _ENDS:
+        key, rule = _ENDS[kit.map.kind[at]]
+        refusal = Refusal(key, (rule, "XX-MOVE-01"), {"unit": (frame.seat, frame.unit), "space": at})
+    elif isinstance(action, Move):
+        refusal = step_refusal(kit, state, walk_of(kit, state, frame), action.to)
+    if refusal is None:
+        return None
+    verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+    # The key says that no force can set this aside: the unit is not on the move.
+    return Verdict(False, verdict.rules, lambda: verdict.why, "move_is_over")
+
+
+def check_ended(kit: Kit, state: State, action: Action) -> Verdict | None:
+    """The refusal of more by a unit that zombies attack where its move has ended. XX-ATTACK-02."""
+    for frame in state.pending:
+        if isinstance(frame, Moving) and frame.stage == "ended":
+            return check_over(kit, state, frame, action)
+    return None
 
 
 def _check_trip(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | None:
@@ -216,6 +273,13 @@ def _check_trip(kit: Kit, state: State, frame: Moving, action: Action) -> Verdic
     if state.seats[frame.seat].stars < kit.numbers.price.trip:
         return _too_few_stars(kit, state, frame.seat)
     return kit.permit("recover", "XX-TRIP-04")
+
+
+def _recover_too_late(kit: Kit, state: State, frame: Moving) -> Verdict:
+    """The trip has been taken, for lack of a star to pay with or not. XX-TRIP-02, XX-TRIP-04."""
+    if state.seats[frame.seat].stars < kit.numbers.price.trip:
+        return _too_few_stars(kit, state, frame.seat)
+    return kit.refuse(state, "trip_taken", "XX-TRIP-04", "XX-TRIP-02", unit=(frame.seat, frame.unit))
 
 
 def _too_few_stars(kit: Kit, state: State, seat: int) -> Verdict:

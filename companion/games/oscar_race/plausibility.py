@@ -7,10 +7,12 @@ from itertools import pairwise
 from typing import Any
 
 from companion.errors import Unreadable
+from companion.games.oscar_race import interview
 from companion.games.oscar_race.board import AREA, CARPET
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.moves import unit_refusal
 from companion.games.oscar_race.setup import most_of_a_kind, times_taken
-from companion.games.oscar_race.stars import is_everybody_in
+from companion.games.oscar_race.stars import is_everybody_in, rolls_due
 from companion.games.oscar_race.state import (
     Attack,
     Bidding,
@@ -72,9 +74,11 @@ def _check_turn(kit: Kit, state: State) -> None:
         raise impossible(kit, what, "XX-SETUP-01")
     if state.phase in ("escorts", "spawn") and state.table.breaks:
         raise impossible(kit, "table.breaks: no break is left over from the turn before", "XX-OPEN-30", "XX-BREAK-01")
-    for number in state.table.stuck:
-        if state.seats[number].at not in kit.map.area_number:
-            raise impossible(kit, f"table.stuck: {state.seats[number].name} is in no Interview Area", "XX-OPEN-23")
+    for field, figure in (("stuck", "player"), ("stuck_escorts", "escort")):
+        for number in state.table.stuck_of(figure):
+            if state.place_of(number, figure) not in kit.map.area_number:
+                name = kit.figure_name(state, number, figure)
+                raise impossible(kit, f"table.{field}: {name} is in no Interview Area", "XX-OPEN-23")
 
 
 def impossible(kit: Kit, what: str, *rules: str) -> Unreadable:
@@ -96,6 +100,9 @@ def _check_figures(kit: Kit, state: State) -> None:
             )
         if seat.entered_alone is not None and seat.at != kit.map.theater:
             raise impossible(kit, f"seats[{number}].entered_alone: {seat.name} is not in the Theater", "XX-OPEN-62")
+        if seat.entered_alone is False and seat.escort and seat.escort.at != kit.map.theater:
+            what = f"seats[{number}].entered_alone: {seat.name}'s escort is not in the Theater, which nobody leaves"
+            raise impossible(kit, what, "XX-BOARD-17", "XX-OPEN-62")
     passing = _passing(state)
     for space, kind in kit.map.kind.items():
         there = [figure for figure in state.figures_on(space) if figure not in passing]
@@ -157,21 +164,21 @@ def _check_frames(kit: Kit, state: State) -> None:
     if type(bottom) not in bases:
         raise impossible(kit, f"pending[0]: {bottom.kind} does not belong to phase {state.phase}", "XX-TURN-01")
     for index, (below, above) in enumerate(pairwise(state.pending), 1):
-        wrong = _wrong_pair(state, below, above)
+        wrong = _wrong_pair(kit, state, below, above)
         if wrong:
-            raise impossible(kit, f"pending[{index}]{wrong[0]}", wrong[1])
+            raise impossible(kit, f"pending[{index}]{wrong[0]}", *wrong[1:])
     for index, frame in enumerate(state.pending):
         look = _WRONG.get(type(frame))
         wrong = look(kit, state, frame) if look else None
         if wrong:
-            raise impossible(kit, f"pending[{index}].{wrong[0]}", wrong[1])
+            raise impossible(kit, f"pending[{index}].{wrong[0]}", *wrong[1:])
 
 
-Wrong = tuple[str, str] | None
-"""What is wrong with a field of a frame, and the clause; None if nothing is."""
+Wrong = tuple[str, ...] | None
+"""What is wrong with a field of a frame, then the clauses; None if nothing is."""
 
 
-def _wrong_pair(state: State, below: Frame, above: Frame) -> Wrong:
+def _wrong_pair(kit: Kit, state: State, below: Frame, above: Frame) -> Wrong:
     """What keeps a frame from standing on the one below it."""
     allowed = ABOVE.get(type(below), ())
     if isinstance(below, SeatTurn):
@@ -181,11 +188,23 @@ def _wrong_pair(state: State, below: Frame, above: Frame) -> Wrong:
     seats = {getattr(frame, "seat", None) for frame in (below, above)} - {None}
     if not isinstance(above, Placing) and len(seats) > 1:
         return f": {above.kind} is another seat's than {below.kind}", "XX-TURN-02"
+    if isinstance(below, SeatTurn) and isinstance(above, Moving):
+        return _wrong_unit(kit, state, below, above)
     if isinstance(below, Moving) and isinstance(above, Attack):
         couple = above.unit == "couple" if below.stage == "leaving" else state.is_together(above.seat)
         if above.unit != below.unit or above.couple != couple:
             return ".unit: it is the unit on its way that is attacked, alone or not as it stands", "XX-ATTACK-03"
     return None
+
+
+def _wrong_unit(kit: Kit, state: State, turn: SeatTurn, frame: Moving) -> Wrong:
+    """A unit that may not be on the move: it has moved already, or is in the Theater. XX-OPEN-11, XX-BOARD-17."""
+    refusal = unit_refusal(kit, state, turn, frame.unit)
+    # Where both have to move together, two that were apart can still meet on the way.
+    if refusal is None or (refusal.key == "only_together" and frame.used):
+        return None
+    said = kit.sentence(state, "refusals", refusal.key, refusal.data, refusal.rules)
+    return f".unit: {said.removesuffix('.')}", *refusal.rules
 
 
 def _wrong_seats(kit: Kit, state: State, frame: Cancelling | Bidding | RollingInitiative) -> Wrong:
@@ -204,6 +223,8 @@ def _wrong_spawning(kit: Kit, state: State, frame: Spawning) -> Wrong:
 def _wrong_turn(kit: Kit, state: State, frame: SeatTurn) -> Wrong:
     if len(set(frame.moved)) != len(frame.moved) or not set(frame.stuck) <= set(frame.moved):
         return "moved: each figure once, and the stuck ones among them", "XX-OPEN-11"
+    if frame.shielded and state.seats[frame.seat].swag:
+        return "shielded: the Swag Bag that holds off zombies is used, and gone", "XX-SWAG-02"
     return None
 
 
@@ -212,12 +233,10 @@ def _wrong_moving(kit: Kit, state: State, frame: Moving) -> Wrong:
         return f"to: there is no space {frame.to!r}", "XX-MOVE-01"
     if frame.left is not None and frame.left not in kit.map.area_number:
         return f"left: {frame.left!r} is no Interview Area", "XX-BOARD-12"
-    if frame.unit == "couple" and not state.is_together(frame.seat):
-        return "unit: the couple is not in one space", "XX-OPEN-06"
     at = state.place_of(frame.seat, frame.unit)
     if (frame.stage == "leaving") != (frame.to in kit.around[at]):
         return "to: a unit that is leaving has announced a space beside it, and no other has", "XX-ATTACK-01"
-    fastest = allowance_unhurt(kit, state, frame)
+    fastest = allowance_unhurt(kit, state, frame.seat, frame.unit, frame.pace)
     if (frame.limit or 0) > fastest and not kit.variants.hits_slow_at_once:
         return f"limit: the unit moves {fastest} spaces at most", "XX-MOVE-01"
     walk = walk_of(kit, state, frame)
@@ -232,6 +251,9 @@ def _wrong_attack(kit: Kit, state: State, frame: Attack) -> Wrong:
         return f"space: the unit is not in {frame.space!r}", "XX-ATTACK-01"
     if not 1 <= frame.left <= there:
         return f"left: from 1 to {there} zombies can be left to roll in {frame.space}", "XX-ATTACK-03"
+    turn = state.pending[0]
+    if isinstance(turn, SeatTurn) and turn.shielded:
+        return "kind: the Swag Bag holds off every zombie of this part A", "XX-SWAG-01", "XX-OPEN-43"
     if frame.stage == "brad_die" and (frame.other in (None, frame.seat) or frame.figure is None):
         return "other: the diversion is aimed at another player's figure", "XX-BRAD-01"
     return None
@@ -252,6 +274,9 @@ def _wrong_rolling(kit: Kit, state: State, frame: RollingBreaks) -> Wrong:
 def _wrong_gains(kit: Kit, state: State, frame: StarRolls) -> Wrong:
     if len({gain.seat for gain in frame.gains}) != len(frame.gains):
         return "gains: each seat once is wanted", "XX-TURN-03"
+    due = len(rolls_due(kit, state))
+    if frame.done > due:
+        return f"done: no more than {due} rolls are due in this step", "XX-TURN-01", "XX-OPEN-59"
     return None
 
 
@@ -266,7 +291,7 @@ def _wrong_herding(kit: Kit, state: State, frame: Herding) -> Wrong:
 
 def _wrong_interview(kit: Kit, state: State, frame: Interview) -> Wrong:
     most = kit.numbers.die.interview
-    dice = 3 if frame.escort else 2
+    dice = 3 if interview.escort_rolls(kit, state, frame.seat) else 2
     if frame.area not in kit.map.areas or state.seats[frame.seat].at != kit.map.areas[frame.area].id:
         return f"area: {state.seats[frame.seat].name} is not in Area {frame.area}", "XX-INTVW-01"
     if frame.escort != state.is_together(frame.seat):
@@ -277,6 +302,11 @@ def _wrong_interview(kit: Kit, state: State, frame: Interview) -> Wrong:
         return "ticket: it is known before the dice whether one is used", "XX-OPEN-51"
     if len(frame.dice) > dice or any(not 1 <= die <= most for die in frame.dice):
         return f"dice: at most {dice} dice from 1 to {most} are wanted", "XX-INTVW-03"
+    rolls = state.pending[0]
+    begun = rolls_due(kit, state)[: rolls.done][-1:] if isinstance(rolls, StarRolls) else []
+    if [(roll.seat, roll.area) for roll in begun] != [(frame.seat, frame.area)]:
+        name = state.seats[frame.seat].name
+        return f"area: {name}'s interview in it is not the last roll begun of this step", "XX-INTVW-01", "XX-OPEN-59"
     return None
 
 

@@ -9,13 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
+from companion.games.oscar_race.board import word_of
 from companion.games.oscar_race.initiative import bidding_order
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.stars import rolls_due
 from companion.games.oscar_race.state import (
+    Attack,
     Bidding,
     Cancelling,
     ChoosingEscorts,
     Frame,
+    Interview,
     RollingBreaks,
     RollingInitiative,
     SeatTurn,
@@ -35,30 +39,41 @@ MakeKit = Callable[[Mapping[str, Any]], Kit]
 
 
 def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
-    """The variants that differ from their defaults, each value checked; raises Unreadable."""
+    """The variants that differ from their defaults; raises Unreadable with every name and value that is wrong."""
     chosen: dict[str, Any] = {}
+    complaints: list[str] = []
     for name, value in sorted(variants.items(), key=lambda item: str(item[0])):
-        variant = definition.variants.get(name)
-        if variant is None:
-            near = difflib.get_close_matches(str(name), definition.variants, 1, 0.6)
-            known = f"did you mean {near[0]}?" if near else f"there are {', '.join(definition.variants)}"
-            raise Unreadable(f"variants.{name}: there is no such variant; {known}")
         try:
-            accepted = variant.accept(value)
+            accepted = _accept_variant(definition, name, value)
         except ValueError as error:
-            raise Unreadable(f"variants.{name}: {error}") from None
-        if accepted != variant.default:
+            complaints.append(f"variants.{name}: {error}")
+            continue
+        if accepted != definition.variants[name].default:
             chosen[name] = accepted
-    _check_area_names(definition, chosen.get("area_names") or ())
+    if complaints:
+        raise Unreadable("\n".join(complaints))
     return chosen
+
+
+def _accept_variant(definition: GameDefinition, name: str, value: Any) -> Any:
+    """The value as the rules want it; raises ValueError for one that cannot be, or an unknown name."""
+    variant = definition.variants.get(name)
+    if variant is None:
+        near = difflib.get_close_matches(str(name), definition.variants, 1, 0.6)
+        known = f"did you mean {near[0]}?" if near else f"there are {', '.join(definition.variants)}"
+        raise ValueError(f"there is no such variant; {known}")
+    accepted = variant.accept(value)
+    if name == "area_names":
+        _check_area_names(definition, accepted or ())
+    return accepted
 
 
 def _check_area_names(definition: GameDefinition, names: Sequence[str]) -> None:
     """An Area's name must not be another space's id, or a line could not tell them apart. XX-OPEN-04."""
     spaces = {space.id for board in definition.boards.values() for space in board.spaces}
     for name in names:
-        if "".join(name.lower().split()) in spaces:
-            raise Unreadable(f"variants.area_names: {name!r} is the id of a space; an Area needs a name of its own")
+        if word_of(name) in spaces:
+            raise ValueError(f"{name!r} is the id of a space; an Area needs a name of its own")
 
 
 def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: list[str]) -> None:
@@ -170,6 +185,26 @@ def _fill_in(kit: Kit, state: State, asked: list[int] | None) -> None:
     for number, seat in enumerate(state.seats):
         if seat.at == kit.map.theater and seat.entered_alone is None and number != current and seat.escort:
             seat.entered_alone = seat.escort.at != kit.map.theater
+    for frame in state.pending:
+        if isinstance(frame, Attack):
+            _fill_in_attack(state, frame)
+        if isinstance(frame, Interview):
+            _fill_in_done(kit, state, frame)
+
+
+def _fill_in_attack(state: State, frame: Attack) -> None:
+    """The Swag Bag comes too late once Brad or a die has been tried, or a zombie there has rolled. XX-OPEN-79."""
+    has_rolled = frame.left < state.table.zombies.get(frame.space, 0)
+    frame.begun = frame.begun or frame.tried or frame.stage != "choose" or has_rolled
+
+
+def _fill_in_done(kit: Kit, state: State, frame: Interview) -> None:
+    """An interview going on is the last of step 5's rolls begun. XX-OPEN-59."""
+    rolls = state.pending[0]
+    if isinstance(rolls, StarRolls) and not rolls.done:
+        due = [(roll.seat, roll.area) for roll in rolls_due(kit, state)]
+        running = (frame.seat, frame.area)
+        rolls.done = due.index(running) + 1 if running in due else 0
 
 
 def _first_frame(state: State, asked: list[int] | None) -> Frame | None:

@@ -16,6 +16,7 @@ from companion.games.oscar_race import (
     casual,
     facts,
     herding,
+    hindsight,
     initiative,
     interview,
     moves,
@@ -33,8 +34,22 @@ from companion.games.oscar_race import state as st
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.lines import make_grammar
 from companion.games.oscar_race.numbers import Reading, read_all
-from companion.games.oscar_race.steps import figures_of
-from companion.model import CHANCE, Action, Decision, Event, Fact, Game, Outcome, Reveal, Roll, Sheet, Verdict, Words
+from companion.model import (
+    CHANCE,
+    Action,
+    Decision,
+    Event,
+    Fact,
+    Game,
+    Grammar,
+    Outcome,
+    Past,
+    Reveal,
+    Roll,
+    Sheet,
+    Verdict,
+    Words,
+)
 from companion.model.position import Where, located, nowhere
 
 
@@ -118,6 +133,7 @@ _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
 # fmt: off
 FORCEABLE = frozenset({
     "full", "other_owner", "on_break", "came_out_of_it", "escort_alone", "too_few_stars_to_enter",
+    "too_few_stars_against_escort", "trip_taken",
     "no_room_to_displace", "limousine", "not_adjacent", "diagonals", "too_far", "passing_too_far", "must_leave",
     "one_must_leave", "no_stopping", "cancel_too_far", "cancel_from_theater", "escort_taken", "zombie_barred",
     "zombie_not_adjacent", "zombie_diagonal", "zombie_no_room", "brad_same_space", "brad_no_room", "brad_own_figure",
@@ -140,7 +156,8 @@ class OscarRace(Game):
         self._kits: dict[str, Kit] = {}
         self._last_variants: Mapping[str, Any] = {}
         self._last_kit = self._make_kit({})
-        self.grammar = make_grammar(self._last_kit, self.kit)
+        self.grammar = make_grammar(self._last_kit)
+        self._grammars = {self._last_kit: self.grammar}
 
     @classmethod
     def faults(cls, parts: Any) -> list[str]:
@@ -219,19 +236,20 @@ class OscarRace(Game):
         return self._check(self.kit(state), state, action)
 
     def _check(self, kit: Kit, state: st.State, action: Action) -> Verdict:
+        if not state.pending:
+            return kit.refuse(state, "game_over", stars.end_rule(kit, state))
         if type(action) is act.PayOff:
             return stars.check_payoff(kit, state, action)
-        if not state.pending:
-            return kit.refuse(state, "game_over", "XX-END-01")
         frame = state.pending[-1]
         answers = ANSWERS[type(frame)]
         faces = answers.die(kit, state, frame)
         if action.seat == CHANCE:
             return self._check_chance(kit, state, frame, faces, action)
-        if faces:
+        verdict = answers.check(kit, state, frame, action) if answers.check and not faces else None
+        verdict = moves.check_ended(kit, state, action) if verdict is None else verdict
+        if verdict is None and faces:
             decision = answers.decision(kit, state, frame)
             return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=self.prompt(state, decision))
-        verdict = answers.check(kit, state, frame, action) if answers.check else None
         return self._not_now(kit, state, action) if verdict is None else verdict
 
     def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
@@ -313,7 +331,7 @@ class OscarRace(Game):
         return odds.tell_changes(self.kit(state), changes)
 
     def tell(self, state: st.State, event: Event) -> str:
-        return self.kit(state).sentence(state, "events", event.kind, event.data)
+        return self.kit(state).sentence(state, "events", event.kind, event.data, event.rules)
 
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         return self.words.cite(rules)
@@ -332,6 +350,12 @@ class OscarRace(Game):
             for form in self.grammar.forms.values()
         ]
 
+    def grammar_of(self, state: st.State) -> Grammar:
+        kit = self.kit(state)
+        if kit not in self._grammars:
+            self._grammars[kit] = make_grammar(kit)
+        return self._grammars[kit]
+
     def implied_by_roll(self, state: st.State) -> Action | None:
         frame = state.pending[-1] if state.pending else None
         if isinstance(frame, (st.Attack, st.Herding)) and frame.stage == "choose":
@@ -341,6 +365,8 @@ class OscarRace(Game):
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         if not state.pending:
             return None
+        if moves.check_ended(self.kit(state), state, action) is not None:
+            return None
         top = state.pending[-1]
         rolls = ANSWERS[type(top)].die(self.kit(state), state, top) != 0
         if action.seat == CHANCE:
@@ -349,22 +375,12 @@ class OscarRace(Game):
             return "now"
         return "later" if any(_takes(frame, action) for frame in state.pending) else None
 
-    def is_redundant(self, state: st.State, action: Action, last: Action | None) -> bool:
-        top = state.pending[-1] if state.pending else None
-        if getattr(top, "seat", None) == action.seat:
-            if isinstance(action, act.Fight) and isinstance(top, st.Attack):
-                return top.stage == "die"
-            if isinstance(action, act.AcceptTrip) and isinstance(top, st.Moving):
-                return top.pace == "trip" and not top.used
-            if isinstance(action, act.PickInterviewer) and isinstance(top, st.Interview):
-                return top.interviewer == action.other
-        if last is None or last.seat != action.seat or not isinstance(action, (act.Stop, act.Pass)):
-            return False
-        if state.current != action.seat:
-            return state.phase not in ("breaks", "initiative")
-        turn = state.pending[0]
-        unit = action.unit if isinstance(action, act.Stop) else None
-        return unit is not None and isinstance(turn, st.SeatTurn) and set(figures_of(unit)) <= set(turn.moved)
+    def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
+        return hindsight.is_redundant(self, self.kit(state), state, action, last, past)
+
+    def refusal_in_line(self, past: Past, state: st.State, action: Action, refusal: Verdict) -> Verdict:
+        found = hindsight.refusal(self, self.kit(state), state, action, past)
+        return refusal if found is None else found
 
     def default_seat(self, state: st.State, verb: str) -> int | None:
         if verb == act.PayOff.verb and state.current is not None:
@@ -389,6 +405,8 @@ def _takes(frame: st.Frame, action: Action) -> bool:
         return False
     if isinstance(frame, st.Moving) and frame.stage == "ended":
         return False
+    if isinstance(frame, st.Moving) and isinstance(action, act.Run):
+        return (frame.seat, frame.unit) == (action.seat, action.unit)  # too late for this one, whatever comes
     if isinstance(frame, st.Herding) and frame.stage != "choose" and isinstance(action, act.Herd):
         return False
     return isinstance(action, FRAME_ACTIONS.get(type(frame), ()))

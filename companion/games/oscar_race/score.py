@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.stars import end_rule
 from companion.games.oscar_race.state import State
 from companion.games.oscar_race.turn import entered_alone
 from companion.model import Line, Outcome, Sheet
@@ -62,28 +63,51 @@ def sheet(kit: Kit, state: State) -> Sheet:
 
 def winners(kit: Kit, state: State) -> tuple[int, ...]:
     """The seats with the most stars among those in the Theater. XX-END-02, XX-END-03, XX-OPEN-66, XX-OPEN-67."""
-    inside = [seat for seat in range(len(state.seats)) if is_in(kit, state, seat)]
-    ranks = {seat: _rank(kit, state, seat) for seat in inside}
-    return tuple(seat for seat in inside if ranks[seat] == max(ranks.values()))
-
-
-def _rank(kit: Kit, state: State, seat: int) -> tuple[int, ...]:
-    total = sum(line.points for line in ledger(kit, state, seat))
+    first = first_by_stars(kit, state)
     if kit.variants.final_tie == "shared":
-        return (total,)
+        return first
+    return tuple(seat for seat in first if _tie_break(state, seat) == max(_tie_break(state, one) for one in first))
+
+
+def first_by_stars(kit: Kit, state: State) -> tuple[int, ...]:
+    """The seats with the most stars in the Theater, before any tie is broken. XX-END-02, XX-END-03, XX-OPEN-66."""
+    totals = {
+        seat: sum(line.points for line in ledger(kit, state, seat))
+        for seat in range(len(state.seats))
+        if is_in(kit, state, seat)
+    }
+    return tuple(seat for seat, total in totals.items() if total == max(totals.values()))
+
+
+def _tie_break(state: State, seat: int) -> tuple[int, int]:
+    """More zombies killed, then fewer hits. XX-OPEN-67."""
     place = state.seats[seat]
-    return (total, place.kills, -place.hits - state.hits_on(seat, "escort"))
+    return place.kills, -place.hits - state.hits_on(seat, "escort")
 
 
 def outcome(kit: Kit, state: State) -> Outcome | None:
     """How the game ended; None while it goes on. XX-END-01, XX-OPEN-70."""
     if state.phase != "over":
         return None
-    won = winners(kit, state)
-    early = state.turn < kit.numbers.turns
-    decided = ("XX-END-03", "XX-OPEN-67") if won else ("XX-OPEN-66",)
-    rules = ("XX-OPEN-70" if early else "XX-END-01", "XX-END-02", *decided)
-    key = "nobody_won" if not won else "shared" if len(won) > 1 else "won"
-    data = {"winners": " and ".join(state.seats[seat].name for seat in won), "turn": state.turn}
-    why = kit.words.say("outcome", key, data, lambda _, value: value)
-    return Outcome(why, won, kit.words.cite(rules))
+    won, first = winners(kit, state), first_by_stars(kit, state)
+    key, decided = _decided(state, won, first)
+    rules = (end_rule(kit, state), "XX-END-02", *decided)
+    data = {"winners": _names(state, won), "tied": _names(state, first), "turn": state.turn}
+    return Outcome(kit.sentence(state, "outcome", key, data, rules), won, kit.words.cite(rules))
+
+
+def _decided(state: State, won: tuple[int, ...], first: tuple[int, ...]) -> tuple[str, tuple[str, ...]]:
+    """What decided: the key of its sentence, and the clauses. XX-END-03, XX-OPEN-66, XX-OPEN-67."""
+    if not won:
+        return "nobody_won", ("XX-OPEN-66",)
+    if len(first) == 1:
+        return "won", ("XX-END-03",)
+    if won == first:
+        return "shared", ("XX-END-03", "XX-OPEN-67")
+    beaten = (seat for seat in first if seat not in won)
+    by_hits = any(state.seats[seat].kills == state.seats[won[0]].kills for seat in beaten)
+    return "won_by_hits" if by_hits else "won_by_kills", ("XX-OPEN-67", "XX-END-03")
+
+
+def _names(state: State, seats: tuple[int, ...]) -> str:
+    return " and ".join(state.seats[seat].name for seat in seats)

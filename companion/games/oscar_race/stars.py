@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.games.oscar_race import interview
 from companion.games.oscar_race.actions import PayOff
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Figure, Gain, Interview, Spawning, StarRolls, State
@@ -116,6 +117,9 @@ def resume(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> boo
     data = {"seat": roll.seat, "area": roll.space}
     state.pending.append(Interview(roll.seat, roll.area, state.is_together(roll.seat)))
     events.append(Event("interview_began", ("XX-INTVW-01",), data))
+    if state.is_together(roll.seat) and not interview.escort_rolls(kit, state, roll.seat):
+        silent = {"figure": (roll.seat, "escort"), "area": roll.space}
+        events.append(Event("escort_silent", ("XX-OPEN-23", "XX-INTVW-09"), silent))
     return False
 
 
@@ -133,17 +137,21 @@ def _end_turn(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> 
             events.append(Event("stars_gained", ("XX-TURN-03", "XX-STAR-01"), data))
     state.table.breaks.clear()
     state.table.stuck.clear()
-    everybody_in = is_everybody_in(kit, state)
-    if state.turn >= kit.numbers.turns or everybody_in:
+    state.table.stuck_escorts.clear()
+    if state.turn >= kit.numbers.turns or is_everybody_in(kit, state):
         state.phase = "over"
         state.pending.clear()
-        rules = ("XX-OPEN-70",) if everybody_in and state.turn < kit.numbers.turns else ("XX-END-01",)
-        events.append(Event("game_over", rules, {"turn": state.turn}))
+        events.append(Event("game_over", (end_rule(kit, state),), {"turn": state.turn}))
         return
     state.turn += 1
     state.phase = "spawn"
     state.pending[:] = [Spawning()]
     events.append(Event("turn_began", ("XX-TURN-01",), {"turn": state.turn}))
+
+
+def end_rule(kit: Kit, state: State) -> str:
+    """The clause by which a game that is over has ended, after all turns or early. XX-END-01, XX-OPEN-70."""
+    return "XX-OPEN-70" if state.turn < kit.numbers.turns else "XX-END-01"
 
 
 def is_everybody_in(kit: Kit, state: State) -> bool:

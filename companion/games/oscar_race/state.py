@@ -73,16 +73,22 @@ class Board(Plain):
     """What lies on the board besides the figures of the seats.
 
     `zombies` counts them by space, `breaks` are the numbers of the Areas on commercial break, `order` is this turn's
-    order of play, `stuck` are the seats whose player could not leave an Interview Area this turn.
+    order of play, `stuck` are the seats whose player could not leave an Interview Area this turn and is in it,
+    `stuck_escorts` those whose escort is.
     """
 
     zombies: dict[str, Annotated[int, Ge(1), Le(999)]] = field(default_factory=dict)
     breaks: list[int] = field(default_factory=list)
     order: list[SeatNo] = field(default_factory=list)
     stuck: list[SeatNo] = field(default_factory=list)
+    stuck_escorts: list[SeatNo] = field(default_factory=list)
 
     def copy(self) -> Board:
-        return Board(self.zombies.copy(), self.breaks[:], self.order[:], self.stuck[:])
+        return Board(self.zombies.copy(), self.breaks[:], self.order[:], self.stuck[:], self.stuck_escorts[:])
+
+    def stuck_of(self, figure: str) -> list[int]:
+        """The seats whose player, or whose escort, is stuck."""
+        return self.stuck_escorts if figure == "escort" else self.stuck
 
 
 # --- frames: where in the turn the game stands ---
@@ -295,7 +301,7 @@ class StarRolls(Plain):
 
 @dataclass(slots=True)
 class Interview(Plain):
-    """One interview: `dice` so far are the player's, the escort's if `escort` is present, the interviewer's.
+    """One interview: `dice` so far are the player's, the escort's if `escort` is present and rolls, the interviewer's.
 
     `ticket` is None until it is known whether one is used.
     """

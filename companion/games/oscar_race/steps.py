@@ -17,7 +17,8 @@ from companion.games.oscar_race.state import Figure, Moving, State, Unit
 class Walk(NamedTuple):
     """A unit on its way: where it is, what it has left to spend, and the Area it came out of.
 
-    `crowd` has the space of every figure on the board, looked up once for all the steps that are considered.
+    `limit` is the number of spaces of the whole move. `crowd` has the space of every figure on the board, looked up
+    once for all the steps that are considered.
     """
 
     seat: int
@@ -27,6 +28,7 @@ class Walk(NamedTuple):
     diagonals: int
     pace: str
     crowd: list[str]
+    limit: int
     left: str | None = None
 
 
@@ -52,12 +54,12 @@ def allowance(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
     return max(most, 0)
 
 
-def allowance_unhurt(kit: Kit, state: State, frame: Moving) -> int:
-    """Spaces the unit could move at its pace if neither figure had a hit."""
+def allowance_unhurt(kit: Kit, state: State, seat: int, unit: str, pace: str) -> int:
+    """Spaces the unit could move at this pace if neither figure had a hit."""
     healthy = state.copy()
-    for figure in figures_of(frame.unit):
-        healthy.add_hits(frame.seat, figure, -healthy.hits_on(frame.seat, figure))
-    return allowance(kit, healthy, frame.seat, frame.unit, frame.pace)
+    for figure in figures_of(unit):
+        healthy.add_hits(seat, figure, -healthy.hits_on(seat, figure))
+    return allowance(kit, healthy, seat, unit, pace)
 
 
 def diagonals_allowed(kit: Kit, pace: str) -> int:
@@ -69,7 +71,7 @@ def fresh_walk(kit: Kit, state: State, seat: int, unit: Unit, crowd: list[str] |
     """A unit that is about to begin a normal move."""
     spaces = allowance(kit, state, seat, unit, "walk")
     crowd = state.occupied() if crowd is None else crowd
-    return Walk(seat, unit, state.place_of(seat, unit), spaces, kit.numbers.diagonals.walk, "walk", crowd)
+    return Walk(seat, unit, state.place_of(seat, unit), spaces, kit.numbers.diagonals.walk, "walk", crowd, spaces)
 
 
 def walk_of(kit: Kit, state: State, frame: Moving) -> Walk:
@@ -86,6 +88,7 @@ def walk_of(kit: Kit, state: State, frame: Moving) -> Walk:
         diagonals_allowed(kit, frame.pace) - frame.diagonals,
         frame.pace,
         state.occupied(),
+        limit,
         frame.left,
     )
 
@@ -185,7 +188,7 @@ def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
         return _too_many_diagonals(kit, walk)
     cost = cost_of(kit, state, walk.seat, walk.unit, to)
     if cost > walk.spaces:
-        return _too_far(walk, to, cost)
+        return _too_far(kit, state, walk, to, cost)
     if to in kit.map.area_number:
         return area_refusal(kit, state, walk, to)
     if not may_stand(kit, state, walk, to):
@@ -241,8 +244,9 @@ def area_refusal(kit: Kit, state: State, walk: Walk, area: str) -> Refusal | Non
     for owner in sorted({owner for owner, _ in state.figures_on(area)} - {walk.seat}):
         stars = state.seats[owner].stars
         if place.stars <= stars:
-            more = {"other": owner, "stars": place.stars, "theirs": stars}
-            return Refusal("too_few_stars_to_enter", ("XX-MOVE-03", "XX-OPEN-24"), {**data, **more})
+            more = {"other": owner, "figure": (owner, "escort"), "stars": place.stars, "theirs": stars}
+            key = "too_few_stars_to_enter" if state.seats[owner].at == area else "too_few_stars_against_escort"
+            return Refusal(key, ("XX-MOVE-03", "XX-OPEN-24"), {**data, **more})
         leaving = [(walk.seat, figure) for figure in figures_of(walk.unit)]
         if (
             kit.variants.no_room == "refuse"
@@ -259,12 +263,24 @@ def _too_many_diagonals(kit: Kit, walk: Walk) -> Refusal:
     return Refusal("diagonals", (rule, "XX-OPEN-19"), {"unit": (walk.seat, walk.unit), "allowed": allowed})
 
 
-def _too_far(walk: Walk, to: str, cost: int) -> Refusal:
-    rules = {"run": "XX-TRIP-03", "trip": "XX-TRIP-02"}.get(walk.pace, "XX-MOVE-01")
-    data = {"unit": (walk.seat, walk.unit), "spaces": walk.spaces, "to": to, "cost": cost}
+_TOO_FAR = {
+    "run": ("XX-TRIP-03",),
+    "trip": ("XX-TRIP-02", "XX-OPEN-15"),
+    "recovered": ("XX-MOVE-01", "XX-TRIP-04"),
+    "walk": ("XX-MOVE-01",),
+}
+"""The clauses that set the allowance, by pace."""
+
+
+def _too_far(kit: Kit, state: State, walk: Walk, to: str, cost: int) -> Refusal:
+    """XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04; XX-HIT-02 where hits have shortened the move."""
+    rules = _TOO_FAR[walk.pace]
+    if walk.limit < allowance_unhurt(kit, state, walk.seat, walk.unit, walk.pace):
+        rules = (*rules, "XX-HIT-02")
+    data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "cost": cost}
     if cost > 1:
-        return Refusal("passing_too_far", ("XX-MOVE-02", rules, "XX-OPEN-21"), data)
-    return Refusal("too_far", (rules, "XX-HIT-02"), data)
+        return Refusal("passing_too_far", ("XX-MOVE-02", *rules, "XX-OPEN-21"), data)
+    return Refusal("too_far", rules, data)
 
 
 def _full(kit: Kit, walk: Walk, to: str, cost: int) -> Refusal:

@@ -55,8 +55,8 @@ def _judge_entry(kit: Kit, state: State, seat: int, events: list[Event]) -> None
 
 def _displace_stuck(kit: Kit, state: State, frame: SeatTurn) -> None:
     """Figures that could not leave an Area somebody else has entered are put beside it. XX-OPEN-23, XX-MOVE-04."""
-    if "player" in frame.stuck:
-        state.table.stuck.append(frame.seat)
+    for figure in frame.stuck:
+        state.table.stuck_of(figure).append(frame.seat)
     for area in sorted({state.place_of(frame.seat, figure) for figure in frame.stuck}):
         if kit.map.kind[area] == AREA and any(owner != frame.seat for owner, _ in state.figures_on(area)):
             state.pending.append(Placing(frame.seat, area))
@@ -90,6 +90,8 @@ def apply(kit: Kit, state: State, frame: Placing, action: Action, events: list[E
     figures = [figure for owner, figure in state.figures_on(frame.area) if owner == frame.seat]
     for figure in figures:
         state.put(frame.seat, figure, action.to)
+        if frame.seat in state.table.stuck_of(figure):
+            state.table.stuck_of(figure).remove(frame.seat)
     unit = "couple" if len(figures) > 1 else figures[0]
     data = {"unit": (frame.seat, unit), "area": frame.area, "to": action.to}
     events.append(Event("displaced", ("XX-MOVE-04", "XX-OPEN-26"), data))

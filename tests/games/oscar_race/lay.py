@@ -14,5 +14,5 @@ def lay(*seats: str, **changes: Any) -> Table:
 
     `zombies` and `breaks` go under the position's key table, everything else is a top-level key.
     """
-    board = {key: changes.pop(key) for key in ("zombies", "breaks", "order") if key in changes}
+    board = {key: changes.pop(key) for key in ("zombies", "breaks", "order", "stuck_escorts") if key in changes}
     return Table("phase: moves", seats=[yaml.safe_load(f"{{{seat}}}") for seat in seats], table=board, **changes)

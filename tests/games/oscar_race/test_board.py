@@ -603,6 +603,16 @@ def test_or_open_75_a_break_does_nothing_to_figures_already_inside() -> None:
     table.allows("ann move ann+date r05c3")
 
 
+@pytest.mark.parametrize(("at", "rule"), [
+    ("limousine", "OR-OPEN-10"), ("rope3", "OR-OPEN-58"), ("r05c2", "OR-OPEN-34"),
+])  # fmt: skip
+def test_or_open_10_is_about_the_limousine_and_cited_only_there(at: str, rule: str) -> None:
+    table = Table("phase: moves", seats=[
+        {"name": "ann", "at": at, "escort": {"kind": "date"}}, {"name": "ben", "escort": {"kind": "date"}}
+    ])  # fmt: skip
+    assert table.allows("ann stop ann+date").rules == ("OR-MOVE-01", rule)
+
+
 def test_or_open_75_nor_does_it_drive_out_those_who_are_stuck() -> None:
     ann = "name: ann, at: area2, hits: 3, escort: {kind: mother, hits: 2}"
     table = lay(ann, BEN, breaks=[2]).play("ann stop ann+mother")

@@ -64,7 +64,7 @@ def test_or_end_01_after_the_end_nothing_can_be_done() -> None:
     assert (table.legal, table.interjections) == ([], [])
     for line in ("3", "ann move ann r01c3", "ann herd", "ben interviewer ann"):
         table.refuses(line, "OR-END-01")
-    assert table.check("ann pay ann").legal is False
+    assert table.refuses("ann pay ann", "OR-END-01").why == "The game is over."
 
 
 def test_or_end_02_who_is_not_in_the_theater_does_not_win_whatever_the_stars() -> None:
@@ -122,7 +122,25 @@ def test_or_open_67_kills_then_hits_counts_the_escorts_hits_and_leaves_what_is_e
 
 def test_or_open_67_kills_then_hits_breaks_ties_only() -> None:
     seats = (player("ann", stars=4), player("ben", stars=2, kills=9), player("cat", "r01c1", stars=4, kills=40))
-    assert over(*seats, final_tie="kills_then_hits").winners == (0,)
+    outcome = over(*seats, final_tie="kills_then_hits")
+    assert outcome.winners == (0,)
+    assert outcome.why == "The game ended with turn 20; ann has the most stars in the Theater."
+    assert outcome.rules == ("OR-END-01", "OR-END-02", "OR-END-03")
+
+
+def test_or_open_67_the_outcome_names_the_tie_break_that_decided_and_the_variant() -> None:
+    kills = over(player("ann", stars=3), player("ben", stars=3, kills=4), final_tie="kills_then_hits")
+    assert kills.why == (
+        "The game ended with turn 20; ann and ben have the most stars in the Theater,"
+        " and the zombies killed decide for ben (variant final_tie: kills_then_hits)."
+    )
+    hits = over(player("ann", stars=4, hits=1), player("ben", stars=3), final_tie="kills_then_hits")
+    assert "the hits held decide for ben (variant final_tie: kills_then_hits)" in hits.why
+    for outcome in (kills, hits):
+        assert outcome.rules == ("OR-END-01", "OR-END-02", "OR-OPEN-67", "OR-END-03")
+    equal = over(player("ann", stars=3), player("ben", stars=3), final_tie="kills_then_hits")
+    assert "ann and ben share the most stars" in equal.why
+    assert "has the most stars" not in kills.why + hits.why + equal.why
 
 
 EARLY = """
@@ -141,6 +159,8 @@ def test_or_open_70_the_game_ends_at_the_end_of_the_turn_in_which_the_last_figur
     table.play("ben move ben.date theater")
     assert (table.state.turn, table.state.phase) == (7, "over")
     assert "OR-OPEN-70" in GAME.outcome(table.state).rules  # type: ignore[union-attr]
+    for line in ("3", "ann herd", "ann pay ann"):
+        assert table.refuses(line, "OR-OPEN-70").why == "The game is over."
 
 
 @pytest.mark.parametrize("at", ["r14c2", "rope6"])

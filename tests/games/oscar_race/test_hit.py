@@ -227,6 +227,13 @@ def test_or_open_17_hits_paid_off_on_the_way_do_not_lengthen_the_move(variants: 
         table.refuses("ann move ann r08c2", "OR-MOVE-01")
 
 
+def test_or_open_17_nobody_has_less_than_no_space_left() -> None:
+    ann = "name: ann, at: r05c2, swag: false, hits: 2, escort: {kind: date, at: r01c2}"
+    table = lay(ann, "name: ben, at: theater, escort: {kind: spouse}", zombies={"r05c2": 1}, variants=AT_ONCE)
+    verdict = table.refuses("ann r06c2; 6; ann r07c2", "OR-MOVE-01", "OR-HIT-02")
+    assert "ann has 0 spaces left" in verdict.why
+
+
 @pytest.mark.parametrize(("variants", "spaces"), [({}, 3), (AT_ONCE, 2)])
 def test_or_open_17_the_hit_of_the_very_first_step_does_not_shorten_the_move(
     variants: dict[str, bool], spaces: int

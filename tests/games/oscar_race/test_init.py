@@ -162,6 +162,14 @@ def test_or_open_32_fewer_stars_puts_the_poorer_first_and_equal_ones_by_seat() -
     assert order(table) == ["ben", "ann", "cat"]
 
 
+def test_or_open_32_a_tie_that_a_variant_breaks_is_told_with_the_variant() -> None:
+    for tie in ("fewer_stars", "seat"):
+        table = rolled("4 4", 0, 0, initiative_tie=tie)
+        told = (f"Order of play: ann, ben (variant initiative_tie: {tie}).", ("OR-INIT-02", "OR-OPEN-32"))
+        assert table.events[-1] == told
+    assert rolled("4 5", 0, 0, initiative_tie="seat").events[-1] == ("Order of play: ann, ben.", ("OR-INIT-02",))
+
+
 def test_or_open_32_fewer_stars_counts_what_is_left_after_the_payments() -> None:
     table = rolled("5 7", 1, 2, initiative_tie="fewer_stars").play("ben adjust -2", "ann adjust 0")
     assert order(table) == ["ben", "ann"]

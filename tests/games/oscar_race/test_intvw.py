@@ -309,6 +309,9 @@ def test_or_open_56_a_lone_player_has_no_such_choice() -> None:
 def test_or_open_56_with_interview_hit_player_it_is_always_the_players() -> None:
     table = in_area(1, "date", variants={"interview_hit": "player"}).play("1 1 6")
     assert held(table) == (3, 1, 0)
+    told = next(event for event in table.events if "takes the interview" in event[0])
+    assert told[1] == ("OR-INTVW-16", "OR-HIT-04", "OR-OPEN-56")
+    assert "(variant interview_hit: player)" in told[0]
     assert table.kind == "spawn_number"
 
 

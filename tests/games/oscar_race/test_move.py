@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.referee.lines import resolve_lines
 from tests.games.oscar_race.lay import lay
-from tests.games.oscar_race.table import Table
+from tests.games.oscar_race.table import GAME, Table
 
 FAR_BEN = "name: ben, at: r14c2, escort: {kind: spouse}"
 UP = ["r06c2", "r07c2", "r08c2", "r09c2", "r10c2"]
@@ -290,3 +291,84 @@ def test_or_open_21_the_two_spaces_are_for_the_full_space_alone_and_the_one_beyo
     table.refuses("ann move ann+mother r06c2", "OR-BOARD-03")  # 2 for passing and landing together would be enough
     table = lay("name: ann, at: r05c2, escort: {kind: spouse}", COUPLE_AHEAD).play("ann move ann+spouse r06c2 r07c2")
     assert table.asked == ["ben"]
+
+
+# --- one step too many: the clause that decides, not that the turn has gone on ---
+
+COUPLE = "name: ann, at: r05c2, stars: {}, hits: {}, escort: {{kind: date}}"
+FAR = "ann+date r06c1 r07c1 r08c1 r09c1"
+
+
+def too_many(line: str, *rules: str, stars: int = 0, hits: int = 0, ann: str = "", **changes: object) -> str:
+    """The last step of the line is refused by these clauses, by `check` and when it is carried out; the reason."""
+    table = lay(ann or COUPLE.format(stars, hits), FAR_BEN, **changes)
+    verdict = table.refuses(line, *(f"OR-{rule}" for rule in rules))
+    done = resolve_lines(GAME, table.state, [line])
+    assert done.refused is not None
+    assert (done.refused.verdict.why, done.refused.verdict.rules) == (verdict.why, verdict.rules)
+    return verdict.why
+
+
+@pytest.mark.parametrize("zombies", [{}, {"rope1": 1}, {"r08c1": 0, "rope4": 2}])
+def test_or_move_01_one_step_too_many_is_refused_for_the_spaces_used_up(zombies: dict[str, int]) -> None:
+    zombies = {space: number for space, number in zombies.items() if number}
+    assert too_many(FAR, "MOVE-01", zombies=zombies) == "ann+date has 0 spaces left, too few for r09c1."
+    assert "0 spaces left" in too_many("ann r06c1 r07c1 r08c1 r09c1", "MOVE-01", zombies=zombies)
+    assert "0 spaces left" in too_many(f"{FAR} r10c1".replace("ann+", "ann."), "MOVE-01", zombies=zombies)
+
+
+def test_or_move_01_hits_are_named_only_where_they_have_shortened_the_move() -> None:
+    too_many("ann+date r06c1 r07c1 r08c1", "MOVE-01", "HIT-02", hits=1)
+    table = lay(COUPLE.format(0, 0), FAR_BEN, zombies={"r07c1": 1})
+    verdict = table.refuses("ann+date r06c1 r07c1 r08c1; fight; 6; hit ann; ann+date r09c1", "OR-MOVE-01")
+    assert "OR-HIT-02" not in verdict.rules, "this hit came after the first step"
+
+
+def test_or_move_01_zombies_where_the_move_ends_do_not_hide_that_it_has_ended() -> None:
+    too_many(FAR, "MOVE-01", zombies={"r08c1": 1})
+    too_many("ann+date r06c1 r07c1 r08c1; fight; ann+date r09c1", "MOVE-01", zombies={"r08c1": 1})
+    leaving = lay(COUPLE.format(0, 0), FAR_BEN, zombies={"r07c1": 1})
+    leaving.refuses(FAR, "OR-MOVE-01")
+    assert "0 spaces left" in leaving.check(FAR).why
+
+
+def test_or_move_01_a_step_that_is_wrong_in_itself_is_refused_for_that() -> None:
+    too_many("ann+date r06c1 r07c1 r08c1 r10c3", "MOVE-01", "GEO-06")
+
+
+def test_or_trip_02_a_trip_is_one_space_and_that_is_the_reason_for_no_more() -> None:
+    too_many("run ann+date; 1; r06c1 r07c1", "TRIP-02", "OPEN-15")
+    too_many("run ann+date; 1; trip; r06c1 r07c1", "TRIP-02", "OPEN-15", stars=1, hits=2)
+
+
+def test_or_trip_03_a_run_is_twice_the_allowance_and_that_is_the_reason_for_no_more() -> None:
+    too_many("run ann+date; 4; ann+date r06c1 r07c1 r08c1 r09c1 r10c1 r11c1 r12c1", "TRIP-03")
+    too_many("run ann+date; 4; ann+date r06c1 r07c1 r08c1 r09c1 r10c1", "TRIP-03", "HIT-02", hits=1)
+
+
+def test_or_trip_04_a_trip_bought_off_is_a_normal_move_and_that_is_the_reason_for_no_more() -> None:
+    too_many(f"run ann+date; 1; recover; {FAR}", "MOVE-01", "TRIP-04", stars=1)
+
+
+def test_or_board_07_a_step_out_of_the_rope_line_just_entered_is_refused_for_that() -> None:
+    said = too_many("ann+date r06c1 rope2 r06c1", "BOARD-07", "MOVE-01")
+    assert said == "Entering Rope Line 2 ended the move of ann+date."
+
+
+def test_or_board_13_a_step_out_of_the_area_just_entered_is_refused_for_that() -> None:
+    too_many("ann+date r05c3 area2 r04c3", "BOARD-13", "MOVE-01")
+
+
+def test_or_board_17_a_step_out_of_the_theater_just_entered_is_refused_for_that() -> None:
+    too_many("ann theater r15c2", "BOARD-17", ann="name: ann, at: r15c2, escort: {kind: date, at: r01c1}")
+
+
+def test_or_trip_01_a_run_after_a_move_that_has_ended_is_refused_for_that() -> None:
+    too_many("ann+date r06c1 r07c1 r08c1; ann run ann+date", "TRIP-01", "OPEN-13")
+
+
+def test_or_move_01_whoever_stopped_with_spaces_left_is_told_that_the_move_is_over() -> None:
+    table = lay(COUPLE.format(0, 0), FAR_BEN)
+    table.refuses("ann+date r06c1; stop; ann+date r07c1", "OR-TURN-02")
+    apart = lay(COUPLE.format(0, 0), FAR_BEN)
+    apart.refuses("ann r06c1; ann stop; ann r07c1", "OR-MOVE-01", "OR-OPEN-11")

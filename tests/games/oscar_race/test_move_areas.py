@@ -59,6 +59,21 @@ def test_or_move_03_an_empty_area_asks_for_no_stars() -> None:
     lay(ANN_AT_THE_DOOR.format(0), FAR_BEN).allows("ann move ann+date area2")
 
 
+def test_or_move_03_the_permission_to_enter_an_occupied_area_says_what_it_rests_on() -> None:
+    occupied = lay(ANN_AT_THE_DOOR.format(3), BEN_INSIDE)
+    assert occupied.allows("ann move ann+date area2").rules == ("OR-MOVE-03", "OR-OPEN-24", "OR-MOVE-01")
+    empty = lay(ANN_AT_THE_DOOR.format(3), FAR_BEN)
+    assert empty.allows("ann move ann+date area2").rules == ("OR-MOVE-01",)
+
+
+def test_or_open_24_an_escort_that_stands_for_its_owner_is_named() -> None:
+    alone = "name: ben, at: r10c2, stars: 2, escort: {kind: mother, at: area2}"
+    verdict = lay(ANN_AT_THE_DOOR.format(2), alone).refuses("ann move ann+date area2", "OR-MOVE-03", "OR-OPEN-24")
+    assert verdict.why.startswith("ben.mother is in E and stands for ben, who holds 2 stars")
+    both = lay(ANN_AT_THE_DOOR.format(2), BEN_INSIDE).refuses("ann move ann+date area2", "OR-MOVE-03")
+    assert both.why.startswith("ben is in E and holds 2 stars")
+
+
 def test_or_move_03_stars_paid_on_the_way_are_no_longer_held() -> None:
     table = lay("name: ann, at: r04c3, stars: 3, hits: 1, escort: {kind: date}", BEN_INSIDE)
     table.allows("ann move ann+date area2")
@@ -158,7 +173,8 @@ def stuck(**changes: object) -> Table:
 
 def test_or_open_23_a_figure_without_a_move_stays_and_is_not_interviewed() -> None:
     table = stuck()
-    table.allows("ann stop ann+date")
+    assert table.allows("ann stop ann+date").rules == ("OR-OPEN-23", "OR-BOARD-12")
+    assert table.allows("ann stop date").rules == ("OR-OPEN-23", "OR-BOARD-12")
     table.play("ann stop ann+date", "ben stop ben+spouse")
     assert places(table, "ann") == ("area2", "area2")
     assert (table.state.phase, table.state.turn) == ("spawn", 2), "no roll for stars"

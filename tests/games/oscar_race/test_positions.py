@@ -160,6 +160,14 @@ def test_to_act_as_written_fits_every_phase() -> None:
         assert GAME.position(GAME.document(state)) == state
 
 
+def test_all_wrong_variants_of_a_position_are_told_at_once() -> None:
+    wrong = {"final_tie": "dice", "starting_stars": 99, "carpet_limit": "one_owner", "carpets": 1}
+    lines = refused(variants={**wrong, "area_names": ["theater", "a", "b", "c", "d"]}).splitlines()
+    assert [line.split(":")[0] for line in lines] == [
+        "variants.area_names", "variants.carpets", "variants.final_tie", "variants.starting_stars",
+    ]  # fmt: skip
+
+
 # --- positions that cannot be ---
 
 
@@ -343,6 +351,87 @@ def test_a_frame_that_cannot_be_is_refused(phase: str, frames: list[dict[str, An
     seats = (seat("ann", "area1"), seat("ben", "theater", "theater"))
     turn = 20 if phase == "over" else 3
     assert refused(*seats, phase=phase, pending=frames, turn=turn, table=ZOMBIES).startswith("pending")
+
+
+# --- half-way positions that play cannot come to ---
+
+INTERVIEW = {"kind": "interview", "seat": "ann", "area": 1, "escort": True, "interviewer": "ben"}
+
+
+def test_an_interview_going_on_is_counted_among_the_rolls_that_are_done() -> None:
+    seats = (seat("ann", "area1"), seat("ben", "rope1"))
+    state = position(*seats, phase="stars", pending=[{"kind": "star_rolls"}, INTERVIEW])
+    assert state.pending[0].done == 1
+    assert resolve_lines(GAME, state, ["5 5 2"]).refused is None
+    assert GAME.decision(state).kind == "rope_die", "nobody is interviewed twice"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("done", [2, 3])
+def test_an_interview_that_is_not_the_last_roll_begun_is_refused(done: int) -> None:
+    seats = (seat("ann", "area1"), seat("ben", "area2"), seat("cat"))
+    said = refused(*seats, phase="stars", pending=[{"kind": "star_rolls", "done": done}, INTERVIEW])
+    assert "OR-INTVW-01" in said or "done" in said
+    assert "OR-OPEN-59" in said
+
+
+def test_an_interview_that_is_not_due_is_refused() -> None:
+    seats = (seat("ann", "area1"), seat("ben"))
+    frames = [{"kind": "star_rolls"}, INTERVIEW]
+    assert "OR-INTVW-01" in refused(*seats, phase="stars", pending=frames, table={"stuck": ["ann"]})
+
+
+def test_no_more_rolls_can_be_done_than_are_due() -> None:
+    seats = (seat("ann", "rope1"), seat("ben"))
+    assert GAME.to_act(position(*seats, phase="stars", pending=[{"kind": "star_rolls", "done": 1}])) == ["chance"]
+    assert "pending[0].done" in refused(*seats, phase="stars", pending=[{"kind": "star_rolls", "done": 3}])
+
+
+@pytest.mark.parametrize("changes", [
+    {"stage": "die"}, {"stage": "hit"}, {"stage": "brad_die", "tried": True, "other": "ben", "figure": "player"},
+    {"stage": "hit", "tried": True}, {"left": 1},
+])  # fmt: skip
+def test_once_a_die_of_an_attack_is_rolled_it_is_too_late_for_the_swag_bag_though_nobody_says_so(
+    changes: dict[str, Any],
+) -> None:
+    state = position(pending=with_change(2, **{"left": 2, **changes}), table={"zombies": {"r05c2": 2}})
+    assert state.pending[-1].begun
+    while GAME.to_act(state) == ["chance"]:
+        assert resolve_lines(GAME, state, ["5"]).refused is None
+    assert "ann swag" not in [GAME.text(state, action) for action in GAME.legal_actions(state)]
+
+
+def test_an_attack_that_has_just_begun_still_asks_about_the_swag_bag() -> None:
+    state = position(pending=ATTACK, table=ZOMBIES)
+    assert not state.pending[-1].begun
+    assert "ann swag" in [GAME.text(state, action) for action in GAME.legal_actions(state)]
+
+
+@pytest.mark.parametrize(("moved", "unit"), [(["escort"], "escort"), (["player"], "player"), (["escort"], "couple")])
+def test_a_figure_whose_part_a_is_over_is_not_on_the_move_again(moved: list[str], unit: str) -> None:
+    frames = [{"kind": "seat_turn", "seat": "ann", "moved": moved}, {"kind": "moving", "seat": "ann", "unit": unit}]
+    said = refused(pending=frames)
+    assert said.startswith("pending[1].unit: ann")
+    assert ("OR-OPEN-13" if unit == "couple" else "OR-MOVE-01, OR-OPEN-11") in said
+
+
+def test_a_figure_in_the_theater_is_not_on_the_move() -> None:
+    frames = [{"kind": "seat_turn", "seat": "ann"}, {"kind": "moving", "seat": "ann", "unit": "player"}]
+    assert "OR-BOARD-17" in refused(seat("ann", "theater", "r05c2"), seat("ben"), pending=frames)
+
+
+def test_nobody_has_entered_the_theater_with_an_escort_that_is_not_in_it() -> None:
+    said = refused(seat("ann", "theater", "r15c2", entered_alone=False), seat("ben"))
+    assert said.startswith("seats[0].entered_alone")
+    assert "OR-BOARD-17, OR-OPEN-62" in said
+
+
+def test_a_swag_bag_that_holds_off_zombies_has_been_used() -> None:
+    frames = [{"kind": "seat_turn", "seat": "ann", "shielded": True}]
+    assert "OR-SWAG-02" in refused(pending=frames)
+    used = (seat("ann", "r05c2", swag=False), seat("ben", "r09c2"))
+    assert position(*used, pending=frames).pending[0].shielded
+    attacked = [{**ATTACK[0], "shielded": True}, *ATTACK[1:]]
+    assert "OR-SWAG-01" in refused(*used, pending=attacked, table=ZOMBIES)
 
 
 # --- half-way through an attack ---

@@ -130,7 +130,7 @@ def test_or_trip_04_one_star_turns_a_trip_into_the_normal_move_not_doubled() -> 
 
 def test_or_trip_04_without_a_star_there_is_no_recovering() -> None:
     table = apart(stars=0).play("ann run ann", "1")
-    table.refuses("ann recover", "OR-TRIP-04")
+    assert "holds 0 stars" in table.refuses("ann recover", "OR-TRIP-04", "OR-OPEN-68").why
 
 
 def test_or_trip_04_paying_is_a_choice() -> None:
@@ -141,7 +141,7 @@ def test_or_trip_04_paying_is_a_choice() -> None:
 
 def test_or_trip_04_a_trip_taken_cannot_be_paid_off_afterwards() -> None:
     table = apart(stars=1).play("ann run ann", "1", "ann trip")
-    table.refuses("ann recover", "OR-TRIP-04")
+    assert "has taken the trip" in table.refuses("ann recover", "OR-TRIP-04", "OR-TRIP-02").why
 
 
 def test_or_trip_04_the_last_star_spent_on_a_hit_no_longer_cancels_the_trip() -> None:
@@ -155,6 +155,10 @@ def test_or_trip_04_a_recovered_couple_has_the_lower_allowance_less_hits() -> No
     table = couple("mother", stars=1, escort_hits=1).play("ann run ann+mother", "1", "ann recover")
     table.play("ann move ann+mother r06c2")
     assert table.asked == ["ben"]
+
+
+def test_or_trip_01_a_run_after_the_first_step_is_refused_for_that() -> None:
+    assert "has begun its move" in apart().refuses("ann r06c2; ann run ann", "OR-TRIP-01", "OR-OPEN-13").why
 
 
 # --- open points ---

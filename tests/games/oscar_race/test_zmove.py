@@ -37,6 +37,19 @@ def test_or_zmove_01_moving_zombies_is_optional() -> None:
     table.play("ann pass")
     assert table.asked == ["ben"]
     assert zombies(table) == {"r05c2": 1}
+    assert table.events[-1] == ("ann moves no zombies.", ("OR-ZMOVE-01",))
+
+
+def test_or_zmove_01_only_who_has_moved_some_moves_no_more() -> None:
+    assert herding(2, {"r05c2": 1}).play("ann pass").events[-1][0] == "ann moves no zombies."
+    table = herding(2, {"r05c2": 1, "r07c2": 1}).play("ann zombie r05c2 r06c2", "ann pass")
+    assert table.events[-1][0] == "ann moves no more zombies."
+
+
+def test_or_zmove_02_one_zombie_too_many_is_refused_for_the_die_used_up() -> None:
+    table = part_b({"r05c2": 1, "r07c2": 1})
+    verdict = table.refuses("ann herd; 1; zombie r05c2 r06c2 r07c2 r08c2", "OR-ZMOVE-02")
+    assert verdict.why == "ann has moved as many zombies as the die allows."
 
 
 def test_or_zmove_01_has_its_place_after_part_a() -> None:
