@@ -8,7 +8,7 @@ from typing import Any
 from companion.errors import CompanionError, SaveError
 from companion.model import Game
 from companion.referee.store import Save
-from companion.referee.table import RULES, SNAPSHOT_EVERY, Table
+from companion.referee.table import RULES, Table
 
 
 def make_header(
@@ -108,15 +108,25 @@ def _take_snapshot(game: Game, save: Save, table: Table, untouched: Sequence[int
 
 def _follow_all(table: Table, save: Save, entries: Sequence[dict[str, Any]]) -> None:
     """Fold entry by entry, and compare with each snapshot, which is of the save's own rules; raises ChangedRules."""
+    kept = _snapshots(save)
     same = 0
     for number, body in enumerate(entries, 1):
         try:
             table.follow(body)
         except CompanionError as error:
             raise ChangedRules(save, number - 1, str(error)) from None
-        kept = save.snapshot_before(number + 1) if number % SNAPSHOT_EVERY == 0 else None
-        if kept is None or kept[0] != number:
+        if number not in kept:
             continue
-        if table.game.document(table.state) != kept[1]["position"]:
+        if table.game.document(table.state) != kept[number]["position"]:
             raise ChangedRules(save, same, f"by entry {number} it comes to another position")
         same = number
+
+
+def _snapshots(save: Save) -> dict[int, dict[str, Any]]:
+    """All the states that a save holds, by the entry each follows."""
+    found: dict[int, dict[str, Any]] = {}
+    number = save.last + 1
+    while (snapshot := save.snapshot_before(number)) is not None:
+        number, body = snapshot
+        found[number] = body
+    return found

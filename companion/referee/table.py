@@ -8,6 +8,7 @@ before whoever caused it is told.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +17,12 @@ from companion.model import CHANCE, Action, Game, Past, Reveal, Verdict
 from companion.referee import chance
 from companion.referee.facts import changes_between
 from companion.referee.history import ASIDE, History, Step
-from companion.referee.lines import Trail, answers
+from companion.referee.lines import Answer, Trail, answers
 from companion.referee.setting import set_value
 from companion.referee.store import Save
 
+Made = tuple[Step, Action, "list[Told]"]
+"""A step carried out but not yet logged, its action, and what happened."""
 EVERY = 50
 """A copy of the state is kept after so many steps."""
 SNAPSHOT_EVERY = 50
@@ -79,6 +82,7 @@ class Table:
         self.state = start.copy()
         self._kept: dict[int, Any] = {0: start.copy()}
         self._trail = Trail()
+        self._snapshot = 0
 
     # --- the fold
 
@@ -111,7 +115,7 @@ class Table:
             self._refold(unchanged)
 
     def _keep(self, count: int, state: Any) -> None:
-        if count % EVERY == 0:
+        if count - max(self._kept) >= EVERY:
             self._kept[count] = state.copy()
 
     def _refold(self, unchanged: int) -> None:
@@ -137,37 +141,48 @@ class Table:
 
     # --- the log
 
-    def _log(self, body: dict[str, Any]) -> int:
-        """Put an entry in the save, then in the history; returns how many steps are as they were."""
+    def _log(self, *bodies: dict[str, Any]) -> int:
+        """Put entries in the save, all or none, then in the history; returns how many steps are as they were."""
         if self.save is not None:
-            self.save.append(body)
-        self.entries.append(body)
-        return self.history.enter(len(self.entries), body)
+            self.save.append_all(bodies)
+        unchanged = len(self.history.steps)
+        for body in bodies:
+            self.entries.append(body)
+            unchanged = min(unchanged, self.history.enter(len(self.entries), body))
+        return unchanged
 
-    def _make(self, step: Step, action: Action) -> Played:
-        """Carry an action out on the state, and log it before it is told; raises IllegalAction, nothing changed."""
+    def _carry_out(self, step: Step, action: Action) -> Made:
+        """Carry an action out on the state, not yet logged; raises IllegalAction, nothing changed."""
         is_forced = step.kind == "force"
         past = None if is_forced else Past(self.state.copy(), action)
         events = self.game.apply(self.state, action, force=is_forced)
         self._trail.past = past
+        return step, action, self._told(self.state, events)
+
+    def _commit(self, made: Sequence[Made]) -> list[Played]:
+        """Log what has been carried out, before it is told; if it cannot be saved, it has not been done."""
+        if not made:
+            return []
         try:
-            self._log(step.body())
+            self._log(*(step.body() for step, _, _ in made))
         except BaseException:
             self.state = self.state_after(len(self.history.steps))
             raise
-        step = self.history.steps[-1]
-        step.action = action
+        steps = self.history.steps[-len(made) :]
+        for step, (_, action, _) in zip(steps, made, strict=True):
+            step.action = action
         self._rest_here()
-        return Played(step, self._told(self.state, events))
+        return [Played(step, told) for step, (_, _, told) in zip(steps, made, strict=True)]
 
     def _told(self, state: Any, events: Sequence[Any]) -> list[Told]:
         return [Told(self.game.tell(state, event), self.game.cite(event.rules)) for event in events]
 
     def _rest_here(self) -> None:
-        """Keep copies of the state where they are due, after an entry."""
+        """Keep copies of the state where they are due, after a line."""
         self._keep(len(self.history.steps), self.state)
-        if self.save is not None and len(self.entries) % SNAPSHOT_EVERY == 0:
-            self.save.snapshot(len(self.entries), self.snapshot())
+        if self.save is not None and len(self.entries) - self._snapshot >= SNAPSHOT_EVERY:
+            self._snapshot = len(self.entries)
+            self.save.snapshot(self._snapshot, self.snapshot())
 
     def snapshot(self) -> dict[str, Any]:
         """The state as a save keeps it."""
@@ -180,7 +195,7 @@ class Table:
     # --- playing
 
     def play(self, line: str, by: str = "table") -> Iterator[Played | Stopped]:
-        """Carry a line out part by part, each logged before it is given back; it ends with the first refusal, if any.
+        """Carry a line out part by part up to the first refusal; what is given back has been logged.
 
         Raises Unreadable for what cannot be read, which leaves the parts before it done, and SaveError.
         """
@@ -191,30 +206,42 @@ class Table:
         return self._play(line, "table", why)
 
     def _play(self, line: str, by: str, why: str | None) -> Iterator[Played | Stopped]:
-        part = 0
-        for answer in answers(self.game, self.state, line, self._trail):
-            action, verdict = answer.action, answer.verdict
-            is_early = action is not None and self.game.when_asked(self.state, action) == "later"
-            stopped = Stopped(answer.text, verdict, answer.rest, is_early)
-            if verdict.legal is not True and (action is None or why is None):
-                yield stopped
-                return
-            if action is None:
-                continue
-            kind = "chance" if action.seat == CHANCE else "action"
-            step = Step("", kind, answer.text, self.asked(), part, by)
-            if verdict.legal is not True:
-                step = Step("", "force", answer.text, self.asked(), part, by, why or "", verdict.rules)
-            try:
-                yield self._make(step, action)
-            except IllegalAction:
-                yield stopped
-                return
-            part += 1
+        made: list[Made] = []
+        stopped: Stopped | None = None
+        error: Unreadable | None = None
+        try:
+            for answer in answers(self.game, self.state, line, self._trail):
+                stopped = self._answered(answer, made, by, why)
+                if stopped is not None:
+                    break
+        except Unreadable as unreadable:
+            error = unreadable
+        yield from self._commit(made)
+        if stopped is not None:
+            yield stopped
+        if error is not None:
+            raise error
+
+    def _answered(self, answer: Answer, made: list[Made], by: str, why: str | None) -> Stopped | None:
+        """Carry one part of a line out, or say why the line stops there; with `why` permissions are set aside."""
+        action, verdict = answer.action, answer.verdict
+        is_legal = verdict.legal is True
+        if action is not None and (is_legal or why is not None):
+            kind = "force" if not is_legal else "chance" if action.seat == CHANCE else "action"
+            step = Step("", kind, answer.text, self.asked(), len(made), by)
+            if not is_legal:
+                step.why, step.rules = why or "", verdict.rules
+            with suppress(IllegalAction):
+                made.append(self._carry_out(step, action))
+                return None
+        elif is_legal:
+            return None
+        is_early = action is not None and self.game.when_asked(self.state, action) == "later"
+        return Stopped(answer.text, verdict, answer.rest, is_early)
 
     def do(self, action: Action, by: str) -> Played:
         """Carry out one legal action of a seat; raises IllegalAction and SaveError."""
-        return self._make(Step("", "action", self.game.text(self.state, action), self.asked(), 0, by), action)
+        return self._do("action", action, by)
 
     def roll(self) -> Played:
         """The app answers the request for chance; raises Unreadable if there is none."""
@@ -222,7 +249,11 @@ class Table:
         if decision is None or not decision.is_chance:
             raise Unreadable("no die or card is awaited just now")
         action = chance.value(self.header["seed"], self.values(), self.game.legal_actions(self.state))
-        return self._make(Step("", "chance", self.game.text(self.state, action), self.asked(), 0, "app"), action)
+        return self._do("chance", action, "app")
+
+    def _do(self, kind: str, action: Action, by: str) -> Played:
+        step = Step("", kind, self.game.text(self.state, action), self.asked(), 0, by)
+        return self._commit([self._carry_out(step, action)])[0]
 
     # --- past the rules
 

@@ -450,17 +450,17 @@ def test_after_an_interruption_the_save_says_how_far_the_game_is(
     companion("play", GAME, *SEATS, "--save", str(path), stdin=ESCORTS)
     said: list[str] = []
     session = Session(play.load_saved(Save.open(path)), said.append)
-    append = Save.append
+    append_all = Save.append_all
 
-    def interrupted(save: Save, body: dict[str, object]) -> int:
-        append(save, body)
+    def interrupted(save: Save, bodies: list[dict[str, object]]) -> int:
+        append_all(save, bodies)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Save, "append", interrupted)
+    monkeypatch.setattr(Save, "append_all", interrupted)
     play.handle(session, "2 1")
     monkeypatch.undo()
-    assert "3 entries are saved" in said[-1]
-    session.handle("1 2")
+    assert "4 entries are saved" in said[-1]
+    session.handle("2")
     assert [step.text for step in session.table.history.steps[2:]] == ["roll 2", "roll 1", "roll 2"]
 
 
