@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -38,9 +39,9 @@ HELP = (
     ("set PATH VALUE", "put a value right: `set ann.stars 3 because WHY`"),
     ("note TEXT", "a remark for the log"),
     ("dice app|table", "who rolls; `dice app ann` for one seat"),
-    ("seat NAME bot", "who plays a seat: bot, random, person"),
+    ("seat NAME bot", "who plays a seat: bot (keen), casual, random, person"),
     ("save [FILE]", "where the game is saved (every entry is); a copy to FILE"),
-    ("quit", "leave; `companion resume` goes on"),
+    ("quit, exit", "leave; `companion resume` goes on"),
 )
 
 
@@ -52,6 +53,13 @@ def run(session: Session, line: str) -> bool:
         return False
     command(session, rest.strip())
     return True
+
+
+def did_you_mean(line: str) -> str:
+    """A hint behind a refusal, if the line begins with what is nearly one of the verbs; empty if not."""
+    word = line.partition(" ")[0].lower()
+    near = difflib.get_close_matches(word, COMMANDS, 1, 0.7) if word not in COMMANDS else []
+    return f" (`{near[0]}` is a word of the table: `help`)" if near else ""
 
 
 # --- looking ---
@@ -114,35 +122,26 @@ def _log(session: Session, rest: str) -> None:
 
 def _undo(session: Session, rest: str) -> None:
     words = rest.split()
+    session.is_paused = True
     if words[:1] == ["to"] and len(words) == 2:
-        back = session.table.undo(_changes_after(session, words[1]))
+        back = session.table.undo_to(words[1])
     else:
         back = session.table.undo(_number(rest, None))
-    _say_taken(session, "Taken back", back, len(session.table.entries))
-
-
-def _changes_after(session: Session, label: str) -> int:
-    """How many changes came after that of an entry."""
-    changes = session.table.history.changes
-    for count, change in enumerate(reversed(changes)):
-        if any(step.label == label for step in change.added) and session.table.history.index_of(label) is not None:
-            return count
-    if label == "0":
-        return len(changes)
-    raise Unreadable(f"there is no entry {label[:20]} in the game as it stands; `log` shows those there are")
+    _say_taken(session, "Taken back", back)
 
 
 def _redo(session: Session, rest: str) -> None:
-    _say_taken(session, "Made again", session.table.redo(_number(rest, None)), len(session.table.entries))
+    session.is_paused = True
+    _say_taken(session, "Made again", session.table.redo(_number(rest, None)))
 
 
-def _say_taken(session: Session, title: str, back: TakenBack, entry: int) -> None:
+def _say_taken(session: Session, title: str, back: TakenBack) -> None:
     lines = [f"{title}: " + "; ".join(f"{step.label} {step.text}" for step in back.steps)]
     if back.changes:
         lines.append("On the table now: " + "; ".join(back.changes))
     if back.seen:
         lines.append("Everybody has seen: " + "; ".join(back.seen))
-    session.say("\n".join(show.entry(str(entry), lines)))
+    session.say("\n".join(show.entry(str(len(session.table.entries)), lines)))
 
 
 # --- correcting the past ---
@@ -175,10 +174,12 @@ def answer_revision(session: Session, line: str) -> None:
     elif revision.obstacle and word in ("drop", "keep"):
         revision.drop() if word == "drop" else revision.keep()
         _go_on(session)
-    elif revision.obstacle and line:
-        revision.supply(line)
-        _go_on(session)
+    elif word.partition(" ")[0] in LOOKING:
+        run(session, line)
+    elif word.partition(" ")[0] in COMMANDS:
+        raise Unreadable("first finish the correction, or `cancel` it")
     elif not revision.obstacle and word in ("yes", "y"):
+        session.is_paused = True
         revision.commit()
         session.revision = None
         session.say(
@@ -188,8 +189,11 @@ def answer_revision(session: Session, line: str) -> None:
                 )
             )
         )
+    elif revision.obstacle and line:
+        revision.supply(line)
+        _go_on(session)
     else:
-        raise Unreadable("say one of the words above")
+        raise Unreadable("say one of the words above" if revision.obstacle else "say yes, or cancel")
 
 
 def _go_on(session: Session) -> None:
@@ -315,5 +319,10 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "seat": _seat,
     "save": _save,
     "quit": _quit,
+    "exit": _quit,
 }
-"""The first words of lines that are for the table and not for the game; no seat may be called by one."""
+"""The first words of lines that are for the table and not for the game."""
+LOOKING = frozenset({"board", "help", "log", "odds", "rule", "score", "why"})
+"""Those that may be said in the middle of a correction; they tell of the table as it is."""
+RESERVED = frozenset({*COMMANDS, "yes", "no", "cancel", "drop", "keep", "app", "bot", "person", "because", "assume"})
+"""What no seat may be called."""

@@ -28,9 +28,6 @@ _MOST_SEED = 10**9
 SaveName = Annotated[
     str, typer.Argument(metavar="SAVE", help="A saved game: its file, or its name in `companion saves`.")
 ]
-Scorekeeper = Annotated[
-    bool, typer.Option("--scorekeeper", help="Keep scores and tell the rules, but let everything pass.")
-]
 
 
 def play(
@@ -50,7 +47,9 @@ def play(
     ] = None,
     save: Annotated[str, typer.Option(metavar="FILE", help="Where to save; by default in the library.")] = "",
     script: Annotated[str, typer.Option(metavar="FILE", help="Read the lines from a file; - is standard input.")] = "",
-    scorekeeper: Scorekeeper = False,
+    scorekeeper: Annotated[
+        bool, typer.Option("--scorekeeper", help="Tell the rules without enforcing them, where the game can follow.")
+    ] = False,
 ) -> int:
     """Referee a game at the table.
 
@@ -66,6 +65,7 @@ def play(
         "dice": _who(dice, "--dice"),
         "cards": _who(cards, "--cards"),
         "players": _players(rules.names(start), bot or []),
+        "scorekeeper": scorekeeper,
     }
     source = game if game == rules.id else str(Path(game).resolve())
     header = make_header(rules, start, source=source, rules=fingerprint(game), seed=_seed(seed), options=options)
@@ -74,7 +74,7 @@ def play(
     try:
         from companion.referee.table import Table
 
-        return _run(Table(rules, start, header, kept), lines, strict=not scorekeeper, greeting=_greeting(header, kept))
+        return _run(Table(rules, start, header, kept), lines, greeting=_greeting(header, kept))
     finally:
         if kept is not None:
             kept.close()
@@ -89,16 +89,13 @@ def resume(
         bool, typer.Option("--snapshot", help="Go on from the save's own last position if the rules have changed.")
     ] = False,
     script: Annotated[str, typer.Option(metavar="FILE", help="Read the lines from a file; - is standard input.")] = "",
-    scorekeeper: Scorekeeper = False,
 ) -> int:
     """Go on with a saved game: the one named, or the last."""
     lines = _script_lines(script) if script else None
     with _open(find_save(save), rescue) as kept:
         table = load_saved(kept, from_snapshot=snapshot)
-        greeting = (
-            _greeting(table.header, kept) + f"\n{len(table.entries)} entries; `log` and `board` show where it is."
-        )
-        return _run(table, lines, strict=not scorekeeper, greeting=greeting)
+        greeting = f"{_greeting(table.header, kept)} {len(table.entries)} entries; `log` and `board` show where it is."
+        return _run(table, lines, greeting=greeting)
 
 
 def saves() -> int:
@@ -127,7 +124,7 @@ def replay(save: SaveName = "") -> int:
 
     with _open(find_save(save), writable=False) as kept:
         table = load_saved(kept, writable=False)
-        say(wrap(_greeting(table.header, None)))
+        say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
         for step, told in table.retell():
             lines = [step.text or "set position"] if step.kind != "chance" else [f"{step.text}"]
             say("\n".join(show.entry(step.label, lines + [cited(event.text, event.rules) for event in told or ()])))
@@ -176,10 +173,10 @@ def _variants(chosen: Sequence[str]) -> dict[str, Any]:
 
 
 def _check_names(names: Sequence[str]) -> None:
-    from companion.cli.commands import COMMANDS
+    from companion.cli.commands import RESERVED
 
     for name in names:
-        if name.lower() in COMMANDS:
+        if name.lower() in RESERVED:
             raise Unreadable(f"'{name}' cannot be a seat's name here: it is a word of the table's own lines")
 
 
@@ -298,11 +295,11 @@ def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True
 # --- the prompt ---
 
 
-def _run(table: Table, lines: list[str] | None, *, strict: bool, greeting: str) -> int:
+def _run(table: Table, lines: list[str] | None, *, greeting: str) -> int:
     from companion.cli.console import Script, open_console
     from companion.cli.session import Session
 
-    session = Session(table, say, strict=strict)
+    session = Session(table, say)
     say(wrap(greeting))
     session.go_on()
     console: Console = Script(lines) if lines is not None else open_console()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.answers import score_answer
-from companion.cli.commands import PERSON, answer_revision, run
+from companion.cli.commands import PERSON, answer_revision, did_you_mean, run
 from companion.cli.screen import cited, wrap
 from companion.errors import CompanionError, Unreadable
 from companion.referee.lines import check_line
@@ -19,22 +19,26 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 APP, TABLE = "app", "table"
+ROLL, GO_ON = "roll for me", "go on"
+"""What Enter stands for where it is no line."""
 
 
 class Session:
     """The table with people at it.
 
     `rest` is what is left of a line that was stopped: offered once it can follow, and forgotten if the line after next
-    is another. `refused` says whether the last line was. `is_open` is False once somebody has left.
+    is another. `refused` says whether the last line was. `is_open` is False once somebody has left. `is_paused` holds
+    bots and the app's dice back after something was taken back, until a line goes on.
     """
 
-    def __init__(self, table: Table, say: Say, *, strict: bool = True) -> None:
+    def __init__(self, table: Table, say: Say) -> None:
         self.table = table
         self.game = table.game
         self.say = say
-        self.strict = strict
+        self.strict = not table.header.get("scorekeeper", False)
         self.rest = ""
         self._lines_since = 0
+        self.is_paused = False
         self.refused = False
         self.is_open = True
         self.revision: Revision | None = None
@@ -88,8 +92,10 @@ class Session:
         decision = self.decision
         if decision is None or self.rest_follows():
             return self.rest if decision is not None else ""
+        if self.is_paused and self._goes_by_itself(decision):
+            return GO_ON
         if decision.is_chance:
-            return "roll for me"
+            return ROLL
         action = self.game.usual(self.table.state)
         return self.game.text(self.table.state, action) if action is not None else ""
 
@@ -102,9 +108,10 @@ class Session:
             return "Make this correction? `yes`, or `cancel`"
         decision = self.game.decision(revision.state)
         asked = self.game.prompt(revision.state, decision) if decision else "the game would be over"
+        there = "" if asked in revision.obstacle else f" Asked there: {asked}"
         entry = revision.rest[0]
         return (
-            f"Entry {entry.label} ({entry.text}) does not follow: {show.sentence(revision.obstacle)} There: {asked}"
+            f"Entry {entry.label} ({entry.text}) does not follow: {show.sentence(revision.obstacle)}{there}"
             f" Type what is missing, or `drop` entry {entry.label}, `keep` what came before, `cancel`"
         )
 
@@ -135,13 +142,16 @@ class Session:
             elif not run(self, line):
                 self.play(line)
         except CompanionError as error:
-            self.refuse(str(error))
+            self.refuse(str(error) + did_you_mean(line))
         self.go_on()
 
     def _enter(self, offered: str) -> None:
         """Enter alone: roll, or the usual, or be told what there is."""
         decision = self.decision
-        if offered == "roll for me" and decision is not None and decision.is_chance:
+        self.is_paused = False
+        if offered == GO_ON:
+            return
+        if offered == ROLL and decision is not None and decision.is_chance:
             self.tell(self.table.roll())
         elif offered:
             self.play(offered)
@@ -155,32 +165,42 @@ class Session:
 
     def play(self, line: str) -> None:
         """Carry a line of actions and dice out."""
+        self.is_paused = False
         self._lines_since += 1
         if self._lines_since > 1 or line == self.rest:
             self.rest = ""
+        told = 0
         for part in self.table.play(line):
             if isinstance(part, Played):
                 self.tell(part)
+                told += 1
             elif self.strict or part.verdict.legal is None:
-                self.rest, self._lines_since = part.rest if part.is_early else "", 0
+                self.rest, self._lines_since = part.rest if part.is_early and told else "", 0
                 self.refuse(f"{part.text}: {cited(show.sentence(part.verdict.why), part.verdict.rules)}")
             else:
                 self._overrule(part)
 
     def force(self, line: str, why: str) -> None:
         """Carry a line out past the rules, and say where they have no way to."""
+        self.is_paused = False
         for part in self.table.force(line, why):
             if isinstance(part, Played):
                 self.tell(part)
             else:
                 ruling = cited(show.sentence(part.verdict.why), part.verdict.rules)
-                self.refuse(f"{part.text} cannot be carried out from here, only `set`: {ruling}")
+                self.refuse(f"{part.text} cannot be done from here, but `set` puts anything right: {ruling}")
 
     def _overrule(self, stopped: Stopped) -> None:
         """In a scorekeeper's game the ruling is told, and the line carried out all the same if it can be."""
-        why = cited(show.sentence(stopped.verdict.why), stopped.verdict.rules)
-        self.say(wrap(f"{stopped.text}: by the rules no. {why} Entered all the same.", "  ! ", "    "))
-        self.force(stopped.rest, "the table lets it pass")
+        ruling = cited(show.sentence(stopped.verdict.why), stopped.verdict.rules)
+        for part in self.table.force(stopped.rest, "the table lets it pass"):
+            if isinstance(part, Stopped):
+                ruling = cited(show.sentence(part.verdict.why), part.verdict.rules)
+                self.refuse(f"{part.text} cannot be entered from here, but `set` puts anything right: {ruling}")
+                return
+            if part.step.kind == "force":
+                self.say(wrap(f"{part.step.text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
+            self.tell(part)
 
     def tell(self, played: Played) -> None:
         """Say what a part came to, with its entry's number."""
@@ -197,11 +217,11 @@ class Session:
 
     def go_on(self) -> None:
         """Let bots decide and the app roll until people are asked; tell the end of the game."""
-        if self.revision is not None or not self.is_open:
+        if self.revision is not None or self.is_paused or not self.is_open:
             return
         try:
             while (decision := self.decision) is not None and self._goes_by_itself(decision):
-                pass
+                self._go_by_itself(decision)
         except CompanionError as error:
             self.refuse(str(error))
         if self.decision is None and not self._said_over:
@@ -209,25 +229,33 @@ class Session:
         self._said_over = self.decision is None
 
     def _goes_by_itself(self, decision: Decision) -> bool:
-        """Make one step that asks nobody at the table; returns whether there was one."""
-        names = self.game.names(self.table.state)
-        if decision.is_chance:
-            roller = names[decision.roller] if decision.roller is not None else ""
-            by = self.table.header.get("cards", TABLE) if decision.reveals else self.dice.get(roller, self.dice[""])
-            if by != APP:
-                return False
-            self.tell(self.table.roll())
-            return True
-        for seat in decision.seats:
-            player = self.players.get(names[seat], "")
-            if player:
-                from companion.referee.bots import BOTS, luck
+        """Whether the decision asks nobody at the table."""
+        return self._app_rolls(decision) if decision.is_chance else self._bot_asked(decision) is not None
 
-                rng = luck(self.table.header["seed"], len(self.table.history.steps))
-                action = BOTS[player](self.game, self.table.state, seat, rng)
-                self.tell(self.table.do(action, f"bot {names[seat]}"))
-                return True
-        return False
+    def _app_rolls(self, decision: Decision) -> bool:
+        names = self.game.names(self.table.state)
+        roller = names[decision.roller] if decision.roller is not None else ""
+        if decision.reveals:
+            return bool(self.table.header.get("cards") == APP)
+        return self.dice.get(roller, self.dice[""]) == APP
+
+    def _bot_asked(self, decision: Decision) -> int | None:
+        """The first seat asked that a bot plays."""
+        names = self.game.names(self.table.state)
+        return next((seat for seat in decision.seats if self.players.get(names[seat])), None)
+
+    def _go_by_itself(self, decision: Decision) -> None:
+        """Make the step that asks nobody at the table."""
+        from companion.referee.bots import BOTS, luck
+
+        seat = self._bot_asked(decision)
+        if seat is None:
+            self.tell(self.table.roll(unasked=True))
+            return
+        name = self.game.names(self.table.state)[seat]
+        rng = luck(self.table.header["seed"], len(self.table.history.steps))
+        action = BOTS[self.players[name]](self.game, self.table.state, seat, rng)
+        self.tell(self.table.do(action, f"bot {name}", unasked=True))
 
     def tell_end(self) -> None:
         """The outcome, the ledgers, and what was done past the rules."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.screen import cited, wrap
+from companion.referee.history import EDITS, STEPS
 
 if TYPE_CHECKING:
     from companion.referee.history import Step
@@ -15,14 +16,17 @@ if TYPE_CHECKING:
 
 
 def entries_text(table: Table, most: int | None) -> str:
-    """The last entries of the whole log, those that no longer count in brackets."""
-    alive = {step.label for step in table.history.steps}
+    """The last entries of the whole log: as they are now, those that no longer count in brackets."""
+    now = {step.label: step for step in table.history.steps}
+    counting = {change.number for change in table.history.changes}
     first = 0 if most is None else max(len(table.entries) - most, 0)
     lines: list[str] = []
     for number, body in enumerate(table.entries[first:], first + 1):
-        text = entry_line(body)
-        if body["kind"] in ("action", "chance", "force", "set") and str(number) not in alive:
+        text, step = entry_line(body), now.get(str(number))
+        if (body["kind"] in (*STEPS, *EDITS) and number not in counting) or (body["kind"] in STEPS and step is None):
             text = f"[{text}]"
+        elif step is not None and step.text != body["text"]:
+            text = f"{step.text}   (corrected; it was {text})"
         lines += show.entry(str(number), [text])
     return "\n".join(lines) or "  The log is empty."
 
@@ -46,6 +50,8 @@ def entry_line(body: dict[str, Any]) -> str:
         return f"seat {body['seat']} {body['player']}"
     if kind == "rules":
         return "the rules have changed"
+    if kind == "cut":
+        return f"undo to {body['label']}"
     return f"{kind} {body['label']} {body['line']}".rstrip()
 
 

@@ -111,7 +111,7 @@ class Grammar:
             low = name.lower()
             if not _NAME.fullmatch(name):
                 raise Unreadable(
-                    f"'{name[:40]}' cannot be a seat's name: a word of at most 24 letters and digits is wanted"
+                    f"'{name[:40]}' cannot be a seat's name: a letter and then up to 23 letters, digits, - or _"
                 )
             if low in RESERVED or low in self._verbs or taken(low):
                 raise Unreadable(f"'{name}' cannot be a seat's name: it is a word of the game's own lines")

@@ -4,8 +4,8 @@ An entry is a mapping with a `kind`:
 
 - `action`, `chance`, `force`, `set`: a step of the game (`Step` has the other keys);
 - `undo`, `redo`: so many `changes` of the history are taken back, or made once more;
-- `mend`, `strike`, `insert`: from step `index` on, the history is what `tail` says: steps that the entry brings, and
-  runs `[first, end]` of the steps there were;
+- `mend`, `strike`, `insert`, `cut`: from step `index` on, the history is what `tail` says: steps that the entry brings,
+  and runs `[first, end]` of the steps there were;
 - `note`, `dice`, `seat`, `rules`: what the history takes no notice of.
 """
 
@@ -19,7 +19,7 @@ from companion.errors import SaveError
 from companion.model import Action
 
 STEPS = ("action", "chance", "force", "set")
-EDITS = ("mend", "strike", "insert")
+EDITS = ("mend", "strike", "insert", "cut")
 ASIDE = ("note", "dice", "seat", "rules")
 
 
@@ -28,7 +28,8 @@ class Step:
     """One thing that was done and still counts. `label` is the entry's number, by which people call it.
 
     `text` is the action's canonical text; for `set` it is the path, and `value` what it was set to (an empty path sets
-    the whole position). `asked` is the request it answered. `part` is its place in the line it came with. `by` says who
+    the whole position). `asked` is the request it answered. `part` is its place in the line it came with; what
+    followed by itself (the app's dice, a bot's answers) belongs to the line before it. `by` says who
     gave it (table, app, bot), `why` and `rules` what was said of a step that set the rules aside, and which they were.
     """
 
@@ -58,8 +59,9 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """From step `index` on, `removed` gave way to `added`; `part` as in the step that made it."""
+    """What entry `number` did: from step `index` on, `removed` gave way to `added`; `part` as in a step."""
 
+    number: int
     index: int
     removed: list[Step]
     added: list[Step]
@@ -83,10 +85,10 @@ class History:
         """
         kind = body["kind"]
         if kind in STEPS:
-            return self._make(Change(len(self.steps), [], [Step.read(str(number), body)], body.get("part", 0)))
+            return self._make(Change(number, len(self.steps), [], [Step.read(str(number), body)], body.get("part", 0)))
         if kind in EDITS:
             added = self._tail(number, body["tail"])
-            return self._make(Change(body["index"], self.steps[body["index"] :], added))
+            return self._make(Change(number, body["index"], self.steps[body["index"] :], added))
         if kind in ("undo", "redo"):
             return min(self._turn_back() if kind == "undo" else self._make_again() for _ in range(body["changes"]))
         if kind not in ASIDE:
@@ -130,6 +132,20 @@ class History:
     def steps_of_last(self, changes: int) -> list[Step]:
         """The steps that the last so many changes added, in order."""
         return [step for change in self.changes[len(self.changes) - changes :] for step in change.added]
+
+    def changes_back_to(self, keep: Sequence[Step]) -> int | None:
+        """How many changes must be taken back to be left with exactly these steps; None if that is not how they came.
+
+        A correction of one of them is not taken back.
+        """
+        count, steps = 0, list(self.steps)
+        for change in reversed(self.changes):
+            if len(steps) <= len(keep):
+                break
+            steps[change.index :] = change.removed
+            count += 1
+        same = len(steps) == len(keep) and all(one is other for one, other in zip(steps, keep, strict=True))
+        return count if same else None
 
     def index_of(self, label: str) -> int | None:
         """Where the step of this label stands; None if it does not, or no longer."""

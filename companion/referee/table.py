@@ -239,20 +239,23 @@ class Table:
         is_early = action is not None and self.game.when_asked(self.state, action) == "later"
         return Stopped(answer.text, verdict, answer.rest, is_early)
 
-    def do(self, action: Action, by: str) -> Played:
-        """Carry out one legal action of a seat; raises IllegalAction and SaveError."""
-        return self._do("action", action, by)
+    def do(self, action: Action, by: str, *, unasked: bool = False) -> Played:
+        """Carry out one legal action of a seat; raises IllegalAction and SaveError.
 
-    def roll(self) -> Played:
-        """The app answers the request for chance; raises Unreadable if there is none."""
+        With `unasked` it is taken back together with the line before it.
+        """
+        return self._do("action", action, by, unasked)
+
+    def roll(self, *, unasked: bool = False) -> Played:
+        """The app answers the request for chance; raises Unreadable if there is none. `unasked` as for `do`."""
         decision = self.game.decision(self.state)
         if decision is None or not decision.is_chance:
             raise Unreadable("no die or card is awaited just now")
         action = chance.value(self.header["seed"], self.values(), self.game.legal_actions(self.state))
-        return self._do("chance", action, "app")
+        return self._do("chance", action, "app", unasked)
 
-    def _do(self, kind: str, action: Action, by: str) -> Played:
-        step = Step("", kind, self.game.text(self.state, action), self.asked(), 0, by)
+    def _do(self, kind: str, action: Action, by: str, unasked: bool) -> Played:
+        step = Step("", kind, self.game.text(self.state, action), self.asked(), int(unasked), by)
         return self._commit([self._carry_out(step, action)])[0]
 
     # --- past the rules
@@ -280,6 +283,24 @@ class Table:
         done = self.history.changes
         return self._turn("undo", done, self.history.last_line(done) if changes is None else changes)
 
+    def undo_to(self, label: str) -> TakenBack:
+        """Take back all that came after a step, but not what has since been corrected before it.
+
+        `0` goes back to the beginning. Raises Unreadable if the step is not there, or nothing came after it.
+        """
+        index = -1 if label == "0" else self.history.index_of(label)
+        if index is None:
+            raise Unreadable(f"there is no entry {label[:20]} in the game as it stands; `log` shows those there are")
+        keep = self.history.steps[: index + 1]
+        changes = self.history.changes_back_to(keep)
+        if changes == 0:
+            raise Unreadable(f"nothing came after entry {label[:20]}")
+        if changes is not None:
+            return self.undo(changes)
+        before, gone = self.state, self.history.steps[index + 1 :]
+        self.correct({"kind": "cut", "label": label, "line": "", "index": index + 1, "tail": []})
+        return TakenBack(gone, changes_between(self.game, before, self.state), _shown(gone))
+
     def redo(self, changes: int | None = None) -> TakenBack:
         """Make changes again that were undone: so many, or those that came with one line."""
         undone = self.history.undone
@@ -301,7 +322,7 @@ class Table:
         else:
             taken = self.history.steps
         gone = _difference(steps, taken)
-        seen = [step.text for step in gone if isinstance(step.action, Reveal)] if kind == "undo" else []
+        seen = _shown(gone) if kind == "undo" else []
         return TakenBack(gone, changes_between(self.game, before, self.state), seen)
 
     def correct(self, body: dict[str, Any]) -> None:
@@ -314,6 +335,11 @@ class Table:
         done = self.history.changes
         last = done[-self.history.last_line(done) :] if done else []
         return [step for change in last for step in change.added[:1]]
+
+
+def _shown(steps: Sequence[Step]) -> list[str]:
+    """What everybody has seen though it is taken back."""
+    return [step.text for step in steps if isinstance(step.action, Reveal)]
 
 
 def _difference(longer: Sequence[Step], shorter: Sequence[Step]) -> list[Step]:

@@ -276,10 +276,102 @@ def test_a_scorekeeper_tells_the_rule_and_lets_it_pass() -> None:
     session.strict = False
     session.handle("ann+mother r11c2")
     assert not session.refused
-    assert any("by the rules no" in text and "OR-MOVE-01" in text for text in said)
+    assert any("By the rules no" in text and "OR-MOVE-01" in text for text in said)
     assert session.table.history.steps[-1].kind == "force"
     session.handle("interviewer ben")
     assert session.refused, "what the rules have no way to do cannot be passed over"
+
+
+def test_a_scorekeeper_says_of_nothing_that_it_is_entered_when_it_is_not() -> None:
+    session, said = session_of("moves")
+    session.strict = False
+    session.handle("ben r04c1")
+    assert session.refused
+    assert not any("entered all the same" in text for text in said)
+    assert session.table.entries == []
+
+
+def test_undo_takes_back_what_followed_by_itself_and_waits_for_people() -> None:
+    """The app's dice and a bot's answers belong to the line before them; nothing is rolled again unasked."""
+    session, said = session_in(POSITION)
+    session.handle("dice app")
+    session.handle("ann run")
+    steps = [step.text for step in session.table.history.steps]
+    assert steps[:2] != steps[:1]
+    session.handle("undo")
+    assert session.table.history.steps == []
+    session.handle("redo")
+    assert [step.text for step in session.table.history.steps] == steps
+    session.handle("undo 1")
+    assert session.usual() == "go on"
+    assert [step.text for step in session.table.history.steps] == steps[:-1]
+    session.handle("board")
+    assert [step.text for step in session.table.history.steps] == steps[:-1], "looking rolls nothing"
+    session.handle("")
+    assert [step.text for step in session.table.history.steps] == steps, said
+
+
+def test_undo_past_a_bots_move_takes_its_move_back_too() -> None:
+    session, _ = session_in(POSITION)
+    session.handle("seat ben casual")
+    session.handle("ann stop ann+date ; 3 ; pass")
+    assert any(step.by == "bot ben" for step in session.table.history.steps)
+    session.handle("undo")
+    assert session.table.history.steps == []
+
+
+def test_undo_to_an_entry_keeps_what_was_corrected_before_it() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3")
+    session.handle("r07c2 ; 3 ; 4")
+    session.handle("mend 3 1")
+    session.handle("yes")
+    session.handle("stop ; pass")
+    session.handle("undo to 4")
+    assert [step.label for step in session.table.history.steps] == ["1", "2", "3", "4"], said
+    assert session.table.history.steps[2].text == "roll 1"
+    session.handle("undo to 4")
+    assert session.refused
+    assert "nothing came after entry 4" in said[-1]
+    session.handle("undo")
+    assert session.table.history.steps[-1].text == "ann pass"
+
+
+def test_the_log_shows_what_counts_now() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3")
+    session.handle("mend 3 1")
+    session.handle("yes")
+    session.handle("log")
+    assert "    3  roll 1   (corrected; it was roll 3)" in said[-1]
+    session.handle("undo")
+    session.handle("log")
+    assert "    3  roll 3\n" in said[-1]
+    assert "    4  [mend 3 1]" in said[-1]
+
+
+def test_in_the_middle_of_a_correction_one_may_look_but_do_nothing_else() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3 ; r07c2")
+    session.handle("mend 3 6")
+    for line in ("board", "log", "score", "why stop", "?", "rule OR-HIT-04"):
+        session.handle(line)
+        assert not session.refused, said[-1]
+    for line in ("undo", "note x", "mend 1 stop"):
+        session.handle(line)
+        assert session.refused
+        assert "first finish the correction" in said[-1]
+    session.handle("hit ann")
+    session.handle("")
+    assert "say yes, or cancel" in said[-1]
+    session.handle("yes")
+    assert not session.refused
+
+
+def test_a_mistyped_word_of_the_table_is_told_from_one_of_the_game() -> None:
+    session, said = session_in(POSITION)
+    session.handle("undoo")
+    assert "`undo` is a word of the table" in said[-1].replace("\n    ", " ")
 
 
 def test_rules_are_found_by_number_and_by_words() -> None:
@@ -381,6 +473,7 @@ def test_replay_tells_the_game_as_it_stands(tmp_path: Path) -> None:
         (("play", GAME), ("--seats",)),
         (("play", GAME, "--seats", "Ann"), ("2 to 6",)),
         (("play", GAME, "--seats", "Ann,Undo"), ("Undo",)),
+        (("play", GAME, "--seats", "Ann,Keep"), ("Keep",)),
         (("play", GAME, "--seats", "Ann,Ben", "--dice", "loaded"), ("table or app",)),
         (("play", GAME, "--seats", "Ann,Ben", "--set", "carpet"), ("VARIANT=VALUE",)),
         (("play", GAME, "--seats", "Ann,Ben", "--set", "carpet_limit=7"), ("carpet_limit",)),

@@ -36,6 +36,7 @@ def _of_board(kit: Kit, state: State) -> Iterator[Fact]:
     words = kit.words.texts["facts"]
     for space, number in sorted(state.table.zombies.items()):
         yield Fact(words["zombies"], space, str(number))
+    yield Fact("", words["turn"], str(state.turn))
     yield Fact("", words["breaks"], _row(kit, state.table.breaks))
     if state.table.order:
         yield Fact("", words["order"], " ".join(state.seats[seat].name for seat in state.table.order))

@@ -235,19 +235,24 @@ class ShiftWord:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceWord:
-    """One of a few words, each standing for a value."""
+    """One of a few words, each standing for a value; its beginning will do where it fits one only."""
 
     name: str
     choices: tuple[tuple[str, Any], ...]
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return word.lower() in dict(self.choices)
+        return bool(self._meant(word)) and find_seat(names, word) is None
 
     def parse(self, state: State, seat: int, word: str) -> Any:
-        known = dict(self.choices)
-        if word.lower() not in known:
-            raise Unreadable(f"'{word[:40]}' cannot stand here; wanted is one of {', '.join(known)}")
-        return known[word.lower()]
+        meant = self._meant(word)
+        if len(meant) != 1:
+            raise Unreadable(f"'{word[:40]}' cannot stand here; wanted is one of {', '.join(dict(self.choices))}")
+        return dict(self.choices)[meant[0]]
+
+    def _meant(self, word: str) -> list[str]:
+        """The words that this one begins, or the one that it is."""
+        low, known = word.lower(), dict(self.choices)
+        return [low] if low in known else [choice for choice in known if choice.startswith(low)]
 
     def default(self, state: State, seat: int) -> Any:
         raise Unreadable(f"wanted is one of {', '.join(word for word, _ in self.choices)}")

@@ -122,6 +122,11 @@ def _answer(kit: Kit, state: State, refusal: Refusal | None, action: Move | Run 
         return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
     if not isinstance(action, Move):
         return kit.permit(*_STAY[kit.map.kind[state.place_of(action.seat, action.unit)]])
+    if kit.map.kind[action.to] == CARPET:
+        crowd = state.occupied()
+        walk = fresh_walk(kit, state, action.seat, action.unit, crowd) if action.to in crowd else None
+        if walk is not None and not may_stand(kit, state, walk, action.to):
+            return kit.permit("move_through", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03")
     is_area = action.to in kit.map.area_number
     if is_area and action.unit != "escort" and any(owner != action.seat for owner, _ in state.figures_on(action.to)):
         return kit.permit("move_in", "XX-MOVE-03", "XX-OPEN-24", "XX-MOVE-01")
