@@ -64,10 +64,10 @@ def test_whoever_leads_does_not_stake_the_lead_on_a_run() -> None:
 
 
 def test_nobody_takes_steps_aside() -> None:
-    table = lay("name: ann, at: r12c2, hits: 1, escort: {kind: date, at: theater}", BEN, turn=20)
-    steps = play_turn(table, 5).events
-    assert sum("OR-MOVE-01" in rules for _, rules in steps) == 3
-    assert table.seat("ann").at == "theater"
+    for at, steps in (("r14c2", 1), ("r14c1", 1), ("r13c3", 2)):
+        table = play_turn(lay(f"name: ann, at: {at}, escort: {{kind: date, at: theater}}", BEN, turn=20))
+        assert sum("OR-MOVE-01" in rules for _, rules in table.events) == steps, "and one into the Theater"
+        assert table.seat("ann").at == "theater"
 
 
 # --- stops ---
@@ -195,6 +195,19 @@ def test_in_the_theater_at_the_end_the_estimate_is_the_score_but_for_hits() -> N
         place = game.state.seats[seat]
         hits = place.hits + (place.escort.hits if place.escort else 0)
         assert prospects(kit, game.state, seat) == pytest.approx(sheet.total(seat) + (1 - HIT) * hits)
+
+
+@pytest.mark.parametrize(("ben", "is_careful"), [(0, True), (40, False)])
+def test_a_sure_lead_is_worth_more_than_a_stake_on_a_greater_one_and_the_other_way_round(
+    ben: int, is_careful: bool
+) -> None:
+    def value(stars: int) -> float:
+        ann = f"name: ann, at: theater, stars: {stars}, escort: {{kind: date, at: theater}}"
+        other = f"name: ben, at: theater, stars: {ben}, escort: {{kind: date, at: theater}}"
+        return GAME.value(lay(ann, other, "name: cat, escort: {kind: date}").state, 0)
+
+    sure, stake = value(16), (value(8) + value(24)) / 2
+    assert (sure > stake) is is_careful
 
 
 def test_every_state_of_random_games_has_a_value_between_lost_and_won(long: bool) -> None:
