@@ -1,6 +1,6 @@
-"""How well a seat stands, in stars: what bots compare positions by.
+"""How well a seat stands: what bots compare positions by.
 
-What is held counts as in the Theater (XX-SCORE), what is to come as `plan.py` expects it. An estimate, not a rule.
+Stars held count as in the Theater (XX-SCORE), those to come as `plan.py` expects them. An estimate, not a rule.
 """
 
 from __future__ import annotations
@@ -111,6 +111,7 @@ def _is_leaving(state: State, seat: int, figure: Figure) -> bool:
 
 
 def _is_shielded(state: State) -> bool:
+    """Whether the Swag Bag holds off zombies in the part A going on. XX-OPEN-43."""
     turn = state.pending[0] if state.pending else None
     return isinstance(turn, SeatTurn) and turn.shielded
 
@@ -119,6 +120,7 @@ def _is_shielded(state: State) -> bool:
 
 
 def _stand(kit: Kit, state: State, seat: int, figure: Figure) -> Stand:
+    """Where the figure is in its turn; a step that has been announced counts as made. XX-TURN-02."""
     space, current = state.place_of(seat, figure), state.current
     if current is None:
         return Stand(space, state.phase in ("stars", "over"))
