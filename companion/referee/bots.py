@@ -14,7 +14,7 @@ GLANCE = 24
 """Of a later choice among more answers than this it looks at so many, spread evenly."""
 PATIENCE = 0.01
 """The part of a later gain that is lost for being later: of two ways to it the one that begins with it."""
-EVEN = 1e-6
+EVEN = 1e-9
 """Answers whose values differ by no more are equally good."""
 
 

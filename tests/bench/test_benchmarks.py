@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import random_games, waits
+from tests.bench import bots, random_games, waits
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -19,3 +19,10 @@ def test_waits_at_the_table(long: bool, capsys: pytest.CaptureFixture[str]) -> N
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 7
+
+
+def test_bots_against_each_other(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = bots.main(60 if long else 1)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == len(bots.SEATS) * len(bots.OTHERS) + len(bots.OTHERS)

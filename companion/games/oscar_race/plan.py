@@ -25,8 +25,8 @@ GAMBLE = 5.0
 """Being in time only if runs succeed."""
 DAWDLE = 0.05
 """A turn on the way, beside what it could have brought: of two equal plans the quicker one."""
-SPARE = 0.002
-"""A space that is left over: no steps aside on the way to something in reach."""
+STEP = 0.002
+"""A space still to go in a move that has begun: no steps aside on the way to something in reach."""
 HIT = 0.98
 """A hit held: a star less at the end, but stars in hand can do more than pay for it."""
 MET_IN_ROPE = 1.5
@@ -93,7 +93,7 @@ class Plan:
         """What it costs to go straight to the Theater: nothing, a risk, or the game."""
         spaces = self._to_go[space]
         if spaces <= reach:
-            return SPARE * (reach - spaces)
+            return -STEP * spaces
         if reach:
             spaces, turns = spaces - reach, turns - 1
         expected = self._expected[spaces]
@@ -115,7 +115,7 @@ class Plan:
         for index, distance in self._ways[space]:
             stop = self.stops[index]
             if distance <= reach:
-                time, spent = 1, -SPARE * (reach - distance)
+                time, spent = 1, STEP * distance
             elif reach:
                 time, spent = 1 + self._whole[distance - reach], DAWDLE * (1 + self._expected[distance - reach])
             else:
@@ -181,7 +181,8 @@ def _area_stop(kit: Kit, kind: str | None, number: int) -> Stop:
 @lru_cache(maxsize=1024)
 def interview_worth(kit: Kit, kind: str | None, area: int, ticket: bool, dice: tuple[int, ...] = ()) -> float:
     """The stars an interview brings on average, less its hits, when `dice` are those rolled already. XX-INTVW."""
-    table = State(kit.definition.id, [Seat("", escort=Escort(kind or next(iter(kit.escorts))))])
+    here = kit.map.areas[area].id
+    table = State(kit.definition.id, [Seat("", here, escort=Escort(kind, here) if kind else None)])
     frame = Interview(0, area, kind is not None, 0, ticket, [])
     faces = range(1, kit.numbers.die.interview + 1)
     missing = (3 if kind else 2) - len(dice)

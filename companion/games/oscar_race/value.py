@@ -1,6 +1,6 @@
-"""How well a seat stands, in stars: what bots compare positions by.
+"""How well a seat stands: what bots compare positions by.
 
-What is held counts as in the Theater (XX-SCORE), what is to come as `plan.py` expects it. An estimate, not a rule.
+Stars held count as in the Theater (XX-SCORE), those to come as `plan.py` expects them. An estimate, not a rule.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from companion.games.oscar_race.steps import allowance, has_moved, walk_of
 
 RIVAL = 0.7
 """What a star of the seat that stands best among the others is worth to this one, since only one can win."""
+HALFWAY = 10.0
+"""The lead, in stars, that is halfway to a game that is won."""
 APART = 0.1
 """An escort that can still join its player this turn, if nothing comes between."""
 PARTED = 1.0
@@ -37,20 +39,24 @@ class Stand(NamedTuple):
 
 
 def value(kit: Kit, state: State, seat: int) -> float:
-    """The seat's own prospects less a part of those of the best of the others."""
+    """The seat's own prospects against those of the best of the others, from -1 (lost) to 1 (won).
+
+    The first stars of a lead count most, so that whoever leads takes no risks and whoever is behind does. XX-END-03.
+    """
     others = [prospects(kit, state, other) for other in range(len(state.seats)) if other != seat]
-    return prospects(kit, state, seat) - RIVAL * max(LATE, *others)
+    lead = prospects(kit, state, seat) - RIVAL * max(LATE, *others)
+    return lead / (abs(lead) + HALFWAY)
 
 
 def prospects(kit: Kit, state: State, seat: int) -> float:
-    """The stars the seat may expect to have in the end; far below 0 if it will not be in the Theater."""
-    held = _held(kit, state, seat)
+    """The stars the seat may expect to have in the end; LATE or less if it will not be in the Theater. XX-END-02."""
     player = _stand(kit, state, seat, "player")
     if player.space == kit.map.theater:
-        return held + _escort_to_come(kit, state, seat)
+        return _held(kit, state, seat) + _escort_to_come(kit, state, seat)
     if state.phase == "over":
-        return held + LATE
-    return held + _ahead(kit, state, seat, player)
+        return LATE
+    ahead = _ahead(kit, state, seat, player)
+    return ahead if ahead < LATE / 2 else _held(kit, state, seat) + ahead
 
 
 # --- what is held ---
@@ -105,6 +111,7 @@ def _is_leaving(state: State, seat: int, figure: Figure) -> bool:
 
 
 def _is_shielded(state: State) -> bool:
+    """Whether the Swag Bag holds off zombies in the part A going on. XX-OPEN-43."""
     turn = state.pending[0] if state.pending else None
     return isinstance(turn, SeatTurn) and turn.shielded
 
@@ -113,6 +120,7 @@ def _is_shielded(state: State) -> bool:
 
 
 def _stand(kit: Kit, state: State, seat: int, figure: Figure) -> Stand:
+    """Where the figure is in its turn; a step that has been announced counts as made. XX-TURN-02."""
     space, current = state.place_of(seat, figure), state.current
     if current is None:
         return Stand(space, state.phase in ("stars", "over"))
