@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import difflib
-import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.screen import wrap
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
+from companion.referee.setting import read_setting, split_why
 from companion.referee.table import TakenBack
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
 
-BECAUSE, ASSUME = " because ", " assume "
+ASSUME = " assume "
 PERSON = "person"
 
 HELP = (
     ("LINE", "actions and dice of the game: `companion position GAME --actions`, or `? forms`"),
-    ("Enter", "roll for me, or the usual answer shown in brackets"),
+    ("Enter, roll", "roll for me; Enter also gives the usual answer shown in brackets"),
     ("? [forms]", "what may be done now; how lines are written"),
     ("why LINE", "may this be done? why, or why not?"),
     ("odds [LINE]", "how it may turn out, as fractions; `assume LINE` may follow"),
@@ -124,7 +124,8 @@ def _undo(session: Session, rest: str) -> None:
     words = rest.split()
     session.is_paused = True
     if words[:1] == ["to"] and len(words) == 2:
-        back = session.table.undo_to(words[1])
+        number = 0 if words[1] == "0" else _number(words[1].partition(".")[0], None)
+        back = session.table.undo_to(number or 0)
     else:
         back = session.table.undo(_number(rest, None))
     _say_taken(session, "Taken back", back)
@@ -136,7 +137,7 @@ def _redo(session: Session, rest: str) -> None:
 
 
 def _say_taken(session: Session, title: str, back: TakenBack) -> None:
-    lines = [f"{title}: " + "; ".join(f"{step.label} {step.text}" for step in back.steps)]
+    lines = [f"{title}: " + "; ".join(f"{step.label} {show.typed(step)}" for step in back.steps)]
     if back.changes:
         lines.append("On the table now: " + "; ".join(back.changes))
     if back.seen:
@@ -176,7 +177,7 @@ def answer_revision(session: Session, line: str) -> None:
         _go_on(session)
     elif word.partition(" ")[0] in LOOKING:
         run(session, line)
-    elif word.partition(" ")[0] in COMMANDS:
+    elif word.partition(" ")[0] in COMMANDS and word.partition(" ")[0] not in ("set", "force"):
         raise Unreadable("first finish the correction, or `cancel` it")
     elif not revision.obstacle and word in ("yes", "y"):
         session.is_paused = True
@@ -189,11 +190,14 @@ def answer_revision(session: Session, line: str) -> None:
                 )
             )
         )
-    elif revision.obstacle and line:
+    elif revision.obstacle and word in ("", "roll"):
+        revision.roll()
+        _go_on(session)
+    elif revision.obstacle:
         revision.supply(line)
         _go_on(session)
     else:
-        raise Unreadable("say one of the words above" if revision.obstacle else "say yes, or cancel")
+        raise Unreadable("say yes, or cancel")
 
 
 def _go_on(session: Session) -> None:
@@ -203,7 +207,7 @@ def _go_on(session: Session) -> None:
     if revision.obstacle:
         return
     lost = revision.lost()
-    lines = ["No longer in the game: " + "; ".join(f"{step.label} {step.text}" for step in lost)] if lost else []
+    lines = ["No longer in the game: " + "; ".join(f"{step.label} {show.typed(step)}" for step in lost)] if lost else []
     lines += revision.changes() or ["Nothing else changes."]
     session.say("\n".join(wrap(line, "  ~ ", "    ") for line in lines))
 
@@ -212,31 +216,18 @@ def _go_on(session: Session) -> None:
 
 
 def _force(session: Session, rest: str) -> None:
-    line, _, why = rest.partition(BECAUSE)
+    line, why = split_why(rest)
     if not line:
         raise Unreadable("force what? Say a line, and perhaps: because WHY")
-    session.force(line, why.strip())
+    session.force(line, why)
 
 
 def _set(session: Session, rest: str) -> None:
-    said, _, why = rest.partition(BECAUSE)
-    path, _, value = said.strip().partition(" ")
-    if not value.strip():
-        raise Unreadable("set PATH VALUE: like set ann.stars 3, set table.zombies.rope3 2, set turn 7")
-    back = session.table.set("" if path == "position" else path, read_value(value), why.strip())
-    lines = [f"set {said.strip()}, past the rules"[:200]]
+    path, value, why = read_setting(rest)
+    back = session.table.set(path, value, why)
+    lines = [f"{show.typed(back.steps[0])}, past the rules"]
     lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else []
     session.say("\n".join(show.entry(back.steps[0].label, lines)))
-
-
-def read_value(text: str) -> Any:
-    """The value a person typed: JSON, and else YAML; raises Unreadable."""
-    from companion.definitions.reader import read_bytes
-
-    try:
-        return json.loads(text)
-    except ValueError:
-        return read_bytes(f"value: {text.strip()}".encode(), "value").data["value"]
 
 
 # --- the rest ---

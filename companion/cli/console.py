@@ -23,14 +23,14 @@ class Console(Protocol):
 
 
 class Script:
-    """Lines out of a file, shown as if they were typed; lines that begin with `#` are comments."""
+    """Lines out of a file, shown as if they were typed; empty lines and those that begin with `#` count for nothing."""
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: Iterator[str] = iter(lines)
 
     def read(self, session: Session) -> str | None:
         for line in self._lines:
-            if not line.startswith("#"):
+            if line.strip() and not line.startswith("#"):
                 line = _COMMENT.sub("", line.rstrip("\n"))
                 say(wrap(session.asked()))
                 say(f"> {line}")

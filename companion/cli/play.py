@@ -126,8 +126,9 @@ def replay(save: SaveName = "") -> int:
         table = load_saved(kept, writable=False)
         say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
         for step, told in table.retell():
-            lines = [step.text or "set position"] if step.kind != "chance" else [f"{step.text}"]
-            say("\n".join(show.entry(step.label, lines + [cited(event.text, event.rules) for event in told or ()])))
+            past = ", past the rules" if step.kind in ("force", "set") else ""
+            lines = [cited(show.typed(step) + past, step.rules), *(cited(one.text, one.rules) for one in told or ())]
+            say("\n".join(show.entry(step.label, lines)))
         session = Session(table, say)
         decision = session.decision
         session.tell_end() if decision is None else say(wrap(table.game.prompt(table.state, decision)))
@@ -161,7 +162,7 @@ def _start(game: Game, seats: str, position: str, chosen: Sequence[str]) -> Any:
 
 
 def _variants(chosen: Sequence[str]) -> dict[str, Any]:
-    from companion.cli.commands import read_value
+    from companion.referee.setting import read_value
 
     found = {}
     for text in chosen:
@@ -306,6 +307,7 @@ def _run(table: Table, lines: list[str] | None, *, greeting: str) -> int:
     while session.is_open:
         line = _read(console, session)
         if line is None:
+            session.leave()
             break
         handle(session, line)
         if session.refused and lines is not None:

@@ -9,7 +9,7 @@ from companion.cli import show
 from companion.cli.answers import score_answer
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run
 from companion.cli.screen import cited, wrap
-from companion.errors import CompanionError, Unreadable
+from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.referee.lines import check_line
 from companion.referee.table import Played, Stopped, Table
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 APP, TABLE = "app", "table"
+ROLL_WORD = "roll"
 ROLL, GO_ON = "roll for me", "go on"
 """What Enter stands for where it is no line."""
 
@@ -110,8 +111,9 @@ class Session:
         asked = self.game.prompt(revision.state, decision) if decision else "the game would be over"
         there = "" if asked in revision.obstacle else f" Asked there: {asked}"
         entry = revision.rest[0]
+        why = cited(show.sentence(revision.obstacle), revision.rules)
         return (
-            f"Entry {entry.label} ({entry.text}) does not follow: {show.sentence(revision.obstacle)}{there}"
+            f"Entry {entry.label} ({show.typed(entry)}) does not follow: {why}{there}"
             f" Type what is missing, or `drop` entry {entry.label}, `keep` what came before, `cancel`"
         )
 
@@ -139,11 +141,22 @@ class Session:
                 answer_revision(self, line)
             elif not line:
                 self._enter(offered)
+            elif line.lower() == ROLL_WORD:
+                self.is_paused = False
+                self.tell(self.table.roll())
             elif not run(self, line):
                 self.play(line)
+        except IllegalAction as refusal:
+            self.refuse(cited(show.sentence(refusal.why), refusal.rules))
         except CompanionError as error:
             self.refuse(str(error) + did_you_mean(line))
         self.go_on()
+
+    def leave(self) -> None:
+        """Say what is left undone when people go."""
+        self.is_open = False
+        if self.revision is not None:
+            self.say(f"  (the correction of entry {self.revision.label} was not finished: nothing has been changed)")
 
     def _enter(self, offered: str) -> None:
         """Enter alone: roll, or the usual, or be told what there is."""
@@ -272,7 +285,7 @@ class Session:
         if past:
             lines.append("Past the rules:")
         for step in past:
-            lines += show.entry(step.label, [show.past_the_rules(step)])
+            lines += show.entry(step.label, [cited(show.typed(step), step.rules)])
         return "\n".join(lines)
 
     def reopen(self) -> None:

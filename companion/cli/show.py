@@ -184,11 +184,13 @@ def legal_now(game: Game, state: Any) -> str:
     return legal(legal_answer(game, state), game.outcome(state))
 
 
-def past_the_rules(step: Step) -> str:
-    """A step that set the rules aside, with who said why."""
-    what = f"set {step.text or 'position'} {json.dumps(step.value)}" if step.kind == "set" else step.text
-    what = what if len(what) <= WIDTH else f"{what[:WIDTH]}..."
-    return cited(f"{what}, because {step.why}" if step.why else what, step.rules)
+def typed(step: Step, most: int = WIDTH) -> str:
+    """A step as one would type it, with who said why; what is longer is cut."""
+    why = f" because {step.why}" if step.why else ""
+    if step.kind == "set":
+        value = json.dumps(step.value, ensure_ascii=False)
+        return f"set {step.text or 'position'} {value if len(value) <= most else value[:most] + '...'}{why}"
+    return f"{'force ' if step.kind == 'force' else ''}{step.text}{why}"
 
 
 def board(facts: Iterable[Fact]) -> str:

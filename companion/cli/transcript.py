@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,6 @@ from companion.cli.screen import cited, wrap
 from companion.referee.history import EDITS, STEPS
 
 if TYPE_CHECKING:
-    from companion.referee.history import Step
     from companion.referee.table import Table
 
 
@@ -28,6 +28,8 @@ def entries_text(table: Table, most: int | None) -> str:
         elif step is not None and step.text != body["text"]:
             text = f"{step.text}   (corrected; it was {text})"
         lines += show.entry(str(number), [text])
+        brought = (step for label, step in now.items() if label.startswith(f"{number}."))
+        lines += [line for step in brought for line in show.entry(step.label, [show.typed(step)])]
     return "\n".join(lines) or "  The log is empty."
 
 
@@ -50,8 +52,6 @@ def entry_line(body: dict[str, Any]) -> str:
         return f"seat {body['seat']} {body['player']}"
     if kind == "rules":
         return "the rules have changed"
-    if kind == "cut":
-        return f"undo to {body['label']}"
     return f"{kind} {body['label']} {body['line']}".rstrip()
 
 
@@ -67,14 +67,7 @@ def transcript(table: Table) -> Iterator[str]:
     notes = [(min(at, len(steps)), text) for at, text in table.history.notes]
     for index, (step, told) in enumerate(table.retell()):
         yield from (f"note {text}" for at, text in notes if at == index)
-        yield f"{'# ' * (told is None)}{_typed(step)}  # {step.label}"
+        yield f"{'# ' * (told is None)}{show.typed(step, sys.maxsize)}  # {step.label}"
         for event in told or ():
             yield wrap(cited(event.text, event.rules), "#   ", "#   ")
     yield from (f"note {text}" for at, text in notes if at == len(steps))
-
-
-def _typed(step: Step) -> str:
-    why = f" because {step.why}" if step.why else ""
-    if step.kind == "set":
-        return f"set {step.text or 'position'} {json.dumps(step.value, ensure_ascii=False)}{why}"
-    return f"{'force ' if step.kind == 'force' else ''}{step.text}{why}"

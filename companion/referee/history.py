@@ -4,8 +4,8 @@ An entry is a mapping with a `kind`:
 
 - `action`, `chance`, `force`, `set`: a step of the game (`Step` has the other keys);
 - `undo`, `redo`: so many `changes` of the history are taken back, or made once more;
-- `mend`, `strike`, `insert`, `cut`: from step `index` on, the history is what `tail` says: steps that the entry brings,
-  and runs `[first, end]` of the steps there were;
+- `mend`, `strike`, `insert`: from step `index` on, the history is what `tail` says: steps that the entry brings, and
+  runs `[first, end]` of the steps there were;
 - `note`, `dice`, `seat`, `rules`: what the history takes no notice of.
 """
 
@@ -19,7 +19,7 @@ from companion.errors import SaveError
 from companion.model import Action
 
 STEPS = ("action", "chance", "force", "set")
-EDITS = ("mend", "strike", "insert", "cut")
+EDITS = ("mend", "strike", "insert")
 ASIDE = ("note", "dice", "seat", "rules")
 
 
@@ -133,19 +133,9 @@ class History:
         """The steps that the last so many changes added, in order."""
         return [step for change in self.changes[len(self.changes) - changes :] for step in change.added]
 
-    def changes_back_to(self, keep: Sequence[Step]) -> int | None:
-        """How many changes must be taken back to be left with exactly these steps; None if that is not how they came.
-
-        A correction of one of them is not taken back.
-        """
-        count, steps = 0, list(self.steps)
-        for change in reversed(self.changes):
-            if len(steps) <= len(keep):
-                break
-            steps[change.index :] = change.removed
-            count += 1
-        same = len(steps) == len(keep) and all(one is other for one, other in zip(steps, keep, strict=True))
-        return count if same else None
+    def changes_since(self, number: int) -> int:
+        """How many of the changes that stand were made by entries after this one."""
+        return sum(change.number > number for change in self.changes)
 
     def index_of(self, label: str) -> int | None:
         """Where the step of this label stands; None if it does not, or no longer."""

@@ -12,16 +12,18 @@ from typing import Any
 
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model import CHANCE, Game
+from companion.referee import chance
 from companion.referee.facts import changes_between, totals_between
 from companion.referee.history import Step
 from companion.referee.lines import answers
+from companion.referee.setting import read_setting, set_value, split_why
 from companion.referee.table import Table, advance, request
 
 
 class Revision:
     """A correction not yet made. `added` are the steps from `index` on as they would be, `rest` those still to follow.
 
-    `obstacle` says why the first of `rest` does not follow, and is empty once all do.
+    `obstacle` says why the first of `rest` does not follow, by which `rules`, and is empty once all do.
     """
 
     def __init__(self, table: Table, kind: str, label: str, line: str = "") -> None:
@@ -40,6 +42,7 @@ class Revision:
         self.rest = table.history.steps[index + (kind != "insert") :]
         self.added: list[Step] = []
         self.obstacle = ""
+        self.rules: tuple[str, ...] = ()
         if line:
             self._play(line, label if kind == "mend" else "")
         self._follow()
@@ -61,19 +64,48 @@ class Revision:
         self.rest = []
         self._follow()
 
+    def roll(self) -> None:
+        """The app answers the request for chance; raises Unreadable if there is none."""
+        decision = self.game.decision(self.state)
+        if decision is None or not decision.is_chance:
+            raise Unreadable("no die or card is awaited there")
+        steps = [*self.table.history.steps[: self.index], *self.added]
+        number = sum(step.kind == "chance" for step in steps)
+        action = chance.value(self.table.header["seed"], number, self.game.legal_actions(self.state))
+        step = Step("", "chance", self.game.text(self.state, action), request(self.game, self.state), 0, "app")
+        self.game.apply(self.state, action)
+        step.action = action
+        self.added.append(step)
+        self._follow()
+
     def _play(self, line: str, label: str) -> None:
-        """Add the parts of a line; the first has the label, if there is one."""
+        """Add what a line says; the first part has the label, if there is one. `set` and `force` go past the rules."""
+        word, _, rest = line.partition(" ")
+        if word.lower() == "set":
+            path, value, why = read_setting(rest)
+            step = Step(label, "set", path, request(self.game, self.state), 0, "table", why, (), value)
+            self.state = set_value(self.game, self.state, path, value)
+            self.added.append(step)
+        elif word.lower() == "force":
+            self._play_line(*split_why(rest), label=label, is_forced=True)
+        else:
+            self._play_line(line, "", label=label, is_forced=False)
+
+    def _play_line(self, line: str, why: str, *, label: str, is_forced: bool) -> None:
         state = self.state.copy()
         added: list[Step] = []
         for answer in answers(self.game, state, line):
-            if answer.verdict.legal is not True:
-                raise IllegalAction(answer.verdict.why, answer.verdict.rules)
-            action = answer.action
+            action, verdict = answer.action, answer.verdict
+            is_legal = verdict.legal is True
+            if not is_legal and (action is None or not is_forced):
+                raise IllegalAction(verdict.why, verdict.rules)
             if action is None:
                 continue
-            kind = "chance" if action.seat == CHANCE else "action"
+            kind = "force" if not is_legal else "chance" if action.seat == CHANCE else "action"
             step = Step(label, kind, answer.text, request(self.game, state), len(added), "table", action=action)
-            self.game.apply(state, action)
+            if not is_legal:
+                step.why, step.rules = why, verdict.rules
+            self.game.apply(state, action, force=not is_legal)
             added.append(step)
             label = ""
         self.state = state
@@ -81,13 +113,14 @@ class Revision:
 
     def _follow(self) -> None:
         """Go on with the rest as far as it follows."""
-        self.obstacle = ""
+        self.obstacle, self.rules = "", ()
         for number, step in enumerate(self.rest):
             again = self._again(step)
             try:
                 self.state, _ = advance(self.game, self.state, again)
             except CompanionError as error:
                 self.obstacle = str(error)
+                self.rules = error.rules if isinstance(error, IllegalAction) else ()
                 self.rest = self.rest[number:]
                 return
             self.added.append(again)

@@ -2,14 +2,50 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
+from companion.definitions.reader import read_bytes
 from companion.errors import Unreadable
 from companion.model import Game
 from companion.model.grammar import find_seat
 
+BECAUSE = " because "
+WHOLE = "position"
+"""The path by which people call the whole position."""
 _STEP = re.compile(r"\w[\w-]*")
+
+
+def split_why(text: str) -> tuple[str, str]:
+    """What is said to be done past the rules, and why.
+
+    >>> split_why("ann stop because we agreed")
+    ('ann stop', 'we agreed')
+    """
+    said, _, why = text.partition(BECAUSE)
+    return said.strip(), why.strip()
+
+
+def read_setting(text: str) -> tuple[str, Any, str]:
+    """Path, value and reason of `PATH VALUE because WHY`; raises Unreadable.
+
+    >>> read_setting("ann.stars 3 because we lost count")
+    ('ann.stars', 3, 'we lost count')
+    """
+    said, why = split_why(text)
+    path, _, value = said.partition(" ")
+    if not value.strip():
+        raise Unreadable("set PATH VALUE: like set ann.stars 3, set table.zombies.rope3 2, set turn 7")
+    return "" if path == WHOLE else path, read_value(value), why
+
+
+def read_value(text: str) -> Any:
+    """The value a person typed: JSON, and else YAML; raises Unreadable."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return read_bytes(f"value: {text.strip()}".encode(), "value").data["value"]
 
 
 def set_value(game: Game, state: Any, path: str, value: Any) -> Any:

@@ -283,23 +283,17 @@ class Table:
         done = self.history.changes
         return self._turn("undo", done, self.history.last_line(done) if changes is None else changes)
 
-    def undo_to(self, label: str) -> TakenBack:
-        """Take back all that came after a step, but not what has since been corrected before it.
+    def undo_to(self, number: int) -> TakenBack:
+        """Take back all that was done after an entry, corrections too; 0 goes back to the beginning.
 
-        `0` goes back to the beginning. Raises Unreadable if the step is not there, or nothing came after it.
+        Raises Unreadable if there is no such entry, or nothing was done after it.
         """
-        index = -1 if label == "0" else self.history.index_of(label)
-        if index is None:
-            raise Unreadable(f"there is no entry {label[:20]} in the game as it stands; `log` shows those there are")
-        keep = self.history.steps[: index + 1]
-        changes = self.history.changes_back_to(keep)
-        if changes == 0:
-            raise Unreadable(f"nothing came after entry {label[:20]}")
-        if changes is not None:
-            return self.undo(changes)
-        before, gone = self.state, self.history.steps[index + 1 :]
-        self.correct({"kind": "cut", "label": label, "line": "", "index": index + 1, "tail": []})
-        return TakenBack(gone, changes_between(self.game, before, self.state), _shown(gone))
+        if number > len(self.entries):
+            raise Unreadable(f"there is no entry {number} yet; the last is {len(self.entries)}")
+        changes = self.history.changes_since(number)
+        if not changes:
+            raise Unreadable(f"nothing that still stands was done after entry {number}")
+        return self.undo(changes)
 
     def redo(self, changes: int | None = None) -> TakenBack:
         """Make changes again that were undone: so many, or those that came with one line."""

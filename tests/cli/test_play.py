@@ -143,12 +143,13 @@ def test_comments_and_numbers_of_entries_in_a_script_are_skipped() -> None:
 
 
 def test_enter_rolls_and_the_seed_decides_what() -> None:
-    one, two = script(ESCORTS, "", ""), script(ESCORTS, "", "")
+    one, two = script(ESCORTS, "roll", "", "roll"), script(ESCORTS, "roll", "roll")
     assert one == two
     assert "   3  roll " in one.out
-    other = companion("play", GAME, *SEATS, "--seed", "5", "--script", "-", stdin=f"{ESCORTS}\n\n\n\n\n\n")
+    other = companion("play", GAME, *SEATS, "--seed", "5", "--script", "-", stdin=f"{ESCORTS}\nroll\nroll\nroll\n")
     assert (
-        other.out != companion("play", GAME, *SEATS, "--seed", "6", "--script", "-", stdin=f"{ESCORTS}\n\n\n\n\n\n").out
+        other.out
+        != companion("play", GAME, *SEATS, "--seed", "6", "--script", "-", stdin=f"{ESCORTS}\nroll\nroll\nroll\n").out
     )
 
 
@@ -326,15 +327,72 @@ def test_undo_to_an_entry_keeps_what_was_corrected_before_it() -> None:
     session.handle("r07c2 ; 3 ; 4")
     session.handle("mend 3 1")
     session.handle("yes")
+    corrected = len(session.table.entries)
     session.handle("stop ; pass")
+    session.handle(f"undo to {corrected}")
+    assert session.table.history.steps[2].text == "roll 1", "the correction is older"
     session.handle("undo to 4")
-    assert [step.label for step in session.table.history.steps] == ["1", "2", "3", "4"], said
-    assert session.table.history.steps[2].text == "roll 1"
+    assert [(step.label, step.text) for step in session.table.history.steps][1:] == [
+        ("2", "ann fight"),
+        ("3", "roll 3"),
+        ("4", "ann move ann+date r07c2"),
+    ], said
     session.handle("undo to 4")
     assert session.refused
-    assert "nothing came after entry 4" in said[-1]
-    session.handle("undo")
+    assert "nothing that still stands was done after entry 4" in said[-1].replace("\n    ", " ")
+    while session.table.history.undone:
+        session.handle("redo")
+        assert not session.refused, said[-1]
+    assert session.table.history.steps[2].text == "roll 1"
     assert session.table.history.steps[-1].text == "ann pass"
+
+
+def test_a_correction_shows_its_own_entries_in_the_log_by_which_they_can_be_corrected_again() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3 ; stop ; 3 3 ; pass")
+    session.handle(f"insert {session.table.history.steps[-1].label} herd ; 2 ; zombie r05c2 r04c2")
+    session.handle("yes")
+    session.handle("log all")
+    number = len(session.table.entries)
+    assert f" {number}.2  roll 2" in said[-1]
+    session.handle(f"mend {number}.2 3")
+    assert not session.refused, said[-1]
+    session.handle("cancel")
+
+
+def test_what_was_set_and_forced_can_be_corrected_and_put_in() -> None:
+    session, said = session_in(POSITION)
+    session.handle("set ann.stars 3 because lost")
+    session.handle("mend 1 set ann.stars 4 because counted again")
+    session.handle("yes")
+    assert session.table.state.seats[0].stars == 4, said
+    session.handle("insert 1 force ann+date r09c2 because so we play")
+    session.handle("yes")
+    assert [step.kind for step in session.table.history.steps] == ["force", "set"]
+    session.handle("score")
+    assert "because so we play" in said[-1]
+
+
+def test_a_refusal_in_a_correction_has_its_clause_and_enter_rolls_there_too() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3 ; r07c2 ; 4 4")
+    session.handle("mend 3 9")
+    assert "OR-ATTACK-03" in said[-1]
+    session.handle("strike 3")
+    assert session.revision is not None
+    assert session.revision.obstacle
+    assert "(OR-" in session.asked()
+    session.handle("")
+    assert session.revision is not None
+    assert session.revision.added[-1].by == "app" or session.revision.obstacle == "", said
+
+
+def test_leaving_in_the_middle_of_a_correction_says_that_it_was_not_made() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3")
+    session.handle("mend 3 6")
+    session.leave()
+    assert "was not finished" in said[-1]
 
 
 def test_the_log_shows_what_counts_now() -> None:

@@ -414,8 +414,9 @@ def either_actions_or_unreadable(state: Any, line: str) -> None:
     for part in parts:
         try:
             action = GAME.read(state, part)
-        except Unreadable as error:
+        except (Unreadable, IllegalAction) as error:
             assert str(error)
+            assert isinstance(error, Unreadable) or error.rules, "another seat's figure is refused by a clause"
             continue
         assert GAME.parse(state, GAME.text(state, action)) == action
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.oscar_race.actions import Herd, MoveZombie, Pass, herd, leave
 from companion.games.oscar_race.kit import Kit, Refusal
 from companion.games.oscar_race.moves import not_your_turn
+from companion.games.oscar_race.stars import payoffs
 from companion.games.oscar_race.state import Herding, State
 from companion.model import Action, Decision, Event, Roll, Verdict
 
@@ -19,7 +20,9 @@ def decision(kit: Kit, state: State, frame: Herding) -> Decision:
     data = {"seat": frame.seat, "left": frame.left}
     if frame.stage == "die":
         return Decision("herd_die", (), die=die(kit, state, frame), roller=frame.seat, data=data)
-    return Decision("herd" if frame.stage == "choose" else "zombie", (frame.seat,), data=data)
+    if frame.stage == "choose":
+        return Decision("herd" if may_move_some(kit, state, frame) else "herd_none", (frame.seat,), data=data)
+    return Decision("zombie", (frame.seat,), data=data)
 
 
 def zombie_steps(kit: Kit, state: State, frame: Herding) -> list[MoveZombie]:
@@ -67,7 +70,7 @@ def zombie_refusal(kit: Kit, state: State, frame: Herding, start: str, to: str) 
 
 def legal(kit: Kit, state: State, frame: Herding) -> list[Action]:
     if frame.stage == "choose":
-        return [herd(frame.seat), leave(frame.seat)]
+        return [herd(frame.seat), leave(frame.seat)] if may_move_some(kit, state, frame) else [leave(frame.seat)]
     return [*zombie_steps(kit, state, frame), leave(frame.seat)]
 
 
@@ -81,6 +84,8 @@ def check(kit: Kit, state: State, frame: Herding, action: Action) -> Verdict | N
     if isinstance(action, Herd):
         if frame.stage != "choose":
             return kit.refuse(state, "herd_rolled", "XX-ZMOVE-02", seat=frame.seat)
+        if not may_move_some(kit, state, frame):
+            return kit.refuse(state, "no_zombie_to_move", "XX-ZMOVE-02", seat=frame.seat)
         return kit.permit("herd", "XX-ZMOVE-01", "XX-ZMOVE-02")
     if frame.stage == "choose":
         return kit.refuse(state, "herd_first", "XX-ZMOVE-02", "XX-OPEN-49", seat=frame.seat)
@@ -110,8 +115,8 @@ def apply(kit: Kit, state: State, frame: Herding, action: Action, events: list[E
 
 
 def resume(kit: Kit, state: State, frame: Herding, events: list[Event]) -> bool:
-    """Part B is over when no zombie may be moved any more. XX-ZMOVE-01."""
-    if frame.stage == "die":
+    """Part B is over when no zombie may be moved any more, and no hit be paid off. XX-ZMOVE-01, XX-STAR-03."""
+    if frame.stage == "die" or (frame.stage == "choose" and payoffs(kit, state)):
         return True
     if (frame.left or frame.stage == "choose") and may_move_some(kit, state, frame):
         return True

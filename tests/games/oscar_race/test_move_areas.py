@@ -271,7 +271,7 @@ def test_or_open_23_a_stuck_player_is_pushed_out_by_an_entrant_who_came_before()
     assert (table.asked, table.kind) == (["ann"], "unit"), "Ann has not moved yet"
     table.play("ann stop ann+date")
     assert (table.asked, table.kind) == (["ann"], "place")
-    table.play("ann place r05c3")
+    table.play("ann place r05c3", "ann pass")
     assert places(table, "ann") == ("r05c3", "r05c3")
     assert table.kind == "interview_player"
 
@@ -281,7 +281,7 @@ def test_or_open_23_a_stuck_player_is_pushed_out_by_an_entrant_who_comes_later()
         "name: ann, at: area2, stars: 2, hits: 3, escort: {kind: date, hits: 4}",
         "name: ben, at: r04c3, stars: 3, escort: {kind: spouse}",
     )
-    table.play("ann stop ann+date", "ben move ben+spouse area2")
+    table.play("ann stop ann+date", "ann pass", "ben move ben+spouse area2")
     assert (table.asked, table.kind) == (["ann"], "place")
 
 
@@ -347,7 +347,7 @@ def test_or_open_24_an_escort_alone_in_the_area_stands_for_its_owner(stars: int,
         "name: ann, at: r10c2, stars: 2, escort: {kind: date, at: area2, hits: 4}",
         f"name: ben, at: r04c3, stars: {stars}, escort: {{kind: spouse}}",
     )
-    table.play("ann stop ann.date", "ann stop ann")
+    table.play("ann stop ann.date", "ann stop ann", "ann pass")
     if not enters:
         table.refuses("ben move ben+spouse area2", "OR-MOVE-03", "OR-OPEN-24")
         return

@@ -103,10 +103,18 @@ def test_or_star_03_not_in_another_players_turn() -> None:
     table.refuses("ben pay ben", "OR-STAR-03")
     table.refuses("ben pay ben.spouse", "OR-STAR-03")
     assert table.interjections == ["ann pay ann", "ann pay ann.date"]
-    table.play("ann stop ann", "ann stop ann.date")
+    table.play("ann stop ann", "ann stop ann.date", "ann pass")
     assert table.asked == ["ben"]
     table.refuses("ann pay ann", "OR-STAR-03")
     table.allows("ben pay ben.spouse")
+
+
+def test_or_star_03_part_b_is_the_own_turn_too_though_there_is_no_zombie_to_move() -> None:
+    table = hit_ann()
+    table.play("ann stop ann", "ann stop ann.date")
+    assert (table.asked, table.kind, table.legal) == (["ann"], "herd_none", ["ann pass"])
+    table.refuses("ann herd", "OR-ZMOVE-02")
+    table.allows("ann pay ann")
 
 
 def test_or_star_03_a_displaced_player_asked_in_anothers_turn_cannot_pay_and_the_mover_can() -> None:
