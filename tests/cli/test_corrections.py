@@ -1,0 +1,257 @@
+"""At the prompt: taking back, correcting, setting aside, looking."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.tables import DICE, ESCORTS, RULES, script, session_in, session_of
+from tests.referee.test_table import POSITION
+
+# --- taking back, correcting, setting aside ---
+
+
+def test_undo_says_what_it_takes_back_and_what_to_put_right() -> None:
+    done = script(ESCORTS, *DICE, "Ann+date r01c2 r02c2", "undo", "redo", "undo 1", "undo to 9", "undo to 0", "undo")
+    assert done.code == 1
+    assert "Taken back: 12 Ann move Ann+date r01c2; 13 Ann move Ann+date r02c2" in done.out
+    assert "On the table now: Ann at: limousine (was r02c2)" in done.out
+    assert "Made again: 12" in done.out
+    assert "! there is nothing to undo" in done.out
+
+
+def test_a_correction_is_shown_before_it_is_made() -> None:
+    session, said = session_of("moves")
+    session.handle("ann+mother r06c2 ; 3")
+    session.handle("mend 3 6")
+    assert "does not" not in session.asked() or session.revision is not None
+    session.handle("cancel")
+    assert session.revision is None
+    before = RULES.document(session.table.state)
+    session.handle("mend 3 1")
+    assert RULES.document(session.table.state) == before
+    assert any("kills" in line for line in said[-1].splitlines())
+    session.handle("perhaps")
+    assert session.refused
+    session.handle("yes")
+    assert RULES.document(session.table.state) != before
+    assert session.table.entries[-1]["kind"] == "mend"
+
+
+def test_what_no_longer_follows_is_asked_for() -> None:
+    done = script(ESCORTS, *DICE, "mend 3 2", "4", "yes", "log 1")
+    assert done.code == 0
+    assert "Entry 5 (roll 2) does not follow" in done.out
+    assert "zombies rope4: 1 (was none)" in done.out
+    done = script(ESCORTS, *DICE, "mend 3 2", "drop", "keep", "yes", "board")
+    assert "No longer in the game: 5 roll 2" in done.out
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["mend", "mend 3", "mend 99 4", "strike", "strike 3 4", "insert 3", "undo x", "undo 99", "undo to 77", "redo",
+     "set", "set ann.stars", "set ann.stars x", "force", "note", "dice", "dice ben", "dice app zoe", "seat", "seat ann",
+     "seat zoe bot", "rule", "rule xyzzy", "why", "why fly", "save", "odds fly", "mend 3 fly", "mend 3 9", "log x"],
+)  # fmt: skip
+def test_a_wrong_command_is_one_plain_message_and_changes_nothing(line: str) -> None:
+    session, said = session_of("moves")
+    session.handle("ann+mother r06c2 ; 3")
+    before, entries = RULES.document(session.table.state), len(session.table.entries)
+    session.handle(line)
+    assert session.refused, said
+    assert said[-1].startswith("  ! ")
+    assert (RULES.document(session.table.state), len(session.table.entries)) == (before, entries)
+    assert session.revision is None
+
+
+def test_what_was_done_past_the_rules_stands_on_the_final_sheet_with_who_and_why() -> None:
+    session, said = session_of("theater")
+    session.handle("set ann.stars 7 because we lost count")
+    session.handle("score")
+    assert "Past the rules:" in said[-1]
+    assert "because we lost count" in said[-1]
+    assert session.game.score(session.table.state).total(0) != 0
+
+
+def test_force_names_the_rule_it_sets_aside() -> None:
+    session, said = session_of("moves")
+    session.handle("force ann+mother r11c2 because Ann insists")
+    assert not session.refused, said
+    assert "past the rules" in said[-1]
+    assert "OR-MOVE-01" in said[-1]
+
+
+def test_a_scorekeeper_tells_the_rule_and_lets_it_pass() -> None:
+    session, said = session_of("moves")
+    session.strict = False
+    session.handle("ann+mother r11c2")
+    assert not session.refused
+    assert any("By the rules no" in text and "OR-MOVE-01" in text for text in said)
+    assert session.table.history.steps[-1].kind == "force"
+    session.handle("interviewer ben")
+    assert session.refused, "what the rules have no way to do cannot be passed over"
+
+
+def test_a_scorekeeper_says_of_nothing_that_it_is_entered_when_it_is_not() -> None:
+    session, said = session_of("moves")
+    session.strict = False
+    session.handle("ben r04c1")
+    assert session.refused
+    assert not any("entered all the same" in text for text in said)
+    assert session.table.entries == []
+
+
+def test_undo_takes_back_what_followed_by_itself_and_waits_for_people() -> None:
+    """The app's dice and a bot's answers belong to the line before them; nothing is rolled again unasked."""
+    session, said = session_in(POSITION)
+    session.handle("dice app")
+    session.handle("ann run")
+    steps = [step.text for step in session.table.history.steps]
+    assert steps[:2] != steps[:1]
+    session.handle("undo")
+    assert session.table.history.steps == []
+    session.handle("redo")
+    assert [step.text for step in session.table.history.steps] == steps
+    session.handle("undo 1")
+    assert session.usual() == "go on"
+    assert [step.text for step in session.table.history.steps] == steps[:-1]
+    session.handle("board")
+    assert [step.text for step in session.table.history.steps] == steps[:-1], "looking rolls nothing"
+    session.handle("")
+    assert [step.text for step in session.table.history.steps] == steps, said
+
+
+def test_undo_past_a_bots_move_takes_its_move_back_too() -> None:
+    session, _ = session_in(POSITION)
+    session.handle("seat ben casual")
+    session.handle("ann stop ann+date ; 3 ; pass")
+    assert any(step.by == "bot ben" for step in session.table.history.steps)
+    session.handle("undo")
+    assert session.table.history.steps == []
+
+
+def test_undo_to_an_entry_keeps_what_was_corrected_before_it() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3")
+    session.handle("r07c2 ; 3 ; 4")
+    session.handle("mend 3 1")
+    session.handle("yes")
+    corrected = len(session.table.entries)
+    session.handle("stop ; pass")
+    session.handle(f"undo to {corrected}")
+    assert session.table.history.steps[2].text == "roll 1", "the correction is older"
+    session.handle("undo to 4")
+    assert [(step.label, step.text) for step in session.table.history.steps][1:] == [
+        ("2", "ann fight"),
+        ("3", "roll 3"),
+        ("4", "ann move ann+date r07c2"),
+    ], said
+    session.handle("undo to 4")
+    assert session.refused
+    assert "nothing that still stands was done after entry 4" in said[-1].replace("\n    ", " ")
+    while session.table.history.undone:
+        session.handle("redo")
+        assert not session.refused, said[-1]
+    assert session.table.history.steps[2].text == "roll 1"
+    assert session.table.history.steps[-1].text == "ann pass"
+
+
+def test_a_correction_shows_its_own_entries_in_the_log_by_which_they_can_be_corrected_again() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3 ; stop ; 3 3 ; pass")
+    session.handle(f"insert {session.table.history.steps[-1].label} herd ; 2 ; zombie r05c2 r04c2")
+    session.handle("yes")
+    session.handle("log all")
+    number = len(session.table.entries)
+    assert f" {number}.2  roll 2" in said[-1]
+    session.handle(f"mend {number}.2 3")
+    assert not session.refused, said[-1]
+    session.handle("cancel")
+
+
+def test_what_was_set_and_forced_can_be_corrected_and_put_in() -> None:
+    session, said = session_in(POSITION)
+    session.handle("set ann.stars 3 because lost")
+    session.handle("mend 1 set ann.stars 4 because counted again")
+    session.handle("yes")
+    assert session.table.state.seats[0].stars == 4, said
+    session.handle("insert 1 force ann+date r09c2 because so we play")
+    session.handle("yes")
+    assert [step.kind for step in session.table.history.steps] == ["force", "set"]
+    session.handle("score")
+    assert "because so we play" in said[-1]
+
+
+def test_a_refusal_in_a_correction_has_its_clause_and_enter_rolls_there_too() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3 ; r07c2 ; 4 4")
+    session.handle("mend 3 9")
+    assert "OR-ATTACK-03" in said[-1]
+    session.handle("strike 3")
+    assert session.revision is not None
+    assert session.revision.obstacle
+    assert "(OR-" in session.asked()
+    session.handle("")
+    assert session.revision is not None
+    assert session.revision.added[-1].by == "app" or session.revision.obstacle == "", said
+
+
+def test_leaving_in_the_middle_of_a_correction_says_that_it_was_not_made() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3")
+    session.handle("mend 3 6")
+    session.leave()
+    assert "was not finished" in said[-1]
+
+
+def test_the_log_shows_what_counts_now() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3")
+    session.handle("mend 3 1")
+    session.handle("yes")
+    session.handle("log")
+    assert "    3  roll 1   (corrected; it was roll 3)" in said[-1]
+    session.handle("undo")
+    session.handle("log")
+    assert "    3  roll 3\n" in said[-1]
+    assert "    4  [mend 3 1]" in said[-1]
+
+
+def test_in_the_middle_of_a_correction_one_may_look_but_do_nothing_else() -> None:
+    session, said = session_in(POSITION)
+    session.handle("ann+date r06c2 ; 3 ; r07c2")
+    session.handle("mend 3 6")
+    for line in ("board", "log", "score", "why stop", "?", "rule OR-HIT-04"):
+        session.handle(line)
+        assert not session.refused, said[-1]
+    for line in ("undo", "note x", "mend 1 stop"):
+        session.handle(line)
+        assert session.refused
+        assert "first finish the correction" in said[-1]
+    session.handle("hit ann")
+    session.handle("")
+    assert "say yes, or cancel" in said[-1]
+    session.handle("yes")
+    assert not session.refused
+
+
+def test_a_mistyped_word_of_the_table_is_told_from_one_of_the_game() -> None:
+    session, said = session_in(POSITION)
+    session.handle("undoo")
+    assert "`undo` is a word of the table" in said[-1].replace("\n    ", " ")
+
+
+def test_rules_are_found_by_number_and_by_words() -> None:
+    session, said = session_of("moves")
+    session.handle("rule OR-HIT-05")
+    assert said[-1].strip().startswith("OR-HIT-05")
+    session.handle("rule open-23")
+    assert "OR-OPEN-23" in said[-1]
+    session.handle("rule swag bag one time")
+    assert "OR-SWAG-02" in said[-1]
+
+
+def test_help_names_every_command() -> None:
+    from companion.cli.commands import COMMANDS, HELP
+
+    told = " ".join(verb for verb, _ in HELP)
+    assert [name for name in COMMANDS if name not in told and name not in ("help",)] == []
