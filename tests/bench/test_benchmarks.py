@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import bots, random_games, waits
+from tests.bench import bots, press_cards, random_games, waits
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,3 +26,10 @@ def test_bots_against_each_other(long: bool, capsys: pytest.CaptureFixture[str])
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(bots.SEATS) * len(bots.OTHERS) + len(bots.OTHERS)
+
+
+def test_cards_beside_a_script_written_by_hand(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = press_cards.main(2_000 if long else 30)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == 3

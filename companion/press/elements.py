@@ -1,0 +1,313 @@
+"""The elements a layout is made of: what may be written for each, checked and with its expressions read."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, Literal
+
+from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.document import Document
+from companion.definitions.fields import Definition, Wanted, matching, one_of
+from companion.definitions.words import describe, did_you_mean
+from companion.press.expressions import BadExpression, Template, parse_template
+from companion.press.look import check_part
+
+LARGEST_MM = 2_000
+MOST_COLOURS = 20
+MOST_ELEMENTS = 1_000
+MOST_PIECES = 8_000  # words and signs in all expressions of a layout
+MOST_COMPLAINTS = 30
+PIECES_A_UNIT = 10  # of expressions, that take about the time of a rectangle
+
+
+def _is_expression(value: Any) -> bool:
+    return isinstance(value, str) and "{{" in value
+
+
+def _take_number(value: Any) -> Any:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if _is_expression(value) or (is_number and math.isfinite(value) and abs(value) <= LARGEST_MM):
+        return value
+    raise ValueError
+
+
+def _take_text(value: Any) -> Any:
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value)
+    if not isinstance(value, str):
+        raise ValueError
+    return value
+
+
+def _take_condition(value: Any) -> Any:
+    if isinstance(value, bool) or _is_expression(value):
+        return value
+    raise ValueError
+
+
+def _take_list(value: Any) -> Any:
+    if isinstance(value, list) or _is_expression(value):
+        return value
+    raise ValueError
+
+
+def _take_elements(value: Any) -> Any:
+    if not isinstance(value, list):
+        raise ValueError
+    return value
+
+
+def _take_colours(value: Any) -> Any:
+    if not isinstance(value, dict) or len(value) > MOST_COLOURS:
+        raise ValueError
+    if not all(isinstance(key, str) and isinstance(colour, str) for key, colour in value.items()):
+        raise ValueError
+    return value
+
+
+Number = Annotated[Any, Wanted("a number or an {{ expression }}", _take_number)]
+Words = Annotated[Any, Wanted("text", _take_text)]
+Condition = Annotated[Any, Wanted("true, false or an {{ expression }}", _take_condition)]
+Elements = Annotated[Any, Wanted("a list of elements", _take_elements)]
+Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
+
+
+class _Element(Definition):
+    """What every element may have; `field` is what complaints about a card call it."""
+
+    kind: str
+    x: Number = 0
+    y: Number = 0
+    when: Condition = True
+    field: Words | None = None
+
+
+class Box(_Element):
+    """A rectangle, or an ellipse."""
+
+    w: Number
+    h: Number
+    fill: Words = "none"
+    stroke: Words = "none"
+    line: Number = 0.25
+    radius: Number = 0
+    shape: Annotated[Literal["rect", "ellipse"], one_of("rect", "ellipse")] = "rect"
+
+
+class Line(_Element):
+    """A line from x, y to x + w, y + h."""
+
+    w: Number = 0
+    h: Number = 0
+    stroke: Words
+    line: Number = 0.25
+    dash: Annotated[list[float], Wanted("a list of lengths", _take_elements)] = []
+
+
+class Art(_Element):
+    """An SVG file of the template folder, as large as fits into the box or stretched to it."""
+
+    file: Words
+    w: Number
+    h: Number
+    fit: Annotated[Literal["contain", "stretch"], one_of("contain", "stretch")] = "contain"
+    colours: Annotated[Any, Wanted("a mapping from names of the palette to colours", _take_colours)] = {}
+
+
+class _Lettered(_Element):
+    """What text may have beside the text; each key lays itself over the style's."""
+
+    text: Words
+    style: Words = "default"
+    font: Words | None = None
+    size: Number | None = None
+    min_size: Number | None = None
+    colour: Words | None = None
+    align: Words | None = None
+    valign: Words | None = None
+    tracking: Number | None = None
+
+
+class OneLine(_Lettered):
+    """One line of text, without markup; without `h` it may be as high as it likes."""
+
+    w: Number
+    h: Number | None = None
+
+
+class Paragraph(_Lettered):
+    """Text in lines, with markup."""
+
+    w: Number
+    h: Number | None = None
+    bold: Words | None = None
+    italic: Words | None = None
+    bold_italic: Words | None = None
+    leading: Number | None = None
+    gap: Number | None = None
+    balance: Condition | None = None
+
+
+class Qr(_Element):
+    """A QR code in a square of `w` mm, its quiet zone included."""
+
+    text: Words
+    w: Number
+    colour: Words = "black"
+    ground: Words = "none"
+    level: Annotated[Literal["L", "M", "Q", "H"], one_of("L", "M", "Q", "H")] = "M"
+    quiet: Number = 4
+
+
+class Repeat(_Element):
+    """Elements drawn for each item of a list, or a number of times.
+
+    Inside, `item` (or what `each` says) is the item, `index` counts from 0 and `number` from 1. Each is moved by the
+    steps; with `columns` step_x goes along a row and step_y from row to row.
+    """
+
+    over: Annotated[Any, Wanted("a list or an {{ expression }}", _take_list)] | None = None
+    times: Number | None = None
+    each: Name = "item"
+    columns: Number | None = None
+    step_x: Number = 0
+    step_y: Number = 0
+    elements: Elements
+
+
+class Group(_Element):
+    """Elements moved to x, y and turned clockwise about that point by `rotate` degrees."""
+
+    rotate: Number = 0
+    elements: Elements
+
+
+KINDS: Mapping[str, type[_Element]] = {
+    "box": Box,
+    "line": Line,
+    "art": Art,
+    "text": OneLine,
+    "paragraph": Paragraph,
+    "qr": Qr,
+    "repeat": Repeat,
+    "group": Group,
+}
+
+_COSTS: Mapping[str, int] = {"qr": 30, "text": 3, "paragraph": 5, "art": 3}
+
+STYLE_KEYS = (
+    "font", "size", "min_size", "colour", "align", "valign", "tracking",
+    "bold", "italic", "bold_italic", "leading", "gap", "balance",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A checked element: its values with texts read as templates, what is inside it, and where it stands.
+
+    `cost` is the work of drawing it once, in plain rectangles.
+    """
+
+    kind: str
+    path: FieldPath
+    values: Mapping[str, Any]
+    inside: tuple[Element, ...]
+    is_constant: bool
+    cost: int
+
+
+def read_elements(document: Document, path: FieldPath, complaints: list[Complaint]) -> tuple[Element, ...]:
+    """The elements in the list at the path; every mistake is added to `complaints`, up to a number."""
+    reader = _Reader(document, complaints)
+    try:
+        return reader.elements(path, _value_at(document.data, path))
+    except _Enough:
+        return ()
+
+
+def _value_at(data: Any, path: FieldPath) -> Any:
+    for step in path:
+        data = data[step]
+    return data
+
+
+class _Enough(Exception):
+    """Raised when a layout is not worth reading further; why is in its complaints."""
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the elements of one layout, which share limits that no honest one meets."""
+
+    document: Document
+    complaints: list[Complaint]
+    count: int = 0
+    pieces: int = 0
+
+    def elements(self, path: FieldPath, data: Any) -> tuple[Element, ...]:
+        """The elements in a list."""
+        found = (self._element((*path, index), item) for index, item in enumerate(data))
+        return tuple(element for element in found if element)
+
+    def _element(self, path: FieldPath, data: Any) -> Element | None:
+        self._limit(path)
+        kind = data.get("kind") if isinstance(data, Mapping) else None
+        if not isinstance(kind, str) or kind not in KINDS:
+            self._complain_of_kind(path, kind, data)
+            return None
+        checked, wrong = check_part(KINDS[kind], self.document, path, data)
+        self.complaints += wrong
+        if checked is None:
+            return None
+        values = dict(self._values(path, checked))
+        inside = self.elements((*path, "elements"), values.pop("elements", ()))
+        if kind == "repeat" and ("over" in values) == ("times" in values):
+            self.complaints.append(self.document.complaint(path, "exactly one of over, times is wanted"))
+        templates = [value for value in values.values() if isinstance(value, Template)]
+        templates += [
+            template for value in values.values() if isinstance(value, Mapping) for template in value.values()
+        ]
+        constant = all(template.is_constant for template in templates) and all(
+            element.is_constant for element in inside
+        )
+        cost = _COSTS.get(kind, 1) + sum(template.pieces for template in templates) // PIECES_A_UNIT
+        return Element(kind, path, values, inside, constant, cost)
+
+    def _complain_of_kind(self, path: FieldPath, kind: Any, data: Any) -> None:
+        is_mapping = isinstance(data, Mapping)
+        guess = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
+        what = f"{describe(kind if is_mapping else data)}; an element of a kind is wanted: {', '.join(KINDS)}{guess}"
+        self.complaints.append(self.document.complaint((*path, "kind") if is_mapping else path, what))
+
+    def _values(self, path: FieldPath, checked: _Element) -> Iterator[tuple[str, Any]]:
+        """The values by key; texts in them read as templates."""
+        for key, value in checked:
+            if key == "kind" or value is None:
+                continue
+            try:
+                if isinstance(value, Mapping):
+                    yield key, {name: self._template(text) for name, text in value.items()}
+                else:
+                    yield key, self._template(value) if isinstance(value, str) else value
+            except BadExpression as error:
+                self.complaints.append(self.document.complaint((*path, key), str(error)))
+
+    def _template(self, text: str) -> Template:
+        template = parse_template(text)
+        self.pieces += template.pieces
+        return template
+
+    def _limit(self, path: FieldPath) -> None:
+        self.count += 1
+        if self.count > MOST_ELEMENTS:
+            what = f"there are more than {MOST_ELEMENTS} elements, the most allowed"
+        elif self.pieces > MOST_PIECES:
+            what = f"all expressions together have more than {MOST_PIECES} words and signs, the most allowed"
+        elif len(self.complaints) >= MOST_COMPLAINTS:
+            what = "more mistakes may follow; mend those above first"
+        else:
+            return
+        self.complaints.append(self.document.complaint(path, what))
+        raise _Enough

@@ -1,0 +1,184 @@
+"""Fonts: what a TrueType file tells of its letters, and how wide a text is in mm.
+
+Widths are sums of advances, without kerning, since the PDF sets letters so.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import logging
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from companion.definitions.words import did_you_mean, shorten
+from companion.errors import Unreadable
+
+MOST_FONT_BYTES = 4 << 20
+MOST_TABLES = 100
+MM_PER_POINT = 25.4 / 72
+_TRUETYPE = (b"\x00\x01\x00\x00", b"true")
+_OTHERS = {b"OTTO": "OpenType with CFF outlines", b"wOFF": "WOFF", b"wOF2": "WOFF2", b"ttcf": "a collection"}
+_BLANKS = frozenset((0x20, 0xA0))
+
+# It tells of every oddity of a font on the error stream, where a person waits for one clear sentence.
+logging.getLogger("fontTools").setLevel(logging.ERROR)
+
+
+class MissingGlyph(Unreadable):
+    """A text with a letter that its font does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """One face of a typeface; all measures are in ems, that is per point of size.
+
+    `advances` and `heights` (lowest and highest point of the ink) are by code point. `data` is the file.
+    """
+
+    name: str
+    postscript: str
+    ascender: float
+    descender: float
+    cap_height: float
+    advances: Mapping[int, float]
+    heights: Mapping[int, tuple[float, float]]
+    data: bytes
+    digest: str
+
+    def width(self, text: str, size: float, tracking: float = 0.0) -> float:
+        """The width in mm of a run at `size` points; `tracking`, in points, stands between letters only.
+
+        Raises MissingGlyph.
+        """
+        ems = self.ems(text)
+        return (ems * size + tracking * max(len(text) - 1, 0)) * MM_PER_POINT
+
+    def ems(self, text: str) -> float:
+        """The width at a size of 1, in points; raises MissingGlyph."""
+        advances = self.advances
+        try:
+            return sum([advances[ord(letter)] for letter in text])
+        except KeyError:
+            raise MissingGlyph(self.lack(text)) from None
+
+    def lack(self, text: str) -> str:
+        """Which letters of a text the font does not have, as a sentence; empty if it has all."""
+        missing = list(dict.fromkeys(letter for letter in text if ord(letter) not in self.advances))
+        if not missing:
+            return ""
+        shown = ", ".join(f"{_shown(letter)} (U+{ord(letter):04X})" for letter in missing[:5])
+        more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
+        return f"the font {self.name} has no {shown}{more}"
+
+    def ink(self, text: str, size: float) -> tuple[float, float]:
+        """How far in mm the ink of a run reaches below (negative) and above its baseline; 0 and 0 for blanks."""
+        spans = [self.heights[ord(letter)] for letter in text if ord(letter) not in _BLANKS]
+        low, high = min((span[0] for span in spans), default=0.0), max((span[1] for span in spans), default=0.0)
+        return low * size * MM_PER_POINT, high * size * MM_PER_POINT
+
+
+class Fonts(Mapping[str, Font]):
+    """The fonts of a game by the names its layouts call them.
+
+    There is one at least, and no two with the same PostScript name, which is how a PDF tells its fonts apart.
+    """
+
+    def __init__(self, fonts: Mapping[str, Font]) -> None:
+        if not fonts:
+            raise Unreadable("no font is given; one at least is wanted")
+        by_postscript: dict[str, Font] = {}
+        for font in fonts.values():
+            other = by_postscript.setdefault(font.postscript, font)
+            if other.digest != font.digest:
+                raise Unreadable(f"the fonts {other.name} and {font.name} are both called {font.postscript} inside")
+        self._fonts = dict(fonts)
+
+    def __getitem__(self, name: str) -> Font:
+        try:
+            return self._fonts[name]
+        except KeyError:
+            raise UnknownFont(f"there is no font {shorten(name)}{did_you_mean(name, self._fonts)}") from None
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._fonts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._fonts)
+
+    def __len__(self) -> int:
+        return len(self._fonts)
+
+
+class UnknownFont(Unreadable, KeyError):
+    """A name that no font of the game has."""
+
+    __str__ = Exception.__str__  # KeyError's puts the sentence in quotes
+
+
+def load_fonts(files: Mapping[str, Path]) -> Fonts:
+    """The fonts in these files, by name; raises Unreadable for the first that is no static TrueType font."""
+    return Fonts({name: load_font(name, path) for name, path in files.items()})
+
+
+def load_font(name: str, path: Path) -> Font:
+    """The font in a file; raises Unreadable when it is none that can be embedded."""
+    try:
+        if os.path.getsize(path) > MOST_FONT_BYTES:
+            raise Unreadable(f"{path.name} is larger than {MOST_FONT_BYTES} bytes, the most allowed for a font")
+        data = path.read_bytes()
+    except OSError as error:
+        raise Unreadable(f"{path.name} cannot be read: {error.strerror}") from None
+    return font_of(name, data, path.name)
+
+
+def font_of(name: str, data: bytes, file: str) -> Font:
+    """The font in the bytes of a file, which complaints call `file`."""
+    if data[:4] not in _TRUETYPE:
+        what = _OTHERS.get(data[:4], "no font")
+        raise Unreadable(f"{file} is {what}; a static TrueType font (.ttf) is wanted")
+    if int.from_bytes(data[4:6], "big") > MOST_TABLES:
+        raise Unreadable(f"{file} is a damaged font: it has more than {MOST_TABLES} tables, the most allowed")
+    try:
+        return _measure(name, data, file)
+    except Unreadable:
+        raise
+    except Exception as error:  # a damaged font can make its reader raise nearly anything
+        raise Unreadable(f"{file} is a damaged font: {shorten(str(error), 80) or type(error).__name__}") from None
+
+
+def _measure(name: str, data: bytes, file: str) -> Font:
+    from fontTools.ttLib import TTFont
+
+    font = TTFont(io.BytesIO(data), lazy=True)
+    if "fvar" in font:
+        raise Unreadable(f"{file} is a variable font; a static one is wanted")
+    em = font["head"].unitsPerEm
+    letters: dict[int, str] = font.getBestCmap() or {}
+    if not 16 <= em <= 16_384 or not letters:
+        raise Unreadable(f"{file} has no letters that Unicode numbers")
+    metrics, line = font["hmtx"].metrics, font["hhea"]
+    heights = {code: _height(font["glyf"][glyph], em) for code, glyph in letters.items()}
+    return Font(
+        name=name,
+        postscript=font["name"].getDebugName(6) or name,
+        ascender=line.ascent / em,
+        descender=line.descent / em,
+        cap_height=heights.get(ord("H"), (0.0, 0.7))[1],
+        advances={code: metrics[glyph][0] / em for code, glyph in letters.items()},
+        heights=heights,
+        data=data,
+        digest=hashlib.sha256(data).hexdigest(),
+    )
+
+
+def _height(glyph: Any, em: int) -> tuple[float, float]:
+    """The lowest and highest point of a glyph, in ems."""
+    return getattr(glyph, "yMin", 0) / em, getattr(glyph, "yMax", 0) / em
+
+
+def _shown(letter: str) -> str:
+    return f"'{letter}'" if letter.isprintable() else "character"

@@ -1,0 +1,194 @@
+"""Layouts: YAML in mm, with expressions over a record, that make one face for each card.
+
+    kind: layout
+    id: ticket
+    width: 63
+    height: 30
+    bleed: 2
+    elements:
+      - {kind: box, x: -2, y: -2, w: 67, h: 34, fill: midnight}
+      - {kind: text, x: 5, y: 4, w: 40, h: 8, text: "{{ name }}", style: title}
+
+All mistakes of all cards are told at once, each at the line of the layout that made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, Any, Literal
+
+from companion.definitions.complaints import Complaint
+from companion.definitions.document import Document
+from companion.definitions.fields import Definition, Slug, one_of
+from companion.definitions.reader import read_file
+from companion.definitions.shapes import check_shape
+from companion.definitions.words import did_you_mean, shorten
+from companion.errors import BrokenDefinition, Unreadable
+from companion.press.draw import Face, Item, Use
+from companion.press.elements import Element, Elements, Number, read_elements
+from companion.press.expressions import BadExpression, Template, parse_template
+from companion.press.look import Look, inside
+from companion.press.palette import Ink
+from companion.press.scene import Budget, Exhausted, Scene, number_of
+
+MOST_COMPLAINTS = 100
+LARGEST_FACE = 2_000  # mm
+
+
+class LayoutFile(Definition):
+    """A layout as it is written."""
+
+    kind: Annotated[Literal["layout"], one_of("layout")]
+    id: Slug
+    width: Number
+    height: Number
+    bleed: Number = 0
+    elements: Elements
+
+
+@dataclass(frozen=True, slots=True)
+class _Still:
+    """Neighbouring elements that are the same on every card: one piece of art."""
+
+    art: str
+    items: tuple[Item, ...]
+    arts: Mapping[str, tuple[Item, ...]]
+    complaints: tuple[Complaint, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A checked layout with the look it is drawn in."""
+
+    id: str
+    look: Look
+    document: Document
+    size: Mapping[str, Any]
+    elements: tuple[Element, ...]
+    _stills: dict[tuple[int, Ink], _Still] = field(default_factory=dict, repr=False)
+
+    def face(self, card: str, record: Mapping[str, Any], ink: Ink = "full") -> Face:
+        """The face of a card; raises BrokenDefinition with every complaint about it.
+
+        The record's keys are the names in expressions, beside `card`, which is the card's id.
+        """
+        complaints: list[Complaint] = []
+        face = self._face(card, record, ink, complaints)
+        if complaints or face is None:
+            raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
+        return face
+
+    def faces(self, records: Mapping[str, Mapping[str, Any]], ink: Ink = "full") -> dict[str, Face]:
+        """The faces of many cards by id; raises BrokenDefinition with the complaints about all of them."""
+        complaints: list[Complaint] = []
+        faces: dict[str, Face] = {}
+        for card, record in records.items():
+            face = self._face(card, record, ink, complaints)
+            if face:
+                faces[card] = face
+            if len(complaints) >= MOST_COMPLAINTS:
+                break
+        if complaints:
+            raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
+        return faces
+
+    def _face(self, card: str, record: Mapping[str, Any], ink: Ink, complaints: list[Complaint]) -> Face | None:
+        names = {**record, "card": card}
+        size = self._size(card, names, complaints)
+        if size is None:
+            return None
+        scene = Scene(self.look, self.document, ink, card, complaints)
+        items: list[Item] = []
+        try:
+            for number, (constant, elements) in enumerate(self._runs()):
+                if constant:
+                    items.append(self._still(number, elements, scene))
+                else:
+                    items += scene.draw(elements, names)
+        except Exhausted as error:
+            complaints.append(error.complaint)
+            return None
+        arts = MappingProxyType(scene.arts)
+        return Face(card, size["width"], size["height"], size["bleed"], tuple(items), arts)
+
+    def _runs(self) -> list[tuple[bool, list[Element]]]:
+        """The elements in their order, neighbours that are constant (or are not) together."""
+        runs: list[tuple[bool, list[Element]]] = []
+        for element in self.elements:
+            if not runs or runs[-1][0] != element.is_constant:
+                runs.append((element.is_constant, []))
+            runs[-1][1].append(element)
+        return runs
+
+    def _still(self, number: int, elements: list[Element], scene: Scene) -> Use:
+        """Draw a constant run, once for all cards."""
+        key = (number, scene.ink)
+        if key not in self._stills:
+            own = Scene(self.look, self.document, scene.ink, scene.card, [], Budget())
+            items = tuple(own.draw(elements, {}))
+            self._stills[key] = _Still(f"layout {self.id} {number}", items, own.arts, tuple(own.complaints))
+        still = self._stills[key]
+        scene.arts.update(still.arts)
+        scene.arts[still.art] = still.items
+        scene.complaints += still.complaints
+        return Use(still.art)
+
+    def _size(self, card: str, names: Mapping[str, Any], complaints: list[Complaint]) -> dict[str, float] | None:
+        """The width, height and bleed of a card's face."""
+        found: dict[str, float] = {}
+        for key, value in self.size.items():
+            try:
+                least = 0.0 if key == "bleed" else 1.0
+                found[key] = number_of(
+                    value.value(names) if isinstance(value, Template) else value, least, LARGEST_FACE
+                )
+            except Unreadable as error:
+                complaints.append(self.document.complaint((key,), f"card {shorten(card)}: {error}"))
+        return found if len(found) == len(self.size) else None
+
+
+def read_layout(look: Look, file: str) -> Layout:
+    """The layout in a file of the look's folder; raises BrokenDefinition with every complaint about it."""
+    complaints: list[Complaint] = []
+    document = read_file(inside(look.folder, file, ".yaml"), f"{look.folder.name}/{file}", complaints)
+    layout = layout_of(look, document, complaints)
+    if complaints or layout is None:
+        raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
+    return layout
+
+
+def layout_of(look: Look, document: Document, complaints: list[Complaint]) -> Layout | None:
+    """The layout in a document; every mistake is added to `complaints`."""
+    checked, wrong = check_shape(LayoutFile, document)
+    complaints += wrong
+    if checked is None:
+        if isinstance(document.data, dict) and isinstance(document.data.get("elements"), list):
+            read_elements(document, ("elements",), complaints)
+        return None
+    size: dict[str, Any] = {}
+    for key in ("width", "height", "bleed"):
+        value = getattr(checked, key)
+        try:
+            size[key] = parse_template(value) if isinstance(value, str) else value
+        except BadExpression as error:
+            complaints.append(document.complaint((key,), str(error)))
+    elements = read_elements(document, ("elements",), complaints)
+    _check_names(look, document, elements, complaints)
+    return Layout(checked.id, look, document, size, elements)
+
+
+def _check_names(look: Look, document: Document, elements: tuple[Element, ...], complaints: list[Complaint]) -> None:
+    """Tell of constant names of styles and fonts that the look does not have, before any card is drawn."""
+    known: Mapping[str, Mapping[str, Any]] = {"style": {"default": {}, **look.styles}, "font": look.fonts}
+    for element in elements:
+        for key, names in known.items():
+            value = element.values.get(key)
+            if isinstance(value, Template) and value.is_constant and value.source not in names:
+                what = f"there is no {key} {shorten(value.source)}{did_you_mean(value.source, names)}"
+                complaints.append(document.complaint((*element.path, key), what))
+        _check_names(look, document, element.inside, complaints)
+
+
+__all__ = ["Layout", "layout_of", "read_layout"]

@@ -1,0 +1,215 @@
+"""The look of a game: its fonts, colours, icons and styles of text, read from `look.yaml` in its template folder.
+
+Whatever a look or a layout names is a file inside that folder; no other file is ever opened.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+from pydantic import BaseModel
+
+from companion.definitions.complaints import Complaint, FieldPath, field_name
+from companion.definitions.document import Document
+from companion.definitions.fields import Definition, Wanted, number, one_of
+from companion.definitions.reader import read_file
+from companion.definitions.shapes import check_shape
+from companion.definitions.words import did_you_mean, shorten
+from companion.errors import BrokenDefinition, Unreadable
+from companion.press.draw import Colour
+from companion.press.fonts import Font, Fonts, load_font
+from companion.press.palette import EMPTY, Entries, Ink, Palette, contrast_complaints, literal, palette_of
+from companion.press.svg import PALETTE, Drawing, read_svg_file
+from companion.press.text import Icon
+
+LOOK_FILE = "look.yaml"
+LARGEST_SIZE = 400  # points
+Model = TypeVar("Model", bound=BaseModel)
+
+
+def inside(folder: Path, name: str, ending: str) -> Path:
+    """The file of this name in a folder or below; raises Unreadable for every way out of it."""
+    parts = name.split("/")
+    plain = name.isprintable() and "\\" not in name and ":" not in name
+    if not plain or not name.endswith(ending) or any(part.startswith(".") or not part for part in parts):
+        raise Unreadable(f"'{shorten(name)}' is no name of a {ending} file in the folder of the templates")
+    path = folder.joinpath(*parts)
+    root = os.path.realpath(folder)
+    if os.path.commonpath((root, os.path.realpath(path))) != root:
+        raise Unreadable(f"'{shorten(name)}' leads out of the folder of the templates")
+    if not os.path.isfile(path):
+        raise Unreadable(
+            f"there is no file {shorten(name)} in the folder of the templates{_files(folder, name, ending)}"
+        )
+    return path
+
+
+def _files(folder: Path, name: str, ending: str) -> str:
+    beside = folder.joinpath(*name.split("/")[:-1])
+    names = [entry.name for entry in os.scandir(beside)] if beside.is_dir() else []
+    return did_you_mean(name.split("/")[-1], [found for found in names if found.endswith(ending)])
+
+
+def check_part(
+    model: type[Model], document: Document, path: FieldPath, data: Any
+) -> tuple[Model | None, list[Complaint]]:
+    """The model of a value in a document, or None and every mistake in its shape."""
+    checked, complaints = check_shape(model, Document(data, document.spot(path), document.name))
+    before = field_name(path)
+    return checked, [
+        replace(complaint, field=".".join(part for part in (before, complaint.field) if part))
+        for complaint in complaints
+    ]
+
+
+# --- the file
+
+
+class TextStyle(Definition):
+    """A style of text as it is written; what is left out is the `Style`'s own."""
+
+    font: str | None = None
+    bold: str | None = None
+    italic: str | None = None
+    bold_italic: str | None = None
+    size: Annotated[float, number(1, LARGEST_SIZE)] | None = None
+    min_size: Annotated[float, number(1, LARGEST_SIZE)] | None = None
+    colour: str | None = None
+    align: Annotated[Literal["left", "middle", "right"], one_of("left", "middle", "right")] | None = None
+    valign: Annotated[Literal["top", "middle", "bottom"], one_of("top", "middle", "bottom")] | None = None
+    leading: Annotated[float, number(0.5, 5)] | None = None
+    gap: Annotated[float, number(0, 5)] | None = None
+    tracking: Annotated[float, number(-5, 50)] | None = None
+    balance: bool | None = None
+
+
+FONTS = ("font", "bold", "italic", "bold_italic")
+
+
+def _mapping(value: Any) -> Any:
+    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
+        raise ValueError
+    return value
+
+
+def _pairs(value: Any) -> Any:
+    pairs = value if isinstance(value, list | tuple) else None
+    if pairs is None or not all(isinstance(pair, list | tuple) and len(pair) == 2 for pair in pairs):
+        raise ValueError
+    return tuple((str(text), str(ground)) for text, ground in pairs)
+
+
+class LookFile(Definition):
+    """look.yaml as it is written."""
+
+    kind: Annotated[Literal["look"], one_of("look")]
+    fonts: Annotated[Mapping[str, str], Wanted("a mapping from names to .ttf files", _mapping)]
+    icons: Annotated[Mapping[str, str], Wanted("a mapping from names to .svg files", _mapping)] = {}
+    palette: Entries = {}
+    contrast: Annotated[tuple[tuple[str, str], ...], Wanted("a list of pairs: text, ground", _pairs)] = ()
+    styles: Annotated[Mapping[str, TextStyle], Wanted("a mapping from names to styles", _mapping)] = {}
+
+
+# --- what it becomes
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A game's look; `styles` are as written, and art is read when it is first drawn."""
+
+    folder: Path
+    fonts: Fonts
+    palette: Palette = EMPTY
+    icons: Mapping[str, str] = field(default_factory=dict)
+    styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...]], Drawing] = field(default_factory=dict, repr=False)
+
+    def drawing(self, file: str, ink: Ink, colours: Mapping[str, str] | None = None) -> Drawing:
+        """The art in an SVG file; `colours` says which colour stands for a name of the palette in this one.
+
+        Raises Unreadable, or BrokenDefinition with the complaints about the file.
+        """
+        key = (file, ink, tuple(sorted((colours or {}).items())))
+        if key not in self._drawings:
+            path = inside(self.folder, file, ".svg")
+            name = f"{self.folder.name}/{file}"
+            self._drawings[key] = read_svg_file(path, name, self._inks(ink, colours or {}))
+        return self._drawings[key]
+
+    def icon(self, name: str, ink: Ink) -> tuple[Icon, Drawing]:
+        """An icon for lines of text, and its drawing, which is the art of that name."""
+        drawing = self.drawing(self.icons[name], ink)
+        return Icon(f"icon {name}", drawing.width, drawing.height), drawing
+
+    def _inks(self, ink: Ink, colours: Mapping[str, str]) -> Callable[[str], Colour | None]:
+        def colour(text: str) -> Colour | None:
+            if not text.startswith(PALETTE):
+                return literal(text, ink)
+            name = text.removeprefix(PALETTE)
+            return self.palette.read(colours[name], ink) if name in colours else self.palette.colour(name, ink)
+
+        return colour
+
+
+def read_look(folder: Path) -> Look:
+    """The look in a folder's look.yaml; raises BrokenDefinition with every complaint about it and what it names."""
+    complaints: list[Complaint] = []
+    document = read_file(folder / LOOK_FILE, f"{folder.name}/{LOOK_FILE}", complaints)
+    checked, wrong = check_shape(LookFile, document)
+    complaints += wrong
+    if checked is None:
+        raise BrokenDefinition(sorted(complaints))
+    palette = palette_of(checked.palette)
+    complaints += contrast_complaints(palette, checked.contrast, document)
+    fonts = _fonts(folder, checked, document, complaints)
+    styles = {name: style.model_dump(exclude_none=True) for name, style in checked.styles.items()}
+    complaints += _style_complaints(styles, checked, palette, document)
+    look = None
+    if fonts:
+        look = Look(folder, fonts, palette, checked.icons, styles)
+        complaints += _icon_complaints(look, document)
+    if complaints or look is None:
+        raise BrokenDefinition(sorted(set(complaints)))
+    return look
+
+
+def _fonts(folder: Path, checked: LookFile, document: Document, complaints: list[Complaint]) -> Fonts | None:
+    found: dict[str, Font] = {}
+    for name, file in checked.fonts.items():
+        try:
+            found[name] = load_font(name, inside(folder, file, ".ttf"))
+        except Unreadable as error:
+            complaints.append(document.complaint(("fonts", name), str(error)))
+    try:
+        return Fonts(found) if len(found) == len(checked.fonts) else None
+    except Unreadable as error:
+        complaints.append(document.complaint(("fonts",), str(error)))
+        return None
+
+
+def _style_complaints(
+    styles: Mapping[str, Mapping[str, Any]], checked: LookFile, palette: Palette, document: Document
+) -> Iterator[Complaint]:
+    for name, style in styles.items():
+        for key in FONTS:
+            if key in style and style[key] not in checked.fonts:
+                what = f"there is no font {shorten(style[key])}{did_you_mean(style[key], checked.fonts)}"
+                yield document.complaint(("styles", name, key), what)
+        try:
+            palette.read(style.get("colour", "black"), "full")
+        except Unreadable as error:
+            yield document.complaint(("styles", name, "colour"), str(error))
+
+
+def _icon_complaints(look: Look, document: Document) -> Iterator[Complaint]:
+    for name in look.icons:
+        try:
+            look.icon(name, "full")
+        except BrokenDefinition as error:
+            yield from (complaint for complaint in error.complaints if isinstance(complaint, Complaint))
+        except Unreadable as error:
+            yield document.complaint(("icons", name), str(error))

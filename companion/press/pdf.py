@@ -1,0 +1,350 @@
+"""Sheets -> PDF: the one module that knows points and reportlab.
+
+Every face and every piece of art becomes one form XObject, however often it is placed. Fonts are embedded as subsets of
+the letters used. The same input gives the same bytes, whatever the process, its hash seed or its time zone.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path as File
+from typing import Any, BinaryIO
+
+from reportlab import rl_config
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+from companion.press.draw import (
+    Cap,
+    Clip,
+    Colour,
+    Command,
+    Face,
+    Group,
+    Item,
+    Join,
+    Matrix,
+    Path,
+    Placement,
+    Sheet,
+    Text,
+    Use,
+    compose,
+    rotate,
+    translate,
+)
+from companion.press.fonts import Font, Fonts
+
+POINTS = 72 / 25.4
+"""Points in a mm."""
+
+_FAR = 14_400.0  # points; art has no size of its own, and a form wants one: this is the largest of pages
+_DRAW = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
+_RECTANGLE = "%.3f %.3f %.3f %.3f re"
+_CORNERS = ["M", "L", "L", "L", "Z"]
+_CAPS: Mapping[Cap, int] = {"butt": 0, "round": 1, "square": 2}
+_JOINS: Mapping[Join, int] = {"miter": 0, "round": 1, "bevel": 2}
+
+# Without it streams are text, a quarter larger; reportlab has no argument for it.
+rl_config.useA85 = 0
+
+
+def write_pdf(
+    target: File | BinaryIO,
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    fonts: Fonts,
+    title: str,
+    progress: Callable[[], None] | None = None,
+) -> None:
+    """Write sheets to a file or stream, one page each; `progress` is called after each.
+
+    A file takes its name only when it is whole. Placements whose face is not in `faces` raise KeyError; two arts of one
+    name that differ raise ValueError.
+    """
+    content = pdf_bytes(sheets, faces, fonts, title, progress)
+    if not isinstance(target, File):
+        target.write(content)
+        return
+    write_file(target, content)
+
+
+def write_file(target: File, content: bytes) -> None:
+    """Write a file that takes its name only when it is whole; nothing is left behind if that fails."""
+    part = target.with_name(target.name + ".part")
+    try:
+        part.write_bytes(content)
+        os.replace(part, target)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+def pdf_bytes(
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    fonts: Fonts,
+    title: str,
+    progress: Callable[[], None] | None = None,
+) -> bytes:
+    """The PDF as `write_pdf` writes it."""
+    writer = _Writer(fonts, title)
+    for sheet in sheets:
+        writer.sheet(sheet, faces)
+        if progress:
+            progress()
+    return writer.finish()
+
+
+def placed(face: Face, placement: Placement) -> Matrix:
+    """The matrix that takes a face's coordinates, in mm, to where it lies on the sheet."""
+    turned = (face.height, face.width) if placement.rotation % 180 else (face.width, face.height)
+    corners: dict[float, tuple[float, float]] = {
+        0: (0.0, 0.0),
+        90: (turned[0], 0.0),
+        180: turned,
+        270: (0.0, turned[1]),
+    }
+    right, down = corners[placement.rotation % 360]
+    return compose(translate(placement.x + right, placement.y + down), rotate(placement.rotation))
+
+
+class _Writer:
+    """One PDF on its way."""
+
+    def __init__(self, fonts: Fonts, title: str) -> None:
+        self._fonts = {name: _registered(font) for name, font in fonts.items()}
+        self._metrics = fonts
+        self._stream = io.BytesIO()
+        # The first font is named in no page unless its letters are used; without it Helvetica would be in all.
+        first = next(iter(self._fonts.values())).fontName
+        self._canvas = Canvas(self._stream, pageCompression=1, invariant=1, initialFontName=first)
+        self._canvas.setTitle(title)
+        self._faces: dict[str, str] = {}
+        self._arts: dict[str, str] = {}
+        self._drawn: dict[str, tuple[Item, ...]] = {}
+        self._open: list[str] = []
+        self._letters: dict[tuple[str, str], list[tuple[str, str]]] = {}
+
+    def finish(self) -> bytes:
+        """End the document and return it."""
+        self._canvas.save()
+        return self._stream.getvalue()
+
+    def sheet(self, sheet: Sheet, faces: Mapping[str, Face]) -> None:
+        """Add a page."""
+        canvas = self._canvas
+        wide, high = sheet.paper.width * POINTS, sheet.paper.height * POINTS
+        # Forms are written before the page is begun: one canvas writes one thing at a time.
+        names = [self._face(placement.face, faces) for placement in sheet.placements]
+        canvas.setPageSize((wide, high))
+        self._boxes(sheet, faces)
+        for placement, name in zip(sheet.placements, names, strict=True):
+            matrix = compose(translate(0, -sheet.paper.height), placed(faces[placement.face], placement))
+            self._place(matrix, name, _window(placement.clip, sheet.paper.height))
+        if sheet.marks:
+            canvas.addLiteral(f"q 1 0 0 1 0 {high:.4f} cm")
+            self._draw(sheet.marks)
+            canvas.addLiteral("Q")
+        canvas.showPage()
+
+    def _place(self, matrix: Matrix, form: str, window: str = "") -> None:
+        self._canvas.addLiteral(f"q {window}{_matrix(matrix)} cm")
+        self._canvas.doForm(form)
+        self._canvas.addLiteral("Q")
+
+    def _boxes(self, sheet: Sheet, faces: Mapping[str, Face]) -> None:
+        """Tell the trim and bleed of a page with one placement; with several a page has no trim of its own."""
+        wide, high = sheet.paper.width, sheet.paper.height
+        trim = bleed = (0.0, 0.0, wide, high)
+        if len(sheet.placements) == 1:
+            placement = sheet.placements[0]
+            face = faces[placement.face]
+            w, h = (face.height, face.width) if placement.rotation % 180 else (face.width, face.height)
+            place = (placement.x, placement.y, placement.x + w, placement.y + h)
+            reach = (place[0] - face.bleed, place[1] - face.bleed, place[2] + face.bleed, place[3] + face.bleed)
+            seen = bleed if (clip := placement.clip) is None else _within(_edges(clip), bleed)
+            trim, bleed = _within(place, seen), _within(reach, seen)
+        for name, (left, top, right, bottom) in (("trim", trim), ("bleed", bleed)):
+            box = [left * POINTS, (high - bottom) * POINTS, right * POINTS, (high - top) * POINTS]
+            getattr(self._canvas, f"set{name.title()}Box")([round(value, 4) for value in box])
+
+    # --- forms
+
+    def _face(self, name: str, faces: Mapping[str, Face]) -> str:
+        """The name of a face's form, which is made when the face is first placed."""
+        if name not in self._faces:
+            face = faces[name]
+            bleed = face.bleed * POINTS
+            box = (-bleed, -face.height * POINTS - bleed, face.width * POINTS + bleed, bleed)
+            self._faces[name] = self._form(f"face{len(self._faces) + 1}", face.items, face.arts, box)
+        return self._faces[name]
+
+    def _art(self, name: str, arts: Mapping[str, tuple[Item, ...]]) -> None:
+        """Make the form of an art, unless there is one."""
+        items = arts[name]
+        if self._drawn.setdefault(name, items) != items:
+            raise ValueError(f"two different arts are called {name}")
+        if name in self._arts:
+            return
+        if name in self._open:
+            raise ValueError(f"the art {name} uses itself")
+        self._open.append(name)
+        box = (-_FAR, -_FAR, _FAR, _FAR)
+        form = self._form(f"art{len(self._drawn)}", items, arts, box)
+        self._open.remove(name)
+        self._arts[name] = form
+
+    def _form(
+        self,
+        name: str,
+        items: Sequence[Item],
+        arts: Mapping[str, tuple[Item, ...]],
+        box: tuple[float, float, float, float],
+    ) -> str:
+        for art in _used(items):
+            self._art(art, arts)
+        self._canvas.beginForm(name, *(round(value, 4) for value in box))
+        self._draw(items)
+        self._canvas.endForm()
+        return name
+
+    # --- items
+
+    def _draw(self, items: Iterable[Item]) -> None:
+        """Write the operators of items whose arts have forms already, for an origin in the top left corner."""
+        write = self._canvas.addLiteral
+        for item in items:
+            if isinstance(item, Path):
+                write(_path(item))
+            elif isinstance(item, Text):
+                write(self._text(item))
+            elif isinstance(item, Use):
+                self._place(item.matrix, self._arts[item.art])
+            else:
+                write(f"q {_matrix(item.matrix)} cm")
+                if item.clip:
+                    write(f"{_outline(item.clip.commands)} {'W*' if item.clip.even_odd else 'W'} n")
+                self._draw(item.items)
+                write("Q")
+
+    def _text(self, item: Text) -> str:
+        font = self._metrics[item.font]
+        width = font.width(item.text, item.size, item.tracking)  # also refuses a letter the font does not have
+        x = item.x - {"start": 0.0, "middle": width / 2, "end": width}[item.anchor]
+        shown = " ".join(
+            f"{name} {item.size:.4f} Tf <{letters}> Tj" for name, letters in self._split(item.font, item.text)
+        )
+        tracking = f"{item.tracking:.4f} Tc " if item.tracking else ""
+        reset = " 0 Tc" if item.tracking else ""
+        place = f"{x * POINTS:.4f} {-item.y * POINTS:.4f} Td"
+        return f"BT {_colour(item.colour)} rg {place} {tracking}{shown}{reset} ET"
+
+    def _split(self, font: str, text: str) -> list[tuple[str, str]]:
+        """A text as runs of one subset each: the subset's name and the letters' codes in it."""
+        key = (font, text)
+        if key not in self._letters:
+            registered, document = self._fonts[font], self._canvas._doc
+            parts = registered.splitString(text, document)
+            self._letters[key] = [
+                (registered.getSubsetInternalName(subset, document), codes.hex()) for subset, codes in parts
+            ]
+        return self._letters[key]
+
+
+_Edges = tuple[float, float, float, float]
+"""Left, top, right and bottom, in mm from the top left corner of the paper."""
+
+
+def _edges(clip: Clip) -> _Edges:
+    return clip.x, clip.y, clip.x + clip.width, clip.y + clip.height
+
+
+def _within(inner: _Edges, outer: _Edges) -> _Edges:
+    """What two boxes have in common."""
+    return max(inner[0], outer[0]), max(inner[1], outer[1]), min(inner[2], outer[2]), min(inner[3], outer[3])
+
+
+def _window(clip: Clip | None, height: float) -> str:
+    """The operators that hide what is outside a clip on a paper of this height."""
+    if clip is None:
+        return ""
+    x, y = clip.x * POINTS, (height - clip.y - clip.height) * POINTS
+    return f"{x:.4f} {y:.4f} {clip.width * POINTS:.4f} {clip.height * POINTS:.4f} re W n "
+
+
+def _used(items: Iterable[Item]) -> Iterator[str]:
+    """The arts that items use themselves."""
+    for item in items:
+        if isinstance(item, Use):
+            yield item.art
+        elif isinstance(item, Group):
+            yield from _used(item.items)
+
+
+def _registered(font: Font) -> Any:
+    """reportlab's own reading of a font, under a name that only this file's content has."""
+    name = f"{font.postscript}-{font.digest[:16]}"
+    if name not in pdfmetrics.getRegisteredFontNames():
+        pdfmetrics.registerFont(TTFont(name, io.BytesIO(font.data), asciiReadable=0))
+    return pdfmetrics.getFont(name)
+
+
+def _path(path: Path) -> str:
+    """A path's operators; what is set lasts only where it must not be set again."""
+    if path.fill is None and path.stroke is None:
+        return ""
+    parts = [f"{_colour(path.fill)} rg"] if path.fill is not None else []
+    parts.append(_outline(path.commands))
+    star = "*" if path.even_odd and path.fill is not None else ""
+    if path.stroke is None:
+        return f"{' '.join(parts)} f{star}"
+    dash = " ".join(f"{length * POINTS:.4f}" for length in path.dash)
+    pen = (
+        f"{_colour(path.stroke)} RG {path.width * POINTS:.4f} w {_CAPS[path.cap]} J {_JOINS[path.join]} j [{dash}] 0 d"
+    )
+    return f"{pen} {' '.join(parts)} {'B' if path.fill is not None else 'S'}{star}"
+
+
+def _outline(commands: Sequence[Command]) -> str:
+    """The path construction operators; one formatting for all numbers, which is what makes many codes quick."""
+    pattern: list[str] = []
+    numbers: list[float] = []
+    at = 0
+    while at < len(commands):
+        if commands[at][0] == "M" and (box := _upright(commands[at : at + 5])):
+            pattern.append(_RECTANGLE)
+            numbers += box
+            at += 5
+            continue
+        kind, *rest = commands[at]
+        pattern.append(_DRAW[kind])
+        numbers += rest
+        at += 1
+    numbers[::2] = [x * POINTS for x in numbers[::2]]
+    numbers[1::2] = [y * -POINTS for y in numbers[1::2]]
+    return " ".join(pattern) % tuple(numbers)
+
+
+def _upright(commands: Sequence[Any]) -> tuple[float, float, float, float] | None:
+    """The corner and size of an upright rectangle, for which there is an operator; None for another outline."""
+    if [command[0] for command in commands] != _CORNERS:
+        return None
+    (_, x1, y1), (_, x2, y2), (_, x3, y3), (_, x4, y4), _ = commands
+    is_upright = y1 == y2 and x2 == x3 and y3 == y4 and x4 == x1
+    return (x1, y1, x3 - x1, y3 - y1) if is_upright else None
+
+
+def _matrix(matrix: Matrix) -> str:
+    a, b, c, d, e, f = matrix
+    return f"{a:.6f} {0 - b:.6f} {0 - c:.6f} {d:.6f} {e * POINTS:.4f} {0 - f * POINTS:.4f}"
+
+
+def _colour(colour: Colour) -> str:
+    red, green, blue = colour
+    return f"{red:.4f} {green:.4f} {blue:.4f}"

@@ -1,0 +1,330 @@
+"""Elements and a record -> items: what a layout's elements look like on one card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.definitions.complaints import Complaint
+from companion.definitions.document import Document
+from companion.definitions.words import describe, did_you_mean, either, shorten
+from companion.errors import BrokenDefinition, Unreadable
+from companion.press import draw
+from companion.press.draw import IDENTITY, Colour, Item, Use, compose, rotate, scale, translate
+from companion.press.elements import LARGEST_MM, STYLE_KEYS, Element
+from companion.press.expressions import Template
+from companion.press.filters import text_of
+from companion.press.look import FONTS, LARGEST_SIZE, Look
+from companion.press.palette import WHITE, Ink, contrast
+from companion.press.qr import qr_path
+from companion.press.text import Box, Icon, Misfit, Style, set_line, set_paragraphs
+
+MOST_WORK = 4_000  # rectangles; a board of a hundred spaces takes about a thousand
+LETTERS_A_UNIT = 5  # letters of a paragraph
+LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
+
+Names = Mapping[str, Any]
+
+
+class Exhausted(Exception):
+    """Raised when a face takes more work than any honest one."""
+
+    def __init__(self, complaint: Complaint) -> None:
+        super().__init__(str(complaint))
+        self.complaint = complaint
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much work is left for one face, so that no loop runs for long."""
+
+    left: int = MOST_WORK
+
+    def spend(self, cost: int) -> bool:
+        """Whether there was enough left."""
+        self.left -= cost
+        return self.left >= 0
+
+
+@dataclass(slots=True)
+class Scene:
+    """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element."""
+
+    look: Look
+    document: Document
+    ink: Ink
+    card: str
+    complaints: list[Complaint]
+    budget: Budget = field(default_factory=Budget)
+    arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+
+    def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
+        """The items of elements, in their order."""
+        for element in elements:
+            self._spend(element, element.cost)
+            try:
+                if element.values["when"] is not True and not self._value(element, "when", names):
+                    continue
+                yield from _DRAW[element.kind](self, element, names)
+            except _Wrong as error:
+                self.complaints.append(self._complaint(element, error.key, error.what, names))
+            except BrokenDefinition as error:
+                self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
+
+    def _spend(self, element: Element, cost: int) -> None:
+        if not self.budget.spend(cost):
+            what = f"card {shorten(self.card)}: its face takes more than {MOST_WORK} steps to draw, the most allowed"
+            raise Exhausted(self.document.complaint(element.path, what))
+
+    def _complaint(self, element: Element, key: str, what: str, names: Names) -> Complaint:
+        """A complaint that names the card and the field, at the key of the layout that is wrong."""
+        path = (*element.path, key) if key in element.values else element.path
+        name = self._field(element, key, names)
+        return self.document.complaint(path, f"card {shorten(self.card)}, field {shorten(name)}: {what}")
+
+    def _field(self, element: Element, key: str, names: Names) -> str:
+        given = element.values.get("field")
+        if isinstance(given, Template):
+            try:
+                return text_of(given.value(names))
+            except (Unreadable, ValueError):
+                return given.source
+        value = element.values.get(key)
+        used = value.names if isinstance(value, Template) else ()
+        return ", ".join(used) or key
+
+    # --- values
+
+    def _value(self, element: Element, key: str, names: Names) -> Any:
+        value = element.values[key]
+        if not isinstance(value, Template):
+            return value
+        try:
+            return value.value(names)
+        except Unreadable as error:
+            raise _Wrong(key, str(error)) from None
+
+    def number(self, element: Element, key: str, names: Names, least: float = -LARGEST_MM) -> float:
+        """A number of an element; not less than `least`."""
+        try:
+            return number_of(self._value(element, key, names), least, LARGEST_MM)
+        except Unreadable as error:
+            raise _Wrong(key, str(error)) from None
+
+    def text(self, element: Element, key: str, names: Names) -> str:
+        """A text of an element."""
+        try:
+            return text_of(self._value(element, key, names))
+        except ValueError as error:
+            raise _Wrong(key, str(error)) from None
+
+    def colour(self, element: Element, key: str, names: Names) -> Colour | None:
+        """A colour of an element in the ink of the print."""
+        try:
+            return self.look.palette.read(self.text(element, key, names), self.ink)
+        except Unreadable as error:
+            raise _Wrong(key, str(error)) from None
+
+    def box(self, element: Element, names: Names) -> Box:
+        """Where an element is; its height may be left out for text."""
+        x, y = self.number(element, "x", names), self.number(element, "y", names)
+        width = self.number(element, "w", names, 0.0)
+        height = self.number(element, "h", names, 0.0) if "h" in element.values else None
+        return Box(x, y, width, height)
+
+    # --- kinds
+
+    def _box(self, element: Element, names: Names) -> Iterator[Item]:
+        box = self.box(element, names)
+        fill, stroke = self.colour(element, "fill", names), self.colour(element, "stroke", names)
+        line, radius = self.number(element, "line", names, 0.0), self.number(element, "radius", names, 0.0)
+        height = box.height or 0.0
+        if fill is None and stroke is None:
+            return
+        if element.values["shape"].source == "ellipse":
+            radii = (box.width / 2, height / 2)
+            yield draw.rounded(box.x, box.y, box.width, height, radii[0], fill, stroke, line, radii[1])
+        elif radius:
+            yield draw.rounded(box.x, box.y, box.width, height, radius, fill, stroke, line)
+        else:
+            yield draw.rect(box.x, box.y, box.width, height, fill, stroke, line)
+
+    def _line(self, element: Element, names: Names) -> Iterator[Item]:
+        x, y = self.number(element, "x", names), self.number(element, "y", names)
+        w, h = self.number(element, "w", names), self.number(element, "h", names)
+        stroke, width = self.colour(element, "stroke", names), self.number(element, "line", names, 0.0)
+        if stroke is not None:
+            ends: tuple[draw.Command, ...] = (("M", x, y), ("L", x + w, y + h))
+            yield draw.Path(ends, stroke=stroke, width=width, dash=tuple(element.values["dash"]))
+
+    def _art(self, element: Element, names: Names) -> Iterator[Item]:
+        box = self.box(element, names)
+        file = self.text(element, "file", names)
+        try:
+            colours = {name: text_of(value.value(names)) for name, value in element.values["colours"].items()}
+            drawing = self.look.drawing(file, self.ink, colours)
+        except BrokenDefinition:
+            raise
+        except (Unreadable, ValueError) as error:
+            raise _Wrong("file", str(error)) from None
+        name = " ".join([f"art {file}", *(f"{key}={colour}" for key, colour in sorted(colours.items()))])
+        self.arts[name] = drawing.items
+        across, down = box.width / drawing.width, (box.height or 0.0) / drawing.height
+        if element.values["fit"].source == "contain":
+            across = down = min(across, down)
+        right, below = (box.width - across * drawing.width) / 2, ((box.height or 0.0) - down * drawing.height) / 2
+        yield Use(name, compose(translate(box.x + right, box.y + below), scale(across, down)))
+
+    def _text(self, element: Element, names: Names) -> Iterator[Item]:
+        text = self.text(element, "text", names)
+        style, box = self._style(element, names), self.box(element, names)
+        try:
+            yield from set_line(self.look.fonts, text, style, box).items
+        except Misfit as error:
+            raise _Wrong("text", error.what) from None
+
+    def _paragraph(self, element: Element, names: Names) -> Iterator[Item]:
+        text = self.text(element, "text", names)
+        self._spend(element, len(text) // LETTERS_A_UNIT)
+        style, box = self._style(element, names), self.box(element, names)
+        try:
+            block = set_paragraphs(self.look.fonts, text, style, box, icons=self._icons(text))
+        except Misfit as error:
+            raise _Wrong("text", error.what) from None
+        yield from block.items
+
+    def _icons(self, text: str) -> Mapping[str, Icon]:
+        """The icons a text may name; those it does become arts of the face."""
+        icons: dict[str, Icon] = {}
+        for name in self.look.icons if "{" in text else ():
+            icons[name], drawing = self.look.icon(name, self.ink)
+            if f"{{{name}}}" in text:
+                self.arts[icons[name].art] = drawing.items
+        return icons
+
+    def _style(self, element: Element, names: Names) -> Style:
+        name = self.text(element, "style", names)
+        if name not in self.look.styles and name != "default":
+            raise _Wrong("style", f"there is no style {shorten(name)}{did_you_mean(name, self.look.styles)}")
+        found = dict(self.look.styles.get(name, {}))
+        for key in STYLE_KEYS:
+            if key in element.values:
+                found[key] = self._value(element, key, names)
+                _check_style(key, found[key])
+        for key in ("font", "size"):
+            if key not in found:
+                raise _Wrong("style", f"no {key} is given, neither here nor by the style {shorten(name)}")
+        for key in FONTS:
+            if key in found and found[key] not in self.look.fonts:
+                what = f"there is no font {shorten(str(found[key]))}{did_you_mean(found[key], self.look.fonts)}"
+                raise _Wrong(key, what)
+        return Style(**{**found, "colour": self._ink_of(found.get("colour", "black"))})
+
+    def _ink_of(self, name: Any) -> Colour:
+        try:
+            colour = self.look.palette.read(text_of(name), self.ink)
+        except (Unreadable, ValueError) as error:
+            raise _Wrong("colour", str(error)) from None
+        if colour is None:
+            raise _Wrong("colour", f"text in {shorten(str(name))} has no ink when printed in {self.ink} ink")
+        return colour
+
+    def _qr(self, element: Element, names: Names) -> Iterator[Item]:
+        text = self.text(element, "text", names)
+        x, y = self.number(element, "x", names), self.number(element, "y", names)
+        size, quiet = self.number(element, "w", names, 0.0), self.number(element, "quiet", names, 0.0)
+        colour, ground = self.colour(element, "colour", names), self.colour(element, "ground", names)
+        if colour is None:
+            raise _Wrong("colour", "a code without ink cannot be read")
+        if contrast(colour, ground or WHITE) < LEAST_CODE_CONTRAST:
+            raise _Wrong("colour", "a code has to be much darker than what is under it")
+        try:
+            path = qr_path(text, x, y, size, colour, element.values["level"].source, round(quiet))
+        except Unreadable as error:
+            raise _Wrong("text", str(error)) from None
+        if ground is not None:
+            yield draw.rect(x, y, size, size, ground)
+        yield path
+
+    def _repeat(self, element: Element, names: Names) -> Iterator[Item]:
+        items = self._items(element, names)
+        x, y = self.number(element, "x", names), self.number(element, "y", names)
+        step_x, step_y = self.number(element, "step_x", names), self.number(element, "step_y", names)
+        columns = int(self.number(element, "columns", names, 1)) if "columns" in element.values else 0
+        name = element.values["each"].source
+        for index, item in enumerate(items):
+            self._spend(element, 1)
+            column, row = (index % columns, index // columns) if columns else (index, index)
+            inside = {**names, name: item, "index": index, "number": index + 1}
+            found = tuple(self.draw(element.inside, inside))
+            if found:
+                yield draw.Group(found, translate(x + column * step_x, y + row * step_y))
+
+    def _items(self, element: Element, names: Names) -> Sequence[Any]:
+        if "times" in element.values:
+            times = self.number(element, "times", names, 0.0)
+            # A range, so that a large number takes no memory before the budget ends it.
+            return range(1, int(times) + 1)
+        over = self._value(element, "over", names)
+        if isinstance(over, Mapping):
+            return list(over)
+        if not isinstance(over, list | tuple):
+            raise _Wrong("over", f"{describe(over)}; a list is wanted")
+        return over
+
+    def _group(self, element: Element, names: Names) -> Iterator[Item]:
+        x, y = self.number(element, "x", names), self.number(element, "y", names)
+        matrix = compose(translate(x, y), rotate(self.number(element, "rotate", names)))
+        items = tuple(self.draw(element.inside, names))
+        if matrix == IDENTITY:
+            yield from items
+        elif items:
+            yield draw.Group(items, matrix)
+
+
+_DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
+    "box": Scene._box,
+    "line": Scene._line,
+    "art": Scene._art,
+    "text": Scene._text,
+    "paragraph": Scene._paragraph,
+    "qr": Scene._qr,
+    "repeat": Scene._repeat,
+    "group": Scene._group,
+}
+
+_STYLE_NUMBERS = {
+    "size": (1.0, LARGEST_SIZE),
+    "min_size": (1.0, LARGEST_SIZE),
+    "leading": (0.5, 5.0),
+    "gap": (0.0, 5.0),
+    "tracking": (-5.0, 50.0),
+}
+_STYLE_WORDS = {"align": ("left", "middle", "right"), "valign": ("top", "middle", "bottom")}
+
+
+class _Wrong(Exception):
+    """What is wrong with a key of the element that is being drawn."""
+
+    def __init__(self, key: str, what: str) -> None:
+        super().__init__(what)
+        self.key = key
+        self.what = what
+
+
+def number_of(value: Any, least: float, most: float) -> float:
+    """The value if it is a number within bounds; raises Unreadable."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+        raise Unreadable(f"{describe(value)}; a number from {least:g} to {most:g} is wanted")
+    return float(value)
+
+
+def _check_style(key: str, value: Any) -> None:
+    if key in _STYLE_NUMBERS:
+        try:
+            number_of(value, *_STYLE_NUMBERS[key])
+        except Unreadable as error:
+            raise _Wrong(key, str(error)) from None
+    elif key in _STYLE_WORDS and value not in _STYLE_WORDS[key]:
+        raise _Wrong(key, f"{describe(value)}; {either(_STYLE_WORDS[key])} is wanted")

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+import pytest
+
+from companion.press.fonts import Fonts
+from companion.press.look import Look
+from tests.press import kit
+
+
+@pytest.fixture(scope="session")
+def fonts() -> Fonts:
+    return kit.fonts()
+
+
+@pytest.fixture(scope="session")
+def look(tmp_path_factory: pytest.TempPathFactory) -> Look:
+    return kit.make_look(tmp_path_factory.mktemp("game"))

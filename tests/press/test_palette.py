@@ -1,0 +1,116 @@
+"""Colours: names, ink modes, contrast."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.definitions.reader import read_text
+from companion.errors import BrokenDefinition, Unreadable
+from companion.press.look import Look, read_look
+from companion.press.palette import Palette, contrast, grey, parse_colour
+from tests.press import kit
+
+
+def test_colours_are_read() -> None:
+    assert parse_colour("#f80") == parse_colour("#ff8800") == (1, 136 / 255, 0)
+    assert parse_colour("white") == (1, 1, 1)
+
+
+@pytest.mark.parametrize("text", ["#ff", "#ggg", "rgb(1,2,3)", "#fffffff", "", "url(#a)", "#12345\u0663"])
+def test_other_words_are_no_colours(text: str) -> None:
+    with pytest.raises(ValueError, match="is no colour"):
+        parse_colour(text)
+
+
+def test_contrast_is_wcags() -> None:
+    assert contrast((1, 1, 1), (0, 0, 0)) == 21
+    assert contrast(parse_colour("#777777"), (1, 1, 1)) == pytest.approx(4.48, abs=0.01)
+
+
+def test_a_grey_is_as_bright_as_its_colour() -> None:
+    red = parse_colour("#a3162e")
+    assert contrast(red, grey(red)) == pytest.approx(1, abs=0.01)
+    assert grey((1, 1, 1)) == (1, 1, 1)
+
+
+def test_every_ink_mode_has_its_colour(look: Look) -> None:
+    palette = look.palette
+    assert palette.colour("carpet", "full") == parse_colour("#a3162e")
+    assert palette.colour("carpet", "low") is None
+    assert palette.colour("carpet", "mono") == parse_colour("#777")
+    assert palette.colour("ink", "low") == palette.colour("ink", "full")
+    assert palette.colour("paper", "mono") == (1, 1, 1)
+
+
+def test_literals_turn_grey_in_mono_ink() -> None:
+    assert Palette({}).read("#f00", "low") == (1, 0, 0)
+    red, green, blue = Palette({}).read("#f00", "mono") or (0, 1, 2)
+    assert red == green == blue
+
+
+def test_an_unknown_colour_says_which_is_meant(look: Look) -> None:
+    with pytest.raises(Unreadable, match="there is no colour carpt in the palette; did you mean carpet"):
+        look.palette.read("carpt", "full")
+
+
+def test_weak_contrast_is_a_complaint_in_the_ink_it_is_weak_in(tmp_path: Path) -> None:
+    kit.write_look(
+        tmp_path, {"look.yaml": kit.LOOK.replace("[[ink, paper]]", "[[carpet, paper], [ink, paper], [inq, paper]]")}
+    )
+    with pytest.raises(BrokenDefinition) as caught:
+        read_look(tmp_path)
+    name = tmp_path.name
+    assert kit.complaints_of(caught.value) == [
+        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 1.0 in low ink; 4.5 is wanted",
+        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 4.5 in mono ink; 4.5 is wanted",
+        f"{name}/look.yaml:8:43: contrast[2]: there is no colour inq in the palette; did you mean ink?",
+    ]
+
+
+def test_all_mistakes_of_a_look_are_told_at_once(tmp_path: Path) -> None:
+    text = """\
+kind: look
+fonts: {text: fonts/premiere-text.ttf, gone: fonts/gone.ttf, out: ../x.ttf}
+icons: {star: star.svg}
+palette: {a: "#12345", b: {full: none, mono: "#f00"}, c: {low: none}}
+sytles: {}
+"""
+    kit.write_look(tmp_path, {"look.yaml": text})
+    with pytest.raises(BrokenDefinition) as caught:
+        read_look(tmp_path)
+    told = "\n".join(kit.complaints_of(caught.value))
+    for part in (
+        "look.yaml:4:14: palette.a.full: '#12345' is text; a colour (#rgb, #rrggbb, a common name, or none) is wanted",
+        "look.yaml:4:46: palette.b.mono: '#f00' is no grey",
+        "look.yaml:4:58: palette.c.full: this is missing",
+        "look.yaml:5:1: sytles: unknown key; did you mean styles?",
+    ):
+        assert part in told
+
+
+def test_fonts_and_icons_of_a_look_stay_in_its_folder(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "x.ttf").write_bytes(b"x")
+    folder = tmp_path / "game"
+    kit.write_look(folder)
+    (folder / "link.ttf").symlink_to(tmp_path / "other" / "x.ttf")
+    fonts = "{text: fonts/premiere-text.ttf, a: ../other/x.ttf, b: link.ttf, c: /etc/x.ttf, d: .x.ttf, e: fonts/premiere-txt.ttf, f: star.svg}"
+    (folder / "look.yaml").write_text(f"kind: look\nfonts: {fonts}\nicons: {{i: ../a.svg}}\n")
+    with pytest.raises(BrokenDefinition) as caught:
+        read_look(folder)
+    told = "\n".join(kit.complaints_of(caught.value))
+    for part in (
+        "fonts.a: '../other/x.ttf' is no name",
+        "fonts.b: 'link.ttf' leads out",
+        "fonts.c: '/etc/x.ttf' is no name",
+        "fonts.d",
+        "fonts.e: there is no file fonts/premiere-txt.ttf in the folder of the templates; did you mean premiere-text.ttf?",
+        "fonts.f",
+    ):
+        assert part in told
+
+
+def test_a_palette_reads_from_json_too() -> None:
+    assert read_text('{"a": "#fff"}', "x").data == {"a": "#fff"}

@@ -1,0 +1,79 @@
+"""QR codes, read back from the rendered page."""
+
+from __future__ import annotations
+
+import pytest
+import zxingcpp
+
+from companion.errors import Unreadable
+from companion.press import draw
+from companion.press.fonts import Fonts
+from companion.press.pdf import pdf_bytes
+from companion.press.qr import LEAST_MODULE, matrix, qr_path
+from tests.press import kit
+from tests.press.kit import ASheet, Placed, one_face
+
+CODES = ["TICKET-1", "REFERENCE", "STAR-5", "A", "https://example.org/ticket-1?a=b", "\u00c9t\u00e9 \u2192", "x" * 120]
+
+
+def read(pdf: bytes, dpi: int = 300) -> list[str]:
+    return sorted(code.text for code in zxingcpp.read_barcodes(kit.render(pdf, dpi)))
+
+
+@pytest.mark.parametrize("text", CODES)
+@pytest.mark.parametrize("mask", [*range(8), None])
+def test_a_code_is_read_back_from_the_page(fonts: Fonts, text: str, mask: int | None) -> None:
+    path = qr_path(text, 10, 20, 20, mask=mask)
+    assert read(pdf_bytes([ASheet(marks=[path])], {}, fonts, "t")) == [text]
+
+
+@pytest.mark.parametrize("rotation", [0, 90, 180, 270])
+def test_a_small_code_on_a_turned_face_is_read_back(fonts: Fonts, rotation: int) -> None:
+    face = one_face(
+        [
+            draw.rect(0, 0, 63, 88, (0.9, 0.9, 0.8)),
+            draw.rect(50, 75, 10, 10, (1, 1, 1)),
+            qr_path("TICKET-3", 50, 75, 10),
+        ]
+    )
+    pdf = pdf_bytes([ASheet([Placed("f", 10, 10, rotation)])], {"f": face}, fonts, "t")
+    assert read(pdf) == ["TICKET-3"]
+
+
+def test_forty_codes_of_a_sheet_are_all_read_back(fonts: Fonts) -> None:
+    texts = [f"TICKET-{number:02}" for number in range(40)]
+    paths = [qr_path(text, 5 + 24 * (at % 5), 5 + 18 * (at // 5), 12) for at, text in enumerate(texts)]
+    assert read(pdf_bytes([ASheet(marks=paths)], {}, fonts, "t")) == texts
+
+
+def test_a_code_is_one_path_within_its_quiet_zone() -> None:
+    path = qr_path("TICKET-1", 10, 20, 29)
+    xs = [command[1] for command in path.commands if command[0] != "Z"]
+    ys = [command[2] for command in path.commands if command[0] != "Z"]
+    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((14, 35, 24, 45))  # 21 modules and 4 on every side
+
+
+def test_the_path_is_as_large_as_its_dark_modules() -> None:
+    rows = matrix("TICKET-1")
+    path = qr_path("TICKET-1", 0, 0, 29)
+    area = sum(
+        (second[1] - first[1]) * (third[2] - second[2])  # type: ignore[misc]
+        for first, second, third in zip(path.commands[::5], path.commands[1::5], path.commands[2::5])
+    )
+    assert area == pytest.approx(sum(map(sum, rows)))
+
+
+def test_modules_too_small_to_print_are_refused_with_the_size_wanted() -> None:
+    with pytest.raises(Unreadable, match=r"the code of 'TICKET-1' is too small by 1.70 mm; it wants 8.7 mm"):
+        qr_path("TICKET-1", 0, 0, 7)
+    qr_path("TICKET-1", 0, 0, 29 * LEAST_MODULE)
+
+
+@pytest.mark.parametrize("text", ["", "x" * 301])
+def test_too_much_or_nothing_is_refused(text: str) -> None:
+    with pytest.raises(Unreadable, match="a code holds 1 to 300 characters"):
+        qr_path(text, 0, 0, 50)
+
+
+def test_a_text_has_one_code() -> None:
+    assert matrix.__wrapped__("TICKET-1") == matrix.__wrapped__("TICKET-1")
