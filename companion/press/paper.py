@@ -1,0 +1,117 @@
+"""Papers and what a home printer can print of them, and boxes: the rectangles all the press reckons with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.definitions.words import did_you_mean, either, shorten
+from companion.errors import Unreadable
+
+TOUCH = 1e-6
+"""Lengths nearer to each other than this, in mm, are equal; far below what a printer can do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle in mm by its top left corner and its size; a line, if it has no width or no height."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    def moved(self, x: float, y: float) -> Box:
+        return Box(self.x + x, self.y + y, self.width, self.height)
+
+    def grown(self, left: float, top: float, right: float, bottom: float) -> Box:
+        """The box with its sides moved outwards (inwards, where negative)."""
+        return Box(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
+
+    def turned(self, height: float) -> Box:
+        """Where it lies after the frame around it, of this height, has been turned clockwise by a quarter."""
+        return Box(height - self.bottom, self.x, self.height, self.width)
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether they share more than an edge."""
+        across = min(self.right, other.right) - max(self.x, other.x)
+        down = min(self.bottom, other.bottom) - max(self.y, other.y)
+        return across > TOUCH and down > TOUCH
+
+    def holds(self, other: Box) -> bool:
+        """Whether the other lies inside; the edges may touch."""
+        across = self.x - TOUCH <= other.x and other.right <= self.right + TOUCH
+        return across and self.y - TOUCH <= other.y and other.bottom <= self.bottom + TOUCH
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet as it lies; within `margin` mm of its edges a home printer may print nothing."""
+
+    name: str
+    width: float
+    height: float
+    margin: float
+
+    @property
+    def box(self) -> Box:
+        return Box(0.0, 0.0, self.width, self.height)
+
+    @property
+    def printable(self) -> Box:
+        return self.box.grown(-self.margin, -self.margin, -self.margin, -self.margin)
+
+    @property
+    def turned(self) -> Paper:
+        """The same paper the other way round: landscape, if it was portrait."""
+        return Paper(self.name, self.height, self.width, self.margin)
+
+
+MARGIN = 5.0
+"""Printers of the last twenty years leave 3 to 4.3 mm blank; a little more forgives a crooked feed."""
+
+_SIZES = {
+    "a5": (148.0, 210.0),
+    "a4": (210.0, 297.0),
+    "letter": (215.9, 279.4),
+    "legal": (215.9, 355.6),
+    "tabloid": (279.4, 431.8),
+    "a3": (297.0, 420.0),
+    "a2": (420.0, 594.0),
+}
+
+PAPERS = {name: Paper(name, width, height, MARGIN) for name, (width, height) in _SIZES.items()}
+"""The papers known by name, all upright, the smallest first."""
+
+
+def paper(name: str) -> Paper:
+    """The paper of this name, upright; raises Unreadable if there is none.
+
+    >>> paper("A4").width
+    210.0
+    """
+    found = PAPERS.get(name.strip().lower())
+    if found is None:
+        hint = did_you_mean(name, PAPERS)
+        raise Unreadable(f"'{shorten(name)}' is no paper known here{hint}; allowed is {either(list(PAPERS))}")
+    return found
+
+
+def size(width: float, height: float) -> str:
+    """Two lengths as people write them.
+
+    >>> size(63, 88.5)
+    '63 x 88.5 mm'
+    """
+    return f"{_short(width)} x {_short(height)} mm"
+
+
+def _short(length: float) -> str:
+    return f"{length:.1f}".removesuffix(".0")

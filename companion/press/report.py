@@ -1,0 +1,189 @@
+"""The build report: which file to print, in what order, on what paper; sheets, cuts and ink it takes.
+
+Plain data, with a text for the screen. Pages are sides that are printed, sheets are of paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.press.draw import Colour, Face
+from companion.press.impose import Sheet
+from companion.press.ink import ink
+from companion.press.paper import Box
+from companion.press.pieces import Backs
+
+MOST_COLOURS = 5
+"""So many are named in a line of the text; the data has all."""
+
+Inks = Mapping[Colour, float]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintFile:
+    """A PDF with the sheets that go into it, and how its backs are printed."""
+
+    name: str
+    sheets: Sequence[Sheet]
+    backs: Backs = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What one file, or everything together, takes; `papers` counts sheets by paper, `ink` is in square cm."""
+
+    name: str
+    how: str
+    pages: int
+    papers: Mapping[str, int]
+    pieces: int
+    cuts: int
+    folds: int
+    ink: Inks
+
+    @property
+    def sheets(self) -> int:
+        return sum(self.papers.values())
+
+    @property
+    def ink_total(self) -> float:
+        return sum(self.ink.values())
+
+
+@dataclass(frozen=True, slots=True)
+class BuildReport:
+    """The files in the order in which to print them, and what they take in all."""
+
+    files: tuple[Line, ...]
+    total: Line
+
+
+def build_report(files: Iterable[PrintFile], faces: Mapping[str, Face]) -> BuildReport:
+    """The report on files that are to be printed in this order; `faces` are all that their sheets name, by id."""
+    known: dict[tuple[str, Box], Inks] = {}
+    lines = tuple(_line(file, faces, known) for file in files)
+    papers: dict[str, int] = {}
+    for line in lines:
+        for name, count in line.papers.items():
+            papers[name] = papers.get(name, 0) + count
+    total = Line(
+        "In all",
+        "",
+        sum(line.pages for line in lines),
+        papers,
+        sum(line.pieces for line in lines),
+        sum(line.cuts for line in lines),
+        sum(line.folds for line in lines),
+        _sum(line.ink for line in lines),
+    )
+    return BuildReport(lines, total)
+
+
+def _line(file: PrintFile, faces: Mapping[str, Face], known: dict[tuple[str, Box], Inks]) -> Line:
+    papers: dict[str, int] = {}
+    for sheet in file.sheets:
+        if sheet.side == "front":
+            papers[sheet.paper.name] = papers.get(sheet.paper.name, 0) + 1
+    return Line(
+        file.name,
+        _how(file),
+        len(file.sheets),
+        papers,
+        sum(sheet.pieces for sheet in file.sheets),
+        sum(sheet.cuts for sheet in file.sheets),
+        sum(sheet.folds for sheet in file.sheets),
+        _sum(_inks(sheet, faces, known) for sheet in file.sheets),
+    )
+
+
+def _how(file: PrintFile) -> str:
+    """What to choose in the printer's dialog, and what to do after."""
+    if any(sheet.side == "back" for sheet in file.sheets):
+        return f"on both sides, turned over the {'long' if file.backs == 'duplex-long' else 'short'} edge"
+    return "on one side, then folded" if any(sheet.folds for sheet in file.sheets) else "on one side"
+
+
+def _inks(sheet: Sheet, faces: Mapping[str, Face], known: dict[tuple[str, Box], Inks]) -> Inks:
+    """The ink of the faces of a sheet; each part of a face that is shown is reckoned once."""
+    found = []
+    for placement in sheet.placements:
+        window = placement.window
+        # Sums of the same lengths in another order differ in their last digits.
+        key = Box(*(round(length, 3) for length in (window.x, window.y, window.width, window.height)))
+        if (placement.face, key) not in known:
+            known[placement.face, key] = ink(faces[placement.face], key)
+        found.append(known[placement.face, key])
+    return _sum(found)
+
+
+def _sum(inks: Iterable[Inks]) -> Inks:
+    total: dict[Colour, float] = {}
+    for one in inks:
+        for colour, area in one.items():
+            total[colour] = total.get(colour, 0.0) + area
+    return dict(sorted(total.items(), key=lambda item: (-item[1], item[0])))
+
+
+# --- as data
+
+
+def as_data(report: BuildReport) -> dict[str, object]:
+    """The report as what JSON can hold; ink in square cm by colour, the most of it first."""
+    return {"files": [_line_data(line) for line in report.files], "total": _line_data(report.total)}
+
+
+def _line_data(line: Line) -> dict[str, object]:
+    return {
+        "name": line.name,
+        "how": line.how,
+        "pages": line.pages,
+        "sheets": line.sheets,
+        "papers": dict(line.papers),
+        "pieces": line.pieces,
+        "cuts": line.cuts,
+        "folds": line.folds,
+        "ink": {name: round(area, 1) for name, area in _named(line.ink).items()},
+    }
+
+
+def _named(inks: Inks) -> dict[str, float]:
+    """The inks by the names colours have on screens; colours too near to tell apart count as one."""
+    named: dict[str, float] = {}
+    for colour, area in inks.items():
+        name = "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+        named[name] = named.get(name, 0.0) + area
+    return named
+
+
+# --- as text
+
+
+def as_text(report: BuildReport) -> str:
+    """The report as people read it: two lines a file, in the order in which to print them."""
+    lines = ["Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet."]
+    for number, line in enumerate(report.files, 1):
+        lines += [f"{number}. {line.name}: {_amount(line)}, {line.how}", f"   {_work(line)}"]
+    return "\n".join([*lines, f"{report.total.name}: {_amount(report.total)}", f"   {_work(report.total)}"])
+
+
+def _amount(line: Line) -> str:
+    papers = " and ".join(f"{_count(count, 'sheet')} of {name}" for name, count in line.papers.items())
+    return f"{_count(line.pages, 'page')} on {papers or 'no paper'}"
+
+
+def _work(line: Line) -> str:
+    work = [_count(line.pieces, "piece"), _count(line.cuts, "cut"), _count(line.folds, "fold")]
+    return f"{', '.join(work)}; ink on {line.ink_total:.0f} cm2{_colours(line.ink)}"
+
+
+def _colours(inks: Inks) -> str:
+    named = list(_named(inks).items())
+    shown = [f"{name} {area:.0f}" for name, area in named[:MOST_COLOURS]]
+    if len(named) > MOST_COLOURS:
+        shown.append(f"{len(named) - MOST_COLOURS} more")
+    return f" ({', '.join(shown)})" if shown else ""
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"

@@ -1,0 +1,256 @@
+"""Tiles: a face too big for the paper, printed in parts that overlap, to be cut and glued together.
+
+Neighbours share a strip of the face, as wide as the overlap. Its middle is the seam: the tile to the right, or below,
+is cut there and laid on the other, whose half of the strip is the flap for the glue. On every seam are marks that both
+tiles print at the same points of the face.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from companion.errors import Unreadable
+from companion.press.draw import Face, Item, Text, rect
+from companion.press.impose import Sheet
+from companion.press.marks import (
+    INK,
+    PALE,
+    ROOM,
+    STRIP,
+    Segment,
+    dashed_lines,
+    furniture,
+    registration_mark,
+    solid_lines,
+    ticks,
+)
+from companion.press.paper import TOUCH, Box, Paper, size
+from companion.press.pieces import placed
+
+OVERLAP = 10.0
+LEAST_OVERLAP = 6.0
+"""A registration mark has to be whole on both tiles."""
+
+MOST_LINES = 26
+"""Columns and rows; columns are called by letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A part of a face: `window` is what is printed, `shown` what is seen of it in the end, both in the face's mm."""
+
+    label: str
+    column: int
+    row: int
+    window: Box
+    shown: Box
+
+
+@dataclass(frozen=True, slots=True)
+class Tiling:
+    """A face in tiles, row by row, for a paper as it lies."""
+
+    paper: Paper
+    overlap: float
+    columns: int
+    rows: int
+    tiles: tuple[Tile, ...]
+
+    def at(self, column: int, row: int) -> Tile | None:
+        """The tile in a column and a row, if there is one."""
+        inside = 0 <= column < self.columns and 0 <= row < self.rows
+        return self.tiles[row * self.columns + column] if inside else None
+
+
+def tiling(face: Face, paper: Paper, overlap: float = OVERLAP) -> Tiling:
+    """The fewest tiles for a face, on the paper upright or turned; all of one size but for rounding.
+
+    Raises Unreadable if the overlap leaves nothing of the paper, or the face would take too many tiles.
+    """
+    if not LEAST_OVERLAP <= overlap < min(paper.width, paper.height) / 2:
+        raise Unreadable(
+            f"an overlap of {overlap} mm is no use on {paper.name}; "
+            f"allowed is {LEAST_OVERLAP} mm to less than half of the paper"
+        )
+    ways = [_tiled(face, one, overlap) for one in (paper, paper.turned)]
+    best = min(ways, key=lambda way: way.columns * way.rows)
+    if max(best.columns, best.rows) > MOST_LINES:
+        sizes = f"{face.id} of {size(face.width, face.height)}"
+        raise Unreadable(
+            f"{sizes} would take {best.columns} x {best.rows} tiles of {paper.name}; "
+            f"at most {MOST_LINES} x {MOST_LINES} can be glued together"
+        )
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """A tile along one direction: what is printed, and what is shown."""
+
+    start: float
+    end: float
+    shown_start: float
+    shown_end: float
+
+
+def _tiled(face: Face, paper: Paper, overlap: float) -> Tiling:
+    room = _area(paper).grown(-ROOM, -ROOM, -ROOM, -ROOM)
+    columns = _spans(face.width, face.bleed, room.width, overlap)
+    rows = _spans(face.height, face.bleed, room.height, overlap)
+    tiles = tuple(
+        Tile(
+            f"{chr(ord('A') + column)}{row + 1}",
+            column,
+            row,
+            Box(across.start, down.start, across.end - across.start, down.end - down.start),
+            Box(
+                across.shown_start,
+                down.shown_start,
+                across.shown_end - across.shown_start,
+                down.shown_end - down.shown_start,
+            ),
+        )
+        for row, down in enumerate(rows)
+        for column, across in enumerate(columns)
+    )
+    return Tiling(paper, overlap, len(columns), len(rows), tiles)
+
+
+def _spans(length: float, bleed: float, room: float, overlap: float) -> list[_Span]:
+    """A length and its bleed at both ends in as few equal spans as there may be, each overlapping the next."""
+    whole = length + 2 * bleed
+    count = 1 if whole <= room + TOUCH else math.ceil((whole - overlap) / (room - overlap) - TOUCH)
+    step = (whole - overlap) / count if count > 1 else whole
+    seams = [0.0, *(-bleed + number * step + overlap / 2 for number in range(1, count)), length]
+    starts = [-bleed + number * step for number in range(count)]
+    ends = [*(start + overlap for start in starts[1:]), length + bleed]
+    return [
+        _Span(start, end, seam, after)
+        for start, end, seam, after in zip(starts, ends, seams[:-1], seams[1:], strict=True)
+    ]
+
+
+def _area(paper: Paper) -> Box:
+    return paper.printable.grown(0, 0, 0, -STRIP)
+
+
+# --- sheets
+
+
+def tile_sheets(face: Face, paper: Paper, *, title: str, font: str, overlap: float = OVERLAP) -> list[Sheet]:
+    """The assembly drawing, and every tile on a sheet of its own; a face that fits on one sheet has no drawing."""
+    plan = tiling(face, paper, overlap)
+    if len(plan.tiles) == 1:
+        return [_tile_sheet(face, plan, plan.tiles[0], title, "sheet 1 of 1", font)]
+    total = len(plan.tiles) + 1
+    sheets = [assembly(face, plan, title=title, number=f"sheet 1 of {total}", font=font)]
+    for number, tile in enumerate(plan.tiles, 2):
+        label = f"{tile.label}, sheet {number} of {total}"
+        sheets.append(_tile_sheet(face, plan, tile, title, label, font))
+    return sheets
+
+
+def window_on(plan: Tiling, tile: Tile) -> Box:
+    """Where the window of a tile lies on its sheet: at the top, in the middle of its width."""
+    area = _area(plan.paper)
+    x = area.x + (area.width - tile.window.width) / 2
+    return Box(x, area.y + ROOM, tile.window.width, tile.window.height)
+
+
+def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: str, label: str, font: str) -> Sheet:
+    window, area = window_on(plan, tile), _area(plan.paper)
+    right, down = window.x - tile.window.x, window.y - tile.window.y
+    whole = Box(right, down, face.width, face.height)
+    edges = tile.shown.moved(right, down)
+    flaps = (plan.at(tile.column + 1, tile.row) is not None, plan.at(tile.column, tile.row + 1) is not None)
+    cut_x, glue_x = _lines(edges.x, edges.right, flaps[0])
+    cut_y, glue_y = _lines(edges.y, edges.bottom, flaps[1])
+    marks: list[Item] = [*solid_lines(ticks(cut_x, cut_y, window, area))]
+    marks += dashed_lines(ticks(glue_x, glue_y, window, area))
+    for x, y in registration_points(plan, tile):
+        marks += registration_mark(x + right, y + down)
+    strip = Box(area.x, area.bottom, area.width, STRIP)
+    marks += furniture(strip, f"{title} {_neighbours(plan, tile)}", label, font)
+    placement = placed(face.id, whole, 0, window)
+    cuts = len(cut_x) + len(cut_y)
+    return Sheet(plan.paper, (placement,), tuple(marks), f"{title}, {label}", cuts=cuts, pieces=1)
+
+
+def _lines(first: float, last: float, flap: bool) -> tuple[list[float], list[float]]:
+    """Where to cut, and where to lay the next tile's edge."""
+    return ([first], [last]) if flap else ([first, last], [])
+
+
+def _neighbours(plan: Tiling, tile: Tile) -> str:
+    right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
+    names = [f"{one.label} {where}" for one, where in ((right, "to the right"), (below, "below")) if one]
+    return f"{tile.label}: glue {' and '.join(names)}" if names else tile.label
+
+
+def registration_points(plan: Tiling, tile: Tile) -> list[tuple[float, float]]:
+    """The points of the face, in the tile's window, that are marked: two on every seam between two tiles."""
+    points = []
+    for column, row, way in ((-1, 0, "x"), (1, 0, "x"), (0, -1, "y"), (0, 1, "y")):
+        if plan.at(tile.column + column, tile.row + row) is None:
+            continue
+        for part in (0.25, 0.75):
+            shown = tile.shown
+            x = shown.x + part * shown.width if way == "y" else shown.right if column > 0 else shown.x
+            y = shown.y + part * shown.height if way == "x" else shown.bottom if row > 0 else shown.y
+            points.append((x, y))
+    return points
+
+
+# --- the assembly drawing
+
+
+_STEPS = (
+    "1. Print all sheets at 100 % and measure the ruler on one of them.",
+    "2. Cut every sheet along its solid marks; beside dashed marks leave the flap.",
+    "3. Glue row by row, then row to row: lay the cut edge on the dashed marks,",
+    "    so that the halves of the crosses in rings meet.",
+)
+_LINE = 5.0
+_LETTER = 9.0  # points
+
+
+def assembly(face: Face, plan: Tiling, *, title: str, number: str, font: str) -> Sheet:
+    """The sheet that shows how the tiles lie: seams solid, flaps dashed, with labels and what to do."""
+    area = _area(plan.paper)
+    strip = Box(area.x, area.bottom, area.width, STRIP)
+    head = f"{title}: {len(plan.tiles)} sheets make {size(face.width, face.height)}"
+    lines = (head, *_STEPS)
+    top = area.y + _LINE * (len(lines) + 1)
+    room = Box(area.x, top, area.width, area.bottom - top - 3)
+    marks: list[Item] = [
+        Text(area.x, area.y + _LINE * (row + 1), line, font, _LETTER) for row, line in enumerate(lines)
+    ]
+    marks += _drawing(face, plan, room, font)
+    marks += furniture(strip, f"{title}: how the sheets lie", number, font)
+    return Sheet(plan.paper, (), tuple(marks), f"{title}, {number}")
+
+
+def _drawing(face: Face, plan: Tiling, room: Box, font: str) -> Iterator[Item]:
+    """The tiles to scale, as large as the room is, in the middle of its width."""
+    factor = min(room.width / face.width, room.height / face.height)
+    left, top = room.x + (room.width - face.width * factor) / 2, room.y
+
+    def to_scale(box: Box) -> Box:
+        return Box(left + box.x * factor, top + box.y * factor, box.width * factor, box.height * factor)
+
+    for tile in plan.tiles:
+        shown = to_scale(tile.shown)
+        yield rect(shown.x, shown.y, shown.width, shown.height, stroke=INK, line_width=0.3)
+        yield from dashed_lines(_flaps(plan, tile, to_scale(tile.window), shown), PALE)
+        letter = min(24.0, shown.height, shown.width)
+        yield Text(shown.x + shown.width / 2, shown.y + shown.height / 2, tile.label, font, letter, anchor="middle")
+
+
+def _flaps(plan: Tiling, tile: Tile, window: Box, shown: Box) -> Iterator[Segment]:
+    """The outer edges of the flaps of a tile."""
+    if plan.at(tile.column + 1, tile.row):
+        yield window.right, shown.y, window.right, shown.bottom
+    if plan.at(tile.column, tile.row + 1):
+        yield shown.x, window.bottom, shown.right, window.bottom

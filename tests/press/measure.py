@@ -1,0 +1,144 @@
+"""A ruler for tests: what lies where on a sheet, measured from the display list alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from companion.press.draw import IDENTITY, Face, Group, Item, Matrix, Path, Text, compose, rect, transform
+from companion.press.impose import Sheet
+from companion.press.paper import Box
+from companion.press.pieces import Placement
+
+NEAR = 1e-6
+Segment = tuple[float, float, float, float]
+Point = tuple[float, float]
+
+
+def face(name: str, width: float, height: float, bleed: float = 0.0) -> Face:
+    """A face filled to the end of its bleed."""
+    fill = rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, fill=(0.5, 0.5, 0.5))
+    return Face(name, width, height, bleed, (fill,))
+
+
+def flat(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Path | Text, Matrix]]:
+    for item in items:
+        if isinstance(item, Group):
+            yield from flat(item.items, compose(matrix, item.matrix))
+        elif isinstance(item, Path | Text):
+            yield item, matrix
+
+
+def segments(items: Iterable[Item]) -> Iterator[tuple[Path, Segment]]:
+    """Every straight stroke, on the sheet."""
+    for item, matrix in flat(items):
+        at: Point = (0.0, 0.0)
+        for command in item.commands if isinstance(item, Path) else ():
+            if command[0] == "C" or command[0] == "Z":
+                continue
+            end = transform(matrix, command[1], command[2])
+            if command[0] == "L":
+                assert isinstance(item, Path)
+                yield item, (*at, *end)
+            at = end
+
+
+def length(segment: Segment) -> float:
+    x1, y1, x2, y2 = segment
+    return ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
+
+
+def box_of(segment: Segment) -> Box:
+    x1, y1, x2, y2 = segment
+    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+
+
+def rulers(sheet: Sheet) -> list[Segment]:
+    """The baselines of rulers: strokes of about 50 mm that have six ticks standing on them."""
+    strokes = [segment for item, segment in segments(sheet.marks) if not item.dash]
+    found = []
+    for base in strokes:
+        if 45 < length(base) < 55:
+            ticks = [one for one in strokes if one != base and _stands_on(one, base)]
+            if len(ticks) == 6:
+                found.append(base)
+    return found
+
+
+def _stands_on(tick: Segment, base: Segment) -> bool:
+    upright = abs(base[0] - base[2]) < NEAR
+    foot, at = (tick[0], base[0]) if upright else (tick[1], base[1])
+    low, high = sorted((base[1], base[3]) if upright else (base[0], base[2]))
+    along = tick[1] if upright else tick[0]
+    crosses = abs(tick[1] - tick[3]) < NEAR if upright else abs(tick[0] - tick[2]) < NEAR
+    return crosses and abs(foot - at) < NEAR and low - NEAR <= along <= high + NEAR
+
+
+def texts(sheet: Sheet) -> list[tuple[str, Point]]:
+    return [
+        (item.text, transform(matrix, item.x, item.y)) for item, matrix in flat(sheet.marks) if isinstance(item, Text)
+    ]
+
+
+def crop_marks(sheet: Sheet) -> list[Segment]:
+    """All solid strokes but those of the ruler."""
+    (base,) = rulers(sheet)
+    return [
+        segment
+        for item, segment in segments(sheet.marks)
+        if not item.dash and segment != base and not _stands_on(segment, base)
+    ]
+
+
+def touches(segment: Segment, box: Box) -> bool:
+    """Whether a level or upright stroke runs through a box or along its edge."""
+    line = box_of(segment)
+    across = min(line.right, box.right) - max(line.x, box.x)
+    down = min(line.bottom, box.bottom) - max(line.y, box.y)
+    return across >= -NEAR and down >= -NEAR
+
+
+def spot(placement: Placement, x: float, y: float) -> Point:
+    """Where a point of a face is printed."""
+    return transform(placement.matrix, x, y)
+
+
+def is_marked(trim: Box, marks: Sequence[Segment]) -> bool:
+    """Whether all four edges have a mark in line with them at both ends."""
+    for upright, at in ((True, trim.x), (True, trim.right), (False, trim.y), (False, trim.bottom)):
+        start, end = (trim.y, trim.bottom) if upright else (trim.x, trim.right)
+        ends = [
+            (min(y1, y2), max(y1, y2)) if upright else (min(x1, x2), max(x1, x2))
+            for x1, y1, x2, y2 in marks
+            if (abs(x1 - at) < NEAR and abs(x2 - at) < NEAR if upright else abs(y1 - at) < NEAR and abs(y2 - at) < NEAR)
+        ]
+        if not (any(high <= start for _, high in ends) and any(low >= end for low, _ in ends)):
+            return False
+    return True
+
+
+def outlines(sheet: Sheet) -> list[Box]:
+    """What is cut out: the trims, those that share a fold as one, feet with their faces."""
+    folds = [box_of(segment) for item, segment in segments(sheet.marks) if item.dash]
+    found: list[Box] = []
+    for placement in sheet.placements:
+        trim = placement.trim
+        joined = [fold for fold in folds if _is_edge(fold, trim)]
+        before = found[-1] if found else None
+        if before and any(_is_edge(fold, before) for fold in joined):
+            found[-1] = around([before, trim])
+        else:
+            found.append(trim)
+    return found
+
+
+def _is_edge(fold: Box, trim: Box) -> bool:
+    level = abs(fold.width - trim.width) < NEAR and abs(fold.x - trim.x) < NEAR and fold.height < NEAR
+    upright = abs(fold.height - trim.height) < NEAR and abs(fold.y - trim.y) < NEAR and fold.width < NEAR
+    on_level = min(abs(fold.y - trim.y), abs(fold.y - trim.bottom)) < NEAR
+    on_upright = min(abs(fold.x - trim.x), abs(fold.x - trim.right)) < NEAR
+    return (level and on_level) or (upright and on_upright)
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)

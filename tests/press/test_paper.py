@@ -1,0 +1,70 @@
+"""Papers, and boxes."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import Unreadable
+from companion.press.paper import PAPERS, Box, paper, size
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "height"),
+    [
+        ("a5", 148, 210),
+        ("a4", 210, 297),
+        ("a3", 297, 420),
+        ("a2", 420, 594),
+        ("letter", 215.9, 279.4),
+        ("legal", 215.9, 355.6),
+        ("tabloid", 279.4, 431.8),
+    ],
+)
+def test_papers_have_their_sizes_and_lie_upright(name: str, width: float, height: float) -> None:
+    found = paper(name)
+    assert (found.width, found.height) == (width, height)
+    assert (found.turned.width, found.turned.height) == (height, width)
+
+
+def test_every_paper_is_tested() -> None:
+    assert set(PAPERS) == {"a5", "a4", "a3", "a2", "letter", "legal", "tabloid"}
+
+
+def test_names_may_be_written_in_capitals() -> None:
+    assert paper(" A4 ") is paper("a4")
+
+
+def test_an_unknown_paper_is_refused_with_the_nearest_and_all_names() -> None:
+    with pytest.raises(Unreadable, match=r"'leter' is no paper known here; did you mean letter.*a5, a4, letter, legal"):
+        paper("leter")
+
+
+def test_the_printable_area_is_the_paper_without_its_margins() -> None:
+    assert paper("a4").printable == Box(5, 5, 200, 287)
+    assert paper("a4").turned.printable == Box(5, 5, 287, 200)
+
+
+def test_boxes_that_share_an_edge_do_not_overlap() -> None:
+    box = Box(10, 10, 20, 30)
+    assert not box.overlaps(Box(30, 10, 5, 5))
+    assert not box.overlaps(Box(10, 40, 5, 5))
+    assert box.overlaps(Box(29.99, 39.99, 5, 5))
+
+
+def test_a_box_holds_itself_but_nothing_that_sticks_out() -> None:
+    box = Box(10, 10, 20, 30)
+    assert box.holds(box)
+    for x, y, width, height in ((9.9, 10, 20, 30), (10, 9.9, 20, 30), (10, 10, 20.1, 30), (10, 10, 20, 30.1)):
+        assert not box.holds(Box(x, y, width, height))
+
+
+def test_four_quarter_turns_of_its_frame_bring_a_box_back() -> None:
+    box, across, down = Box(1, 2, 3, 4), 10.0, 20.0
+    assert box.turned(down) == Box(14, 1, 4, 3)
+    for _ in range(4):
+        box, across, down = box.turned(down), down, across
+    assert box == Box(1, 2, 3, 4)
+
+
+def test_sizes_are_written_without_needless_zeros() -> None:
+    assert size(63, 88.9) == "63 x 88.9 mm"

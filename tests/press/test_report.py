@@ -1,0 +1,119 @@
+"""The build report."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from companion.press.draw import Face, rect
+from companion.press.impose import impose
+from companion.press.paper import paper
+from companion.press.pieces import Wanted
+from companion.press.report import BuildReport, PrintFile, as_data, as_text, build_report
+from companion.press.tiles import tile_sheets
+from tests.press.measure import face
+
+CARD = Face("card", 65, 90, 0, (rect(0, 0, 65, 90, (1.0, 0.0, 0.0)), rect(10, 10, 20, 20, (0.0, 0.0, 0.0))))
+BACK = Face("back", 65, 90, 0, (rect(0, 0, 65, 40, (0.0, 0.0, 0.0)),))
+BOARD = face("board", 200, 680)
+STANDEE = face("standee", 30, 50)
+FACES = {one.id: one for one in (CARD, BACK, BOARD, STANDEE)}
+
+
+def report() -> BuildReport:
+    a4 = paper("a4")
+    cards = impose([Wanted(CARD, BACK, 20)], a4, "duplex-long", title="Cards", font="face")
+    board = tile_sheets(BOARD, paper("a3"), title="Board", font="face")
+    standees = impose([Wanted(STANDEE, count=2, foot=10)], a4, "duplex-long", title="Standees", font="face")
+    return build_report(
+        [
+            PrintFile("board.pdf", board),
+            PrintFile("cards.pdf", cards, "duplex-long"),
+            PrintFile("standees.pdf", standees, "duplex-long"),
+        ],
+        FACES,
+    )
+
+
+def test_files_come_in_the_order_in_which_they_are_given() -> None:
+    assert [line.name for line in report().files] == ["board.pdf", "cards.pdf", "standees.pdf"]
+
+
+def test_pages_are_sides_and_sheets_are_of_paper() -> None:
+    board, cards, standees = report().files
+    assert (board.pages, board.papers) == (3, {"a3": 3})
+    assert (cards.pages, cards.papers) == (6, {"a4": 3})
+    assert (standees.pages, standees.sheets) == (1, 1)
+    assert report().total.papers == {"a3": 3, "a4": 4}
+    assert report().total.pages == 10
+
+
+def test_pieces_cuts_and_folds_are_added_up() -> None:
+    board, cards, standees = report().files
+    assert (cards.pieces, cards.cuts, cards.folds) == (20, 8 + 8 + 3 + 2, 0)
+    assert (standees.pieces, standees.folds, standees.cuts) == (2, 6, 3 + 2)
+    assert (board.pieces, board.cuts) == (2, 3 + 4)
+    assert report().total.cuts == board.cuts + cards.cuts + standees.cuts
+
+
+def test_the_ink_of_every_copy_counts_by_colour() -> None:
+    cards = report().files[1]
+    assert dict(cards.ink) == {(1.0, 0.0, 0.0): pytest.approx(20 * 58.5), (0.0, 0.0, 0.0): pytest.approx(20 * (4 + 26))}
+    assert list(cards.ink) == [(1.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
+
+
+def test_a_tiled_board_takes_the_ink_of_the_whole_and_of_what_is_printed_twice() -> None:
+    board = report().files[0]
+    assert board.ink_total == pytest.approx(20 * 68 + 20 * 1)
+
+
+def test_turned_and_unturned_copies_take_the_same_ink() -> None:
+    mixed = Face("mixed", 57, 87, 3, (rect(-3, -3, 10, 93, (0.0, 0.0, 0.0)),))
+    sheets = impose([Wanted(mixed, count=19)], paper("a3"), title="Cards", font="face")
+    assert len({one.rotation for one in sheets[0].placements}) == 2
+    (line,) = build_report([PrintFile("cards.pdf", sheets)], {"mixed": mixed}).files
+    reach = sheets[0].placements[0].x - sheets[0].placements[0].clip.x
+    assert line.ink_total == pytest.approx(19 * (7 + reach) * (87 + 2 * reach) / 100, rel=1e-3)
+
+
+def test_the_data_is_what_json_can_hold() -> None:
+    data = json.loads(json.dumps(as_data(report())))
+    assert data["files"][1] == {
+        "name": "cards.pdf",
+        "how": "on both sides, turned over the long edge",
+        "pages": 6,
+        "sheets": 3,
+        "papers": {"a4": 3},
+        "pieces": 20,
+        "cuts": 21,
+        "folds": 0,
+        "ink": {"#ff0000": 1170.0, "#000000": 600.0},
+    }
+    assert data["total"]["sheets"] == 7
+
+
+def test_the_text_says_what_to_print_in_what_order_and_what_it_takes() -> None:
+    assert as_text(report()).splitlines() == [
+        "Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet.",
+        "1. board.pdf: 3 pages on 3 sheets of a3, on one side",
+        "   2 pieces, 7 cuts, 0 folds; ink on 1380 cm2 (#808080 1380)",
+        "2. cards.pdf: 6 pages on 3 sheets of a4, on both sides, turned over the long edge",
+        "   20 pieces, 21 cuts, 0 folds; ink on 1770 cm2 (#ff0000 1170, #000000 600)",
+        "3. standees.pdf: 1 page on 1 sheet of a4, on one side, then folded",
+        "   2 pieces, 5 cuts, 6 folds; ink on 60 cm2 (#808080 60)",
+        "In all: 10 pages on 3 sheets of a3 and 4 sheets of a4",
+        "   24 pieces, 33 cuts, 6 folds; ink on 3210 cm2 (#808080 1440, #ff0000 1170, #000000 600)",
+    ]
+
+
+def test_many_colours_are_cut_short_in_the_text_only() -> None:
+    stripes = Face("stripes", 70, 10, 0, tuple(rect(10 * n, 0, 10, 10, (n / 10, 0.0, 0.0)) for n in range(7)))
+    sheets = impose([Wanted(stripes)], paper("a4"), title="Stripes", font="face")
+    built = build_report([PrintFile("stripes.pdf", sheets)], {"stripes": stripes})
+    assert "2 more)" in as_text(built)
+    assert len(built.total.ink) == 7
+
+
+def test_nothing_to_print_is_no_paper() -> None:
+    assert "In all: 0 pages on no paper" in as_text(build_report([], {}))
