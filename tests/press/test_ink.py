@@ -1,0 +1,142 @@
+"""Ink: areas of fills."""
+
+from __future__ import annotations
+
+import math
+
+import pytest
+
+from companion.press.draw import (
+    BLACK,
+    WHITE,
+    Colour,
+    Command,
+    Face,
+    Group,
+    Item,
+    Path,
+    Text,
+    Use,
+    circle,
+    compose,
+    line,
+    polygon,
+    rect,
+    rotate,
+    scale,
+    translate,
+)
+from companion.press.ink import ink
+from companion.press.paper import Box
+
+RED: Colour = (1.0, 0.0, 0.0)
+
+
+def inks(*items: Item, bleed: float = 0.0) -> dict[Colour, float]:
+    """The ink on a face of 100 x 100 mm, which has 100 square cm."""
+    return ink(Face("face", 100, 100, bleed, items))
+
+
+def loop(*points: tuple[float, float]) -> tuple[Command, ...]:
+    return polygon(points).commands
+
+
+def square(left: float, size: float, backwards: bool = False) -> tuple[Command, ...]:
+    points = [(left, left), (left + size, left), (left + size, left + size), (left, left + size)]
+    return loop(*(reversed(points) if backwards else points))
+
+
+def test_a_whole_page_of_fill_is_its_area() -> None:
+    assert inks(rect(0, 0, 100, 100, BLACK)) == {BLACK: pytest.approx(100)}
+
+
+def test_what_reaches_beyond_the_bleed_is_cut_off() -> None:
+    assert inks(rect(-50, -50, 200, 200, BLACK), bleed=3) == {BLACK: pytest.approx(10.6**2)}
+
+
+def test_a_circle_is_reckoned_from_its_curves() -> None:
+    assert inks(circle(50, 50, 30, BLACK))[BLACK] == pytest.approx(math.pi * 9, rel=0.002)
+
+
+def test_curves_join_without_lines_between_them() -> None:
+    commands = tuple(command for command in circle(50, 50, 30).commands if command[0] != "L")
+    assert inks(Path(commands, fill=BLACK))[BLACK] == pytest.approx(math.pi * 9, rel=0.002)
+
+
+def test_colours_are_reckoned_apart_and_white_is_bare_paper() -> None:
+    found = inks(
+        rect(0, 0, 10, 10, BLACK), rect(20, 0, 10, 20, RED), rect(50, 50, 10, 10, WHITE), rect(0, 50, 10, 10, RED)
+    )
+    assert found == {BLACK: pytest.approx(1), RED: pytest.approx(3)}
+
+
+def test_strokes_and_text_are_not_fills() -> None:
+    assert inks(line(0, 0, 50, 50), rect(0, 0, 10, 10, stroke=BLACK), Text(0, 10, "words", "face", 20)) == {}
+
+
+@pytest.mark.parametrize(
+    ("commands", "even_odd", "area"),
+    [
+        (square(10, 60) + square(20, 40, backwards=True), False, 36 - 16),
+        (square(10, 60) + square(20, 40), False, 36),
+        (square(10, 60) + square(20, 40), True, 36 - 16),
+        (square(20, 40, backwards=True) + square(10, 60), False, 36 - 16),
+        (square(10, 60) + square(20, 40, backwards=True) + square(30, 20), False, 36 - 16 + 4),
+        (square(10, 60) + square(20, 40) + square(30, 20), True, 36 - 16 + 4),
+        (square(0, 20) + square(40, 30, backwards=True), False, 4 + 9),
+    ],
+    ids=["hole", "no hole", "even-odd", "hole first", "island", "even-odd island", "apart"],
+)
+def test_holes_are_reckoned_by_the_fill_rule(commands: tuple[Command, ...], even_odd: bool, area: float) -> None:
+    assert inks(Path(commands, fill=BLACK, even_odd=even_odd)) == {BLACK: pytest.approx(area)}
+
+
+def test_a_hole_cut_by_the_edge_of_the_face_is_still_a_hole() -> None:
+    ring = Path(square(-50, 100) + square(-40, 80, backwards=True), fill=BLACK)
+    assert inks(ring) == {BLACK: pytest.approx(25 - 16)}
+
+
+def test_groups_and_arts_are_reckoned_at_the_size_they_are_drawn() -> None:
+    star = rect(0, 0, 10, 10, RED)
+    face = Face(
+        "face",
+        100,
+        100,
+        items=(
+            Group((star,), scale(2)),
+            Use("star", compose(translate(60, 60), rotate(30), scale(2, 0.5))),
+            Group((Use("star", translate(50, 0)),), scale(0.5)),
+        ),
+        arts={"star": (star,)},
+    )
+    assert ink(face) == {RED: pytest.approx(4 + 1 + 0.25)}
+
+
+def test_a_concave_shape_across_the_edge_is_cut_exactly() -> None:
+    comb = polygon([(-10, 0), (50, 0), (50, 10), (-10, 10), (-10, 20), (50, 20), (50, 30), (-20, 30)], BLACK)
+    assert inks(comb) == {BLACK: pytest.approx(5 + 5)}
+
+
+def test_clips_hide_what_is_outside_them() -> None:
+    full = rect(0, 0, 100, 100, BLACK)
+    assert inks(Group((full,), clip=rect(10, 10, 20, 30))) == {BLACK: pytest.approx(6)}
+    assert inks(Group((full,), clip=circle(50, 50, 20)))[BLACK] == pytest.approx(math.pi * 4, rel=0.002)
+    assert inks(Group((full,), rotate(90, 50, 50), clip=rect(10, 10, 20, 30))) == {BLACK: pytest.approx(6)}
+    assert inks(Group((full,), clip=rect(10, 10, 0, 30))) == {}
+    assert inks(Group((full,), clip=rect(200, 10, 10, 30))) == {}
+
+
+def test_a_clip_that_is_not_convex_counts_as_the_box_around_it() -> None:
+    arrow = polygon([(0, 0), (40, 0), (10, 10), (0, 40)])
+    assert inks(Group((rect(0, 0, 100, 100, BLACK),), clip=arrow)) == {BLACK: pytest.approx(16)}
+
+
+def test_only_the_window_counts_if_one_is_given() -> None:
+    face = Face("face", 100, 100, 0, (rect(0, 0, 100, 100, BLACK),))
+    assert ink(face, Box(90, 90, 30, 30)) == {BLACK: pytest.approx(1)}
+
+
+def test_the_modules_of_a_qr_are_added_up() -> None:
+    modules = [(x, y) for y in range(60) for x in range(60) if (x * y + x) % 3]
+    commands = tuple(one for x, y in modules for one in rect(x, y, 1, 1).commands)
+    assert inks(Path(commands, fill=BLACK)) == {BLACK: pytest.approx(len(modules) / 100)}
