@@ -24,26 +24,25 @@ SHIPPED = {"oscar-race": "companion.games.oscar_race.rules:OscarRace"}
 @lru_cache(maxsize=8)
 def load(game: str) -> Game:
     """The game with its rules as code; `game` is an id or a folder. Raises Unreadable or BrokenDefinition."""
-    definition = _definition(game)
-    make = rules_class(definition.id)
+    found = definition(game)
+    make = rules_class(found.id)
     if make is None:
-        raise Unreadable(
-            f"{definition.title} has no rules as code: it can be printed, validated and asked, not refereed"
-        )
-    made: Game = make(definition, load_words(definition))
+        raise Unreadable(f"{found.title} has no rules as code: it can be printed, validated and asked, not refereed")
+    made: Game = make(found, load_words(found))
     return made
 
 
 @lru_cache(maxsize=8)
-def _definition(game: str) -> GameDefinition:
+def definition(game: str) -> GameDefinition:
+    """The checked definition of a game, by its id or folder; raises Unreadable or BrokenDefinition."""
     return load_definition(game_folder(game))
 
 
 def fingerprint(game: str) -> str:
     """A key of a game's rules: its definition's, and that of the code it is refereed by."""
-    definition = _definition(game)
-    make = rules_class(definition.id)
-    digest = sha256(definition.hash.encode())
+    found = definition(game)
+    make = rules_class(found.id)
+    digest = sha256(found.hash.encode())
     source = getattr(import_module(make.__module__), "__file__", None) if make else None
     for path in sorted(Path(source).parent.rglob("*.py")) if source else ():
         digest.update(path.read_bytes())
@@ -52,9 +51,9 @@ def fingerprint(game: str) -> str:
 
 def clauses(game: str) -> dict[str, str]:
     """The clauses and open points of a game by number, each with its words: an open point's title and default."""
-    definition = _definition(game)
-    points = {id: f"{point.title}: {point.default}" for id, point in definition.open_points.items()}
-    return {**{id: clause.text for id, clause in definition.clauses.items()}, **points}
+    found = definition(game)
+    points = {id: f"{point.title}: {point.default}" for id, point in found.open_points.items()}
+    return {**{id: clause.text for id, clause in found.clauses.items()}, **points}
 
 
 def rules_class(game: str) -> type[Any] | None:

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from companion import __version__
-from companion.cli import answers, catalogue, demo, odds, play, positions
+from companion.cli import answers, catalogue, demo, odds, play, positions, printing
 from companion.cli.screen import complain, say
 from companion.errors import CompanionError
 
@@ -23,6 +23,7 @@ answers for every ruling with the clause of the rules behind it.
 
 What can I do?
   companion demo                           watch a short refereed game
+  companion print oscar-race               its boards, cards and pieces as PDFs
   companion play oscar-race --seats Ann,Ben
                                            referee a game at the table
   companion resume                         go on with the last saved game
@@ -67,6 +68,7 @@ def overview(
     return NOTHING
 
 
+app.command("print")(printing.print_kit)
 app.command("games")(catalogue.games)
 app.command("validate")(catalogue.validate)
 app.command("position")(positions.position)

@@ -11,6 +11,8 @@ from contextlib import suppress
 from typing import Any, TextIO
 
 WIDTH = 80
+BAR = 40
+"""Characters of a bar of progress."""
 PIPE_CLOSED = 141
 """What a shell reports for a program whose reader went away: 128 + SIGPIPE."""
 
@@ -22,7 +24,12 @@ def say(text: str) -> None:
 
 def say_json(data: Any) -> None:
     """Print one JSON document."""
-    say(json.dumps(data, ensure_ascii=False, indent=2))
+    say(json_text(data))
+
+
+def json_text(data: Any) -> str:
+    """One JSON document as every command writes it."""
+    return json.dumps(data, ensure_ascii=False, indent=2)
 
 
 def complain(message: str, code: int) -> int:
@@ -53,6 +60,36 @@ def _muffle(stream: TextIO) -> None:
     """Point the stream nowhere, so that Python's own flush at the end does not fail too."""
     with suppress(OSError, ValueError):  # a stream that is no file has nothing left to flush into
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+class Progress:
+    """A bar on stderr while something is made, on a terminal only: `with Progress(3) as step`, then thrice `step()`.
+
+    It leaves no trace, so that a complaint or an answer begins on a line of its own.
+    """
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = 0
+        self._is_shown = sys.stderr is not None and sys.stderr.isatty()
+
+    def __enter__(self) -> Progress:
+        self._show()
+        return self
+
+    def __call__(self) -> None:
+        """One more of the total is done."""
+        self._done += 1
+        self._show()
+
+    def __exit__(self, *_: object) -> None:
+        if self._is_shown:
+            _write(sys.stderr, "\r" + " " * (WIDTH - 1) + "\r")
+
+    def _show(self) -> None:
+        if self._is_shown:
+            filled = BAR * self._done // max(self._total, 1)
+            _write(sys.stderr, f"\r[{'#' * filled}{'.' * (BAR - filled)}] {self._done} of {self._total}")
 
 
 # --- laying out text ---

@@ -11,7 +11,7 @@ from companion import __version__
 from tests.cli.terminal import assert_unusable, companion
 
 COMMANDS = (
-    *("games", "validate", "position", "legal", "check", "resolve", "odds", "score"),
+    *("print", "games", "validate", "position", "legal", "check", "resolve", "odds", "score"),
     *("play", "resume", "saves", "replay", "log", "demo"),
 )
 OURS = {"companion.registry", "companion.definitions", "companion.games", "companion.referee", "companion.model"}
@@ -61,6 +61,6 @@ def test_help_lists_exactly_the_commands_there_are() -> None:
     assert tuple(line.split()[0] for line in listed.splitlines()) == COMMANDS
 
 
-@pytest.mark.parametrize("later", ["print", "ruling", "calibrate", "watch"])
+@pytest.mark.parametrize("later", ["ruling", "calibrate", "watch"])
 def test_a_command_of_a_later_issue_is_unknown(later: str) -> None:
     assert_unusable(companion(later, "oscar-race"), later, "companion --help")
