@@ -150,6 +150,16 @@ def test_the_boards_spaces_are_of_their_size_and_the_turn_track_lies_beside_them
     assert face.width > board.width * board.unit_mm
 
 
+def test_one_layout_draws_every_board(tmp_path: Path) -> None:
+    text = (TEMPLATES / "kit.yaml").read_text(encoding="utf-8")
+    assert "board: standard" in text
+    for name in game().boards:
+        copytree(TEMPLATES, tmp_path / name)
+        (tmp_path / name / "kit.yaml").write_text(text.replace("board: standard", f"board: {name}"), encoding="utf-8")
+        face = Kit(game(), tmp_path / name).build(Order(2, paper("a3"), "fold", "full", ("board",))).faces["board"]
+        assert (face.width, face.height) == (built().faces["board"].width, built().faces["board"].height)
+
+
 @pytest.mark.parametrize("ink", INKS)
 def test_every_code_is_read_back(ink: str) -> None:
     for part, players in (("tickets", 2), ("cards", 6)):
