@@ -38,12 +38,13 @@ The rest in short: the best of each turn, and where everybody stands after it.
 
 
 def demo() -> int:
-    """Watch a short game play itself, refereed."""
+    """Print one game's kit, then watch a short game of it play itself, refereed."""
     from companion.cli import show
     from companion.cli.answers import score_answer
     from companion.registry import load
 
     game = load(GAME)
+    say(wrap(_printed()) + "\n")
     state = game.setup(NAMES)
     say(wrap(INTRODUCTION.format(seats=" and ".join((", ".join(NAMES[:-1]), NAMES[-1])))))
     Demo(game, state).run()
@@ -52,6 +53,21 @@ def demo() -> int:
         say("\n" + wrap(cited(outcome.why, outcome.rules)) + "\n")
     say(show.score(score_answer(game.names(state), game.score(state))))
     return 0
+
+
+def _printed() -> str:
+    """Print the kit for those who play, and say where it is; the game goes on without it."""
+    from companion.cli.printing import print_for_demo
+
+    try:
+        report, target = print_for_demo(GAME, len(NAMES))
+    except OSError as error:
+        return f"The kit could not be printed here ({error.strerror}); `companion print {GAME} --out FOLDER` does it."
+    total = report.total
+    return (
+        f"The kit for {len(NAMES)} is in {target}: {len(report.files)} PDFs, {total.sheets} sheets of paper,"
+        f" {total.pieces} pieces. Print test-sheet.pdf first, at 100 %."
+    )
 
 
 class Demo:

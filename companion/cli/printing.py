@@ -14,6 +14,7 @@ from companion.errors import Unreadable
 if TYPE_CHECKING:
     from companion.definitions.models import GameDefinition
     from companion.press.kit import Kit, Order
+    from companion.press.report import BuildReport
 
 REPORT = "report.json"
 
@@ -41,19 +42,33 @@ def print_kit(
     from companion.press.kit import Kit, Order
     from companion.press.palette import ink_mode
     from companion.press.paper import paper as paper_named
+    from companion.press.report import as_text
     from companion.registry import definition
 
     found = definition(game)
     order = Order(_players(found, players), paper_named(paper), backs_mode(backs), ink_mode(ink), tuple(only or ()))
     kit = Kit(found, _templates(game, found))
-    say(_write(kit, order, Path(out) if out else _output(found.id)))
+    target = Path(out) if out else _output(found.id)
+    report = _write(kit, order, target)
+    say(f"{as_text(report)}\nThe files are in {target}.")
     return 0
 
 
-def _write(kit: Kit, order: Order, target: Path) -> str:
-    """Build the kit and write its files; returns the report as text. Nothing is written before all is built."""
+def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
+    """The whole kit on A4 into the output folder: what it takes, and where it is; raises OSError if it cannot be."""
+    from companion.press.kit import Kit, Order
+    from companion.press.paper import paper
+    from companion.registry import definition
+
+    found = definition(game)
+    target = _output(found.id)
+    return _write(Kit(found, _templates(game, found)), Order(players, paper("a4"), "fold", "full"), target), target
+
+
+def _write(kit: Kit, order: Order, target: Path) -> BuildReport:
+    """Build the kit and write its files; returns the report. Nothing is written before all is built."""
     from companion.press.pdf import pdf_bytes, write_file
-    from companion.press.report import as_data, as_text, build_report
+    from companion.press.report import as_data, build_report
 
     title = kit.definition.title
     with Progress(2 * len(kit.parts(order.only))) as step:
@@ -68,7 +83,7 @@ def _write(kit: Kit, order: Order, target: Path) -> str:
         target.mkdir(parents=True, exist_ok=True)
         for file_name, content in files.items():
             write_file(target / file_name, content)
-    return f"{as_text(report)}\nThe files are in {target}."
+    return report
 
 
 def _players(found: GameDefinition, players: int | None) -> int:

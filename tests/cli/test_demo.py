@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from tests.cli.terminal import companion
 
@@ -12,6 +13,14 @@ def test_the_demo_is_the_same_every_time_and_ends_with_the_ledger() -> None:
     assert first == second
     assert (first.code, first.err) == (0, "")
     assert "Winners: " in first.out
+
+
+def test_the_demo_prints_the_kit_first_and_says_where() -> None:
+    out = " ".join(companion("demo").out.split())
+    assert out.startswith("The kit for 3 is in ")
+    assert "Print test-sheet.pdf first" in out
+    folder = Path(__file__).parents[2] / "output" / "oscar-race"
+    assert (folder / "board.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_the_demo_plays_two_turns_in_full_and_sums_up_the_rest() -> None:
