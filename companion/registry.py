@@ -56,6 +56,12 @@ def clauses(game: str) -> dict[str, str]:
     return {**{id: clause.text for id, clause in found.clauses.items()}, **points}
 
 
+def codes(game: str) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """The codes on a game's cards and pieces, in capitals: the name of each, and the clauses it is about."""
+    tokens = definition(game).tokens.values()
+    return {token.code.upper(): (token.name, token.clauses) for token in tokens if token.code}
+
+
 def rules_class(game: str) -> type[Any] | None:
     """The class for a game, by its id; installed packages come after the shipped games."""
     place = SHIPPED.get(game)

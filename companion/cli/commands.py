@@ -62,6 +62,18 @@ def did_you_mean(line: str) -> str:
     return f" (`{near[0]}` is a word of the table: `help`)" if near else ""
 
 
+def show_card(session: Session, code: str) -> bool:
+    """Say what a card or piece is, and its clauses, if the line is the code that is printed on one."""
+    found = session.codes().get(code.upper())
+    if found is None:
+        return False
+    name, ids = found
+    known = session.clauses()
+    lines = [f"  {name}", *(wrap(known[id], f"  {id}  ", "    ") for id in ids if id in known)]
+    session.say("\n".join(lines))
+    return True
+
+
 # --- looking ---
 
 

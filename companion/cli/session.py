@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.answers import score_answer
-from companion.cli.commands import PERSON, answer_revision, did_you_mean, run
+from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card
 from companion.cli.screen import cited, wrap
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.referee.lines import check_line
@@ -144,7 +144,7 @@ class Session:
             elif line.lower() == ROLL_WORD:
                 self.is_paused = False
                 self.tell(self.table.roll())
-            elif not run(self, line):
+            elif not run(self, line) and not show_card(self, line):
                 self.play(line)
         except IllegalAction as refusal:
             self.refuse(cited(show.sentence(refusal.why), refusal.rules))
@@ -301,6 +301,12 @@ class Session:
         self.revision = None
         self._read_asides()
         self.say(f"  (interrupted; {len(self.table.entries)} entries are saved)")
+
+    def codes(self) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """The codes on the game's cards, in capitals, each with the card's name and clauses."""
+        from companion.registry import codes
+
+        return codes(self.table.header["game"])
 
     def clauses(self) -> dict[str, str]:
         """The game's clauses by number."""

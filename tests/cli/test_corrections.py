@@ -250,6 +250,23 @@ def test_rules_are_found_by_number_and_by_words() -> None:
     assert "OR-SWAG-02" in said[-1]
 
 
+def test_a_cards_code_shows_its_clauses_and_stands_for_its_area_in_a_line() -> None:
+    session, said = session_of("moves")
+    session.handle("ticket-3")
+    assert not session.refused
+    assert "Velvet Wire" in said[-1]
+    assert "OR-TICKET-01" in said[-1]
+    assert session.table.entries == []
+    session.handle("why ann+mother TICKET-2")
+    assert "not next to" in said[-1] or "E" in said[-1]
+    session, _ = session_of("breaks")
+    actions = [RULES.text(session.table.state, action) for action in RULES.legal_actions(session.table.state)]
+    lifted = next(text for text in actions if " cancel " in text)
+    assert RULES.parse(session.table.state, f"{lifted.split()[0]} cancel TICKET-{lifted.split()[-1]}") == RULES.parse(
+        session.table.state, lifted
+    )
+
+
 def test_help_names_every_command() -> None:
     from companion.cli.commands import COMMANDS, HELP
 

@@ -89,6 +89,9 @@ class Kit:
             self.variants.area_names,
             self.variants.distance_diagonals,
         )
+        # A ticket stands for its Area wherever the Area's name fits.
+        codes = {(token.code or "").lower(): token.facts.get("area") for token in definition.tokens.values()}
+        self.map.aliases.update({code: area for code, area in codes.items() if area in self.map.area_number})
         self._permits: dict[str, Verdict] = {}
         self._rolls: dict[str, Verdict] = {}
         self._make_steps(definition.seats.max)
