@@ -144,6 +144,10 @@ FORCEABLE = frozenset({
 """Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
 
 
+MOST_KITS = 32
+"""So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
+
+
 class OscarRace(Game):
     """Oscar Race (and its later edition) over `State`."""
 
@@ -154,10 +158,11 @@ class OscarRace(Game):
         self.words = words
         self._numbers, self._player, self._escorts = read_all(definition)
         self._kits: dict[str, Kit] = {}
+        self._grammars: dict[Kit, Grammar] = {}
         self._last_variants: Mapping[str, Any] = {}
         self._last_kit = self._make_kit({})
         self.grammar = make_grammar(self._last_kit)
-        self._grammars = {self._last_kit: self.grammar}
+        self._grammars[self._last_kit] = self.grammar
 
     @classmethod
     def faults(cls, parts: Any) -> list[str]:
@@ -166,6 +171,9 @@ class OscarRace(Game):
     def _make_kit(self, variants: Mapping[str, Any]) -> Kit:
         key = repr(sorted(variants.items()))
         if key not in self._kits:
+            if len(self._kits) >= MOST_KITS:
+                self._kits.clear()
+                self._grammars.clear()
             self._kits[key] = Kit(
                 self.definition, self._numbers, self._player, self._escorts, self.words, dict(variants)
             )
