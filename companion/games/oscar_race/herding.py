@@ -21,7 +21,7 @@ def decision(kit: Kit, state: State, frame: Herding) -> Decision:
     if frame.stage == "die":
         return Decision("herd_die", (), die=die(kit, state, frame), roller=frame.seat, data=data)
     if frame.stage == "choose":
-        return Decision("herd" if may_move_some(kit, state, frame) else "herd_none", (frame.seat,), data=data)
+        return Decision("herd" if _may_herd(kit, state, frame) else "herd_none", (frame.seat,), data=data)
     return Decision("zombie", (frame.seat,), data=data)
 
 
@@ -68,9 +68,14 @@ def zombie_refusal(kit: Kit, state: State, frame: Herding, start: str, to: str) 
     return None
 
 
+def _may_herd(kit: Kit, state: State, frame: Herding) -> bool:
+    """Whether there is a zombie to roll for: the frame may wait for no more than hits to be paid off."""
+    return not payoffs(kit, state) or may_move_some(kit, state, frame)
+
+
 def legal(kit: Kit, state: State, frame: Herding) -> list[Action]:
     if frame.stage == "choose":
-        return [herd(frame.seat), leave(frame.seat)] if may_move_some(kit, state, frame) else [leave(frame.seat)]
+        return [herd(frame.seat), leave(frame.seat)] if _may_herd(kit, state, frame) else [leave(frame.seat)]
     return [*zombie_steps(kit, state, frame), leave(frame.seat)]
 
 
@@ -84,7 +89,7 @@ def check(kit: Kit, state: State, frame: Herding, action: Action) -> Verdict | N
     if isinstance(action, Herd):
         if frame.stage != "choose":
             return kit.refuse(state, "herd_rolled", "XX-ZMOVE-02", seat=frame.seat)
-        if not may_move_some(kit, state, frame):
+        if not _may_herd(kit, state, frame):
             return kit.refuse(state, "no_zombie_to_move", "XX-ZMOVE-02", seat=frame.seat)
         return kit.permit("herd", "XX-ZMOVE-01", "XX-ZMOVE-02")
     if frame.stage == "choose":
@@ -116,9 +121,11 @@ def apply(kit: Kit, state: State, frame: Herding, action: Action, events: list[E
 
 def resume(kit: Kit, state: State, frame: Herding, events: list[Event]) -> bool:
     """Part B is over when no zombie may be moved any more, and no hit be paid off. XX-ZMOVE-01, XX-STAR-03."""
-    if frame.stage == "die" or (frame.stage == "choose" and payoffs(kit, state)):
+    if frame.stage == "die":
         return True
     if (frame.left or frame.stage == "choose") and may_move_some(kit, state, frame):
+        return True
+    if frame.stage == "choose" and payoffs(kit, state):
         return True
     state.pending.pop()
     return False

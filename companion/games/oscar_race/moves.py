@@ -96,15 +96,14 @@ def check_unit(kit: Kit, state: State, frame: SeatTurn, action: Action) -> Verdi
         refusal = attack.early_swag_refusal(kit, state, frame)
         return kit.answer(state, refusal, "swag", "XX-SWAG-01", "XX-OPEN-43")
     refusal = unit_refusal(kit, state, frame, action.unit)
-    if refusal is None and isinstance(action, Run):
+    if refusal is not None:
+        return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+    if isinstance(action, Run):
         return kit.permit("run", "XX-TRIP-01", "XX-OPEN-14")
-    if refusal is None:
-        walk = fresh_walk(kit, state, frame.seat, action.unit)
-        if isinstance(action, Move):
-            refusal = step_refusal(kit, state, walk, action.to)
-        else:
-            refusal = must_leave(kit, state, walk) or _freed(kit, state, walk)
-    return _answer(kit, state, refusal, action)
+    walk = fresh_walk(kit, state, frame.seat, action.unit)
+    if isinstance(action, Move):
+        return _answer_step(kit, state, walk, action)
+    return _answer_stay(kit, state, walk, must_leave(kit, state, walk) or _freed(kit, state, walk))
 
 
 _STAY = {
@@ -116,20 +115,23 @@ _STAY = {
 """The permission to move 0 spaces, by the kind of space."""
 
 
-def _answer(kit: Kit, state: State, refusal: Refusal | None, action: Move | Run | Stop) -> Verdict:
-    """The refusal of a step, or of no step at all, if there is one; else its permission. XX-MOVE-01, XX-MOVE-03."""
+def _answer_stay(kit: Kit, state: State, walk: Walk, refusal: Refusal | None) -> Verdict:
+    """The refusal of no step at all, if there is one; else its permission. XX-MOVE-01."""
+    return kit.answer(state, refusal, *_STAY[kit.map.kind[walk.at]])
+
+
+def _answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
+    """The refusal of a step, or its permission, which says more where somebody stands. XX-MOVE-01, XX-MOVE-03."""
+    refusal = step_refusal(kit, state, walk, step.to)
     if refusal is not None:
         return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
-    if not isinstance(action, Move):
-        return kit.permit(*_STAY[kit.map.kind[state.place_of(action.seat, action.unit)]])
-    if kit.map.kind[action.to] == CARPET:
-        crowd = state.occupied()
-        walk = fresh_walk(kit, state, action.seat, action.unit, crowd) if action.to in crowd else None
-        if walk is not None and not may_stand(kit, state, walk, action.to):
-            return kit.permit("move_through", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03")
-    is_area = action.to in kit.map.area_number
-    if is_area and action.unit != "escort" and any(owner != action.seat for owner, _ in state.figures_on(action.to)):
+    if step.to not in walk.crowd:
+        return kit.permit("move", "XX-MOVE-01")
+    is_area = step.to in kit.map.area_number
+    if is_area and step.unit != "escort" and any(owner != step.seat for owner, _ in state.figures_on(step.to)):
         return kit.permit("move_in", "XX-MOVE-03", "XX-OPEN-24", "XX-MOVE-01")
+    if not may_stand(kit, state, walk, step.to):
+        return kit.permit("move_through", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03")
     return kit.permit("move", "XX-MOVE-01")
 
 
@@ -223,9 +225,9 @@ def check(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict | No
         return kit.refuse(state, "run_too_late", "XX-TRIP-01", "XX-OPEN-13", unit=(frame.seat, frame.unit))
     walk = walk_of(kit, state, frame)
     if isinstance(action, Move):
-        return _answer(kit, state, step_refusal(kit, state, walk, action.to), action)
+        return _answer_step(kit, state, walk, action)
     refusal = stop_refusal(kit, state, frame, walk)
-    return kit.answer(state, refusal, "stop", "XX-MOVE-01") if frame.used else _answer(kit, state, refusal, action)
+    return kit.answer(state, refusal, "stop", "XX-MOVE-01") if frame.used else _answer_stay(kit, state, walk, refusal)
 
 
 _ENDS = {
