@@ -1,7 +1,7 @@
 """Sheets -> PDF: the one module that knows points and reportlab.
 
 Every face and every piece of art becomes one form XObject, however often it is placed. Fonts are embedded as subsets of
-the letters used. The same input gives the same bytes, whatever the process, its hash seed or its time zone.
+the letters used. The same input gives the same bytes, whatever the process and its environment.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path as File
 from typing import Any, BinaryIO
 
@@ -123,7 +123,8 @@ class _Writer:
         self._stream = io.BytesIO()
         # The first font is named in no page unless its letters are used; without it Helvetica would be in all.
         first = next(iter(self._fonts.values())).fontName
-        self._canvas = Canvas(self._stream, pageCompression=1, invariant=1, initialFontName=first)
+        with _without("SOURCE_DATE_EPOCH"):
+            self._canvas = Canvas(self._stream, pageCompression=1, invariant=1, initialFontName=first)
         self._canvas.setTitle(title)
         self._faces: dict[str, str] = {}
         self._arts: dict[str, str] = {}
@@ -255,6 +256,17 @@ class _Writer:
                 (registered.getSubsetInternalName(subset, document), codes.hex()) for subset, codes in parts
             ]
         return self._letters[key]
+
+
+@contextmanager
+def _without(name: str) -> Iterator[None]:
+    """Hide a variable of the environment: reportlab dates a document by this one, invariant or not."""
+    value = os.environ.pop(name, None)
+    try:
+        yield
+    finally:
+        if value is not None:
+            os.environ[name] = value
 
 
 _Edges = tuple[float, float, float, float]

@@ -205,15 +205,15 @@ PRINT = "from companion.cli.main import run; import sys; sys.exit(run(sys.argv[1
 
 
 def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
-    settings = [("1", "UTC", "one"), ("77", "Asia/Kathmandu", "two")]
+    settings = [("1", "UTC", "C.UTF-8", "", "one"), ("77", "Asia/Kathmandu", "C", "1234567890", "two")]
     running = [
         subprocess.Popen(
             [sys.executable, "-c", PRINT, "print", GAME, "--players", "2", "--out", str(tmp_path / name)],
             cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "PYTHONPATH": str(ROOT)},
+            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale, "SOURCE_DATE_EPOCH": epoch, "PYTHONPATH": str(ROOT)},
             stdout=subprocess.DEVNULL,
         )
-        for seed, zone, name in settings
+        for seed, zone, locale, epoch, name in settings
     ]
     assert [process.wait() for process in running] == [0, 0]
     one, two = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for *_, name in settings)

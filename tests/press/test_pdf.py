@@ -232,10 +232,17 @@ def sample() -> bytes:
     return pdf_bytes(sheets, faces, kit.fonts(), "Sample")
 
 
-def test_two_processes_write_the_same_bytes() -> None:
+SETTINGS = [
+    {"PYTHONHASHSEED": "1", "TZ": "UTC"},
+    {"PYTHONHASHSEED": "77", "TZ": "Asia/Tokyo", "SOURCE_DATE_EPOCH": "1234567890", "LC_ALL": "C"},
+    {"PYTHONHASHSEED": "random", "TZ": "America/Caracas", "SOURCE_DATE_EPOCH": "no number", "LC_ALL": "de_DE.UTF-8"},
+]
+
+
+def test_processes_of_other_environments_write_the_same_bytes() -> None:
     told = set()
-    for seed, zone in (("1", "UTC"), ("77", "Asia/Tokyo"), ("random", "America/Caracas")):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "TZ": zone}
+    for settings in SETTINGS:
+        environment = {**os.environ, **settings}
         done = subprocess.run(
             [sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
         )
