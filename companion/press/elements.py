@@ -17,6 +17,7 @@ from companion.press.look import check_part
 LARGEST_MM = 2_000
 MOST_COLOURS = 20
 MOST_ELEMENTS = 1_000
+MOST_WORK = 4_000  # rectangles a face may take; a board of a hundred spaces takes about a thousand
 MOST_PIECES = 8_000  # words and signs in all expressions of a layout
 MOST_COMPLAINTS = 30
 PIECES_A_UNIT = 10  # of expressions, that take about the time of a rectangle
@@ -29,6 +30,13 @@ def _is_expression(value: Any) -> bool:
 def _take_number(value: Any) -> Any:
     is_number = isinstance(value, int | float) and not isinstance(value, bool)
     if _is_expression(value) or (is_number and math.isfinite(value) and abs(value) <= LARGEST_MM):
+        return value
+    raise ValueError
+
+
+def _take_times(value: Any) -> Any:
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if _is_expression(value) or (is_number and 0 <= value <= MOST_WORK):
         return value
     raise ValueError
 
@@ -67,7 +75,11 @@ def _take_colours(value: Any) -> Any:
     return value
 
 
-Number = Annotated[Any, Wanted("a number or an {{ expression }}", _take_number)]
+Number = Annotated[Any, Wanted(f"a number from -{LARGEST_MM} to {LARGEST_MM} or an {{{{ expression }}}}", _take_number)]
+Times = Annotated[
+    Any,
+    Wanted(f"a number from 0 to {MOST_WORK}, the most steps a face may take, or an {{{{ expression }}}}", _take_times),
+]
 Words = Annotated[Any, Wanted("text", _take_text)]
 Condition = Annotated[Any, Wanted("true, false or an {{ expression }}", _take_condition)]
 Elements = Annotated[Any, Wanted("a list of elements", _take_elements)]
@@ -169,7 +181,7 @@ class Repeat(_Element):
     """
 
     over: Annotated[Any, Wanted("a list or an {{ expression }}", _take_list)] | None = None
-    times: Number | None = None
+    times: Times | None = None
     each: Name = "item"
     columns: Number | None = None
     step_x: Number = 0
@@ -269,9 +281,8 @@ class _Reader:
         templates += [
             template for value in values.values() if isinstance(value, Mapping) for template in value.values()
         ]
-        constant = all(template.is_constant for template in templates) and all(
-            element.is_constant for element in inside
-        )
+        # A code is drawn for every card, since it has to lie on it, whatever the card's size.
+        constant = kind != "qr" and all(part.is_constant for part in (*templates, *inside))
         cost = _COSTS.get(kind, 1) + sum(template.pieces for template in templates) // PIECES_A_UNIT
         return Element(kind, path, values, inside, constant, cost)
 

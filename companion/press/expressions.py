@@ -255,7 +255,19 @@ _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
 def _add(one: Any, other: Any) -> Any:
     if isinstance(one, str) and isinstance(other, str):
         return one + other
+    if isinstance(one, str) or isinstance(other, str):
+        what = describe(one if isinstance(one, str) else other)
+        raise ValueError(f"{what}; a number is wanted beside the other number (~ instead of + joins both as text)")
     return number(one) + number(other)
+
+
+def _multiply(one: Any, other: Any) -> Any:
+    if isinstance(one, str | list | tuple) or isinstance(other, str | list | tuple):
+        what = describe(one if isinstance(one, str | list | tuple) else other)
+        raise ValueError(
+            f"{what}; only numbers can be multiplied, a number is wanted (an element 'repeat' draws copies)"
+        )
+    return number(one) * number(other)
 
 
 def _binary(function: Callable[[Any, Any], Any]) -> Callable[[Any, Names], Any]:
@@ -294,7 +306,7 @@ _EVALUATE: Mapping[type[nodes.Node], Callable[[Any, Names], Any]] = {
     nodes.Not: lambda node, names: not _operand(node.node, names),
     nodes.Add: _binary(_add),
     nodes.Sub: _binary(lambda one, other: number(one) - number(other)),
-    nodes.Mul: _binary(lambda one, other: number(one) * number(other)),
+    nodes.Mul: _binary(_multiply),
     nodes.Div: _binary(lambda one, other: number(one) / number(other)),
     nodes.FloorDiv: _binary(lambda one, other: number(one) // number(other)),
     nodes.Mod: _binary(lambda one, other: number(one) % number(other)),

@@ -35,6 +35,7 @@ from companion.press.scene import Budget, Exhausted, Scene, number_of
 
 MOST_COMPLAINTS = 100
 LARGEST_FACE = 2_000  # mm
+LARGEST_BLEED = 10  # mm; printers of cards ask for 3
 
 
 class LayoutFile(Definition):
@@ -99,7 +100,7 @@ class Layout:
         size = self._size(card, names, complaints)
         if size is None:
             return None
-        scene = Scene(self.look, self.document, ink, card, complaints)
+        scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]))
         items: list[Item] = []
         try:
             for number, (constant, elements) in enumerate(self._runs()):
@@ -126,7 +127,7 @@ class Layout:
         """Draw a constant run, once for all cards."""
         key = (number, scene.ink)
         if key not in self._stills:
-            own = Scene(self.look, self.document, scene.ink, scene.card, [], Budget())
+            own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, Budget())
             items = tuple(own.draw(elements, {}))
             self._stills[key] = _Still(f"layout {self.id} {number}", items, own.arts, tuple(own.complaints))
         still = self._stills[key]
@@ -140,9 +141,9 @@ class Layout:
         found: dict[str, float] = {}
         for key, value in self.size.items():
             try:
-                least = 0.0 if key == "bleed" else 1.0
-                found[key] = number_of(
-                    value.value(names) if isinstance(value, Template) else value, least, LARGEST_FACE
+                given = value.value(names) if isinstance(value, Template) else value
+                found[key] = (
+                    number_of(given, 0.0, LARGEST_BLEED) if key == "bleed" else number_of(given, 1.0, LARGEST_FACE)
                 )
             except Unreadable as error:
                 complaints.append(self.document.complaint((key,), f"card {shorten(card)}: {error}"))

@@ -13,7 +13,8 @@ Level = Literal["L", "M", "Q", "H"]
 """How much of a code may be damaged: about 7, 15, 25 or 30 per cent."""
 
 LONGEST = 300
-LEAST_MODULE = 0.3  # mm; what an office printer and an old telephone agree on
+LEAST_MODULE = 0.4  # mm; what an office printer and an old telephone agree on
+_ROUNDING = 1e-9
 QUIET = 4  # modules of white that the standard wants on every side
 MASK = 2  # any mask can be read; searching for the best takes ten times as long
 
@@ -30,14 +31,15 @@ def qr_path(
 ) -> Path:
     """The code of a text in a square of `size` mm, its quiet zone included; `mask` None looks for the best.
 
-    Raises Unreadable when there is too much text for modules of 0.3 mm, or none.
+    Raises Unreadable when there is too much text for modules of 0.4 mm, or none.
     """
     rows = matrix(text, level, mask)
     module = size / (len(rows) + 2 * quiet)
-    if module < LEAST_MODULE:
+    if module < LEAST_MODULE - _ROUNDING:
         wanted = (len(rows) + 2 * quiet) * LEAST_MODULE
         raise Unreadable(
-            f"the code of '{shorten(text)}' is too small by {wanted - size:.2f} mm; it wants {wanted:.1f} mm"
+            f"the code of '{shorten(text)}' is too small by {wanted - size:.2f} mm; it wants {wanted:.1f} mm, "
+            f"{LEAST_MODULE} mm for each of {len(rows) + 2 * quiet} modules, to be read when it is printed"
         )
     left, top = x + quiet * module, y + quiet * module
     commands: list[Command] = []

@@ -11,8 +11,8 @@ from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import draw
-from companion.press.draw import IDENTITY, Colour, Item, Use, compose, rotate, scale, translate
-from companion.press.elements import LARGEST_MM, STYLE_KEYS, Element
+from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, transform, translate
+from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template
 from companion.press.filters import text_of
 from companion.press.look import FONTS, LARGEST_SIZE, Look
@@ -20,9 +20,9 @@ from companion.press.palette import WHITE, Ink, contrast
 from companion.press.qr import qr_path
 from companion.press.text import Box, Icon, Misfit, Style, set_line, set_paragraphs
 
-MOST_WORK = 4_000  # rectangles; a board of a hundred spaces takes about a thousand
 LETTERS_A_UNIT = 5  # letters of a paragraph
 LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
+ROUNDING = 0.001  # mm
 
 Names = Mapping[str, Any]
 
@@ -49,15 +49,20 @@ class Budget:
 
 @dataclass(slots=True)
 class Scene:
-    """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element."""
+    """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
+
+    `trim` is the face's width and height; `place` takes a point of the element in hand to the face.
+    """
 
     look: Look
     document: Document
     ink: Ink
     card: str
     complaints: list[Complaint]
+    trim: tuple[float, float]
     budget: Budget = field(default_factory=Budget)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    place: Matrix = IDENTITY
 
     def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
         """The items of elements, in their order."""
@@ -105,10 +110,12 @@ class Scene:
         except Unreadable as error:
             raise _Wrong(key, str(error)) from None
 
-    def number(self, element: Element, key: str, names: Names, least: float = -LARGEST_MM) -> float:
-        """A number of an element; not less than `least`."""
+    def number(
+        self, element: Element, key: str, names: Names, least: float = -LARGEST_MM, most: float = LARGEST_MM
+    ) -> float:
+        """A number of an element, from `least` to `most`."""
         try:
-            return number_of(self._value(element, key, names), least, LARGEST_MM)
+            return number_of(self._value(element, key, names), least, most)
         except Unreadable as error:
             raise _Wrong(key, str(error)) from None
 
@@ -243,9 +250,30 @@ class Scene:
             path = qr_path(text, x, y, size, colour, element.values["level"].source, round(quiet))
         except Unreadable as error:
             raise _Wrong("text", str(error)) from None
+        beyond = self._beyond(x, y, size)
+        if beyond > ROUNDING:
+            raise _Wrong(
+                "w", f"the code and its quiet zone reach {beyond:.2f} mm beyond the trim; nobody could scan it"
+            )
         if ground is not None:
             yield draw.rect(x, y, size, size, ground)
         yield path
+
+    def _beyond(self, x: float, y: float, size: float) -> float:
+        """By how many mm a square reaches beyond the trim of the face, where most; 0 or less if it lies inside."""
+        corners = ((x, y), (x + size, y), (x, y + size), (x + size, y + size))
+        points = [transform(self.place, *corner) for corner in corners]
+        width, height = self.trim
+        return max(max(-across, across - width, -down, down - height) for across, down in points)
+
+    def _inside(self, matrix: Matrix, element: Element, names: Names) -> tuple[Item, ...]:
+        """The items of what is inside an element, drawn where the matrix takes it."""
+        outer = self.place
+        self.place = compose(outer, matrix)
+        try:
+            return tuple(self.draw(element.inside, names))
+        finally:
+            self.place = outer
 
     def _repeat(self, element: Element, names: Names) -> Iterator[Item]:
         items = self._items(element, names)
@@ -257,13 +285,14 @@ class Scene:
             self._spend(element, 1)
             column, row = (index % columns, index // columns) if columns else (index, index)
             inside = {**names, name: item, "index": index, "number": index + 1}
-            found = tuple(self.draw(element.inside, inside))
+            matrix = translate(x + column * step_x, y + row * step_y)
+            found = self._inside(matrix, element, inside)
             if found:
-                yield draw.Group(found, translate(x + column * step_x, y + row * step_y))
+                yield draw.Group(found, matrix)
 
     def _items(self, element: Element, names: Names) -> Sequence[Any]:
         if "times" in element.values:
-            times = self.number(element, "times", names, 0.0)
+            times = self.number(element, "times", names, 0.0, MOST_WORK)
             # A range, so that a large number takes no memory before the budget ends it.
             return range(1, int(times) + 1)
         over = self._value(element, "over", names)
@@ -276,7 +305,7 @@ class Scene:
     def _group(self, element: Element, names: Names) -> Iterator[Item]:
         x, y = self.number(element, "x", names), self.number(element, "y", names)
         matrix = compose(translate(x, y), rotate(self.number(element, "rotate", names)))
-        items = tuple(self.draw(element.inside, names))
+        items = self._inside(matrix, element, names)
         if matrix == IDENTITY:
             yield from items
         elif items:

@@ -210,7 +210,14 @@ def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
         subprocess.Popen(
             [sys.executable, "-c", PRINT, "print", GAME, "--players", "2", "--out", str(tmp_path / name)],
             cwd=ROOT,
-            env={**os.environ, "PYTHONHASHSEED": seed, "TZ": zone, "LC_ALL": locale, "SOURCE_DATE_EPOCH": epoch, "PYTHONPATH": str(ROOT)},
+            env={
+                **os.environ,
+                "PYTHONHASHSEED": seed,
+                "TZ": zone,
+                "LC_ALL": locale,
+                "SOURCE_DATE_EPOCH": epoch,
+                "PYTHONPATH": str(ROOT),
+            },
             stdout=subprocess.DEVNULL,
         )
         for seed, zone, locale, epoch, name in settings

@@ -148,7 +148,7 @@ def test_art_of_two_colours_is_two_arts(look: Look) -> None:
 def test_a_code_is_read_back_from_the_face(look: Look) -> None:
     found = layout(
         look,
-        "- {kind: box, w: 63, h: 88, fill: carpet}\n- {kind: qr, x: 50, y: 70, w: 11, text: '{{ code }}', colour: ink, ground: paper}",
+        "- {kind: box, w: 63, h: 88, fill: carpet}\n- {kind: qr, x: 50, y: 70, w: 12, text: '{{ code }}', colour: ink, ground: paper}",
     )
     for ink in INKS:
         face = found.face("t", TICKET, ink)
@@ -252,9 +252,45 @@ def test_a_code_that_cannot_be_read_is_refused(look: Look) -> None:
         "- {kind: qr, w: 5, text: '{{ code }}'}\n- {kind: qr, w: 20, text: x, colour: '#eeeeee'}\n- {kind: qr, w: 20, text: ''}",
     )
     lines = told(found)
-    assert "field code: the code of 'TICKET-3' is too small by 3.70 mm" in lines[0]
+    assert "field code: the code of 'TICKET-3' is too small by 6.60 mm" in lines[0]
     assert "much darker" in lines[1]
     assert "1 to 300 characters" in lines[2]
+
+
+OFF = {
+    "- {kind: qr, x: -1, y: 5, w: 20, text: a}": "1.00",
+    "- {kind: qr, x: 5, y: -1, w: 20, text: a}": "1.00",
+    "- {kind: qr, x: 44, y: 5, w: 20, text: a}": "1.00",
+    "- {kind: qr, x: 5, y: 69.5, w: 20, text: a}": "1.50",
+    "- {kind: qr, x: 200, y: 5, w: 20, text: a}": "157.00",
+    "- {kind: repeat, times: 3, step_x: 22, elements: [{kind: qr, w: 20, text: a}]}": "1.00",
+    "- {kind: group, x: 5, y: 5, rotate: 90, elements: [{kind: qr, w: 20, text: a}]}": "15.00",
+    "- {kind: group, x: 40, elements: [{kind: group, x: 5, y: 5, elements: [{kind: qr, w: 20, text: a}]}]}": "2.00",
+}
+
+
+@pytest.mark.parametrize("elements", OFF)
+def test_a_code_that_is_not_all_on_the_piece_is_refused(look: Look, elements: str) -> None:
+    [line] = told(layout(look, elements))
+    assert f"the code and its quiet zone reach {OFF[elements]} mm beyond the trim" in line
+
+
+def test_a_code_is_judged_by_the_size_of_each_card(look: Look) -> None:
+    found = layout(look, "- {kind: qr, x: 40, y: 5, w: 20, text: a}", width="'{{ wide }}'")
+    assert found.face("large", {"wide": 63}).width == 63
+    assert "reach 10.00 mm beyond the trim" in told(found, {"wide": 50})[0]
+    assert found.face("large again", {"wide": 60}).width == 60
+
+
+def test_a_code_may_touch_the_trim_and_be_turned(look: Look) -> None:
+    found = layout(look, "- {kind: group, x: 63, y: 0, rotate: 90, elements: [{kind: qr, w: 20, text: a}]}")
+    assert len(items(found)) == 1
+
+
+def test_a_huge_bleed_is_refused(look: Look) -> None:
+    assert told(layout(look, "  []", bleed=11)) == [
+        "test/layout.yaml:5:8: bleed: card ticket-3: 11 is a whole number; a number from 0 to 10 is wanted"
+    ]
 
 
 WRONG = {
@@ -262,7 +298,7 @@ WRONG = {
     "- 3": "7:3: elements[0]: 3 is a whole number; an element of a kind is wanted",
     "- {x: 3}": "elements[0].kind: nothing is given; an element of a kind is wanted",
     "- {kind: box, w: 3, h: 3, fil: ink}": "7:27: elements[0].fil: unknown key; did you mean fill?",
-    "- {kind: box, w: three, h: 3}": "7:18: elements[0].w: 'three' is text; a number or an {{ expression }} is wanted",
+    "- {kind: box, w: three, h: 3}": "7:18: elements[0].w: 'three' is text; a number from -2000 to 2000 or an {{ expression }} is wanted",
     "- {kind: box, w: 3}": "elements[0].h: this is missing",
     "- {kind: box, w: '{{ 9 ** 9 }}', h: 3}": "7:18: elements[0].w: a power (**) is not allowed",
     "- {kind: text, w: 3, text: '{{ name.__class__ }}'}": "7:28: elements[0].text: '__class__' begins with '_'",
@@ -271,7 +307,8 @@ WRONG = {
     "- {kind: text, w: 3, text: a, font: txt}": "elements[0].font: there is no font txt; did you mean text?",
     "- {kind: repeat, elements: []}": "7:3: elements[0]: exactly one of over, times is wanted",
     "- {kind: group, elements: [{kind: box, w: 1, h: 1, z: 1}]}": "7:52: elements[0].elements[0].z: unknown key",
-    "- {kind: box, w: 2001, h: 3}": "elements[0].w: 2001 is a whole number; a number or an {{ expression }} is wanted",
+    "- {kind: box, w: 2001, h: 3}": "elements[0].w: 2001 is a whole number; a number from -2000 to 2000 or an {{ expression }} is wanted",
+    "- {kind: repeat, times: 1000000, elements: []}": "7:25: elements[0].times: 1000000 is a whole number; a number from 0 to 4000, the most steps a face may take, or an {{ expression }} is wanted",
     "- {kind: box, w: 3, h: 3, shape: star}": "elements[0].shape: 'star' is text; rect or ellipse is wanted",
 }
 
@@ -292,6 +329,9 @@ WRONG_FOR_A_CARD = {
     "- {kind: repeat, over: '{{ name }}', elements: []}": "'Velvet Wire' is text; a list is wanted",
     "- {kind: text, w: 30, text: '{{ facts }}x'}": "text or a number is wanted",
     "- {kind: text, w: 30, text: '{{ facts }}'}": "text or a number is wanted",
+    "- {kind: repeat, times: '{{ 1000 * 1000 }}', elements: []}": "7:25: elements[0].times: card ticket-3, field times: 1000000 is a whole number; a number from 0 to 4000 is wanted",
+    "- {kind: text, w: 30, text: '{{ name * 3 }}'}": "'Velvet Wire' is text; only numbers can be multiplied",
+    "- {kind: text, w: 30, text: '{{ name + 3 }}'}": "'Velvet Wire' is text; a number is wanted beside the other number (~ instead of +",
     "- {kind: text, w: 30, text: a, align: '{{ name }}'}": "left, middle or right is wanted",
     "- {kind: text, w: 30, text: a, size: '{{ name }}'}": "a number from 1 to 400 is wanted",
     "- {kind: box, w: 3, h: 3, fill: ink, when: '{{ nix }}'}": "there is no nix here",

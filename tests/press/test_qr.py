@@ -23,7 +23,7 @@ def read(pdf: bytes, dpi: int = 300) -> list[str]:
 @pytest.mark.parametrize("text", CODES)
 @pytest.mark.parametrize("mask", [*range(8), None])
 def test_a_code_is_read_back_from_the_page(fonts: Fonts, text: str, mask: int | None) -> None:
-    path = qr_path(text, 10, 20, 20, mask=mask)
+    path = qr_path(text, 10, 20, 24, mask=mask)
     assert read(pdf_bytes([ASheet(marks=[path])], {}, fonts, "t")) == [text]
 
 
@@ -32,8 +32,8 @@ def test_a_small_code_on_a_turned_face_is_read_back(fonts: Fonts, rotation: int)
     face = one_face(
         [
             draw.rect(0, 0, 63, 88, (0.9, 0.9, 0.8)),
-            draw.rect(50, 75, 10, 10, (1, 1, 1)),
-            qr_path("TICKET-3", 50, 75, 10),
+            draw.rect(50, 75, 12, 12, (1, 1, 1)),
+            qr_path("TICKET-3", 50, 75, 12),
         ]
     )
     pdf = pdf_bytes([ASheet([Placed("f", 10, 10, rotation)])], {"f": face}, fonts, "t")
@@ -64,7 +64,9 @@ def test_the_path_is_as_large_as_its_dark_modules() -> None:
 
 
 def test_modules_too_small_to_print_are_refused_with_the_size_wanted() -> None:
-    with pytest.raises(Unreadable, match=r"the code of 'TICKET-1' is too small by 1.70 mm; it wants 8.7 mm"):
+    with pytest.raises(
+        Unreadable, match=r"the code of 'TICKET-1' is too small by 4.60 mm; it wants 11.6 mm, 0.4 mm for each"
+    ):
         qr_path("TICKET-1", 0, 0, 7)
     qr_path("TICKET-1", 0, 0, 29 * LEAST_MODULE)
 
