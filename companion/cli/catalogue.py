@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from companion.definitions.variants import Variant
 
 FINE, COMPLAINTS = 0, 1
+NOT_PRINTED = (
+    "no part of the kit prints it; its tokens among a part's pieces, a part with its id, or 'printed: false' is wanted"
+)
 
 # --- games ---
 
@@ -108,20 +111,34 @@ def complaint_entry(complaint: Complaint) -> dict[str, Any]:
 
 
 def complaints_about(folder: Path) -> list[Complaint]:
-    """What is wrong with the definition, and what the game's rules as code miss in it."""
+    """What is wrong with the definition, what the game's rules as code miss in it, and what cannot be printed."""
     from companion.cli.misfits import placed
     from companion.definitions.load import find_complaints, load_draft
     from companion.registry import rules_class
 
     complaints = find_complaints(folder)
+    is_whole = not complaints
     draft = load_draft(folder)
     rules = rules_class(draft.id)
-    if rules is None:
-        return complaints
-    faults = [placed(folder, fault) for fault in rules.faults(draft)]
-    known = {(complaint.file, complaint.line) for complaint in complaints}
-    complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
-    return sorted(complaints) or _complaints_of_words(folder)
+    if rules is not None:
+        faults = [placed(folder, fault) for fault in rules.faults(draft)]
+        known = {(complaint.file, complaint.line) for complaint in complaints}
+        complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
+        complaints += _complaints_of_words(folder) if not complaints else []
+    return sorted([*complaints, *_complaints_of_templates(folder, is_whole)])
+
+
+def _complaints_of_templates(folder: Path, is_whole: bool) -> list[Complaint]:
+    """What is wrong with a game's templates; without a whole definition no face is drawn."""
+    from companion.cli.misfits import placed
+    from companion.cli.printing import templates_of
+    from companion.definitions.load import load_definition
+    from companion.press.proof import proof
+
+    definition = load_definition(folder) if is_whole else None
+    found = proof(definition, templates_of(folder, definition.extends if definition else None))
+    unprinted = [placed(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
+    return [*found.complaints, *unprinted]
 
 
 def _complaints_of_words(folder: Path) -> list[Complaint]:

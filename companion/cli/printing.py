@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -38,6 +39,7 @@ def print_kit(
 
     One file for each part, and a report: what to print in which order, on how many sheets, with how many cuts.
     """
+    from companion.definitions.places import game_folder
     from companion.press.impose import backs_mode
     from companion.press.kit import Kit, Order
     from companion.press.palette import ink_mode
@@ -47,7 +49,7 @@ def print_kit(
 
     found = definition(game)
     order = Order(_players(found, players), paper_named(paper), backs_mode(backs), ink_mode(ink), tuple(only or ()))
-    kit = Kit(found, _templates(game, found))
+    kit = Kit(found, templates_of(game_folder(game), found.extends))
     target = Path(out) if out else _output(found.id)
     report = _write(kit, order, target)
     say(f"{as_text(report)}\nThe files are in {target}.")
@@ -56,13 +58,15 @@ def print_kit(
 
 def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     """The whole kit on A4 into the output folder: what it takes, and where it is; raises OSError if it cannot be."""
+    from companion.definitions.places import game_folder
     from companion.press.kit import Kit, Order
     from companion.press.paper import paper
     from companion.registry import definition
 
     found = definition(game)
     target = _output(found.id)
-    return _write(Kit(found, _templates(game, found)), Order(players, paper("a4"), "fold", "full"), target), target
+    kit = Kit(found, templates_of(game_folder(game), found.extends))
+    return _write(kit, Order(players, paper("a4"), "fold", "full"), target), target
 
 
 def _write(kit: Kit, order: Order, target: Path) -> BuildReport:
@@ -93,14 +97,22 @@ def _players(found: GameDefinition, players: int | None) -> int:
     return most if players is None else players
 
 
-def _templates(game: str, found: GameDefinition) -> Path:
-    """The folder of a game's kit: `templates` in a user's folder, else the shipped one, else that of its base game."""
-    from companion.definitions.places import game_folder, templates_root
+def templates_of(folder: Path, extends: str | None) -> Path:
+    """The template folder of the game in a folder: its own, or if that has no kit the one of the game it extends.
+
+    A shipped game's is under `templates/`, that of anybody's own game is `templates` in its folder.
+    """
+    from companion.definitions.places import GAME_FILE, data_root, templates_root
     from companion.press.kit import KIT_FILE
 
-    shipped = [templates_root() / name for name in (found.id, found.extends) if name]
-    folders = [game_folder(game) / "templates", *shipped]
-    return next((folder for folder in folders if (folder / KIT_FILE).is_file()), folders[0])
+    folder = Path(os.path.abspath(folder))
+    is_shipped = os.path.realpath(folder.parent) == os.path.realpath(data_root())
+    own = templates_root() / folder.name if is_shipped else folder / "templates"
+    if extends is None or (own / KIT_FILE).is_file():
+        return own
+    base = folder.parent / extends
+    bases = [base / "templates", templates_root() / extends] if (base / GAME_FILE).is_file() else []
+    return next((found for found in bases if (found / KIT_FILE).is_file()), own)
 
 
 def _output(game: str) -> Path:

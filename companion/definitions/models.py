@@ -27,6 +27,7 @@ from companion.definitions.fields import (
     mistake,
     no_facts,
     one_of,
+    only_if,
     whole,
 )
 from companion.definitions.variants import Variant
@@ -87,11 +88,12 @@ class Count(Definition):
 
 
 class Component(Definition):
-    """A thing in the box."""
+    """A thing in the box; dice and the like are not `printed`."""
 
     id: Slug
     name: Text
     count: Count
+    printed: Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))] = True
     clauses: ClauseIds = ()
     note: Text | None = None
 

@@ -282,7 +282,7 @@ class _Reader:
             template for value in values.values() if isinstance(value, Mapping) for template in value.values()
         ]
         # A code is drawn for every card, since it has to lie on it, whatever the card's size.
-        constant = kind != "qr" and all(part.is_constant for part in (*templates, *inside))
+        constant = kind != "qr" and all(part.is_constant for part in templates) and all(e.is_constant for e in inside)
         cost = _COSTS.get(kind, 1) + sum(template.pieces for template in templates) // PIECES_A_UNIT
         return Element(kind, path, values, inside, constant, cost)
 

@@ -1,39 +1,47 @@
 """A game's kit: which faces are drawn of its definitions, how often, and into which files they go.
 
 `kit.yaml` in the game's template folder lists the parts in the order in which they are printed. A part is pieces to cut
-out (token sheets through layouts), a board, or pages. What a layout may name in its expressions is in the functions
-called `*_record`.
+out (token sheets through layouts), a board, or pages. What a layout may name in its expressions is in `records.py`.
 """
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from companion.definitions.complaints import FieldPath
+from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
+from companion.definitions.document import Document
 from companion.definitions.fields import LIST, Definition, Slug, Text, number, one_of, whole
 from companion.definitions.models import GameDefinition, Token
-from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
-from companion.errors import BrokenDefinition, Unreadable
-from companion.press.book import rulebook
+from companion.errors import BrokenDefinition, CompanionError, Unreadable
+from companion.press.book import HEADING, INDEX, NUMBER, TEXT, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
 from companion.press.layout import Layout, read_layout
-from companion.press.look import Look, read_look
+from companion.press.look import LOOK_FILE, Look, read_inside, read_look
 from companion.press.palette import Ink
-from companion.press.paper import Paper
+from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
+from companion.press.records import board_record, game_record, token_record
 from companion.press.report import PrintFile
 from companion.press.tiles import tile_sheets
 
 KIT_FILE = "kit.yaml"
+LAYOUTS = "layouts"
 MOST_VARIANTS = 100
+MOST_PARTS = 100  # of a kit; and pages, or entries of pieces, of a part
+MOST_FACES = 3_000  # of a kit
+MOST_PIECES = 10_000  # of a part
+MOST_COMPLAINTS = 200
 NOBODY = 0
 """The seat of what belongs to the table."""
+
+Thing = TypeVar("Thing")
 
 
 class Pieces(Definition):
@@ -69,7 +77,7 @@ class KitFile(Definition):
     """kit.yaml; `font` is the look's font for labels on the sheets."""
 
     kind: Annotated[Literal["kit"], one_of("kit")]
-    font: str
+    font: Text
     parts: Annotated[tuple[Part, ...], LIST]
 
 
@@ -94,32 +102,78 @@ class Built:
     look: Look
 
 
+@dataclass(slots=True)
+class _Work:
+    """A kit being built: its faces so far, what is wrong in its files, and what does not fit on the paper, by part."""
+
+    order: Order
+    files: list[PrintFile] = field(default_factory=list)
+    faces: dict[str, Face] = field(default_factory=dict)
+    complaints: list[Complaint] = field(default_factory=list)
+    misfits: dict[str, list[Complaint]] = field(default_factory=dict)
+
+    @property
+    def found(self) -> list[Complaint]:
+        """All complaints, sorted."""
+        return sorted({*self.complaints, *(misfit for misfits in self.misfits.values() for misfit in misfits)})
+
+
+class _Enough(Exception):
+    """Raised when a kit is not worth building further; why is in its complaints."""
+
+
 class Kit:
     """A game's look, layouts and parts; `folder` is its template folder."""
 
-    def __init__(self, definition: GameDefinition, folder: Path) -> None:
-        """Raises BrokenDefinition with every complaint about kit.yaml, or Unreadable if the game has no kit."""
-        if not (folder / KIT_FILE).is_file():
-            raise Unreadable(f"{definition.title} has no kit to print: its templates have no {KIT_FILE}")
+    def __init__(
+        self,
+        definition: GameDefinition,
+        folder: Path,
+        look: Look | None = None,
+        complaints: list[Complaint] | None = None,
+    ) -> None:
+        """Raises BrokenDefinition with every complaint about kit.yaml, or Unreadable if the game has no kit.
+
+        With `complaints`, those about names in kit.yaml are added to it, and the parts they are about left out.
+        """
+        check_there(definition, folder)
+        found: list[Complaint] = []
         self.definition = definition
-        self.look = read_look(folder)
-        self.file = _read_kit(folder, definition, self.look)
-        self._layouts: dict[str, Layout] = {}
+        self.look = look or read_look(folder)
+        self.document, file = kit_in(folder, definition, self.look, found)
+        if file is None or (found and complaints is None):
+            raise BrokenDefinition(sorted(set(found)))
+        wrong = {complaint.field.partition(".")[0] for complaint in found}
+        self.file: KitFile = file
+        self._left_out = {place for place in range(len(file.parts)) if f"parts[{place}]" in wrong}
+        if complaints is not None:
+            complaints += found
+        self._layouts: dict[str, Layout | list[Complaint]] = {}
 
     def build(self, order: Order, progress: Callable[[], None] | None = None) -> Built:
         """Draw and impose all that is ordered; `progress` is called after each part.
 
-        Raises Unreadable for parts there are not, and for what does not fit the paper; BrokenDefinition for layouts.
+        Raises BrokenDefinition with every complaint about its files; Unreadable for parts there are not, and for a
+        paper that something does not fit on.
         """
         parts = self.parts(order.only)
-        files: list[PrintFile] = []
-        faces: dict[str, Face] = {}
-        for part in parts:
-            sheets = self._sheets(part, order, faces)
-            files.append(PrintFile(part.id, sheets, order.backs if part.pieces else "none"))
-            if progress:
-                progress()
-        return Built(tuple(files), {part.id: part.title for part in parts}, faces, self.look)
+        work = self._work(order, progress)
+        if work.complaints:
+            raise BrokenDefinition(sorted(set(work.complaints)))
+        if work.misfits:
+            raise self._misfit(work)
+        return Built(tuple(work.files), {part.id: part.title for part in parts}, work.faces, self.look)
+
+    def complaints(self, order: Order) -> list[Complaint]:
+        """Everything that keeps the order from being printed, sorted, with its place."""
+        return self._work(order).found
+
+    def unprinted(self) -> list[str]:
+        """The components of the game that ought to be printed, but are no token of a part, nor have a part's id."""
+        drawn = {part.id for part in self.file.parts}
+        for pieces in (pieces for part in self.file.parts for pieces in part.pieces):
+            drawn |= {token.component for token in self._tokens(pieces)}
+        return [id for id, component in self.definition.components.items() if component.printed and id not in drawn]
 
     def parts(self, only: Sequence[str] = ()) -> list[Part]:
         """The parts with these ids, or all, in the order of printing; raises Unreadable for an id there is not."""
@@ -130,43 +184,167 @@ class Kit:
                 raise Unreadable(f"there is no part '{shorten(name)}'{guess}; the parts are {', '.join(known)}")
         return [part for part in self.file.parts if not only or part.id in only]
 
-    def _sheets(self, part: Part, order: Order, faces: dict[str, Face]) -> list[Sheet]:
-        title, font = f"{self.definition.title}: {part.title}", self.file.font
-        if part.board:
-            face = self._layout(part.layout or part.board).face(part.id, self._board_record(part.board), order.ink)
-            faces[face.id] = face
-            return tile_sheets(face, order.paper, title=title, font=font)
-        if part.pages:
-            pages = [self._page(part, name, order) for name in part.pages]
-            faces.update({page.id: page for page in pages})
-            return full_pages(pages, order.paper, title=title, font=font)
-        if part.rulebook:
-            layout = self._layout(part.rulebook)
-            pages = rulebook(self.definition, self.look, layout, self._game_record(), order.ink)
-            faces.update({page.id: page for page in pages})
-            return full_pages(pages, order.paper, title=title, font=font)
-        wanted = [item for pieces in part.pieces for item in self._wanted(part, pieces, order)]
-        faces.update({face.id: face for item in wanted for face in (item.front, item.back) if face})
-        return impose(wanted, order.paper, order.backs, title=title, font=font)
+    def _work(self, order: Order, progress: Callable[[], None] | None = None) -> _Work:
+        work = _Work(order)
+        try:
+            for place, part in enumerate(self.file.parts):
+                if place not in self._left_out and (not order.only or part.id in order.only):
+                    sheets = self._sheets(part, ("parts", place), work)
+                    work.files.append(PrintFile(part.id, sheets, order.backs if part.pieces else "none"))
+                    if progress:
+                        progress()
+        except _Enough:
+            pass
+        return work
 
-    def _layout(self, name: str) -> Layout:
+    def _misfit(self, work: _Work) -> CompanionError:
+        """What does not fit on the paper, and on which papers all that is ordered does."""
+        order = work.order
+        others = [paper for paper in PAPERS.values() if paper.name != order.paper.name]
+        papers = [paper.name for paper in others if not self._work(replace(order, paper=paper)).misfits]
+        if not papers:
+            return BrokenDefinition(work.found)
+        parts = list(work.misfits)
+        (first, *_), named = (
+            work.misfits[parts[0]],
+            " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part),
+        )
+        does = "does" if len(parts) == 1 else "do"
+        whole = "all that was asked for" if order.only else "all of the kit"
+        return Unreadable(
+            f"{named} {does} not fit on {order.paper.name}: {first.what}; {whole} fits on {either(papers)}"
+        )
+
+    def _sheets(self, part: Part, path: FieldPath, work: _Work) -> list[Sheet]:
+        paper, backs = work.order.paper, work.order.backs
+        title, font = f"{self.definition.title}: {part.title}", self.file.font
+        if part.pieces:
+            pieces = list(self._pieces(part, path, work))
+            return self._laid(
+                part, path, pieces, lambda wanted: impose(wanted, paper, backs, title=title, font=font), work
+            )
+        if part.board:
+            faces = list(self._board(part, path, work))
+            return self._laid(
+                part, path, faces, lambda faces: tile_sheets(faces[0], paper, title=title, font=font), work
+            )
+        pages = list(self._rulebook(part, path, work) if part.rulebook else self._pages(part, path, work))
+        return self._laid(part, path, pages, lambda faces: full_pages(faces, paper, title=title, font=font), work)
+
+    def _laid(
+        self,
+        part: Part,
+        path: FieldPath,
+        things: Sequence[tuple[FieldPath, Thing]],
+        lay: Callable[[list[Thing]], list[Sheet]],
+        work: _Work,
+    ) -> list[Sheet]:
+        """The sheets of things, each with its place in kit.yaml; of what does not fit, a misfit for each place."""
+        if not things:
+            return []
+        try:
+            return lay([thing for _, thing in things])
+        except Unreadable as error:
+            found = {path: str(error)}
+        told: dict[FieldPath, str] = {}
+        for place, thing in things:
+            try:
+                if place not in told:
+                    lay([thing])
+            except Unreadable as error:
+                told[place] = str(error)
+        work.misfits[part.id] = [self.document.complaint(place, what) for place, what in (told or found).items()]
+        return []
+
+    def _layout(self, name: str, work: _Work) -> Layout | None:
+        """A layout by its name; None, and complaints, if it is broken."""
         if name not in self._layouts:
-            self._layouts[name] = read_layout(self.look, f"layouts/{name}.yaml")
-        return self._layouts[name]
+            try:
+                self._layouts[name] = read_layout(self.look, f"{LAYOUTS}/{name}.yaml")
+            except UnreadableText as error:
+                self._layouts[name] = [error.complaint]
+            except BrokenDefinition as error:
+                self._layouts[name] = _complaints(error)
+        found = self._layouts[name]
+        if isinstance(found, list):
+            work.complaints += found
+            return None
+        return found
+
+    def _face(self, layout: str, id: str, record: Mapping[str, Any], work: _Work) -> Face | None:
+        """A face by its layout; None, and complaints, if it cannot be drawn."""
+        face = None
+        if found := self._layout(layout, work):
+            try:
+                face = work.faces[id] = found.face(id, record, work.order.ink)
+            except BrokenDefinition as error:
+                work.complaints += _complaints(error)
+        self._limit(work, ())
+        return face
+
+    def _limit(self, work: _Work, path: FieldPath, pieces: int = 0) -> None:
+        """Stop at bounds that no honest kit meets."""
+        if len(set(work.complaints)) > MOST_COMPLAINTS:
+            what = "more mistakes may follow in what it prints; mend those above first"
+        elif len(work.faces) > MOST_FACES:
+            what = f"the kit has more than {MOST_FACES} different faces, the most allowed"
+        elif pieces > MOST_PIECES:
+            what = f"this part has more than {MOST_PIECES} pieces, the most allowed"
+        else:
+            return
+        work.complaints.append(self.document.complaint(path, what))
+        raise _Enough
+
+    # --- boards and pages
+
+    def _board(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
+        name = part.board or ""
+        if face := self._face(part.layout or name, part.id, board_record(self.definition, name), work):
+            yield (*path, "board"), face
+
+    def _pages(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
+        order = work.order
+        record = {**game_record(self.definition), "paper": order.paper.name, "ink": order.ink, "players": order.players}
+        for index, name in enumerate(part.pages):
+            page = name if name == part.id else f"{part.id} {name}"
+            if face := self._face(name, page, record, work):
+                yield (*path, "pages", index), face
+
+    def _rulebook(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
+        place = (*path, "rulebook")
+        layout = self._layout(part.rulebook or "", work)
+        if layout is None:
+            return
+        try:
+            pages = rulebook(self.definition, self.look, layout, game_record(self.definition), work.order.ink)
+        except BrokenDefinition as error:
+            work.complaints += _complaints(error)
+        except Unreadable as error:
+            work.complaints.append(self.document.complaint(place, str(error)))
+        else:
+            work.faces.update({page.id: page for page in pages})
+            yield from ((place, page) for page in pages)
 
     # --- pieces
 
-    def _wanted(self, part: Part, pieces: Pieces, order: Order) -> Iterator[Wanted]:
-        """The things of one entry of a part, each with how often it is made."""
-        front = self._layout(pieces.front)
-        back = self._layout(pieces.back) if pieces.back else None
-        for token in self.definition.sheets[pieces.sheet].items:
-            if pieces.only and token.id not in pieces.only:
-                continue
-            for name, record, count in self._copies(token, pieces, order.players):
-                card = f"{part.id} {name}"
-                behind = back.face(f"{card} back", record, order.ink) if back else None
-                yield Wanted(front.face(card, record, order.ink), behind, count, pieces.foot)
+    def _pieces(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Wanted]]:
+        """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
+        count = 0
+        for index, pieces in enumerate(part.pieces):
+            place = (*path, "pieces", index)
+            for token in self._tokens(pieces):
+                for name, record, copies in self._copies(token, pieces, work.order.players):
+                    count += copies
+                    self._limit(work, place, count)
+                    card = f"{part.id} {name}"
+                    front = self._face(pieces.front, card, record, work)
+                    back = self._face(pieces.back, f"{card} back", record, work) if pieces.back else None
+                    if front and (back or not pieces.back):
+                        yield place, Wanted(front, back, copies, pieces.foot)
+
+    def _tokens(self, pieces: Pieces) -> Iterator[Token]:
+        tokens = self.definition.sheets[pieces.sheet].items
+        return (token for token in tokens if not pieces.only or token.id in pieces.only)
 
     def _copies(self, token: Token, pieces: Pieces, players: int) -> Iterator[tuple[str, dict[str, Any], int]]:
         """A token's name, record and number, once for each seat it is made for and each variant."""
@@ -179,67 +357,20 @@ class Kit:
                 if copies:
                     seats = [str(seat)] if seat else []
                     variants = [str(variant)] if pieces.variants > 1 else []
-                    yield " ".join([token.id, *seats, *variants]), self._record(token, seat, variant), copies
+                    yield (
+                        " ".join([token.id, *seats, *variants]),
+                        token_record(self.definition, token, seat, variant),
+                        copies,
+                    )
 
     def _share(self, token: Token, count: int) -> int:
         """How many of a component's pieces are this token, if several tokens are pieces of it."""
         sharing = [other.id for other in self.definition.tokens.values() if other.component == token.component]
         return _share(count, len(sharing), sharing.index(token.id))
 
-    def _record(self, token: Token, seat: int, variant: int) -> dict[str, Any]:
-        """What a layout may name for a token: its own fields, `seat` (0: nobody's), `variant`, and the game's."""
-        width, height = token.size_mm
-        return {
-            **self._game_record(),
-            "id": token.id,
-            "name": token.name,
-            "code": token.code or "",
-            "w": width,
-            "h": height,
-            "facts": _plain(token.facts),
-            "clauses": list(token.clauses),
-            "seat": seat,
-            "variant": variant,
-        }
 
-    def _game_record(self) -> dict[str, Any]:
-        """What every layout may name: the game, its tokens' facts, the spaces of its first board."""
-        board = next(iter(self.definition.boards.values()), None)
-        spaces = board.spaces if board else ()
-        return {
-            "game": {"id": self.definition.id, "title": self.definition.title, "about": self.definition.about},
-            "numbers": _plain(self.definition.numbers),
-            "tokens": {id: _plain(token.facts) for id, token in self.definition.tokens.items()},
-            "spaces": {
-                space.id: {"name": space.name or "", "number": space.number or 0, "facts": _plain(space.facts)}
-                for space in spaces
-            },
-        }
-
-    def _board_record(self, name: str) -> dict[str, Any]:
-        """What a board's layout may name: every space with its place in mm from the top left corner, the far end up."""
-        board = self.definition.boards[name]
-        unit = board.unit_mm
-        spaces = [
-            {
-                "id": space.id,
-                "kind": space.kind,
-                "name": space.name or "",
-                "number": space.number or 0,
-                "facts": _plain(space.facts),
-                "x": space.x * unit,
-                "y": (board.height - space.y - space.h) * unit,
-                "w": space.w * unit,
-                "h": space.h * unit,
-            }
-            for space in board.spaces
-        ]
-        return {**self._game_record(), "all": spaces, "w": board.width * unit, "h": board.height * unit}
-
-    def _page(self, part: Part, name: str, order: Order) -> Face:
-        record = {**self._game_record(), "paper": order.paper.name, "ink": order.ink, "players": order.players}
-        page = name if name == part.id else f"{part.id} {name}"
-        return self._layout(name).face(page, record, order.ink)
+def _complaints(error: BrokenDefinition) -> list[Complaint]:
+    return [found for found in error.complaints if isinstance(found, Complaint)]
 
 
 def _share(count: int, parts: int, index: int) -> int:
@@ -251,31 +382,43 @@ def _share(count: int, parts: int, index: int) -> int:
     return count // parts + (index < count % parts)
 
 
-def _plain(value: Any) -> Any:
-    """Frozen definitions as the plain data that expressions take."""
-    if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
-    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value
-
-
 # --- kit.yaml
 
 
-def _read_kit(folder: Path, definition: GameDefinition, look: Look) -> KitFile:
-    document = read_file(folder / KIT_FILE, f"{folder.name}/{KIT_FILE}")
-    checked, complaints = check_shape(KitFile, document)
-    if checked:
-        complaints += [document.complaint(path, what) for path, what in _mistakes(checked, definition, look)]
-    if checked is None or complaints:
-        raise BrokenDefinition(sorted(complaints))
-    return checked
+def check_there(definition: GameDefinition, folder: Path) -> None:
+    """Raise Unreadable if a template folder, or the kit in it, is not there."""
+    if not folder.is_dir():
+        what = (
+            f"there is no folder {shorten(str(folder), 200)}, where {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/ are expected"
+        )
+        raise Unreadable(f"{definition.title} has no kit to print: {what}")
+    if not (folder / KIT_FILE).is_file():
+        what = f"there is no {KIT_FILE}, which names the parts, in {shorten(str(folder), 200)}"
+        raise Unreadable(f"{definition.title} has no kit to print: {what}")
+
+
+def kit_in(
+    folder: Path, definition: GameDefinition | None, look: Look | None, complaints: list[Complaint]
+) -> tuple[Document, KitFile | None]:
+    """A folder's kit.yaml; every mistake is added to `complaints`, without a definition or look those in it alone.
+
+    Raises UnreadableText for a file that cannot be read at all.
+    """
+    document = read_inside(folder, KIT_FILE, complaints)
+    checked, wrong = check_shape(KitFile, document)
+    complaints += wrong
+    if checked and definition and look:
+        complaints += (document.complaint(path, what) for path, what in _mistakes(checked, definition, look))
+    return document, checked
 
 
 def _mistakes(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
     """Names in a kit of what the game or its look does not have, and parts that are no part."""
     yield from _unknown(("font",), "font", kit.font, look.fonts)
+    yield from _unlettered(kit, definition, look)
+    yield from _too_many(("parts",), "parts", kit.parts)
     seen: set[str] = set()
-    for place, part in enumerate(kit.parts):
+    for place, part in enumerate(kit.parts[:MOST_PARTS]):
         path: FieldPath = ("parts", place)
         if part.id in seen:
             yield (*path, "id"), f"there is another part '{part.id}' before it"
@@ -284,8 +427,51 @@ def _mistakes(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[
             yield path, "exactly one of pieces, board, pages, rulebook is wanted"
         if part.board:
             yield from _unknown((*path, "board"), "board", part.board, definition.boards)
-        for index, pieces in enumerate(part.pieces):
+        yield from _too_many((*path, "pieces"), "entries", part.pieces)
+        yield from _too_many((*path, "pages"), "pages", part.pages)
+        for index, pieces in enumerate(part.pieces[:MOST_PARTS]):
             yield from _mistakes_of_pieces((*path, "pieces", index), pieces, definition)
+        if part.rulebook:
+            yield from _unstyled((*path, "rulebook"), look)
+        yield from _no_layouts(path, part, look.folder)
+
+
+def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:
+    if len(items) > MOST_PARTS:
+        yield path, f"there are {len(items)} {what}; at most {MOST_PARTS} are allowed"
+
+
+def _unlettered(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
+    """Letters of the labels on the sheets that the font for them does not have."""
+    if kit.font in look.fonts:
+        font = look.fonts[kit.font]
+        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%{definition.title}"):
+            yield ("font",), f"{lack}, which is wanted for the labels on the sheets"
+        for place, part in enumerate(kit.parts):
+            if lack := font.lack(part.title):
+                yield ("parts", place, "title"), lack
+
+
+def _unstyled(path: FieldPath, look: Look) -> Iterator[tuple[FieldPath, str]]:
+    for name in (HEADING, TEXT, NUMBER, INDEX):
+        style = {**look.styles.get("default", {}), **look.styles.get(name, {})}
+        if lacking := [key for key in ("font", "size") if key not in style]:
+            what = f"neither the style {name} nor the style default of {LOOK_FILE} gives a {' and a '.join(lacking)}"
+            yield path, f"a rulebook is set in the style {name}: {what}"
+
+
+def _no_layouts(path: FieldPath, part: Part, folder: Path) -> Iterator[tuple[FieldPath, str]]:
+    """Layouts that a part names and the folder does not have."""
+    there = [file.stem for file in (folder / LAYOUTS).glob("*.yaml")]
+    named: list[tuple[FieldPath, str | None]] = [((*path, "rulebook"), part.rulebook)]
+    if part.board:
+        named.append(((*path, "layout" if part.layout else "board"), part.layout or part.board))
+    named += (((*path, "pages", index), name) for index, name in enumerate(part.pages))
+    for index, pieces in enumerate(part.pieces):
+        named += (((*path, "pieces", index, key), getattr(pieces, key)) for key in ("front", "back"))
+    for place, name in named:
+        if name:
+            yield from _unknown(place, "layout", name, there)
 
 
 def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
@@ -300,4 +486,5 @@ def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinit
 def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str]) -> Iterator[tuple[FieldPath, str]]:
     names = list(known)
     if name not in names:
-        yield path, f"there is no {what} '{shorten(name)}'{did_you_mean(name, names)}; allowed is {either(names)}"
+        allowed = f"allowed is {either(sorted(names))}" if names else "there is none at all"
+        yield path, f"there is no {what} '{shorten(name)}'{did_you_mean(name, names)}; {allowed}"

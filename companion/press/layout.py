@@ -22,14 +22,13 @@ from typing import Annotated, Any, Literal
 from companion.definitions.complaints import Complaint
 from companion.definitions.document import Document
 from companion.definitions.fields import Definition, Slug, one_of
-from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
 from companion.press.elements import Element, Elements, Number, read_elements
 from companion.press.expressions import BadExpression, Template, parse_template
-from companion.press.look import Look, inside
+from companion.press.look import Look, read_inside
 from companion.press.palette import Ink
 from companion.press.scene import Budget, Exhausted, Scene, number_of
 
@@ -153,15 +152,14 @@ class Layout:
 def read_layout(look: Look, file: str) -> Layout:
     """The layout in a file of the look's folder; raises BrokenDefinition with every complaint about it."""
     complaints: list[Complaint] = []
-    document = read_file(inside(look.folder, file, ".yaml"), f"{look.folder.name}/{file}", complaints)
-    layout = layout_of(look, document, complaints)
+    layout = layout_of(look, read_inside(look.folder, file, complaints), complaints)
     if complaints or layout is None:
         raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
     return layout
 
 
-def layout_of(look: Look, document: Document, complaints: list[Complaint]) -> Layout | None:
-    """The layout in a document; every mistake is added to `complaints`."""
+def layout_of(look: Look | None, document: Document, complaints: list[Complaint]) -> Layout | None:
+    """The layout in a document; every mistake is added to `complaints`, without a look those in it alone."""
     checked, wrong = check_shape(LayoutFile, document)
     complaints += wrong
     if checked is None:
@@ -176,6 +174,8 @@ def layout_of(look: Look, document: Document, complaints: list[Complaint]) -> La
         except BadExpression as error:
             complaints.append(document.complaint((key,), str(error)))
     elements = read_elements(document, ("elements",), complaints)
+    if look is None:
+        return None
     _check_names(look, document, elements, complaints)
     return Layout(checked.id, look, document, size, elements)
 

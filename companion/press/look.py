@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel
 
-from companion.definitions.complaints import Complaint, FieldPath, field_name
+from companion.definitions.complaints import Complaint, FieldPath, UnreadableText, field_name
 from companion.definitions.document import Document
 from companion.definitions.fields import Definition, Wanted, number, one_of
 from companion.definitions.reader import read_file
@@ -46,6 +46,20 @@ def inside(folder: Path, name: str, ending: str) -> Path:
             f"there is no file {shorten(name)} in the folder of the templates{_files(folder, name, ending)}"
         )
     return path
+
+
+def shown(folder: Path, name: str) -> str:
+    """A file of the templates as complaints call it: `mine/templates/look.yaml`."""
+    return shorten("/".join(part for part in (folder.parent.name, folder.name, name) if part), 200)
+
+
+def read_inside(folder: Path, name: str, complaints: list[Complaint]) -> Document:
+    """A YAML file of the templates; raises UnreadableText if there is none inside their folder, or for its text."""
+    try:
+        path = inside(folder, name, ".yaml")
+    except Unreadable as error:
+        raise UnreadableText(Complaint(shown(folder, name), 1, 1, "", str(error))) from None
+    return read_file(path, shown(folder, name), complaints)
 
 
 def _files(folder: Path, name: str, ending: str) -> str:
@@ -136,8 +150,7 @@ class Look:
         key = (file, ink, tuple(sorted((colours or {}).items())))
         if key not in self._drawings:
             path = inside(self.folder, file, ".svg")
-            name = f"{self.folder.name}/{file}"
-            self._drawings[key] = read_svg_file(path, name, self._inks(ink, colours or {}))
+            self._drawings[key] = read_svg_file(path, shown(self.folder, file), self._inks(ink, colours or {}))
         return self._drawings[key]
 
     def icon(self, name: str, ink: Ink) -> tuple[Icon, Drawing]:
@@ -158,11 +171,22 @@ class Look:
 def read_look(folder: Path) -> Look:
     """The look in a folder's look.yaml; raises BrokenDefinition with every complaint about it and what it names."""
     complaints: list[Complaint] = []
-    document = read_file(folder / LOOK_FILE, f"{folder.name}/{LOOK_FILE}", complaints)
+    look = look_in(folder, complaints)
+    if complaints or look is None:
+        raise BrokenDefinition(sorted(set(complaints)))
+    return look
+
+
+def look_in(folder: Path, complaints: list[Complaint]) -> Look | None:
+    """The look in a folder as far as it can be used; every mistake is added to `complaints`.
+
+    Raises UnreadableText for a file that cannot be read at all.
+    """
+    document = read_inside(folder, LOOK_FILE, complaints)
     checked, wrong = check_shape(LookFile, document)
     complaints += wrong
     if checked is None:
-        raise BrokenDefinition(sorted(complaints))
+        return None
     palette = palette_of(checked.palette)
     complaints += contrast_complaints(palette, checked.contrast, document)
     fonts = _fonts(folder, checked, document, complaints)
@@ -172,8 +196,6 @@ def read_look(folder: Path) -> Look:
     if fonts:
         look = Look(folder, fonts, palette, checked.icons, styles)
         complaints += _icon_complaints(look, document)
-    if complaints or look is None:
-        raise BrokenDefinition(sorted(set(complaints)))
     return look
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import shutil
+import time
 from pathlib import Path
 
 import pytest
 
-from companion.definitions.places import data_root, shipped_games
+from companion.definitions.places import data_root, shipped_games, templates_root
 from tests.cli.terminal import GAME, companion
 
 
@@ -118,3 +119,57 @@ def test_a_folder_that_is_no_game_has_complaints(tmp_path: Path) -> None:
     done = companion("validate", str(tmp_path))
     assert done.code == 1
     assert "game.yaml:1:1: this file is missing" in done.out
+
+
+# --- templates
+
+
+@pytest.fixture
+def printed_game(own_game: Path) -> Path:
+    """A copy of Oscar Race with its templates."""
+    shutil.copytree(templates_root() / GAME, own_game / "templates")
+    return own_game
+
+
+def test_a_games_templates_are_validated_with_its_definition(printed_game: Path) -> None:
+    assert companion("validate", str(printed_game)).out == f"{printed_game}: no complaints\n"
+    change(printed_game / "templates" / "layouts" / "ticket.yaml", "w: 34.8, h: 7.6", "w: 20, h: 7.6")
+    change(printed_game / "templates" / "kit.yaml", "front: plaque, back", "front: plaqu, back")
+    done = companion("validate", str(printed_game))
+    assert done.code == 1
+    places = [line.split(":")[0] for line in done.out.splitlines()]
+    assert places == sorted(places)
+    assert set(places) == {"mine/templates/kit.yaml", "mine/templates/layouts/ticket.yaml"}
+    assert "there is no layout 'plaqu'; did you mean plaque?" in done.out
+    assert "mm too wide" in done.out
+
+
+def test_templates_are_validated_beside_a_broken_definition(printed_game: Path) -> None:
+    change(printed_game / "game.yaml", "seats: {min: 2, max: 6}", "seats: {min: 2, max: 1}")
+    change(printed_game / "templates" / "layouts" / "ticket.yaml", "bleed: 2", "bled: 2")
+    done = companion("validate", str(printed_game))
+    assert "mine/game.yaml:" in done.out
+    assert "mine/templates/layouts/ticket.yaml:6:1: bled: unknown key; did you mean bleed?" in done.out
+
+
+def test_what_no_part_prints_is_told_at_its_component(printed_game: Path) -> None:
+    game = printed_game / "game.yaml"
+    change(game, "    printed: false\n", "")
+    done = companion("validate", str(printed_game))
+    line = line_of(game, "- id: d10")
+    assert done.out.startswith(f"mine/game.yaml:{line}:5: d10: no part of the kit prints it")
+    assert "'printed: false'" in done.out
+    assert len(done.out.splitlines()) == 1
+    change(game, "    name: d10\n", "    name: d10\n    printed: maybe\n")
+    assert "'maybe' is text; true or false is wanted" in companion("validate", str(printed_game)).out
+
+
+def test_a_game_without_templates_has_none_to_complain_of(own_game: Path) -> None:
+    assert not (own_game / "templates").exists()
+    assert companion("validate", str(own_game)) == (0, f"{own_game}: no complaints\n", "")
+
+
+def test_a_shipped_game_is_validated_within_three_seconds() -> None:
+    start = time.process_time()
+    assert companion("validate", GAME).code == 0
+    assert time.process_time() - start < 3

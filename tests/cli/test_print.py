@@ -16,6 +16,7 @@ from tests.cli.terminal import GAME, Done, assert_unusable, companion
 
 PARTS = ["test-sheet", "figures", "tickets", "markers", "cards", "reference", "board", "rulebook"]
 GAME_FOLDER = Path(__file__).parents[2] / "cards" / GAME
+TEMPLATES = Path(__file__).parents[2] / "templates" / GAME
 
 
 def printed(out: Path, *options: str) -> Done:
@@ -58,9 +59,18 @@ def test_paper_backs_and_ink_are_taken(tmp_path: Path) -> None:
 
 def test_the_folder_is_the_output_folder_of_where_it_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("companion.definitions.places.data_root", lambda: GAME_FOLDER.parent / "elsewhere")
-    assert companion("print", str(GAME_FOLDER), "--only", "test-sheet").code == 0
+    monkeypatch.setattr("companion.definitions.places.data_root", lambda: tmp_path / "elsewhere")
+    assert companion("print", str(own_game(tmp_path, templates=True)), "--only", "test-sheet").code == 0
     assert (tmp_path / "output" / GAME / "test-sheet.pdf").is_file()
+
+
+def own_game(tmp_path: Path, templates: bool = False) -> Path:
+    """A copy of Oscar Race in a folder of its own."""
+    folder = tmp_path / "mine"
+    copytree(GAME_FOLDER, folder)
+    if templates:
+        copytree(TEMPLATES, folder / "templates")
+    return folder
 
 
 BAD = {
@@ -71,7 +81,17 @@ BAD = {
     "too few players": (("--players", "1"), "Oscar Race is for 2 to 6"),
     "players in words": (("--players", "two"), "--players", "companion print --help"),
     "part": (("--only", "tickts"), "no part 'tickts'", "tickets"),
-    "a paper too small": (("--paper", "a5"), "test-sheet is", "a5"),
+    "a paper too small": (
+        ("--paper", "a5"),
+        "test-sheet, reference and rulebook do not fit on a5",
+        "test-sheet is 180 x",
+        "all of the kit fits on a4, letter, legal, tabloid, a3 or a2",
+    ),
+    "a paper too small for a part": (
+        ("--paper", "a5", "--only", "reference"),
+        "reference does not fit on a5",
+        "all that was asked for fits on a4,",
+    ),
 }
 
 
@@ -96,11 +116,44 @@ def test_an_unknown_game_is_one_line() -> None:
     assert_unusable(companion("print", "chess"), "chess", "oscar-race")
 
 
-def test_a_game_without_a_kit_is_one_line(tmp_path: Path) -> None:
-    copytree(GAME_FOLDER, tmp_path / "mine")
-    text = (tmp_path / "mine" / "game.yaml").read_text(encoding="utf-8")
-    (tmp_path / "mine" / "game.yaml").write_text(text.replace("id: oscar-race", "id: mine", 1), encoding="utf-8")
-    assert_unusable(companion("print", str(tmp_path / "mine"), "--out", str(tmp_path / "out")), "no kit to print")
+def test_a_game_without_templates_says_where_they_are_expected(tmp_path: Path) -> None:
+    """Also when it has the id of a shipped game, whose templates are not its own."""
+    mine = own_game(tmp_path)
+    done = companion("print", str(mine), "--out", str(tmp_path / "out"))
+    assert_unusable(
+        done, f"there is no folder {mine / 'templates'}, where kit.yaml, look.yaml and layouts/ are expected"
+    )
+    (mine / "templates").mkdir()
+    done = companion("print", str(mine), "--out", str(tmp_path / "out"))
+    assert_unusable(done, f"there is no kit.yaml, which names the parts, in {mine / 'templates'}")
+
+
+@pytest.mark.parametrize("has_own", [False, True], ids=["the shipped ones", "those beside it"])
+def test_a_game_that_extends_another_is_printed_with_its_templates(tmp_path: Path, has_own: bool) -> None:
+    own_game(tmp_path, templates=has_own).rename(tmp_path / GAME)
+    if has_own:
+        text = (tmp_path / GAME / "templates" / "kit.yaml").read_text(encoding="utf-8")
+        (tmp_path / GAME / "templates" / "kit.yaml").write_text(
+            text.replace("id: markers", "id: bits"), encoding="utf-8"
+        )
+    (tmp_path / "longer").mkdir()
+    (tmp_path / "longer" / "game.yaml").write_text(f"id: longer\nprefix: LR\nextends: {GAME}\n", encoding="utf-8")
+    only = "bits" if has_own else "markers"
+    assert companion("print", str(tmp_path / "longer"), "--only", only, "--out", str(tmp_path / "out")).code == 0
+    assert (tmp_path / "out" / f"{only}.pdf").is_file()
+    assert companion("validate", str(tmp_path / "longer")).code == 0
+
+
+def test_all_complaints_about_what_is_printed_are_told_at_once(tmp_path: Path) -> None:
+    mine = own_game(tmp_path, templates=True)
+    layouts = mine / "templates" / "layouts"
+    for name, old, new in (("ticket", "w: 34.8, h: 7.6", "w: 20, h: 7.6"), ("disc", "bleed:", "bled:")):
+        text = (layouts / f"{name}.yaml").read_text(encoding="utf-8")
+        assert old in text
+        (layouts / f"{name}.yaml").write_text(text.replace(old, new), encoding="utf-8")
+    done = companion("print", str(mine), "--players", "2", "--out", str(tmp_path / "out"))
+    assert_unusable(done, "mine/templates/layouts/disc.yaml:", "mm too wide", "card tickets ticket-1 2", lines=None)
+    assert not (tmp_path / "out").exists()
 
 
 class Terminal(io.StringIO):

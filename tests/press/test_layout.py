@@ -348,7 +348,7 @@ def test_a_mistake_with_a_card_names_the_card(look: Look, elements: str) -> None
 def test_mistakes_in_art_are_told_at_their_own_place(tmp_path: Path) -> None:
     look = kit.make_look(tmp_path / "game", {"bad.svg": '<svg viewBox="0 0 9 9">\n <script/></svg>'})
     [line] = told(layout(look, "- {kind: art, w: 3, h: 3, file: bad.svg}"))
-    assert line.startswith("game/bad.svg:2:2: the element <script> is not allowed here")
+    assert line.startswith(f"{tmp_path.name}/game/bad.svg:2:2: the element <script> is not allowed here")
 
 
 def test_a_layout_is_a_file_of_the_looks_folder(tmp_path: Path) -> None:

@@ -1,0 +1,140 @@
+"""The proof of a game's templates: all that is wrong in them, found without printing a sheet.
+
+Look, fonts, layouts, drawings and kit.yaml are read, those that nothing names too; then the kit is drawn in every ink.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.models import GameDefinition
+from companion.errors import BrokenDefinition, Unreadable
+from companion.press.draw import BLACK, Colour
+from companion.press.elements import Element
+from companion.press.kit import KIT_FILE, LAYOUTS, Kit, Order, kit_in
+from companion.press.layout import Layout, layout_of
+from companion.press.look import LOOK_FILE, Look, inside, look_in, read_inside, shown
+from companion.press.palette import INKS, literal
+from companion.press.paper import paper
+from companion.press.svg import PALETTE, Drawing, read_svg_file
+
+MOST_FILES = 2_000
+"""Of a kind; a game of a thousand cards may have a drawing for each."""
+
+PAPER = "a4"
+
+Found = TypeVar("Found")
+
+
+@dataclass(slots=True)
+class Proof:
+    """What was found: complaints with their places, and ids of components of the game that nothing prints."""
+
+    complaints: list[Complaint] = field(default_factory=list)
+    unprinted: list[str] = field(default_factory=list)
+
+
+def proof(definition: GameDefinition | None, folder: Path) -> Proof:
+    """Everything wrong in a template folder, sorted; nothing for one that is not there or has nothing to print.
+
+    Without a definition, which is broken then, no face is drawn, nor with a look that is. The kit is drawn for as many
+    as can play, on A4.
+    """
+    if not any((folder / name).exists() for name in (KIT_FILE, LOOK_FILE, LAYOUTS)):
+        return Proof()
+    reader = _Reader(folder)
+    look = reader.look()
+    given = set(reader.layouts(look))
+    reader.drawings(look, given)
+    kit = reader.kit(definition, look)
+    unprinted: list[str] = []
+    if definition and kit:
+        for ink in INKS:
+            reader.complaints += kit.complaints(Order(definition.seats.max, paper(PAPER), "fold", ink))
+        unprinted = kit.unprinted()
+    return Proof(sorted(set(reader.complaints)), unprinted)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads every file of a folder."""
+
+    folder: Path
+    complaints: list[Complaint] = field(default_factory=list)
+    is_look_sound: bool = False
+
+    def look(self) -> Look | None:
+        """The look, as far as it can be used."""
+        look = self._tried(LOOK_FILE, lambda _: look_in(self.folder, self.complaints))
+        # Colours that are hard to read go wrong again on no card, as whatever else is wrong in a look does.
+        self.is_look_sound = look is not None and all(found.field.startswith("contrast") for found in self.complaints)
+        return look
+
+    def kit(self, definition: GameDefinition | None, look: Look | None) -> Kit | None:
+        """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out."""
+        if definition and look and self.is_look_sound and (self.folder / KIT_FILE).is_file():
+            return self._tried(KIT_FILE, lambda _: Kit(definition, self.folder, look, self.complaints))
+        self._tried(KIT_FILE, lambda _: kit_in(self.folder, definition, look, self.complaints))
+        return None
+
+    def layouts(self, look: Look | None) -> Iterator[str]:
+        """Read all layouts; the names of the palette that they give drawings colours for."""
+
+        def read(name: str) -> Layout | None:
+            return layout_of(look, read_inside(self.folder, name, self.complaints), self.complaints)
+
+        for name in self._files(".yaml", LAYOUTS):
+            layout = self._tried(name, read)
+            yield from _given(layout.elements) if layout else ()
+
+    def drawings(self, look: Look | None, given: set[str]) -> None:
+        """Read all drawings; names of the palette that a layout gives a colour for need not be in the palette."""
+
+        def ink(text: str) -> Colour | None:
+            name = text.removeprefix(PALETTE)
+            if name == text:
+                return literal(text, "full")
+            return look.palette.colour(name, "full") if look and name not in given else BLACK
+
+        def read(name: str) -> Drawing:
+            return read_svg_file(inside(self.folder, name, ".svg"), shown(self.folder, name), ink)
+
+        for name in self._files(".svg"):
+            self._tried(name, read)
+
+    def _tried(self, name: str, read: Callable[[str], Found]) -> Found | None:
+        """What is read of a file; None, and complaints, if it cannot be."""
+        try:
+            return read(name)
+        except BrokenDefinition as error:
+            self.complaints += (one for one in error.complaints if isinstance(one, Complaint))
+        except UnreadableText as error:
+            self.complaints.append(error.complaint)
+        except Unreadable as error:
+            self.complaints.append(Complaint(shown(self.folder, name), 1, 1, "", str(error)))
+        return None
+
+    def _files(self, ending: str, below: str = "") -> list[str]:
+        """The files in the folder and below by their names in it, without hidden ones."""
+        found: list[str] = []
+        for root, folders, files in os.walk(self.folder / below):
+            folders[:] = sorted(name for name in folders if name[0] != ".")
+            inner = Path(root).relative_to(self.folder)
+            found += ((inner / name).as_posix() for name in files if name.endswith(ending) and name[0] != ".")
+            if len(found) > MOST_FILES:
+                what = f"there are more than {MOST_FILES} {ending} files, the most that are looked at"
+                self.complaints.append(Complaint(shown(self.folder, below), 1, 1, "", what))
+                break
+        return sorted(found)[:MOST_FILES]
+
+
+def _given(elements: Iterable[Element]) -> Iterator[str]:
+    """The names of the palette that drawings are given colours for."""
+    for element in elements:
+        yield from element.values.get("colours", ())
+        yield from _given(element.inside)

@@ -1,0 +1,70 @@
+"""What a layout may name in its expressions: the game, a token, a board, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.definitions.models import GameDefinition, Token
+
+Record = dict[str, Any]
+
+
+def game_record(definition: GameDefinition) -> Record:
+    """What every layout may name: the game, its tokens' facts, the spaces of its first board."""
+    board = next(iter(definition.boards.values()), None)
+    spaces = board.spaces if board else ()
+    return {
+        "game": {"id": definition.id, "title": definition.title, "about": definition.about},
+        "numbers": _plain(definition.numbers),
+        "tokens": {id: _plain(token.facts) for id, token in definition.tokens.items()},
+        "spaces": {
+            space.id: {"name": space.name or "", "number": space.number or 0, "facts": _plain(space.facts)}
+            for space in spaces
+        },
+    }
+
+
+def token_record(definition: GameDefinition, token: Token, seat: int, variant: int) -> Record:
+    """What a layout may name for a token: its own fields, `seat` (0: nobody's), `variant`, and the game's."""
+    width, height = token.size_mm
+    return {
+        **game_record(definition),
+        "id": token.id,
+        "name": token.name,
+        "code": token.code or "",
+        "w": width,
+        "h": height,
+        "facts": _plain(token.facts),
+        "clauses": list(token.clauses),
+        "seat": seat,
+        "variant": variant,
+    }
+
+
+def board_record(definition: GameDefinition, name: str) -> Record:
+    """What a board's layout may name: every space with its place in mm from the top left corner, the far end up."""
+    board = definition.boards[name]
+    unit = board.unit_mm
+    spaces = [
+        {
+            "id": space.id,
+            "kind": space.kind,
+            "name": space.name or "",
+            "number": space.number or 0,
+            "facts": _plain(space.facts),
+            "x": space.x * unit,
+            "y": (board.height - space.y - space.h) * unit,
+            "w": space.w * unit,
+            "h": space.h * unit,
+        }
+        for space in board.spaces
+    ]
+    return {**game_record(definition), "all": spaces, "w": board.width * unit, "h": board.height * unit}
+
+
+def _plain(value: Any) -> Any:
+    """Frozen definitions as the plain data that expressions take."""
+    if isinstance(value, Mapping):
+        return {str(key): _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, list | tuple) else value

@@ -1,0 +1,186 @@
+"""The proof of templates: everything wrong is told at once, with its place, whether a part uses it or not."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from companion.definitions.load import load_definition
+from companion.definitions.models import GameDefinition
+from companion.press.proof import MOST_FILES, Proof, proof
+
+ROOT = Path(__file__).parents[2]
+TEMPLATES = ROOT / "templates" / "oscar-race"
+
+
+@cache
+def game() -> GameDefinition:
+    return load_definition(ROOT / "cards" / "oscar-race")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A copy of Oscar Race's templates."""
+    copytree(TEMPLATES, tmp_path / "mine" / "templates")
+    return tmp_path / "mine" / "templates"
+
+
+def change(file: Path, *changes: tuple[str, str]) -> None:
+    text = file.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, (file.name, old)
+        text = text.replace(old, new, 1)
+    file.write_text(text, encoding="utf-8")
+
+
+def told(folder: Path, definition: GameDefinition | None = None) -> list[str]:
+    found: Proof = proof(definition or game(), folder)
+    assert found.complaints == sorted(found.complaints)
+    return [str(complaint) for complaint in found.complaints]
+
+
+def test_the_shipped_templates_are_sound() -> None:
+    found = proof(game(), TEMPLATES)
+    assert (found.complaints, found.unprinted) == ([], [])
+
+
+def test_everything_wrong_is_told_at_once_and_sorted(folder: Path) -> None:
+    change(folder / "look.yaml", ('ink: {full: "#14121a"', 'ink: {full: "#fefefe"'), ("size: 9,", "size: nine,"))
+    change(folder / "layouts" / "card-back.yaml", ("bleed: 3", "bled: 3"))
+    change(folder / "art" / "star.svg", ("<svg", "<svg onload='x'"))
+    change(folder / "kit.yaml", ("front: disc", "front: dsc"), ("title: Markers", "titel: Markers"))
+    lines = told(folder)
+    files = ["art/star.svg", "kit.yaml", "layouts/card-back.yaml", "look.yaml"]
+    assert [name for name in files if any(line.startswith(f"mine/templates/{name}:") for line in lines)] == files
+
+
+def test_what_no_part_names_is_read_too(folder: Path) -> None:
+    (folder / "layouts" / "spare.yaml").write_text("kind: layout\nid: spare\nwidth: 9\nheigth: 9\nelements: []\n")
+    (folder / "art" / "old").mkdir()
+    (folder / "art" / "old" / "spare.svg").write_text('<svg viewBox="0 0 9 9">\n<blink/></svg>')
+    lines = told(folder)
+    assert [line.split(":")[0] for line in lines] == [
+        "mine/templates/art/old/spare.svg",
+        "mine/templates/layouts/spare.yaml",
+        "mine/templates/layouts/spare.yaml",
+    ]
+
+
+def test_the_faces_are_drawn_for_every_seat_in_every_ink(folder: Path) -> None:
+    change(folder / "layouts" / "ticket.yaml", ("w: 34.8, h: 7.6", "w: 4, h: 7.6"))
+    change(folder / "layouts" / "disc.yaml", ("elements:", "elements:\n  - {kind: text, w: 9, text: a, colour: thin}"))
+    change(folder / "look.yaml", ("palette:", 'palette:\n  thin: {full: "#000000", low: none, mono: "#000000"}'))
+    lines = told(folder)
+    wide = [line for line in lines if "mm too wide" in line]
+    assert {line.split("card tickets ")[1].split(",")[0][-1] for line in wide} == set("123456")
+    assert all(line.startswith("mine/templates/layouts/ticket.yaml:") for line in wide)
+    without = [line for line in lines if "text in thin has no ink when printed in low ink" in line]
+    assert without
+    assert len(wide) + len(without) == len(lines)
+
+
+def test_a_missing_letter_is_told(folder: Path) -> None:
+    change(folder / "layouts" / "test-sheet.yaml", ("TEST SHEET", "TEST \u05d0"))
+    [line] = told(folder)
+    assert line.startswith("mine/templates/layouts/test-sheet.yaml:")
+    assert "has no '\u05d0' (U+05D0)" in line
+
+
+def test_a_drawing_may_name_a_colour_that_a_layout_gives_it(folder: Path) -> None:
+    (folder / "art" / "stamp.svg").write_text('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="palette:stamp"/></svg>')
+    [line] = told(folder)
+    assert line.startswith("mine/templates/art/stamp.svg:1:24: <path>: there is no colour stamp in the palette")
+    element = "\n  - {kind: art, file: art/stamp.svg, w: 9, h: 9, colours: {stamp: ink}}"
+    change(folder / "layouts" / "disc.yaml", ("elements:", f"elements:{element}"))
+    assert told(folder) == []
+
+
+def test_a_layout_that_is_not_there_is_told_where_it_is_named(folder: Path) -> None:
+    change(
+        folder / "kit.yaml",
+        ("pages: [reference-1, reference-2]", "pages: [reference-1, reference-3]"),
+        ("rulebook: rulebook-page", "rulebook: rulebok-page"),
+        ("layout: board", "layout: bord"),
+        ("front: disc", "front: dsc"),
+        ("back: ticket-back", "back: ticketback"),
+    )
+    lines = told(folder)
+    fields = [line.split(": ")[1] for line in lines]
+    assert fields == ["parts[2].pieces[0].back", "parts[3].pieces[1].front", "parts[5].pages[1]", "parts[6].layout", "parts[7].rulebook"]  # fmt: skip
+    assert all("there is no layout" in line and "did you mean" in line for line in lines)
+
+
+def test_a_piece_too_large_for_the_paper_is_told_where_it_is_asked_for(folder: Path) -> None:
+    change(folder / "layouts" / "disc.yaml", ('width: "{{ w }}"', "width: 300"))
+    change(folder / "layouts" / "reference-2.yaml", ("width:", "width: 210 #"))
+    lines = told(folder)
+    assert len(lines) == 2
+    assert lines[0].startswith("mine/templates/kit.yaml:")
+    assert "parts[3].pieces[1]: markers star-1 1 of 300 x " in lines[0]
+    assert "does not fit on a4" in lines[0]
+    assert "it would fit on legal, tabloid, a3 or a2" in lines[0]
+    assert "parts[5].pages[1]: reference reference-2 is 210 x" in lines[1]
+
+
+def test_a_rulebook_without_its_styles_and_labels_without_letters_are_told(folder: Path) -> None:
+    change(folder / "look.yaml", ("  default: {font: text, ", "  default: {"), ("book-index: {font: text,", "book-index: {"))  # fmt: skip
+    lines = [line for line in told(folder) if "/kit.yaml:" in line]
+    assert len(lines) == 1
+    assert "parts[7].rulebook: a rulebook is set in the style book-index" in lines[0]
+    assert "gives a font" in lines[0]
+
+
+def test_a_title_the_font_has_no_letters_for_is_told(folder: Path) -> None:
+    change(folder / "kit.yaml", ("title: Markers", "title: \u30de\u30fc\u30ab\u30fc"))
+    [line] = told(folder)
+    assert "parts[3].title: the font text has no" in line
+
+
+def test_a_component_that_no_part_prints_is_named(folder: Path) -> None:
+    change(
+        folder / "kit.yaml",
+        ("      - {sheet: markers, only: [kill-marker], front: kill}\n", ""),
+        ("id: board", "id: map"),
+    )
+    assert proof(game(), folder).unprinted == ["kill-markers", "board"]
+
+
+def test_too_many_files_are_told_with_the_limit(folder: Path) -> None:
+    for number in range(MOST_FILES + 1):
+        (folder / "art" / f"{number}.svg").write_text('<svg viewBox="0 0 9 9"/>')
+    [line] = told(folder)
+    assert line.endswith(f"there are more than {MOST_FILES} .svg files, the most that are looked at")
+
+
+def test_nothing_to_print_is_nothing_wrong(tmp_path: Path) -> None:
+    assert told(tmp_path / "none") == []
+    (tmp_path / "words.yaml").write_text("a: {b: c}\n")
+    assert told(tmp_path) == []
+
+
+def test_a_look_or_a_kit_alone_misses_the_other(folder: Path, tmp_path: Path) -> None:
+    (folder / "kit.yaml").unlink()
+    [line] = told(folder)
+    assert line.startswith("mine/templates/kit.yaml:1:1: there is no file kit.yaml in the folder of the templates")
+    (folder / "look.yaml").unlink()
+    lines = told(folder)
+    assert len(lines) == 2
+    assert "there is no file look.yaml" in lines[1]
+
+
+def test_without_a_definition_files_are_read_but_not_drawn(folder: Path) -> None:
+    change(folder / "layouts" / "ticket.yaml", ("w: 34.8, h: 7.6", "w: 4, h: 7.6"))
+    change(folder / "art" / "star.svg", ("<svg", "<svg onload='x'"))
+    complaints = proof(None, folder).complaints
+    assert complaints
+    assert {complaint.file for complaint in complaints} == {"mine/templates/art/star.svg"}
+
+
+@pytest.mark.parametrize("name", ["look.yaml", "kit.yaml", "layouts/disc.yaml", "art/star.svg", "fonts/premiere-deco.ttf"])  # fmt: skip
+def test_links_out_of_the_folder_are_not_followed(folder: Path, tmp_path: Path, name: str) -> None:
+    (folder / name).rename(tmp_path / "secret")
+    (folder / name).symlink_to(tmp_path / "secret")
+    assert any("leads out of the folder of the templates" in line for line in told(folder))
