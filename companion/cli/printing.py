@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli.options import GameName
-from companion.cli.screen import Progress, json_text, say
+from companion.cli.screen import Progress, complain, json_text, say
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
     from companion.definitions.models import GameDefinition
-    from companion.press.kit import Kit, Order
+    from companion.press.earlier import Options
+    from companion.press.kit import Built, Kit, Order
     from companion.press.report import BuildReport
 
 REPORT = "report.json"
@@ -51,9 +54,23 @@ def print_kit(
     order = Order(_players(found, players), paper_named(paper), backs_mode(backs), ink_mode(ink), tuple(only or ()))
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     target = Path(out) if out else _output(found.id)
-    report = _write(kit, order, target)
-    say(f"{as_text(report)}\nThe files are in {target}.")
+    printed = _write(kit, order, target)
+    if printed.others:
+        complain(_mixed(printed, target), 0)
+    now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
+    say(f"{as_text(printed.report)}\n{now}The files are in {target}.")
     return 0
+
+
+def _mixed(printed: Printed, target: Path) -> str:
+    """Which files in the folder are of another print, and how that differs."""
+    from companion.press.earlier import difference
+
+    groups: dict[str, list[str]] = {}
+    for name, options in printed.others.items():
+        groups.setdefault(difference(options, printed.options), []).append(f"{name}.pdf")
+    listed = "; ".join(f"{', '.join(names)} ({how})" for how, names in groups.items())
+    return f"warning: {target} also holds files of another print, which stay but are not in the report: {listed}"
 
 
 def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
@@ -66,13 +83,27 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     found = definition(game)
     target = _output(found.id)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
-    return _write(kit, Order(players, paper("a4"), "fold", "full"), target), target
+    return _write(kit, Order(players, paper("a4"), "fold", "full"), target).report, target
 
 
-def _write(kit: Kit, order: Order, target: Path) -> BuildReport:
-    """Build the kit and write its files; returns the report. Nothing is written before all is built."""
+@dataclass(frozen=True)
+class Printed:
+    """What was printed: the names of the files written now, the report on all of the kit that lies in the folder.
+
+    `others` are the files in it that are of another print.
+    """
+
+    names: tuple[str, ...]
+    report: BuildReport
+    options: Options
+    others: Mapping[str, Options | None]
+
+
+def _write(kit: Kit, order: Order, target: Path) -> Printed:
+    """Build the kit and write its files and the report. Nothing is written before all is built."""
+    from companion.press.earlier import others_data
     from companion.press.pdf import pdf_bytes, write_file
-    from companion.press.report import as_data, build_report
+    from companion.press.report import as_data
 
     title = kit.definition.title
     with Progress(2 * len(kit.parts(order.only))) as step:
@@ -82,12 +113,35 @@ def _write(kit: Kit, order: Order, target: Path) -> BuildReport:
             name = f"{title}: {built.titles[file.name]}"
             files[f"{file.name}.pdf"] = pdf_bytes(file.sheets, built.faces, built.look.fonts, name)
             step()
-        report = build_report(built.files, built.faces)
-        files[REPORT] = (json_text(as_data(report)) + "\n").encode()
+        printed = _reported(kit, order, built, target)
+        data = {"options": printed.options, **as_data(printed.report), "others": others_data(printed.others)}
+        files[REPORT] = (json_text(data) + "\n").encode()
         target.mkdir(parents=True, exist_ok=True)
         for file_name, content in files.items():
             write_file(target / file_name, content)
-    return report
+    return printed
+
+
+def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
+    """The report on what was built and what lies in the folder from before, in the order of printing."""
+    from companion.press.earlier import earlier
+    from companion.press.report import build_report, report_of
+
+    options: Options = {
+        "game": kit.definition.id,
+        "players": order.players,
+        "paper": order.paper.name,
+        "backs": order.backs,
+        "ink": order.ink,
+    }
+    parts = [part.id for part in kit.file.parts]
+    lines = {line.name: line for line in build_report(built.files, built.faces).files}
+    names = tuple(lines)
+    before = earlier(target, REPORT, options, parts, names)
+    lines |= before.same
+    report = report_of([lines[part] for part in parts if part in lines])
+    others = {**before.others, **{name: options for name in before.same if name not in parts}}
+    return Printed(names, report, options, others)
 
 
 def _players(found: GameDefinition, players: int | None) -> int:

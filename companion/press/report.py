@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from companion.press.draw import Colour, Face
 from companion.press.impose import Sheet
 from companion.press.ink import ink
+from companion.press.palette import parse_colour
 from companion.press.paper import Box
 from companion.press.pieces import Backs
 
@@ -31,7 +32,10 @@ class PrintFile:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What one file, or everything together, takes; `papers` counts sheets by paper, `ink` is in square cm."""
+    """What one file, or everything together, takes; `papers` counts sheets by paper, `ink` is in square cm.
+
+    Colours and areas are rounded as the data has them, so that lines read from it add up to the same.
+    """
 
     name: str
     how: str
@@ -62,7 +66,11 @@ class BuildReport:
 def build_report(files: Iterable[PrintFile], faces: Mapping[str, Face]) -> BuildReport:
     """The report on files that are to be printed in this order; `faces` are all that their sheets name, by id."""
     known: dict[tuple[str, Box], Inks] = {}
-    lines = tuple(_line(file, faces, known) for file in files)
+    return report_of([_line(file, faces, known) for file in files])
+
+
+def report_of(lines: Sequence[Line]) -> BuildReport:
+    """The report on files of which the lines are known."""
     papers: dict[str, int] = {}
     for line in lines:
         for name, count in line.papers.items():
@@ -77,7 +85,7 @@ def build_report(files: Iterable[PrintFile], faces: Mapping[str, Face]) -> Build
         sum(line.folds for line in lines),
         _sum(line.ink for line in lines),
     )
-    return BuildReport(lines, total)
+    return BuildReport(tuple(lines), total)
 
 
 def _line(file: PrintFile, faces: Mapping[str, Face], known: dict[tuple[str, Box], Inks]) -> Line:
@@ -93,7 +101,7 @@ def _line(file: PrintFile, faces: Mapping[str, Face], known: dict[tuple[str, Box
         sum(sheet.pieces for sheet in file.sheets),
         sum(sheet.cuts for sheet in file.sheets),
         sum(sheet.folds for sheet in file.sheets),
-        _sum(_inks(sheet, faces, known) for sheet in file.sheets),
+        _rounded(_sum(_inks(sheet, faces, known) for sheet in file.sheets)),
     )
 
 
@@ -123,6 +131,10 @@ def _sum(inks: Iterable[Inks]) -> Inks:
         for colour, area in one.items():
             total[colour] = total.get(colour, 0.0) + area
     return dict(sorted(total.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _rounded(inks: Inks) -> Inks:
+    return _sum({parse_colour(name): round(area, 1)} for name, area in _named(inks).items())
 
 
 # --- as data

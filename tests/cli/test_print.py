@@ -7,6 +7,7 @@ import json
 import sys
 from pathlib import Path
 from shutil import copytree
+from typing import Any
 from unittest.mock import patch
 
 import pytest
@@ -31,6 +32,7 @@ def test_the_kit_is_written_with_its_report(tmp_path: Path) -> None:
     assert all(path.read_bytes().startswith(b"%PDF-") for name, path in files.items() if name.endswith(".pdf"))
     report = json.loads(files["report.json"].read_text(encoding="utf-8"))
     assert [line["name"] for line in report["files"]] == PARTS
+    assert report["options"] == OPTIONS
     assert report["total"]["pages"] == sum(line["pages"] for line in report["files"])
     assert [f"{number}. {part}" in done.out for number, part in enumerate(PARTS, 1)] == [True] * len(PARTS)
     assert "at 100 %" in done.out
@@ -40,6 +42,67 @@ def test_the_kit_is_written_with_its_report(tmp_path: Path) -> None:
 def test_only_some_parts_are_written(tmp_path: Path) -> None:
     assert printed(tmp_path, "--only", "cards", "--only", "test-sheet").code == 0
     assert {path.name for path in tmp_path.iterdir()} == {"cards.pdf", "test-sheet.pdf", "report.json"}
+
+
+def report_of(out: Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((out / "report.json").read_text(encoding="utf-8"))
+    return found
+
+
+OPTIONS = {"game": GAME, "players": 2, "paper": "a4", "backs": "fold", "ink": "full"}
+
+
+def test_a_part_printed_once_more_leaves_the_report_on_the_whole_kit(tmp_path: Path) -> None:
+    assert printed(tmp_path, "--players", "2").code == 0
+    whole = (tmp_path / "report.json").read_bytes()
+    done = printed(tmp_path, "--players", "2", "--only", "cards", "--only", "tickets")
+    assert (done.code, done.err) == (0, "")
+    assert (tmp_path / "report.json").read_bytes() == whole
+    assert "Written now: tickets, cards. The files are in" in done.out
+    assert f"{len(PARTS)}. rulebook" in done.out
+    assert report_of(tmp_path)["options"] == OPTIONS
+    assert report_of(tmp_path)["others"] == []
+    (tmp_path / "board.pdf").unlink()
+    assert printed(tmp_path, "--players", "2", "--only", "cards").code == 0
+    assert [line["name"] for line in report_of(tmp_path)["files"]] == [part for part in PARTS if part != "board"]
+
+
+def test_parts_printed_one_after_the_other_have_the_report_of_the_whole(tmp_path: Path) -> None:
+    for part in reversed(PARTS):
+        assert printed(tmp_path / "parts", "--players", "2", "--only", part).err == ""
+    assert printed(tmp_path / "whole", "--players", "2").code == 0
+    assert (tmp_path / "parts" / "report.json").read_bytes() == (tmp_path / "whole" / "report.json").read_bytes()
+
+
+def test_files_of_another_print_stay_and_are_named(tmp_path: Path) -> None:
+    assert printed(tmp_path, "--players", "2", "--only", "cards", "--only", "tickets").code == 0
+    before = (tmp_path / "tickets.pdf").read_bytes()
+    done = printed(tmp_path, "--players", "3", "--paper", "letter", "--only", "cards")
+    assert done.code == 0
+    assert done.err == (
+        f"companion: warning: {tmp_path} also holds files of another print, which stay but are not in the report: "
+        "tickets.pdf (2 players, a4)\n"
+    )
+    assert (tmp_path / "tickets.pdf").read_bytes() == before
+    assert [line["name"] for line in report_of(tmp_path)["files"]] == ["cards"]
+    assert report_of(tmp_path)["others"] == [{"name": "tickets", "options": OPTIONS}]
+    again = printed(tmp_path, "--players", "3", "--paper", "letter", "--only", "markers")
+    assert "tickets.pdf (2 players, a4)" in again.err
+    assert [line["name"] for line in report_of(tmp_path)["files"]] == ["markers", "cards"]
+    assert printed(tmp_path, "--players", "3", "--paper", "letter", "--only", "tickets").err == ""
+    assert report_of(tmp_path)["others"] == []
+
+
+@pytest.mark.parametrize("report", ["", "[", "[]", "{}", '{"options": {}, "files": 3}', '{"options": {}, "files": [{"name": "../x"}]}', "[" * 9_000])  # fmt: skip
+def test_files_that_no_report_tells_of_are_named_too(tmp_path: Path, report: str) -> None:
+    (tmp_path / "report.json").write_text(report, encoding="utf-8")
+    (tmp_path / "board.pdf").write_bytes(b"mine")
+    (tmp_path / "letter-to-mum.pdf").write_bytes(b"mine")
+    done = printed(tmp_path, "--only", "test-sheet")
+    assert done.code == 0
+    assert done.err.endswith("not in the report: board.pdf (not in its report)\n")
+    assert report_of(tmp_path)["others"] == [{"name": "board", "options": None}]
+    assert (tmp_path / "board.pdf").read_bytes() == b"mine"
 
 
 def test_fewer_players_take_fewer_pieces(tmp_path: Path) -> None:
