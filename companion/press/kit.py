@@ -486,5 +486,5 @@ def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinit
 def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str]) -> Iterator[tuple[FieldPath, str]]:
     names = list(known)
     if name not in names:
-        allowed = f"allowed is {either(sorted(names))}" if names else "there is none at all"
+        allowed = f"allowed is {shorten(either(sorted(names)), 300)}" if names else "there is none at all"
         yield path, f"there is no {what} '{shorten(name)}'{did_you_mean(name, names)}; {allowed}"

@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText, field_name
 from companion.definitions.document import Document
-from companion.definitions.fields import Definition, Wanted, number, one_of
+from companion.definitions.fields import Definition, Wanted, is_text, number, one_of, only_if
 from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, shorten
@@ -83,36 +83,53 @@ def check_part(
 # --- the file
 
 
+MOST_FONTS = 50
+MOST_ENTRIES = 1_000
+
+FontName = Annotated[str, Wanted("the name of a font", only_if(is_text))]
+FontFile = Annotated[str, Wanted("the name of a .ttf file", only_if(is_text))]
+IconFile = Annotated[str, Wanted("the name of an .svg file", only_if(is_text))]
+
+
 class TextStyle(Definition):
     """A style of text as it is written; what is left out is the `Style`'s own."""
 
-    font: str | None = None
-    bold: str | None = None
-    italic: str | None = None
-    bold_italic: str | None = None
+    font: FontName | None = None
+    bold: FontName | None = None
+    italic: FontName | None = None
+    bold_italic: FontName | None = None
     size: Annotated[float, number(1, LARGEST_SIZE)] | None = None
     min_size: Annotated[float, number(1, LARGEST_SIZE)] | None = None
-    colour: str | None = None
+    colour: Annotated[str, Wanted("the name of a colour", only_if(is_text))] | None = None
     align: Annotated[Literal["left", "middle", "right"], one_of("left", "middle", "right")] | None = None
     valign: Annotated[Literal["top", "middle", "bottom"], one_of("top", "middle", "bottom")] | None = None
     leading: Annotated[float, number(0.5, 5)] | None = None
     gap: Annotated[float, number(0, 5)] | None = None
     tracking: Annotated[float, number(-5, 50)] | None = None
-    balance: bool | None = None
+    balance: Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))] | None = None
 
 
 FONTS = ("font", "bold", "italic", "bold_italic")
 
 
-def _mapping(value: Any) -> Any:
-    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise ValueError
-    return value
+def _mapping(what: str, most: int = MOST_ENTRIES) -> Wanted:
+    """A mapping from names to something, with so many entries at most."""
+
+    def take(value: Any) -> Any:
+        if not isinstance(value, Mapping) or len(value) > most or not all(isinstance(key, str) for key in value):
+            raise ValueError
+        return value
+
+    return Wanted(f"a mapping from names to {what}, {most} at most", take)
 
 
 def _pairs(value: Any) -> Any:
     pairs = value if isinstance(value, list | tuple) else None
-    if pairs is None or not all(isinstance(pair, list | tuple) and len(pair) == 2 for pair in pairs):
+    if (
+        pairs is None
+        or len(pairs) > MOST_ENTRIES
+        or not all(isinstance(pair, list | tuple) and len(pair) == 2 for pair in pairs)
+    ):
         raise ValueError
     return tuple((str(text), str(ground)) for text, ground in pairs)
 
@@ -121,11 +138,13 @@ class LookFile(Definition):
     """look.yaml as it is written."""
 
     kind: Annotated[Literal["look"], one_of("look")]
-    fonts: Annotated[Mapping[str, str], Wanted("a mapping from names to .ttf files", _mapping)]
-    icons: Annotated[Mapping[str, str], Wanted("a mapping from names to .svg files", _mapping)] = {}
+    fonts: Annotated[Mapping[str, FontFile], _mapping(".ttf files", MOST_FONTS)]
+    icons: Annotated[Mapping[str, IconFile], _mapping(".svg files")] = {}
     palette: Entries = {}
-    contrast: Annotated[tuple[tuple[str, str], ...], Wanted("a list of pairs: text, ground", _pairs)] = ()
-    styles: Annotated[Mapping[str, TextStyle], Wanted("a mapping from names to styles", _mapping)] = {}
+    contrast: Annotated[
+        tuple[tuple[str, str], ...], Wanted(f"a list of pairs (text, ground), {MOST_ENTRIES} at most", _pairs)
+    ] = ()
+    styles: Annotated[Mapping[str, TextStyle], _mapping("styles")] = {}
 
 
 # --- what it becomes

@@ -21,6 +21,7 @@ Ink = Literal["full", "low", "mono"]
 
 INKS: tuple[Ink, ...] = get_args(Ink)
 NONE = "none"
+MOST_COLOURS = 1_000
 LEAST_CONTRAST = 4.5
 _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})")
 _HEXES = {
@@ -97,7 +98,7 @@ class Palette:
         try:
             return self.colours[name][ink]
         except KeyError:
-            known = did_you_mean(name, self.colours) or f"; the colours are {', '.join(self.colours)}"
+            known = did_you_mean(name, self.colours) or f"; the colours are {shorten(', '.join(self.colours), 200)}"
             raise Unreadable(f"there is no colour {shorten(name)} in the palette{known}") from None
 
     def read(self, text: str, ink: Ink) -> Colour | None:
@@ -171,7 +172,15 @@ class _Inks(Definition):
         return self
 
 
-Entries = Annotated[Mapping[str, _Inks], Wanted("a mapping from names to colours", lambda value: value)]
+def _take_entries(value: Any) -> Any:
+    if not isinstance(value, Mapping) or len(value) > MOST_COLOURS or not all(isinstance(key, str) for key in value):
+        raise ValueError
+    return value
+
+
+Entries = Annotated[
+    Mapping[str, _Inks], Wanted(f"a mapping from names to colours, {MOST_COLOURS} at most", _take_entries)
+]
 
 
 def palette_of(entries: Mapping[str, _Inks]) -> Palette:

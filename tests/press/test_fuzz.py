@@ -1,0 +1,293 @@
+"""Whatever is done to the shipped templates, they are drawn or refused in plain words: soon, and in their folder.
+
+`pytest --long` makes ten times as many changes.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+import yaml
+
+from companion.definitions.complaints import Complaint
+from companion.definitions.load import load_definition
+from companion.definitions.models import GameDefinition
+from companion.definitions.words import did_you_mean
+from companion.errors import BrokenDefinition, Unreadable
+from companion.press import look as looks
+from companion.press.expressions import parse_template
+from companion.press.kit import Kit, Order
+from companion.press.layout import read_layout
+from companion.press.look import Look, read_look
+from companion.press.paper import paper
+from companion.press.records import token_record
+
+ROOT = Path(__file__).parents[2]
+QUICK, LONG = 400, 4_000
+MOST_SECONDS = 0.2
+LONGEST_LINE = 700
+
+# --- what is watched
+
+
+class Watch:
+    """What this process opens while it is watched; an audit hook cannot be taken away again, so there is one."""
+
+    def __init__(self) -> None:
+        self.folder: str | None = None
+        self.seen: list[str] = []
+        sys.addaudithook(self._hook)
+
+    def _hook(self, event: str, arguments: tuple[object, ...]) -> None:
+        if self.folder is None:
+            return
+        if event.startswith(("socket.", "subprocess.", "urllib.", "os.system", "os.exec", "os.remove", "os.rename")):
+            self.seen.append(f"{event} {arguments}")
+        elif event in ("open", "os.listdir", "os.scandir"):
+            path = str(arguments[0])
+            if not path.startswith(self.folder) and not path.endswith((".py", ".pyc")):
+                self.seen.append(f"{event} {path}")
+
+    @contextmanager
+    def inside(self, folder: Path) -> Iterator[None]:
+        """Watch; opening anything that is not in the folder, Python's own modules apart, is a failure."""
+        self.folder, self.seen = str(folder), []
+        try:
+            yield
+        finally:
+            self.folder = None
+        assert self.seen == []
+
+
+@cache
+def watch() -> Watch:
+    return Watch()
+
+
+# --- what is done to a file
+
+VALUES = (
+    None, True, 0, -1, 3.5, 10**6, 10**17, 1e300, "", "x", "two words", "a" * 5_000, [], {}, [[]], [None], {"a": 1}, {1: 2},
+    "../../../../etc/passwd", "/etc/passwd", "art/../../secret.svg", "file:///etc/passwd", "http://127.0.0.1:9/x.svg", "art\\star.svg", "\x00", "link.svg", "out/secret.svg",
+    "{{ 1 }}", "{{ x }}", "{{ name * 1000000000 }}", "{{ '" + "x" * 1_500 + "' }}", "{{ ((((((((1)))))))) }}", "{{ " + "(" * 40 + "1" + ")" * 40 + " }}", "{% for i in range(9) %}{% endfor %}",
+    "{{ ().__class__.__mro__ }}", "{{ 9 ** 9 ** 9 }}", "{{ game.title }}", "{{ 1 / 0 }}", "{{", "{{ [1, 2] }}", "**", "{star}", "{nix}", "\u202e\u0000", "#ffffff", "none", "NaN",
+    "loop", ["a"] * 2_000, list(range(1_500)), {f"k{n}": n for n in range(1_000)},
+)  # fmt: skip
+ELEMENTS = (
+    {"kind": "repeat", "times": 4000, "elements": [{"kind": "repeat", "times": 4000, "elements": []}]},
+    {"kind": "repeat", "over": "{{ clauses }}", "elements": [{"kind": "text", "w": 1, "text": "{{ item }}"}]},
+    {"kind": "qr", "w": 50, "text": "{{ name }}"},
+    {"kind": "art", "w": 9, "h": 9, "file": "link.svg"},
+    {"kind": "paragraph", "w": 9, "h": 9, "text": "{{ 'word ' ~ name }} *{star}*"},
+)
+
+
+def places(data: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
+    """The paths of all values in a document."""
+    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for key, value in inside:
+        yield (*path, key)
+        yield from places(value, (*path, key))
+
+
+def changed(data: dict[str, object], chance: random.Random) -> object:
+    """A document with one value deleted, swapped, put in the place of another, repeated or nested."""
+    path = chance.choice(list(places(data)))
+    holder: object = data
+    for step in path[:-1]:
+        holder = holder[step]  # type: ignore[index]
+    assert isinstance(holder, dict | list)
+    key: object = path[-1]
+    value = holder[key]  # type: ignore[call-overload, index]
+    what = chance.randrange(8)
+    if what == 0:
+        del holder[key]  # type: ignore[arg-type]
+    elif what == 1 and isinstance(holder, dict):
+        holder[chance.choice(["x", "kind", f"{key}s", 3])] = holder.pop(key)
+    elif what == 2:
+        for _ in range(chance.choice((1, 20, 60))):
+            value = [value] if chance.random() < 0.5 else {"elements": [value], "kind": "group"}
+        holder[key] = value  # type: ignore[call-overload]
+    elif what == 3 and isinstance(value, list) and value:
+        holder[key] = value * chance.choice((2, 50, 500))  # type: ignore[call-overload]
+    elif what == 4 and isinstance(value, list):
+        holder[key] = [*value, deepcopy(chance.choice(ELEMENTS))]  # type: ignore[call-overload]
+    else:
+        holder[key] = deepcopy(chance.choice(VALUES))  # type: ignore[call-overload]
+    return data
+
+
+def mutated_yaml(text: str, chance: random.Random) -> str:
+    """A YAML text with some values changed, or with its letters in disorder, or blown up."""
+    if chance.random() < 0.1:
+        return mutated_text(text, chance)
+    if chance.random() < 0.03:
+        laughs = "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 10))
+        return f"a0: &a0 [x]\n{laughs}{text}"
+    data = yaml.safe_load(text)
+    for _ in range(chance.choice((1, 1, 2, 4))):
+        if isinstance(data, dict) and list(places(data)):
+            data = changed(data, chance)
+    return json.dumps(data, ensure_ascii=False, indent=1)  # which is YAML too, and written of anything
+
+
+def mutated_text(text: str, chance: random.Random) -> str:
+    """A text cut, repeated, or with something put into it."""
+    at, to = sorted(chance.randrange(len(text)) for _ in range(2))
+    noise = chance.choice(
+        ("", "\0", "<", "&", "]]>", "{{", "\t", "- ", "}" * 50, "[" * 5_000, "<g>" * 5_000, "9" * 400)
+    )
+    return text[:at] + noise + text[chance.choice((at, to)) :]
+
+
+BOMB = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
+TAGS = (
+    '<image href="http://127.0.0.1:9/a.png"/>', '<use href="file:///etc/passwd#a"/>', '<use href="#loop"/><g id="loop"><use href="#loop"/></g>',
+    '<script>x</script>', "<g>" * 60 + "</g>" * 60, '<path d="M0 0L"/>', '<path d="M0 0' + "h1" * 30_000 + '"/>', '<style>@import url(http://127.0.0.1:9/)</style>',
+    '<a href="http://x"/>', "&c;", "<foreignObject/>", '<circle r="1e99"/>', '<g transform="rotate(1e5) scale(0)"/>', '<path d="M0 0A0 0 0 0 0 1 1"/>',
+)  # fmt: skip
+
+
+def mutated_svg(text: str, chance: random.Random) -> str:
+    """An SVG text with its numbers, names or tags changed."""
+    what = chance.randrange(5)
+    if what == 0:
+        return mutated_text(text, chance)
+    if what == 1:
+        return text.replace("<svg", f"{BOMB}<svg", 1).replace(">", ">&b;", 2)
+    if what == 2:
+        at = text.index(">") + 1
+        return text[:at] + chance.choice(TAGS) + text[at:]
+    numbers = list(re.finditer(r"-?\d+(?:\.\d+)?|palette:[a-z0-9-]+|(?<=<)\w+|[a-z-]+(?==)", text))
+    for found in sorted(chance.sample(numbers, min(len(numbers), chance.choice((1, 5)))), key=lambda one: -one.start()):
+        new = chance.choice(("0", "-1", "1e5", "1e300", "nan", "", "palette:nix", "url(#a)", "x", "3mm", "99999"))
+        text = text[: found.start()] + new + text[found.end() :]
+    return text
+
+
+# --- what is tried
+
+
+@cache
+def game() -> GameDefinition:
+    return load_definition(ROOT / "cards" / "oscar-race")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the templates, with links out of it."""
+    root = tmp_path_factory.mktemp("fuzz")
+    copytree(ROOT / "templates" / "oscar-race", root / "templates")
+    (root / "secret.svg").write_text('<svg viewBox="0 0 9 9"/>')
+    (root / "templates" / "link.svg").symlink_to(root / "secret.svg")
+    (root / "templates" / "out").symlink_to(root)
+    return root / "templates"
+
+
+@pytest.fixture(autouse=True)
+def fonts_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fonts are no YAML and not changed here; read once, they leave the time to what is."""
+    kept: dict[tuple[str, Path], object] = {}
+    read = looks.load_font
+    monkeypatch.setattr(looks, "load_font", lambda name, path: kept.setdefault((name, path), read(name, path)) if (name, path) not in kept else kept[name, path])  # fmt: skip
+
+
+def refused(folder: Path, attempt: Callable[[], object], seed: str) -> bool:
+    """Whether an attempt is refused, asserting that it is so in plain words and soon."""
+    parse_template.cache_clear()
+    start = time.process_time()
+    lines: list[str] = []
+    with watch().inside(folder):
+        try:
+            attempt()
+        except BrokenDefinition as error:
+            assert all(isinstance(complaint, Complaint) for complaint in error.complaints), seed
+            lines = [str(complaint) for complaint in error.complaints]
+        except Unreadable as error:
+            lines = str(error).splitlines()
+    seconds = time.process_time() - start
+    for line in lines:
+        assert len(line) < LONGEST_LINE, (seed, line)
+        assert line.isprintable(), (seed, line)
+        assert "another value" not in line, (seed, line)
+    assert seconds < MOST_SECONDS or any("most allowed" in line for line in lines) or not lines, (
+        seed,
+        seconds,
+        lines[:3],
+    )
+    return bool(lines)
+
+
+def number_of_changes(long: bool, share: int) -> range:
+    return range((LONG if long else QUICK) * share // 100)
+
+
+def warm(folder: Path) -> Look:
+    """The look, after everything has been imported that the attempts import late."""
+    did_you_mean("x", ["y"])
+    parse_template("{{ 1 }}")
+    Kit(game(), folder).build(Order(2, paper("a4"), "fold", "full", ("test-sheet",)))
+    return read_look(folder)
+
+
+def test_mutated_layouts(folder: Path, long: bool) -> None:
+    look = warm(folder)
+    names = sorted(path.name for path in (folder / "layouts").glob("*.yaml") if path.name != "fuzz.yaml")
+    token = game().tokens["ticket-3"]
+    record = {**token_record(game(), token, 1, 1), "number": 1, "pages": 1, "first": "", "last": "", "all": [], "players": 2, "paper": "a4", "ink": "full"}  # fmt: skip
+    told = 0
+    for number in number_of_changes(long, 45):
+        chance = random.Random(f"layout {number}")
+        name = chance.choice(names)
+        text = mutated_yaml((folder / "layouts" / name).read_text(encoding="utf-8"), chance)
+        (folder / "layouts" / "fuzz.yaml").write_text(text, encoding="utf-8")
+        told += refused(folder, lambda: read_layout(look, "layouts/fuzz.yaml").face("fuzz", record), f"{name} {number}")
+    assert told > len(number_of_changes(long, 45)) // 2
+
+
+def test_mutated_drawings(folder: Path, long: bool) -> None:
+    warm(folder)
+    names = sorted(path.name for path in (folder / "art").glob("*.svg") if path.name != "fuzz.svg")
+    told = 0
+    for number in number_of_changes(long, 25):
+        chance = random.Random(f"drawing {number}")
+        name = chance.choice(names)
+        text = mutated_svg((folder / "art" / name).read_text(encoding="utf-8"), chance)
+        (folder / "art" / "fuzz.svg").write_text(text, encoding="utf-8")
+        look = read_look(folder)
+        told += refused(folder, lambda look=look: look.drawing("art/fuzz.svg", "full"), f"{name} {number}")  # type: ignore[misc]
+    assert told > len(number_of_changes(long, 25)) // 3
+
+
+def test_mutated_looks_and_kits(folder: Path, long: bool) -> None:
+    warm(folder)
+    texts = {name: (folder / name).read_text(encoding="utf-8") for name in ("look.yaml", "kit.yaml")}
+    order = Order(2, paper("a4"), "fold", "full", ("markers", "cards", "board", "test-sheet"))
+    told = 0
+    try:
+        for number in number_of_changes(long, 30):
+            chance = random.Random(f"look or kit {number}")
+            name = chance.choice(list(texts))
+            (folder / name).write_text(mutated_yaml(texts[name], chance), encoding="utf-8")
+
+            def attempt() -> None:
+                kit = Kit(game(), folder)
+                kit.build(Order(order.players, order.paper, order.backs, order.ink, tuple(part.id for part in kit.file.parts if part.id in order.only) or ()))  # fmt: skip
+
+            told += refused(folder, attempt, f"{name} {number}")
+            (folder / name).write_text(texts[name], encoding="utf-8")
+    finally:
+        for name, text in texts.items():
+            (folder / name).write_text(text, encoding="utf-8")
+    assert told > len(number_of_changes(long, 30)) // 3
