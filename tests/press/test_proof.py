@@ -10,6 +10,7 @@ import pytest
 
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
+from companion.press import kit
 from companion.press.proof import MOST_FILES, Proof, proof
 
 ROOT = Path(__file__).parents[2]
@@ -139,6 +140,13 @@ def test_a_title_the_font_has_no_letters_for_is_told(folder: Path) -> None:
     assert "parts[3].title: the font text has no" in line
 
 
+def test_no_component_is_missed_while_parts_are_wrong(folder: Path) -> None:
+    change(folder / "kit.yaml", ("sheet: tickets", "sheet: tickts"), ("{sheet: markers, only: [kill-marker]", "{sheet: markers, only: [kil-marker]"))  # fmt: skip
+    found = proof(game(), folder)
+    assert [complaint.field for complaint in found.complaints] == ["parts[2].pieces[0].sheet", "parts[3].pieces[3].only[0]"]  # fmt: skip
+    assert found.unprinted == []
+
+
 def test_a_component_that_no_part_prints_is_named(folder: Path) -> None:
     change(
         folder / "kit.yaml",
@@ -153,6 +161,33 @@ def test_too_many_files_are_told_with_the_limit(folder: Path) -> None:
         (folder / "art" / f"{number}.svg").write_text('<svg viewBox="0 0 9 9"/>')
     [line] = told(folder)
     assert line.endswith(f"there are more than {MOST_FILES} .svg files, the most that are looked at")
+
+
+LIMITS = {
+    "MOST_FACES": (40, "mine/templates/kit.yaml:2:1: more than 40 faces are to be drawn, the most allowed"),
+    "MOST_PIECES": (
+        60,
+        "mine/templates/kit.yaml:12:9: parts[1].pieces[1]: this part has more than 60 pieces, the most allowed",
+    ),
+    "MOST_PARTS": (7, "mine/templates/kit.yaml:5:3: parts: there are 8 parts; at most 7 are allowed"),
+}
+
+
+@pytest.mark.parametrize("limit", LIMITS)
+def test_what_would_take_for_ever_is_told_with_the_limit(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    most, line = LIMITS[limit]
+    monkeypatch.setattr(kit, limit, most)
+    assert told(folder) == [line]
+
+
+def test_mistakes_without_end_are_cut_short(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kit, "MOST_COMPLAINTS", 3)
+    change(folder / "layouts" / "ticket.yaml", ("w: 34.8, h: 7.6", "w: 4, h: 7.6"))
+    lines = told(folder)
+    assert len(lines) == 5
+    assert "more mistakes may follow" in lines[0]
 
 
 def test_nothing_to_print_is_nothing_wrong(tmp_path: Path) -> None:
