@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.terminal import companion
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
@@ -51,6 +53,20 @@ def test_the_commands_run(commands: list[str], tmp_path: Path) -> None:
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
         if target:
             (work / target).write_text(done.stdout, encoding="utf-8")
+
+
+def test_the_game_in_it_is_a_whole_one(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "templates" / "oscar-race" / "fonts", tmp_path / "tea-time" / "templates" / "fonts")
+    files = re.findall(r"```yaml\n# ([\w/-]+\.yaml)\n(.*?)```", README, re.DOTALL)
+    assert len(files) == 5
+    for name, text in files:
+        (tmp_path / "tea-time" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "tea-time" / name).write_text(text, encoding="utf-8")
+    folder = str(tmp_path / "tea-time")
+    assert companion("validate", folder) == (0, f"{folder}: no complaints\n", "")
+    done = companion("print", folder, "--out", str(tmp_path / "kit"))
+    assert (done.code, done.err) == (0, "")
+    assert "20 pieces" in done.out
 
 
 def test_the_python_says_what_it_says() -> None:

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 FINE, COMPLAINTS = 0, 1
 NOT_PRINTED = (
-    "no part of the kit prints it; its tokens among a part's pieces, a part with its id, or 'printed: false' is wanted"
+    "no part of the kit prints it; a token of it among a part's pieces is wanted, a part with its id, or here"
+    " 'printed: false'"
 )
 
 # --- games ---

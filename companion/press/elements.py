@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
@@ -27,18 +26,16 @@ def _is_expression(value: Any) -> bool:
     return isinstance(value, str) and "{{" in value
 
 
-def _take_number(value: Any) -> Any:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if _is_expression(value) or (is_number and math.isfinite(value) and abs(value) <= LARGEST_MM):
-        return value
-    raise ValueError
+def number_within(least: float, most: float, why: str = "") -> Wanted:
+    """A number within bounds, or an expression."""
 
+    def take(value: Any) -> Any:
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        if _is_expression(value) or (is_number and least <= value <= most):
+            return value
+        raise ValueError
 
-def _take_times(value: Any) -> Any:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if _is_expression(value) or (is_number and 0 <= value <= MOST_WORK):
-        return value
-    raise ValueError
+    return Wanted(f"a number from {least:g} to {most:g}{why} or an {{{{ expression }}}}", take)
 
 
 def _take_text(value: Any) -> Any:
@@ -75,11 +72,8 @@ def _take_colours(value: Any) -> Any:
     return value
 
 
-Number = Annotated[Any, Wanted(f"a number from -{LARGEST_MM} to {LARGEST_MM} or an {{{{ expression }}}}", _take_number)]
-Times = Annotated[
-    Any,
-    Wanted(f"a number from 0 to {MOST_WORK}, the most steps a face may take, or an {{{{ expression }}}}", _take_times),
-]
+Number = Annotated[Any, number_within(-LARGEST_MM, LARGEST_MM)]
+Times = Annotated[Any, number_within(0, MOST_WORK, ", the most steps a face may take,")]
 Words = Annotated[Any, Wanted("text", _take_text)]
 Condition = Annotated[Any, Wanted("true, false or an {{ expression }}", _take_condition)]
 Elements = Annotated[Any, Wanted("a list of elements", _take_elements)]

@@ -182,7 +182,9 @@ def _present(value: Any) -> Any:
 def _name(node: Any, names: Names) -> Any:
     if node.name in names:
         return check_value(names[node.name])
-    known = did_you_mean(node.name, names) or f"; there are {shorten(', '.join(sorted(names)), 200) or 'none'}"
+    inside = [f"{key}.{node.name}" for key, value in names.items() if isinstance(value, Mapping) and node.name in value]
+    known = f"; did you mean {inside[0]}?" if inside else did_you_mean(node.name, names)
+    known = known or f"; there are {shorten(', '.join(sorted(names)), 200) or 'none'}"
     return Missing(f"there is no {shorten(node.name)} here{known}")
 
 

@@ -22,7 +22,7 @@ from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.book import HEADING, INDEX, NUMBER, TEXT, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
-from companion.press.layout import Layout, read_layout
+from companion.press.layout import Layout, gathered, read_layout
 from companion.press.look import LOOK_FILE, Look, read_inside, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
@@ -115,8 +115,8 @@ class _Work:
 
     @property
     def found(self) -> list[Complaint]:
-        """All complaints, sorted."""
-        return sorted({*self.complaints, *(misfit for misfits in self.misfits.values() for misfit in misfits)})
+        """All complaints."""
+        return [*self.complaints, *(misfit for misfits in self.misfits.values() for misfit in misfits)]
 
 
 class _Enough(Exception):
@@ -160,13 +160,13 @@ class Kit:
         parts = self.parts(order.only)
         work = self._work(order, progress)
         if work.complaints:
-            raise BrokenDefinition(sorted(set(work.complaints)))
+            raise BrokenDefinition(gathered(work.complaints))
         if work.misfits:
             raise self._misfit(work)
         return Built(tuple(work.files), {part.id: part.title for part in parts}, work.faces, self.look)
 
     def complaints(self, order: Order) -> list[Complaint]:
-        """Everything that keeps the order from being printed, sorted, with its place."""
+        """Everything that keeps the order from being printed, with its place, card by card."""
         return self._work(order).found
 
     def unprinted(self) -> list[str]:
@@ -209,7 +209,7 @@ class Kit:
         others = [paper for paper in PAPERS.values() if paper.name != order.paper.name]
         papers = [paper.name for paper in others if not self._work(replace(order, paper=paper)).misfits]
         if not papers:
-            return BrokenDefinition(work.found)
+            return BrokenDefinition(gathered(work.found))
         parts = list(work.misfits)
         (first, *_), named = (
             work.misfits[parts[0]],

@@ -14,8 +14,8 @@ All mistakes of all cards are told at once, each at the line of the layout that 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -26,11 +26,11 @@ from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
-from companion.press.elements import Element, Elements, Number, read_elements
+from companion.press.elements import Element, Elements, number_within, read_elements
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import Look, read_inside
 from companion.press.palette import Ink
-from companion.press.scene import Budget, Exhausted, Scene, number_of
+from companion.press.scene import CARD, Budget, Exhausted, Scene, number_of
 
 MOST_COMPLAINTS = 100
 LARGEST_FACE = 2_000  # mm
@@ -42,9 +42,9 @@ class LayoutFile(Definition):
 
     kind: Annotated[Literal["layout"], one_of("layout")]
     id: Slug
-    width: Number
-    height: Number
-    bleed: Number = 0
+    width: Annotated[Any, number_within(1, LARGEST_FACE)]
+    height: Annotated[Any, number_within(1, LARGEST_FACE)]
+    bleed: Annotated[Any, number_within(0, LARGEST_BLEED)] = 0
     elements: Elements
 
 
@@ -147,6 +147,21 @@ class Layout:
             except Unreadable as error:
                 complaints.append(self.document.complaint((key,), f"card {shorten(card)}: {error}"))
         return found if len(found) == len(self.size) else None
+
+
+def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
+    """The complaints sorted, those that say the same of several cards as one, which names the first and counts them."""
+    cards: dict[Complaint, set[str]] = {}
+    for complaint in set(complaints):
+        card, comma, rest = complaint.what.partition(",")
+        of_card = comma and card.startswith(CARD)
+        same = replace(complaint, what=rest) if of_card else complaint
+        cards.setdefault(same, set()).update([card] if of_card else [])
+    found = []
+    for same, named in cards.items():
+        more = f" and {len(named) - 1} more" if len(named) > 1 else ""
+        found.append(replace(same, what=f"{min(named)}{more},{same.what}") if named else same)
+    return sorted(found)
 
 
 def read_layout(look: Look, file: str) -> Layout:

@@ -194,7 +194,8 @@ def contrast_complaints(palette: Palette, pairs: object, document: Document) -> 
         path = ("contrast", index)
         try:
             for ink, found in palette.weak(text, ground):
-                what = f"{text} on {ground} has a contrast of {found:.1f} in {ink} ink; {LEAST_CONTRAST} is wanted"
+                shown = int(found * 100) / 100  # rounded down: 4.47 is not the 4.5 that is wanted
+                what = f"{text} on {ground} has a contrast of {shown:.2f} in {ink} ink; {LEAST_CONTRAST} is wanted"
                 yield document.complaint(path, what)
         except Unreadable as error:
             yield document.complaint(path, str(error))

@@ -17,7 +17,7 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import BLACK, Colour
 from companion.press.elements import Element
 from companion.press.kit import KIT_FILE, LAYOUTS, Kit, Order, kit_in
-from companion.press.layout import Layout, layout_of
+from companion.press.layout import Layout, gathered, layout_of
 from companion.press.look import LOOK_FILE, Look, inside, look_in, read_inside, shown
 from companion.press.palette import INKS, literal
 from companion.press.paper import paper
@@ -57,7 +57,7 @@ def proof(definition: GameDefinition | None, folder: Path) -> Proof:
         for ink in INKS:
             reader.complaints += kit.complaints(Order(definition.seats.max, paper(PAPER), "fold", ink))
         unprinted = kit.unprinted()
-    return Proof(sorted(set(reader.complaints)), unprinted)
+    return Proof(gathered(reader.complaints), unprinted)
 
 
 @dataclass(slots=True)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
-from companion.definitions.words import shorten
 from companion.errors import Unreadable
 from companion.press.draw import BLACK, Colour, Command, Path
 
@@ -38,8 +37,8 @@ def qr_path(
     if module < LEAST_MODULE - _ROUNDING:
         wanted = (len(rows) + 2 * quiet) * LEAST_MODULE
         raise Unreadable(
-            f"the code of '{shorten(text)}' is too small by {wanted - size:.2f} mm; it wants {wanted:.1f} mm, "
-            f"{LEAST_MODULE} mm for each of {len(rows) + 2 * quiet} modules, to be read when it is printed"
+            f"the code is too small by {wanted - size:.2f} mm; it wants {wanted:.1f} mm, {LEAST_MODULE} mm for each of "
+            f"its {len(rows) + 2 * quiet} modules, {2 * quiet} of them quiet, to be read when it is printed"
         )
     left, top = x + quiet * module, y + quiet * module
     commands: list[Command] = []

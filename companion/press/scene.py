@@ -23,6 +23,7 @@ from companion.press.text import Box, Icon, Misfit, Style, set_line, set_paragra
 LETTERS_A_UNIT = 5  # letters of a paragraph
 LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
 ROUNDING = 0.001  # mm
+CARD = "card "
 
 Names = Mapping[str, Any]
 
@@ -86,7 +87,7 @@ class Scene:
         """A complaint that names the card and the field, at the key of the layout that is wrong."""
         path = (*element.path, key) if key in element.values else element.path
         name = self._field(element, key, names)
-        return self.document.complaint(path, f"card {shorten(self.card)}, field {shorten(name)}: {what}")
+        return self.document.complaint(path, f"{CARD}{shorten(self.card)}, field {shorten(name)}: {what}")
 
     def _field(self, element: Element, key: str, names: Names) -> str:
         given = element.values.get("field")

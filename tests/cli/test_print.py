@@ -215,7 +215,13 @@ def test_all_complaints_about_what_is_printed_are_told_at_once(tmp_path: Path) -
         assert old in text
         (layouts / f"{name}.yaml").write_text(text.replace(old, new), encoding="utf-8")
     done = companion("print", str(mine), "--players", "2", "--out", str(tmp_path / "out"))
-    assert_unusable(done, "mine/templates/layouts/disc.yaml:", "mm too wide", "card tickets ticket-1 2", lines=None)
+    assert_unusable(
+        done,
+        "mine/templates/layouts/disc.yaml:",
+        "mm too wide",
+        "card tickets ticket-1 1 and 1 more, field",
+        lines=None,
+    )
     assert not (tmp_path / "out").exists()
 
 

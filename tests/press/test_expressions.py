@@ -115,6 +115,7 @@ REFUSED = {
     "an open bracket": ("{{ name", "cannot be read"),
     "nothing": ("{{ }}", "cannot be read"),
     "an unknown name": ("{{ nme }}", "there is no nme here; did you mean name"),
+    "a name that stands inside another": ("{{ move }}", "there is no move here; did you mean facts.move?"),
     "an unknown key": ("{{ facts.mov }}", "there is no mov in it; did you mean move"),
     "an unknown filter": ("{{ name | uper }}", "there is no filter uper; did you mean upper"),
     "an unknown test": ("{{ name is callable }}", "there is no test callable"),

@@ -252,7 +252,7 @@ def test_a_code_that_cannot_be_read_is_refused(look: Look) -> None:
         "- {kind: qr, w: 5, text: '{{ code }}'}\n- {kind: qr, w: 20, text: x, colour: '#eeeeee'}\n- {kind: qr, w: 20, text: ''}",
     )
     lines = told(found)
-    assert "field code: the code of 'TICKET-3' is too small by 6.60 mm" in lines[0]
+    assert "field code: the code is too small by 6.60 mm" in lines[0]
     assert "much darker" in lines[1]
     assert "1 to 300 characters" in lines[2]
 
@@ -288,7 +288,10 @@ def test_a_code_may_touch_the_trim_and_be_turned(look: Look) -> None:
 
 
 def test_a_huge_bleed_is_refused(look: Look) -> None:
-    assert told(layout(look, "  []", bleed=11)) == [
+    assert refused(look, "  []", bleed=5000) == [
+        "test/layout.yaml:5:8: bleed: 5000 is a whole number; a number from 0 to 10 or an {{ expression }} is wanted"
+    ]
+    assert told(layout(look, "  []", bleed="'{{ 11 }}'")) == [
         "test/layout.yaml:5:8: bleed: card ticket-3: 11 is a whole number; a number from 0 to 10 is wanted"
     ]
 

@@ -61,10 +61,10 @@ def test_weak_contrast_is_a_complaint_in_the_ink_it_is_weak_in(tmp_path: Path) -
     )
     with pytest.raises(BrokenDefinition) as caught:
         read_look(tmp_path)
-    name = tmp_path.name
+    name = f"{tmp_path.parent.name}/{tmp_path.name}"
     assert kit.complaints_of(caught.value) == [
-        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 1.0 in low ink; 4.5 is wanted",
-        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 4.5 in mono ink; 4.5 is wanted",
+        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 1.00 in low ink; 4.5 is wanted",
+        f"{name}/look.yaml:8:12: contrast[0]: carpet on paper has a contrast of 4.47 in mono ink; 4.5 is wanted",
         f"{name}/look.yaml:8:43: contrast[2]: there is no colour inq in the palette; did you mean ink?",
     ]
 

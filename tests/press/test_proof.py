@@ -76,7 +76,8 @@ def test_the_faces_are_drawn_for_every_seat_in_every_ink(folder: Path) -> None:
     change(folder / "look.yaml", ("palette:", 'palette:\n  thin: {full: "#000000", low: none, mono: "#000000"}'))
     lines = told(folder)
     wide = [line for line in lines if "mm too wide" in line]
-    assert {line.split("card tickets ")[1].split(",")[0][-1] for line in wide} == set("123456")
+    assert len(wide) == 4
+    assert all("card tickets ticket-" in line and "1 and 5 more, field" in line for line in wide), "of every seat"
     assert all(line.startswith("mine/templates/layouts/ticket.yaml:") for line in wide)
     without = [line for line in lines if "text in thin has no ink when printed in low ink" in line]
     assert without
@@ -186,7 +187,7 @@ def test_mistakes_without_end_are_cut_short(folder: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(kit, "MOST_COMPLAINTS", 3)
     change(folder / "layouts" / "ticket.yaml", ("w: 34.8, h: 7.6", "w: 4, h: 7.6"))
     lines = told(folder)
-    assert len(lines) == 5
+    assert len(lines) == 2
     assert "more mistakes may follow" in lines[0]
 
 

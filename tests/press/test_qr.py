@@ -65,7 +65,7 @@ def test_the_path_is_as_large_as_its_dark_modules() -> None:
 
 def test_modules_too_small_to_print_are_refused_with_the_size_wanted() -> None:
     with pytest.raises(
-        Unreadable, match=r"the code of 'TICKET-1' is too small by 4.60 mm; it wants 11.6 mm, 0.4 mm for each"
+        Unreadable, match=r"the code is too small by 4.60 mm; it wants 11.6 mm, 0.4 mm for each of its 29 modules, 8 of"
     ):
         qr_path("TICKET-1", 0, 0, 7)
     qr_path("TICKET-1", 0, 0, 29 * LEAST_MODULE)
