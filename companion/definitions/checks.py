@@ -31,13 +31,14 @@ class Files:
     boards: list[Document]
     sheets: list[Document]
     rules: list[Document]
+    synonyms: list[Document]
     prefixes: tuple[str, ...]
     gaps: frozenset[str]
 
     @property
     def all(self) -> list[Document]:
         """Every document."""
-        return [*([self.game] if self.game else []), *self.boards, *self.sheets, *self.rules]
+        return [*([self.game] if self.game else []), *self.boards, *self.sheets, *self.rules, *self.synonyms]
 
     @property
     def variants(self) -> list[Entry]:
@@ -59,6 +60,8 @@ def check_all(files: Files) -> Iterator[Complaint]:
     tokens = entries(files.sheets, "items")
     yield from repeated(tokens)
     yield from repeated(tokens, "code")
+    yield from repeated(entries(files.synonyms, "meanings"))
+    yield from repeated(entries(files.synonyms, "sayings"), "name")
     for board in files.boards:
         yield from check_board(board)
     yield from _check_counts(files)

@@ -16,14 +16,14 @@ from companion.definitions.checks import Files, check_all
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.fields import PREFIX, SLUG
 from companion.definitions.merge import overlay
-from companion.definitions.models import GameDefinition, GameFile, RulesFile, Token, TokenSheet
+from companion.definitions.models import GameDefinition, GameFile, RulesFile, SynonymsFile, Token, TokenSheet
 from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.shapes import Model, check_shape
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 
-KINDS = ("board", "tokens", "rules")
+KINDS = ("board", "tokens", "rules", "synonyms")
 _KIND_LINE = re.compile(rb"^[ \t{\"']*kind[\"']?[ \t]*:[ \t]*[\"']?([a-z]+)", re.MULTILINE)
 
 
@@ -182,18 +182,20 @@ def _shown(folder: Path, path: Path) -> str:
 def _check(folder: Path, documents: dict[str, Document], reading: _Reading) -> GameDefinition | None:
     game = documents.get(GAME_FILE)
     by_kind = _sorted_by_kind(documents, reading)
-    boards, sheets, rules = (by_kind[kind] for kind in KINDS)
+    boards, sheets, rules, synonyms = (by_kind[kind] for kind in KINDS)
     prefixes, gaps = tuple(reading.prefixes), frozenset(reading.gaps)
-    reading.complaints += check_all(Files(game, boards, sheets, rules, prefixes, gaps))
+    reading.complaints += check_all(Files(game, boards, sheets, rules, synonyms, prefixes, gaps))
     games = _checked(GameFile, [game] if game else [], reading)
     if game:
         _check_folder_name(folder, game, reading)
     checked_boards = _checked(Board, boards, reading)
     checked_sheets = _checked(TokenSheet, sheets, reading)
     checked_rules = _checked(RulesFile, rules, reading)
+    checked_synonyms = _checked(SynonymsFile, synonyms, reading)
     if reading.complaints or not games:
         return None
-    return GameDefinition.assemble(games[0], checked_boards, checked_sheets, checked_rules, _hash(documents))
+    files = checked_boards, checked_sheets, checked_rules, checked_synonyms
+    return GameDefinition.assemble(games[0], *files, _hash(documents))
 
 
 def _checked(model: type[Model], documents: list[Document], reading: _Reading) -> list[Model]:
