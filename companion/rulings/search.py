@@ -18,13 +18,13 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.42
+COVERED = 0.38
 """The score from which a clause counts as an answer."""
-CUE, BODY = 0.7, 0.3
+CUE, BODY = 0.5, 0.5
 """The shares of the most similar cue and of the clause's words in a score."""
 MEANT = 0.85
 """What a word is worth that only means the same."""
-UNKNOWN = 0.6
+UNKNOWN = 1.0
 """The weight of a word nobody knows, of that of the rarest word."""
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
@@ -101,7 +101,7 @@ class Search:
         """How much a word tells: rare ones more. A word with meanings counts as often as what it means does."""
         terms = [f"@{meaning}" for meaning in token.meanings] or [token.stem]
         known = [self._weights[term] for term in terms if term in self._weights]
-        return min(known) if known else UNKNOWN * self._rarest
+        return max(known) if known else UNKNOWN * self._rarest
 
     def _cue(self, owner: str, tokens: Sequence[Token]) -> Cue:
         different = dict.fromkeys(tokens)
