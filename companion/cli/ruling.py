@@ -34,7 +34,7 @@ def ruling(
             metavar="N",
             min=1,
             max=MOST_TOP,
-            help="How many clauses at most; for a clause's number, all there is.",
+            help="How many clauses at most.",
         ),
     ] = USUAL_TOP,
     json: AsJson = False,

@@ -21,8 +21,8 @@ class Language(Definition):
     """Words that any game's questions share.
 
     `idle` tell nothing of what is asked. `begins`, and `halves` together with one of `permits`, open a question whether
-    something may be done; in one, `glue` stands between the words that count, `myself` is whoever asks, and `vague` words
-    are too vague to be a verb of the game's. `asks` begin a question that has no question mark.
+    something may be done; in one, `glue` stands between the words that count, `myself` is whoever asks, and `vague`
+    ones are too vague to be a verb of the game's. `asks` begin a question that has no question mark.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]

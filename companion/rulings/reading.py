@@ -34,8 +34,8 @@ class _Phrase(NamedTuple):
 def is_question(line: str) -> bool:
     """Whether a line typed at the table asks for a ruling: by its question mark, or by how it begins.
 
-    >>> is_question("may I move ann"), is_question("ann move r05c2"), is_question("ann fight?"), is_question("ann reveal ?")
-    (True, False, True, False)
+    >>> [is_question(line) for line in ("may I move ann", "ann move r05c2", "ann fight?", "reveal escort ?")]
+    [True, False, True, False]
     """
     text = line.strip()
     if text.endswith("?") and text[-2:-1].strip():
@@ -121,7 +121,7 @@ def _rewritten(said: Sequence[str], sayings: Iterable[Saying], kept: Set[str]) -
 
 
 def _ends(said: Sequence[str], at: int, phrase: Sequence[str], idle: set[str]) -> tuple[int, str]:
-    """Where the phrase that begins here ends, idle words between its own passed over, and its number; 0 if it does not."""
+    """Where the phrase that begins here ends, idle words inside it passed over, and its number; 0 if it does not."""
     number = ""
     for count, wanted in enumerate(phrase):
         while count and at < len(said) and said[at].lower() in idle and said[at].lower() != wanted:

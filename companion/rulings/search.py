@@ -18,10 +18,12 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.38
+COVERED = 0.32
 """The score from which a clause counts as an answer."""
-CUE, BODY = 0.5, 0.5
-"""The shares of the most similar cue and of the clause's words in a score."""
+CUE, BODY, SAME = 0.4, 0.4, 0.2
+"""The shares in a score: the most similar cue, the clause's words, and whether that cue is all but the question itself."""
+ALL_BUT = 8
+"""The power of a similarity that tells all but the same from merely similar."""
 MEANT = 0.85
 """What a word is worth that only means the same."""
 UNKNOWN = 1.0
@@ -81,8 +83,7 @@ class Search:
         if not total:
             return []
         cues, bodies = self._cue_scores(asked), self._body_scores(asked, total)
-        scores = {id: CUE * cues.get(id, 0.0) + BODY * bodies.get(id, 0.0) for id in {*cues, *bodies}}
-        hits = [Hit(id, score) for id, score in scores.items() if score > 0]
+        hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
 
     def _asked(self, question: str) -> list[tuple[dict[str, float], float]]:
@@ -114,15 +115,18 @@ class Search:
         for terms, weight in asked:
             shared: dict[int, float] = {}
             for term, worth in terms.items():
+                # A word that is found by a wider meaning (a place by what kind of place it is) counts as that one.
+                value = worth * weight * min(weight, self._weights.get(term, 0.0))
                 for number in self._cues_with.get(term, ()):
-                    shared[number] = max(worth, shared.get(number, 0.0))
-            for number, worth in shared.items():
-                products[number] += worth * weight * weight
+                    shared[number] = max(value, shared.get(number, 0.0))
+            for number, value in shared.items():
+                products[number] += value
         norm = sqrt(sum(weight * weight for _, weight in asked))
         best: dict[str, float] = {}
         for number, product in products.items():
             cue = self._cues[number]
-            best[cue.owner] = max(product / (norm * cue.norm), best.get(cue.owner, 0.0))
+            # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
+            best[cue.owner] = max(min(product / (norm * cue.norm), 1.0), best.get(cue.owner, 0.0))
         return best
 
     def _body_scores(self, asked: Sequence[tuple[dict[str, float], float]], total: float) -> dict[str, float]:
@@ -134,6 +138,10 @@ class Search:
                 if often:
                     scores[id] += weight / total * often / (often + damping)
         return scores
+
+
+def _score(cue: float, body: float) -> float:
+    return CUE * cue + BODY * body + SAME * cue**ALL_BUT
 
 
 def _texts(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:
