@@ -182,9 +182,11 @@ def _arranged(grammar: Grammar, names: Sequence[str], verb: str, given: Sequence
 def _is_one_action(game: Game, state: Any, line: str) -> bool:
     """Whether the line can be read as one action just now, legal or not."""
     try:
+        if len(game.expand(state, line)) != 1:
+            return False
         game.parse(state, line)
-        return len(game.expand(state, line)) == 1
-    except IllegalAction:
+        return True
+    except IllegalAction:  # read well enough: it names what is another seat's
         return True
     except Unreadable:
         return False

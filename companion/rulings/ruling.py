@@ -15,7 +15,7 @@ from companion.definitions.models import Clause, GameDefinition, OpenPoint
 from companion.definitions.variants import Variant
 from companion.definitions.words import nearest
 from companion.errors import Unreadable
-from companion.rulings.search import COVERED, Hit, Search
+from companion.rulings.search import BESIDE, COVERED, Hit, Search
 from companion.rulings.text import words
 
 NEAR = 3
@@ -84,8 +84,15 @@ def rule(
     found = search_of(definition).find(question)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
     rest = [hit for hit in found if hit.id not in cited]
-    good = [*first, *(hit for hit in rest if hit.score >= COVERED)][:most]
+    good = [*first, *_answering(rest)][:most]
     return Ruling(entries.answers(good), () if good else entries.answers(rest[:NEAR]))
+
+
+def _answering(found: Sequence[Hit]) -> list[Hit]:
+    """The nearest clauses, if the very nearest is near enough to answer."""
+    if not found or found[0].score < COVERED:
+        return []
+    return [hit for hit in found if hit.score >= BESIDE * found[0].score]
 
 
 def search_of(definition: GameDefinition) -> Search:

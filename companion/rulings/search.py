@@ -18,8 +18,10 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.32
-"""The score from which a clause counts as an answer."""
+COVERED = 0.3
+"""The score that the nearest clause needs for the question to be covered."""
+BESIDE = 0.5
+"""The part of the nearest clause's score that others need to be told beside it."""
 CUE, BODY, SAME = 0.4, 0.4, 0.2
 """The shares in a score: the most similar cue, the clause's words, and whether that cue is all but the question itself."""
 ALL_BUT = 8

@@ -31,7 +31,7 @@ def first(question: str) -> str:
         ("do the zombis come into the theatre", "OR-PIECE-08"),
         ("is my swagbag gone afterwards", "OR-SWAG-02"),
         ("how fast is my mum", "OR-PIECE-04"),
-        ("what if hubby rolls a natural six in the interview", "OR-INTVW-20"),
+        ("how far does my hubby get", "OR-PIECE-03"),
         ("who wins a tie", "OR-OPEN-67"),
     ],
 )
