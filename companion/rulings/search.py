@@ -23,7 +23,7 @@ COVERED = 0.3
 BESIDE = 0.5
 """The part of the nearest clause's score that others need to be told beside it."""
 CUE, BODY, SAME = 0.4, 0.4, 0.2
-"""The shares in a score: the most similar cue, the clause's words, and whether that cue is all but the question itself."""
+"""The shares in a score: the most similar cue, the clause's words, and a cue that is all but the question itself."""
 ALL_BUT = 8
 """The power of a similarity that tells all but the same from merely similar."""
 MEANT = 0.85
