@@ -37,7 +37,7 @@ def begin(kit: Kit, state: State, seat: int, unit: Unit, space: str, *, is_leavi
     rule = "XX-ATTACK-01" if is_leaving else "XX-ATTACK-02"
     events.append(Event("attacked", (rule, "XX-ATTACK-03"), data))
     attack = Attack(seat, unit, space, number, couple)
-    if isinstance(turn, SeatTurn) and unit != "escort":
+    if kit.edition.has_plea and isinstance(turn, SeatTurn) and unit != "escort":
         attack.plea = not turn.attacked and kit.edition.may_plead(kit, state, seat) and couple
         turn.attacked = True
     state.pending.append(attack)

@@ -32,6 +32,8 @@ class Edition:
     """How long the game is."""
     entry: tuple[str, ...] = ("XX-OPEN-62", "XX-BOARD-18")
     """What the player's entry into the Theater settles."""
+    has_plea = False
+    """Whether it has Plead the Fifth."""
 
     def attack_faces(self, kit: Kit, kind: str | None, attacked: Unit) -> AttackFaces:
         """The dice against a player, a couple or a lone escort of this kind. XX-ATTACK-04 to XX-ATTACK-09."""
@@ -59,6 +61,7 @@ class LaterEdition(Edition):
     brad_once = ("XX-OPEN-47",)
     last_turn = ("XX-END-01", "XX-OPEN-69")
     entry = ("XX-OPEN-62", "XX-BOARD-16")
+    has_plea = True
 
     def attack_faces(self, kit: Kit, kind: str | None, attacked: Unit) -> AttackFaces:
         """The dice, with the bonus against a lone figure. XX-ATTACK-04 to XX-ATTACK-10, XX-OPEN-40, XX-OPEN-41."""

@@ -165,7 +165,8 @@ class SeatTurn(Plain):
     """Step 4 of one seat.
 
     `moved` are the figures whose part A is over, `stuck` those of them that could not leave their Interview Area,
-    `shielded` says whether the Swag Bag holds off zombies, `attacked` whether a unit with the player has been attacked.
+    `shielded` says whether the Swag Bag holds off zombies, `attacked` whether a unit with the player has been
+    attacked, which counts where the Fifth may be pleaded (XX-ATTACK-11).
     """
 
     seat: SeatNo
