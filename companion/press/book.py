@@ -7,7 +7,7 @@ referee cites.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
@@ -221,7 +221,7 @@ class _Setter:
         last = placed[-1].frame.page
         kept = [one for one in placed if one.frame.page < last]
         rest = [one.piece for one in placed if one.frame.page == last]
-        even = _balanced(rest, lambda bottom: self._frames(last, COLUMNS, TOP, bottom), TOP, foot)
+        even = self._balanced(rest, last, COLUMNS, TOP)
         end = max(one.foot for one in even)
         return kept + even, _Frame(last, 0.0, end + 2 * BEFORE_HEADING, foot)
 
@@ -249,11 +249,19 @@ class _Setter:
             left = list(rows[len(done) :])
             fitting = _flow(left, self._frames(page, INDEX_COLUMNS, top, foot))
             if len(fitting) == len(left):
-                return done + _balanced(
-                    left, lambda bottom, page=page, top=top: self._frames(page, INDEX_COLUMNS, top, bottom), top, foot
-                )
+                return done + self._balanced(left, page, INDEX_COLUMNS, top)
             done += fitting
             page, top = page + 1, TOP
+
+    def _balanced(self, pieces: Sequence[_Piece], page: int, columns: int, top: float) -> list[_Placed]:
+        """Pieces in columns of a page as short as hold them all."""
+        foot = self.height - BOTTOM
+        for step in count(1):
+            bottom = min(top + step * STEP, foot)
+            placed = _flow(pieces, self._frames(page, columns, top, bottom))
+            if bottom == foot or (len(placed) == len(pieces) and all(one.foot <= bottom for one in placed)):
+                return placed
+        raise AssertionError("the foot of the page is reached before")
 
     def _frames(self, page: int, columns: int, top: float, bottom: float) -> list[_Frame]:
         width = (self.width - GUTTER * (columns - 1)) / columns
@@ -306,21 +314,6 @@ def _flow(pieces: Sequence[_Piece], frames: Iterable[_Frame]) -> list[_Placed]:
         placed.append(_Placed(piece, frame, top))
         y = top + piece.height + piece.after
     return placed
-
-
-
-
-def _balanced(
-    pieces: Sequence[_Piece], frames: Callable[[float], Sequence[_Frame]], top: float, foot: float
-) -> list[_Placed]:
-    """Pieces in columns as short as hold them all."""
-    bottom = top + STEP
-    while bottom < foot:
-        placed = _flow(pieces, frames(bottom))
-        if len(placed) == len(pieces) and all(one.foot <= bottom for one in placed):
-            return placed
-        bottom += STEP
-    return _flow(pieces, frames(foot))
 
 
 def _marked(text: str) -> str:

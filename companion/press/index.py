@@ -57,15 +57,14 @@ def _terms(definition: GameDefinition) -> Mapping[str, tuple[str, list[str]]]:
     Sections come first, as theirs is the main clause. A name with a colon is that of a kind of something.
     """
     names: list[tuple[str, Iterable[str]]] = [
-        (_subject(section.title), [clause.id for clause in section.clauses])
-        for section in definition.sections.values()
+        (_subject(section.title), [clause.id for clause in section.clauses]) for section in definition.sections.values()
     ]
     names += [(token.name, token.clauses) for token in definition.tokens.values() if ":" not in token.name]
     names += [(component.name, component.clauses) for component in definition.components.values()]
     names += [(name, ()) for board in definition.boards.values() for name in _named(board)]
     terms: dict[str, tuple[str, list[str]]] = {}
     for name, clauses in names:
-        term, given = terms.setdefault(_singular(name).lower(), (name, []))
+        given = terms.setdefault(_singular(name).lower(), (name, []))[1]
         given += [id for id in clauses if id not in given]
     return terms
 
@@ -110,8 +109,8 @@ def _pattern(term: str, longer: Sequence[str]) -> Callable[[str], bool]:
 def listed(clauses: Sequence[str], prefix: str) -> list[str]:
     """The numbers as they are printed, without the game's prefix: the first by itself, then section by section.
 
-    >>> listed(["XX-B-03", "XX-A-01", "XX-A-02", "XX-A-03", "XX-B-01", "XX-B-04"], "XX")
-    ['B-03', 'A-01–03', 'B-01, 04']
+    >>> listed(["XX-B-03", "XX-A-01", "XX-A-02", "XX-B-01", "XX-B-04"], "XX")
+    ['B-03', 'A-01, 02', 'B-01, 04']
     """
     short = [clause.removeprefix(f"{prefix}-") for clause in clauses]
     sections: dict[str, list[str]] = {}

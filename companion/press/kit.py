@@ -132,7 +132,7 @@ class Kit:
         return Built(tuple(files), {part.id: part.title for part in parts}, faces, self.look)
 
     def parts(self, only: Sequence[str] = ()) -> list[Part]:
-        """The parts with these ids, or all but the extras, in the order of printing; raises Unreadable for another id."""
+        """The parts with these ids, or all but extras, in the order of printing; raises Unreadable for another id."""
         known = [part.id for part in self.file.parts]
         for name in only:
             if name not in known:
