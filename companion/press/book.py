@@ -15,7 +15,7 @@ from typing import Any
 from companion.definitions.fields import Definition, Text
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.press.draw import Face, Group, Item, translate
-from companion.press.index import entries, listed
+from companion.press.index import Entry, entries, listed
 from companion.press.layout import Layout
 from companion.press.look import Look
 from companion.press.palette import Ink
@@ -203,9 +203,9 @@ class _Setter:
     def _entry(self, term: str, clauses: Sequence[str], page: int) -> _Piece:
         """A term and its clauses, lines after the first set in."""
         main, *others = listed(clauses, self.definition.prefix)
-        at = self.words.page.replace("{page}", str(page))
-        # A clause's number and its page are not parted at the end of a line.
-        first = f"**{_marked(term)}**  **{main}** {at}".replace(at, at.replace(" ", "\N{NO-BREAK SPACE}"))
+        # Its page is not parted from the main clause at the end of a line.
+        at = self.words.page.replace("{page}", str(page)).replace(" ", "\N{NO-BREAK SPACE}")
+        first = f"**{_marked(term)}**  **{main}** {at}"
         text = ", ".join([first, *others])
         block: Block = set_paragraphs(
             self.look.fonts, text, self.style(INDEX), Box(0, 0, self.narrow), f"index, {term}"
@@ -238,7 +238,7 @@ class _Setter:
         rows = [self._entry(entry.term, entry.clauses, found[entry.clauses[0]] + 2) for entry in self._entries(found)]
         return title + self._even(rows, room.page, top)
 
-    def _entries(self, found: Mapping[str, int]) -> Iterator[Any]:
+    def _entries(self, found: Mapping[str, int]) -> Iterator[Entry]:
         return (entry for entry in entries(self.definition) if entry.clauses[0] in found)
 
     def _even(self, rows: Sequence[_Piece], page: int, top: float) -> list[_Placed]:
