@@ -19,7 +19,7 @@ from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
-from companion.press.book import rulebook
+from companion.press.book import BookLayouts, BookWords, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
 from companion.press.layout import Layout, read_layout
@@ -50,19 +50,29 @@ class Pieces(Definition):
     variants: Annotated[int, whole(1, MOST_VARIANTS)] = 1
 
 
+class Rulebook(Definition):
+    """The clauses set on as many pages as they take: the layouts of a page, the cover and a heading, and some words."""
+
+    page: Slug
+    cover: Slug
+    heading: Slug
+    words: BookWords
+
+
 class Part(Definition):
     """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, or a rulebook.
 
-    A rulebook is the clauses set on as many pages as they take, `rulebook` being the layout behind each.
+    An `extra` is printed when it is asked for by name, not with the whole kit.
     """
 
     id: Slug
     title: Text
+    extra: bool = False
     pieces: Annotated[tuple[Pieces, ...], LIST] = ()
     board: Slug | None = None
     layout: Slug | None = None
     pages: Annotated[tuple[Slug, ...], LIST] = ()
-    rulebook: Slug | None = None
+    rulebook: Rulebook | None = None
 
 
 class KitFile(Definition):
@@ -122,13 +132,13 @@ class Kit:
         return Built(tuple(files), {part.id: part.title for part in parts}, faces, self.look)
 
     def parts(self, only: Sequence[str] = ()) -> list[Part]:
-        """The parts with these ids, or all, in the order of printing; raises Unreadable for an id there is not."""
+        """The parts with these ids, or all but extras, in the order of printing; raises Unreadable for another id."""
         known = [part.id for part in self.file.parts]
         for name in only:
             if name not in known:
                 guess = did_you_mean(name, known)
                 raise Unreadable(f"there is no part '{shorten(name)}'{guess}; the parts are {', '.join(known)}")
-        return [part for part in self.file.parts if not only or part.id in only]
+        return [part for part in self.file.parts if part.id in only or not (only or part.extra)]
 
     def _sheets(self, part: Part, order: Order, faces: dict[str, Face]) -> list[Sheet]:
         title, font = f"{self.definition.title}: {part.title}", self.file.font
@@ -141,13 +151,16 @@ class Kit:
             faces.update({page.id: page for page in pages})
             return full_pages(pages, order.paper, title=title, font=font)
         if part.rulebook:
-            layout = self._layout(part.rulebook)
-            pages = rulebook(self.definition, self.look, layout, self._game_record(), order.ink)
+            pages = self._rulebook(part.rulebook, order.ink)
             faces.update({page.id: page for page in pages})
             return full_pages(pages, order.paper, title=title, font=font)
         wanted = [item for pieces in part.pieces for item in self._wanted(part, pieces, order)]
         faces.update({face.id: face for item in wanted for face in (item.front, item.back) if face})
         return impose(wanted, order.paper, order.backs, title=title, font=font)
+
+    def _rulebook(self, book: Rulebook, ink: Ink) -> list[Face]:
+        layouts = BookLayouts(self._layout(book.page), self._layout(book.cover), self._layout(book.heading))
+        return rulebook(self.definition, self.look, layouts, book.words, self._book_record(), ink)
 
     def _layout(self, name: str) -> Layout:
         if name not in self._layouts:
@@ -215,6 +228,15 @@ class Kit:
                 for space in spaces
             },
         }
+
+    def _book_record(self) -> dict[str, Any]:
+        """What the layouts of a rulebook may name: also the numbers of players, and what is in the box for each."""
+        seats = range(self.definition.seats.min, self.definition.seats.max + 1)
+        components = [
+            {"id": one.id, "name": one.name, "note": one.note or "", "counts": [one.count_for(many) for many in seats]}
+            for one in self.definition.components.values()
+        ]
+        return {**self._game_record(), "seats": list(seats), "components": components}
 
     def _board_record(self, name: str) -> dict[str, Any]:
         """What a board's layout may name: every space with its place in mm from the top left corner, the far end up."""

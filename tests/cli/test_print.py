@@ -53,7 +53,7 @@ def test_paper_backs_and_ink_are_taken(tmp_path: Path) -> None:
     options = ("--only", "cards", "--paper", "Letter", "--backs", "duplex-short", "--ink", "mono")
     done = printed(tmp_path, *options)
     assert done.code == 0
-    assert "sheet of letter, on both sides, turned over the short edge" in done.out
+    assert "sheets of letter, on both sides, turned over the short edge" in done.out
 
 
 def test_the_folder_is_the_output_folder_of_where_it_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
