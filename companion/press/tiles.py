@@ -167,8 +167,8 @@ def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: str, label: str, fo
     flaps = (plan.at(tile.column + 1, tile.row) is not None, plan.at(tile.column, tile.row + 1) is not None)
     cut_x, glue_x = _lines(edges.x, edges.right, flaps[0])
     cut_y, glue_y = _lines(edges.y, edges.bottom, flaps[1])
-    marks: list[Item] = [*solid_lines(ticks(cut_x, cut_y, window, area))]
-    marks += dashed_lines(ticks(glue_x, glue_y, window, area))
+    marks: list[Item] = [*solid_lines(ticks(cut_x, cut_y, window))]
+    marks += dashed_lines(ticks(glue_x, glue_y, window))
     for x, y in registration_points(plan, tile):
         marks += registration_mark(x + right, y + down)
     strip = Box(area.x, area.bottom, area.width, STRIP)
