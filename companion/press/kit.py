@@ -28,7 +28,7 @@ from companion.press.palette import Ink
 from companion.press.paper import Paper
 from companion.press.pieces import Backs, Wanted
 from companion.press.report import PrintFile
-from companion.press.tiles import tile_sheets
+from companion.press.tiles import tile_faces, tile_sheets
 
 KIT_FILE = "kit.yaml"
 MOST_VARIANTS = 100
@@ -134,7 +134,7 @@ class Kit:
         title, font = f"{self.definition.title}: {part.title}", self.file.font
         if part.board:
             face = self._layout(part.layout or part.board).face(part.id, self._board_record(part.board), order.ink)
-            faces[face.id] = face
+            faces.update(tile_faces(face, order.paper))
             return tile_sheets(face, order.paper, title=title, font=font)
         if part.pages:
             pages = [self._page(part, name, order) for name in part.pages]

@@ -42,6 +42,9 @@ CLEAR = 2.0
 STRIP = 5.5
 """The depth of the strip along one edge of every sheet that holds its ruler and its name."""
 
+SEEN = 1.0
+"""What is seen of a registration mark once tiles are glued: a hairline of this length on each."""
+
 RULER = 50.0
 INK = BLACK
 PALE: Colour = (0.45, 0.45, 0.45)
@@ -94,14 +97,14 @@ def _strokes(segments: Iterable[Segment], dash: tuple[float, ...] = (), colour: 
     return (Path(tuple(commands), stroke=colour, width=HAIR, dash=dash),) if commands else ()
 
 
-def solid_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
+def solid_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item, ...]:
     """Lines to cut along."""
-    return _strokes(segments)
+    return _strokes(segments, (), colour)
 
 
-def dashed_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item, ...]:
+def dashed_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
     """Lines to lay an edge on."""
-    return _strokes(segments, _DASHES, colour)
+    return _strokes(segments, _DASHES)
 
 
 def fold_lines(folds: Iterable[Box]) -> tuple[Item, ...]:
@@ -109,12 +112,23 @@ def fold_lines(folds: Iterable[Box]) -> tuple[Item, ...]:
     return _strokes(((fold.x, fold.y, fold.right, fold.bottom) for fold in folds), _DASHES, PALE)
 
 
-def registration_mark(x: float, y: float, radius: float = 1.5) -> tuple[Item, ...]:
-    """A cross in a ring about a point, edged in white to be seen on dark art; two prints of it are laid together."""
-    arm = radius * 1.6
+def registration_mark(x: float, y: float, across: int, down: int) -> tuple[Item, ...]:
+    """Half a cross in a ring about a point of a seam, and a short hairline across it on the other side.
+
+    `across` and `down` say on which side of the seam the ring is: where nothing is seen in the end. The hairline is
+    seen, so it is next to nothing. Both are edged in white, to be seen on dark art.
+    """
+    arm, radius = 2.4, 1.5
     cross: tuple[Command, ...] = (("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm))
-    commands = (*cross, *circle(x, y, radius).commands)
-    return (Path(commands, stroke=WHITE, width=4 * HAIR), Path(commands, stroke=INK, width=HAIR))
+    ring = (*cross, *circle(x, y, radius).commands)
+    left, top = min(across, 0) if across else -1, min(down, 0) if down else -1
+    half = rect(x + 3 * left, y + 3 * top, 3 if across else 6, 3 if down else 6)
+    tick: tuple[Command, ...] = (("M", x, y), ("L", x - across * SEEN, y - down * SEEN))
+    return (
+        Group((Path(ring, stroke=WHITE, width=4 * HAIR), Path(ring, stroke=INK, width=HAIR)), clip=half),
+        Path(tick, stroke=WHITE, width=0.3),
+        Path(tick, stroke=INK, width=0.1),
+    )
 
 
 # --- measuring and sorting

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from companion.press.draw import IDENTITY, Face, Group, Item, Matrix, Path, Text, compose, rect, transform
 from companion.press.impose import Sheet
-from companion.press.marks import STRIP
+from companion.press.marks import HAIR, INK, STRIP
 from companion.press.paper import Box, around
 from companion.press.pieces import Placement
 
@@ -54,8 +54,8 @@ def box_of(segment: Segment) -> Box:
 
 
 def rulers(sheet: Sheet) -> list[Segment]:
-    """The baselines of rulers: strokes of about 50 mm that have six ticks standing on them."""
-    strokes = [segment for item, segment in segments(sheet.marks) if not item.dash]
+    """The baselines of rulers: fine strokes of about 50 mm that have six ticks standing on them."""
+    strokes = [one for item, one in segments(sheet.marks) if not item.dash and (item.stroke, item.width) == (INK, HAIR)]
     found = []
     for base in strokes:
         if 45 < length(base) < 55:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.press.draw import BLACK, WHITE, Path, Text
+from companion.press.draw import BLACK, WHITE, Group, Path, Text
 from companion.press.marks import (
     GAP,
     MARK,
@@ -141,15 +141,24 @@ def test_labels_say_what_the_ruler_is_for() -> None:
     assert words == ["Tickets", "50 mm: print at 100 %", "sheet 1 of 2"]
 
 
-def test_a_registration_mark_is_a_cross_in_a_ring_about_its_point_seen_on_any_ground() -> None:
-    under, over = registration_mark(30, 40)
-    assert isinstance(under, Path)
-    assert isinstance(over, Path)
-    assert (under.stroke, over.stroke) == (WHITE, BLACK)
-    assert under.width > 2 * over.width
+@pytest.mark.parametrize(("across", "down"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_a_registration_mark_is_half_a_ringed_cross_and_a_hairline_seen_on_any_ground(across: int, down: int) -> None:
+    group, *ticks_of = registration_mark(30, 40, across, down)
+    assert isinstance(group, Group)
+    under, over = group.items
+    for pair in ((under, over), ticks_of):
+        below, above = pair
+        assert isinstance(below, Path)
+        assert isinstance(above, Path)
+        assert (below.stroke, above.stroke) == (WHITE, BLACK)
+        assert below.width > 2 * above.width
     for item in (under, over):
         level, upright = [segment for _, segment in segments([item])][:2]
         assert level == pytest.approx((27.6, 40, 32.4, 40))
         assert upright == pytest.approx((30, 37.6, 30, 42.4))
-        xs = [float(command[-2]) for command in item.commands if command[0] == "C"]
-        assert (min(xs), max(xs)) == pytest.approx((28.5, 31.5))
+    assert group.clip is not None
+    xs, ys = ([float(one[at]) for one in group.clip.commands if len(one) > 1] for at in (-2, -1))
+    assert (min(xs), max(xs)) == {1: (30, 33), -1: (27, 30), 0: (27, 33)}[across]
+    assert (min(ys), max(ys)) == {1: (40, 43), -1: (37, 40), 0: (37, 43)}[down]
+    for tick in ticks_of:
+        assert [segment for _, segment in segments([tick])] == [(30, 40, 30 - across, 40 - down)]
