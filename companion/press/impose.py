@@ -95,12 +95,17 @@ def full_pages(
             sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
             raise Unreadable(f"{face.id} is {sizes}")
         label, front = f"page {number} of {len(faces)}", placed(face.id, trim, 0, area)
-        sheets.append(Sheet(paper, (front,), furniture(strip, title, label, font), f"{title}, {label}", pieces=1))
-        if behind and backs.startswith("duplex"):
-            marks = furniture(mirrored(strip, paper, backs), title, f"{label}, back", font)
+        has_back = behind is not None and backs.startswith("duplex")
+        sheets.append(_page_of(paper, front, strip, f"{label}, front" if has_back else label, title, font))
+        if behind is not None and has_back:
             back = _behind(front, behind.id, paper, backs)
-            sheets.append(Sheet(paper, (back,), marks, f"{title}, {label}, back", side="back"))
+            other = _page_of(paper, back, mirrored(strip, paper, backs), f"{label}, back", title, font)
+            sheets.append(replace(other, side="back", pieces=0))
     return sheets
+
+
+def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: str, font: str) -> Sheet:
+    return Sheet(paper, (face,), furniture(strip, title, label, font), f"{title}, {label}", pieces=1)
 
 
 # --- pages
