@@ -87,6 +87,15 @@ def test_there_is_room_beside_a_block_too() -> None:
     assert names(sheet) == {"front0": 2, "front1": 5}
 
 
+def test_things_of_one_size_share_sheets_and_other_sizes_go_below_if_all_of_them_fit() -> None:
+    small = [Wanted(face("front_star", 20, 20, 1), count=8), Wanted(face("front_hit", 20, 20, 1), count=4)]
+    tickets = Wanted(face("front_ticket", 60, 30, 1), count=6)
+    (sheet,) = impose([small[0], tickets, small[1]], paper("a4"), title="Bits", font="face")
+    assert [one.face for one in sheet.placements] == ["front_star"] * 8 + ["front_hit"] * 4 + ["front_ticket"] * 6
+    check_marks(sheet, blocks(sheet))
+    assert all(is_marked(one, crop_marks(sheet)) for one in outlines(sheet))
+
+
 # --- backs
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion.errors import Unreadable
 from companion.press.draw import Face
-from companion.press.impose import BACKS, Sheet, backs_mode, full_pages, impose
+from companion.press.impose import BACKS, Sheet, backs_mode, impose
 from companion.press.paper import PAPERS, Box, Paper, paper
 from companion.press.pieces import Backs, Placement, Wanted
 from tests.press.measure import (
@@ -87,7 +87,7 @@ def check_sheet(sheet: Sheet) -> None:
     assert all(length(mark) >= 3 - NEAR for mark in crop_marks(sheet))
     for _, (x, y) in texts(sheet):
         assert sheet.paper.printable.holds(Box(x, y, 0, 0))
-        assert not any(one.clip.overlaps(Box(x - 1, y - 1, 2, 2)) for one in sheet.placements)
+        assert not any(one.clip.overlaps(Box(x - 1, y - 1.9, 2, 2.5)) for one in sheet.placements)
 
 
 @every_way
@@ -221,15 +221,6 @@ def test_a_gutter_that_is_given_is_kept() -> None:
     assert {round(after - before, 6) for before, after in pairwise(lefts)} == {40}
     with pytest.raises(Unreadable, match="a gutter of -1 mm"):
         made(40, 40, 3, gutter=-1)
-
-
-def test_things_of_one_size_share_sheets_and_other_sizes_go_below_if_all_of_them_fit() -> None:
-    small = [Wanted(face("front_star", 20, 20, 1), count=8), Wanted(face("front_hit", 20, 20, 1), count=4)]
-    tickets = Wanted(face("front_ticket", 60, 30, 1), count=6)
-    (sheet,) = impose([small[0], tickets, small[1]], paper("a4"), title="Bits", font="face")
-    assert fronts([sheet]) == ["front_star"] * 8 + ["front_hit"] * 4 + ["front_ticket"] * 6
-    check_sheet(sheet)
-    assert all(is_marked(one, crop_marks(sheet)) for one in outlines(sheet))
 
 
 def test_cuts_are_counted_once_for_a_row_or_column_of_things() -> None:
@@ -499,25 +490,6 @@ def test_two_thousand_cards_are_imposed_exactly() -> None:
     sheets = made(63, 88, 3, backs="duplex-long", kinds=2000, copies=1)
     assert Counter(fronts(sheets)) == Counter({f"front{kind}": 1 for kind in range(2000)})
     assert len(sheets) == 2 * 223
-
-
-# --- whole pages
-
-
-def test_pages_are_printed_whole_in_order_with_a_ruler_and_no_crop_marks() -> None:
-    sheets = full_pages(
-        [face(f"page{number}", 190, 270, 3) for number in range(3)], paper("a4"), title="Rules", font="face"
-    )
-    assert [sheet.placements[0].face for sheet in sheets] == ["page0", "page1", "page2"]
-    for sheet in sheets:
-        check_sheet(sheet)
-        assert crop_marks(sheet) == []
-        assert sheet.cuts == 0
-
-
-def test_a_page_too_big_is_refused_with_what_fits() -> None:
-    with pytest.raises(Unreadable, match=r"rules is 190 x 290 mm; a page of a4 holds 200 x 281.5 mm"):
-        full_pages([face("rules", 190, 290)], paper("a4"), title="Rules", font="face")
 
 
 def test_a_paper_given_turned_is_used_upright_for_things_to_cut() -> None:
