@@ -28,7 +28,7 @@ from companion.press.palette import Ink
 from companion.press.paper import Paper
 from companion.press.pieces import Backs, Wanted
 from companion.press.report import PrintFile
-from companion.press.tiles import tile_sheets
+from companion.press.tiles import tile_faces, tile_sheets
 
 KIT_FILE = "kit.yaml"
 MOST_VARIANTS = 100
@@ -62,7 +62,8 @@ class Rulebook(Definition):
 class Part(Definition):
     """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, or a rulebook.
 
-    An `extra` is printed when it is asked for by name, not with the whole kit.
+    An `extra` is printed when it is asked for by name, not with the whole kit. `back` is the layout printed behind each
+    of the pages where backs are printed on both sides.
     """
 
     id: Slug
@@ -72,6 +73,7 @@ class Part(Definition):
     board: Slug | None = None
     layout: Slug | None = None
     pages: Annotated[tuple[Slug, ...], LIST] = ()
+    back: Slug | None = None
     rulebook: Rulebook | None = None
 
 
@@ -126,7 +128,7 @@ class Kit:
         faces: dict[str, Face] = {}
         for part in parts:
             sheets = self._sheets(part, order, faces)
-            files.append(PrintFile(part.id, sheets, order.backs if part.pieces else "none"))
+            files.append(PrintFile(part.id, sheets, order.backs if part.pieces or part.back else "none"))
             if progress:
                 progress()
         return Built(tuple(files), {part.id: part.title for part in parts}, faces, self.look)
@@ -144,12 +146,13 @@ class Kit:
         title, font = f"{self.definition.title}: {part.title}", self.file.font
         if part.board:
             face = self._layout(part.layout or part.board).face(part.id, self._board_record(part.board), order.ink)
-            faces[face.id] = face
+            faces.update(tile_faces(face, order.paper))
             return tile_sheets(face, order.paper, title=title, font=font)
         if part.pages:
             pages = [self._page(part, name, order) for name in part.pages]
-            faces.update({page.id: page for page in pages})
-            return full_pages(pages, order.paper, title=title, font=font)
+            back = self._page(part, part.back, order) if part.back and order.backs.startswith("duplex") else None
+            faces.update({page.id: page for page in (*pages, back) if page})
+            return full_pages(pages, order.paper, order.backs, title=title, font=font, behind=back)
         if part.rulebook:
             pages = self._rulebook(part.rulebook, order.ink)
             faces.update({page.id: page for page in pages})
@@ -259,7 +262,8 @@ class Kit:
         return {**self._game_record(), "all": spaces, "w": board.width * unit, "h": board.height * unit}
 
     def _page(self, part: Part, name: str, order: Order) -> Face:
-        record = {**self._game_record(), "paper": order.paper.name, "ink": order.ink, "players": order.players}
+        record = {**self._game_record(), "paper": order.paper.name, "ink": order.ink}
+        record |= {"backs": order.backs, "players": order.players}
         page = name if name == part.id else f"{part.id} {name}"
         return self._layout(name).face(page, record, order.ink)
 
@@ -304,6 +308,8 @@ def _mistakes(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[
         seen.add(part.id)
         if sum(map(bool, (part.pieces, part.board, part.pages, part.rulebook))) != 1:
             yield path, "exactly one of pieces, board, pages, rulebook is wanted"
+        if part.back and not part.pages:
+            yield (*path, "back"), "only pages have a back of their own"
         if part.board:
             yield from _unknown((*path, "board"), "board", part.board, definition.boards)
         for index, pieces in enumerate(part.pieces):

@@ -243,6 +243,7 @@ MISTAKES = {
     "two parts of one id": ("id: cards", "id: markers", "there is another part 'markers' before it"),
     "a part of two kinds": ("board: standard", "board: standard\n    pages: [test-sheet]", "exactly one of pieces, board, pages, rulebook"),
     "a part of no kind": ("    board: standard\n    layout: board\n", "", "exactly one of pieces, board, pages, rulebook"),
+    "a back of a board": ("    layout: board\n", "    layout: board\n    back: test-sheet-back\n", "only pages have a back of their own"),
     "too many variants": ("variants: 4", "variants: 4000", "from 1 to 100"),
 }  # fmt: skip
 
