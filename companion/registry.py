@@ -17,7 +17,10 @@ from companion.definitions.reader import read_file
 from companion.errors import BrokenDefinition, Unreadable
 from companion.model import Game, Words
 
-SHIPPED = {"oscar-race": "companion.games.oscar_race.rules:OscarRace"}
+SHIPPED = {
+    "oscar-race": "companion.games.oscar_race.rules:OscarRace",
+    "red-carpet-race": "companion.games.oscar_race.rules:OscarRace",
+}
 """Game ids and the classes that hold their rules, imported only when asked for."""
 
 

@@ -2,7 +2,8 @@
 
 `python -m tests.clauses oscar-race` prints it and exits 1 if anything is open. A clause counts as coded where the game's
 package cites it, its data where a definition other than rules.yaml does, and as tested where a test's name or an
-assertion has its id; `left_to_table` in rules.yaml gives the reason for one that no code can judge.
+assertion has its id; `left_to_table` in rules.yaml gives the reason for one that no code can judge. To an edition belong
+the data it extends and the tests it takes over.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ from pathlib import Path
 
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder
+from tests.games.red_carpet_race import carried
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = {"oscar-race": "oscar_race"}
-"""Game ids and the packages that hold their rules and, under tests/games, their tests."""
+PACKAGES = {"oscar-race": "oscar_race", "red-carpet-race": "oscar_race"}
+"""Game ids and the packages that hold their rules."""
+CARRIED_OVER = {"red-carpet-race": carried.sources}
+"""The tests an edition takes over, file by file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +48,12 @@ def table(game: str) -> list[Row]:
     # Documentation may give a range: `XX-GEO-01 to XX-GEO-08` cites all of it.
     code = Counter(_ids(_all_text(ROOT / "companion" / "games" / package, "*.py"), "XX"))
     data = Counter(_ids(_all_text(folder, "*.yaml", leave_out="rules.yaml"), prefix))
-    tests = _all_text(ROOT / "tests" / "games" / package, "*.py")
+    if definition.extends:
+        base = game_folder(definition.extends)
+        of_base = _ids(_all_text(base, "*.yaml", leave_out="rules.yaml"), load_definition(base).prefix)
+        data.update(f"{prefix}{id[id.index('-') :]}" for id in of_base)
+    tests = _all_text(ROOT / "tests" / "games" / game.replace("-", "_"), "*.py")
+    tests += "\n".join(text for _, text in CARRIED_OVER.get(game, tuple)())
     names = re.findall(rf"def test_{prefix.lower()}_([a-z]+)((?:_\d\d)+)_", tests)
     tested = Counter(
         f"{prefix}-{section.upper()}-{number}" for section, numbers in names for number in numbers.split("_")[1:]

@@ -12,7 +12,11 @@ import pypdfium2
 from companion.cli.main import run
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-PICTURES = {"tickets": ("tickets", 0, "a4", 0.62), "board": ("board", 1, "a3", 0.55)}
+PICTURES = {
+    "tickets": ("tickets", 0, "a4", 0.62),
+    "rulebook": ("rulebook", 0, "a4", 0.62),
+    "board": ("board", 1, "a3", 0.55),
+}
 """Each picture's part of the kit, its page, the paper, and how large it is drawn."""
 
 

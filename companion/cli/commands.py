@@ -27,7 +27,8 @@ HELP = (
     ("? [forms]", "what may be done now; how lines are written"),
     ("why LINE", "may this be done? why, or why not?"),
     ("odds [LINE]", "how it may turn out, as fractions; `assume LINE` may follow"),
-    ("rule WORDS", "the clauses with these words, or with this number"),
+    ("rule WORDS", "the clauses that answer a question, or the one with this number"),
+    ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
     ("score, board", "the ledgers; what should lie on the table"),
     ("log [N]", "the last N entries (all: `log all`)"),
     ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
@@ -49,10 +50,20 @@ def run(session: Session, line: str) -> bool:
     """Carry out a line that begins with one of the verbs; returns whether it does. Raises CompanionError."""
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(word.lower())
-    if command is None:
+    if command is not None:
+        command(session, rest.strip())
+    elif asks(line):
+        _rule(session, line)
+    else:
         return False
-    command(session, rest.strip())
     return True
+
+
+def asks(line: str) -> bool:
+    """Whether a line is a question about the rules."""
+    from companion.rulings.reading import is_question
+
+    return is_question(line)
 
 
 def did_you_mean(line: str) -> str:
@@ -110,8 +121,10 @@ def _odds(session: Session, rest: str) -> None:
 
 def _rule(session: Session, rest: str) -> None:
     if not rest:
-        raise Unreadable("which rule? Say its number or some of its words")
-    session.say(show.clauses(session.clauses(), rest))
+        raise Unreadable("which rule? Ask a question, or say its number")
+    from companion.cli.ruling import ruling_text
+
+    session.say(ruling_text(session.table.header["game"], rest, session.game, session.table.state))
 
 
 def _score(session: Session, rest: str) -> None:
@@ -187,7 +200,7 @@ def answer_revision(session: Session, line: str) -> None:
     elif revision.obstacle and word in ("drop", "keep"):
         revision.drop() if word == "drop" else revision.keep()
         _go_on(session)
-    elif word.partition(" ")[0] in LOOKING:
+    elif word.partition(" ")[0] in LOOKING or asks(line):
         run(session, line)
     elif word.partition(" ")[0] in COMMANDS and word.partition(" ")[0] not in ("set", "force"):
         raise Unreadable("first finish the correction, or `cancel` it")

@@ -157,7 +157,7 @@ def templates_of(folder: Path, extends: str | None) -> Path:
     A shipped game's is under `templates/`, that of anybody's own game is `templates` in its folder.
     """
     from companion.definitions.places import GAME_FILE, data_root, templates_root
-    from companion.press.kit import KIT_FILE
+    from companion.press.kit_file import KIT_FILE
 
     folder = Path(os.path.abspath(folder))
     is_shipped = os.path.realpath(folder.parent) == os.path.realpath(data_root())

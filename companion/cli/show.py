@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import WIDTH, cited, wrap
-from companion.errors import Unreadable
 
 if TYPE_CHECKING:
     from companion.model import Fact, Game, Outcome
@@ -200,18 +199,3 @@ def board(facts: Iterable[Fact]) -> str:
         groups.setdefault(fact.of or "table", []).append(f"{fact.what} {fact.value}")
     column = max(map(len, groups), default=0) + 2
     return "\n".join(wrap(", ".join(texts), f"{of:<{column}}") for of, texts in groups.items())
-
-
-def clauses(known: Mapping[str, str], asked: str) -> str:
-    """The clauses whose number, or all of whose words, are asked for; raises Unreadable if there are none."""
-    words = asked.lower().split()
-    found = [id for id in known if id.lower() == words[0] or id.lower().endswith(f"-{words[0]}")] or [
-        id for id, text in known.items() if all(word in f"{id} {text}".lower() for word in words)
-    ]
-    if not found:
-        raise Unreadable(f"no clause has the words '{asked[:60]}'")
-    more = f"\n  and {len(found) - _MOST_CLAUSES} more" if len(found) > _MOST_CLAUSES else ""
-    return "\n".join(wrap(known[id], f"  {id}  ", "    ") for id in found[:_MOST_CLAUSES]) + more
-
-
-_MOST_CLAUSES = 8

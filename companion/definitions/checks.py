@@ -25,19 +25,20 @@ _REFERENCES = ("clauses", "concerns")
 
 @dataclass(frozen=True)
 class Files:
-    """The documents of a game by kind; `prefixes` are its own and those of the games it extends."""
+    """The documents of a game by kind; `prefix` is that of its clauses, if it has a good one."""
 
     game: Document | None
     boards: list[Document]
     sheets: list[Document]
     rules: list[Document]
-    prefixes: tuple[str, ...]
+    synonyms: list[Document]
+    prefix: str | None
     gaps: frozenset[str]
 
     @property
     def all(self) -> list[Document]:
         """Every document."""
-        return [*([self.game] if self.game else []), *self.boards, *self.sheets, *self.rules]
+        return [*([self.game] if self.game else []), *self.boards, *self.sheets, *self.rules, *self.synonyms]
 
     @property
     def variants(self) -> list[Entry]:
@@ -59,6 +60,8 @@ def check_all(files: Files) -> Iterator[Complaint]:
     tokens = entries(files.sheets, "items")
     yield from repeated(tokens)
     yield from repeated(tokens, "code")
+    yield from repeated(entries(files.synonyms, "meanings"))
+    yield from repeated(entries(files.synonyms, "sayings"), "name")
     for board in files.boards:
         yield from check_board(board)
     yield from _check_counts(files)
@@ -172,8 +175,8 @@ def _check_run(files: Files, clauses: list[Entry], section: Any) -> Iterator[Com
         if not form:
             continue  # its form is a complaint of its own
         prefix, middle, number = form[1], form[2], int(form[3])
-        if files.prefixes and prefix not in files.prefixes:
-            yield clause.complaint("id", f"{name} begins with {prefix}; {' or '.join(files.prefixes)} is wanted")
+        if files.prefix and prefix != files.prefix:
+            yield clause.complaint("id", f"{name} begins with {prefix}; {files.prefix} is wanted")
         if isinstance(section, str) and middle != section:
             yield clause.complaint("id", f"{name} stands in section {shorten(section)}; its middle part must be that")
         if number < last.get(prefix, 0):
@@ -214,8 +217,7 @@ def _check_references(files: Files) -> Iterator[Complaint]:
     if "rules" in files.gaps:
         return
     known = values([*entries(files.rules, "sections", "clauses"), *entries(files.rules, "open_points")], "id")
-    prefixes = "|".join(re.escape(prefix) for prefix in files.prefixes)
-    mention = re.compile(rf"\b(?:{prefixes})-[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b") if prefixes else None
+    mention = re.compile(rf"\b{files.prefix}-[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b") if files.prefix else None
     for document in files.all:
         for path, text in all_texts(document.data):
             field = next((step for step in reversed(path) if isinstance(step, str)), "")

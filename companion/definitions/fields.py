@@ -21,6 +21,7 @@ from companion.definitions.words import describe, did_you_mean, either
 LARGEST_SIZE = 1_000
 SLUG = r"[a-z][a-z0-9-]{0,63}"
 PREFIX = r"[A-Z]{2,4}"
+CLAUSE_ID = r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}"
 
 
 class Definition(BaseModel):
@@ -161,8 +162,9 @@ LIST = Wanted("a list", _take_list)
 SOME = Wanted("a list with something in it", _take_some)
 
 Text = Annotated[str, TEXT]
+YesNo = Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))]
 Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits and '-')")]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
-ClauseId = Annotated[str, matching(r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}", "a clause id such as OR-SETUP-01")]
+ClauseId = Annotated[str, matching(CLAUSE_ID, "a clause id such as OR-SETUP-01")]
 ClauseIds = Annotated[tuple[ClauseId, ...], LIST]
 Facts = Annotated[Mapping[str, Any], _Whatever("a mapping whose keys are text", _take_facts)]

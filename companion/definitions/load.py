@@ -15,15 +15,15 @@ from companion.definitions.board import Board
 from companion.definitions.checks import Files, check_all
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.fields import PREFIX, SLUG
-from companion.definitions.merge import overlay
-from companion.definitions.models import GameDefinition, GameFile, RulesFile, Token, TokenSheet
+from companion.definitions.merge import overlay, renumbered
+from companion.definitions.models import GameDefinition, GameFile, RulesFile, SynonymsFile, Token, TokenSheet
 from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.shapes import Model, check_shape
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 
-KINDS = ("board", "tokens", "rules")
+KINDS = ("board", "tokens", "rules", "synonyms")
 _KIND_LINE = re.compile(rb"^[ \t{\"']*kind[\"']?[ \t]*:[ \t]*[\"']?([a-z]+)", re.MULTILINE)
 
 
@@ -74,11 +74,14 @@ def find_complaints(folder: Path) -> list[Complaint]:
 
 @dataclass
 class _Reading:
-    """What has been read of a game and of those it extends, and what went wrong on the way."""
+    """What has been read of a game and of those it extends, and what went wrong on the way.
+
+    `prefix` is that of the clauses' numbers, those of the games it extends having been renumbered.
+    """
 
     complaints: list[Complaint] = field(default_factory=list)
     gaps: set[str] = field(default_factory=set)
-    prefixes: list[str] = field(default_factory=list)
+    prefix: str | None = None
     seen: list[Path] = field(default_factory=list)
 
 
@@ -99,10 +102,12 @@ def _read_game(folder: Path, reading: _Reading) -> dict[str, Document]:
     own, unread = _read_folder(folder, reading)
     game = own.get(GAME_FILE)
     data = game.data if game and isinstance(game.data, dict) else {}
-    prefix = data.get("prefix")
-    if isinstance(prefix, str) and re.fullmatch(PREFIX, prefix) and prefix not in reading.prefixes:
-        reading.prefixes.append(prefix)
     base = _read_base(folder, game, data.get("extends"), reading) if game else {}
+    prefix, of_base = data.get("prefix"), reading.prefix
+    if isinstance(prefix, str) and re.fullmatch(PREFIX, prefix):
+        reading.prefix = prefix
+        if of_base and of_base != prefix:
+            base = {name: renumbered(document, of_base, prefix) for name, document in base.items()}
     merged = {name: overlay(base[name], document) if name in base else document for name, document in own.items()}
     return {**{name: document for name, document in base.items() if name not in unread}, **merged}
 
@@ -182,18 +187,20 @@ def _shown(folder: Path, path: Path) -> str:
 def _check(folder: Path, documents: dict[str, Document], reading: _Reading) -> GameDefinition | None:
     game = documents.get(GAME_FILE)
     by_kind = _sorted_by_kind(documents, reading)
-    boards, sheets, rules = (by_kind[kind] for kind in KINDS)
-    prefixes, gaps = tuple(reading.prefixes), frozenset(reading.gaps)
-    reading.complaints += check_all(Files(game, boards, sheets, rules, prefixes, gaps))
+    boards, sheets, rules, synonyms = (by_kind[kind] for kind in KINDS)
+    parts = Files(game, boards, sheets, rules, synonyms, reading.prefix, frozenset(reading.gaps))
+    reading.complaints += check_all(parts)
     games = _checked(GameFile, [game] if game else [], reading)
     if game:
         _check_folder_name(folder, game, reading)
     checked_boards = _checked(Board, boards, reading)
     checked_sheets = _checked(TokenSheet, sheets, reading)
     checked_rules = _checked(RulesFile, rules, reading)
+    checked_synonyms = _checked(SynonymsFile, synonyms, reading)
     if reading.complaints or not games:
         return None
-    return GameDefinition.assemble(games[0], checked_boards, checked_sheets, checked_rules, _hash(documents))
+    files = checked_boards, checked_sheets, checked_rules, checked_synonyms
+    return GameDefinition.assemble(games[0], *files, _hash(documents))
 
 
 def _checked(model: type[Model], documents: list[Document], reading: _Reading) -> list[Model]:

@@ -2,21 +2,41 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
+from companion.definitions.fields import CLAUSE_ID
 from companion.definitions.reader import Document, Spot
 
 _Node = tuple[Any, Spot]
+
+ABSENT = "absent"
+"""`{id: THAT, absent: true}` takes an item of the base out."""
 
 
 def overlay(base: Document, own: Document) -> Document:
     """The base with the own file laid over it.
 
     Mappings merge key by key, lists of mappings that all have an `id` (or all a `name`) merge by it, in the base's
-    order with new ones behind; everything else is replaced. Each value keeps the place it was read from.
+    order with new ones behind (clauses by their numbers), without those that the own file calls absent; everything
+    else is replaced. Each value keeps the place it was read from.
     """
     data, marks = _merge((base.data, base.marks), (own.data, own.marks))
     return Document(data, marks, own.name)
+
+
+def renumbered(document: Document, old: str, new: str) -> Document:
+    """The document with the clauses numbered for an edition of another prefix: `OR-MOVE-02` becomes `RC-MOVE-02`."""
+    number = re.compile(rf"\b{re.escape(old)}-(?=[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b)")
+    return Document(_renumbered(document.data, number, f"{new}-"), document.marks, document.name)
+
+
+def _renumbered(value: Any, number: re.Pattern[str], new: str) -> Any:
+    if isinstance(value, str):
+        return number.sub(new, value)
+    if isinstance(value, dict):
+        return {key: _renumbered(inside, number, new) for key, inside in value.items()}
+    return [_renumbered(inside, number, new) for inside in value] if isinstance(value, list) else value
 
 
 def _merge(base: _Node, own: _Node) -> _Node:
@@ -30,9 +50,18 @@ def _merge(base: _Node, own: _Node) -> _Node:
 
 
 def _merge_items(base: _Node, own: _Node, key: str) -> _Node:
-    merged = list(_merge_entries(_items(base, key), _items(own, key)).values())
+    known = _items(base, key)
+    merged = [
+        item for name, item in _merge_entries(known, _items(own, key)).items() if name not in known or not _is_out(item)
+    ]
+    if all(re.fullmatch(CLAUSE_ID, str(item[0][key])) for item in merged):
+        merged.sort(key=lambda item: str(item[0][key]))
     spot = Spot(own[1].source, own[1].at, own[1].key_at, {index: node[1] for index, node in enumerate(merged)})
     return [node[0] for node in merged], spot
+
+
+def _is_out(item: _Node) -> bool:
+    return item[0].get(ABSENT) is True
 
 
 def _merge_entries(base: dict[Any, _Node], own: dict[Any, _Node]) -> dict[Any, _Node]:

@@ -22,12 +22,12 @@ from companion.definitions.fields import (
     Slug,
     Text,
     Wanted,
+    YesNo,
     is_whole,
     matching,
     mistake,
     no_facts,
     one_of,
-    only_if,
     whole,
 )
 from companion.definitions.variants import Variant
@@ -93,7 +93,7 @@ class Component(Definition):
     id: Slug
     name: Text
     count: Count
-    printed: Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))] = True
+    printed: YesNo = True
     clauses: ClauseIds = ()
     note: Text | None = None
 
@@ -169,6 +169,7 @@ class OpenPoint(Definition):
     reason: Text
     variant: Text | None = None
     variant_note: Text | None = None
+    asked: Annotated[tuple[Text, ...], LIST] = ()
 
 
 class RulesFile(Definition):
@@ -177,6 +178,28 @@ class RulesFile(Definition):
     kind: Annotated[Literal["rules"], one_of("rules")]
     sections: Annotated[tuple[Section, ...], LIST] = ()
     open_points: Annotated[tuple[OpenPoint, ...], LIST] = ()
+
+
+class Meaning(Definition):
+    """Words and phrases that mean the same in a question about the game."""
+
+    id: Slug
+    words: Annotated[tuple[Text, ...], SOME]
+
+
+class Saying(Definition):
+    """What people say for a word of the game's lines; a `#` in both stands for a number."""
+
+    name: Text
+    says: Annotated[tuple[Text, ...], SOME]
+
+
+class SynonymsFile(Definition):
+    """How people talk about a game, for rulings to understand them."""
+
+    kind: Annotated[Literal["synonyms"], one_of("synonyms")]
+    meanings: Annotated[tuple[Meaning, ...], LIST] = ()
+    sayings: Annotated[tuple[Saying, ...], LIST] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +224,8 @@ class GameDefinition:
     sections: Mapping[str, Section]
     clauses: Mapping[str, Clause]
     open_points: Mapping[str, OpenPoint]
+    meanings: Mapping[str, Meaning]
+    sayings: Mapping[str, Saying]
     hash: str
 
     def copies(self, token: Token, seats: int) -> int:
@@ -215,6 +240,7 @@ class GameDefinition:
         boards: list[Board],
         sheets: list[TokenSheet],
         rules: list[RulesFile],
+        synonyms: list[SynonymsFile],
         hash: str,
     ) -> GameDefinition:
         """Put checked files together."""
@@ -235,6 +261,8 @@ class GameDefinition:
             sections=MappingProxyType({section.id: section for section in sections}),
             clauses=MappingProxyType({clause.id: clause for section in sections for clause in section.clauses}),
             open_points=MappingProxyType({point.id: point for file in rules for point in file.open_points}),
+            meanings=MappingProxyType({meaning.id: meaning for file in synonyms for meaning in file.meanings}),
+            sayings=MappingProxyType({saying.name: saying for file in synonyms for saying in file.sayings}),
             hash=hash,
         )
 
@@ -247,11 +275,14 @@ __all__ = [
     "Count",
     "GameDefinition",
     "GameFile",
+    "Meaning",
     "OpenPoint",
     "RulesFile",
+    "Saying",
     "SeatRange",
     "Section",
     "Space",
+    "SynonymsFile",
     "Token",
     "TokenSheet",
     "Variant",

@@ -77,6 +77,8 @@ class Variant(Definition):
             return None
         if self.type in _BELONGS["length"]:
             return self._accept_list(value)
+        if self.type == "choice" and is_whole(value) and str(value) in (self.values or ()):
+            value = str(value)  # one of several numbers is written as a number
         if not self._is_one(value):
             guess = did_you_mean(value, self.values) if self.values and isinstance(value, str) else ""
             raise ValueError(f"{describe(value)}; {self.allowed} is wanted{guess}")

@@ -51,7 +51,7 @@ def nearest(word: object, known: Iterable[str]) -> str | None:
 def did_you_mean(word: object, known: Iterable[str]) -> str:
     """`; did you mean title?`, or nothing when no known name is near."""
     guess = nearest(word, known)
-    return f"; did you mean {guess}?" if guess else ""
+    return f"; did you mean {shorten(guess, LONGEST_COMPARED)}?" if guess else ""
 
 
 def either(names: Sequence[str]) -> str:

@@ -119,6 +119,11 @@ class Grammar:
                 raise Unreadable(f"two seats are called '{name}'; every seat needs a name of its own")
             seen.add(low)
 
+    @property
+    def verbs(self) -> Mapping[str, str]:
+        """Every word for a verb, synonyms too, with the verb it stands for."""
+        return self._verbs
+
     # --- lines into parts ---
 
     def expand(self, names: Sequence[str], line: str) -> list[Part]:
@@ -126,7 +131,7 @@ class Grammar:
         if len(line) > _LONGEST_LINE:
             raise Unreadable(f"a line has at most {_LONGEST_LINE} characters")
         parts: list[Part] = []
-        for piece in re.split(r"[;\n]", self._joined(names, line)):
+        for piece in re.split(r"[;\n]", self.joined(names, line)):
             words = piece.replace(",", " ").split()
             while words:
                 words = self._cut(names, words, parts)
@@ -134,7 +139,7 @@ class Grammar:
             raise Unreadable("the line is empty")
         return parts
 
-    def _joined(self, names: Sequence[str], line: str) -> str:
+    def joined(self, names: Sequence[str], line: str) -> str:
         """The line with each name of several words as one, but for a name that a seat and its verb could be."""
         for phrase, word in self._phrases.items():
             words = phrase.split()

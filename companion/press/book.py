@@ -1,31 +1,63 @@
-"""The rulebook: the clauses and open points of a game in two columns, their numbers in the margin, and an index.
+"""The rulebook: a cover, the clauses and open points of a game in two columns, their numbers in the margin, an index.
 
-Nothing of it is written by hand: it is set from the definition, so that it says what the referee cites.
+Nothing of it is written by hand but a few words of the kit: it is set from the definition, so that it says what the
+referee cites.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
 from typing import Any
 
-from companion.definitions.models import GameDefinition
+from companion.definitions.fields import Definition, Text
+from companion.definitions.models import GameDefinition, OpenPoint
 from companion.press.draw import Face, Group, Item, translate
+from companion.press.index import Entry, entries, listed
 from companion.press.layout import Layout
 from companion.press.look import Look
 from companion.press.palette import Ink
-from companion.press.text import Box, Style, set_line, set_paragraphs
+from companion.press.text import Block, Box, Style, set_line, set_paragraphs
 
-HEADING, TEXT, NUMBER, INDEX = "book-heading", "book-text", "book-number", "book-index"
+TEXT, NUMBER, INDEX = "book-text", "book-number", "book-index"
 """The styles of the look that a rulebook is set in."""
-COLUMNS = 2
+COLUMNS, INDEX_COLUMNS = 2, 3
 GUTTER = 7.0
 MARGIN = 19.0
 """The width beside each column in which the numbers stand."""
 TOP, BOTTOM = 16.0, 12.0
 """What a page keeps free for its head and foot, in mm."""
-AFTER_CLAUSE, BEFORE_HEADING, AFTER_HEADING = 1.6, 4.0, 1.4
-SHORTEST_WORD = 4
+AFTER_CLAUSE, AFTER_ENTRY, BEFORE_HEADING, AFTER_HEADING = 1.7, 0.9, 4.0, 1.8
+KEEPS = 14.0
+"""So much has to follow a heading in its column."""
+LEAST_ROOM = 40.0
+"""With less than that under the text the index begins on a page of its own."""
+STEP = 1.0
+"""How finely the foot of columns is sought at which they are equally long."""
+
+
+class BookWords(Definition):
+    """What a rulebook says that no clause does; words in braces are filled in.
+
+    `choice` has {variant} and {about}, `note` (under the heading of the index) {prefix}, `page` {page}.
+    """
+
+    silent: Text
+    choice: Text
+    index: Text
+    note: Text
+    page: Text
+
+
+@dataclass(frozen=True, slots=True)
+class BookLayouts:
+    """The layouts of a rulebook: the ground of a page, the first page, a heading over a column of `w` mm."""
+
+    page: Layout
+    cover: Layout
+    heading: Layout
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,46 +76,89 @@ class _Piece:
     clause: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """A column: its page, counted from 0, its left edge, and from where to where it may be filled."""
+
+    page: int
+    x: float
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    piece: _Piece
+    frame: _Frame
+    y: float
+
+    @property
+    def foot(self) -> float:
+        return self.y + self.piece.height
+
+
 @dataclass(slots=True)
 class _Page:
     items: list[Item] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
+    rules: list[dict[str, float]] = field(default_factory=list)
 
 
-def rulebook(definition: GameDefinition, look: Look, page: Layout, record: Mapping[str, Any], ink: Ink) -> list[Face]:
-    """The pages of the rulebook; `page` is the layout behind each, which is told `number`, `pages` and `first`.
+def rulebook(
+    definition: GameDefinition,
+    look: Look,
+    layouts: BookLayouts,
+    words: BookWords,
+    record: Mapping[str, Any],
+    ink: Ink,
+) -> list[Face]:
+    """The pages of the rulebook, the cover first.
 
-    `first` and `last` are the clauses it begins and ends with. Raises BrokenDefinition for the layout, Misfit for a
-    word wider than a column.
+    The layouts know `number` (of the page) and `pages`; that of a page also `first` and `last`, the clauses it begins
+    and ends with, and `rules`, the lines between its columns; that of a heading `title`, `section` and `w`. Raises
+    BrokenDefinition for a layout, Misfit for a word wider than a column.
     """
-    blank = page.face("rulebook", {**record, "number": 1, "pages": 1, "first": "", "last": ""}, ink)
-    setter = _Setter(look, ink, blank.width, blank.height)
-    pages = setter.flow(list(setter.pieces(definition)))
-    found = {clause: number for number, one in enumerate(pages, 1) for clause in one.clauses}
-    pages += setter.flow(list(setter.index(definition, found)))
-    faces = []
-    for number, one in enumerate(pages, 1):
-        ends = {"first": one.clauses[0] if one.clauses else "", "last": one.clauses[-1] if one.clauses else ""}
-        behind = page.face(f"rulebook page {number}", {**record, "number": number, "pages": len(pages), **ends}, ink)
-        faces.append(
-            Face(behind.id, behind.width, behind.height, behind.bleed, (*behind.items, *one.items), behind.arts)
-        )
-    return faces
+    setter = _Setter(definition, look, layouts, words, record, ink)
+    text, place = setter.columns(setter.pieces())
+    pages = setter.paged(text, COLUMNS)
+    found = {placed.piece.clause: placed.frame.page for placed in text if placed.piece.clause}
+    index = setter.index_pages(found, place)
+    for number, page in setter.paged(index, INDEX_COLUMNS).items():
+        before = pages.setdefault(number, _Page())
+        before.items += page.items
+        before.rules += page.rules
+    total = len(pages) + 1
+    cover = layouts.cover.face("rulebook page 1", {**record, "number": 1, "pages": total}, ink)
+    return [cover, *(setter.face(pages[number], number + 2, total) for number in sorted(pages))]
 
 
 @dataclass(slots=True)
 class _Setter:
     """Sets pieces to the width of a column, and pieces into pages."""
 
+    definition: GameDefinition
     look: Look
+    layouts: BookLayouts
+    words: BookWords
+    record: Mapping[str, Any]
     ink: Ink
-    width: float
-    height: float
+    width: float = 0.0
+    height: float = 0.0
+    arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        blank = self._ground(_Page(), 1, 1)
+        self.width, self.height = blank.width, blank.height
 
     @property
     def column(self) -> float:
         """The width of a column's text."""
         return (self.width - GUTTER * (COLUMNS - 1)) / COLUMNS - MARGIN
+
+    @property
+    def narrow(self) -> float:
+        """The width of a column of the index."""
+        return (self.width - GUTTER * (INDEX_COLUMNS - 1)) / INDEX_COLUMNS
 
     def style(self, name: str) -> Style:
         found = {**self.look.styles.get("default", {}), **self.look.styles.get(name, {})}
@@ -93,71 +168,155 @@ class _Setter:
 
     # --- pieces
 
-    def pieces(self, definition: GameDefinition) -> Iterator[_Piece]:
+    def pieces(self) -> Iterator[_Piece]:
         """All sections with their clauses, then the open points."""
-        for section in definition.sections.values():
-            yield self._heading(section.title)
+        across = self.column + MARGIN
+        for section in self.definition.sections.values():
+            yield self._heading(section.title, section.id, across)
             for clause in section.clauses:
-                yield self._numbered(clause.id, _plain(clause.text))
-        if definition.open_points:
-            yield self._heading("Where the rules are silent")
-        for id, point in definition.open_points.items():
-            text = f"**{_plain(point.title)}.** {_plain(point.default)} *{_plain(point.reason)}*"
-            variant = f"\nA table may choose otherwise: {_plain(point.variant)}." if point.variant else ""
-            yield self._numbered(id, text + variant)
+                yield self._numbered(clause.id, _marked(clause.text))
+        if self.definition.open_points:
+            yield self._heading(self.words.silent, "", across)
+        for point in self.definition.open_points.values():
+            yield self._numbered(point.id, self._ruling(point))
 
-    def _heading(self, text: str) -> _Piece:
-        block = set_paragraphs(self.look.fonts, _plain(text), self.style(HEADING), Box(MARGIN, 0, self.column))
-        return _Piece(block.items, block.height, BEFORE_HEADING, AFTER_HEADING, keeps=14.0)
+    def _ruling(self, point: OpenPoint) -> str:
+        text = f"**{_marked(point.title)}.** {_marked(point.default)} *{_marked(point.reason)}*"
+        variant = self.definition.variants.get(point.variant or "")
+        if variant is None:
+            return text
+        choice = self.words.choice.replace("{variant}", variant.name)
+        return f"{text}\n{choice.replace('{about}', _marked(variant.about))}"
+
+    def _heading(self, title: str, section: str, width: float) -> _Piece:
+        names = {**self.record, "title": title, "section": section, "w": width}
+        face = self.layouts.heading.face(f"rulebook heading {title}", names, self.ink)
+        self.arts.update(face.arts)
+        return _Piece(face.items, face.height, BEFORE_HEADING, AFTER_HEADING, keeps=KEEPS)
 
     def _numbered(self, number: str, text: str) -> _Piece:
         where = f"clause {number}"
         block = set_paragraphs(self.look.fonts, text, self.style(TEXT), Box(MARGIN, 0, self.column), where)
-        side = set_line(self.look.fonts, number, self.style(NUMBER), Box(0, 0.4, MARGIN), where)
+        side = set_line(self.look.fonts, number, self.style(NUMBER), Box(0, 0.5, MARGIN), where)
         return _Piece((*block.items, *side.items), block.height, clause=number)
 
-    def index(self, definition: GameDefinition, pages: Mapping[str, int]) -> Iterator[_Piece]:
-        """The nouns of the game, each with the pages on which a clause has it."""
-        yield self._heading("Index")
-        texts = {clause.id: clause.text for clause in definition.clauses.values()}
-        texts |= {id: f"{point.title} {point.default}" for id, point in definition.open_points.items()}
-        for noun in nouns(definition):
-            found = sorted({pages[id] for id, text in texts.items() if noun.lower() in text.lower() and id in pages})
-            if found:
-                line = f"{_plain(noun)}  {', '.join(map(str, found))}"
-                block = set_paragraphs(self.look.fonts, line, self.style(INDEX), Box(MARGIN, 0, self.column))
-                yield _Piece(block.items, block.height, after=0.6)
+    def _entry(self, term: str, clauses: Sequence[str], page: int) -> _Piece:
+        """A term and its clauses, lines after the first set in."""
+        main, *others = listed(clauses, self.definition.prefix)
+        # Its page is not parted from the main clause at the end of a line.
+        at = self.words.page.replace("{page}", str(page)).replace(" ", "\N{NO-BREAK SPACE}")
+        first = f"**{_marked(term)}**  **{main}** {at}"
+        text = ", ".join([first, *others])
+        block: Block = set_paragraphs(
+            self.look.fonts, text, self.style(INDEX), Box(0, 0, self.narrow), f"index, {term}"
+        )
+        return _Piece(block.items, block.height, after=AFTER_ENTRY)
 
     # --- pages
 
-    def flow(self, pieces: Sequence[_Piece]) -> list[_Page]:
-        """Pieces into columns, and columns into pages; no heading is left alone at the foot of a column."""
-        pages = [_Page()]
-        column, y = 0, TOP
-        for piece in pieces:
-            top = y + (piece.before if y > TOP else 0.0)
-            if top + piece.height + piece.keeps > self.height - BOTTOM and y > TOP:
-                column, top = column + 1, TOP
-                if column == COLUMNS:
-                    pages.append(_Page())
-                    column = 0
-            x = column * (self.column + MARGIN + GUTTER)
-            pages[-1].items.append(Group(piece.items, translate(x, top)))
-            pages[-1].clauses += [piece.clause] * bool(piece.clause)
-            y = top + piece.height + piece.after
+    def columns(self, pieces: Iterable[_Piece]) -> tuple[list[_Placed], _Frame]:
+        """The text in its columns, those of the last page equally long, and the room that is left under them."""
+        foot = self.height - BOTTOM
+        placed = _flow(list(pieces), (frame for page in count() for frame in self._frames(page, COLUMNS, TOP, foot)))
+        last = placed[-1].frame.page
+        kept = [one for one in placed if one.frame.page < last]
+        rest = [one.piece for one in placed if one.frame.page == last]
+        even = self._balanced(rest, last, COLUMNS, TOP)
+        end = max(one.foot for one in even)
+        return kept + even, _Frame(last, 0.0, end + 2 * BEFORE_HEADING, foot)
+
+    def index_pages(self, found: Mapping[str, int], room: _Frame) -> list[_Placed]:
+        """The index in the room, or on pages of its own; `found` are the pages of the clauses, counted from 0."""
+        heading = self._heading(self.words.index, "", self.width)
+        note = self.words.note.replace("{prefix}", self.definition.prefix)
+        block = set_paragraphs(self.look.fonts, note, self.style(INDEX), Box(0, 0, self.width), "index, note")
+        if room.bottom - room.top < LEAST_ROOM:
+            room = _Frame(room.page + 1, 0.0, TOP, self.height - BOTTOM)
+        under = replace(room, top=room.top + heading.height + AFTER_HEADING)
+        top = under.top + block.height + 2 * AFTER_CLAUSE
+        title = [_Placed(heading, room, room.top), _Placed(_Piece(block.items, block.height), under, under.top)]
+        rows = [self._entry(entry.term, entry.clauses, found[entry.clauses[0]] + 2) for entry in self._entries(found)]
+        return title + self._even(rows, room.page, top)
+
+    def _entries(self, found: Mapping[str, int]) -> Iterator[Entry]:
+        return (entry for entry in entries(self.definition) if entry.clauses[0] in found)
+
+    def _even(self, rows: Sequence[_Piece], page: int, top: float) -> list[_Placed]:
+        """Rows in the columns of a page and of those after it, on the last one equally long."""
+        foot = self.height - BOTTOM
+        done: list[_Placed] = []
+        while True:
+            left = list(rows[len(done) :])
+            fitting = _flow(left, self._frames(page, INDEX_COLUMNS, top, foot))
+            if len(fitting) == len(left):
+                return done + self._balanced(left, page, INDEX_COLUMNS, top)
+            done += fitting
+            page, top = page + 1, TOP
+
+    def _balanced(self, pieces: Sequence[_Piece], page: int, columns: int, top: float) -> list[_Placed]:
+        """Pieces in columns of a page as short as hold them all."""
+        foot = self.height - BOTTOM
+        for step in count(1):
+            bottom = min(top + step * STEP, foot)
+            placed = _flow(pieces, self._frames(page, columns, top, bottom))
+            if bottom == foot or (len(placed) == len(pieces) and all(one.foot <= bottom for one in placed)):
+                return placed
+        raise AssertionError("the foot of the page is reached before")
+
+    def _frames(self, page: int, columns: int, top: float, bottom: float) -> list[_Frame]:
+        width = (self.width - GUTTER * (columns - 1)) / columns
+        return [_Frame(page, number * (width + GUTTER), top, bottom) for number in range(columns)]
+
+    def paged(self, placed: Iterable[_Placed], columns: int) -> dict[int, _Page]:
+        """What stands on each page, and the lines between columns as far as these reach."""
+        pages: dict[int, _Page] = {}
+        ends: dict[int, tuple[float, float]] = {}
+        for one in placed:
+            page = pages.setdefault(one.frame.page, _Page())
+            page.items.append(Group(one.piece.items, translate(one.frame.x, one.y)))
+            page.clauses += [one.piece.clause] * bool(one.piece.clause)
+            if columns == COLUMNS or one.piece.after == AFTER_ENTRY:
+                top, bottom = ends.get(one.frame.page, (one.y, one.foot))
+                ends[one.frame.page] = (min(top, one.y), max(bottom, one.foot))
+        for number, (top, bottom) in ends.items():
+            between = [frame.x - GUTTER / 2 for frame in self._frames(number, columns, top, bottom)[1:]]
+            pages[number].rules = [{"x": x, "y": top, "h": bottom - top} for x in between]
         return pages
 
+    def face(self, page: _Page, number: int, pages: int) -> Face:
+        """A page on its ground."""
+        ground = self._ground(page, number, pages)
+        items, arts = (*ground.items, *page.items), {**ground.arts, **self.arts}
+        return Face(ground.id, ground.width, ground.height, ground.bleed, items, arts)
 
-def nouns(definition: GameDefinition) -> list[str]:
-    """What an index lists: the names of pieces and spaces and the titles of sections, each once, sorted."""
-    names = [component.name for component in definition.components.values()]
-    names += [token.name for token in definition.tokens.values()]
-    names += [space.name for board in definition.boards.values() for space in board.spaces if space.name]
-    names += [section.title for section in definition.sections.values()]
-    words = {word.lower(): word for word in (name.rstrip("0123456789 ").removesuffix("s") for name in names)}
-    return [words[key] for key in sorted(words) if len(key) >= SHORTEST_WORD]
+    def _ground(self, page: _Page, number: int, pages: int) -> Face:
+        ends = {"first": page.clauses[0] if page.clauses else "", "last": page.clauses[-1] if page.clauses else ""}
+        names = {**self.record, "number": number, "pages": pages, "rules": page.rules, **ends}
+        return self.layouts.page.face(f"rulebook page {number}", names, self.ink)
 
 
-def _plain(text: str) -> str:
-    """The text with the letters that mark bold, italic and icons made letters."""
-    return "".join(f"\\{letter}" if letter in "\\*{}" else letter for letter in text)
+# --- columns
+
+
+def _flow(pieces: Sequence[_Piece], frames: Iterable[_Frame]) -> list[_Placed]:
+    """Pieces into columns, as many as the columns hold; no heading is left alone at the foot of one."""
+    placed: list[_Placed] = []
+    left = iter(frames)
+    frame = next(left)
+    y = frame.top
+    for piece in pieces:
+        top = y + (piece.before if y > frame.top else 0.0)
+        if top + piece.height + piece.keeps > frame.bottom and y > frame.top:
+            following = next(left, None)
+            if following is None:
+                break
+            frame, top = following, following.top
+        placed.append(_Placed(piece, frame, top))
+        y = top + piece.height + piece.after
+    return placed
+
+
+def _marked(text: str) -> str:
+    """The text with the letters that mark bold, italic and icons made letters; what is in backticks is bold."""
+    plain = "".join(f"\\{letter}" if letter in "\\*{}" else letter for letter in text)
+    return re.sub(r"`([^`]+)`", r"**\1**", plain)

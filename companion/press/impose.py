@@ -6,16 +6,17 @@ short edge in y; faces are turned with it, so that a card turned over like a pag
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import groupby
 from typing import Literal
 
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.draw import Face, Item
-from companion.press.marks import ROOM, STRIP, Outline, crop_marks, fold_lines, furniture
-from companion.press.paper import PAPERS, Box, Paper, size
+from companion.press.marks import CLEAR, ROOM, STRIP, crop_marks, cut_lines, fold_lines, furniture
+from companion.press.paper import PAPERS, Box, Paper, around, size
 from companion.press.pieces import Backs, Form, Piece, Placement, Wanted, check_wanted, forms, piece, placed
 from companion.press.slots import Slot, Spacing, slots, spacings
 
@@ -60,94 +61,131 @@ def impose(
 ) -> list[Sheet]:
     """All that is wanted on as few sheets as it takes; things of one size in the order given, copies side by side.
 
-    Sizes come in the order in which they first appear; one that fits whole below the last begins no new sheet. With
-    duplex, a back follows every front if anything has a back at all. `font` is for the labels; `gutter` is the way
-    between trims, if it is not to be found. Raises Unreadable for what does not fit on the paper.
+    Sizes come in the order in which they first appear; what is free on a sheet takes some of the next if that saves a
+    sheet. With duplex, the sheets with backs come first, each followed by its back. `font` is for the labels; `gutter`
+    is the way between trims, if it is not to be found. Raises Unreadable for what does not fit on the paper.
     """
     if gutter is not None and gutter < 0:
         raise Unreadable(f"a gutter of {gutter} mm cannot be printed; allowed is 0 or more")
     upright = paper if paper.width <= paper.height else paper.turned
     pages: list[_Page] = []
-    for group in _groups(wanted, backs):
-        if not (pages and _fill_below(pages[-1], group, backs, gutter)):
-            pages += _fresh_pages(group, upright, backs, gutter)
-    has_backs = backs.startswith("duplex") and any(item.behind for page in pages for item in page.pieces)
-    sheets: list[Sheet] = []
-    for number, page in enumerate(pages, 1):
-        label = f"sheet {number} of {len(pages)}"
-        sheets.append(_front(page, title, f"{label}, front" if has_backs else label, font))
-        if has_backs:
-            sheets.append(_back(page, backs, title, f"{label}, back", font))
-    return sheets
+    for things in _groups(wanted, backs):
+        fresh = _fresh(things, upright, backs, gutter)
+        filled = _fill_up(pages[-1], things, len(fresh.fit.slots), backs, gutter) if pages else 0
+        pages += _pages(things[filled:], upright, fresh)
+    if backs.startswith("duplex") and any(page.has_backs for page in pages):
+        return _both_sides(pages, backs, title, font)
+    return [_front(page, title, f"sheet {number} of {len(pages)}", font) for number, page in enumerate(pages, 1)]
 
 
-def full_pages(faces: Sequence[Face], paper: Paper, *, title: str, font: str) -> list[Sheet]:
-    """Every face on a sheet of its own, upright, with a ruler but nothing to cut: pages of text, in order."""
+def full_pages(
+    faces: Sequence[Face], paper: Paper, backs: Backs = "none", *, title: str, font: str, behind: Face | None = None
+) -> list[Sheet]:
+    """Every face on a sheet of its own, upright, with a ruler but nothing to cut: pages of text, in order.
+
+    With duplex, the face `behind` is printed exactly behind each of them.
+    """
     area, strip = _frames(paper)[0]
     sheets = []
     for number, face in enumerate(faces, 1):
+        check_wanted(Wanted(face, behind))
         x, y = area.x + (area.width - face.width) / 2, area.y + (area.height - face.height) / 2
         trim = Box(x, y, face.width, face.height)
         if not area.holds(trim):
             sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
             raise Unreadable(f"{face.id} is {sizes}")
-        label = f"page {number} of {len(faces)}"
-        marks = furniture(strip, title, label, font)
-        sheets.append(Sheet(paper, (placed(face.id, trim, 0, area),), marks, f"{title}, {label}", pieces=1))
+        label, front = f"page {number} of {len(faces)}", placed(face.id, trim, 0, area)
+        has_back = behind is not None and backs.startswith("duplex")
+        sheets.append(_page_of(paper, front, strip, f"{label}, front" if has_back else label, title, font))
+        if behind is not None and has_back:
+            back = _behind(front, behind.id, paper, backs)
+            other = _page_of(paper, back, mirrored(strip, paper, backs), f"{label}, back", title, font)
+            sheets.append(replace(other, side="back", pieces=0))
     return sheets
+
+
+def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: str, font: str) -> Sheet:
+    return Sheet(paper, (face,), furniture(strip, title, label, font), f"{title}, {label}", pieces=1)
 
 
 # --- pages
 
 
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Pieces that share their cuts and marks: their outlines, and how far their ink reaches beyond these."""
+
+    pieces: tuple[Piece, ...]
+    trims: tuple[Box, ...]
+    reach: float
+
+    @property
+    def ink(self) -> Box:
+        return around(self.trims).grown(self.reach, self.reach, self.reach, self.reach)
+
+    @property
+    def has_backs(self) -> bool:
+        return any(item.behind for item in self.pieces)
+
+
 @dataclass(slots=True)
 class _Page:
-    """A sheet that is being filled; `blocks` counts those whose cuts have nothing in common."""
+    """A sheet that is being filled."""
 
     paper: Paper
     area: Box
     strip: Box
-    pieces: list[Piece] = field(default_factory=list)
-    outlines: list[Outline] = field(default_factory=list)
-    lines: set[tuple[int, str, float]] = field(default_factory=set)
-    blocks: int = 0
+    blocks: list[_Block] = field(default_factory=list)
 
-    def fill(self, made: Iterable[Piece], where: Sequence[Slot], spacing: Spacing) -> None:
-        """Put pieces into slots until either run out."""
-        for slot, item in zip(where, made, strict=False):
-            box, reach, block = slot.box, spacing.reach, self.blocks + slot.block
-            self.pieces.append(item.at(box, slot.turned))
-            self.outlines.append(Outline(box, box.grown(reach, reach, reach, reach)))
-            for axis, ends in (("x", (box.x, box.right)), ("y", (box.y, box.bottom))):
-                self.lines |= {(block, axis, round(end, 3)) for end in ends}
-        self.blocks += 1 + max(slot.block for slot in where)
+    @property
+    def pieces(self) -> list[Piece]:
+        return [item for block in self.blocks for item in block.pieces]
 
-    def below(self, reach: float) -> Box:
-        """What is free below everything, with room for the marks there."""
-        top = max(outline.ink.bottom for outline in self.outlines) + Spacing(0, 0).room
-        return Box(self.area.x, top, self.area.width, self.area.bottom - top)
+    @property
+    def has_backs(self) -> bool:
+        return any(block.has_backs for block in self.blocks)
+
+    def fill(self, things: Iterable[Wanted], fit: _Fit) -> None:
+        """Put things into slots until either run out."""
+        reach = fit.spacing.reach
+        for _, places in groupby(zip(fit.slots, things, strict=False), key=lambda place: place[0].block):
+            block = list(places)
+            pieces = tuple(piece(one, fit.form, reach).at(slot.box, slot.turned) for slot, one in block)
+            self.blocks.append(_Block(pieces, tuple(slot.box for slot, _ in block), reach))
+
+    def rooms(self) -> tuple[Box, Box]:
+        """What is free below everything, and to the right of the last block, apart from the marks there."""
+        last, area = self.blocks[-1].ink, self.area
+        top = max(block.ink.bottom for block in self.blocks) + ROOM + CLEAR
+        left, level = last.right + ROOM + CLEAR, last.y - ROOM
+        return _from(area, area.x, top), _from(area, left, level)
 
 
-def _frames(paper: Paper, tight: bool = False) -> tuple[tuple[Box, Box], tuple[Box, Box]]:
-    """The area for faces and the strip for the ruler: with the strip at the bottom, and at the right.
+def _from(area: Box, x: float, y: float) -> Box:
+    """What of an area is to the right of x and below y."""
+    return Box(x, y, area.right - x, area.bottom - y)
 
-    In a tight area the crop marks, but no trim, may lie in the margins: slots leave at least that much around trims.
-    """
+
+def _frames(paper: Paper) -> tuple[tuple[Box, Box], tuple[Box, Box]]:
+    """The area for faces and their marks, and the strip for the ruler: with that at the bottom, and at the right."""
     whole = paper.printable
-    more = min(ROOM, paper.margin) if tight else 0.0
     bottom = Box(whole.x, whole.bottom - STRIP, whole.width, STRIP)
     right = Box(whole.right - STRIP, whole.y, STRIP, whole.height)
-    return (whole.grown(more, more, more, -STRIP), bottom), (whole.grown(more, more, -STRIP, more), right)
+    return (whole.grown(0, 0, 0, -STRIP), bottom), (whole.grown(0, 0, -STRIP, 0), right)
 
 
 def _groups(wanted: Sequence[Wanted], backs: Backs) -> list[list[Wanted]]:
-    """Things that can share a grid, in the order in which the first of each comes."""
+    """Things that can share a grid, one by one, in the order in which the first of each comes.
+
+    Printed on both sides, those with a back make a grid of their own: only its back has marks.
+    """
     groups: dict[tuple[object, ...], list[Wanted]] = {}
     for one in wanted:
         check_wanted(one)
         if one.count:
-            key = (one.front.width, one.front.height, _bleed(one), one.foot, forms(one, backs))
-            groups.setdefault(key, []).append(one)
+            has_back = backs.startswith("duplex") and one.back is not None
+            key = (one.front.width, one.front.height, _bleed(one), one.foot, forms(one, backs), has_back)
+            groups.setdefault(key, []).extend([one] * one.count)
     return list(groups.values())
 
 
@@ -157,62 +195,63 @@ def _bleed(wanted: Wanted) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Fit:
-    """A way to lay out a group in an area."""
+    """A way to lay out things of one size in an area."""
 
     form: Form
     spacing: Spacing
     slots: tuple[Slot, ...]
 
 
-def _fits(group: Sequence[Wanted], area: Box, backs: Backs, gutter: float | None) -> Iterator[_Fit]:
+@dataclass(frozen=True, slots=True)
+class _Fresh:
+    """A way to lay them out on an empty sheet."""
+
+    fit: _Fit
+    area: Box
+    strip: Box
+
+
+def _fits(one: Wanted, area: Box, backs: Backs, gutter: float | None, centred: bool = True) -> Iterator[_Fit]:
     """The ways to try, the one to prefer first."""
-    for spacing in spacings(_bleed(group[0]), gutter):
-        for form in forms(group[0], backs):
-            shape = piece(group[0], form, spacing.reach)
-            yield _Fit(form, spacing, slots(area, shape.width, shape.height, spacing))
+    for spacing in spacings(_bleed(one), gutter):
+        for form in forms(one, backs):
+            shape = piece(one, form, spacing.reach)
+            yield _Fit(form, spacing, slots(area, shape.width, shape.height, spacing, centred))
 
 
-def _made(group: Sequence[Wanted], fit: _Fit) -> Iterator[Piece]:
-    for one in group:
-        item = piece(one, fit.form, fit.spacing.reach)
-        for _ in range(one.count):
-            yield item
+def _fill_up(page: _Page, things: Sequence[Wanted], sheetful: int, backs: Backs, gutter: float | None) -> int:
+    """Put as many things as fit below or beside what is on the page, if that saves a sheet; returns how many."""
+    fits = [fit for room in page.rooms() for fit in _fits(things[0], room, backs, gutter, False)]
+    fit = max(fits, key=lambda fit: min(len(things), len(fit.slots)))
+    count = min(len(things), len(fit.slots))
+    if math.ceil((len(things) - count) / sheetful) == math.ceil(len(things) / sheetful):
+        return 0
+    page.fill(things, fit)
+    return count
 
 
-def _fill_below(page: _Page, group: Sequence[Wanted], backs: Backs, gutter: float | None) -> bool:
-    """Put the whole group under what is on the page, if it fits there."""
-    count = sum(one.count for one in group)
-    for fit in _fits(group, page.below(0), backs, gutter):
-        if len(fit.slots) >= count:
-            page.fill(_made(group, fit), fit.slots, fit.spacing)
-            return True
-    return False
+def _fresh(things: Sequence[Wanted], paper: Paper, backs: Backs, gutter: float | None) -> _Fresh:
+    """The way with the most to a sheet; where one sheet does for all, the roomiest."""
+    best = max(_ways(things[0], paper, backs, gutter), key=lambda way: min(len(things), len(way.fit.slots)))
+    if not best.fit.slots:
+        raise Unreadable(_too_big(things[0], paper, backs, gutter))
+    return best
 
 
-def _fresh_pages(group: Sequence[Wanted], paper: Paper, backs: Backs, gutter: float | None) -> list[_Page]:
-    """Sheets for a group, with the most to a sheet; where one sheet does, the layout is as roomy as it may be."""
-    count = sum(one.count for one in group)
-    ways = _ways(group, paper, backs, gutter)
-    fit, (area, strip) = max(ways, key=lambda way: min(count, len(way[0].slots)))
-    if not fit.slots:
-        raise Unreadable(_too_big(group[0], paper, backs, gutter))
-    pages = []
-    made = _made(group, fit)
-    while batch := list(islice(made, len(fit.slots))):
-        page = _Page(paper, area, strip)
-        page.fill(batch, fit.slots, fit.spacing)
-        pages.append(page)
-    return pages
+def _ways(one: Wanted, paper: Paper, backs: Backs, gutter: float | None) -> Iterator[_Fresh]:
+    """Every way to lay things out on an empty sheet, the one to prefer first: whole bleeds, the strip at the bottom."""
+    frames = _frames(paper)
+    for fits in zip(*(_fits(one, area, backs, gutter) for area, _ in frames), strict=True):
+        yield from (_Fresh(fit, *frame) for fit, frame in zip(fits, frames, strict=True))
 
 
-def _ways(
-    group: Sequence[Wanted], paper: Paper, backs: Backs, gutter: float | None
-) -> Iterator[tuple[_Fit, tuple[Box, Box]]]:
-    """Every way to lay out a group on a fresh sheet, by preference: marks that surely print, whole bleeds."""
-    for tight in (False, True):
-        frames = _frames(paper, tight)
-        for fits in zip(*(_fits(group, area, backs, gutter) for area, _ in frames), strict=True):
-            yield from zip(fits, frames, strict=True)
+def _pages(things: Sequence[Wanted], paper: Paper, fresh: _Fresh) -> Iterator[_Page]:
+    """As many fresh sheets as it takes."""
+    sheetful = len(fresh.fit.slots)
+    for start in range(0, len(things), sheetful):
+        page = _Page(paper, fresh.area, fresh.strip)
+        page.fill(things[start : start + sheetful], fresh.fit)
+        yield page
 
 
 def _too_big(wanted: Wanted, paper: Paper, backs: Backs, gutter: float | None) -> str:
@@ -220,10 +259,10 @@ def _too_big(wanted: Wanted, paper: Paper, backs: Backs, gutter: float | None) -
     face, bleed = wanted.front, _bleed(wanted)
     shape = piece(wanted, forms(wanted, backs)[0], 0)
     spacing = spacings(bleed, gutter)[-1]
-    area = _frames(paper, tight=True)[0][0]
+    area = _frames(paper)[0][0]
     most = size(area.width - 2 * spacing.room, area.height - 2 * spacing.room)
     larger = [
-        name for name, other in PAPERS.items() if any(fit.slots for fit, _ in _ways([wanted], other, backs, gutter))
+        name for name, other in PAPERS.items() if any(way.fit.slots for way in _ways(wanted, other, backs, gutter))
     ]
     unfolded = f", {size(shape.width, shape.height)} unfolded," if len(shape.faces) > 1 else ""
     would = f"it would fit on {either(larger)}" if larger else "it would have to be tiled"
@@ -234,36 +273,53 @@ def _too_big(wanted: Wanted, paper: Paper, backs: Backs, gutter: float | None) -
 # --- sheets
 
 
+def _both_sides(pages: Sequence[_Page], backs: Backs, title: str, font: str) -> list[Sheet]:
+    """Every front followed by its back, those without one last.
+
+    These have an empty back where another front follows, or it would be printed on it.
+    """
+    sheets = []
+    for number, page in enumerate(sorted(pages, key=lambda page: not page.has_backs), 1):
+        label = f"sheet {number} of {len(pages)}"
+        sheets.append(_front(page, title, f"{label}, front", font))
+        if page.has_backs or number < len(pages):
+            sheets.append(_back(page, backs, title, f"{label}, {'back' if page.has_backs else 'empty back'}", font))
+    return sheets
+
+
 def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
-    placements = tuple(face for item in page.pieces for face in item.faces)
     folds = [fold for item in page.pieces for fold in item.folds]
+    stands = any(len(item.folds) > 1 for item in page.pieces)
+    lines = [cut_lines(block.trims) for block in page.blocks]
     marks = (
-        *crop_marks(tuple(page.outlines), page.area),
+        *(mark for block in page.blocks for mark in crop_marks(block.trims, block.reach)),
         *fold_lines(folds),
-        *furniture(page.strip, title, label, font),
+        *furniture(page.strip, title, label, font, "stand" if stands else "fold" if folds else ""),
     )
     return Sheet(
         page.paper,
-        placements,
+        tuple(face for item in page.pieces for face in item.faces),
         marks,
         f"{title}, {label}",
-        cuts=len(page.lines),
+        cuts=sum(len(columns) + len(rows) for columns, rows in lines),
         folds=len(folds),
         pieces=len(page.pieces),
     )
 
 
 def _back(page: _Page, backs: Backs, title: str, label: str, font: str) -> Sheet:
-    """The other side: everything mirrored, the strip too, or it would lie under a face."""
+    """The other side: all that has a back mirrored, and the strip, or it would lie under a face."""
     placements = tuple(
         _behind(item.faces[0], item.behind, page.paper, backs) for item in page.pieces if item.behind is not None
     )
-    outlines = tuple(
-        Outline(mirrored(one.trim, page.paper, backs), mirrored(one.ink, page.paper, backs)) for one in page.outlines
-    )
-    area, strip = (mirrored(box, page.paper, backs) for box in (page.area, page.strip))
-    marks = (*crop_marks(outlines, area), *furniture(strip, title, label, font))
-    return Sheet(page.paper, placements, marks, f"{title}, {label}", side="back")
+    marks = [
+        mark
+        for block in page.blocks
+        if block.has_backs
+        for mark in crop_marks([mirrored(trim, page.paper, backs) for trim in block.trims], block.reach)
+    ]
+    marks += furniture(mirrored(page.strip, page.paper, backs), title, label, font)
+    return Sheet(page.paper, placements, tuple(marks), f"{title}, {label}", side="back")
 
 
 def _behind(front: Placement, face: str, paper: Paper, backs: Backs) -> Placement:

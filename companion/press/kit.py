@@ -1,40 +1,34 @@
 """A game's kit: which faces are drawn of its definitions, how often, and into which files they go.
 
-`kit.yaml` in the game's template folder lists the parts in the order in which they are printed. A part is pieces to cut
-out (token sheets through layouts), a board, or pages. What a layout may name in its expressions is in `records.py`.
+`kit.yaml` in the game's template folder (`kit_file.py`) lists the parts in the order in which they are printed. A part
+is pieces to cut out (token sheets through layouts), a board, pages, or a rulebook. What a layout may name in its
+expressions is in `records.py`.
 """
 
 from __future__ import annotations
 
-import string
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Any, TypeVar
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
-from companion.definitions.document import Document
-from companion.definitions.fields import LIST, Definition, Slug, Text, number, one_of, whole
 from companion.definitions.models import GameDefinition, Token
-from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
-from companion.press.book import HEADING, INDEX, NUMBER, TEXT, rulebook
+from companion.press.book import BookLayouts, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
+from companion.press.kit_file import LAYOUTS, KitFile, Part, Pieces, Rulebook, check_there, kit_in
 from companion.press.layout import Layout, gathered, read_layout
-from companion.press.look import LOOK_FILE, Look, read_inside, read_look
+from companion.press.look import Look, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
-from companion.press.records import board_record, game_record, token_record
+from companion.press.records import board_record, book_record, game_record, token_record
 from companion.press.report import PrintFile
-from companion.press.tiles import tile_sheets
+from companion.press.tiles import tile_faces, tile_sheets
 
-KIT_FILE = "kit.yaml"
-LAYOUTS = "layouts"
-MOST_VARIANTS = 100
-MOST_PARTS = 100  # of a kit; and pages, or entries of pieces, of a part
 MOST_FACES = 3_000  # of a kit, one for each time that a layout is drawn
 MOST_PIECES = 10_000  # of a part
 MOST_COMPLAINTS = 200
@@ -42,43 +36,6 @@ NOBODY = 0
 """The seat of what belongs to the table."""
 
 Thing = TypeVar("Thing")
-
-
-class Pieces(Definition):
-    """Tokens of one sheet, drawn by a layout; a `foot`, in mm, makes standees.
-
-    The copies of a token are shared out evenly to its `variants`, which a layout tells apart by that name.
-    """
-
-    sheet: Slug
-    only: Annotated[tuple[Slug, ...], LIST] = ()
-    front: Slug
-    back: Slug | None = None
-    foot: Annotated[float, number(0)] | None = None
-    variants: Annotated[int, whole(1, MOST_VARIANTS)] = 1
-
-
-class Part(Definition):
-    """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, or a rulebook.
-
-    A rulebook is the clauses set on as many pages as they take, `rulebook` being the layout behind each.
-    """
-
-    id: Slug
-    title: Text
-    pieces: Annotated[tuple[Pieces, ...], LIST] = ()
-    board: Slug | None = None
-    layout: Slug | None = None
-    pages: Annotated[tuple[Slug, ...], LIST] = ()
-    rulebook: Slug | None = None
-
-
-class KitFile(Definition):
-    """kit.yaml; `font` is the look's font for labels on the sheets."""
-
-    kind: Annotated[Literal["kit"], one_of("kit")]
-    font: Text
-    parts: Annotated[tuple[Part, ...], LIST]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +123,8 @@ class Kit:
         return Built(tuple(work.files), {part.id: part.title for part in parts}, work.faces, self.look)
 
     def complaints(self, order: Order) -> list[Complaint]:
-        """Everything that keeps the order from being printed, with its place, card by card."""
-        return self._work(order).found
+        """Everything that keeps the kit, with its extras, from being printed, with its place, card by card."""
+        return self._work(replace(order, only=tuple(part.id for part in self.file.parts))).found
 
     def unprinted(self) -> list[str]:
         """The components of the game that ought to be printed, but are no token of a part, nor have a part's id.
@@ -182,21 +139,22 @@ class Kit:
         return [id for id, component in self.definition.components.items() if component.printed and id not in drawn]
 
     def parts(self, only: Sequence[str] = ()) -> list[Part]:
-        """The parts with these ids, or all, in the order of printing; raises Unreadable for an id there is not."""
+        """The parts with these ids, or all but extras, in the order of printing; raises Unreadable for another id."""
         known = [part.id for part in self.file.parts]
         for name in only:
             if name not in known:
                 guess = did_you_mean(name, known)
                 raise Unreadable(f"there is no part '{shorten(name)}'{guess}; the parts are {', '.join(known)}")
-        return [part for part in self.file.parts if not only or part.id in only]
+        return [part for part in self.file.parts if part.id in only or not (only or part.extra)]
 
     def _work(self, order: Order, progress: Callable[[], None] | None = None) -> _Work:
         work = _Work(order)
+        wanted = [part.id for part in self.parts(order.only)]
         try:
             for place, part in enumerate(self.file.parts):
-                if place not in self._left_out and (not order.only or part.id in order.only):
+                if part.id in wanted and place not in self._left_out:
                     sheets = self._sheets(part, ("parts", place), work)
-                    work.files.append(PrintFile(part.id, sheets, order.backs if part.pieces else "none"))
+                    work.files.append(PrintFile(part.id, sheets, order.backs if part.pieces or part.back else "none"))
                     if progress:
                         progress()
         except _Enough:
@@ -230,12 +188,24 @@ class Kit:
                 part, path, pieces, lambda wanted: impose(wanted, paper, backs, title=title, font=font), work
             )
         if part.board:
-            faces = list(self._board(part, path, work))
-            return self._laid(
-                part, path, faces, lambda faces: tile_sheets(faces[0], paper, title=title, font=font), work
+            boards = list(self._board(part, path, work))
+            sheets = self._laid(
+                part, path, boards, lambda faces: tile_sheets(faces[0], paper, title=title, font=font), work
             )
-        pages = list(self._rulebook(part, path, work) if part.rulebook else self._pages(part, path, work))
-        return self._laid(part, path, pages, lambda faces: full_pages(faces, paper, title=title, font=font), work)
+            work.faces.update(tile_faces(boards[0][1], paper) if sheets else {})
+            return sheets
+        if part.rulebook:
+            pages = list(self._rulebook(part.rulebook, path, work))
+            return self._laid(part, path, pages, lambda faces: full_pages(faces, paper, title=title, font=font), work)
+        behind = self._behind(part, work)
+        pages = list(self._pages(part, path, work))
+        return self._laid(
+            part,
+            path,
+            pages,
+            lambda faces: full_pages(faces, paper, backs, title=title, font=font, behind=behind),
+            work,
+        )
 
     def _laid(
         self,
@@ -310,20 +280,34 @@ class Kit:
             yield (*path, "board"), face
 
     def _pages(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
-        order = work.order
-        record = {**game_record(self.definition), "paper": order.paper.name, "ink": order.ink, "players": order.players}
         for index, name in enumerate(part.pages):
             page = name if name == part.id else f"{part.id} {name}"
-            if face := self._face(name, page, record, work):
+            if face := self._face(name, page, self._page_record(work.order), work):
                 yield (*path, "pages", index), face
 
-    def _rulebook(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
+    def _behind(self, part: Part, work: _Work) -> Face | None:
+        """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
+        face = (
+            self._face(part.back, f"{part.id} {part.back}", self._page_record(work.order), work) if part.back else None
+        )
+        if face is None or work.order.backs.startswith("duplex"):
+            return face
+        del work.faces[face.id]
+        return None
+
+    def _page_record(self, order: Order) -> dict[str, Any]:
+        record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
+        return {**game_record(self.definition), **record}
+
+    def _rulebook(self, book: Rulebook, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
         place = (*path, "rulebook")
-        layout = self._layout(part.rulebook or "", work)
-        if layout is None:
+        page, cover, heading = (self._layout(name, work) for name in (book.page, book.cover, book.heading))
+        if not (page and cover and heading):
             return
+        layouts = BookLayouts(page, cover, heading)
+        record = book_record(self.definition)
         try:
-            pages = rulebook(self.definition, self.look, layout, game_record(self.definition), work.order.ink)
+            pages = rulebook(self.definition, self.look, layouts, book.words, record, work.order.ink)
         except BrokenDefinition as error:
             work.complaints += _complaints(error)
         except Unreadable as error:
@@ -387,111 +371,3 @@ def _share(count: int, parts: int, index: int) -> int:
     [3, 3, 2, 2]
     """
     return count // parts + (index < count % parts)
-
-
-# --- kit.yaml
-
-
-def check_there(definition: GameDefinition, folder: Path) -> None:
-    """Raise Unreadable if a template folder, or the kit in it, is not there."""
-    if not folder.is_dir():
-        what = (
-            f"there is no folder {shorten(str(folder), 200)}, where {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/ are expected"
-        )
-        raise Unreadable(f"{definition.title} has no kit to print: {what}")
-    if not (folder / KIT_FILE).is_file():
-        what = f"there is no {KIT_FILE}, which names the parts, in {shorten(str(folder), 200)}"
-        raise Unreadable(f"{definition.title} has no kit to print: {what}")
-
-
-def kit_in(
-    folder: Path, definition: GameDefinition | None, look: Look | None, complaints: list[Complaint]
-) -> tuple[Document, KitFile | None]:
-    """A folder's kit.yaml; every mistake is added to `complaints`, without a definition or look those in it alone.
-
-    Raises UnreadableText for a file that cannot be read at all.
-    """
-    document = read_inside(folder, KIT_FILE, complaints)
-    checked, wrong = check_shape(KitFile, document)
-    complaints += wrong
-    if checked and definition and look:
-        complaints += (document.complaint(path, what) for path, what in _mistakes(checked, definition, look))
-    return document, checked
-
-
-def _mistakes(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
-    """Names in a kit of what the game or its look does not have, and parts that are no part."""
-    yield from _unknown(("font",), "font", kit.font, look.fonts)
-    yield from _unlettered(kit, definition, look)
-    yield from _too_many(("parts",), "parts", kit.parts)
-    seen: set[str] = set()
-    for place, part in enumerate(kit.parts[:MOST_PARTS]):
-        path: FieldPath = ("parts", place)
-        if part.id in seen:
-            yield (*path, "id"), f"there is another part '{part.id}' before it"
-        seen.add(part.id)
-        if sum(map(bool, (part.pieces, part.board, part.pages, part.rulebook))) != 1:
-            yield path, "exactly one of pieces, board, pages, rulebook is wanted"
-        if part.board:
-            yield from _unknown((*path, "board"), "board", part.board, definition.boards)
-        yield from _too_many((*path, "pieces"), "entries", part.pieces)
-        yield from _too_many((*path, "pages"), "pages", part.pages)
-        for index, pieces in enumerate(part.pieces[:MOST_PARTS]):
-            yield from _mistakes_of_pieces((*path, "pieces", index), pieces, definition)
-        if part.rulebook:
-            yield from _unstyled((*path, "rulebook"), look)
-        yield from _no_layouts(path, part, look.folder)
-
-
-def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:
-    if len(items) > MOST_PARTS:
-        yield path, f"there are {len(items)} {what}; at most {MOST_PARTS} are allowed"
-
-
-def _unlettered(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
-    """Letters of the labels on the sheets that the font for them does not have."""
-    if kit.font in look.fonts:
-        font = look.fonts[kit.font]
-        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%{definition.title}"):
-            yield ("font",), f"{lack}, which is wanted for the labels on the sheets"
-        for place, part in enumerate(kit.parts):
-            if lack := font.lack(part.title):
-                yield ("parts", place, "title"), lack
-
-
-def _unstyled(path: FieldPath, look: Look) -> Iterator[tuple[FieldPath, str]]:
-    for name in (HEADING, TEXT, NUMBER, INDEX):
-        style = {**look.styles.get("default", {}), **look.styles.get(name, {})}
-        if lacking := [key for key in ("font", "size") if key not in style]:
-            what = f"neither the style {name} nor the style default of {LOOK_FILE} gives a {' and a '.join(lacking)}"
-            yield path, f"a rulebook is set in the style {name}: {what}"
-
-
-def _no_layouts(path: FieldPath, part: Part, folder: Path) -> Iterator[tuple[FieldPath, str]]:
-    """Layouts that a part names and the folder does not have."""
-    there = [file.stem for file in (folder / LAYOUTS).glob("*.yaml")]
-    named: list[tuple[FieldPath, str | None]] = [((*path, "rulebook"), part.rulebook)]
-    if part.board:
-        named.append(((*path, "layout" if part.layout else "board"), part.layout or part.board))
-    named += (((*path, "pages", index), name) for index, name in enumerate(part.pages))
-    for index, pieces in enumerate(part.pieces):
-        named += (((*path, "pieces", index, key), getattr(pieces, key)) for key in ("front", "back"))
-    for place, name in named:
-        if name:
-            yield from _unknown(place, "layout", name, there)
-
-
-def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
-    sheet = definition.sheets.get(pieces.sheet)
-    if sheet is None:
-        yield from _unknown((*path, "sheet"), "sheet", pieces.sheet, definition.sheets)
-        return
-    for index, token in enumerate(pieces.only):
-        yield from _unknown((*path, "only", index), "token", token, [item.id for item in sheet.items])
-
-
-def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str]) -> Iterator[tuple[FieldPath, str]]:
-    names = list(known)
-    if name not in names:
-        allowed = f"allowed is {shorten(either(sorted(names)), 300)}" if names else "there is none at all"
-        yield path, f"there is no {what} '{shorten(name)}'{did_you_mean(name, names)}; {allowed}"

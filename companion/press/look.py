@@ -15,7 +15,7 @@ from pydantic import BaseModel
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText, field_name
 from companion.definitions.document import Document
-from companion.definitions.fields import Definition, Wanted, is_text, number, one_of, only_if
+from companion.definitions.fields import Definition, Wanted, YesNo, is_text, number, one_of, only_if
 from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, shorten
@@ -106,7 +106,7 @@ class TextStyle(Definition):
     leading: Annotated[float, number(0.5, 5)] | None = None
     gap: Annotated[float, number(0, 5)] | None = None
     tracking: Annotated[float, number(-5, 50)] | None = None
-    balance: Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))] | None = None
+    balance: YesNo | None = None
 
 
 FONTS = ("font", "bold", "italic", "bold_italic")

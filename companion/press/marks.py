@@ -6,9 +6,8 @@ tiles, which must.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from companion.definitions.words import shorten
 from companion.press.draw import (
@@ -22,19 +21,29 @@ from companion.press.draw import (
     Text,
     circle,
     compose,
+    rect,
     rotate,
     translate,
 )
-from companion.press.paper import TOUCH, Box
+from companion.press.paper import Box, around
 
-GAP = 0.5
-SHORTEST = 2.0
-LONGEST = 4.0
-ROOM = GAP + SHORTEST
-"""What has to be free beyond the bleed for a crop mark that can be seen."""
+GAP = 0.25
+"""Between the ink and a mark, which else would be left on the piece."""
 
-STRIP = 7.0
+MARK = 3.0
+"""How long a crop mark is: a rule is laid along two of them, and less than this gives it no direction."""
+
+ROOM = GAP + MARK
+"""What has to be free beyond the bleed for crop marks, within the printable area: a mark not printed is none."""
+
+CLEAR = 2.0
+"""Between the marks of two blocks, so that each is seen to belong to the block it is next to."""
+
+STRIP = 5.5
 """The depth of the strip along one edge of every sheet that holds its ruler and its name."""
+
+SEEN = 1.0
+"""What is seen of a registration mark once tiles are glued: a hairline of this length on each."""
 
 RULER = 50.0
 INK = BLACK
@@ -42,89 +51,43 @@ PALE: Colour = (0.45, 0.45, 0.45)
 HAIR = 0.15
 _SMALL = 7.0  # points
 _MM_A_LETTER = 1.5  # a wide letter of that size; names are cut to what surely fits
+_LINE = 2.9
 _DASHES = (1.0, 1.0)
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """What is cut out, and how far its ink reaches."""
-
-    trim: Box
-    ink: Box
+_DECIMALS = 6  # sums of the same lengths in another order differ in their last digits
 
 
 Segment = tuple[float, float, float, float]
 """A line from x, y to x, y."""
 
-Lane = tuple[float, float]
-"""From where to where something lies on a line."""
-
 
 # --- cutting
 
 
-@lru_cache(maxsize=64)
-def crop_marks(outlines: tuple[Outline, ...], inside: Box) -> tuple[Item, ...]:
-    """Marks beyond the corners of every outline, in line with its edges, all in one path.
+def crop_marks(trims: Sequence[Box], reach: float) -> tuple[Item, ...]:
+    """Marks around a block: in line with every edge of its trims, beyond all its ink, at both ends of every cut.
 
-    A mark keeps to its own half of the way to the next ink, and is left out where that is too short to be seen: a
-    grid has its marks around it, at both ends of every cut.
+    `reach` is how far ink goes beyond a trim.
     """
-    inks = [outline.ink for outline in outlines]
-    lanes: dict[tuple[bool, float], list[Lane]] = {}
-    kept: dict[Segment, None] = {}
-    for outline in outlines:
-        for span in _spans(*_edges(outline.trim), outline.ink, inside):
-            upright = span[0] == span[2]
-            lane = (upright, span[0] if upright else span[1])
-            if lane not in lanes:
-                lanes[lane] = _lane(*lane, inks)
-            segment = _kept(*span, lanes[lane])
-            if segment:
-                kept[segment] = None
-    return _strokes(kept)
+    ink = around(trims).grown(reach, reach, reach, reach)
+    return solid_lines(ticks(*cut_lines(trims), ink))
 
 
-def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box, inside: Box) -> list[Segment]:
+def cut_lines(trims: Iterable[Box]) -> tuple[list[float], list[float]]:
+    """Where upright and level cuts free all of these; what lies in line is cut at once."""
+    edges = [(edge.x, edge.right, edge.y, edge.bottom) for edge in trims]
+    columns = {round(x, _DECIMALS) for left, right, _, _ in edges for x in (left, right)}
+    rows = {round(y, _DECIMALS) for _, _, top, bottom in edges for y in (top, bottom)}
+    return sorted(columns), sorted(rows)
+
+
+def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box) -> list[Segment]:
     """Marks just outside the ink, at these x above and below it, and at these y to its left and right."""
-    return [kept for span in _spans(columns, rows, ink, inside) if (kept := _kept(*span, [])) is not None]
-
-
-def _edges(trim: Box) -> tuple[tuple[float, float], tuple[float, float]]:
-    return (trim.x, trim.right), (trim.y, trim.bottom)
-
-
-def _spans(columns: Iterable[float], rows: Iterable[float], ink: Box, inside: Box) -> list[Segment]:
-    """The lines on which marks may lie, from the edges of the ink outwards."""
-    spans = []
+    found: list[Segment] = []
     for x in columns:
-        spans += [(x, ink.y, x, inside.y), (x, ink.bottom, x, inside.bottom)]
+        found += [(x, ink.y - GAP, x, ink.y - ROOM), (x, ink.bottom + GAP, x, ink.bottom + ROOM)]
     for y in rows:
-        spans += [(ink.x, y, inside.x, y), (ink.right, y, inside.right, y)]
-    return spans
-
-
-def _lane(upright: bool, at: float, inks: Iterable[Box]) -> list[Lane]:
-    """From where to where ink lies on an upright line at this x, or a level one at this y."""
-    if upright:
-        return [(ink.y, ink.bottom) for ink in inks if ink.x - TOUCH <= at <= ink.right + TOUCH]
-    return [(ink.x, ink.right) for ink in inks if ink.y - TOUCH <= at <= ink.bottom + TOUCH]
-
-
-def _kept(x1: float, y1: float, x2: float, y2: float, lane: Iterable[Lane]) -> Segment | None:
-    """What remains of a line that runs outwards once it stops half-way to the next ink; None if too little."""
-    upright = x1 == x2
-    start, end = (y1, y2) if upright else (x1, x2)
-    way = 1 if end > start else -1
-    free = min(LONGEST + GAP, (end - start) * way)
-    for low, high in lane:
-        near, far = (low - start, high - start) if way > 0 else (start - high, start - low)
-        if far > TOUCH:  # else it lies behind
-            free = min(free, max(0.0, near) / 2)
-    if free < ROOM - TOUCH:
-        return None
-    first, last = start + GAP * way, start + free * way
-    return (x1, first, x1, last) if upright else (first, y1, last, y1)
+        found += [(ink.x - GAP, y, ink.x - ROOM, y), (ink.right + GAP, y, ink.right + ROOM, y)]
+    return found
 
 
 def _strokes(segments: Iterable[Segment], dash: tuple[float, ...] = (), colour: Colour = INK) -> tuple[Item, ...]:
@@ -134,14 +97,14 @@ def _strokes(segments: Iterable[Segment], dash: tuple[float, ...] = (), colour: 
     return (Path(tuple(commands), stroke=colour, width=HAIR, dash=dash),) if commands else ()
 
 
-def solid_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
+def solid_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item, ...]:
     """Lines to cut along."""
-    return _strokes(segments)
+    return _strokes(segments, (), colour)
 
 
-def dashed_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item, ...]:
+def dashed_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
     """Lines to lay an edge on."""
-    return _strokes(segments, _DASHES, colour)
+    return _strokes(segments, _DASHES)
 
 
 def fold_lines(folds: Iterable[Box]) -> tuple[Item, ...]:
@@ -149,12 +112,23 @@ def fold_lines(folds: Iterable[Box]) -> tuple[Item, ...]:
     return _strokes(((fold.x, fold.y, fold.right, fold.bottom) for fold in folds), _DASHES, PALE)
 
 
-def registration_mark(x: float, y: float, radius: float = 1.5) -> tuple[Item, ...]:
-    """A cross in a ring about a point, edged in white to be seen on dark art; two prints of it are laid together."""
-    arm = radius * 1.6
+def registration_mark(x: float, y: float, across: int, down: int) -> tuple[Item, ...]:
+    """Half a cross in a ring about a point of a seam, and a short hairline across it on the other side.
+
+    `across` and `down` say on which side of the seam the ring is: where nothing is seen in the end. The hairline is
+    seen, so it is next to nothing. Both are edged in white, to be seen on dark art.
+    """
+    arm, radius = 2.4, 1.5
     cross: tuple[Command, ...] = (("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm))
-    commands = (*cross, *circle(x, y, radius).commands)
-    return (Path(commands, stroke=WHITE, width=4 * HAIR), Path(commands, stroke=INK, width=HAIR))
+    ring = (*cross, *circle(x, y, radius).commands)
+    left, top = min(across, 0) if across else -1, min(down, 0) if down else -1
+    half = rect(x + 3 * left, y + 3 * top, 3 if across else 6, 3 if down else 6)
+    tick: tuple[Command, ...] = (("M", x, y), ("L", x - across * SEEN, y - down * SEEN))
+    return (
+        Group((Path(ring, stroke=WHITE, width=4 * HAIR), Path(ring, stroke=INK, width=HAIR)), clip=half),
+        Path(tick, stroke=WHITE, width=0.3),
+        Path(tick, stroke=INK, width=0.1),
+    )
 
 
 # --- measuring and sorting
@@ -170,19 +144,62 @@ def ruler(x: float, y: float) -> tuple[Item, ...]:
     return (Path(tuple(commands), stroke=INK, width=HAIR),)
 
 
-def furniture(strip: Box, title: str, number: str, font: str) -> tuple[Item, ...]:
+Folding = Literal["", "fold", "stand"]
+"""What is folded on a sheet: nothing, front and back together, or figures with feet."""
+
+_HOW = {
+    "fold": "solid: cut; dashed: fold back, glue",
+    "stand": "solid: cut; dashed: fold, glue, feet out",
+}
+
+
+def furniture(strip: Box, title: str, number: str, font: str, folding: Folding = "") -> tuple[Item, ...]:
     """The ruler, its label, the name of the sheet and its number, along a strip; a tall strip is read from the right.
 
-    A name too long for its room ends in dots.
+    With something to fold, how that is done, in words and for figures as a drawing. A name too long for its room ends
+    in dots.
     """
     if strip.height > strip.width:
         matrix = compose(translate(strip.right, strip.y), rotate(90))
-        return (Group(furniture(Box(0.0, 0.0, strip.height, strip.width), title, number, font), matrix),)
-    left, base = strip.x + RULER + 3, strip.bottom - 1.0
-    letters = int((strip.right - left) / _MM_A_LETTER)
+        return (Group(furniture(Box(0.0, 0.0, strip.height, strip.width), title, number, font, folding), matrix),)
+    left, base = strip.x + RULER + 3, strip.bottom - 0.7
+    items = [*ruler(strip.x + 1, base)]
+    right = strip.right
+    if folding:
+        items.append(Text(right, base - _LINE, _HOW[folding], font, _SMALL, anchor="end"))
+        right -= len(_HOW[folding]) * _MM_A_LETTER
+    if folding == "stand" and right - left > 2 * _HELP:
+        right -= _HELP
+        items += standing_up(right, base)
+    letters = int((right - left) / _MM_A_LETTER)
     return (
-        *ruler(strip.x + 1, base),
-        Text(left, base - 3.1, shorten(title, letters), font, _SMALL),
+        *items,
+        Text(left, base - _LINE, shorten(title, letters), font, _SMALL),
         Text(left, base, "50 mm: print at 100 %", font, _SMALL),
         Text(strip.right, base, number, font, _SMALL, anchor="end"),
     )
+
+
+_HELP = 26.0
+
+
+def standing_up(x: float, base: float) -> tuple[Item, ...]:
+    """How a figure is folded, on a base, in three steps: flat, from the side half folded, from the side and glued."""
+    top, middle, foot = base - 4.8, base - 2.4, base - 0.1
+    outline = rect(x, top, 2.4, 4.8, stroke=INK, line_width=HAIR)
+    folds: list[Segment] = [(x, y, x + 2.4, y) for y in (base - 0.8, middle, base - 4.0)]
+    tent, post = x + 11.5, x + 20.5
+    half = _line((tent - 3.2, foot), (tent - 1.8, foot), (tent, top), (tent + 1.8, foot), (tent + 3.2, foot))
+    left, right = post - HAIR, post + HAIR
+    done = _line((left - 1.4, foot), (left, foot), (left, top), (right, top), (right, foot), (right + 1.4, foot))
+    return (outline, *_strokes(folds, (0.4, 0.3)), _arrow(x + 4.1, middle), half, _arrow(x + 16.1, middle), done)
+
+
+def _arrow(x: float, y: float) -> Path:
+    """A small arrow to the right."""
+    return _line((x, y), (x + 2.6, y), (x + 1.8, y - 0.7), (x + 2.6, y), (x + 1.8, y + 0.7))
+
+
+def _line(*points: tuple[float, float]) -> Path:
+    first, *others = points
+    return Path((("M", *first), *(("L", *point) for point in others)), stroke=INK, width=HAIR)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.definitions.words import did_you_mean, either, shorten
@@ -49,6 +50,13 @@ class Box:
         """Whether the other lies inside; the edges may touch."""
         across = self.x - TOUCH <= other.x and other.right <= self.right + TOUCH
         return across and self.y - TOUCH <= other.y and other.bottom <= self.bottom + TOUCH
+
+
+def around(boxes: Iterable[Box]) -> Box:
+    """The smallest box that holds all of these, of which there must be one at least."""
+    boxes = list(boxes)
+    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from companion.definitions.words import shorten
 from companion.press.draw import IDENTITY, Command, Matrix, compose, rotate, scale, translate
 
 LARGEST_NUMBER = 100_000.0
 MOST_COMMANDS = 20_000
+LONGEST_KEPT = 8_000
 # One way only to read any digits: a pattern with two takes the square of their number.
 _NUMBER = r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?"
 _NUMBERS = re.compile(rf"[\s,]*({_NUMBER})")
@@ -80,6 +82,16 @@ def read_transform(text: str) -> Matrix:
 
 def read_path(text: str) -> tuple[Command, ...]:
     """The commands of a path's data: all made absolute, quadratic curves and arcs made cubic; raises ValueError."""
+    # A drawing is read anew for every ink and every seat's colours, with the same paths in it.
+    return _known(text) if len(text) <= LONGEST_KEPT else _read(text)
+
+
+@lru_cache(maxsize=1024)
+def _known(text: str) -> tuple[Command, ...]:
+    return _read(text)
+
+
+def _read(text: str) -> tuple[Command, ...]:
     pen = _Pen()
     for letter, numbers in _segments(text):
         pen.draw(letter, numbers)

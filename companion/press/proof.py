@@ -16,7 +16,8 @@ from companion.definitions.models import GameDefinition
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import BLACK, Colour
 from companion.press.elements import Element
-from companion.press.kit import KIT_FILE, LAYOUTS, Kit, Order, kit_in
+from companion.press.kit import Kit, Order
+from companion.press.kit_file import KIT_FILE, LAYOUTS, kit_in
 from companion.press.layout import Layout, gathered, layout_of
 from companion.press.look import LOOK_FILE, Look, inside, look_in, read_inside, shown
 from companion.press.palette import INKS, literal

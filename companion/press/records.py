@@ -63,6 +63,16 @@ def board_record(definition: GameDefinition, name: str) -> Record:
     return {**game_record(definition), "all": spaces, "w": board.width * unit, "h": board.height * unit}
 
 
+def book_record(definition: GameDefinition) -> Record:
+    """What the layouts of a rulebook may name: also the numbers of players, and what is in the box for each."""
+    seats = range(definition.seats.min, definition.seats.max + 1)
+    components = [
+        {"id": one.id, "name": one.name, "note": one.note or "", "counts": [one.count_for(many) for many in seats]}
+        for one in definition.components.values()
+    ]
+    return {**game_record(definition), "seats": list(seats), "components": components}
+
+
 def _plain(value: Any) -> Any:
     """Frozen definitions as the plain data that expressions take."""
     if isinstance(value, Mapping):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.press.marks import ROOM
+from companion.press.marks import CLEAR, ROOM
 from companion.press.paper import TOUCH, Box
 
 
@@ -24,7 +24,7 @@ class Spacing:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for one thing, turned by a quarter or not; slots of one block share their cuts."""
+    """A place for one thing, turned by a quarter or not; slots of one block share their cuts and marks."""
 
     box: Box
     turned: bool
@@ -54,28 +54,33 @@ class _Block:
         return Box(self.x, self.y, across, self.rows * (self.height + gutter) - gutter)
 
 
+LEAST_REACH = 0.75
+"""So far beyond the trim a bleed is kept at least, if it was so wide: a knife strays that much."""
+
+
 def spacings(bleed: float, gutter: float | None = None) -> tuple[Spacing, ...]:
-    """The spacings to try, the roomiest first: every bleed whole, or two of them sharing a gutter half and half.
+    """The spacings to try, the roomiest first: every bleed whole, two of them sharing a gutter, no more than needed.
 
     A gutter that is given is kept to.
     """
     if gutter is not None:
         return (Spacing(gutter, min(bleed, gutter / 2)),)
-    whole, shared = Spacing(2 * bleed, bleed), Spacing(bleed, bleed / 2)
-    return (whole, shared) if bleed else (whole,)
+    reaches = dict.fromkeys((bleed, bleed / 2, min(bleed / 2, LEAST_REACH)))
+    return tuple(Spacing(2 * reach, reach) for reach in reaches)
 
 
-def slots(area: Box, width: float, height: float, spacing: Spacing) -> tuple[Slot, ...]:
-    """As many slots as the area holds, in reading order by block, in the middle of its width; none if nothing fits.
+def slots(area: Box, width: float, height: float, spacing: Spacing, centred: bool = True) -> tuple[Slot, ...]:
+    """As many slots as the area holds, in reading order by block; none if nothing fits.
 
-    Tried are a grid of things upright or turned, and every grid of one kind with one of the other below or beside it.
+    They lie at the top, in the middle of the width or at the left. Tried are a grid of things upright or
+    turned, and every grid of one kind with one of the other below or beside it.
     """
     best: list[_Block] = []
     for blocks in _arrangements(area, width, height, spacing):
         if sum(block.count for block in blocks) > sum(block.count for block in best):
             best = blocks
     right = max((block.extent(spacing).right for block in best), default=0.0)
-    shift = (area.right - spacing.room - right) / 2
+    shift = (area.right - spacing.room - right) / 2 if centred else 0.0
     return tuple(slot for number, block in enumerate(best) for slot in _slots_of(block, number, shift, spacing))
 
 
@@ -103,12 +108,12 @@ def _arrangements(area: Box, width: float, height: float, spacing: Spacing) -> I
 
 
 def _below(area: Box, block: _Block, spacing: Spacing) -> Box:
-    top = block.extent(spacing).bottom + spacing.room
+    top = block.extent(spacing).bottom + spacing.room + CLEAR
     return Box(area.x, top, area.width, area.bottom - top)
 
 
 def _beside(area: Box, block: _Block, spacing: Spacing) -> Box:
-    left = block.extent(spacing).right + spacing.room
+    left = block.extent(spacing).right + spacing.room + CLEAR
     return Box(left, area.y, area.right - left, area.height)
 
 

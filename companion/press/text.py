@@ -26,8 +26,8 @@ _ANCHORS: Mapping[Align, Anchor] = {"left": "start", "middle": "middle", "right"
 _SHIFT: Mapping[Align, float] = {"left": 0.0, "middle": 0.5, "right": 1.0}
 # An escaped character, a switch of weight, an icon, or a run of plain letters.
 _MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*)|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}])")
-# Words end at blanks (not at no-break spaces) and behind hyphens and dashes between letters.
-_WORDS = re.compile(r"[ \t]+|[^ \t]+?[-\u2013\u2014/](?=\w)|[^ \t]+?(?=[ \t]|$)", re.MULTILINE)
+# Words end at blanks (not at no-break spaces) and behind hyphens and dashes before a letter; numbers stay whole.
+_WORDS = re.compile(r"[ \t]+|[^ \t]+?[-\u2013\u2014/](?=[^\W\d])|[^ \t]+?(?=[ \t]|$)", re.MULTILINE)
 
 
 class Misfit(Unreadable):

@@ -2,7 +2,7 @@
 
 Neighbours share a strip of the face, as wide as the overlap. Its middle is the seam: the tile to the right, or below,
 is cut there and laid on the other, whose half of the strip is the flap for the glue. On every seam are marks that both
-tiles print at the same points of the face.
+tiles print at the same points of the face: half rings where they are cut off or covered, and hairlines that meet.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.errors import Unreadable
-from companion.press.draw import Face, Item, Text, rect
+from companion.press.draw import WHITE, Face, Group, Item, Text, rect, rounded, scale
 from companion.press.impose import Sheet
 from companion.press.marks import (
     INK,
-    PALE,
     ROOM,
     STRIP,
     Segment,
@@ -167,10 +166,10 @@ def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: str, label: str, fo
     flaps = (plan.at(tile.column + 1, tile.row) is not None, plan.at(tile.column, tile.row + 1) is not None)
     cut_x, glue_x = _lines(edges.x, edges.right, flaps[0])
     cut_y, glue_y = _lines(edges.y, edges.bottom, flaps[1])
-    marks: list[Item] = [*solid_lines(ticks(cut_x, cut_y, window, area))]
-    marks += dashed_lines(ticks(glue_x, glue_y, window, area))
-    for x, y in registration_points(plan, tile):
-        marks += registration_mark(x + right, y + down)
+    marks: list[Item] = [*solid_lines(ticks(cut_x, cut_y, window))]
+    marks += dashed_lines(ticks(glue_x, glue_y, window))
+    for x, y, across, below in registration_points(plan, tile):
+        marks += registration_mark(x + right, y + down, across, below)
     strip = Box(area.x, area.bottom, area.width, STRIP)
     marks += furniture(strip, f"{title} {_neighbours(plan, tile)}", label, font)
     placement = placed(face.id, whole, 0, window)
@@ -189,17 +188,20 @@ def _neighbours(plan: Tiling, tile: Tile) -> str:
     return f"{tile.label}: glue {' and '.join(names)}" if names else tile.label
 
 
-def registration_points(plan: Tiling, tile: Tile) -> list[tuple[float, float]]:
-    """The points of the face, in the tile's window, that are marked: two on every seam between two tiles."""
+def registration_points(plan: Tiling, tile: Tile) -> list[tuple[float, float, int, int]]:
+    """The points of the face, in the tile's window, that are marked: two on every seam between two tiles.
+
+    With each, to which side of the seam the tile is cut off or covered: 1 or -1 across or down.
+    """
     points = []
-    for column, row, way in ((-1, 0, "x"), (1, 0, "x"), (0, -1, "y"), (0, 1, "y")):
+    for column, row in ((-1, 0), (1, 0), (0, -1), (0, 1)):
         if plan.at(tile.column + column, tile.row + row) is None:
             continue
         for part in (0.25, 0.75):
             shown = tile.shown
-            x = shown.x + part * shown.width if way == "y" else shown.right if column > 0 else shown.x
-            y = shown.y + part * shown.height if way == "x" else shown.bottom if row > 0 else shown.y
-            points.append((x, y))
+            x = shown.x + part * shown.width if row else shown.right if column > 0 else shown.x
+            y = shown.y + part * shown.height if column else shown.bottom if row > 0 else shown.y
+            points.append((x, y, column, row))
     return points
 
 
@@ -210,42 +212,75 @@ _STEPS = (
     "1. Print all sheets at 100 % and measure the ruler on one of them.",
     "2. Cut every sheet along its solid marks; beside dashed marks leave the flap.",
     "3. Glue row by row, then row to row: lay the cut edge on the dashed marks,",
-    "    so that the halves of the crosses in rings meet.",
+    "    over the half rings on the flap, so that the short lines across the seam meet.",
 )
 _LINE = 5.0
 _LETTER = 9.0  # points
 
 
+def tile_faces(face: Face, paper: Paper, overlap: float = OVERLAP) -> dict[str, Face]:
+    """All that `tile_sheets` places, by id: the face, and for the drawing a small picture of it."""
+    plan = tiling(face, paper, overlap)
+    faces = (face, _picture(face, _drawn_in(face, plan))) if len(plan.tiles) > 1 else (face,)
+    return {one.id: one for one in faces}
+
+
 def assembly(face: Face, plan: Tiling, *, title: str, number: str, font: str) -> Sheet:
-    """The sheet that shows how the tiles lie: seams solid, flaps dashed, with labels and what to do."""
+    """The sheet that shows how the tiles lie: the face, small, under seams, flaps and labels, and what to do."""
     area = _area(plan.paper)
     strip = Box(area.x, area.bottom, area.width, STRIP)
     head = f"{title}: {len(plan.tiles)} sheets make {size(face.width, face.height)}"
-    lines = (head, *_STEPS)
-    top = area.y + _LINE * (len(lines) + 1)
-    room = Box(area.x, top, area.width, area.bottom - top - 3)
     marks: list[Item] = [
-        Text(area.x, area.y + _LINE * (row + 1), line, font, _LETTER) for row, line in enumerate(lines)
+        Text(area.x, area.y + _LINE * (row + 1), line, font, _LETTER) for row, line in enumerate((head, *_STEPS))
     ]
-    marks += _drawing(face, plan, room, font)
+    place = _drawn_in(face, plan)
+    marks += _drawing(face, plan, place, font)
     marks += furniture(strip, f"{title}: how the sheets lie", number, font)
-    return Sheet(plan.paper, (), tuple(marks), f"{title}, {number}")
+    picture = placed(_picture(face, place).id, place, 0, place)
+    return Sheet(plan.paper, (picture,), tuple(marks), f"{title}, {number}")
 
 
-def _drawing(face: Face, plan: Tiling, room: Box, font: str) -> Iterator[Item]:
-    """The tiles to scale, as large as the room is, in the middle of its width."""
-    factor = min(room.width / face.width, room.height / face.height)
-    left, top = room.x + (room.width - face.width * factor) / 2, room.y
+def _drawn_in(face: Face, plan: Tiling) -> Box:
+    """Where the face is drawn: as large as there is room under the words, in the middle of the width."""
+    area = _area(plan.paper)
+    top = area.y + _LINE * (len(_STEPS) + 2)
+    factor = min(area.width / face.width, (area.bottom - top - 3) / face.height)
+    width = face.width * factor
+    return Box(area.x + (area.width - width) / 2, top, width, face.height * factor)
+
+
+def _picture(face: Face, place: Box) -> Face:
+    """The face without its bleed, as small as a place is."""
+    items = (Group(face.items, scale(place.width / face.width)),)
+    return Face(f"{face.id} small", place.width, place.height, 0.0, items, face.arts)
+
+
+def _drawing(face: Face, plan: Tiling, place: Box, font: str) -> Iterator[Item]:
+    """The tiles to scale over a picture of the face; lines are edged in white, and labels lie on plates."""
+    factor = place.width / face.width
 
     def to_scale(box: Box) -> Box:
-        return Box(left + box.x * factor, top + box.y * factor, box.width * factor, box.height * factor)
+        return Box(place.x + box.x * factor, place.y + box.y * factor, box.width * factor, box.height * factor)
 
     for tile in plan.tiles:
-        shown = to_scale(tile.shown)
-        yield rect(shown.x, shown.y, shown.width, shown.height, stroke=INK, line_width=0.3)
-        yield from dashed_lines(_flaps(plan, tile, to_scale(tile.window), shown), PALE)
-        letter = min(24.0, shown.height, shown.width)
-        yield Text(shown.x + shown.width / 2, shown.y + shown.height / 2, tile.label, font, letter, anchor="middle")
+        flaps = list(_flaps(plan, tile, to_scale(tile.window), to_scale(tile.shown)))
+        yield from solid_lines(flaps, WHITE)
+        yield from dashed_lines(flaps)
+    for colour, width in ((WHITE, 1.0), (INK, 0.4)):
+        for tile in plan.tiles:
+            shown = to_scale(tile.shown)
+            yield rect(shown.x, shown.y, shown.width, shown.height, stroke=colour, line_width=width)
+    for tile in plan.tiles:
+        yield from _plate(to_scale(tile.shown), tile.label, font)
+
+
+def _plate(tile: Box, label: str, font: str) -> Iterator[Item]:
+    """A label in the middle of a tile, on a white plate."""
+    x, y = tile.x + tile.width / 2, tile.y + tile.height / 2
+    height = min(9.0, 0.6 * tile.height, 0.3 * tile.width)
+    width = height * (0.6 + 0.5 * len(label))
+    yield rounded(x - width / 2, y - height / 2, width, height, height / 4, WHITE, INK, 0.2)
+    yield Text(x, y + 0.22 * height, label, font, height * 0.6 * 72 / 25.4, anchor="middle")
 
 
 def _flaps(plan: Tiling, tile: Tile, window: Box, shown: Box) -> Iterator[Segment]:

@@ -133,7 +133,7 @@ def printed_game(own_game: Path) -> Path:
 
 def test_a_games_templates_are_validated_with_its_definition(printed_game: Path) -> None:
     assert companion("validate", str(printed_game)).out == f"{printed_game}: no complaints\n"
-    change(printed_game / "templates" / "layouts" / "ticket.yaml", "w: 34.8, h: 7.6", "w: 20, h: 7.6")
+    change(printed_game / "templates" / "layouts" / "ticket.yaml", "w: 36.4, h: 8", "w: 4, h: 8")
     change(printed_game / "templates" / "kit.yaml", "front: plaque, back", "front: plaqu, back")
     done = companion("validate", str(printed_game))
     assert done.code == 1
@@ -149,7 +149,7 @@ def test_templates_are_validated_beside_a_broken_definition(printed_game: Path) 
     change(printed_game / "templates" / "layouts" / "ticket.yaml", "bleed: 2", "bled: 2")
     done = companion("validate", str(printed_game))
     assert "mine/game.yaml:" in done.out
-    assert "mine/templates/layouts/ticket.yaml:6:1: bled: unknown key; did you mean bleed?" in done.out
+    assert "mine/templates/layouts/ticket.yaml:7:1: bled: unknown key; did you mean bleed?" in done.out
 
 
 def test_what_no_part_prints_is_told_at_its_component(printed_game: Path) -> None:

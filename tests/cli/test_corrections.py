@@ -50,7 +50,7 @@ def test_what_no_longer_follows_is_asked_for() -> None:
     "line",
     ["mend", "mend 3", "mend 99 4", "strike", "strike 3 4", "insert 3", "undo x", "undo 99", "undo to 77", "redo",
      "set", "set ann.stars", "set ann.stars x", "force", "note", "dice", "dice ben", "dice app zoe", "seat", "seat ann",
-     "seat zoe bot", "rule", "rule xyzzy", "why", "why fly", "save", "odds fly", "mend 3 fly", "mend 3 9", "log x"],
+     "seat zoe bot", "rule", "rule ?!", "why", "why fly", "save", "odds fly", "mend 3 fly", "mend 3 9", "log x"],
 )  # fmt: skip
 def test_a_wrong_command_is_one_plain_message_and_changes_nothing(line: str) -> None:
     session, said = session_of("moves")

@@ -117,7 +117,7 @@ def test_paper_backs_and_ink_are_taken(tmp_path: Path) -> None:
     options = ("--only", "cards", "--paper", "Letter", "--backs", "duplex-short", "--ink", "mono")
     done = printed(tmp_path, *options)
     assert done.code == 0
-    assert "sheet of letter, on both sides, turned over the short edge" in done.out
+    assert "sheets of letter, on both sides, turned over the short edge" in done.out
 
 
 def test_the_folder_is_the_output_folder_of_where_it_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,7 +210,7 @@ def test_a_game_that_extends_another_is_printed_with_its_templates(tmp_path: Pat
 def test_all_complaints_about_what_is_printed_are_told_at_once(tmp_path: Path) -> None:
     mine = own_game(tmp_path, templates=True)
     layouts = mine / "templates" / "layouts"
-    for name, old, new in (("ticket", "w: 34.8, h: 7.6", "w: 20, h: 7.6"), ("disc", "bleed:", "bled:")):
+    for name, old, new in (("ticket", "w: 36.4, h: 8", "w: 4, h: 8"), ("disc", "bleed:", "bled:")):
         text = (layouts / f"{name}.yaml").read_text(encoding="utf-8")
         assert old in text
         (layouts / f"{name}.yaml").write_text(text.replace(old, new), encoding="utf-8")

@@ -48,6 +48,13 @@ CASES: dict[str, tuple[int, list[str]]] = {
     "odds-interview": (0, ["odds", GAME, "-p", example("interview"), "ann interviewer ben"]),
     "odds-run": (0, ["odds", GAME, "-p", example("moves"), "ann run ann+mother"]),
     "odds-refused": (1, ["odds", GAME, "-p", example("moves"), "ann move ann+mother r09c2"]),
+    "ruling": (0, ["ruling", GAME, "can I buy off hits in another player's turn?"]),
+    "ruling-verdict": (
+        0,
+        ["ruling", GAME, "may I enter the theater with my mother?", "-p", example("moves"), "--top", "5"],
+    ),
+    "ruling-number": (0, ["ruling", GAME, "OR-SCORE-06"]),
+    "ruling-none": (1, ["ruling", GAME, "may I photograph the celebrities"]),
     "score-running": (0, ["score", GAME, "-p", example("theater")]),
     "score-final": (0, ["score", GAME, "-p", "-"]),
 }

@@ -104,8 +104,8 @@ def test_what_is_shown_is_one_short_line() -> None:
         ("board.yaml", "facts: {stars: 2, modifier: -1}", "facts: [2]",
          "12:58: spaces[3].facts: this is a list; a mapping whose keys are text is wanted"),
         ("board.yaml", "kind: board", "kind: bord",
-         "1:7: kind: 'bord' is no kind; board, tokens or rules is wanted; did you mean board?"),
-        ("board.yaml", "kind: board", "knid: board", "1:1: kind: no kind is given; board, tokens or rules is wanted"),
+         "1:7: kind: 'bord' is no kind; board, tokens, rules or synonyms is wanted; did you mean board?"),
+        ("board.yaml", "kind: board", "knid: board", "1:1: kind: no kind is given; board, tokens, rules or synonyms is wanted"),
         ("board.yaml", "kind: board", "kind: board\nkind: board",
          "2:1: kind: this key stands here a second time; the first is on line 1"),
         ("board.yaml", "title: Lane", "title: La: ne", "3:10: a ':' stands where no key can be"),
@@ -124,9 +124,9 @@ def test_every_file_of_no_kind_is_named_with_the_kinds_there_are(game: Game) -> 
     game.write("empty.yml", "")
     game.write("deck.yaml", "kind: deck\n")
     assert game.complaints() == [
-        "tiny-race/deck.yaml:1:7: kind: 'deck' is no kind; board, tokens or rules is wanted",
-        "tiny-race/empty.yml:1:1: kind: no kind is given; board, tokens or rules is wanted",
-        "tiny-race/notes.yaml:1:1: kind: no kind is given; board, tokens or rules is wanted",
+        "tiny-race/deck.yaml:1:7: kind: 'deck' is no kind; board, tokens, rules or synonyms is wanted",
+        "tiny-race/empty.yml:1:1: kind: no kind is given; board, tokens, rules or synonyms is wanted",
+        "tiny-race/notes.yaml:1:1: kind: no kind is given; board, tokens, rules or synonyms is wanted",
     ]
 
 

@@ -106,11 +106,39 @@ def test_a_base_is_a_sibling_and_never_a_path(other: Path, name: str) -> None:
     assert any(line.startswith("long-race/game.yaml:3:10: extends: ") for line in complaints(other))
 
 
-def test_a_base_of_another_prefix_lends_its_clauses(other: Path) -> None:
+def test_a_base_of_another_prefix_lends_its_clauses_under_the_own_prefix(other: Path) -> None:
+    """A number in a section means the corresponding rule in both editions, so only what differs is written again."""
     write(other, "game.yaml", HEAD.replace("TR", "LR"))
-    write(other, "rules.yaml", "sections:\n  - {id: MOVE, clauses: [{id: LR-MOVE-01, text: As TR-MOVE-01.}]}\n")
+    write(other, "rules.yaml", "sections:\n  - {id: MOVE, clauses: [{id: LR-MOVE-01, text: Not as LR-SETUP-02.}]}\n")
     assert complaints(other) == []
-    assert list(load_definition(other).clauses)[-2:] == ["TR-MOVE-01", "LR-MOVE-01"]
+    game = load_definition(other)
+    assert {id.split("-")[0] for id in (*game.clauses, *game.open_points)} == {"LR"}
+    assert game.clauses["LR-MOVE-01"].text == "Not as LR-SETUP-02."
+    assert {id.split("-")[0] for token in game.tokens.values() for id in token.clauses} <= {"LR"}
+
+
+def test_a_number_of_the_base_s_is_none_of_the_edition_s(other: Path) -> None:
+    write(other, "game.yaml", HEAD.replace("TR", "LR"))
+    write(other, "rules.yaml", "sections:\n  - {id: MOVE, clauses: [{id: TR-MOVE-01, text: As it was.}]}\n")
+    what = "long-race/rules.yaml:2:31: sections[1].clauses[1].id: TR-MOVE-01 begins with TR; LR is wanted"
+    assert what in complaints(other)
+
+
+def test_new_clauses_take_their_place_by_number() -> None:
+    base = "[{id: TR-MOVE-01, text: a}, {id: TR-MOVE-03, text: c}]"
+    own = "[{id: TR-MOVE-02, text: b}, {id: TR-MOVE-03, text: d}]"
+    expected = [{"id": f"TR-MOVE-0{n}", "text": text} for n, text in ((1, "a"), (2, "b"), (3, "d"))]
+    assert merged(base, own) == expected
+
+
+def test_what_is_called_absent_is_taken_out() -> None:
+    assert merged("[{name: a}, {name: b, x: 1}]", "[{name: b, absent: true}]") == [{"name": "a"}]
+    assert merged("[{id: a}]", "[{id: a, absent: false}]") == [{"id": "a", "absent": False}]
+
+
+def test_what_is_absent_anyway_is_complained_of(other: Path) -> None:
+    write(other, "game.yaml", HEAD + "components:\n  - {id: belll, absent: true}\n")
+    assert any(".absent: " in line for line in complaints(other))
 
 
 def test_a_duplicate_in_either_game_is_still_named(other: Path) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from companion.press.draw import IDENTITY, Face, Group, Item, Matrix, Path, Text, compose, rect, transform
 from companion.press.impose import Sheet
-from companion.press.paper import Box
+from companion.press.marks import HAIR, INK, STRIP
+from companion.press.paper import Box, around
 from companion.press.pieces import Placement
 
 NEAR = 1e-6
@@ -53,8 +54,8 @@ def box_of(segment: Segment) -> Box:
 
 
 def rulers(sheet: Sheet) -> list[Segment]:
-    """The baselines of rulers: strokes of about 50 mm that have six ticks standing on them."""
-    strokes = [segment for item, segment in segments(sheet.marks) if not item.dash]
+    """The baselines of rulers: fine strokes of about 50 mm that have six ticks standing on them."""
+    strokes = [one for item, one in segments(sheet.marks) if not item.dash and (item.stroke, item.width) == (INK, HAIR)]
     found = []
     for base in strokes:
         if 45 < length(base) < 55:
@@ -80,13 +81,24 @@ def texts(sheet: Sheet) -> list[tuple[str, Point]]:
 
 
 def crop_marks(sheet: Sheet) -> list[Segment]:
-    """All solid strokes but those of the ruler."""
+    """All solid strokes but those in the ruler's strip."""
+    strip = strip_of(sheet)
+    return [one for item, one in segments(sheet.marks) if not item.dash and not strip.holds(box_of(one))]
+
+
+def folds(sheet: Sheet) -> list[Box]:
+    """All dashed strokes but those in the ruler's strip."""
+    strip = strip_of(sheet)
+    return [box_of(one) for item, one in segments(sheet.marks) if item.dash and not strip.holds(box_of(one))]
+
+
+def strip_of(sheet: Sheet) -> Box:
+    """The strip along an edge of the sheet in which the ruler lies, its ticks upwards for who reads it."""
     (base,) = rulers(sheet)
-    return [
-        segment
-        for item, segment in segments(sheet.marks)
-        if not item.dash and segment != base and not _stands_on(segment, base)
-    ]
+    paper = sheet.paper
+    if abs(base[0] - base[2]) < NEAR:
+        return Box(base[0] - 0.7, 0, STRIP, paper.height)
+    return Box(0, base[1] + 0.7 - STRIP, paper.width, STRIP)
 
 
 def touches(segment: Segment, box: Box) -> bool:
@@ -116,16 +128,18 @@ def is_marked(trim: Box, marks: Sequence[Segment]) -> bool:
     return True
 
 
-def outlines(sheet: Sheet) -> list[Box]:
-    """What is cut out: the trims, those that share a fold as one, feet with their faces."""
-    folds = [box_of(segment) for item, segment in segments(sheet.marks) if item.dash]
+def outlines(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[Box]:
+    """What is cut out: the trims, those that share a fold as one, with the feet of their face below each."""
     found: list[Box] = []
+    lines = folds(sheet)
     for placement in sheet.placements:
         trim = placement.trim
-        joined = [fold for fold in folds if _is_edge(fold, trim)]
+        joined = [fold for fold in lines if _is_edge(fold, trim)]
         before = found[-1] if found else None
         if before and any(_is_edge(fold, before) for fold in joined):
-            found[-1] = around([before, trim])
+            whole, foot = around([before, trim]), foot_of(placement.face)
+            is_upright = abs(whole.width - trim.width) < NEAR
+            found[-1] = whole.grown(0, foot, 0, foot) if is_upright else whole.grown(foot, 0, foot, 0)
         else:
             found.append(trim)
     return found
@@ -139,6 +153,26 @@ def _is_edge(fold: Box, trim: Box) -> bool:
     return (level and on_level) or (upright and on_upright)
 
 
-def around(boxes: Sequence[Box]) -> Box:
-    left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+def blocks(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[Box]:
+    """The ink of what is cut out together: outlines with their bleeds, joined where less than 8.5 mm are between."""
+    found: list[Box] = []
+    for box in [*outlines(sheet, foot_of), *(placement.clip for placement in sheet.placements)]:
+        near = [one for one in found if one.overlaps(box.grown(8.49, 8.49, 8.49, 8.49))]
+        found = [one for one in found if one not in near] + [around([box, *near])]
+    return found
+
+
+def check_marks(sheet: Sheet, found: Sequence[Box]) -> None:
+    """Every mark is printed, is long enough, and points at one of these blocks only."""
+    marks = crop_marks(sheet)
+    assert bool(marks) == bool(found)
+    for mark in marks:
+        line = box_of(mark)
+        assert sheet.paper.printable.holds(line)
+        assert not touches(mark, strip_of(sheet).grown(-0.01, -0.01, -0.01, -0.01))
+        assert length(mark) >= 3 - NEAR
+        (own,) = (one for one in found if touches(mark, one.grown(2, 2, 2, 2)))
+        assert not touches(mark, own)
+        for other in found:
+            # Nothing else within the mark's own length of it, which is more than the way to its block.
+            assert other is own or not touches(mark, other.grown(4, 4, 4, 4))

@@ -250,6 +250,7 @@ MISTAKES = {
     "two parts of one id": ("id: cards", "id: markers", "there is another part 'markers' before it"),
     "a part of two kinds": ("board: standard", "board: standard\n    pages: [test-sheet]", "exactly one of pieces, board, pages, rulebook"),
     "a part of no kind": ("    board: standard\n    layout: board\n", "", "exactly one of pieces, board, pages, rulebook"),
+    "a back of a board": ("    layout: board\n", "    layout: board\n    back: test-sheet-back\n", "only pages have a back of their own"),
     "too many variants": ("variants: 4", "variants: 4000", "from 1 to 100"),
 }  # fmt: skip
 
@@ -257,7 +258,7 @@ MISTAKES = {
 @pytest.mark.parametrize("name", MISTAKES)
 def test_a_mistake_in_the_kits_file_is_told_with_its_line(tmp_path: Path, name: str) -> None:
     old, new, said = MISTAKES[name]
-    (told,) = broken(tmp_path, lambda text: text.replace(old, new))
+    (told,) = broken(tmp_path, lambda text: text.replace(old, new, 1))
     assert re.match(tmp_path.name + r"/oscar-race/kit\.yaml:\d+:\d+: ", told)
     assert said in told
 

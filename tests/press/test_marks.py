@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from companion.press.draw import BLACK, WHITE, Path, Text
+from companion.press.draw import BLACK, WHITE, Group, Path, Text
 from companion.press.marks import (
-    LONGEST,
-    SHORTEST,
-    Outline,
+    GAP,
+    MARK,
+    ROOM,
+    STRIP,
+    Folding,
     crop_marks,
+    cut_lines,
     fold_lines,
     furniture,
     registration_mark,
@@ -19,77 +22,52 @@ from companion.press.marks import (
 from companion.press.paper import Box
 from tests.press.measure import box_of, flat, is_marked, length, segments, touches
 
-PAGE = Box(0, 0, 200, 280)
 
-
-def outline(x: float, y: float, width: float = 60, height: float = 80, reach: float = 3) -> Outline:
-    trim = Box(x, y, width, height)
-    return Outline(trim, trim.grown(reach, reach, reach, reach))
-
-
-def strokes(*outlines: Outline, inside: Box = PAGE) -> list[tuple[float, float, float, float]]:
-    return [segment for _, segment in segments(crop_marks(outlines, inside))]
+def strokes(*trims: Box, reach: float = 3) -> list[tuple[float, float, float, float]]:
+    return [segment for _, segment in segments(crop_marks(trims, reach))]
 
 
 def test_a_thing_alone_has_eight_marks_in_line_with_its_edges() -> None:
-    marks = strokes(outline(50, 60))
+    marks = strokes(Box(50, 60, 60, 80))
     assert len(marks) == 8
     assert is_marked(Box(50, 60, 60, 80), marks)
-    assert {round(length(mark), 6) for mark in marks} == {LONGEST}
+    assert {round(length(mark), 6) for mark in marks} == {MARK}
 
 
-def test_marks_keep_half_a_mm_from_the_bleed() -> None:
-    above = [mark for mark in strokes(outline(50, 60)) if max(mark[1], mark[3]) < 60]
-    assert {max(mark[1], mark[3]) for mark in above} == {60 - 3 - 0.5}
+def test_marks_keep_off_the_bleed_and_within_their_room() -> None:
+    above = [mark for mark in strokes(Box(50, 60, 60, 80)) if max(mark[1], mark[3]) < 60]
+    assert {max(mark[1], mark[3]) for mark in above} == {60 - 3 - GAP}
+    assert {min(mark[1], mark[3]) for mark in above} == {60 - 3 - ROOM}
 
 
-def test_marks_inside_a_grid_are_left_out_and_those_around_it_are_shared() -> None:
-    grid = [outline(20 + 66 * column, 20 + 86 * row) for row in range(2) for column in range(2)]
+def test_a_grid_has_its_marks_around_it_and_none_inside() -> None:
+    grid = [Box(20 + 66 * column, 20 + 86 * row, 60, 80) for row in range(2) for column in range(2)]
     marks = strokes(*grid)
     assert len(marks) == 2 * (4 + 4)
-    assert all(is_marked(one.trim, marks) for one in grid)
-    assert not any(touches(mark, one.ink) for mark in marks for one in grid)
+    assert all(is_marked(trim, marks) for trim in grid)
+    assert not any(touches(mark, Box(17, 17, 132, 172)) for mark in marks)
+
+
+def test_a_row_that_is_not_full_has_no_marks_of_its_own() -> None:
+    grid = [Box(20 + 66 * column, 20 + 86 * row, 60, 80) for row in range(2) for column in range(3)]
+    assert strokes(*grid[:4]) == strokes(*grid)
 
 
 def test_things_without_gutter_share_the_marks_of_their_cut() -> None:
-    row = [outline(10 + 60 * column, 20, reach=0) for column in range(3)]
-    marks = strokes(*row)
+    row = [Box(10 + 60 * column, 20, 60, 80) for column in range(3)]
+    marks = strokes(*row, reach=0)
     assert len(marks) == 2 * 4 + 4
-    assert all(is_marked(one.trim, marks) for one in row)
+    assert all(is_marked(trim, marks) for trim in row)
 
 
-def test_two_blocks_with_room_between_them_have_their_own_marks_each_on_its_own_half() -> None:
-    upper, lower = outline(20, 20), outline(40, 20 + 80 + 11)
-    marks = strokes(upper, lower)
-    assert is_marked(upper.trim, marks)
-    assert is_marked(lower.trim, marks)
-    # The right edge of the upper one runs towards the lower, whose left edge runs towards the upper.
-    down = [box_of(mark) for mark in marks if mark[0] == mark[2] == 80 and mark[1] > 100]
-    up = [box_of(mark) for mark in marks if mark[0] == mark[2] == 40 and mark[1] < 111]
-    assert down == [Box(80, 103.5, 0, 2)]
-    assert up == [Box(40, 105.5, 0, 2)]
-
-
-def test_a_mark_too_short_to_be_seen_is_left_out() -> None:
-    marks = strokes(outline(20, 20), outline(40, 20 + 80 + 10.9))
-    assert not any(mark[0] == mark[2] == 80 and mark[1] > 100 for mark in marks)
-
-
-def test_marks_end_with_the_area() -> None:
-    marks = strokes(outline(50, 60), inside=Box(50 - 3 - 2.5, 0, 200, 280))
-    left = [mark for mark in marks if max(mark[0], mark[2]) < 50]
-    assert [round(length(mark), 6) for mark in left] == [SHORTEST, SHORTEST]
-    assert {min(mark[0], mark[2]) for mark in left} == {44.5}
-
-
-def test_a_sheet_of_many_small_things_is_marked_in_no_time() -> None:
-    grid = tuple(outline(5 * column, 5 * row, 5, 5, 0) for row in range(50) for column in range(40))
-    assert len(list(segments(crop_marks(grid, Box(-10, -10, 220, 300))))) == 2 * (51 + 41)
+def test_edges_in_line_but_for_the_last_digits_are_cut_at_once() -> None:
+    columns, rows = cut_lines([Box(0.1 + 0.2, 0, 10, 10), Box(0.3, 20, 10, 10)])
+    assert (columns, rows) == ([0.3, 10.3], [0, 10, 20, 30])
 
 
 def test_ticks_are_around_the_ink_only() -> None:
     ink = Box(20, 20, 100, 100)
-    found = ticks([30, 110], [40], ink, Box(0, 0, 200, 200))
+    found = ticks([30, 110], [40], ink)
     assert len(found) == 6
     assert not any(touches(one, ink) for one in found)
 
@@ -101,9 +79,8 @@ def test_a_fold_is_a_dashed_line_from_end_to_end() -> None:
     assert [segment for _, segment in segments([item])] == [(10, 20, 70, 20)]
 
 
-def test_there_is_nothing_to_draw_without_folds_or_outlines() -> None:
+def test_there_is_nothing_to_draw_without_folds() -> None:
     assert fold_lines([]) == ()
-    assert crop_marks((), PAGE) == ()
 
 
 def test_the_ruler_is_exactly_50_mm_with_a_tick_every_10() -> None:
@@ -112,14 +89,40 @@ def test_the_ruler_is_exactly_50_mm_with_a_tick_every_10() -> None:
     assert [mark[0] for mark in marks] == [7, 17, 27, 37, 47, 57]
 
 
-@pytest.mark.parametrize("strip", [Box(5, 285, 200, 7), Box(198, 5, 7, 287), Box(5, 198, 138, 7)], ids=str)
-def test_furniture_stays_in_its_strip(strip: Box) -> None:
-    items = furniture(strip, "Tickets and everything else that is small " * 5, "sheet 12 of 345, front", "face")
+STRIPS = [Box(5, 285, 200, STRIP), Box(198, 5, STRIP, 287), Box(5, 198, 138, STRIP)]
+
+
+@pytest.mark.parametrize("strip", STRIPS, ids=str)
+@pytest.mark.parametrize("folding", ["", "fold", "stand"])
+def test_furniture_stays_in_its_strip(strip: Box, folding: Folding) -> None:
+    title = "Tickets and everything else that is small " * 5
+    items = furniture(strip, title, "sheet 12 of 345, front", "face", folding)
     for _, segment in segments(items):
         assert strip.holds(box_of(segment))
     for item, matrix in flat(items):
         if isinstance(item, Text):
             assert strip.holds(_extent(item, matrix)), item.text
+
+
+@pytest.mark.parametrize("strip", STRIPS, ids=str)
+@pytest.mark.parametrize("folding", ["", "fold", "stand"])
+def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, folding: Folding) -> None:
+    items = furniture(strip, "Tickets and everything else that is small " * 5, "1 of 9", "face", folding)
+    words = [_extent(item, matrix) for item, matrix in flat(items) if isinstance(item, Text)]
+    lines = [box_of(segment) for _, segment in segments(items)]
+    for number, one in enumerate(words):
+        assert not any(one.overlaps(other) for other in words[number + 1 :])
+    assert not any(word.overlaps(line.grown(0.1, 0.1, 0.1, 0.1)) for word in words for line in lines)
+
+
+def test_what_is_to_fold_says_how_and_figures_have_a_drawing() -> None:
+    lines = {}
+    for folding in ("", "fold", "stand"):
+        items = furniture(STRIPS[0], "Tickets", "sheet 1 of 2", "face", folding)
+        words = [item.text for item in items if isinstance(item, Text)]
+        assert any("dashed: fold" in word for word in words) == bool(folding)
+        lines[folding] = len(list(segments(items)))
+    assert lines[""] == lines["fold"] < lines["stand"]
 
 
 def _extent(item: Text, matrix: tuple[float, ...]) -> Box:
@@ -134,23 +137,28 @@ def _extent(item: Text, matrix: tuple[float, ...]) -> Box:
 
 
 def test_labels_say_what_the_ruler_is_for() -> None:
-    words = [
-        item.text
-        for item in furniture(Box(5, 285, 200, 7), "Tickets", "sheet 1 of 2", "face")
-        if isinstance(item, Text)
-    ]
+    words = [item.text for item in furniture(STRIPS[0], "Tickets", "sheet 1 of 2", "face") if isinstance(item, Text)]
     assert words == ["Tickets", "50 mm: print at 100 %", "sheet 1 of 2"]
 
 
-def test_a_registration_mark_is_a_cross_in_a_ring_about_its_point_seen_on_any_ground() -> None:
-    under, over = registration_mark(30, 40)
-    assert isinstance(under, Path)
-    assert isinstance(over, Path)
-    assert (under.stroke, over.stroke) == (WHITE, BLACK)
-    assert under.width > 2 * over.width
+@pytest.mark.parametrize(("across", "down"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_a_registration_mark_is_half_a_ringed_cross_and_a_hairline_seen_on_any_ground(across: int, down: int) -> None:
+    group, *ticks_of = registration_mark(30, 40, across, down)
+    assert isinstance(group, Group)
+    under, over = group.items
+    for pair in ((under, over), ticks_of):
+        below, above = pair
+        assert isinstance(below, Path)
+        assert isinstance(above, Path)
+        assert (below.stroke, above.stroke) == (WHITE, BLACK)
+        assert below.width > 2 * above.width
     for item in (under, over):
         level, upright = [segment for _, segment in segments([item])][:2]
         assert level == pytest.approx((27.6, 40, 32.4, 40))
         assert upright == pytest.approx((30, 37.6, 30, 42.4))
-        xs = [float(command[-2]) for command in item.commands if command[0] == "C"]
-        assert (min(xs), max(xs)) == pytest.approx((28.5, 31.5))
+    assert group.clip is not None
+    xs, ys = ([float(one[at]) for one in group.clip.commands if len(one) > 1] for at in (-2, -1))
+    assert (min(xs), max(xs)) == {1: (30, 33), -1: (27, 30), 0: (27, 33)}[across]
+    assert (min(ys), max(ys)) == {1: (40, 43), -1: (37, 40), 0: (37, 43)}[down]
+    for tick in ticks_of:
+        assert [segment for _, segment in segments([tick])] == [(30, 40, 30 - across, 40 - down)]

@@ -10,7 +10,7 @@ import pytest
 
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
-from companion.press import kit
+from companion.press import kit, kit_file
 from companion.press.proof import MOST_FILES, Proof, proof
 
 ROOT = Path(__file__).parents[2]
@@ -71,7 +71,7 @@ def test_what_no_part_names_is_read_too(folder: Path) -> None:
 
 
 def test_the_faces_are_drawn_for_every_seat_in_every_ink(folder: Path) -> None:
-    change(folder / "layouts" / "ticket.yaml", ("w: 34.8, h: 7.6", "w: 4, h: 7.6"))
+    change(folder / "layouts" / "ticket.yaml", ("w: 36.4, h: 8", "w: 4, h: 8"))
     change(folder / "layouts" / "disc.yaml", ("elements:", "elements:\n  - {kind: text, w: 9, text: a, colour: thin}"))
     change(folder / "look.yaml", ("palette:", 'palette:\n  thin: {full: "#000000", low: none, mono: "#000000"}'))
     lines = told(folder)
@@ -104,14 +104,15 @@ def test_a_layout_that_is_not_there_is_told_where_it_is_named(folder: Path) -> N
     change(
         folder / "kit.yaml",
         ("pages: [reference-1, reference-2]", "pages: [reference-1, reference-3]"),
-        ("rulebook: rulebook-page", "rulebook: rulebok-page"),
+        ("cover: rulebook-cover", "cover: rulebok-cover"),
+        ("back: test-sheet-back", "back: test-sheet-bck"),
         ("layout: board", "layout: bord"),
         ("front: disc", "front: dsc"),
         ("back: ticket-back", "back: ticketback"),
     )
     lines = told(folder)
     fields = [line.split(": ")[1] for line in lines]
-    assert fields == ["parts[2].pieces[0].back", "parts[3].pieces[1].front", "parts[5].pages[1]", "parts[6].layout", "parts[7].rulebook"]  # fmt: skip
+    assert fields == ["parts[0].back", "parts[2].pieces[0].back", "parts[3].pieces[1].front", "parts[5].pages[1]", "parts[6].layout", "parts[8].rulebook.cover"]  # fmt: skip
     assert all("there is no layout" in line and "did you mean" in line for line in lines)
 
 
@@ -131,7 +132,7 @@ def test_a_rulebook_without_its_styles_and_labels_without_letters_are_told(folde
     change(folder / "look.yaml", ("  default: {font: text, ", "  default: {"), ("book-index: {font: text,", "book-index: {"))  # fmt: skip
     lines = [line for line in told(folder) if "/kit.yaml:" in line]
     assert len(lines) == 1
-    assert "parts[7].rulebook: a rulebook is set in the style book-index" in lines[0]
+    assert "parts[8].rulebook: a rulebook is set in the style book-index" in lines[0]
     assert "gives a font" in lines[0]
 
 
@@ -168,9 +169,9 @@ LIMITS = {
     "MOST_FACES": (40, "mine/templates/kit.yaml:2:1: more than 40 faces are to be drawn, the most allowed"),
     "MOST_PIECES": (
         60,
-        "mine/templates/kit.yaml:12:9: parts[1].pieces[1]: this part has more than 60 pieces, the most allowed",
+        "mine/templates/kit.yaml:13:9: parts[1].pieces[1]: this part has more than 60 pieces, the most allowed",
     ),
-    "MOST_PARTS": (7, "mine/templates/kit.yaml:5:3: parts: there are 8 parts; at most 7 are allowed"),
+    "MOST_PARTS": (7, "mine/templates/kit.yaml:5:3: parts: there are 9 parts; at most 7 are allowed"),
 }
 
 
@@ -179,13 +180,13 @@ def test_what_would_take_for_ever_is_told_with_the_limit(
     folder: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     most, line = LIMITS[limit]
-    monkeypatch.setattr(kit, limit, most)
+    monkeypatch.setattr(kit_file if limit == "MOST_PARTS" else kit, limit, most)
     assert told(folder) == [line]
 
 
 def test_mistakes_without_end_are_cut_short(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kit, "MOST_COMPLAINTS", 3)
-    change(folder / "layouts" / "ticket.yaml", ("w: 34.8, h: 7.6", "w: 4, h: 7.6"))
+    change(folder / "layouts" / "ticket.yaml", ("w: 36.4, h: 8", "w: 4, h: 8"))
     lines = told(folder)
     assert len(lines) == 2
     assert "more mistakes may follow" in lines[0]
@@ -208,7 +209,7 @@ def test_a_look_or_a_kit_alone_misses_the_other(folder: Path, tmp_path: Path) ->
 
 
 def test_without_a_definition_files_are_read_but_not_drawn(folder: Path) -> None:
-    change(folder / "layouts" / "ticket.yaml", ("w: 34.8, h: 7.6", "w: 4, h: 7.6"))
+    change(folder / "layouts" / "ticket.yaml", ("w: 36.4, h: 8", "w: 4, h: 8"))
     change(folder / "art" / "star.svg", ("<svg", "<svg onload='x'"))
     complaints = proof(None, folder).complaints
     assert complaints

@@ -11,14 +11,15 @@ from companion.press.impose import impose
 from companion.press.paper import paper
 from companion.press.pieces import Wanted
 from companion.press.report import BuildReport, PrintFile, as_data, as_text, build_report
-from companion.press.tiles import tile_sheets
+from companion.press.tiles import tile_faces, tile_sheets
 from tests.press.measure import face
 
 CARD = Face("card", 65, 90, 0, (rect(0, 0, 65, 90, (1.0, 0.0, 0.0)), rect(10, 10, 20, 20, (0.0, 0.0, 0.0))))
 BACK = Face("back", 65, 90, 0, (rect(0, 0, 65, 40, (0.0, 0.0, 0.0)),))
 BOARD = face("board", 200, 680)
 STANDEE = face("standee", 30, 50)
-FACES = {one.id: one for one in (CARD, BACK, BOARD, STANDEE)}
+BOARDS = tile_faces(BOARD, paper("a3"))
+FACES = {one.id: one for one in (CARD, BACK, STANDEE)} | BOARDS
 
 
 def report() -> BuildReport:
@@ -51,7 +52,7 @@ def test_pages_are_sides_and_sheets_are_of_paper() -> None:
 
 def test_pieces_cuts_and_folds_are_added_up() -> None:
     board, cards, standees = report().files
-    assert (cards.pieces, cards.cuts, cards.folds) == (20, 8 + 8 + 3 + 2, 0)
+    assert (cards.pieces, cards.cuts, cards.folds) == (20, 8 + 8 + 3 + 3, 0)
     assert (standees.pieces, standees.folds, standees.cuts) == (2, 6, 3 + 2)
     assert (board.pieces, board.cuts) == (2, 3 + 4)
     assert report().total.cuts == board.cuts + cards.cuts + standees.cuts
@@ -63,9 +64,9 @@ def test_the_ink_of_every_copy_counts_by_colour() -> None:
     assert list(cards.ink) == [(1.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
 
 
-def test_a_tiled_board_takes_the_ink_of_the_whole_and_of_what_is_printed_twice() -> None:
-    board = report().files[0]
-    assert board.ink_total == pytest.approx(20 * 68 + 20 * 1)
+def test_a_tiled_board_takes_the_ink_of_the_whole_of_what_is_printed_twice_and_of_its_picture() -> None:
+    board, picture = report().files[0], BOARDS["board small"]
+    assert board.ink_total == pytest.approx(20 * 68 + 20 * 1 + picture.width * picture.height / 100, abs=0.1)
 
 
 def test_turned_and_unturned_copies_take_the_same_ink() -> None:
@@ -86,7 +87,7 @@ def test_the_data_is_what_json_can_hold() -> None:
         "sheets": 3,
         "papers": {"a4": 3},
         "pieces": 20,
-        "cuts": 21,
+        "cuts": 22,
         "folds": 0,
         "ink": {"#ff0000": 1170.0, "#000000": 600.0},
     }
@@ -97,13 +98,13 @@ def test_the_text_says_what_to_print_in_what_order_and_what_it_takes() -> None:
     assert as_text(report()).splitlines() == [
         "Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet.",
         "1. board.pdf: 3 pages on 3 sheets of a3, on one side",
-        "   2 pieces, 7 cuts, 0 folds; ink on 1380 cm2 (#808080 1380)",
+        "   2 pieces, 7 cuts, 0 folds; ink on 1786 cm2 (#808080 1786)",
         "2. cards.pdf: 6 pages on 3 sheets of a4, on both sides, turned over the long edge",
-        "   20 pieces, 21 cuts, 0 folds; ink on 1770 cm2 (#ff0000 1170, #000000 600)",
+        "   20 pieces, 22 cuts, 0 folds; ink on 1770 cm2 (#ff0000 1170, #000000 600)",
         "3. standees.pdf: 1 page on 1 sheet of a4, on one side, then folded",
         "   2 pieces, 5 cuts, 6 folds; ink on 60 cm2 (#808080 60)",
         "In all: 10 pages on 3 sheets of a3 and 4 sheets of a4",
-        "   24 pieces, 33 cuts, 6 folds; ink on 3210 cm2 (#808080 1440, #ff0000 1170, #000000 600)",
+        "   24 pieces, 34 cuts, 6 folds; ink on 3616 cm2 (#808080 1846, #ff0000 1170, #000000 600)",
     ]
 
 

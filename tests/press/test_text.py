@@ -103,6 +103,11 @@ def test_words_are_broken_at_blanks_hyphens_and_dashes_only() -> None:
     ]
 
 
+def test_a_number_behind_a_hyphen_or_dash_is_never_parted_from_it() -> None:
+    block = set_paragraphs(FONTS, "XX-BREAK-01 03\u201308", PLAIN, Box(0, 0, 18))
+    assert lines(block) == ["XX-", "BREAK-01", "03\u201308"]
+
+
 def test_line_breaks_and_paragraphs_are_kept() -> None:
     block = set_paragraphs(FONTS, "one\ntwo\n\nthree", PLAIN, Box(0, 0, 50))
     ys = [item.y for item in block.items if isinstance(item, Text)]

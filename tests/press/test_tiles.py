@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from companion.errors import Unreadable
-from companion.press.draw import BLACK, Path, Text
+from companion.press.draw import BLACK, WHITE, Group, Path, Text
 from companion.press.impose import Sheet
 from companion.press.paper import Box, paper
 from companion.press.pieces import Placement
-from companion.press.tiles import OVERLAP, Tile, Tiling, registration_points, tile_sheets, tiling, window_on
+from companion.press.tiles import OVERLAP, Tile, Tiling, registration_points, tile_faces, tile_sheets, tiling, window_on
 from tests.press.measure import (
     NEAR,
     box_of,
@@ -86,7 +86,7 @@ def test_neighbours_share_exactly_the_overlap_and_its_middle_is_the_seam(board: 
     ("board", "on", "columns", "rows", "landscape"),
     [
         ((200, 680, 0), "a4", 1, 4, True),
-        ((200, 680, 0), "letter", 1, 3, False),
+        ((200, 680, 0), "letter", 1, 4, True),
         ((200, 680, 3), "letter", 1, 4, True),
         ((200, 680, 0), "a3", 1, 2, False),
         ((594, 420, 0), "a4", 4, 2, False),
@@ -105,7 +105,7 @@ def test_one_tile_fewer_would_not_do_either_way_round(board: Board, on: str) -> 
     plan = plan_of(board, on)
     one = paper(on)
     for across, down in ((one.width, one.height), (one.height, one.width)):
-        room_x, room_y = across - 10 - 5, down - 10 - 7 - 5  # margins, marks, and the strip for the ruler
+        room_x, room_y = across - 10 - 6.5, down - 10 - 5.5 - 6.5  # margins, marks, and the strip for the ruler
         for columns in range(1, len(plan.tiles)):
             for rows in range(1, len(plan.tiles)):
                 if columns * rows < len(plan.tiles):
@@ -262,7 +262,36 @@ def test_both_tiles_of_a_seam_have_the_same_marks_in_their_overlap(board: Board,
         ring = Box(point[0] - 2.4, point[1] - 2.4, 4.8, 4.8)
         assert tile.window.holds(ring)
         assert other.window.holds(ring)
-        assert any(near(point, one) for one in registration_points(plan, tile))
+        assert any(near(point, one[:2]) for one in registration_points(plan, tile))
+
+
+@every_board
+def test_next_to_nothing_of_the_marks_is_seen_in_the_end(board: Board, on: str) -> None:
+    for tile, sheet in sheets_of(board, on):
+        (placement,) = sheet.placements
+        seen = tile.shown.moved(placement.x, placement.y)
+        for item in sheet.marks:
+            if isinstance(item, Group) and item.clip:
+                assert not frame_of(item.clip).overlaps(seen), "the half rings are cut off or covered"
+                continue
+            for path, segment in segments([item]):
+                line = box_of(segment)
+                if touches(segment, seen.grown(-0.01, -0.01, -0.01, -0.01)):
+                    assert length(segment) <= 1 + NEAR
+                    assert path.width <= 0.3
+                    assert seen.holds(line)
+
+
+def test_the_hairlines_of_two_tiles_meet_at_the_seam() -> None:
+    board = (594.0, 420.0, 3.0)
+    ends: list[tuple[float, float]] = []
+    for _, sheet in sheets_of(board, "a4"):
+        (placement,) = sheet.placements
+        lines = [one for item, one in segments(sheet.marks) if item.width == 0.1]
+        ends += [(x1 - placement.x, y1 - placement.y) for x1, y1, _, _ in lines]
+    assert ends
+    for end in ends:
+        assert sum(near(end, other) for other in ends) == 2
 
 
 def test_tiles_say_what_they_are_and_what_is_glued_to_them() -> None:
@@ -288,19 +317,44 @@ def test_a_face_that_fits_on_one_sheet_is_one_tile_without_a_drawing() -> None:
 def test_the_assembly_drawing_shows_all_tiles_to_scale_with_their_labels(board: Board, on: str) -> None:
     plan = plan_of(board, on)
     drawing = tile_sheets(face("board", *board), paper(on), title="Board", font="face")[0]
-    assert drawing.placements == ()
     (base,) = rulers(drawing)
     assert abs(length(base) - 50) < 1e-9
-    frames = [item for item, _ in flat(drawing.marks) if isinstance(item, Path) and item.commands[-1][0] == "Z"]
-    boxes = [frame_of(frame) for frame in frames]
+    boxes = [
+        frame_of(item)
+        for item, _ in flat(drawing.marks)
+        if isinstance(item, Path) and item.commands[-1][0] == "Z" and not item.fill and item.stroke == BLACK
+    ]
     factor = boxes[0].width / plan.tiles[0].shown.width
+    (picture,) = drawing.placements
+    assert (picture.width, picture.height) == pytest.approx((board[0] * factor, board[1] * factor))
     for tile, box in zip(plan.tiles, boxes, strict=True):
         assert drawing.paper.printable.holds(box)
         assert box.width == pytest.approx(tile.shown.width * factor)
         assert box.height == pytest.approx(tile.shown.height * factor)
-        assert box.x - boxes[0].x == pytest.approx(tile.shown.x * factor)
+        assert (box.x, box.y) == pytest.approx((picture.x + tile.shown.x * factor, picture.y + tile.shown.y * factor))
         labels = [text for text, (x, y) in texts(drawing) if box.holds(Box(x, y, 0, 0))]
         assert labels == [tile.label]
+
+
+@every_board
+def test_labels_lie_on_plates_within_their_tiles(board: Board, on: str) -> None:
+    drawing = tile_sheets(face("board", *board), paper(on), title="Board", font="face")[0]
+    plates = [frame_of(item) for item, _ in flat(drawing.marks) if isinstance(item, Path) and item.fill == WHITE]
+    words = [item for item, _ in flat(drawing.marks) if isinstance(item, Text) and item.anchor == "middle"]
+    for plate, word in zip(plates, words, strict=True):
+        wide, high = len(word.text) * word.size * 0.3528 * 0.6, word.size * 0.3528 * 0.75
+        assert plate.holds(Box(word.x - wide / 2, word.y - high, wide, high))
+
+
+def test_the_picture_in_the_drawing_is_the_face_made_small() -> None:
+    found = tile_faces(face("board", 594, 420, 3), paper("a4"))
+    assert list(found) == ["board", "board small"]
+    small = found["board small"]
+    (group,) = small.items
+    assert isinstance(group, Group)
+    assert group.items == found["board"].items
+    assert group.matrix[0] == group.matrix[3] == pytest.approx(small.width / 594) == pytest.approx(small.height / 420)
+    assert list(tile_faces(face("board", 180, 260), paper("a4"))) == ["board"]
 
 
 def frame_of(item: Path) -> Box:

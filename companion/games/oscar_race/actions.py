@@ -84,6 +84,13 @@ class UseSwag(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class Plead(Action):
+    """Leave one zombie of the attack out of account. XX-ATTACK-11."""
+
+    verb: ClassVar[str] = "plead"
+
+
+@dataclass(frozen=True, slots=True)
 class Divert(Action):
     """Try to send the attacking zombie to another seat's figure. XX-BRAD-01."""
 
@@ -165,6 +172,7 @@ class PayOff(Action):
 run = cache(Run)
 stop = cache(Stop)
 use_swag = cache(UseSwag)
+plead = cache(Plead)
 divert = cache(Divert)
 fight = cache(Fight)
 give_hit = cache(GiveHit)

@@ -1,6 +1,6 @@
 """Step 4A: zombie attacks, the Swag Bag and the Brad diversion.
 
-XX-ATTACK, XX-BRAD, XX-SWAG, XX-HIT, XX-OPEN-34 to XX-OPEN-46, XX-OPEN-50, XX-OPEN-79, XX-OPEN-80.
+XX-ATTACK, XX-BRAD, XX-SWAG, XX-HIT, XX-OPEN-34 to XX-OPEN-47, XX-OPEN-50, XX-OPEN-79, XX-OPEN-80.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.oscar_race import actions as act
-from companion.games.oscar_race.actions import Divert, Fight, GiveHit, UseSwag
+from companion.games.oscar_race.actions import Divert, Fight, GiveHit, Plead, UseSwag
+from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit, Refusal
 from companion.games.oscar_race.state import Attack, Figure, SeatTurn, State, Unit
 from companion.model import Action, Decision, Event, Roll, Verdict
@@ -30,26 +31,22 @@ def begin(kit: Kit, state: State, seat: int, unit: Unit, space: str, *, is_leavi
         events.append(Event("attack_stopped", ("XX-SWAG-01", "XX-OPEN-43"), data))
         return
     couple = unit == "couple" if is_leaving else state.is_together(seat)
-    if not couple and is_immune(kit, state, seat, unit) and not kit.variants.lone_date_kills:
+    if not faces(kit, state, seat, unit, couple).hit and not kit.variants.lone_date_kills:
         events.append(Event("immune", ("XX-ATTACK-07", "XX-OPEN-39"), data))
         return
     rule = "XX-ATTACK-01" if is_leaving else "XX-ATTACK-02"
     events.append(Event("attacked", (rule, "XX-ATTACK-03"), data))
-    state.pending.append(Attack(seat, unit, space, number, couple))
+    attack = Attack(seat, unit, space, number, couple)
+    if kit.edition.has_plea and isinstance(turn, SeatTurn) and unit != "escort":
+        attack.plea = not turn.attacked and kit.edition.may_plead(kit, state, seat) and couple
+        turn.attacked = True
+    state.pending.append(attack)
 
 
-def is_immune(kit: Kit, state: State, seat: int, unit: str) -> bool:
-    """Whether no number hits this figure while it is alone: the Date's. XX-ATTACK-07."""
+def faces(kit: Kit, state: State, seat: int, unit: Unit, couple: bool) -> AttackFaces:
+    """What the dice of an attack on this unit do. XX-ATTACK-04 to XX-ATTACK-10."""
     escort = state.seats[seat].escort
-    return unit == "escort" and escort is not None and not kit.escorts[escort.kind].alone_hit_on
-
-
-def hitting_numbers(kit: Kit, state: State, frame: Attack) -> list[int]:
-    """The dice that hit: 6, or a lone escort's own. XX-ATTACK-05, XX-ATTACK-06, XX-ATTACK-08, XX-ATTACK-09."""
-    escort = state.seats[frame.seat].escort
-    if frame.unit == "escort" and not frame.couple and escort:
-        return kit.escorts[escort.kind].alone_hit_on
-    return kit.numbers.attack.hit_on
+    return kit.attack_faces[escort.kind if escort else None, "couple" if couple else unit]
 
 
 def die(kit: Kit, state: State, frame: Attack) -> int:
@@ -65,17 +62,19 @@ def decision(kit: Kit, state: State, frame: Attack) -> Decision:
     if frame.stage == "brad_die":
         target = (frame.other, frame.figure)
         return Decision("brad_die", (), die=die(kit, state, frame), roller=frame.seat, data={**data, "target": target})
-    verbs = {"fight": "face the zombie (fight)", "hit": "who takes the hit", "brad": "brad", "swag": "swag"}
-    data["options"] = list(dict.fromkeys(verbs[action.verb] for action in legal(kit, state, frame)))
+    verbs = {"fight": "face the zombie (fight)", "hit": "who takes the hit"}
+    data["options"] = list(dict.fromkeys(verbs.get(action.verb, action.verb) for action in legal(kit, state, frame)))
     return Decision("attack" if frame.stage == "choose" else "hit", (frame.seat,), data=data)
 
 
 def legal(kit: Kit, state: State, frame: Attack) -> list[Action]:
-    """XX-OPEN-79: the Swag Bag first, then zombie by zombie Brad or the die."""
+    """XX-OPEN-79: the Swag Bag first, then Plead the Fifth, then zombie by zombie Brad or the die."""
     found: list[Action] = []
     if frame.stage == "choose":
         if may_use_swag(kit, state, frame):
             found.append(act.use_swag(frame.seat))
+        if frame.plea:
+            found.append(act.plead(frame.seat))
         found.append(act.fight(frame.seat))
     else:
         found.extend([act.give_hit(frame.seat, figure) for figure in hit_takers(frame)])
@@ -85,7 +84,7 @@ def legal(kit: Kit, state: State, frame: Attack) -> list[Action]:
 
 
 def check(kit: Kit, state: State, frame: Attack, action: Action) -> Verdict | None:
-    if not isinstance(action, (UseSwag, Fight, GiveHit, Divert)):
+    if not isinstance(action, (UseSwag, Plead, Fight, GiveHit, Divert)):
         return None
     if action.seat != frame.seat:
         rules = ("XX-BRAD-01",) if isinstance(action, Divert) else ("XX-ATTACK-03", "XX-OPEN-38")
@@ -93,6 +92,8 @@ def check(kit: Kit, state: State, frame: Attack, action: Action) -> Verdict | No
     if isinstance(action, UseSwag):
         refusal = swag_refusal(kit, state, frame)
         return kit.answer(state, refusal, "swag", "XX-SWAG-01", "XX-OPEN-43")
+    if isinstance(action, Plead):
+        return kit.answer(state, plea_refusal(kit, state, frame), "plead", "XX-ATTACK-11", "XX-OPEN-42")
     if isinstance(action, Divert):
         refusal = brad_refusal(kit, frame) or target_refusal(kit, state, frame, *action.target)
         return kit.answer(state, refusal, "brad", "XX-BRAD-01", "XX-OPEN-45")
@@ -104,6 +105,8 @@ def check(kit: Kit, state: State, frame: Attack, action: Action) -> Verdict | No
         return kit.refuse(state, "no_hit_yet", "XX-HIT-04", "XX-HIT-01", seat=frame.seat)
     if action.figure not in hit_takers(frame):
         data = {"figure": (frame.seat, action.figure)}
+        if frame.taker:
+            return kit.refuse(state, "hit_for_escort", "XX-OPEN-40", "XX-ATTACK-07", **data)
         return kit.refuse(state, "hit_not_present", "XX-HIT-04", "XX-OPEN-38", **data)
     return kit.permit("hit", "XX-HIT-04", "XX-OPEN-38")
 
@@ -119,9 +122,15 @@ def apply(kit: Kit, state: State, frame: Attack, action: Action, events: list[Ev
         assert isinstance(turn, SeatTurn)
         use_swag(kit, state, turn, events)
         state.pending.pop()
+    elif isinstance(action, Plead):
+        data = {"seat": frame.seat, "space": frame.space}
+        events.append(Event("pleaded", ("XX-ATTACK-11", "XX-OPEN-42"), data))
+        frame.begun, frame.plea = True, False
+        _next_zombie(frame)
     elif isinstance(action, Divert):
         frame.other, frame.figure = action.target
-        frame.begun = frame.tried = True
+        frame.begun, frame.plea = True, False
+        frame.tried = kit.variants.brad_tries == "1"
         frame.stage = "brad_die"
         events.append(Event("brad_tried", ("XX-BRAD-01",), {"seat": frame.seat, "target": action.target}))
     elif isinstance(action, GiveHit):
@@ -132,7 +141,7 @@ def apply(kit: Kit, state: State, frame: Attack, action: Action, events: list[Ev
 
 def _face(frame: Attack, events: list[Event]) -> None:
     """The next zombie's die is rolled. XX-ATTACK-03."""
-    frame.begun, frame.stage = True, "die"
+    frame.begun, frame.plea, frame.stage = True, False, "die"
     data = {"unit": (frame.seat, frame.unit), "space": frame.space}
     events.append(Event("faced", ("XX-ATTACK-03",), data))
 
@@ -140,25 +149,24 @@ def _face(frame: Attack, events: list[Event]) -> None:
 def _apply_attack_die(kit: Kit, state: State, frame: Attack, value: int, events: list[Event]) -> None:
     """XX-ATTACK-04, XX-ATTACK-05; the owner of the figures gets the kill. XX-OPEN-50."""
     data = {"unit": (frame.seat, frame.unit), "seat": frame.seat, "number": value, "space": frame.space}
-    if value in kit.numbers.attack.kill_on:
+    dice = faces(kit, state, frame.seat, frame.unit, frame.couple)
+    if value in dice.kill:
         state.take_zombie(frame.space)
         state.seats[frame.seat].kills += 1
-        events.append(Event("zombie_killed", ("XX-ATTACK-04", "XX-OPEN-50"), data))
+        events.append(Event("zombie_killed", dice.kill_rules, data))
         _next_zombie(frame)
-    elif value in hitting_numbers(kit, state, frame):
-        rule = "XX-ATTACK-06" if frame.unit == "escort" and not frame.couple else "XX-ATTACK-05"
-        events.append(Event("zombie_hit", (rule,), data))
-        frame.stage = "hit"
+    elif value in dice.hit:
+        events.append(Event("zombie_hit", dice.hit_rules, data))
+        frame.stage, frame.taker = "hit", "escort" if value in dice.escort_only else None
     else:
-        rule = "XX-ATTACK-06" if frame.unit == "escort" and not frame.couple else "XX-ATTACK-05"
-        events.append(Event("zombie_missed", (rule,), data))
+        events.append(Event("zombie_missed", dice.hit_rules, data))
         _next_zombie(frame)
 
 
 def _next_zombie(frame: Attack) -> None:
     frame.left -= 1
     frame.stage, frame.tried = "choose", False
-    frame.other = frame.figure = None
+    frame.other = frame.figure = frame.taker = None
 
 
 def resume(kit: Kit, state: State, frame: Attack, events: list[Event]) -> bool:
@@ -170,11 +178,11 @@ def resume(kit: Kit, state: State, frame: Attack, events: list[Event]) -> bool:
         return False
     has_targets = brad_refusal(kit, frame) is None and any(brad_targets(kit, state, frame))
     if frame.stage == "choose":
-        if has_targets or may_use_swag(kit, state, frame):
+        if has_targets or frame.plea or may_use_swag(kit, state, frame):
             return True
         _face(frame, events)
         return True
-    if frame.couple or has_targets:
+    if len(hit_takers(frame)) > 1 or has_targets:
         return True
     _place_hit(state, frame, hit_takers(frame)[0], events)
     return False
@@ -184,7 +192,9 @@ def resume(kit: Kit, state: State, frame: Attack, events: list[Event]) -> bool:
 
 
 def hit_takers(frame: Attack) -> tuple[Figure, ...]:
-    """The figures the hit may be put on. XX-HIT-04, XX-OPEN-38."""
+    """The figures the hit may be put on. XX-HIT-04, XX-OPEN-38, XX-OPEN-40."""
+    if frame.taker:
+        return (frame.taker,)
     if frame.couple:
         return ("player", "escort")
     return ("escort",) if frame.unit == "escort" else ("player",)
@@ -236,14 +246,29 @@ def use_swag(kit: Kit, state: State, turn: SeatTurn, events: list[Event]) -> Non
     events.append(Event("swag_used", ("XX-SWAG-01", "XX-SWAG-02", "XX-OPEN-43"), {"seat": turn.seat}))
 
 
+# --- ATTACK: Plead the Fifth ---
+
+
+def plea_refusal(kit: Kit, state: State, frame: Attack) -> Refusal | None:
+    """Why no zombie of this attack can be left out of account. XX-ATTACK-11, XX-OPEN-42, XX-OPEN-79."""
+    data = {"seat": frame.seat}
+    if frame.plea:
+        return None
+    if frame.unit == "escort" or not frame.couple or not kit.edition.may_plead(kit, state, frame.seat):
+        return Refusal("plead_no_mother", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-38"), data)
+    if frame.begun:
+        return Refusal("plead_too_late", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-79"), data)
+    return Refusal("plead_later", ("XX-ATTACK-11", "XX-OPEN-42"), data)
+
+
 # --- BRAD ---
 
 
 def brad_refusal(kit: Kit, frame: Attack) -> Refusal | None:
-    """Why no diversion can be tried for the zombie at hand. XX-BRAD-01, XX-BRAD-03, XX-OPEN-45."""
+    """Why no diversion can be tried for the zombie at hand. XX-BRAD-01, XX-BRAD-03, XX-OPEN-45, XX-OPEN-47."""
     data = {"seat": frame.seat}
     if frame.tried:
-        return Refusal("brad_tried", ("XX-BRAD-03",), data)
+        return Refusal("brad_tried", kit.edition.brad_once, data)
     if kit.variants.brad_timing == "before" and frame.stage != "choose":
         return Refusal("brad_too_late", ("XX-BRAD-01", "XX-OPEN-45"), data)
     if kit.variants.brad_timing == "after" and frame.stage != "hit":
@@ -299,5 +324,8 @@ def _apply_brad_die(kit: Kit, state: State, frame: Attack, value: int, events: l
         events.append(Event("brad_worked", ("XX-BRAD-02", "XX-OPEN-46"), data))
         _next_zombie(frame)
     else:
-        events.append(Event("brad_failed", ("XX-BRAD-02", "XX-BRAD-03"), data))
-        frame.stage = "die" if kit.variants.brad_timing == "before" else "hit"
+        events.append(Event("brad_failed", ("XX-BRAD-02", *kit.edition.brad_once), data))
+        if kit.variants.brad_timing == "after":
+            frame.stage = "hit"
+        else:
+            frame.stage = "die" if frame.tried else "choose"

@@ -18,8 +18,8 @@ def die(kit: Kit, state: State, frame: RollingInitiative) -> int:
 
 def decision_roll(kit: Kit, state: State, frame: RollingInitiative) -> Decision:
     kind = "initiative_again" if frame.again else "initiative"
-    seat = frame.seats[0]
-    return Decision(kind, (), die=die(kit, state, frame), roller=seat, data={"seat": seat})
+    seat, faces = frame.seats[0], die(kit, state, frame)
+    return Decision(kind, (), die=faces, roller=seat, data={"seat": seat, "faces": faces})
 
 
 def apply_roll(kit: Kit, state: State, frame: RollingInitiative, action: Roll, events: list[Event]) -> None:

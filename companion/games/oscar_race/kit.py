@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.definitions.models import GameDefinition
 from companion.games.oscar_race.actions import Move, MoveZombie
 from companion.games.oscar_race.board import AREA, CARPET, THEATER, Map
+from companion.games.oscar_race.editions import EDITIONS, AttackFaces, Edition
 from companion.games.oscar_race.numbers import EscortNumbers, Numbers, PlayerNumbers
 from companion.games.oscar_race.state import State, Unit
 from companion.model import Verdict, Words
@@ -20,7 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The choices of a table, typed; names, values and defaults are those of game.yaml."""
+    """The choices of a table, typed; names, values and defaults are those of game.yaml.
+
+    Those with a default here are in one edition only.
+    """
 
     board: str
     area_modifiers: list[int] | None
@@ -39,7 +43,6 @@ class Variants:
     cancels: str
     initiative_tie: str
     attack_when_staying: bool
-    lone_date_kills: bool
     swag_timing: str
     brad_timing: str
     zombie_supply: int
@@ -48,6 +51,13 @@ class Variants:
     interview_hit: str
     escort_penalty: str
     final_tie: str
+    lone_date_kills: bool = False
+    initiative_die: str | None = None
+    date_five: str = "present"
+    alone_bonus: str = "all"
+    mother_zombie: str = "plead"
+    brad_tries: str = "1"
+    turns: int | None = None
 
 
 class Refusal(NamedTuple):
@@ -63,8 +73,12 @@ class Kit:
 
     `open_steps[seat, unit][space]` are the steps from a space but those into Areas, without and with diagonals;
     `area_steps` those into Areas; `zombie_steps[seat][space]` those of one zombie; `around[space]` all neighbours. They
-    are made once because random play and odds ask for them a hundred thousand times.
+    are made once because random play and odds ask for them a hundred thousand times. So are
+    `attack_faces[kind, attacked]`, the dice against a player, a couple or an escort, with an escort of that kind.
     """
+
+    edition: Edition
+    attack_faces: Mapping[tuple[str | None, Unit], AttackFaces]
 
     def __init__(
         self,
@@ -78,11 +92,16 @@ class Kit:
         defaults = {name: variant.default for name, variant in definition.variants.items()}
         self.chosen = variants
         self.definition = definition
-        self.numbers = numbers
         self.player = player
         self.escorts = escorts
         self.words = words
         self.variants = Variants(**{**defaults, **variants})
+        self.numbers = _chosen_numbers(numbers, self.variants)
+        self.edition = EDITIONS[definition.id]
+        attacked: tuple[Unit, ...] = ("player", "escort", "couple")
+        self.attack_faces = {
+            (kind, unit): self.edition.attack_faces(self, kind, unit) for kind in (None, *escorts) for unit in attacked
+        }
         self.map = Map(
             definition.boards[self.variants.board],
             self.variants.area_modifiers,
@@ -225,6 +244,13 @@ class Kit:
         if unit == "player" or place.escort is None:
             return place.name
         return f"{place.name}{'+' if unit == 'couple' else '.'}{place.escort.kind}"
+
+
+def _chosen_numbers(numbers: Numbers, variants: Variants) -> Numbers:
+    """The numbers with those that a table has chosen. XX-OPEN-33, XX-OPEN-69."""
+    if variants.initiative_die is not None:
+        numbers = replace(numbers, die=replace(numbers.die, initiative=int(variants.initiative_die)))
+    return numbers if variants.turns is None else replace(numbers, turns=variants.turns)
 
 
 _SEATS = frozenset({"seat", "other", "asked"})

@@ -291,6 +291,7 @@ def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:
         Form(actions.Recover),
         Form(actions.AcceptTrip),
         Form(actions.UseSwag),
+        *((Form(actions.Plead),) if any(escort.pleads for escort in kit.escorts.values()) else ()),
         Form(actions.Divert, (target,), synonyms=("divert",)),
         Form(actions.Fight, synonyms=("attack", "face")),
         Form(actions.GiveHit, (struck,)),

@@ -62,10 +62,11 @@ class Diagonals(Plain):
 
 @dataclass(slots=True)
 class AttackNumbers(Plain):
-    """XX-ATTACK-04, XX-ATTACK-05."""
+    """`alone_bonus` is added to the die against a lone figure. XX-ATTACK-04, XX-ATTACK-05, XX-ATTACK-10."""
 
     kill_on: list[int]
     hit_on: list[int]
+    alone_bonus: Some = 0
 
 
 @dataclass(slots=True)
@@ -122,14 +123,20 @@ class PlayerNumbers(Plain):
 
 @dataclass(slots=True)
 class EscortNumbers(Plain):
-    """One kind of escort: Move, interview modifier, dice that earn or hit, price of being left behind."""
+    """One kind of escort: Move, interview modifier, dice that earn or hit, price of being left behind.
+
+    What an edition does not have is left out: `alone_hit_on` (XX-ATTACK-07 to XX-ATTACK-09), or `hit_on` and `pleads`
+    (XX-ATTACK-07, XX-ATTACK-11).
+    """
 
     move: Some
     interview: int
     bonus_on: list[int]
     rope_on: list[int]
-    alone_hit_on: list[int]
     left_behind: int
+    alone_hit_on: list[int] | None = None
+    hit_on: list[int] | None = None
+    pleads: bool = False
 
 
 @dataclass(slots=True)
@@ -228,7 +235,8 @@ def _faces_that_are_none(
             lists[f"figures.yaml: {kind}.facts.bonus_on"] = figure.bonus_on, die.interview
             lists[f"figures.yaml: {kind}.facts.rope_on"] = figure.rope_on, die.rope
         if isinstance(figure, EscortNumbers):
-            lists[f"figures.yaml: {kind}.facts.alone_hit_on"] = figure.alone_hit_on, die.attack
+            lists[f"figures.yaml: {kind}.facts.alone_hit_on"] = figure.alone_hit_on or [], die.attack
+            lists[f"figures.yaml: {kind}.facts.hit_on"] = figure.hit_on or [], die.attack
     found = [
         f"{place}: numbers from 1 to {faces} are wanted, as the die has them"
         for place, (faces_wanted, faces) in lists.items()

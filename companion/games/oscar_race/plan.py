@@ -12,6 +12,7 @@ from math import ceil, inf
 from typing import NamedTuple
 
 from companion.games.oscar_race import interview
+from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Escort, Interview, Seat, State
 
@@ -203,11 +204,10 @@ def rope_chance(kit: Kit, numbers: list[int]) -> float:
 def rope_worth(kit: Kit, kind: str | None) -> float:
     """What a turn ended in a Rope Line brings, the zombies met there taken off."""
     stars = rope_chance(kit, kit.player.rope_on) + (rope_chance(kit, kit.escorts[kind].rope_on) if kind else 0.0)
-    return stars - MET_IN_ROPE * danger(kit, kit.numbers.attack.hit_on)
+    return stars - MET_IN_ROPE * danger(kit, kit.attack_faces[kind, "couple" if kind else "player"])
 
 
-def danger(kit: Kit, hit_on: list[int]) -> float:
+def danger(kit: Kit, dice: AttackFaces) -> float:
     """What one zombie's attack costs on average: hits, less the kills. XX-ATTACK-04, XX-ATTACK-05, XX-SCORE-02."""
-    numbers = kit.numbers
-    kills = len(numbers.attack.kill_on) / numbers.score.kills_per_star
-    return (HIT * len(hit_on) - kills) / numbers.die.attack
+    kills = len(dice.kill) / kit.numbers.score.kills_per_star
+    return (HIT * len(dice.hit) - kills) / kit.numbers.die.attack

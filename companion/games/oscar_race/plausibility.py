@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.errors import Unreadable
-from companion.games.oscar_race import interview
+from companion.games.oscar_race import attack, interview
 from companion.games.oscar_race.board import AREA, CARPET
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.moves import unit_refusal
@@ -64,10 +64,10 @@ def check_plausible(kit: Kit, state: State) -> None:
 def _check_turn(kit: Kit, state: State) -> None:
     turns = kit.numbers.turns
     if state.turn > turns:
-        raise impossible(kit, f"turn: the game has {turns} turns", "XX-END-01")
+        raise impossible(kit, f"turn: the game has {turns} turns", *kit.edition.last_turn)
     if state.phase == "over" and state.turn < turns and not is_everybody_in(kit, state):
         what = f"phase: the game is not over before turn {turns} with figures outside the Theater"
-        raise impossible(kit, what, "XX-END-01", "XX-OPEN-70")
+        raise impossible(kit, what, *kit.edition.last_turn, "XX-OPEN-70")
     outside = [seat.name for seat in state.seats if seat.at != kit.map.limousine]
     if state.phase == "escorts" and outside:
         what = f"seats: {outside[0]} is not in the Limousine, where everybody begins"
@@ -252,8 +252,16 @@ def _wrong_attack(kit: Kit, state: State, frame: Attack) -> Wrong:
     if not 1 <= frame.left <= there:
         return f"left: from 1 to {there} zombies can be left to roll in {frame.space}", "XX-ATTACK-03"
     turn = state.pending[0]
-    if isinstance(turn, SeatTurn) and turn.shielded:
+    assert isinstance(turn, SeatTurn)
+    if turn.shielded:
         return "kind: the Swag Bag holds off every zombie of this part A", "XX-SWAG-01", "XX-OPEN-43"
+    may_plead = frame.unit != "escort" and frame.couple and kit.edition.may_plead(kit, state, frame.seat)
+    if frame.plea and not (may_plead and turn.attacked and frame.stage == "choose" and not frame.begun):
+        what = "plea: the Fifth is pleaded before the dice of the first attack on the player, the Mother beside it"
+        return what, "XX-ATTACK-11", "XX-OPEN-42"
+    dice = attack.faces(kit, state, frame.seat, frame.unit, frame.couple)
+    if frame.taker and not (dice.escort_only and frame.taker == "escort" and frame.stage in ("hit", "brad_die")):
+        return "taker: at this table nobody is the only one to take that hit", "XX-HIT-04"
     if frame.stage == "brad_die" and (frame.other in (None, frame.seat) or frame.figure is None):
         return "other: the diversion is aimed at another player's figure", "XX-BRAD-01"
     return None

@@ -116,6 +116,7 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
     act.Recover: ("right after a trip", ("XX-TRIP-04",)),
     act.AcceptTrip: ("right after a trip", ("XX-TRIP-02",)),
     act.UseSwag: ("in an attack, before its dice", ("XX-SWAG-01", "XX-OPEN-43")),
+    act.Plead: ("in the first attack on the player in a part A, the Mother beside it", ("XX-ATTACK-11", "XX-OPEN-42")),
     act.Divert: ("in an attack on own figures", ("XX-BRAD-01", "XX-OPEN-45")),
     act.Fight: ("in an attack on own figures", ("XX-ATTACK-03",)),
     act.GiveHit: ("right after a hit", ("XX-HIT-04", "XX-HIT-05", "XX-OPEN-38")),
@@ -137,7 +138,8 @@ FORCEABLE = frozenset({
     "no_room_to_displace", "limousine", "not_adjacent", "diagonals", "too_far", "passing_too_far", "must_leave",
     "one_must_leave", "no_stopping", "cancel_too_far", "cancel_from_theater", "escort_taken", "zombie_barred",
     "zombie_not_adjacent", "zombie_diagonal", "zombie_no_room", "brad_same_space", "brad_no_room", "brad_own_figure",
-    "brad_tried", "swag_too_late", "swag_before_move", "too_few_stars", "place_not_near", "only_together",
+    "brad_tried", "swag_too_late", "swag_before_move", "plead_later", "plead_too_late",
+    "hit_for_escort", "too_few_stars", "place_not_near", "only_together",
     "in_theater", "hit_not_present",
 })
 # fmt: on
@@ -245,7 +247,7 @@ class OscarRace(Game):
 
     def _check(self, kit: Kit, state: st.State, action: Action) -> Verdict:
         if not state.pending:
-            return kit.refuse(state, "game_over", stars.end_rule(kit, state))
+            return kit.refuse(state, "game_over", *stars.end_rules(kit, state))
         if type(action) is act.PayOff:
             return stars.check_payoff(kit, state, action)
         frame = state.pending[-1]
@@ -428,7 +430,7 @@ FRAME_ACTIONS: dict[type, tuple[type, ...]] = {
     st.Bidding: (act.Adjust,),
     st.SeatTurn: (act.Move, act.Run, act.Stop, act.UseSwag, act.Herd, act.MoveZombie, act.Pass),
     st.Moving: (act.Move, act.Stop, act.Recover, act.AcceptTrip),
-    st.Attack: (act.UseSwag, act.Divert, act.Fight, act.GiveHit),
+    st.Attack: (act.UseSwag, act.Plead, act.Divert, act.Fight, act.GiveHit),
     st.Placing: (act.Place,),
     st.Herding: (act.Herd, act.MoveZombie, act.Pass),
     st.StarRolls: (act.PickInterviewer, act.UseTicket, act.GiveHit),

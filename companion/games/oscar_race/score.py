@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.stars import end_rule
+from companion.games.oscar_race.stars import end_rules
 from companion.games.oscar_race.state import State
 from companion.games.oscar_race.turn import entered_alone
 from companion.model import Line, Outcome, Sheet
@@ -91,7 +91,7 @@ def outcome(kit: Kit, state: State) -> Outcome | None:
         return None
     won, first = winners(kit, state), first_by_stars(kit, state)
     key, decided = _decided(state, won, first)
-    rules = (end_rule(kit, state), "XX-END-02", *decided)
+    rules = (*end_rules(kit, state), "XX-END-02", *decided)
     data = {"winners": _names(state, won), "tied": _names(state, first), "turn": state.turn}
     return Outcome(kit.sentence(state, "outcome", key, data, rules), won, kit.words.cite(rules))
 

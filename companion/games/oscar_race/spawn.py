@@ -21,11 +21,14 @@ def decision(kit: Kit, state: State, frame: Spawning) -> Decision:
 def apply(kit: Kit, state: State, frame: Spawning, action: Roll, events: list[Event]) -> None:
     """The number of new zombies, or the Rope Line of the next one. XX-SPAWN-01, XX-SPAWN-02, XX-OPEN-77."""
     if frame.left < 0:
-        supply = max(kit.supply(state), 0)
-        frame.left = min(action.value, supply)
         events.append(Event("zombies_counted", ("XX-SPAWN-01",), {"number": action.value}))
-        if frame.left < action.value:
-            events.append(Event("zombies_short", ("XX-OPEN-48",), {"number": action.value - frame.left}))
+        kept_off = min(kit.edition.zombies_kept_off(kit, state), action.value)
+        if kept_off:
+            events.append(Event("zombies_kept_off", ("XX-ATTACK-12", "XX-OPEN-42"), {"number": kept_off}))
+        coming = action.value - kept_off
+        frame.left = min(coming, max(kit.supply(state), 0))
+        if frame.left < coming:
+            events.append(Event("zombies_short", ("XX-OPEN-48",), {"number": coming - frame.left}))
         return
     space = kit.map.ropes[action.value]
     state.add_zombie(space)

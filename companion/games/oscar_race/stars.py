@@ -41,18 +41,13 @@ def rolls_due(kit: Kit, state: State) -> list[StarRoll]:
             due += [
                 StarRoll(seat, figure, rope)
                 for seat, figure in state.figures_on(rope)
-                if may_gain(kit, state, seat) and rope_numbers(kit, state, seat, figure)
+                if kit.edition.may_gain(kit, state, seat) and rope_numbers(kit, state, seat, figure)
             ]
     return due
 
 
-def may_gain(kit: Kit, state: State, seat: int) -> bool:
-    """Whether the owner can still gain stars: not once the player is in the Theater. XX-BOARD-18, XX-OPEN-61."""
-    return state.seats[seat].at != kit.map.theater
-
-
 def rope_numbers(kit: Kit, state: State, seat: int, figure: str) -> list[int]:
-    """The dice that earn a star in a Rope Line. XX-ROPE-01 to XX-ROPE-04, XX-OPEN-05, XX-OPEN-57."""
+    """The dice that earn a star in a Rope Line. XX-ROPE-01 to XX-ROPE-05, XX-OPEN-05, XX-OPEN-57."""
     escort = state.seats[seat].escort
     if figure == "escort":
         return kit.escorts[escort.kind].rope_on if escort else []
@@ -141,7 +136,7 @@ def _end_turn(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> 
     if state.turn >= kit.numbers.turns or is_everybody_in(kit, state):
         state.phase = "over"
         state.pending.clear()
-        events.append(Event("game_over", (end_rule(kit, state),), {"turn": state.turn}))
+        events.append(Event("game_over", end_rules(kit, state), {"turn": state.turn}))
         return
     state.turn += 1
     state.phase = "spawn"
@@ -149,9 +144,9 @@ def _end_turn(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> 
     events.append(Event("turn_began", ("XX-TURN-01",), {"turn": state.turn}))
 
 
-def end_rule(kit: Kit, state: State) -> str:
-    """The clause by which a game that is over has ended, after all turns or early. XX-END-01, XX-OPEN-70."""
-    return "XX-OPEN-70" if state.turn < kit.numbers.turns else "XX-END-01"
+def end_rules(kit: Kit, state: State) -> tuple[str, ...]:
+    """The clauses by which a game has ended, after all turns or early. XX-END-01, XX-OPEN-69, XX-OPEN-70."""
+    return ("XX-OPEN-70",) if state.turn < kit.numbers.turns else kit.edition.last_turn
 
 
 def is_everybody_in(kit: Kit, state: State) -> bool:

@@ -165,7 +165,8 @@ class SeatTurn(Plain):
     """Step 4 of one seat.
 
     `moved` are the figures whose part A is over, `stuck` those of them that could not leave their Interview Area,
-    `shielded` says whether the Swag Bag holds off zombies.
+    `shielded` says whether the Swag Bag holds off zombies, `attacked` whether a unit with the player has been
+    attacked, which counts where the Fifth may be pleaded (XX-ATTACK-11).
     """
 
     seat: SeatNo
@@ -173,10 +174,11 @@ class SeatTurn(Plain):
     moved: list[Figure] = field(default_factory=list)
     stuck: list[Figure] = field(default_factory=list)
     shielded: bool = False
+    attacked: bool = False
     kind: Literal["seat_turn"] = "seat_turn"
 
     def copy(self) -> SeatTurn:
-        return SeatTurn(self.seat, self.part, self.moved[:], self.stuck[:], self.shielded)
+        return SeatTurn(self.seat, self.part, self.moved[:], self.stuck[:], self.shielded, self.attacked)
 
 
 @dataclass(slots=True)
@@ -219,6 +221,7 @@ class Attack(Plain):
 
     `stage` is choose (Swag Bag, Brad or face the zombie), die, brad_die or hit; `tried` whether the Brad diversion has
     been tried for this zombie, `begun` whether it is too late for the Swag Bag. `other` and `figure` are Brad's target.
+    `plea` says whether one zombie may still be left out of account (XX-ATTACK-11), `taker` who alone can take the hit.
     """
 
     seat: SeatNo
@@ -231,6 +234,8 @@ class Attack(Plain):
     tried: bool = False
     other: SeatNo | None = None
     figure: Figure | None = None
+    plea: bool = False
+    taker: Figure | None = None
     kind: Literal["attack"] = "attack"
 
     def copy(self) -> Attack:
@@ -245,6 +250,8 @@ class Attack(Plain):
             self.tried,
             self.other,
             self.figure,
+            self.plea,
+            self.taker,
         )
 
 

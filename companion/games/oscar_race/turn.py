@@ -50,7 +50,7 @@ def _judge_entry(kit: Kit, state: State, seat: int, events: list[Event]) -> None
         return
     place.entered_alone = entered_alone(kit, state, seat)
     key = "entered_alone" if place.entered_alone else "entered_with_escort"
-    events.append(Event(key, ("XX-OPEN-62", "XX-BOARD-18"), {"seat": seat}))
+    events.append(Event(key, kit.edition.entry, {"seat": seat}))
 
 
 def _displace_stuck(kit: Kit, state: State, frame: SeatTurn) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.games.oscar_race.attack import faces
 from companion.games.oscar_race.board import AREA, CARPET, ROPE
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.plan import HIT, LATE, Plan, danger, interview_worth, plan, rope_chance
@@ -82,20 +83,12 @@ def _zombies(kit: Kit, state: State, seat: int) -> Iterator[float]:
     place, zombies = state.seats[seat], state.table.zombies
     attack = state.pending[-1] if state.pending else None
     if isinstance(attack, Attack) and attack.seat == seat:
-        yield attack.left * danger(kit, _hit_on(kit, state, seat, attack.unit, attack.couple))
+        yield attack.left * danger(kit, faces(kit, state, seat, attack.unit, attack.couple))
     escort = place.escort
     if place.at in zombies and not _is_leaving(state, seat, "player"):
-        yield zombies[place.at] * danger(kit, kit.numbers.attack.hit_on)
+        yield zombies[place.at] * danger(kit, faces(kit, state, seat, "player", state.is_together(seat)))
     if escort and escort.at != place.at and escort.at in zombies and not _is_leaving(state, seat, "escort"):
-        yield zombies[escort.at] * danger(kit, _hit_on(kit, state, seat, "escort", couple=False))
-
-
-def _hit_on(kit: Kit, state: State, seat: int, unit: str, couple: bool) -> list[int]:
-    """The dice that hit this unit. XX-ATTACK-05 to XX-ATTACK-09."""
-    escort = state.seats[seat].escort
-    if unit == "escort" and not couple and escort:
-        return kit.escorts[escort.kind].alone_hit_on
-    return kit.numbers.attack.hit_on
+        yield zombies[escort.at] * danger(kit, faces(kit, state, seat, "escort", couple=False))
 
 
 def _moving(state: State, seat: int) -> Moving | None:

@@ -1,0 +1,149 @@
+"""ruling: the clauses that answer a question, and what it comes to in a position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.options import AsJson, GameName
+from companion.cli.screen import say, say_json, wrap
+
+if TYPE_CHECKING:
+    from companion.model import Game
+    from companion.rulings.ruling import Answer, Choice, Ruling
+
+COVERED, NOT_COVERED = 0, 1
+USUAL_TOP, MOST_TOP = 3, 50
+
+
+def ruling(
+    game: GameName,
+    question: Annotated[
+        str,
+        typer.Argument(metavar="QUESTION", help="In your own words, or the number of a clause.", show_default=False),
+    ],
+    position: Annotated[
+        str | None,
+        typer.Option("-p", "--position", metavar="FILE", help="The position it is asked in; - reads standard input."),
+    ] = None,
+    top: Annotated[
+        int,
+        typer.Option(
+            "--top",
+            metavar="N",
+            min=1,
+            max=MOST_TOP,
+            help="How many clauses at most.",
+        ),
+    ] = USUAL_TOP,
+    json: AsJson = False,
+) -> int:
+    """Which rule answers this?
+
+    The clauses that answer, word for word and best first; an open point says which reading is in force. With a
+    position, `may I ...` is judged there first, if it can be read as an action.
+    """
+    from companion.cli.reading import load_table
+
+    rules, state = (None, None) if position is None else load_table(game, position)
+    found, verdict = ruling_on(game, question, rules, state, top)
+    if json:
+        say_json(ruling_answer(found, verdict))
+    else:
+        say(_text(found, verdict))
+    return COVERED if found.is_covered else NOT_COVERED
+
+
+def ruling_text(game: str, question: str, rules: Game, state: Any) -> str:
+    """What the command prints, for whoever has the state at hand already."""
+    return _text(*ruling_on(game, question, rules, state, USUAL_TOP))
+
+
+def ruling_on(
+    game: str, question: str, rules: Game | None, state: Any, top: int
+) -> tuple[Ruling, dict[str, Any] | None]:
+    """The ruling, and the answer of `check` to the action that is asked about; None if none could be read."""
+    from companion.registry import definition
+    from companion.rulings.ruling import rule
+
+    found = definition(game)
+    verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values())
+    variants = {} if rules is None else rules.document(state).get("variants", {})
+    cited = verdict["rules"] if verdict else ()
+    return rule(found, question, top, cited=cited, variants=variants), verdict
+
+
+def _verdict(rules: Game, state: Any, question: str, sayings: Any) -> dict[str, Any] | None:
+    from companion.cli.answers import check_answer
+    from companion.errors import Unreadable
+    from companion.referee.lines import check_line
+    from companion.rulings.reading import read_action
+
+    line = read_action(rules, state, question, sayings)
+    try:
+        return check_answer(check_line(rules, state, line)) if line else None
+    except Unreadable:
+        return None
+
+
+# --- as data ---
+
+
+def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, Any]:
+    """The answer of `ruling`; `near` is there only when no clause covers the question."""
+    answer: dict[str, Any] = {"covered": found.is_covered, "clauses": [_entry(one) for one in found.answers]}
+    if not found.is_covered:
+        answer["near"] = [_entry(one) for one in found.near]
+    return {**answer, "verdict": verdict}
+
+
+def _entry(answer: Answer) -> dict[str, Any]:
+    """A clause; an open point also has its title, its readings, and the variant that decides it, if there is one."""
+    entry: dict[str, Any] = {"id": answer.id, "text": answer.text, "score": answer.score}
+    if answer.title:
+        entry |= {"title": answer.title, "readings": answer.readings}
+        entry["variant"] = None if answer.choice is None else _variant(answer.choice)
+    return entry
+
+
+def _variant(choice: Choice) -> dict[str, Any]:
+    return {
+        "name": choice.variant.name,
+        "value": choice.value,
+        "default": choice.variant.default,
+        "about": choice.variant.about,
+    }
+
+
+# --- as text ---
+
+
+def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
+    from companion.cli import show
+
+    parts = [show.check(verdict)] if verdict else []
+    parts += [_clause(answer) for answer in found.answers]
+    if not found.is_covered:
+        parts.append("No clause covers this." + " Nearest, though it is about something else:" * bool(found.near))
+        parts += [_clause(answer) for answer in found.near]
+    return "\n".join(parts)
+
+
+def _clause(answer: Answer) -> str:
+    """A clause with its number; an open point with its readings, and which of them is in force."""
+    if not answer.title:
+        return wrap(answer.text, f"  {answer.id}  ", "    ")
+    lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
+    lines.append(wrap(answer.text, "    By default ", "    "))
+    if answer.choice is not None:
+        lines.append(wrap(_in_force(answer.choice), "    "))
+    return "\n".join(lines)
+
+
+def _in_force(choice: Choice) -> str:
+    variant = choice.variant
+    value = "as printed" if choice.value is None else str(choice.value)
+    value = value.lower() if isinstance(choice.value, bool) else value
+    which = "the default" if choice.is_default else "chosen here, and it counts instead"
+    return f"Variant {variant.name} is {value}, {which}. {variant.about}"

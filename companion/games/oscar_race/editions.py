@@ -1,0 +1,121 @@
+"""What differs between the editions beyond numbers: a class for the first, and over it one for the later.
+
+The clauses they cite are in one edition only, or say something else in each.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.games.oscar_race.state import State, Unit
+
+if TYPE_CHECKING:
+    from companion.games.oscar_race.kit import Kit
+
+
+class AttackFaces(NamedTuple):
+    """The faces of an attack die that kill the zombie, those that hit, and of these the ones for the escort alone."""
+
+    kill: tuple[int, ...]
+    hit: tuple[int, ...]
+    kill_rules: tuple[str, ...]
+    hit_rules: tuple[str, ...]
+    escort_only: tuple[int, ...] = ()
+
+
+class Edition:
+    """Oscar Race."""
+
+    brad_once: tuple[str, ...] = ("XX-BRAD-03",)
+    """That the diversion is tried once for each zombie."""
+    last_turn: tuple[str, ...] = ("XX-END-01",)
+    """How long the game is."""
+    entry: tuple[str, ...] = ("XX-OPEN-62", "XX-BOARD-18")
+    """What the player's entry into the Theater settles."""
+    has_plea = False
+    """Whether it has Plead the Fifth."""
+
+    def attack_faces(self, kit: Kit, kind: str | None, attacked: Unit) -> AttackFaces:
+        """The dice against a player, a couple or a lone escort of this kind. XX-ATTACK-04 to XX-ATTACK-09."""
+        attack = kit.numbers.attack
+        alone = kit.escorts[kind].alone_hit_on if kind and attacked == "escort" else None
+        hit, rule = (attack.hit_on, "XX-ATTACK-05") if alone is None else (alone, "XX-ATTACK-06")
+        return AttackFaces(tuple(attack.kill_on), tuple(hit), ("XX-ATTACK-04", "XX-OPEN-50"), (rule,))
+
+    def may_gain(self, kit: Kit, state: State, seat: int) -> bool:
+        """Whether the owner can still gain stars: not once the player is in the Theater. XX-BOARD-18, XX-OPEN-61."""
+        return state.seats[seat].at != kit.map.theater
+
+    def may_plead(self, kit: Kit, state: State, seat: int) -> bool:
+        """Whether the seat's couple, under attack, can leave a zombie out of account: never."""
+        return False
+
+    def zombies_kept_off(self, kit: Kit, state: State) -> int:
+        """How many new zombies fewer come: none."""
+        return 0
+
+
+class LaterEdition(Edition):
+    """Red Carpet Race."""
+
+    brad_once = ("XX-OPEN-47",)
+    last_turn = ("XX-END-01", "XX-OPEN-69")
+    entry = ("XX-OPEN-62", "XX-BOARD-16")
+    has_plea = True
+
+    def attack_faces(self, kit: Kit, kind: str | None, attacked: Unit) -> AttackFaces:
+        """The dice, with the bonus against a lone figure. XX-ATTACK-04 to XX-ATTACK-10, XX-OPEN-40, XX-OPEN-41."""
+        attack, own = kit.numbers.attack, kit.escorts[kind].hit_on if kind else None
+        is_alone = attacked != "couple"
+        bonus = attack.alone_bonus if is_alone else 0
+        on_escort = own if own and attacked != "player" else attack.hit_on
+        if attacked == "couple" and kit.variants.date_five == "alone_only":
+            on_escort = attack.hit_on
+        die = range(1, kit.numbers.die.attack + 1)
+        hit = tuple(face for face in die if face + bonus >= min(on_escort))
+        killing = bonus if kit.variants.alone_bonus == "all" else 0
+        by_player = [face for face in die if face + bonus >= min(attack.hit_on)]
+        takes_it = attacked == "couple" and kit.variants.date_five == "date_takes_it"
+        return AttackFaces(
+            tuple(face for face in die if face + killing in attack.kill_on),
+            hit,
+            ("XX-ATTACK-04", *_alone_rules(is_alone), "XX-OPEN-50"),
+            (*_hit_rules(attacked, own), *_alone_rules(is_alone)),
+            tuple(face for face in hit if face not in by_player) if takes_it else (),
+        )
+
+    def may_gain(self, kit: Kit, state: State, seat: int) -> bool:
+        """Nothing ends the gains of a player in the Theater, whose escort may be in a Rope Line. XX-OPEN-61."""
+        return True
+
+    def may_plead(self, kit: Kit, state: State, seat: int) -> bool:
+        """Whether the player has the Mother beside it. XX-ATTACK-11, XX-OPEN-42."""
+        escort = state.seats[seat].escort
+        return escort is not None and kit.escorts[escort.kind].pleads and state.is_together(seat)
+
+    def zombies_kept_off(self, kit: Kit, state: State) -> int:
+        """One for each Mother in play outside the Theater, where the table plays so. XX-ATTACK-12, XX-OPEN-42."""
+        if kit.variants.mother_zombie != "fewer_spawn":
+            return 0
+        escorts = (seat.escort for seat in state.seats if seat.escort)
+        return sum(kit.escorts[escort.kind].pleads and escort.at != kit.map.theater for escort in escorts)
+
+
+def _alone_rules(is_alone: bool) -> tuple[str, ...]:
+    return ("XX-ATTACK-10", "XX-OPEN-41") if is_alone else ()
+
+
+def _hit_rules(attacked: Unit, own: list[int] | None) -> tuple[str, ...]:
+    """The clauses of the numbers that hit: the player's, or those of an escort that has its own."""
+    if own and attacked != "player":
+        return "XX-ATTACK-07", "XX-OPEN-40"
+    return ("XX-ATTACK-06",) if attacked == "escort" else ("XX-ATTACK-05",)
+
+
+def attacked_unit(unit: Unit, couple: bool) -> Unit:
+    """Who is attacked, when a unit is and `couple` says whether both figures are present."""
+    return "couple" if couple else unit
+
+
+EDITIONS: dict[str, Edition] = {"oscar-race": Edition(), "red-carpet-race": LaterEdition()}
+"""The editions by the id of their game."""

@@ -1,0 +1,135 @@
+"""The index of a rulebook: for each thing and subject of a game the clauses that are about it, the main one first.
+
+A clause is about a thing if the definition says so (the `clauses` of a token or component, the section of that title),
+if it begins with its name or an open point's title has it, and, for what is named rarely, wherever it is named.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.definitions.board import Board
+from companion.definitions.models import GameDefinition
+
+OPENING_WORDS = 6
+"""A clause that has a name among so many first words is about it."""
+RARE = 6
+"""What so many clauses name at most is worth finding in every one of them."""
+COMMON = 40
+"""Of what more clauses name, only those are listed that the definition gives: the word is everywhere."""
+RUN = 3
+"""So many neighbouring numbers are told as a range."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A term with the numbers of its clauses, the main one first, the others in the order of the book."""
+
+    term: str
+    clauses: tuple[str, ...]
+
+
+def entries(definition: GameDefinition) -> list[Entry]:
+    """The index of a game, sorted."""
+    terms = _terms(definition)
+    opening = {clause.id: " ".join(clause.text.split()[:OPENING_WORDS]) for clause in definition.clauses.values()}
+    opening |= {point.id: point.title for point in definition.open_points.values()}
+    said = {clause.id: clause.text for clause in definition.clauses.values()}
+    said |= {point.id: f"{point.title} {point.default}" for point in definition.open_points.values()}
+    found: list[Entry] = []
+    for key, (term, given) in terms.items():
+        name = _pattern(term, [other for other in terms if key in other and key != other])
+        naming = [id for id, text in said.items() if name(text)]
+        about = set(given) | (set(naming) if len(naming) <= RARE else set())
+        if len(naming) <= COMMON or not given:
+            about |= {id for id, text in opening.items() if name(text)}
+        main = next((id for id in (*given, *said) if id in about), None)
+        if main:
+            found.append(Entry(term, (main, *(id for id in said if id in about and id != main))))
+    return sorted(found, key=lambda entry: entry.term.lower())
+
+
+def _terms(definition: GameDefinition) -> Mapping[str, tuple[str, list[str]]]:
+    """Every term by its small letters in the singular, with the clauses that are given for it.
+
+    Sections come first, as theirs is the main clause. A name with a colon is that of a kind of something.
+    """
+    names: list[tuple[str, Iterable[str]]] = [
+        (_subject(section.title), [clause.id for clause in section.clauses]) for section in definition.sections.values()
+    ]
+    names += [(token.name, token.clauses) for token in definition.tokens.values() if ":" not in token.name]
+    names += [(component.name, component.clauses) for component in definition.components.values()]
+    names += [(name, ()) for board in definition.boards.values() for name in _named(board)]
+    terms: dict[str, tuple[str, list[str]]] = {}
+    for name, clauses in names:
+        given = terms.setdefault(_singular(name).lower(), (name, []))[1]
+        given += [id for id in clauses if id not in given]
+    return terms
+
+
+def _subject(title: str) -> str:
+    """A section's title without what stands before its colon, and without an article."""
+    subject = title.rpartition(": ")[2].removeprefix("the ")
+    return subject[:1].upper() + subject[1:]
+
+
+def _named(board: Board) -> Iterator[str]:
+    """The names of its spaces, those that differ in a number alone as one, and of their kinds."""
+    for space in board.spaces:
+        yield from [re.sub(r" \d+$", "", space.name)] if space.name else []
+        yield space.kind.replace("_", " ").title()
+
+
+def _singular(name: str) -> str:
+    return name.removesuffix("s") if len(name) > RUN else name
+
+
+def _pattern(term: str, longer: Sequence[str]) -> Callable[[str], bool]:
+    """Whether a text has the term as a whole word, in the singular or plural, and not as part of a longer term.
+
+    A term of a letter or two has to be written as it is.
+    """
+    flags = re.IGNORECASE if len(term) >= RUN else re.NOFLAG
+    others = [re.compile(rf"(?<!\w){re.escape(other)}", re.IGNORECASE) for other in longer]
+    own = re.compile(rf"(?<!\w){re.escape(_singular(term))}(?:s|es)?(?!\w)", flags)
+
+    def names(text: str) -> bool:
+        for other in others:
+            text = other.sub("", text)
+        return own.search(text) is not None
+
+    return names
+
+
+# --- numbers
+
+
+def listed(clauses: Sequence[str], prefix: str) -> list[str]:
+    """The numbers as they are printed, without the game's prefix: the first by itself, then section by section.
+
+    >>> listed(["XX-B-03", "XX-A-01", "XX-A-02", "XX-B-01", "XX-B-04"], "XX")
+    ['B-03', 'A-01, 02', 'B-01, 04']
+    """
+    short = [clause.removeprefix(f"{prefix}-") for clause in clauses]
+    sections: dict[str, list[str]] = {}
+    for clause in short[1:]:
+        section, _, number = clause.rpartition("-")
+        sections.setdefault(section, []).append(number)
+    return [*short[:1], *(f"{section}-{', '.join(_ranges(numbers))}" for section, numbers in sections.items())]
+
+
+def _ranges(numbers: Sequence[str]) -> Iterator[str]:
+    """The numbers with neighbours drawn together."""
+    run: list[str] = []
+    for number in numbers:
+        if run and int(number) != int(run[-1]) + 1:
+            yield from _range(run)
+            run = []
+        run.append(number)
+    yield from _range(run)
+
+
+def _range(run: Sequence[str]) -> Sequence[str]:
+    return [f"{run[0]}\N{EN DASH}{run[-1]}"] if len(run) >= RUN else run

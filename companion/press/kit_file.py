@@ -1,0 +1,184 @@
+"""kit.yaml: which parts a kit has, and what each is made of; checked against the game, its look and its layouts."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.document import Document
+from companion.definitions.fields import LIST, Definition, Slug, Text, YesNo, number, one_of, whole
+from companion.definitions.models import GameDefinition
+from companion.definitions.shapes import check_shape
+from companion.definitions.words import did_you_mean, either, shorten
+from companion.errors import Unreadable
+from companion.press.book import INDEX, NUMBER, TEXT, BookWords
+from companion.press.look import LOOK_FILE, Look, read_inside
+
+KIT_FILE = "kit.yaml"
+LAYOUTS = "layouts"
+MOST_VARIANTS = 100
+MOST_PARTS = 100
+"""Of a kit; and pages, or entries of pieces, of a part."""
+
+
+class Pieces(Definition):
+    """Tokens of one sheet, drawn by a layout; a `foot`, in mm, makes standees.
+
+    The copies of a token are shared out evenly to its `variants`, which a layout tells apart by that name.
+    """
+
+    sheet: Slug
+    only: Annotated[tuple[Slug, ...], LIST] = ()
+    front: Slug
+    back: Slug | None = None
+    foot: Annotated[float, number(0)] | None = None
+    variants: Annotated[int, whole(1, MOST_VARIANTS)] = 1
+
+
+class Rulebook(Definition):
+    """The clauses set on as many pages as they take: the layouts of a page, the cover and a heading, and some words."""
+
+    page: Slug
+    cover: Slug
+    heading: Slug
+    words: BookWords
+
+
+class Part(Definition):
+    """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, or a rulebook.
+
+    An `extra` is printed when it is asked for by name, not with the whole kit. `back` is the layout printed behind each
+    of the pages where backs are printed on both sides.
+    """
+
+    id: Slug
+    title: Text
+    extra: YesNo = False
+    pieces: Annotated[tuple[Pieces, ...], LIST] = ()
+    board: Slug | None = None
+    layout: Slug | None = None
+    pages: Annotated[tuple[Slug, ...], LIST] = ()
+    back: Slug | None = None
+    rulebook: Rulebook | None = None
+
+
+class KitFile(Definition):
+    """kit.yaml; `font` is the look's font for labels on the sheets."""
+
+    kind: Annotated[Literal["kit"], one_of("kit")]
+    font: Text
+    parts: Annotated[tuple[Part, ...], LIST]
+
+
+def check_there(definition: GameDefinition, folder: Path) -> None:
+    """Raise Unreadable if a template folder, or the kit in it, is not there."""
+    if not folder.is_dir():
+        what = (
+            f"there is no folder {shorten(str(folder), 200)}, where {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/ are expected"
+        )
+        raise Unreadable(f"{definition.title} has no kit to print: {what}")
+    if not (folder / KIT_FILE).is_file():
+        what = f"there is no {KIT_FILE}, which names the parts, in {shorten(str(folder), 200)}"
+        raise Unreadable(f"{definition.title} has no kit to print: {what}")
+
+
+def kit_in(
+    folder: Path, definition: GameDefinition | None, look: Look | None, complaints: list[Complaint]
+) -> tuple[Document, KitFile | None]:
+    """A folder's kit.yaml; every mistake is added to `complaints`, without a definition or look those in it alone.
+
+    Raises UnreadableText for a file that cannot be read at all.
+    """
+    document = read_inside(folder, KIT_FILE, complaints)
+    checked, wrong = check_shape(KitFile, document)
+    complaints += wrong
+    if checked and definition and look:
+        complaints += (document.complaint(path, what) for path, what in _mistakes(checked, definition, look))
+    return document, checked
+
+
+def _mistakes(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
+    """Names in a kit of what the game or its look does not have, and parts that are no part."""
+    yield from _unknown(("font",), "font", kit.font, look.fonts)
+    yield from _unlettered(kit, definition, look)
+    yield from _too_many(("parts",), "parts", kit.parts)
+    seen: set[str] = set()
+    for place, part in enumerate(kit.parts[:MOST_PARTS]):
+        path: FieldPath = ("parts", place)
+        if part.id in seen:
+            yield (*path, "id"), f"there is another part '{part.id}' before it"
+        seen.add(part.id)
+        if sum(map(bool, (part.pieces, part.board, part.pages, part.rulebook))) != 1:
+            yield path, "exactly one of pieces, board, pages, rulebook is wanted"
+        if part.back and not part.pages:
+            yield (*path, "back"), "only pages have a back of their own"
+        if part.board:
+            yield from _unknown((*path, "board"), "board", part.board, definition.boards)
+        yield from _too_many((*path, "pieces"), "entries", part.pieces)
+        yield from _too_many((*path, "pages"), "pages", part.pages)
+        for index, pieces in enumerate(part.pieces[:MOST_PARTS]):
+            yield from _mistakes_of_pieces((*path, "pieces", index), pieces, definition)
+        if part.rulebook:
+            yield from _unstyled((*path, "rulebook"), look)
+            if not (definition.sections or definition.open_points):
+                yield (*path, "rulebook"), "the game has no clauses, of which a rulebook is made"
+        yield from _no_layouts(path, part, look.folder)
+
+
+def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:
+    if len(items) > MOST_PARTS:
+        yield path, f"there are {len(items)} {what}; at most {MOST_PARTS} are allowed"
+
+
+def _unlettered(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
+    """Letters of the labels on the sheets that the font for them does not have."""
+    if kit.font in look.fonts:
+        font = look.fonts[kit.font]
+        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%{definition.title}"):
+            yield ("font",), f"{lack}, which is wanted for the labels on the sheets"
+        for place, part in enumerate(kit.parts):
+            if lack := font.lack(part.title):
+                yield ("parts", place, "title"), lack
+
+
+def _unstyled(path: FieldPath, look: Look) -> Iterator[tuple[FieldPath, str]]:
+    for name in (TEXT, NUMBER, INDEX):
+        style = {**look.styles.get("default", {}), **look.styles.get(name, {})}
+        if lacking := [key for key in ("font", "size") if key not in style]:
+            what = f"neither the style {name} nor the style default of {LOOK_FILE} gives a {' and a '.join(lacking)}"
+            yield path, f"a rulebook is set in the style {name}: {what}"
+
+
+def _no_layouts(path: FieldPath, part: Part, folder: Path) -> Iterator[tuple[FieldPath, str]]:
+    """Layouts that a part names and the folder does not have."""
+    there = [file.stem for file in (folder / LAYOUTS).glob("*.yaml")]
+    named: list[tuple[FieldPath, str | None]] = [((*path, "back"), part.back)]
+    if part.rulebook:
+        named += (((*path, "rulebook", key), getattr(part.rulebook, key)) for key in ("page", "cover", "heading"))
+    if part.board:
+        named.append(((*path, "layout" if part.layout else "board"), part.layout or part.board))
+    named += (((*path, "pages", index), name) for index, name in enumerate(part.pages))
+    for index, pieces in enumerate(part.pieces):
+        named += (((*path, "pieces", index, key), getattr(pieces, key)) for key in ("front", "back"))
+    for place, name in named:
+        if name:
+            yield from _unknown(place, "layout", name, there)
+
+
+def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
+    sheet = definition.sheets.get(pieces.sheet)
+    if sheet is None:
+        yield from _unknown((*path, "sheet"), "sheet", pieces.sheet, definition.sheets)
+        return
+    for index, token in enumerate(pieces.only):
+        yield from _unknown((*path, "only", index), "token", token, [item.id for item in sheet.items])
+
+
+def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str]) -> Iterator[tuple[FieldPath, str]]:
+    names = list(known)
+    if name not in names:
+        allowed = f"allowed is {shorten(either(sorted(names)), 300)}" if names else "there is none at all"
+        yield path, f"there is no {what} '{shorten(name)}'{did_you_mean(name, names)}; {allowed}"

@@ -1,0 +1,1 @@
+"""Questions in people's own words, answered with clauses; knows no game."""

@@ -1,0 +1,46 @@
+"""English as rulings know it, whatever the game: templates/questions.yaml."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Literal
+
+from companion.definitions.fields import LIST, Definition, Text, one_of
+from companion.definitions.models import Meaning
+from companion.definitions.places import templates_root
+from companion.definitions.reader import read_file
+from companion.definitions.shapes import check_shape
+from companion.errors import BrokenDefinition
+
+_FILE = "questions.yaml"
+
+Texts = Annotated[tuple[Text, ...], LIST]
+
+
+class Language(Definition):
+    """Words that any game's questions share.
+
+    `idle` tell nothing of what is asked. `begins`, and `halves` together with one of `permits`, open a question whether
+    something may be done; in one, `glue` stands between the words that count, `myself` is whoever asks, and `vague`
+    ones are too vague to be a verb of the game's. `asks` begin a question that has no question mark.
+    """
+
+    kind: Annotated[Literal["language"], one_of("language")]
+    idle: Texts
+    begins: Texts
+    halves: Texts
+    permits: Texts
+    glue: Texts
+    myself: Texts
+    vague: Texts
+    asks: Texts
+    meanings: Annotated[tuple[Meaning, ...], LIST]
+
+
+@lru_cache(maxsize=1)
+def language() -> Language:
+    """The language of the shipped templates; raises BrokenDefinition."""
+    found, complaints = check_shape(Language, read_file(templates_root() / _FILE, f"templates/{_FILE}"))
+    if found is None:
+        raise BrokenDefinition(complaints)
+    return found

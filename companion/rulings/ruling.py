@@ -1,0 +1,164 @@
+"""Rulings: the clauses that answer a question, and for an open point which of its readings is played.
+
+What the question comes to in a position is for the caller to judge (`companion.rulings.reading` has the line); the
+clauses its verdict cites are given here and come first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from companion.definitions.models import Clause, GameDefinition, OpenPoint
+from companion.definitions.variants import Variant
+from companion.definitions.words import nearest
+from companion.errors import Unreadable
+from companion.rulings.search import BESIDE, COVERED, Hit, Search
+from companion.rulings.text import words
+
+NEAR = 3
+"""How many of the nearest clauses are named when none covers the question."""
+_MOST_SEARCHES = 8
+_searches: dict[str, Search] = {}
+_ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
+
+
+class Choice(NamedTuple):
+    """The variant that decides an open point, and its value in force."""
+
+    variant: Variant
+    value: Any
+
+    @property
+    def is_default(self) -> bool:
+        return bool(self.value == self.variant.default)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A clause, or an open point, word for word: its text, for an open point the ruling played by default.
+
+    An open point also has its title and readings, and the variant in force where there is one.
+    """
+
+    id: str
+    text: str
+    score: float
+    title: str = ""
+    readings: str = ""
+    choice: Choice | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """The clauses that answer, best first; if none does, `near` names those that come nearest."""
+
+    answers: tuple[Answer, ...]
+    near: tuple[Answer, ...] = ()
+
+    @property
+    def is_covered(self) -> bool:
+        return bool(self.answers)
+
+
+def rule(
+    definition: GameDefinition,
+    question: str,
+    most: int,
+    *,
+    cited: Sequence[str] = (),
+    variants: Mapping[str, Any] | None = None,
+) -> Ruling:
+    """The ruling on a question, of `most` clauses; those cited by a verdict come first.
+
+    `variants` are those that the position has chosen. The question may be a clause's id, in any case and without its
+    prefix: the clause is shown with the open points about it. Raises Unreadable if there is no word in the question.
+    """
+    if not words(question):
+        raise Unreadable("a question is wanted, in words, or the number of a clause")
+    entries = _Entries(definition, variants or {})
+    if _ID.fullmatch(question.strip()):
+        return _by_id(entries, question.strip())
+    found = search_of(definition).find(question)
+    first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
+    rest = [hit for hit in found if hit.id not in cited]
+    good = [*first, *_answering(rest)][:most]
+    return Ruling(entries.answers(good), () if good else entries.answers(rest[:NEAR]))
+
+
+def _answering(found: Sequence[Hit]) -> list[Hit]:
+    """The nearest clauses, if the very nearest is near enough to answer."""
+    if not found or found[0].score < COVERED:
+        return []
+    return [hit for hit in found if hit.score >= BESIDE * found[0].score]
+
+
+def search_of(definition: GameDefinition) -> Search:
+    """The search over a game's clauses, made once for as long as a few other games are not asked about."""
+    if definition.hash not in _searches:
+        while len(_searches) >= _MOST_SEARCHES:
+            del _searches[next(iter(_searches))]
+        _searches[definition.hash] = Search(definition)
+    return _searches[definition.hash]
+
+
+def _by_id(entries: _Entries, asked: str) -> Ruling:
+    """The clause of this number, then the open points about it, or for an open point the clauses it is about."""
+    found = entries.named(asked)
+    if found is None:
+        near = nearest(asked.upper(), entries.ids())
+        return Ruling((), entries.answers([Hit(near, 0.0)] if near else []))
+    return Ruling(entries.answers([Hit(id, 1.0) for id in (found, *entries.about(found))]))
+
+
+class _Entries:
+    """The clauses and open points of a game, as they stand with the variants chosen."""
+
+    def __init__(self, definition: GameDefinition, variants: Mapping[str, Any]) -> None:
+        self._definition = definition
+        self._variants = variants
+
+    def has(self, id: str) -> bool:
+        return id in self._definition.clauses or id in self._definition.open_points
+
+    def ids(self) -> Iterator[str]:
+        yield from self._definition.clauses
+        yield from self._definition.open_points
+
+    def named(self, asked: str) -> str | None:
+        """The id that was typed in any case, without its prefix or with fewer noughts."""
+        form = _ID.fullmatch(asked)
+        if form is None:
+            return None
+        prefix, section, number = (form[1] or "").upper(), form[2].upper(), int(form[3])
+        for id in self.ids():
+            own = _ID.fullmatch(id)
+            if own and own[2] == section and int(own[3]) == number and prefix in ("", own[1]):
+                return id
+        return None
+
+    def about(self, id: str) -> list[str]:
+        """The open points that concern a clause; the clauses that an open point concerns."""
+        points = self._definition.open_points
+        if id in points:
+            return [other for other in points[id].concerns if self.has(other)]
+        return [point.id for point in points.values() if id in point.concerns]
+
+    def answers(self, hits: Iterable[Hit]) -> tuple[Answer, ...]:
+        return tuple(self._answer(hit) for hit in hits)
+
+    def _answer(self, hit: Hit) -> Answer:
+        clause: Clause | None = self._definition.clauses.get(hit.id)
+        score = round(hit.score, 3)
+        if clause is not None:
+            return Answer(hit.id, clause.text, score)
+        point = self._definition.open_points[hit.id]
+        return Answer(hit.id, point.default, score, point.title, point.readings, self._choice(point))
+
+    def _choice(self, point: OpenPoint) -> Choice | None:
+        variant = self._definition.variants.get(point.variant or "")
+        if variant is None:
+            return None
+        return Choice(variant, self._variants.get(variant.name, variant.default))

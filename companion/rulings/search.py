@@ -1,0 +1,196 @@
+"""Which clauses are nearest to a question.
+
+A clause is found by its own words (BM25 over stems and meanings, fields weighted) and by the most similar of the
+questions it is known to answer (`asked`). Both are parts of the question's own weight, so a score lies between 0 and 1
+and can be held against a bar: below it, no clause covers the question.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from math import log, sqrt
+from typing import NamedTuple
+
+from companion.definitions.models import GameDefinition, OpenPoint
+from companion.rulings.language import language
+from companion.rulings.spelling import Spelling
+from companion.rulings.text import LONGEST_TEXT, words
+from companion.rulings.thesaurus import Thesaurus, Token
+
+COVERED = 0.3
+"""The score that the nearest clause needs for the question to be covered."""
+BESIDE = 0.5
+"""The part of the nearest clause's score that others need to be told beside it."""
+CUE, BODY, SAME = 0.4, 0.4, 0.2
+"""The shares in a score: the most similar cue, the clause's words, and a cue that is all but the question itself."""
+ALL_BUT = 8
+"""The power of a similarity that tells all but the same from merely similar."""
+MEANT = 0.85
+"""What a word is worth that only means the same."""
+UNKNOWN = 1.0
+"""The weight of a word nobody knows, of that of the rarest word."""
+SATURATION, LENGTH = 0.7, 0.3
+"""BM25's k1 and b."""
+FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.3}
+MOST_WORDS = 60
+"""Different words of a question that are looked at."""
+
+
+class Hit(NamedTuple):
+    """A clause or open point and how near it is to the question, from 0 to 1."""
+
+    id: str
+    score: float
+
+
+class Cue(NamedTuple):
+    """A question that a clause answers: the terms in it, and its length as a vector."""
+
+    owner: str
+    terms: frozenset[str]
+    norm: float
+
+
+class Search:
+    """The clauses and open points of one game, ready to be asked about."""
+
+    def __init__(self, definition: GameDefinition) -> None:
+        english = language()
+        texts = _texts(definition)
+        self._thesaurus = Thesaurus([*english.meanings, *definition.meanings.values()], english.idle)
+        read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
+        known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
+        self._spelling = Spelling(known | self._thesaurus.words | self._thesaurus.idle)
+        tokens = {
+            id: {field: list(map(self._thesaurus.tokens, parts)) for field, parts in fields.items()}
+            for id, fields in read.items()
+        }
+        self._order = {id: number for number, id in enumerate(tokens)}
+        self._bodies = _bodies(tokens)
+        self._weights = _weights(tokens)
+        self._rarest = max(self._weights.values(), default=1.0)
+        self._cues = [
+            self._cue(id, cue) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue
+        ]
+        self._cues_with: dict[str, list[int]] = defaultdict(list)
+        for number, cue in enumerate(self._cues):
+            for term in cue.terms:
+                self._cues_with[term].append(number)
+
+    def find(self, question: str) -> list[Hit]:
+        """Every clause that has anything to do with the question, the nearest first."""
+        asked = self._asked(question)
+        total = sum(weight for _, weight in asked)
+        if not total:
+            return []
+        cues, bodies = self._cue_scores(asked), self._body_scores(asked, total)
+        hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
+        return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
+
+    def _asked(self, question: str) -> list[tuple[dict[str, float], float]]:
+        """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
+        spelt = self._spelling.meant(words(question[:LONGEST_TEXT]))
+        unknown = {word.word for word in spelt if not word.is_known}
+        tokens = dict.fromkeys(self._thesaurus.tokens([word.word for word in spelt]))
+        found = []
+        for token in list(tokens)[:MOST_WORDS]:
+            terms = {token.stem: 1.0, **{f"@{meaning}": MEANT for meaning in token.meanings}}
+            found.append((terms, self._weight(token)))
+        # One for each unknown word would drown a long question; they are there to keep it from being covered.
+        return found if unknown or found else []
+
+    def _weight(self, token: Token) -> float:
+        """How much a word tells: rare ones more. A word with meanings counts as often as what it means does."""
+        terms = [f"@{meaning}" for meaning in token.meanings] or [token.stem]
+        known = [self._weights[term] for term in terms if term in self._weights]
+        return max(known) if known else UNKNOWN * self._rarest
+
+    def _cue(self, owner: str, tokens: Sequence[Token]) -> Cue:
+        different = dict.fromkeys(tokens)
+        norm = sqrt(sum(self._weight(token) ** 2 for token in different))
+        return Cue(owner, frozenset(_terms(different)), norm)
+
+    def _cue_scores(self, asked: Sequence[tuple[dict[str, float], float]]) -> dict[str, float]:
+        """For each clause the cosine between the question and its most similar cue."""
+        products: dict[int, float] = defaultdict(float)
+        for terms, weight in asked:
+            shared: dict[int, float] = {}
+            for term, worth in terms.items():
+                # A word that is found by a wider meaning (a place by what kind of place it is) counts as that one.
+                value = worth * weight * min(weight, self._weights.get(term, 0.0))
+                for number in self._cues_with.get(term, ()):
+                    shared[number] = max(value, shared.get(number, 0.0))
+            for number, value in shared.items():
+                products[number] += value
+        norm = sqrt(sum(weight * weight for _, weight in asked))
+        best: dict[str, float] = {}
+        for number, product in products.items():
+            cue = self._cues[number]
+            # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
+            best[cue.owner] = max(min(product / (norm * cue.norm), 1.0), best.get(cue.owner, 0.0))
+        return best
+
+    def _body_scores(self, asked: Sequence[tuple[dict[str, float], float]], total: float) -> dict[str, float]:
+        """For each clause the part of the question's weight that its own words take up."""
+        scores: dict[str, float] = defaultdict(float)
+        for terms, weight in asked:
+            for id, (counts, damping) in self._bodies.items():
+                often = max((worth * counts[term] for term, worth in terms.items() if term in counts), default=0.0)
+                if often:
+                    scores[id] += weight / total * often / (often + damping)
+        return scores
+
+
+def _score(cue: float, body: float) -> float:
+    return CUE * cue + BODY * body + SAME * cue**ALL_BUT
+
+
+def _texts(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:
+    """The texts of every clause and open point by field, in the order of the rules."""
+    found: dict[str, dict[str, Sequence[str]]] = {}
+    for section in definition.sections.values():
+        for clause in section.clauses:
+            found[clause.id] = {"text": [clause.text], "section": [section.title], "title": (), "asked": clause.asked}
+    for point in definition.open_points.values():
+        found[point.id] = {**_texts_of_point(point), "asked": point.asked}
+    return found
+
+
+def _texts_of_point(point: OpenPoint) -> dict[str, Sequence[str]]:
+    return {
+        "title": [point.title],
+        "default": [point.default],
+        "readings": [point.readings],
+        "reason": [point.reason],
+    }
+
+
+def _terms(tokens: Iterable[Token]) -> set[str]:
+    return {term for token in tokens for term in (token.stem, *(f"@{meaning}" for meaning in token.meanings))}
+
+
+def _bodies(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, tuple[Counter[str], float]]:
+    """How often each term stands in a clause, fields weighted, and how much BM25 damps that for its length."""
+    counts: dict[str, Counter[str]] = {}
+    lengths: dict[str, float] = {}
+    for id, fields in tokens.items():
+        counts[id] = Counter()
+        lengths[id] = 0.0
+        for field, parts in fields.items():
+            for token in (token for part in parts for token in part):
+                lengths[id] += FIELDS[field]
+                for term in _terms([token]):
+                    counts[id][term] += FIELDS[field]  # type: ignore[assignment]
+    average = sum(lengths.values()) / max(len(lengths), 1) or 1.0
+    return {id: (counts[id], SATURATION * (1 - LENGTH + LENGTH * lengths[id] / average)) for id in counts}
+
+
+def _weights(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, float]:
+    """The weight of each term: the fewer clauses it has to do with, the more."""
+    seen = Counter(
+        term
+        for fields in tokens.values()
+        for term in {term for parts in fields.values() for part in parts for term in _terms(part)}
+    )
+    return {term: log(1 + (len(tokens) - often + 0.5) / (often + 0.5)) for term, often in seen.items()}

@@ -1,0 +1,66 @@
+"""Misspelt words: the known word that was meant, if one is near enough."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from companion.rulings.text import stem
+
+_SHORTEST = 4
+_LONGEST = 40
+_SHORTEST_HALF = 3
+
+
+class Spelt(NamedTuple):
+    """A word as it was meant; `is_known` is False where nobody knows."""
+
+    word: str
+    is_known: bool
+
+
+class Spelling:
+    """All words that rules, cues and synonyms are written in."""
+
+    def __init__(self, known: Iterable[str]) -> None:
+        self._known = sorted({word for word in known if len(word) <= _LONGEST})
+        self._stems = {stem(word) for word in self._known}
+        self._words = frozenset(self._known)
+        self._found: dict[str, list[Spelt]] = {}
+
+    def meant(self, words: Iterable[str]) -> list[Spelt]:
+        """The words, misspelt ones put right, and two that were written as one taken apart."""
+        return [spelt for word in words for spelt in self._meant(word)]
+
+    def _meant(self, word: str) -> list[Spelt]:
+        if word in self._words or stem(word) in self._stems or word.isdecimal():
+            return [Spelt(word, True)]
+        if word not in self._found:
+            if len(self._found) > 5_000:
+                self._found.clear()
+            self._found[word] = self._look(word)
+        return self._found[word]
+
+    def _look(self, word: str) -> list[Spelt]:
+        if not _SHORTEST <= len(word) <= _LONGEST:
+            return [Spelt(word, False)]
+        for cut in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1):
+            first, second = word[:cut], word[cut:]
+            if first in self._words and (second in self._words or stem(second) in self._stems):
+                return [Spelt(first, True), Spelt(second, True)]
+        near = self._nearest(word)
+        return [Spelt(near, True) if near else Spelt(word, False)]
+
+    def _nearest(self, word: str) -> str | None:
+        """The known word with the fewest slips between; a wrong first letter is forgiven in long words only."""
+        from rapidfuzz import process
+        from rapidfuzz.distance import OSA
+
+        slips = 1 if len(word) <= 7 else 2 if len(word) <= 11 else 3
+        found = process.extract(word, self._known, scorer=OSA.distance, score_cutoff=slips, limit=8)
+        close = [
+            (distance, near[0] != word[0], -len(near), near)
+            for near, distance, _ in found
+            if len(near) >= _SHORTEST and (near[0] == word[0] or (len(word) > 6 and distance == 1))
+        ]
+        return min(close)[-1] if close else None

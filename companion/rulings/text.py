@@ -1,0 +1,56 @@
+"""Texts into words, and words into stems, so that `Moving`, `moved` and `moves` are one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+LONGEST_TEXT = 2_000
+"""A question is read up to here; nobody asks at more length, and a program that does is answered all the same."""
+
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_VOWELS = frozenset("aeiouy")
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in small letters, without accents and apostrophes.
+
+    >>> words("Can't the Date's ROPE-line come, s'il vous plaît?")
+    ['cant', 'the', 'date', 'rope', 'line', 'come', 'sil', 'vous', 'plait']
+    """
+    plain = unicodedata.normalize("NFKD", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
+    plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    return [word.removesuffix("'s").replace("'", "") for word in _WORD.findall(plain)]
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str) -> str:
+    """What a word shares with its other forms; light, for it only has to tell the words of rules apart.
+
+    >>> [stem(word) for word in ("moves", "moving", "movement", "cancelled", "parties", "tied", "boss", "die")]
+    ['mov', 'mov', 'mov', 'cancel', 'party', 'ti', 'bos', 'di']
+    """
+    if len(word) < 3 or not word.isascii() or not word.isalpha():
+        return word
+    word = _without_plural(word)
+    for ending in ("ing", "ed", "ment", "ly"):
+        root = word.removesuffix(ending)
+        if root != word and len(root) >= 2 and not _VOWELS.isdisjoint(root):
+            word = f"{root}y" if ending == "ed" and root.endswith("i") and len(root) > 2 else root
+            break
+    if len(word) > 2 and word[-1] == word[-2] and word[-1] not in _VOWELS:
+        word = word[:-1]
+    if word.endswith("i") and len(word) > 2:
+        word = f"{word[:-1]}y"
+    return word[:-1] if word.endswith("e") and len(word) > 2 else word
+
+
+def _without_plural(word: str) -> str:
+    if word.endswith(("ss", "us", "is")):
+        return word
+    if word.endswith("ies"):
+        return word[:-1] if len(word) <= 4 else f"{word[:-3]}y"
+    if word.endswith(("sses", "xes", "ches", "shes")):
+        return word[:-2]
+    return word.removesuffix("s")

@@ -1,0 +1,59 @@
+"""Words with the same meaning: each word of a text becomes its stem and the meanings it may have."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from companion.definitions.models import Meaning
+from companion.rulings.text import stem
+
+Phrase = tuple[str, ...]
+
+
+class Token(NamedTuple):
+    """A word, or a phrase of several: its stem, and the ids of the meanings it belongs to."""
+
+    stem: str
+    meanings: tuple[str, ...] = ()
+
+
+class Thesaurus:
+    """Meanings by the words and phrases that have them; `idle` words without a meaning are left out of every text."""
+
+    def __init__(self, meanings: Iterable[Meaning], idle: Iterable[str]) -> None:
+        self.idle = frozenset(idle)
+        self.words: set[str] = set()
+        self._meanings: dict[Phrase, list[str]] = {}
+        for meaning in meanings:
+            for text in meaning.words:
+                listed = text.lower().replace("'", "").split()
+                self.words.update(listed)
+                found = self._meanings.setdefault(tuple(map(stem, listed)), [])
+                if meaning.id not in found:
+                    found.append(meaning.id)
+        self._longest: dict[str, int] = {}
+        for phrase in self._meanings:
+            self._longest[phrase[0]] = max(len(phrase), self._longest.get(phrase[0], 0))
+
+    def tokens(self, words: Sequence[str]) -> list[Token]:
+        """What the words say, the longest phrase first."""
+        stems = [stem(word) for word in words]
+        found: list[Token] = []
+        at = 0
+        while at < len(stems):
+            length = self._phrase_at(stems, at)
+            if length:
+                phrase = tuple(stems[at : at + length])
+                found.append(Token(" ".join(phrase), tuple(self._meanings[phrase])))
+            elif words[at] not in self.idle:
+                found.append(Token(stems[at]))
+            at += max(length, 1)
+        return found
+
+    def _phrase_at(self, stems: Sequence[str], at: int) -> int:
+        """How many words the longest known phrase takes up here; 0 if there is none."""
+        for length in range(self._longest.get(stems[at], 0), 0, -1):
+            if tuple(stems[at : at + length]) in self._meanings:
+                return length
+        return 0

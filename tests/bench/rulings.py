@@ -1,0 +1,110 @@
+"""How often rulings find the clause that answers, and how long they take.
+
+    python -m tests.bench.rulings [GAME]
+
+Questions are in tests/rulings/questions-GAME.yaml. An answer counts as found first if the first clause told is one of
+those that answer; among three likewise. A question that no clause answers is right when none is told.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.definitions.reader import read_file
+from companion.registry import definition
+from companion.rulings.ruling import Ruling, rule, search_of
+
+FILES = Path(__file__).parent.parent / "rulings"
+HALVES = "tuning", "held_out"
+STARTS = 5
+
+
+class Asked(NamedTuple):
+    """A question and the ids of the clauses that answer it; none, if nothing does."""
+
+    question: str
+    answers: tuple[str, ...]
+
+
+class Rates(NamedTuple):
+    """Of the questions that have an answer, how many found it; of those that have none, how many were told so."""
+
+    questions: int
+    first: int
+    among_three: int
+    unanswered: int
+    told_so: int
+
+    def line(self, name: str) -> str:
+        return (
+            f"{name:10} {self.questions} questions: first {self.first / self.questions:.0%}, "
+            f"among three {self.among_three / self.questions:.0%}; "
+            f"{self.told_so} of {self.unanswered} without an answer told so"
+        )
+
+
+def questions(game: str) -> dict[str, list[Asked]]:
+    """The questions of both halves."""
+    data = read_file(FILES / f"questions-{game}.yaml").data
+    return {half: [Asked(row["asked"], tuple(row["answers"])) for row in data[half]] for half in HALVES}
+
+
+def rates(game: str, asked: list[Asked]) -> Rates:
+    """What comes of these questions."""
+    found = definition(game)
+    told: list[tuple[Asked, Ruling]] = [(one, rule(found, one.question, 3)) for one in asked]
+    answered = [(one, [answer.id for answer in ruling.answers]) for one, ruling in told if one.answers]
+    unanswered = [ruling for one, ruling in told if not one.answers]
+    return Rates(
+        len(answered),
+        sum(ids[:1] != [] and ids[0] in one.answers for one, ids in answered),
+        sum(not set(one.answers).isdisjoint(ids) for one, ids in answered),
+        len(unanswered),
+        sum(not ruling.is_covered for ruling in unanswered),
+    )
+
+
+def times(game: str) -> tuple[float, float, float]:
+    """Milliseconds for making the search, and for a question: the median and the 99th percentile."""
+    found = definition(game)
+    started = time.perf_counter()
+    search_of(found)
+    made = time.perf_counter() - started
+    taken = []
+    for one in (one for asked in questions(game).values() for one in asked):
+        started = time.perf_counter()
+        rule(found, one.question, 3)
+        taken.append(time.perf_counter() - started)
+    ninety_nine = statistics.quantiles(taken, n=100)[98]
+    return made * 1000, statistics.median(taken) * 1000, ninety_nine * 1000
+
+
+def process_time(game: str) -> float:
+    """Milliseconds for a whole process that answers one question, the median of a few."""
+    code = "import sys; from companion.cli.main import run; sys.exit(run(sys.argv[1:]))"
+    taken = []
+    for _ in range(STARTS):
+        started = time.perf_counter()
+        command = [sys.executable, "-c", code, "ruling", game, "can I move diagonally?"]
+        subprocess.run(command, check=False, capture_output=True)
+        taken.append(time.perf_counter() - started)
+    return statistics.median(taken) * 1000
+
+
+def main(game: str = "oscar-race") -> str:
+    made, median, ninety_nine = times(game)
+    lines = [rates(game, asked).line(half) for half, asked in questions(game).items()]
+    lines.append(
+        f"a question takes {median:.1f} ms (99 of 100 at most {ninety_nine:.1f}), the search {made:.0f} ms to make"
+    )
+    lines.append(f"a process takes {process_time(game):.0f} ms")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    print(main(*sys.argv[1:]))

@@ -1,0 +1,106 @@
+"""companion ruling, and questions at the prompt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.tables import script, session_of
+from tests.cli.terminal import GAME, assert_unusable, companion, example
+
+TIE = """
+seats: [{name: ann, at: theater, escort: {kind: date}}, {name: ben, at: theater, escort: {kind: date}}]
+variants: {final_tie: kills_then_hits}
+phase: moves
+"""
+
+
+def test_a_question_is_answered_with_clauses_word_for_word() -> None:
+    done = companion("ruling", GAME, "may I move diagonally?", "--json")
+    assert done.code == 0
+    assert set(done.json) == {"covered", "clauses", "verdict"}
+    best = done.json["clauses"][0]
+    assert set(best) == {"id", "text", "score"}
+    assert (best["id"], best["text"]) == ("OR-DIAG-01", "A turn's move may contain one diagonal step and no more.")
+    assert done.json["covered"] is True
+    assert done.json["verdict"] is None
+
+
+def test_top_says_how_many() -> None:
+    for top in (1, 2, 7):
+        assert len(companion("ruling", GAME, "zombie attack", "--top", str(top), "--json").json["clauses"]) == top
+    assert_unusable(companion("ruling", GAME, "zombie attack", "--top", "0", "--json"))
+
+
+def test_what_no_clause_covers_is_exit_1_with_the_nearest_named() -> None:
+    done = companion("ruling", GAME, "may I photograph the celebrities")
+    assert done.code == 1
+    assert done.out.startswith("No clause covers this. Nearest, though it is about something else:\n  OR-")
+    answer = companion("ruling", GAME, "may I photograph the celebrities", "--json").json
+    assert (answer["covered"], answer["clauses"], answer["verdict"]) == (False, [], None)
+    assert all(one["id"].startswith("OR-") for one in answer["near"])
+
+
+@pytest.mark.parametrize("question", ["", "  ", "?", "\x00"])
+def test_no_question_is_one_line_and_exit_2(question: str) -> None:
+    assert_unusable(companion("ruling", GAME, question, "--json"))
+
+
+def test_in_a_position_the_games_own_verdict_comes_first() -> None:
+    done = companion("ruling", GAME, "may I move ann+mother to r06c2?", "-p", example("moves"), "--json")
+    checked = companion("check", GAME, "ann move ann+mother r06c2", "-p", example("moves"), "--json")
+    assert done.json["verdict"] == checked.json
+    cited = checked.json["rules"]
+    assert [one["id"] for one in done.json["clauses"]][: len(cited)] == cited
+    refused = companion("ruling", GAME, "can I enter the theater", "-p", example("moves"))
+    assert refused.code == 0
+    assert refused.out.startswith("no: ann move ann+mother theater\n")
+
+
+def test_a_question_that_is_no_action_has_no_verdict() -> None:
+    done = companion("ruling", GAME, "can I use the swag bag twice", "-p", example("moves"), "--json")
+    assert done.json["verdict"] is None
+    assert done.json["clauses"][0]["id"] == "OR-SWAG-02"
+
+
+def test_the_variant_a_position_has_chosen_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "tie.yaml"
+    file.write_text(TIE, encoding="utf-8")
+    plain = companion("ruling", GAME, "who wins a tie", "--top", "1")
+    assert "Variant final_tie is shared, the default." in " ".join(plain.out.split())
+    chosen = companion("ruling", GAME, "who wins a tie", "--top", "1", "-p", str(file))
+    assert "Variant final_tie is kills_then_hits, chosen here, and it counts instead." in " ".join(chosen.out.split())
+    entry = companion("ruling", GAME, "who wins a tie", "--top", "1", "-p", str(file), "--json").json["clauses"][0]
+    assert (entry["variant"]["value"], entry["variant"]["default"]) == ("kills_then_hits", "shared")
+
+
+def test_a_game_without_rules_as_code_is_asked_all_the_same() -> None:
+    folder = Path(__file__).parent.parent / "definitions" / "data" / "tiny-race"
+    done = companion("ruling", str(folder), "TR-MOVE-01")
+    assert done.code == 0
+    assert done.out.startswith("  TR-MOVE-01  ")
+
+
+def test_rule_and_questions_at_the_prompt_are_judged_at_the_table() -> None:
+    session, said = session_of("moves")
+    before = len(session.table.entries)
+    for line in (
+        "rule may I move ann+mother to r06c2",
+        "may I move ann+mother to r06c2",
+        "can Ann go to r06c2 with her mother?",
+    ):
+        session.handle(line)
+        assert said[-1].startswith("yes: ann move ann+mother r06c2")
+        assert not session.refused
+    session.handle("rule xyzzy")
+    assert said[-1] == "No clause covers this."
+    assert len(session.table.entries) == before
+
+
+def test_a_question_may_be_asked_in_the_middle_of_a_correction() -> None:
+    done = script(
+        "Ann escort date ; Ben escort mother", "1 6", "mend 3 2", "how many zombies appear each turn?", "cancel"
+    )
+    assert done.code == 0
+    assert "OR-SPAWN-01" in done.out

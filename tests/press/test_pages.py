@@ -1,0 +1,46 @@
+"""Whole pages, and what is printed behind them."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import Unreadable
+from companion.press.impose import BACKS, full_pages
+from companion.press.paper import paper
+from companion.press.pieces import Backs
+from tests.press.measure import crop_marks, face
+from tests.press.test_impose import behind, check_register, check_sheet
+
+
+def test_pages_are_printed_whole_in_order_with_a_ruler_and_no_crop_marks() -> None:
+    sheets = full_pages(
+        [face(f"page{number}", 190, 270, 3) for number in range(3)], paper("a4"), title="Rules", font="face"
+    )
+    assert [sheet.placements[0].face for sheet in sheets] == ["page0", "page1", "page2"]
+    for sheet in sheets:
+        check_sheet(sheet)
+        assert crop_marks(sheet) == []
+        assert sheet.cuts == 0
+
+
+def test_a_page_too_big_is_refused_with_what_fits() -> None:
+    with pytest.raises(Unreadable, match=r"rules is 190 x 290 mm; a page of a4 holds 200 x 281.5 mm"):
+        full_pages([face("rules", 190, 290)], paper("a4"), title="Rules", font="face")
+
+
+@pytest.mark.parametrize("backs", BACKS)
+def test_pages_have_a_back_where_backs_are_printed_on_both_sides(backs: Backs) -> None:
+    faces, back = [face(f"front{number}", 180, 240) for number in range(2)], face("back", 180, 240)
+    sheets = full_pages(faces, paper("letter"), backs, title="Rules", font="face", behind=back)
+    has_backs = backs.startswith("duplex")
+    assert [sheet.side for sheet in sheets] == (["front", "back"] * 2 if has_backs else ["front"] * 2)
+    assert sum(sheet.pieces for sheet in sheets) == 2
+    for front, other in zip(sheets[::2], sheets[1::2]) if has_backs else ():
+        check_sheet(other)
+        seen = lambda x, y, sheet=front: behind(sheet, x, y, backs)  # noqa: E731
+        check_register(front.placements[0], other.placements[0], seen, 180, 240)
+
+
+def test_a_page_and_its_back_are_of_one_size() -> None:
+    with pytest.raises(Unreadable, match="they must be of one size"):
+        full_pages([face("f", 180, 240)], paper("a4"), title="Rules", font="face", behind=face("b", 180, 230))

@@ -1,0 +1,170 @@
+"""A question is read as an action only when it plainly is one."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import companion
+from companion.definitions.places import templates_root
+from companion.registry import definition
+from companion.rulings.reading import is_question, read_action
+
+GAME = companion.load("oscar-race")
+SAYINGS = list(definition("oscar-race").sayings.values())
+
+
+def position(name: str) -> object:
+    path = templates_root() / "oscar-race" / "examples" / f"{name}.yaml"
+    return GAME.position(yaml.safe_load(path.read_text(encoding="utf-8")))
+
+
+MOVES = position("moves")
+DATES = GAME.position(
+    {
+        "seats": [
+            {"name": "May", "at": "r09c3", "escort": {"kind": "date"}},
+            {"name": "will", "at": "r02c1", "escort": {"kind": "date"}},
+        ],
+        "phase": "moves",
+    }
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "action"),
+    [
+        ("may I move ann to r06c2?", "ann move ann r06c2"),
+        ("Can Ann use the swag bag", "ann swag"),
+        ("am I allowed to chuck my bag now?", "ann swag"),
+        ("can my mother go to r06c2", "ann move ann.mother r06c2"),
+        ("can ann and her mother move to r06c2", "ann move ann+mother r06c2"),
+        ("is ann allowed to move ann+mother to r06c2?", "ann move ann+mother r06c2"),
+        ("may ann enter Velvet Wire with her mother?", "ann move ann+mother area3"),
+        ("may ben pay off a hit on his date", "ben pay ben.date"),
+        ("can Ben\N{RIGHT SINGLE QUOTATION MARK}s date take the hit", "ben hit ben.date"),
+        ("can we go to rope line 2", "ann move ann+mother rope2"),
+        ("can I go to the theatre?!", "ann move ann+mother theater"),
+        ("can I move a zombie from r05c2 to r06c2", "ann zombie r05c2 r06c2"),
+        ("is it ok to send a zombie to ben", "ann brad ben"),
+        ("why can't I run", "ann run ann+mother"),
+        ("can I cancel the commercial break in style", "ann cancel 4"),
+        ("ann fight?", "ann fight"),
+    ],
+)
+def test_a_question_about_an_action_is_read_as_its_line(question: str, action: str) -> None:
+    line = read_action(GAME, MOVES, question, SAYINGS)
+    assert line is not None
+    assert GAME.text(MOVES, GAME.parse(MOVES, line)) == action
+
+
+@pytest.mark.parametrize(
+    ("question", "action"),
+    [
+        ("may I enter velvet wire with my date", "May move May+date area3"),
+        ("can May go to r08c3", "May move May+date r08c3"),
+        ("may will run", "will run will+date"),
+    ],
+)
+def test_seats_may_be_called_what_questions_begin_with(question: str, action: str) -> None:
+    line = read_action(GAME, DATES, question, SAYINGS)
+    assert line is not None
+    assert GAME.text(DATES, GAME.parse(DATES, line)) == action
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can I use the swag bag twice?",
+        "can I use the bag after the dice",
+        "may I run or move",
+        "can I move 3 spaces",
+        "can I move from r05c2",
+        "can I move to r99c9",
+        "can I move ann+mother r06c2 r07c2",
+        "may I enter velvet wire with my date",
+        "can I leave the theater",
+        "can ann move",
+        "can I take my mother",
+        "can ben attack ann",
+        "can I pass through two figures",
+        "does ann have to fight",
+        "must I use the swag bag",
+        "what happens if I move to r06c2",
+        "when can I use the swag bag",
+        "what does a hit do",
+        "is ann in the theater",
+        "can I roll",
+        "may I",
+        "",
+        "can I move to r06c2 " + "please " * 100,
+    ],
+)
+def test_nothing_else_is_guessed_to_be_an_action(question: str) -> None:
+    assert read_action(GAME, MOVES, question, SAYINGS) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["may I move", "can we run", "is it allowed to go back", "am i allowed to rest", "ann fight?", "how many zombies"],
+)
+def test_questions_are_known_at_the_prompt(line: str) -> None:
+    assert is_question(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "?", "ann move r06c2", "may move r05c2", "reveal escort ?", "4 2", "can run", "?!"]
+)
+def test_lines_are_no_questions(line: str) -> None:
+    assert not is_question(line)
+
+
+WORDS = st.sampled_from(
+    [
+        "may",
+        "can",
+        "i",
+        "is",
+        "allowed",
+        "to",
+        "move",
+        "ann",
+        "ben",
+        "ann's",
+        "my",
+        "date",
+        "mother",
+        "with",
+        "and",
+        "r06c2",
+        "area",
+        "3",
+        "the",
+        "swag",
+        "bag",
+        "use",
+        "fight",
+        "zombie",
+        "from",
+        "not",
+        "'",
+        "#",
+        "+",
+        ".",
+        "?",
+        "theater",
+        "velvet",
+        "wire",
+        "hit",
+    ]
+)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.one_of(st.lists(WORDS, max_size=9).map(" ".join), st.text(max_size=60).map("may I {}".format)))
+def test_whatever_is_asked_the_line_can_be_read_or_there_is_none(question: str) -> None:
+    line = read_action(GAME, MOVES, question, SAYINGS)
+    if line is not None:
+        assert len(GAME.expand(MOVES, line)) == 1

@@ -1,0 +1,55 @@
+"""What a ruling holds: clauses word for word, open points with what is in force."""
+
+from __future__ import annotations
+
+import pytest
+import yaml
+
+from companion.definitions.places import data_root
+from companion.registry import definition
+from companion.rulings.ruling import rule
+
+OSCAR = definition("oscar-race")
+WRITTEN = yaml.safe_load((data_root() / "oscar-race" / "rules.yaml").read_text(encoding="utf-8"))
+
+
+def test_every_clause_is_shown_word_for_word_by_its_number() -> None:
+    for section in WRITTEN["sections"]:
+        for clause in section["clauses"]:
+            assert rule(OSCAR, clause["id"], 1).answers[0].text == clause["text"]
+    for point in WRITTEN["open_points"]:
+        answer = rule(OSCAR, point["id"], 1).answers[0]
+        assert (answer.text, answer.title, answer.readings) == (point["default"], point["title"], point["readings"])
+
+
+@pytest.mark.parametrize("asked", ["OR-MOVE-03", "or-move-03", "move-03", " Move-3 "])
+def test_a_number_shows_its_clause_and_the_open_points_about_it(asked: str) -> None:
+    assert [answer.id for answer in rule(OSCAR, asked, 3).answers] == ["OR-MOVE-03", "OR-OPEN-24", "OR-OPEN-73"]
+
+
+def test_an_open_point_shows_the_clauses_it_settles() -> None:
+    assert [answer.id for answer in rule(OSCAR, "open-67", 3).answers] == ["OR-OPEN-67", "OR-END-03"]
+
+
+@pytest.mark.parametrize(("asked", "near"), [("OR-MOVE-33", "OR-MOVE-03"), ("rc-intvw-04", "OR-INTVW-04")])
+def test_a_number_that_no_clause_has_names_the_nearest(asked: str, near: str) -> None:
+    ruling = rule(OSCAR, asked, 3)
+    assert not ruling.is_covered
+    assert [answer.id for answer in ruling.near] == [near]
+
+
+def test_an_open_point_says_which_default_or_variant_is_in_force() -> None:
+    choice = rule(OSCAR, "open-67", 3).answers[0].choice
+    assert choice is not None
+    assert (choice.variant.name, choice.value, choice.is_default) == ("final_tie", "shared", True)
+    choice = rule(OSCAR, "who wins a tie", 3, variants={"final_tie": "kills_then_hits"}).answers[0].choice
+    assert choice is not None
+    assert (choice.value, choice.is_default) == ("kills_then_hits", False)
+    assert rule(OSCAR, "open-05", 3).answers[0].choice is None
+
+
+def test_what_a_verdict_cites_comes_first_and_counts_as_covered() -> None:
+    ruling = rule(OSCAR, "xyzzy", 3, cited=["OR-HIT-05", "OR-OPEN-76", "OR-HIT-05", "OR-NONE-01"])
+    assert [(answer.id, answer.score) for answer in ruling.answers] == [("OR-HIT-05", 1.0), ("OR-OPEN-76", 1.0)]
+    found = rule(OSCAR, "may I move diagonally", 2, cited=["OR-MOVE-01"])
+    assert [answer.id for answer in found.answers] == ["OR-MOVE-01", "OR-DIAG-01"]
