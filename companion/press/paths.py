@@ -19,6 +19,10 @@ _COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
 _BLANK = re.compile(r"[\s,]*")
 _TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+# All numbers of a command at once; "(?>" keeps a number from being parted to make up for one that is missing.
+_SETS = {
+    letter: re.compile(rf"[\s,]*+((?>{_NUMBER}))" * count) for letter, count in _COUNTS.items() if letter not in "AZ"
+}
 
 Point = tuple[float, float]
 
@@ -102,6 +106,8 @@ def _segments(text: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _arguments(letter: str, text: str, at: int) -> tuple[list[float], int]:
+    if letter in _SETS and (found := _SETS[letter].match(text, at)):
+        return [_bounded(float(number)) for number in found.groups()], found.end()
     numbers: list[float] = []
     for index in range(_COUNTS[letter]):
         match = (_FLAG if letter == "A" and index in (3, 4) else _NUMBERS).match(text, at)
