@@ -6,6 +6,7 @@ raises, before it has printed anything.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import Annotated
@@ -90,7 +91,9 @@ _USAGE_ERROR = typer.BadParameter.__mro__[1]
 
 def main() -> None:
     """Run the command line of this process."""
-    sys.exit(run(sys.argv[1:]))
+    code = run(sys.argv[1:])
+    gc.freeze()  # else Python looks through all there is for garbage before it ends
+    sys.exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:

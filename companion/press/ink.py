@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.press.draw import IDENTITY, Colour, Face, Group, Item, Matrix, Path, Use, compose, transform
-from companion.press.paper import Box
+from companion.press.draw import IDENTITY, Colour, Command, Face, Group, Item, Matrix, Path, Use, compose, transform
+from companion.press.paper import TOUCH, Box
 
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -41,6 +41,7 @@ class Reckoner:
 
     def __init__(self) -> None:
         self._known: dict[str, _Layer] = {}
+        self._fills: dict[int, tuple[Path, list[_Fill]]] = {}
 
     def ink(self, face: Face, window: Box | None = None) -> Areas:
         """As the function `ink`."""
@@ -63,13 +64,19 @@ class Reckoner:
         inside: list[_Inside] = []
         for item in items:
             if isinstance(item, Path):
-                fills += _fills(item)
+                fills += self._fill(item)
             elif isinstance(item, Group):
                 inside.append(_Inside(self._new(item.items, arts), item.matrix, _convex(item.clip)))
             elif isinstance(item, Use):
                 art = self._layer(f"art {item.art}", arts.get(item.art, ()), arts)
                 inside.append(_Inside(art, item.matrix, None))
         return _Layer.of(items, fills, [one for one in inside if one.layer.areas])
+
+    def _fill(self, path: Path) -> list[_Fill]:
+        """The fill of a path, if it takes ink; the same code is on many faces."""
+        if id(path) not in self._fills:
+            self._fills[id(path)] = (path, list(_fills(path)))
+        return self._fills[id(path)][1]
 
 
 # --- layers
@@ -123,11 +130,13 @@ class _Layer:
     @classmethod
     def of(cls, items: tuple[Item, ...], fills: Sequence[_Fill], inside: Sequence[_Inside]) -> _Layer:
         areas: Areas = {}
-        parts: list[_Fill | _Inside] = [*fills, *inside]
-        for part in parts:
-            part.add(IDENTITY, _View(), areas)
+        for fill in fills:
+            areas[fill.colour] = areas.get(fill.colour, 0.0) + fill.area
+        for one in inside:
+            one.add(IDENTITY, _View(), areas)
         boxes = [fill.box for fill in fills] + [_around(one.matrix, one.layer.box) for one in inside]
-        return cls(items, parts, areas, _bounds([(x, y) for box in boxes for x, y in _corners(box)]))
+        corners = [box[:2] for box in boxes] + [box[2:] for box in boxes]
+        return cls(items, [*fills, *inside], areas, _bounds(corners))
 
     def add(self, matrix: Matrix, view: _View, areas: Areas) -> None:
         """Add what is seen of it."""
@@ -145,11 +154,40 @@ def _fills(path: Path) -> Iterator[_Fill]:
     """The fill of a path, if it takes ink."""
     if path.fill is None or path.fill == BARE:
         return
+    if _is_simple(path.commands):
+        area, box = _enclosed(path.commands)
+        yield _Fill(path, path.fill, [1], area, box)
+        return
     shapes = polygons(path)
     shares = _shares(shapes, path.even_odd)
     if any(shares):
         box = _bounds([point for share, shape in zip(shares, shapes, strict=True) if share for point in shape])
         yield _Fill(path, path.fill, shares, _total(shares, shapes), box)
+
+
+def _is_simple(commands: Sequence[Command]) -> bool:
+    """Whether a path is one outline, without anything behind its end."""
+    kinds = [command[0] for command in commands]
+    return len(kinds) > 2 and kinds.count("M") == 1 and "Z" not in kinds[:-1]
+
+
+def _enclosed(commands: Sequence[Command]) -> tuple[float, Edges]:
+    """The area in one outline and a box around it, without its points: each chord's part of the area is a sum of
+    products of the four points that make the curve, and so is that of all its chords together."""
+    points: Polygon = []
+    total = 0.0
+    for command in commands:
+        if command[0] == "C":
+            (x0, y0), (_, x1, y1, x2, y2, x3, y3) = points[-1], command
+            points += [(x1, y1), (x2, y2), (x3, y3)]
+            xs, ys = (x0, x1, x2, x3), (y0, y1, y2, y3)
+            total += sum([part * (xs[one] * ys[two] - xs[two] * ys[one]) for one, two, part in _PRODUCTS])
+        elif command[0] != "Z":
+            (x0, y0), (_, x1, y1) = points[-1] if points else command[1:], command
+            points.append((x1, y1))
+            total += x0 * y1 - x1 * y0
+    (x0, y0), (x1, y1) = points[-1], points[0]
+    return abs(total + x0 * y1 - x1 * y0) / 2, _bounds(points)
 
 
 def _total(shares: Iterable[int], shapes: Iterable[Polygon]) -> float:
@@ -188,6 +226,12 @@ def _weights(t: float) -> tuple[float, float, float, float]:
 
 
 _WEIGHTS = [_weights(number / CHORDS) for number in range(1, CHORDS + 1)]
+_CHORDS = list(zip([_weights(0), *_WEIGHTS], _WEIGHTS, strict=False))
+_PRODUCTS = [
+    (one, two, sum(start[one] * end[two] - start[two] * end[one] for start, end in _CHORDS))
+    for one, two in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
+]
+"""Of a curve's points by number, two and two, and what their product counts in the area of its chords."""
 
 
 def _area(polygon: Polygon) -> float:
@@ -213,6 +257,8 @@ def _bounds(polygon: Polygon) -> Edges:
 
 def _around(matrix: Matrix, box: Edges) -> Edges:
     """The box around a box under a matrix."""
+    if matrix == IDENTITY:
+        return box
     return _bounds([transform(matrix, x, y) for x, y in _corners(box)])
 
 
@@ -255,16 +301,21 @@ def _shares(shapes: Sequence[Polygon], even_odd: bool) -> list[int]:
 
 def _containers(shapes: Sequence[Polygon]) -> list[list[int]]:
     """For every polygon, those around it; they are gone through from the top down, as a QR has hundreds."""
-    boxes = [Box(left, top, right - left, bottom - top) for left, top, right, bottom in map(_bounds, shapes)]
+    boxes = [_bounds(shape) for shape in shapes]
     around: list[list[int]] = [[] for _ in shapes]
     active: list[int] = []
-    for number in sorted(range(len(shapes)), key=lambda one: (boxes[one].y, -boxes[one].height, one)):
-        box = boxes[number]
-        active = [other for other in active if boxes[other].bottom > box.y]
-        point = shapes[number][0]
-        around[number] = [other for other in active if boxes[other].holds(box) and _contains(shapes[other], point)]
+    for number in sorted(range(len(shapes)), key=lambda one: (boxes[one][1], boxes[one][1] - boxes[one][3], one)):
+        box, point = boxes[number], shapes[number][0]
+        active = [other for other in active if boxes[other][3] > box[1]]
+        around[number] = [other for other in active if _holds(boxes[other], box) and _contains(shapes[other], point)]
         active.append(number)
     return around
+
+
+def _holds(outer: Edges, inner: Edges) -> bool:
+    """Whether one box lies inside another; the edges may touch."""
+    across = outer[0] - TOUCH <= inner[0] and inner[2] <= outer[2] + TOUCH
+    return across and outer[1] - TOUCH <= inner[1] and inner[3] <= outer[3] + TOUCH
 
 
 # --- views

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -142,7 +143,7 @@ class Kit:
             return full_pages(pages, order.paper, title=title, font=font)
         if part.rulebook:
             layout = self._layout(part.rulebook)
-            pages = rulebook(self.definition, self.look, layout, self._game_record(), order.ink)
+            pages = rulebook(self.definition, self.look, layout, self._game_record, order.ink)
             faces.update({page.id: page for page in pages})
             return full_pages(pages, order.paper, title=title, font=font)
         wanted = [item for pieces in part.pieces for item in self._wanted(part, pieces, order)]
@@ -190,7 +191,7 @@ class Kit:
         """What a layout may name for a token: its own fields, `seat` (0: nobody's), `variant`, and the game's."""
         width, height = token.size_mm
         return {
-            **self._game_record(),
+            **self._game_record,
             "id": token.id,
             "name": token.name,
             "code": token.code or "",
@@ -202,6 +203,7 @@ class Kit:
             "variant": variant,
         }
 
+    @cached_property
     def _game_record(self) -> dict[str, Any]:
         """What every layout may name: the game, its tokens' facts, the spaces of its first board."""
         board = next(iter(self.definition.boards.values()), None)
@@ -234,10 +236,10 @@ class Kit:
             }
             for space in board.spaces
         ]
-        return {**self._game_record(), "all": spaces, "w": board.width * unit, "h": board.height * unit}
+        return {**self._game_record, "all": spaces, "w": board.width * unit, "h": board.height * unit}
 
     def _page(self, part: Part, name: str, order: Order) -> Face:
-        record = {**self._game_record(), "paper": order.paper.name, "ink": order.ink, "players": order.players}
+        record = {**self._game_record, "paper": order.paper.name, "ink": order.ink, "players": order.players}
         page = name if name == part.id else f"{part.id} {name}"
         return self._layout(name).face(page, record, order.ink)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from companion.definitions.words import shorten
 from companion.press.draw import IDENTITY, Command, Matrix, compose, rotate, scale, translate
@@ -82,6 +83,7 @@ def read_transform(text: str) -> Matrix:
 # --- paths
 
 
+@lru_cache(maxsize=2048)  # a drawing is read anew for every set of colours
 def read_path(text: str) -> tuple[Command, ...]:
     """The commands of a path's data: all made absolute, quadratic curves and arcs made cubic; raises ValueError."""
     pen = _Pen()

@@ -18,6 +18,7 @@ QUIET = 4  # modules of white that the standard wants on every side
 MASK = 2  # any mask can be read; searching for the best takes ten times as long
 
 
+@lru_cache(maxsize=64)  # the same ticket is made for every seat
 def qr_path(
     text: str,
     x: float,
