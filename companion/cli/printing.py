@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -74,7 +71,7 @@ def _write(kit: Kit, order: Order, target: Path) -> BuildReport:
     from companion.press.report import as_data, build_report
 
     title = kit.definition.title
-    with _without_collector(), Progress(2 * len(kit.parts(order.only))) as step:
+    with Progress(2 * len(kit.parts(order.only))) as step:
         built = kit.build(order, step)
         files: dict[str, bytes] = {}
         for file in built.files:
@@ -87,16 +84,6 @@ def _write(kit: Kit, order: Order, target: Path) -> BuildReport:
         for file_name, content in files.items():
             write_file(target / file_name, content)
     return report
-
-
-@contextmanager
-def _without_collector() -> Iterator[None]:
-    """Nearly all that is made for a print is needed until it ends; to look for garbage takes a tenth of its time."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def _players(found: GameDefinition, players: int | None) -> int:

@@ -247,14 +247,18 @@ class _Setter:
         """A line of the source as words."""
         words: list[_Word] = []
         for run in self._runs(text):
-            pieces = [run] if run.icon else [self._run(piece, run.font) for piece in _WORDS.findall(run.text)]
-            for piece in pieces:
+            for piece in [run] if run.icon else self._pieces(run):
                 blank = not piece.icon and not piece.text.strip(" \t")
                 if words and not blank and not words[-1].blank and not _ends_word(words[-1]):
                     words[-1] = _joined(words[-1], piece)
                 else:
                     words.append(_Word((piece,), blank, piece.ems, len(piece.text)))
         return words
+
+    def _pieces(self, run: _Run) -> list[_Run]:
+        """The words of a run, and the blanks between them."""
+        ems = self.fonts[run.font].ems
+        return [_Run(piece, run.font, ems(piece)) for piece in _WORDS.findall(run.text)]
 
     def _runs(self, text: str) -> list[_Run]:
         """The text without its markup; neighbours of one font are one run."""

@@ -37,7 +37,8 @@ from companion.press.draw import (
 from companion.press.fonts import MM_PER_POINT, Fonts
 from companion.press.kit import Built
 from companion.press.pdf import POINTS, placed
-from companion.press.text import ICON_HEIGHT, Block, Box, Icon, Style
+from companion.press.qr import qr_path
+from companion.press.text import ICON_HEIGHT, Block, Box, Icon, Style, set_paragraphs
 
 FAR = 14_400
 _MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*)|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}])")
@@ -180,20 +181,17 @@ class Heard:
     codes: dict[int, tuple[Path, dict[str, Any]]] = field(default_factory=dict)
 
     def paragraphs(self, fonts: Fonts, text: str, style: Style, box: Box, where: str = "", icons: Any = None) -> Block:
-        block = _SET(fonts, text, style, box, where, icons)
+        block = set_paragraphs(fonts, text, style, box, where, icons)
         self.blocks.update({id(item): (block, text, style, box, icons or {}) for item in block.items})
         return block
 
     def qr(
         self, text: str, x: float, y: float, size: float, colour: Colour, level: str, quiet: int, mask: int = 2
     ) -> Path:
-        path = _QR(text, x, y, size, colour, level, quiet, mask)  # type: ignore[arg-type]
+        path = qr_path(text, x, y, size, colour, level, quiet, mask)  # type: ignore[arg-type]
         asked = {"text": text, "x": x, "y": y, "size": size, "level": level, "quiet": quiet, "mask": mask}
         self.codes[id(path)] = (path, asked)
         return path
-
-
-_SET, _QR = book.set_paragraphs, scene.qr_path
 
 
 @contextmanager
