@@ -168,7 +168,7 @@ def _fills(path: Path) -> Iterator[_Fill]:
 def _is_simple(commands: Sequence[Command]) -> bool:
     """Whether a path is one outline, without anything behind its end."""
     kinds = [command[0] for command in commands]
-    return len(kinds) > 2 and kinds.count("M") == 1 and "Z" not in kinds[:-1]
+    return len(kinds) > 2 and kinds.count("M") == 1 and "R" not in kinds and "Z" not in kinds[:-1]
 
 
 def _enclosed(commands: Sequence[Command]) -> tuple[float, Edges]:
@@ -182,7 +182,7 @@ def _enclosed(commands: Sequence[Command]) -> tuple[float, Edges]:
             points += [(x1, y1), (x2, y2), (x3, y3)]
             xs, ys = (x0, x1, x2, x3), (y0, y1, y2, y3)
             total += sum([part * (xs[one] * ys[two] - xs[two] * ys[one]) for one, two, part in _PRODUCTS])
-        elif command[0] != "Z":
+        elif command[0] == "M" or command[0] == "L":
             (x0, y0), (_, x1, y1) = points[-1] if points else command[1:], command
             points.append((x1, y1))
             total += x0 * y1 - x1 * y0
@@ -208,6 +208,9 @@ def polygons(path: Path) -> list[Polygon]:
             found[-1].append((command[1], command[2]))
         elif command[0] == "C":
             found[-1] += _chords(found[-1][-1], command[1:])
+        elif command[0] == "R":
+            _, x, y, width, height = command
+            found.append(_corners((x, y, x + width, y + height)))
         elif found:
             # What follows without a move goes on from where the closed one began.
             found.append(found[-1][:1])

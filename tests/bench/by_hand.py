@@ -422,6 +422,10 @@ def _used(items: Iterable[Item]) -> Iterator[str]:
 def _outline(commands: Sequence[Command]) -> Iterator[str]:
     yield "p = c.beginPath()"
     for command in commands:
+        if command[0] == "R":
+            x, y, wide, high = (number * POINTS for number in command[1:])
+            yield f"p.rect({_n(x)}, {_n(-y - high)}, {_n(wide)}, {_n(high)})"
+            continue
         call = {"M": "moveTo", "L": "lineTo", "C": "curveTo", "Z": "close"}[command[0]]
         yield f"p.{call}({_point(*command[1:])})"
 
