@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -76,8 +77,8 @@ def _write(kit: Kit, order: Order, target: Path) -> BuildReport:
         files: dict[str, bytes] = {}
         for file in built.files:
             name = f"{title}: {built.titles[file.name]}"
-            files[f"{file.name}.pdf"] = pdf_bytes(file.sheets, built.faces, built.look.fonts, name)
-            step()
+            page = partial(step, 1 / max(len(file.sheets), 1))
+            files[f"{file.name}.pdf"] = pdf_bytes(file.sheets, built.faces, built.look.fonts, name, page)
         report = build_report(built.files, built.faces)
         files[REPORT] = (json_text(as_data(report)) + "\n").encode()
         target.mkdir(parents=True, exist_ok=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -206,7 +207,7 @@ class Kit:
         """What a layout may name for a token: its own fields, `seat` (0: nobody's), `variant`, and the game's."""
         width, height = token.size_mm
         return {
-            **self._game_record(),
+            **self._game_record,
             "id": token.id,
             "name": token.name,
             "code": token.code or "",
@@ -218,6 +219,7 @@ class Kit:
             "variant": variant,
         }
 
+    @cached_property
     def _game_record(self) -> dict[str, Any]:
         """What every layout may name: the game, its tokens' facts, the spaces of its first board."""
         board = next(iter(self.definition.boards.values()), None)
@@ -239,7 +241,7 @@ class Kit:
             {"id": one.id, "name": one.name, "note": one.note or "", "counts": [one.count_for(many) for many in seats]}
             for one in self.definition.components.values()
         ]
-        return {**self._game_record(), "seats": list(seats), "components": components}
+        return {**self._game_record, "seats": list(seats), "components": components}
 
     def _board_record(self, name: str) -> dict[str, Any]:
         """What a board's layout may name: every space with its place in mm from the top left corner, the far end up."""
@@ -259,10 +261,10 @@ class Kit:
             }
             for space in board.spaces
         ]
-        return {**self._game_record(), "all": spaces, "w": board.width * unit, "h": board.height * unit}
+        return {**self._game_record, "all": spaces, "w": board.width * unit, "h": board.height * unit}
 
     def _page(self, part: Part, name: str, order: Order) -> Face:
-        record = {**self._game_record(), "paper": order.paper.name, "ink": order.ink}
+        record = {**self._game_record, "paper": order.paper.name, "ink": order.ink}
         record |= {"backs": order.backs, "players": order.players}
         page = name if name == part.id else f"{part.id} {name}"
         return self._layout(name).face(page, record, order.ink)

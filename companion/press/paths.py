@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from companion.definitions.words import shorten
 from companion.press.draw import IDENTITY, Command, Matrix, compose, rotate, scale, translate
@@ -19,6 +20,10 @@ _COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
 _BLANK = re.compile(r"[\s,]*")
 _TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+# All numbers of a command at once; "(?>" keeps a number from being parted to make up for one that is missing.
+_SETS = {
+    letter: re.compile(rf"[\s,]*+((?>{_NUMBER}))" * count) for letter, count in _COUNTS.items() if letter not in "AZ"
+}
 
 Point = tuple[float, float]
 
@@ -78,6 +83,7 @@ def read_transform(text: str) -> Matrix:
 # --- paths
 
 
+@lru_cache(maxsize=2048)  # a drawing is read anew for every set of colours
 def read_path(text: str) -> tuple[Command, ...]:
     """The commands of a path's data: all made absolute, quadratic curves and arcs made cubic; raises ValueError."""
     pen = _Pen()
@@ -102,6 +108,8 @@ def _segments(text: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _arguments(letter: str, text: str, at: int) -> tuple[list[float], int]:
+    if letter in _SETS and (found := _SETS[letter].match(text, at)):
+        return [_bounded(float(number)) for number in found.groups()], found.end()
     numbers: list[float] = []
     for index in range(_COUNTS[letter]):
         match = (_FLAG if letter == "A" and index in (3, 4) else _NUMBERS).match(text, at)
