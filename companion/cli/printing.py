@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -111,8 +112,8 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
         files: dict[str, bytes] = {}
         for file in built.files:
             name = f"{title}: {built.titles[file.name]}"
-            files[f"{file.name}.pdf"] = pdf_bytes(file.sheets, built.faces, built.look.fonts, name)
-            step()
+            page = partial(step, 1 / max(len(file.sheets), 1))
+            files[f"{file.name}.pdf"] = pdf_bytes(file.sheets, built.faces, built.look.fonts, name, page)
         printed = _reported(kit, order, built, target)
         data = {"options": printed.options, **as_data(printed.report), "others": others_data(printed.others)}
         files[REPORT] = (json_text(data) + "\n").encode()

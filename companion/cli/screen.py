@@ -63,23 +63,24 @@ def _muffle(stream: TextIO) -> None:
 
 
 class Progress:
-    """A bar on stderr while something is made, on a terminal only: `with Progress(3) as step`, then thrice `step()`.
+    """A bar on stderr while something is made: `with Progress(3) as step`, then thrice `step()`, or more with parts.
 
-    It leaves no trace, so that a complaint or an answer begins on a line of its own.
+    It is shown on a terminal only, and not if stdout goes elsewhere. It leaves no trace, so that a complaint or an
+    answer begins on a line of its own.
     """
 
     def __init__(self, total: int) -> None:
         self._total = total
-        self._done = 0
-        self._is_shown = sys.stderr is not None and sys.stderr.isatty()
+        self._done = 0.0
+        self._is_shown = all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr))
 
     def __enter__(self) -> Progress:
         self._show()
         return self
 
-    def __call__(self) -> None:
-        """One more of the total is done."""
-        self._done += 1
+    def __call__(self, part: float = 1.0) -> None:
+        """One more of the total is done, or a part of one."""
+        self._done += part
         self._show()
 
     def __exit__(self, *_: object) -> None:
@@ -88,8 +89,9 @@ class Progress:
 
     def _show(self) -> None:
         if self._is_shown:
-            filled = BAR * self._done // max(self._total, 1)
-            _write(sys.stderr, f"\r[{'#' * filled}{'.' * (BAR - filled)}] {self._done} of {self._total}")
+            done = self._done + 1e-6  # thirds do not add up to one
+            filled = min(int(BAR * done / max(self._total, 1)), BAR)
+            _write(sys.stderr, f"\r[{'#' * filled}{'.' * (BAR - filled)}] {int(done)} of {self._total}")
 
 
 # --- laying out text ---

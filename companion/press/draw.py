@@ -21,9 +21,13 @@ Command = (
     tuple[Literal["M"], float, float]
     | tuple[Literal["L"], float, float]
     | tuple[Literal["C"], float, float, float, float, float, float]
+    | tuple[Literal["R"], float, float, float, float]
     | tuple[Literal["Z"]]
 )
-"""One step of a path: move, line, cubic curve (two control points and the end), close."""
+"""One step of a path: move, line, cubic curve (two control points and the end), close.
+
+`R` is a whole upright rectangle by its corner and size, for paths of hundreds; a move, or another, has to follow.
+"""
 
 Cap = Literal["butt", "round", "square"]
 Join = Literal["miter", "round", "bevel"]

@@ -65,6 +65,8 @@ class Template:
 
     def value(self, names: Names) -> Any:
         """Its value over these names; raises BadExpression."""
+        if len(self.parts) == 1 and isinstance(self.parts[0], str):
+            return self.parts[0]
         try:
             return self._value(names)
         except RecursionError:
@@ -73,8 +75,8 @@ class Template:
             raise BadExpression(shorten(str(error), 200) or "this has no value") from None
 
     def _value(self, names: Names) -> Any:
-        if len(self.parts) == 1:
-            return self.parts[0] if isinstance(self.parts[0], str) else _operand(self.parts[0], names)
+        if len(self.parts) == 1 and not isinstance(self.parts[0], str):
+            return _operand(self.parts[0], names)
         found = [part if isinstance(part, str) else text_of(_operand(part, names)) for part in self.parts]
         return check_value("".join(found))
 

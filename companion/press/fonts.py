@@ -9,10 +9,10 @@ import hashlib
 import io
 import logging
 import os
-from collections.abc import Iterator, Mapping
+import struct
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import Unreadable
@@ -22,6 +22,7 @@ MOST_TABLES = 100
 MM_PER_POINT = 25.4 / 72
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _OTHERS = {b"OTTO": "OpenType with CFF outlines", b"wOFF": "WOFF", b"wOF2": "WOFF2", b"ttcf": "a collection"}
+_POSTSCRIPT = 6  # the number of that name in a font
 _BLANKS = frozenset((0x20, 0xA0))
 
 # It tells of every oddity of a font on the error stream, where a person waits for one clear sentence.
@@ -67,9 +68,9 @@ class Font:
 
     def lack(self, text: str) -> str:
         """Which letters of a text the font does not have, as a sentence; empty if it has all."""
-        missing = list(dict.fromkeys(letter for letter in text if ord(letter) not in self.advances))
-        if not missing:
+        if self.advances.keys() >= set(map(ord, text)):
             return ""
+        missing = list(dict.fromkeys(letter for letter in text if ord(letter) not in self.advances))
         shown = ", ".join(f"{_shown(letter)} (U+{ord(letter):04X})" for letter in missing[:5])
         more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
         return f"the font {self.name} has no {shown}{more}"
@@ -156,15 +157,18 @@ def _measure(name: str, data: bytes, file: str) -> Font:
     font = TTFont(io.BytesIO(data), lazy=True)
     if "fvar" in font:
         raise Unreadable(f"{file} is a variable font; a static one is wanted")
+    # Numbers for names: those the font has are not wanted, and to read them takes as long as all the rest.
+    font.setGlyphOrder([str(number) for number in range(font["maxp"].numGlyphs)])
     em = font["head"].unitsPerEm
     letters: dict[int, str] = font.getBestCmap() or {}
     if not 16 <= em <= 16_384 or not letters:
         raise Unreadable(f"{file} has no letters that Unicode numbers")
     metrics, line = font["hmtx"].metrics, font["hhea"]
-    heights = {code: _height(font["glyf"][glyph], em) for code, glyph in letters.items()}
+    outlines, places = font.reader["glyf"], font["loca"].locations
+    heights = {code: _height(outlines, places, int(glyph), em) for code, glyph in letters.items()}
     return Font(
         name=name,
-        postscript=font["name"].getDebugName(6) or name,
+        postscript=_postscript(font.reader["name"]) or name,
         ascender=line.ascent / em,
         descender=line.descent / em,
         cap_height=heights.get(ord("H"), (0.0, 0.7))[1],
@@ -175,9 +179,28 @@ def _measure(name: str, data: bytes, file: str) -> Font:
     )
 
 
-def _height(glyph: Any, em: int) -> tuple[float, float]:
-    """The lowest and highest point of a glyph, in ems."""
-    return getattr(glyph, "yMin", 0) / em, getattr(glyph, "yMax", 0) / em
+def _height(outlines: bytes, places: Sequence[int], glyph: int, em: int) -> tuple[float, float]:
+    """The lowest and highest point of a glyph, in ems, from the box before its outline; an empty one has none."""
+    start, end = places[glyph], places[glyph + 1]
+    if start == end:
+        return 0.0, 0.0
+    _, _, low, _, high = struct.unpack(">5h", outlines[start : min(start + 10, end)])
+    return low / em, high / em
+
+
+def _postscript(table: bytes) -> str:
+    """The PostScript name: the English one for Windows, else the one for old Macs, else any; empty if there is none.
+
+    Read here because fontTools loads fifteen modules to do it, which takes longer than all else about a font.
+    """
+    count, letters = struct.unpack_from(">HH", table, 2)
+    found: dict[tuple[int, int], str] = {}
+    for number in range(count):
+        platform, _, language, name, length, start = struct.unpack_from(">6H", table, 6 + 12 * number)
+        if name == _POSTSCRIPT:
+            text = table[letters + start : letters + start + length]
+            found[platform, language] = text.decode("latin-1" if platform == 1 else "utf-16-be", "ignore")
+    return found.get((3, 0x409)) or found.get((1, 0)) or next(iter(found.values()), "")
 
 
 def _shown(letter: str) -> str:

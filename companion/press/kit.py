@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -272,11 +273,17 @@ class Kit:
         work.complaints.append(self.document.complaint(path, what))
         raise _Enough
 
+    @cached_property
+    def _game(self) -> dict[str, Any]:
+        return game_record(self.definition)
+
     # --- boards and pages
 
     def _board(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
         name = part.board or ""
-        if face := self._face(part.layout or name, part.id, board_record(self.definition, name), work):
+        if face := self._face(
+            part.layout or name, part.id, board_record(self._game, self.definition.boards[name]), work
+        ):
             yield (*path, "board"), face
 
     def _pages(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
@@ -297,7 +304,7 @@ class Kit:
 
     def _page_record(self, order: Order) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
-        return {**game_record(self.definition), **record}
+        return {**self._game, **record}
 
     def _rulebook(self, book: Rulebook, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
         place = (*path, "rulebook")
@@ -305,7 +312,7 @@ class Kit:
         if not (page and cover and heading):
             return
         layouts = BookLayouts(page, cover, heading)
-        record = book_record(self.definition)
+        record = book_record(self._game, self.definition)
         try:
             pages = rulebook(self.definition, self.look, layouts, book.words, record, work.order.ink)
         except BrokenDefinition as error:
@@ -350,7 +357,7 @@ class Kit:
                     variants = [str(variant)] if pieces.variants > 1 else []
                     yield (
                         " ".join([token.id, *seats, *variants]),
-                        token_record(self.definition, token, seat, variant),
+                        token_record(self._game, token, seat, variant),
                         copies,
                     )
 

@@ -12,7 +12,6 @@ from companion.press.draw import IDENTITY, Command, Matrix, compose, rotate, sca
 
 LARGEST_NUMBER = 100_000.0
 MOST_COMMANDS = 20_000
-LONGEST_KEPT = 8_000
 # One way only to read any digits: a pattern with two takes the square of their number.
 _NUMBER = r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]{1,3})?"
 _NUMBERS = re.compile(rf"[\s,]*({_NUMBER})")
@@ -21,6 +20,10 @@ _COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
 _BLANK = re.compile(r"[\s,]*")
 _TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+# All numbers of a command at once; "(?>" keeps a number from being parted to make up for one that is missing.
+_SETS = {
+    letter: re.compile(rf"[\s,]*+((?>{_NUMBER}))" * count) for letter, count in _COUNTS.items() if letter not in "AZ"
+}
 
 Point = tuple[float, float]
 
@@ -80,18 +83,9 @@ def read_transform(text: str) -> Matrix:
 # --- paths
 
 
+@lru_cache(maxsize=2048)  # a drawing is read anew for every set of colours
 def read_path(text: str) -> tuple[Command, ...]:
     """The commands of a path's data: all made absolute, quadratic curves and arcs made cubic; raises ValueError."""
-    # A drawing is read anew for every ink and every seat's colours, with the same paths in it.
-    return _known(text) if len(text) <= LONGEST_KEPT else _read(text)
-
-
-@lru_cache(maxsize=1024)
-def _known(text: str) -> tuple[Command, ...]:
-    return _read(text)
-
-
-def _read(text: str) -> tuple[Command, ...]:
     pen = _Pen()
     for letter, numbers in _segments(text):
         pen.draw(letter, numbers)
@@ -114,6 +108,8 @@ def _segments(text: str) -> Iterator[tuple[str, list[float]]]:
 
 
 def _arguments(letter: str, text: str, at: int) -> tuple[list[float], int]:
+    if letter in _SETS and (found := _SETS[letter].match(text, at)):
+        return [_bounded(float(number)) for number in found.groups()], found.end()
     numbers: list[float] = []
     for index in range(_COUNTS[letter]):
         match = (_FLAG if letter == "A" and index in (3, 4) else _NUMBERS).match(text, at)

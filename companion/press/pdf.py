@@ -43,8 +43,8 @@ POINTS = 72 / 25.4
 """Points in a mm."""
 
 _FAR = 14_400.0  # points; art has no size of its own, and a form wants one: this is the largest of pages
-_DRAW = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "Z": "h"}
 _RECTANGLE = "%.3f %.3f %.3f %.3f re"
+_DRAW = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "R": _RECTANGLE, "Z": "h"}
 _CORNERS = ["M", "L", "L", "L", "Z"]
 _CAPS: Mapping[Cap, int] = {"butt": 0, "round": 1, "square": 2}
 _JOINS: Mapping[Join, int] = {"miter": 0, "round": 1, "bevel": 2}

@@ -18,6 +18,7 @@ QUIET = 4  # modules of white that the standard wants on every side
 MASK = 2  # any mask can be read; searching for the best takes ten times as long
 
 
+@lru_cache(maxsize=64)  # the same ticket is made for every seat
 def qr_path(
     text: str,
     x: float,
@@ -43,10 +44,10 @@ def qr_path(
     left, top = x + quiet * module, y + quiet * module
     commands: list[Command] = []
     for number, row in enumerate(rows):
+        y1, y2 = top + number * module, top + (number + 1) * module
         for start, end in _runs(row):
             x1, x2 = left + start * module, left + end * module
-            y1, y2 = top + number * module, top + (number + 1) * module
-            commands += (("M", x1, y1), ("L", x2, y1), ("L", x2, y2), ("L", x1, y2), ("Z",))
+            commands.append(("R", x1, y1, x2 - x1, y2 - y1))
     return Path(tuple(commands), fill=colour)
 
 

@@ -1,10 +1,11 @@
-"""What a layout may name in its expressions: the game, a token, a board, as plain data."""
+"""What a layout may name in its expressions: the game, and with it a token, a board, a rulebook, as plain data."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition, Token
 
 Record = dict[str, Any]
@@ -25,11 +26,11 @@ def game_record(definition: GameDefinition) -> Record:
     }
 
 
-def token_record(definition: GameDefinition, token: Token, seat: int, variant: int) -> Record:
+def token_record(game: Record, token: Token, seat: int, variant: int) -> Record:
     """What a layout may name for a token: its own fields, `seat` (0: nobody's), `variant`, and the game's."""
     width, height = token.size_mm
     return {
-        **game_record(definition),
+        **game,
         "id": token.id,
         "name": token.name,
         "code": token.code or "",
@@ -42,9 +43,8 @@ def token_record(definition: GameDefinition, token: Token, seat: int, variant: i
     }
 
 
-def board_record(definition: GameDefinition, name: str) -> Record:
+def board_record(game: Record, board: Board) -> Record:
     """What a board's layout may name: every space with its place in mm from the top left corner, the far end up."""
-    board = definition.boards[name]
     unit = board.unit_mm
     spaces = [
         {
@@ -60,17 +60,17 @@ def board_record(definition: GameDefinition, name: str) -> Record:
         }
         for space in board.spaces
     ]
-    return {**game_record(definition), "all": spaces, "w": board.width * unit, "h": board.height * unit}
+    return {**game, "all": spaces, "w": board.width * unit, "h": board.height * unit}
 
 
-def book_record(definition: GameDefinition) -> Record:
+def book_record(game: Record, definition: GameDefinition) -> Record:
     """What the layouts of a rulebook may name: also the numbers of players, and what is in the box for each."""
     seats = range(definition.seats.min, definition.seats.max + 1)
     components = [
         {"id": one.id, "name": one.name, "note": one.note or "", "counts": [one.count_for(many) for many in seats]}
         for one in definition.components.values()
     ]
-    return {**game_record(definition), "seats": list(seats), "components": components}
+    return {**game, "seats": list(seats), "components": components}
 
 
 def _plain(value: Any) -> Any:

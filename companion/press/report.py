@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from companion.press.draw import Colour, Face
 from companion.press.impose import Sheet
-from companion.press.ink import ink
+from companion.press.ink import Reckoner
 from companion.press.palette import parse_colour
 from companion.press.paper import Box
 from companion.press.pieces import Backs
@@ -65,8 +65,8 @@ class BuildReport:
 
 def build_report(files: Iterable[PrintFile], faces: Mapping[str, Face]) -> BuildReport:
     """The report on files that are to be printed in this order; `faces` are all that their sheets name, by id."""
-    known: dict[tuple[str, Box], Inks] = {}
-    return report_of([_line(file, faces, known) for file in files])
+    inks = _SheetInks(faces)
+    return report_of([_line(file, inks) for file in files])
 
 
 def report_of(lines: Sequence[Line]) -> BuildReport:
@@ -88,7 +88,7 @@ def report_of(lines: Sequence[Line]) -> BuildReport:
     return BuildReport(tuple(lines), total)
 
 
-def _line(file: PrintFile, faces: Mapping[str, Face], known: dict[tuple[str, Box], Inks]) -> Line:
+def _line(file: PrintFile, inks: _SheetInks) -> Line:
     papers: dict[str, int] = {}
     for sheet in file.sheets:
         if sheet.side == "front":
@@ -101,7 +101,7 @@ def _line(file: PrintFile, faces: Mapping[str, Face], known: dict[tuple[str, Box
         sum(sheet.pieces for sheet in file.sheets),
         sum(sheet.cuts for sheet in file.sheets),
         sum(sheet.folds for sheet in file.sheets),
-        _rounded(_sum(_inks(sheet, faces, known) for sheet in file.sheets)),
+        _rounded(_sum(inks.of(sheet) for sheet in file.sheets)),
     )
 
 
@@ -112,17 +112,24 @@ def _how(file: PrintFile) -> str:
     return "on one side, then folded" if any(sheet.folds for sheet in file.sheets) else "on one side"
 
 
-def _inks(sheet: Sheet, faces: Mapping[str, Face], known: dict[tuple[str, Box], Inks]) -> Inks:
-    """The ink of the faces of a sheet; each part of a face that is shown is reckoned once."""
-    found = []
-    for placement in sheet.placements:
-        window = placement.window
-        # Sums of the same lengths in another order differ in their last digits.
-        key = Box(*(round(length, 3) for length in (window.x, window.y, window.width, window.height)))
-        if (placement.face, key) not in known:
-            known[placement.face, key] = ink(faces[placement.face], key)
-        found.append(known[placement.face, key])
-    return _sum(found)
+class _SheetInks:
+    """The ink of the faces on sheets; each part of a face that is shown is reckoned once."""
+
+    def __init__(self, faces: Mapping[str, Face]) -> None:
+        self._faces = faces
+        self._reckoner = Reckoner()
+        self._known: dict[tuple[str, Box], Inks] = {}
+
+    def of(self, sheet: Sheet) -> Inks:
+        found = []
+        for placement in sheet.placements:
+            window = placement.window
+            # Sums of the same lengths in another order differ in their last digits.
+            key = Box(*(round(length, 3) for length in (window.x, window.y, window.width, window.height)))
+            if (placement.face, key) not in self._known:
+                self._known[placement.face, key] = self._reckoner.ink(self._faces[placement.face], key)
+            found.append(self._known[placement.face, key])
+        return _sum(found)
 
 
 def _sum(inks: Iterable[Inks]) -> Inks:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path as File
-from typing import Any
+from typing import Any, NamedTuple
 from xml.parsers import expat
 
 from companion.definitions.complaints import Complaint
@@ -72,8 +72,7 @@ class _Element:
     inside: list[_Element] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class _Paint:
+class _Paint(NamedTuple):
     """What is inherited from element to element."""
 
     fill: str = "black"
@@ -348,7 +347,7 @@ class _Drawer:
         for key in ("fill", "stroke"):
             if key in changes:
                 self._colour(element, changes[key])  # a wrong colour is told even where nothing is painted with it
-        return replace(inherited, **changes) if changes else inherited
+        return inherited._replace(**changes) if changes else inherited
 
     def _colour(self, element: _Element, text: str) -> Colour | None:
         if text == "none":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from companion.definitions.words import did_you_mean, shorten
@@ -169,7 +169,9 @@ def _too(text: str, by: float, what: str, size: float) -> str:
 
 def _first_fitting(sizes: list[float], fits: Callable[[float], bool]) -> float | None:
     """The first of descending sizes that fits, by halving: what fits at one size fits at every smaller one."""
-    low, high = 0, len(sizes)
+    if fits(sizes[0]):
+        return sizes[0]
+    low, high = 1, len(sizes)
     while low < high:
         middle = (low + high) // 2
         low, high = (low, middle) if fits(sizes[middle]) else (middle + 1, high)
@@ -245,14 +247,18 @@ class _Setter:
         """A line of the source as words."""
         words: list[_Word] = []
         for run in self._runs(text):
-            pieces = [run] if run.icon else [self._run(piece, run.font) for piece in _WORDS.findall(run.text)]
-            for piece in pieces:
+            for piece in [run] if run.icon else self._pieces(run):
                 blank = not piece.icon and not piece.text.strip(" \t")
                 if words and not blank and not words[-1].blank and not _ends_word(words[-1]):
                     words[-1] = _joined(words[-1], piece)
                 else:
                     words.append(_Word((piece,), blank, piece.ems, len(piece.text)))
         return words
+
+    def _pieces(self, run: _Run) -> list[_Run]:
+        """The words of a run, and the blanks between them."""
+        ems = self.fonts[run.font].ems
+        return [_Run(piece, run.font, ems(piece)) for piece in _WORDS.findall(run.text)]
 
     def _runs(self, text: str) -> list[_Run]:
         """The text without its markup; neighbours of one font are one run."""
@@ -325,9 +331,9 @@ class _Setter:
 
     def excess(self, source: list[list[_Word]], size: float) -> tuple[float, str]:
         """By how many mm the text is too large at a size, and in which direction."""
-        lines = [line for words in source for line in self._lines(words, size)]
-        wide = max((self._width(line, size) for line in lines), default=0.0) - self.box.width
-        high = 0.0 if self.box.height is None else self._height(source, size) - self.box.height
+        placed = self._baselines(source, size)
+        wide = max((self._width(line, size) for line, _ in placed), default=0.0) - self.box.width
+        high = 0.0 if self.box.height is None else self._height(placed, size) - self.box.height
         return (wide, "wide") if wide > TOLERANCE else (high, "high")
 
     def _baselines(self, source: list[list[_Word]], size: float) -> list[tuple[_Line, float]]:
@@ -345,8 +351,7 @@ class _Setter:
                 y += step
         return placed
 
-    def _height(self, source: list[list[_Word]], size: float) -> float:
-        placed = self._baselines(source, size)
+    def _height(self, placed: list[tuple[_Line, float]], size: float) -> float:
         return placed[-1][1] - self.fonts[self.style.font].descender * size * MM_PER_POINT if placed else 0.0
 
     # --- items
@@ -354,7 +359,7 @@ class _Setter:
     def block(self, source: list[list[_Word]], size: float) -> Block:
         """The items of a text at a size that fits."""
         placed = self._baselines(source, size)
-        height = self._height(source, size)
+        height = self._height(placed, size)
         room = 0.0 if self.box.height is None else self.box.height - height
         down = self.box.y + {"top": 0.0, "middle": room / 2, "bottom": room}[self.style.valign]
         items = [item for line, y in placed for item in self._items(line, down + y, size)]
@@ -382,7 +387,7 @@ def _ends_word(word: _Word) -> bool:
 
 
 def _joined(word: _Word, run: _Run) -> _Word:
-    return replace(word, runs=(*word.runs, run), ems=word.ems + run.ems, letters=word.letters + len(run.text))
+    return _Word((*word.runs, run), word.blank, word.ems + run.ems, word.letters + len(run.text))
 
 
 def _without_last_blank(line: _Line) -> _Line:

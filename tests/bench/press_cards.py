@@ -10,6 +10,7 @@ import io
 import sys
 import tempfile
 import time
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.press.expressions import parse_template
 from companion.press.look import Look
 from companion.press.pdf import pdf_bytes
-from companion.press.qr import MASK, matrix
+from companion.press.qr import MASK, matrix, qr_path
 from tests.press import kit
 from tests.press.kit import APaper, ASheet, Placed
 
@@ -51,8 +52,8 @@ def slots(cards: int) -> list[list[tuple[int, float, float]]]:
 
 def ours(look: Look, cards: int) -> bytes:
     """The press."""
-    parse_template.cache_clear()
-    matrix.cache_clear()
+    for cached in (parse_template, matrix, qr_path):
+        cached.cache_clear()
     faces = kit.layout(look, ELEMENTS).faces(records(cards))
     sheets = [ASheet([Placed(f"c{n}", x, y) for n, x, y in page], paper=APaper(215, 297)) for page in slots(cards)]
     return pdf_bytes(sheets, faces, look.fonts, "Cards")
@@ -102,9 +103,12 @@ def _code(canvas: Any, text: str) -> None:
     module = 15 * MM / (len(rows) + 8)
     path = canvas.beginPath()
     for down, row in enumerate(rows):
-        for across, dark in enumerate(row):
+        at = 4
+        for dark, run in groupby(row):
+            across = len(list(run))
             if dark:
-                path.rect(43 * MM + (across + 4) * module, 20 * MM - (down + 5) * module, module, module)
+                path.rect(43 * MM + at * module, 20 * MM - (down + 5) * module, across * module, module)
+            at += across
     canvas.drawPath(path, stroke=0, fill=1)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import bots, press_cards, random_games, waits
+from tests.bench import bots, press_cards, press_kit, random_games, waits
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,3 +33,11 @@ def test_cards_beside_a_script_written_by_hand(long: bool, capsys: pytest.Captur
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 3
+
+
+def test_a_kit_beside_a_script_written_by_hand(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = press_kit.main(7) if long else press_kit.main(1, only=("cards", "tickets"))
+    with capsys.disabled():
+        print(f"\n{report}")
+    # How long it takes fails nothing, but two sides that draw different things cannot be compared.
+    assert "\n0 of " in report

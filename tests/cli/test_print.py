@@ -232,12 +232,22 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("stream", [Terminal(), io.StringIO()], ids=["terminal", "pipe"])
-def test_progress_is_shown_on_a_terminal_only_and_cleared(stream: io.StringIO) -> None:
-    with patch.object(sys, "stderr", stream), Progress(2) as step:
+@pytest.mark.parametrize(
+    ("out", "stream", "is_shown"),
+    [(Terminal(), Terminal(), True), (io.StringIO(), Terminal(), False), (Terminal(), io.StringIO(), False)],
+    ids=["terminal", "stdout elsewhere", "stderr elsewhere"],
+)
+def test_progress_is_shown_on_a_terminal_only_and_cleared(
+    out: io.StringIO, stream: io.StringIO, is_shown: bool
+) -> None:
+    with patch.object(sys, "stdout", out), patch.object(sys, "stderr", stream), Progress(2) as step:
         step()
-        step()
+        for _ in range(3):
+            step(1 / 3)
     shown = stream.getvalue().split("\r")
-    assert "2 of 2" in stream.getvalue() if stream.isatty() else stream.getvalue() == ""
+    steps = [line[: line.index("]") + 1].count("#") for line in shown if "[" in line]
+    assert steps == ([0, 20, 26, 33, 40] if is_shown else [])
+    assert ("2 of 2" in stream.getvalue()) == is_shown
+    assert out.getvalue() == ""
     assert shown[-1] == ""
     assert all(len(line) < 80 for line in shown)

@@ -31,7 +31,7 @@ from companion.press.kit import Kit, Order
 from companion.press.layout import read_layout
 from companion.press.look import Look, read_look
 from companion.press.paper import paper
-from companion.press.records import token_record
+from companion.press.records import game_record, token_record
 
 ROOT = Path(__file__).parents[2]
 QUICK, LONG = 400, 4_000
@@ -251,7 +251,7 @@ def test_mutated_layouts(folder: Path, long: bool) -> None:
     look = warm(folder)
     names = sorted(path.name for path in (folder / "layouts").glob("*.yaml") if path.name != "fuzz.yaml")
     token = game().tokens["ticket-3"]
-    record = {**token_record(game(), token, 1, 1), "number": 1, "pages": 1, "first": "", "last": "", "all": [], "players": 2, "paper": "a4", "ink": "full"}  # fmt: skip
+    record = {**token_record(game_record(game()), token, 1, 1), "number": 1, "pages": 1, "first": "", "last": "", "all": [], "players": 2, "paper": "a4", "ink": "full"}  # fmt: skip
     told = 0
     for number in number_of_changes(long, 45):
         chance = random.Random(f"layout {number}")

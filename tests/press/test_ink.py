@@ -26,7 +26,7 @@ from companion.press.draw import (
     scale,
     translate,
 )
-from companion.press.ink import ink
+from companion.press.ink import Reckoner, ink
 from companion.press.paper import Box
 
 RED: Colour = (1.0, 0.0, 0.0)
@@ -140,3 +140,26 @@ def test_the_modules_of_a_qr_are_added_up() -> None:
     modules = [(x, y) for y in range(60) for x in range(60) if (x * y + x) % 3]
     commands = tuple(one for x, y in modules for one in rect(x, y, 1, 1).commands)
     assert inks(Path(commands, fill=BLACK)) == {BLACK: pytest.approx(len(modules) / 100)}
+    whole = Path(tuple(("R", x, y, 1, 1) for x, y in modules), fill=BLACK)
+    assert inks(whole) == {BLACK: pytest.approx(len(modules) / 100)}
+
+
+def test_a_single_whole_rectangle_is_a_fill_too() -> None:
+    assert inks(Path((("R", 10, 10, 20, 30),), fill=BLACK)) == {BLACK: pytest.approx(6)}
+    assert inks(Path((*loop((60, 60), (70, 60), (60, 70)), ("R", 10, 10, 20, 30)), fill=BLACK)) == {
+        BLACK: pytest.approx(6.5)
+    }
+
+
+def test_a_curve_that_an_edge_cuts_is_reckoned_from_the_same_chords() -> None:
+    half = ink(Face("face", 100, 100, 0, (circle(50, 0, 30, BLACK),)))[BLACK]
+    assert half == pytest.approx(inks(circle(50, 50, 30, BLACK))[BLACK] / 2)
+
+
+def test_faces_reckoned_one_after_the_other_do_not_mix_arts_of_one_name() -> None:
+    reckoner = Reckoner()
+    for size in (10, 20):
+        star = (rect(0, 0, size, size, RED),)
+        face = Face("face", 100, 100, 0, (Use("star", translate(5, 5)),), {"star": star})
+        assert reckoner.ink(face) == {RED: pytest.approx(size * size / 100)}
+        assert reckoner.ink(face, Box(5, 5, 5, 5)) == {RED: pytest.approx(0.25)}

@@ -6,7 +6,7 @@ import pytest
 import zxingcpp
 
 from companion.errors import Unreadable
-from companion.press import draw
+from companion.press import draw, paper
 from companion.press.fonts import Fonts
 from companion.press.pdf import pdf_bytes
 from companion.press.qr import LEAST_MODULE, matrix, qr_path
@@ -48,18 +48,18 @@ def test_forty_codes_of_a_sheet_are_all_read_back(fonts: Fonts) -> None:
 
 def test_a_code_is_one_path_within_its_quiet_zone() -> None:
     path = qr_path("TICKET-1", 10, 20, 29)
-    xs = [command[1] for command in path.commands if command[0] != "Z"]
-    ys = [command[2] for command in path.commands if command[0] != "Z"]
-    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((14, 35, 24, 45))  # 21 modules and 4 on every side
+    boxes = [paper.Box(*command[1:]) for command in path.commands if command[0] == "R"]
+    assert len(boxes) == len(path.commands)
+    ends = min(box.x for box in boxes), max(box.right for box in boxes)
+    assert (*ends, min(box.y for box in boxes), max(box.bottom for box in boxes)) == pytest.approx(
+        (14, 35, 24, 45)
+    )  # 21 modules and 4 on every side
 
 
 def test_the_path_is_as_large_as_its_dark_modules() -> None:
     rows = matrix("TICKET-1")
     path = qr_path("TICKET-1", 0, 0, 29)
-    area = sum(
-        (second[1] - first[1]) * (third[2] - second[2])  # type: ignore[misc]
-        for first, second, third in zip(path.commands[::5], path.commands[1::5], path.commands[2::5])
-    )
+    area = sum(command[3] * command[4] for command in path.commands if command[0] == "R")
     assert area == pytest.approx(sum(map(sum, rows)))
 
 
