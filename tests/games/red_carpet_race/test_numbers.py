@@ -274,6 +274,18 @@ def test_rc_open_67_the_outcome_names_the_tie_break_that_decided_and_the_variant
     assert shared.winners == (0, 1)
 
 
+def test_rc_open_67_kills_then_hits_breaks_ties_only() -> None:
+    seats = [
+        {"name": "ann", "at": "theater", "stars": 4, "swag": False, "escort": {"kind": "date"}},
+        {"name": "ben", "at": "theater", "stars": 3, "swag": False, "kills": 4, "escort": {"kind": "date"}},
+    ]
+    table = Table("phase: over", seats=seats, turn=20, variants={"final_tie": "kills_then_hits"})
+    outcome = GAME.outcome(table.state)
+    assert outcome is not None
+    assert outcome.winners == (0,)
+    assert outcome.rules == ("RC-END-01", "RC-OPEN-69", "RC-END-02", "RC-END-03")
+
+
 # --- what this edition does not have ---
 
 
