@@ -107,13 +107,13 @@ def _example(game: str, name: str) -> Path:
 
 
 def examples(game: str) -> dict[str, Path]:
-    """The files of a game's examples by name: its own, else those of the game it extends."""
+    """The files of a game's examples by name: its own, and beside them those of the game it extends."""
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder, templates_root
 
     definition = load_definition(game_folder(game))
-    for name in (definition.id, definition.extends):
-        found = sorted((templates_root() / name / "examples").glob("*.yaml")) if name else []
-        if found:
-            return {path.stem: path for path in found}
-    return {}
+    found: dict[str, Path] = {}
+    for name in (definition.extends, definition.id):
+        if name:
+            found.update({path.stem: path for path in (templates_root() / name / "examples").glob("*.yaml")})
+    return dict(sorted(found.items()))

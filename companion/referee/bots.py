@@ -63,6 +63,7 @@ def keen(game: Game, state: Any, seat: int, rng: Random) -> Action:
     found = options(game, state, seat)
     if len(found) == 1:
         return found[0]
+    found = [action for action in found if not _is_idle(game, state, action)] or found
     now = (state.turn, state.phase)
     worths = [_worth(game, _after(game, state, action), seat, now, LOOKS / len(found)) for action in found]
     best = max(worths)
@@ -105,6 +106,14 @@ def _after(game: Game, state: Any, action: Action) -> Any:
     after = state.copy()
     game.apply(after, action)
     return after
+
+
+def _is_idle(game: Game, state: Any, action: Action) -> bool:
+    """Whether the action is a throw that, whatever it shows, leads back to where it was made: for ever, if chosen."""
+    after = _after(game, state, action)
+    actions = game.legal_actions(after)
+    is_throw = bool(actions) and actions[0].seat == CHANCE
+    return is_throw and all(_after(game, after, outcome) == state for outcome in actions)
 
 
 def _outcomes(game: Game, state: Any, actions: list[Action]) -> list[tuple[Any, int]]:

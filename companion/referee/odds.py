@@ -157,16 +157,21 @@ class _Question:
         children = [branch.face(game, action) for action in game.legal_actions(state)]
         self.positions += len(children)
         if self.positions > self.most:
-            decision = game.decision(state)
-            asked = game.prompt(state, decision) if decision else ""
             raise NoOdds(
-                f"that is past {self.most:,} positions; make the rolls before this one, then ask again here: {asked}"
+                f"that is past {self.most:,} positions; make the rolls before this one, then ask again here: "
+                + self._asked(state)
             )
         keys = [self._go_on(child) for child in children]
         # "Roll again" leads back to where it was rolled: it only makes the other faces likelier.
         others = [(reached, child) for reached, child in zip(keys, children, strict=True) if reached != key]
+        if not others:
+            raise NoOdds(f"whatever it shows, this would be rolled again and again: {self._asked(state)}")
         for reached, child in others:
             self._add(reached, child, branch.probability / len(others), ahead)
+
+    def _asked(self, state: Any) -> str:
+        decision = self.game.decision(state)
+        return self.game.prompt(state, decision) if decision else ""
 
     def _go_on(self, branch: _Branch) -> Hashable | None:
         """Go on to the next die; the key of the position there, or None if the branch ends before."""

@@ -10,28 +10,42 @@ import yaml
 import companion as package
 from companion.cli.yaml_text import yaml_text
 from companion.definitions.reader import read_text
-from tests.cli.terminal import GAME, companion
+from tests.cli.terminal import GAME, assert_unusable, companion
 
+LATER = "red-carpet-race"
 EXAMPLES = ["attack", "breaks", "interview", "moves", "theater"]
+EXAMPLES_OF = {GAME: EXAMPLES, LATER: [*EXAMPLES, "alone", "plead"]}
+ASKED = [
+    [game, *arguments]
+    for game, names in EXAMPLES_OF.items()
+    for arguments in ([], *(["--example", name] for name in names))
+]
+"""An edition has its base's examples and its own."""
 
 
-@pytest.mark.parametrize("arguments", [[], *(["--example", name] for name in EXAMPLES)], ids=" ".join)
+@pytest.mark.parametrize("arguments", ASKED, ids=" ".join)
 def test_yaml_and_json_are_the_same_position_and_read_back_unchanged(arguments: list[str]) -> None:
-    as_yaml = companion("position", GAME, *arguments)
-    as_json = companion("position", GAME, *arguments, "--json")
+    as_yaml = companion("position", *arguments)
+    as_json = companion("position", *arguments, "--json")
     assert (as_yaml.code, as_json.code) == (0, 0)
     assert yaml.safe_load(as_yaml.out) == as_json.json
     assert read_text(as_yaml.out, "-").data == as_json.json
-    answers = [companion("legal", GAME, "-p", "-", "--json", stdin=text) for text in (as_yaml.out, as_json.out)]
+    assert as_json.json["game"] == arguments[0]
+    answers = [companion("legal", arguments[0], "-p", "-", "--json", stdin=text) for text in (as_yaml.out, as_json.out)]
     assert answers[0] == answers[1]
     assert answers[0].code == 0
-    game = package.load(GAME)
+    game = package.load(arguments[0])
     assert game.document(game.position(as_json.json)) == as_json.json
 
 
-@pytest.mark.parametrize("arguments", [[], ["--actions"], *(["--example", name] for name in EXAMPLES)], ids=" ".join)
+@pytest.mark.parametrize("arguments", [*ASKED, [GAME, "--actions"], [LATER, "--actions"]], ids=" ".join)
 def test_it_fits_the_screen(arguments: list[str]) -> None:
-    assert max(map(len, companion("position", GAME, *arguments).out.splitlines())) <= 80
+    assert max(map(len, companion("position", *arguments).out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("game", EXAMPLES_OF)
+def test_an_unknown_example_names_those_there_are(game: str) -> None:
+    assert_unusable(companion("position", game, "--example", "nothing"), ", ".join(sorted(EXAMPLES_OF[game])))
 
 
 def test_a_new_game_has_as_few_seats_as_it_can() -> None:
@@ -66,11 +80,12 @@ def test_the_grammar_lists_every_form_with_its_meaning_and_an_example() -> None:
     assert {"move", "roll", "reveal", "pay"} <= {form["verb"] for form in forms}
 
 
-def test_the_examples_of_the_grammar_can_be_read() -> None:
-    game = package.load(GAME)
-    state = game.position(companion("position", GAME, "--example", "attack", "--json").json)
+@pytest.mark.parametrize("name", EXAMPLES_OF)
+def test_the_examples_of_the_grammar_can_be_read(name: str) -> None:
+    game = package.load(name)
+    state = game.position(companion("position", name, "--example", "attack", "--json").json)
     state.seats[0].escort.kind = "date"
-    for form in companion("position", GAME, "--actions", "--json").json:
+    for form in companion("position", name, "--actions", "--json").json:
         for part in game.expand(state, form["example"]):
             assert part.verb == form["verb"]
             game.read(state, part)
@@ -83,8 +98,17 @@ def test_the_schema_is_json() -> None:
     assert json.loads(done.out)["properties"]["game"] == {"const": GAME}
 
 
-def test_the_attack_is_one_that_play_comes_to() -> None:
-    document = companion("position", GAME, "--example", "attack", "--json").json
+@pytest.mark.parametrize(
+    ("game", "name", "line"),
+    [
+        (GAME, "attack", "ann move ann+spouse r09c2"),
+        (LATER, "attack", "ann move ann+spouse r09c2"),
+        (LATER, "plead", "ann stop ann+mother"),
+        (LATER, "alone", "ann stop ann.date; ann fight"),
+    ],
+)
+def test_the_attacks_are_ones_that_play_comes_to(game: str, name: str, line: str) -> None:
+    document = companion("position", game, "--example", name, "--json").json
     before = {key: value for key, value in document.items() if key not in ("pending", "to_act")}
-    after = companion("resolve", GAME, "-p", "-", "--json", "ann move ann+spouse r09c2", stdin=json.dumps(before)).json
+    after = companion("resolve", game, "-p", "-", "--json", line, stdin=json.dumps(before)).json
     assert after["position"] == document

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 
@@ -56,7 +57,16 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     assert process.returncode == 141
 
 
+@pytest.fixture
+def children_heed_interruptions() -> Iterator[None]:
+    """A background job of a shell may ignore interruptions, and its children would do so too."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @POSIX
+@pytest.mark.usefixtures("children_heed_interruptions")
 def test_an_interruption_is_quiet() -> None:
     with subprocess.Popen(
         [*COMPANION, "legal", GAME, "-p", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE

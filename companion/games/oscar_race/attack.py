@@ -324,6 +324,7 @@ def _apply_brad_die(kit: Kit, state: State, frame: Attack, value: int, events: l
         events.append(Event("brad_worked", ("XX-BRAD-02", "XX-OPEN-46"), data))
         _next_zombie(frame)
     else:
+        frame.other = frame.figure = None
         events.append(Event("brad_failed", ("XX-BRAD-02", *kit.edition.brad_once), data))
         if kit.variants.brad_timing == "after":
             frame.stage = "hit"

@@ -225,6 +225,9 @@ def _wrong_turn(kit: Kit, state: State, frame: SeatTurn) -> Wrong:
         return "moved: each figure once, and the stuck ones among them", "XX-OPEN-11"
     if frame.shielded and state.seats[frame.seat].swag:
         return "shielded: the Swag Bag that holds off zombies is used, and gone", "XX-SWAG-02"
+    has_begun = any(isinstance(above, Moving) and above.unit != "escort" for above in state.pending)
+    if frame.attacked and not has_begun and "player" not in frame.moved:
+        return "attacked: nothing attacks a player whose move has not begun", "XX-ATTACK-01", "XX-ATTACK-02"
     return None
 
 
@@ -259,6 +262,8 @@ def _wrong_attack(kit: Kit, state: State, frame: Attack) -> Wrong:
     if frame.plea and not (may_plead and turn.attacked and frame.stage == "choose" and not frame.begun):
         what = "plea: the Fifth is pleaded before the dice of the first attack on the player, the Mother beside it"
         return what, "XX-ATTACK-11", "XX-OPEN-42"
+    if frame.tried and kit.variants.brad_tries != "1":
+        return "tried: at this table the diversion may be tried again and again", "XX-OPEN-47"
     dice = attack.faces(kit, state, frame.seat, frame.unit, frame.couple)
     if frame.taker and not (dice.escort_only and frame.taker == "escort" and frame.stage in ("hit", "brad_die")):
         return "taker: at this table nobody is the only one to take that hit", "XX-HIT-04"

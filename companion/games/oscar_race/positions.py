@@ -187,15 +187,23 @@ def _fill_in(kit: Kit, state: State, asked: list[int] | None) -> None:
             seat.entered_alone = seat.escort.at != kit.map.theater
     for frame in state.pending:
         if isinstance(frame, Attack):
-            _fill_in_attack(state, frame)
+            _fill_in_attack(kit, state, frame)
         if isinstance(frame, Interview):
             _fill_in_done(kit, state, frame)
 
 
-def _fill_in_attack(state: State, frame: Attack) -> None:
-    """The Swag Bag comes too late once Brad or a die has been tried, or a zombie there has rolled. XX-OPEN-79."""
+def _fill_in_attack(kit: Kit, state: State, frame: Attack) -> None:
+    """The Swag Bag comes too late once Brad or a die has been tried, or a zombie there has rolled. XX-OPEN-79.
+
+    An attack on the player that nothing is said to have come before is the first of the part A. XX-OPEN-42.
+    """
     has_rolled = frame.left < state.table.zombies.get(frame.space, 0)
     frame.begun = frame.begun or frame.tried or frame.stage != "choose" or has_rolled
+    frame.tried = frame.tried or (frame.stage == "brad_die" and kit.variants.brad_tries == "1")
+    turn = state.pending[0]
+    if isinstance(turn, SeatTurn) and frame.unit != "escort" and not turn.attacked:
+        turn.attacked = True
+        frame.plea = frame.plea or (frame.couple and not frame.begun and kit.edition.may_plead(kit, state, frame.seat))
 
 
 def _fill_in_done(kit: Kit, state: State, frame: Interview) -> None:

@@ -130,6 +130,8 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
 """When each action has its place, and the clauses that say so: the refusal at any other time."""
 
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
+_BEFORE_DICE = (act.UseSwag, act.Plead)
+"""What comes before all dice of an attack, so that a die awaited is no reason to wait."""
 
 # fmt: off
 FORCEABLE = frozenset({
@@ -255,7 +257,8 @@ class OscarRace(Game):
         faces = answers.die(kit, state, frame)
         if action.seat == CHANCE:
             return self._check_chance(kit, state, frame, faces, action)
-        verdict = answers.check(kit, state, frame, action) if answers.check and not faces else None
+        is_judged = not faces or isinstance(action, _BEFORE_DICE)
+        verdict = answers.check(kit, state, frame, action) if answers.check and is_judged else None
         verdict = moves.check_ended(kit, state, action) if verdict is None else verdict
         if verdict is None and faces:
             decision = answers.decision(kit, state, frame)

@@ -24,21 +24,23 @@ phase: moves
 class Table:
     """One game in one position; `play` goes on from there and keeps what happened."""
 
+    game = GAME
+
     def __init__(self, position: str = ANN_AND_BEN, **changes: Any) -> None:
         """`changes` replace whole top-level keys of the position."""
-        self.state: State = GAME.position({**yaml.safe_load(position), **changes})
+        self.state: State = self.game.position({**yaml.safe_load(position), **changes})
         self.events: list[tuple[str, tuple[str, ...]]] = []
 
     def play(self, *lines: str) -> Table:
         """Carry lines and typed dice out; a refusal fails the test with its reason."""
-        done = resolve_lines(GAME, self.state, lines)
+        done = resolve_lines(self.game, self.state, lines)
         assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why} {done.refused.verdict.rules}"
         self.events += done.events
         return self
 
     def check(self, line: str) -> Verdict:
         """The verdict on the last part of a line."""
-        return check_line(GAME, self.state, line)[-1].verdict
+        return check_line(self.game, self.state, line)[-1].verdict
 
     def refuses(self, line: str, *rules: str) -> Verdict:
         """Assert that the line is illegal, its first clause being the first of `rules` and the others cited too."""
@@ -58,27 +60,27 @@ class Table:
     @property
     def asked(self) -> list[str]:
         """Who is asked now: names, or chance."""
-        return GAME.to_act(self.state)
+        return self.game.to_act(self.state)
 
     @property
     def kind(self) -> str | None:
         """What is asked now: the kind of the pending decision."""
-        decision = GAME.decision(self.state)
+        decision = self.game.decision(self.state)
         return decision.kind if decision else None
 
     @property
     def legal(self) -> list[str]:
         """The single legal answers as text."""
-        return [GAME.text(self.state, action) for action in GAME.legal_actions(self.state)]
+        return [self.game.text(self.state, action) for action in self.game.legal_actions(self.state)]
 
     @property
     def interjections(self) -> list[str]:
         """What may be done unasked, as text."""
-        return [GAME.text(self.state, action) for action in GAME.interjections(self.state)]
+        return [self.game.text(self.state, action) for action in self.game.interjections(self.state)]
 
     @property
     def score(self) -> Sheet:
-        return GAME.score(self.state)
+        return self.game.score(self.state)
 
     def seat(self, name: str) -> Any:
         """The seat of this name."""
