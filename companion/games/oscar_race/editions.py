@@ -112,10 +112,5 @@ def _hit_rules(attacked: Unit, own: list[int] | None) -> tuple[str, ...]:
     return ("XX-ATTACK-06",) if attacked == "escort" else ("XX-ATTACK-05",)
 
 
-def attacked_unit(unit: Unit, couple: bool) -> Unit:
-    """Who is attacked, when a unit is and `couple` says whether both figures are present."""
-    return "couple" if couple else unit
-
-
 EDITIONS: dict[str, Edition] = {"oscar-race": Edition(), "red-carpet-race": LaterEdition()}
 """The editions by the id of their game."""

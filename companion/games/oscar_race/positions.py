@@ -201,7 +201,7 @@ def _fill_in_attack(kit: Kit, state: State, frame: Attack) -> None:
     frame.begun = frame.begun or frame.tried or frame.stage != "choose" or has_rolled
     frame.tried = frame.tried or (frame.stage == "brad_die" and kit.variants.brad_tries == "1")
     turn = state.pending[0]
-    if isinstance(turn, SeatTurn) and frame.unit != "escort" and not turn.attacked:
+    if kit.edition.has_plea and isinstance(turn, SeatTurn) and frame.unit != "escort" and not turn.attacked:
         turn.attacked = True
         frame.plea = frame.plea or (frame.couple and not frame.begun and kit.edition.may_plead(kit, state, frame.seat))
 
