@@ -130,14 +130,14 @@ def complaints_about(folder: Path) -> list[Complaint]:
 
 
 def _complaints_of_templates(folder: Path, is_whole: bool) -> list[Complaint]:
-    """What is wrong with a game's own templates; without a whole definition no face is drawn."""
+    """What is wrong with a game's templates; without a whole definition no face is drawn."""
     from companion.cli.misfits import placed
     from companion.cli.printing import templates_of
     from companion.definitions.load import load_definition
     from companion.press.proof import proof
 
     definition = load_definition(folder) if is_whole else None
-    found = proof(definition, templates_of(folder, None))
+    found = proof(definition, templates_of(folder, definition.extends if definition else None))
     unprinted = [placed(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
     return [*found.complaints, *unprinted]
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from companion.press.earlier import Options
     from companion.press.kit import Built, Kit, Order
     from companion.press.report import BuildReport
+    from companion.press.templates import Templates
 
 REPORT = "report.json"
 
@@ -152,22 +153,21 @@ def _players(found: GameDefinition, players: int | None) -> int:
     return most if players is None else players
 
 
-def templates_of(folder: Path, extends: str | None) -> Path:
-    """The template folder of the game in a folder: its own, or if that has no kit the one of the game it extends.
+def templates_of(folder: Path, extends: str | None) -> Templates:
+    """The templates of the game in a folder: its own over those of the game it extends.
 
     A shipped game's is under `templates/`, that of anybody's own game is `templates` in its folder.
     """
     from companion.definitions.places import GAME_FILE, data_root, templates_root
-    from companion.press.kit_file import KIT_FILE
+    from companion.press.templates import Templates
 
     folder = Path(os.path.abspath(folder))
     is_shipped = os.path.realpath(folder.parent) == os.path.realpath(data_root())
     own = templates_root() / folder.name if is_shipped else folder / "templates"
-    if extends is None or (own / KIT_FILE).is_file():
-        return own
-    base = folder.parent / extends
-    bases = [base / "templates", templates_root() / extends] if (base / GAME_FILE).is_file() else []
-    return next((found for found in bases if (found / KIT_FILE).is_file()), own)
+    base = folder.parent / extends if extends else folder
+    bases = [base / "templates", templates_root() / base.name] if (base / GAME_FILE).is_file() and extends else []
+    found = next((one for one in bases if one.is_dir()), None)
+    return Templates((own, found) if found else (own,))
 
 
 def _output(game: str) -> Path:

@@ -27,7 +27,7 @@ def overlay(base: Document, own: Document) -> Document:
 
 def renumbered(document: Document, old: str, new: str) -> Document:
     """The document with the clauses numbered for an edition of another prefix: `OR-MOVE-02` becomes `RC-MOVE-02`."""
-    number = re.compile(rf"\b{re.escape(old)}-(?=[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b)")
+    number = re.compile(rf"\b{re.escape(old)}-(?=[A-Z][A-Z0-9]*-[0-9])")
     return Document(_renumbered(document.data, number, f"{new}-"), document.marks, document.name)
 
 

@@ -28,6 +28,7 @@ from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
 from companion.press.records import board_record, book_record, game_record, token_record
 from companion.press.report import PrintFile
+from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
 
 MOST_FACES = 3_000  # of a kit, one for each time that a layout is drawn
@@ -87,7 +88,7 @@ class Kit:
     def __init__(
         self,
         definition: GameDefinition,
-        folder: Path,
+        place: Path | Templates,
         look: Look | None = None,
         complaints: list[Complaint] | None = None,
     ) -> None:
@@ -95,11 +96,12 @@ class Kit:
 
         With `complaints`, those about names in kit.yaml are added to it, and the parts they are about left out.
         """
-        check_there(definition, folder)
+        templates = Templates.of(place, definition.prefix)
+        check_there(definition, templates)
         found: list[Complaint] = []
         self.definition = definition
-        self.look = look or read_look(folder)
-        self.document, file = kit_in(folder, definition, self.look, found)
+        self.look = look or read_look(templates)
+        self.document, file = kit_in(templates, definition, self.look, found)
         if file is None or (found and complaints is None):
             raise BrokenDefinition(sorted(set(found)))
         wrong = {complaint.field.partition(".")[0] for complaint in found}

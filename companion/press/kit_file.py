@@ -15,7 +15,8 @@ from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.book import INDEX, NUMBER, TEXT, BookWords
-from companion.press.look import LOOK_FILE, Look, read_inside
+from companion.press.look import LOOK_FILE, Look
+from companion.press.templates import Templates
 
 KIT_FILE = "kit.yaml"
 LAYOUTS = "layouts"
@@ -73,26 +74,27 @@ class KitFile(Definition):
     parts: Annotated[tuple[Part, ...], LIST]
 
 
-def check_there(definition: GameDefinition, folder: Path) -> None:
+def check_there(definition: GameDefinition, templates: Templates) -> None:
     """Raise Unreadable if a template folder, or the kit in it, is not there."""
-    if not folder.is_dir():
+    folder = templates.own
+    if not any(one.is_dir() for one in templates.folders):
         what = (
             f"there is no folder {shorten(str(folder), 200)}, where {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/ are expected"
         )
         raise Unreadable(f"{definition.title} has no kit to print: {what}")
-    if not (folder / KIT_FILE).is_file():
+    if not templates.has(KIT_FILE):
         what = f"there is no {KIT_FILE}, which names the parts, in {shorten(str(folder), 200)}"
         raise Unreadable(f"{definition.title} has no kit to print: {what}")
 
 
 def kit_in(
-    folder: Path, definition: GameDefinition | None, look: Look | None, complaints: list[Complaint]
+    templates: Templates, definition: GameDefinition | None, look: Look | None, complaints: list[Complaint]
 ) -> tuple[Document, KitFile | None]:
     """A folder's kit.yaml; every mistake is added to `complaints`, without a definition or look those in it alone.
 
     Raises UnreadableText for a file that cannot be read at all.
     """
-    document = read_inside(folder, KIT_FILE, complaints)
+    document = templates.read(KIT_FILE, complaints)
     checked, wrong = check_shape(KitFile, document)
     complaints += wrong
     if checked and definition and look:
@@ -125,7 +127,7 @@ def _mistakes(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[
             yield from _unstyled((*path, "rulebook"), look)
             if not (definition.sections or definition.open_points):
                 yield (*path, "rulebook"), "the game has no clauses, of which a rulebook is made"
-        yield from _no_layouts(path, part, look.folder)
+        yield from _no_layouts(path, part, look.templates)
 
 
 def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:
@@ -152,9 +154,9 @@ def _unstyled(path: FieldPath, look: Look) -> Iterator[tuple[FieldPath, str]]:
             yield path, f"a rulebook is set in the style {name}: {what}"
 
 
-def _no_layouts(path: FieldPath, part: Part, folder: Path) -> Iterator[tuple[FieldPath, str]]:
+def _no_layouts(path: FieldPath, part: Part, templates: Templates) -> Iterator[tuple[FieldPath, str]]:
     """Layouts that a part names and the folder does not have."""
-    there = [file.stem for file in (folder / LAYOUTS).glob("*.yaml")]
+    there = [Path(file).stem for file in templates.names(".yaml", LAYOUTS)]
     named: list[tuple[FieldPath, str | None]] = [((*path, "back"), part.back)]
     if part.rulebook:
         named += (((*path, "rulebook", key), getattr(part.rulebook, key)) for key in ("page", "cover", "heading"))

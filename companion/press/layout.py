@@ -28,7 +28,7 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
 from companion.press.elements import Element, Elements, number_within, read_elements
 from companion.press.expressions import BadExpression, Template, parse_template
-from companion.press.look import Look, read_inside
+from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.scene import CARD, Budget, Exhausted, Scene, number_of
 
@@ -167,7 +167,7 @@ def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
 def read_layout(look: Look, file: str) -> Layout:
     """The layout in a file of the look's folder; raises BrokenDefinition with every complaint about it."""
     complaints: list[Complaint] = []
-    layout = layout_of(look, read_inside(look.folder, file, complaints), complaints)
+    layout = layout_of(look, look.templates.read(file, complaints), complaints)
     if complaints or layout is None:
         raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
     return layout

@@ -5,7 +5,6 @@ Whatever a look or a layout names is a file inside that folder; no other file is
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -13,10 +12,9 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import BaseModel
 
-from companion.definitions.complaints import Complaint, FieldPath, UnreadableText, field_name
+from companion.definitions.complaints import Complaint, FieldPath, field_name
 from companion.definitions.document import Document
 from companion.definitions.fields import Definition, Wanted, YesNo, is_text, number, one_of, only_if
-from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import BrokenDefinition, Unreadable
@@ -24,48 +22,12 @@ from companion.press.draw import Colour
 from companion.press.fonts import Font, Fonts, load_font
 from companion.press.palette import EMPTY, Entries, Ink, Palette, contrast_complaints, literal, palette_of
 from companion.press.svg import PALETTE, Drawing, read_svg_file
+from companion.press.templates import Templates
 from companion.press.text import Icon
 
 LOOK_FILE = "look.yaml"
 LARGEST_SIZE = 400  # points
 Model = TypeVar("Model", bound=BaseModel)
-
-
-def inside(folder: Path, name: str, ending: str) -> Path:
-    """The file of this name in a folder or below; raises Unreadable for every way out of it."""
-    parts = name.split("/")
-    plain = name.isprintable() and "\\" not in name and ":" not in name
-    if not plain or not name.endswith(ending) or any(part.startswith(".") or not part for part in parts):
-        raise Unreadable(f"'{shorten(name)}' is no name of a {ending} file in the folder of the templates")
-    path = folder.joinpath(*parts)
-    root = os.path.realpath(folder)
-    if os.path.commonpath((root, os.path.realpath(path))) != root:
-        raise Unreadable(f"'{shorten(name)}' leads out of the folder of the templates")
-    if not os.path.isfile(path):
-        raise Unreadable(
-            f"there is no file {shorten(name)} in the folder of the templates{_files(folder, name, ending)}"
-        )
-    return path
-
-
-def shown(folder: Path, name: str) -> str:
-    """A file of the templates as complaints call it: `mine/templates/look.yaml`."""
-    return shorten("/".join(part for part in (folder.parent.name, folder.name, name) if part), 200)
-
-
-def read_inside(folder: Path, name: str, complaints: list[Complaint]) -> Document:
-    """A YAML file of the templates; raises UnreadableText if there is none inside their folder, or for its text."""
-    try:
-        path = inside(folder, name, ".yaml")
-    except Unreadable as error:
-        raise UnreadableText(Complaint(shown(folder, name), 1, 1, "", str(error))) from None
-    return read_file(path, shown(folder, name), complaints)
-
-
-def _files(folder: Path, name: str, ending: str) -> str:
-    beside = folder.joinpath(*name.split("/")[:-1])
-    names = [entry.name for entry in os.scandir(beside)] if beside.is_dir() else []
-    return did_you_mean(name.split("/")[-1], [found for found in names if found.endswith(ending)])
 
 
 def check_part(
@@ -154,7 +116,7 @@ class LookFile(Definition):
 class Look:
     """A game's look; `styles` are as written, and art is read when it is first drawn."""
 
-    folder: Path
+    templates: Templates
     fonts: Fonts
     palette: Palette = EMPTY
     icons: Mapping[str, str] = field(default_factory=dict)
@@ -168,8 +130,9 @@ class Look:
         """
         key = (file, ink, tuple(sorted((colours or {}).items())))
         if key not in self._drawings:
-            path = inside(self.folder, file, ".svg")
-            self._drawings[key] = read_svg_file(path, shown(self.folder, file), self._inks(ink, colours or {}))
+            path = self.templates.find(file, ".svg")
+            shown = self.templates.shown(file)
+            self._drawings[key] = read_svg_file(path, shown, self._inks(ink, colours or {}))
         return self._drawings[key]
 
     def icon(self, name: str, ink: Ink) -> tuple[Icon, Drawing]:
@@ -187,42 +150,42 @@ class Look:
         return colour
 
 
-def read_look(folder: Path) -> Look:
-    """The look in a folder's look.yaml; raises BrokenDefinition with every complaint about it and what it names."""
+def read_look(place: Path | Templates) -> Look:
+    """The look of a folder or templates; raises BrokenDefinition with every complaint about it and what it names."""
     complaints: list[Complaint] = []
-    look = look_in(folder, complaints)
+    look = look_in(Templates.of(place), complaints)
     if complaints or look is None:
         raise BrokenDefinition(sorted(set(complaints)))
     return look
 
 
-def look_in(folder: Path, complaints: list[Complaint]) -> Look | None:
-    """The look in a folder as far as it can be used; every mistake is added to `complaints`.
+def look_in(templates: Templates, complaints: list[Complaint]) -> Look | None:
+    """The look of templates as far as it can be used; every mistake is added to `complaints`.
 
     Raises UnreadableText for a file that cannot be read at all.
     """
-    document = read_inside(folder, LOOK_FILE, complaints)
+    document = templates.read(LOOK_FILE, complaints)
     checked, wrong = check_shape(LookFile, document)
     complaints += wrong
     if checked is None:
         return None
     palette = palette_of(checked.palette)
     complaints += contrast_complaints(palette, checked.contrast, document)
-    fonts = _fonts(folder, checked, document, complaints)
+    fonts = _fonts(templates, checked, document, complaints)
     styles = {name: style.model_dump(exclude_none=True) for name, style in checked.styles.items()}
     complaints += _style_complaints(styles, checked, palette, document)
     look = None
     if fonts:
-        look = Look(folder, fonts, palette, checked.icons, styles)
+        look = Look(templates, fonts, palette, checked.icons, styles)
         complaints += _icon_complaints(look, document)
     return look
 
 
-def _fonts(folder: Path, checked: LookFile, document: Document, complaints: list[Complaint]) -> Fonts | None:
+def _fonts(templates: Templates, checked: LookFile, document: Document, complaints: list[Complaint]) -> Fonts | None:
     found: dict[str, Font] = {}
     for name, file in checked.fonts.items():
         try:
-            found[name] = load_font(name, inside(folder, file, ".ttf"))
+            found[name] = load_font(name, templates.find(file, ".ttf"))
         except Unreadable as error:
             complaints.append(document.complaint(("fonts", name), str(error)))
     try:

@@ -5,7 +5,6 @@ Look, fonts, layouts, drawings and kit.yaml are read, those that nothing names t
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,10 +18,11 @@ from companion.press.elements import Element
 from companion.press.kit import Kit, Order
 from companion.press.kit_file import KIT_FILE, LAYOUTS, kit_in
 from companion.press.layout import Layout, gathered, layout_of
-from companion.press.look import LOOK_FILE, Look, inside, look_in, read_inside, shown
+from companion.press.look import LOOK_FILE, Look, look_in
 from companion.press.palette import INKS, literal
 from companion.press.paper import paper
 from companion.press.svg import PALETTE, Drawing, read_svg_file
+from companion.press.templates import Templates
 
 MOST_FILES = 2_000
 """Of a kind; a game of a thousand cards may have a drawing for each."""
@@ -40,15 +40,16 @@ class Proof:
     unprinted: list[str] = field(default_factory=list)
 
 
-def proof(definition: GameDefinition | None, folder: Path) -> Proof:
-    """Everything wrong in a template folder, sorted; nothing for one that is not there or has nothing to print.
+def proof(definition: GameDefinition | None, place: Path | Templates) -> Proof:
+    """Everything wrong in a folder or templates, sorted; nothing for one that is not there or has nothing to print.
 
     Without a definition, which is broken then, no face is drawn, nor with a look that is. The kit is drawn for as many
     as can play, on A4.
     """
-    if not any((folder / name).exists() for name in (KIT_FILE, LOOK_FILE, LAYOUTS)):
+    templates = Templates.of(place, definition.prefix if definition else None)
+    if not any(templates.has(name) for name in (KIT_FILE, LOOK_FILE, LAYOUTS)):
         return Proof()
-    reader = _Reader(folder)
+    reader = _Reader(templates)
     look = reader.look()
     given = set(reader.layouts(look))
     reader.drawings(look, given)
@@ -63,31 +64,31 @@ def proof(definition: GameDefinition | None, folder: Path) -> Proof:
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads every file of a folder."""
+    """Reads every file of templates."""
 
-    folder: Path
+    templates: Templates
     complaints: list[Complaint] = field(default_factory=list)
     is_look_sound: bool = False
 
     def look(self) -> Look | None:
         """The look, as far as it can be used."""
-        look = self._tried(LOOK_FILE, lambda _: look_in(self.folder, self.complaints))
+        look = self._tried(LOOK_FILE, lambda _: look_in(self.templates, self.complaints))
         # Colours that are hard to read go wrong again on no card, as whatever else is wrong in a look does.
         self.is_look_sound = look is not None and all(found.field.startswith("contrast") for found in self.complaints)
         return look
 
     def kit(self, definition: GameDefinition | None, look: Look | None) -> Kit | None:
         """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out."""
-        if definition and look and self.is_look_sound and (self.folder / KIT_FILE).is_file():
-            return self._tried(KIT_FILE, lambda _: Kit(definition, self.folder, look, self.complaints))
-        self._tried(KIT_FILE, lambda _: kit_in(self.folder, definition, look, self.complaints))
+        if definition and look and self.is_look_sound and self.templates.has(KIT_FILE):
+            return self._tried(KIT_FILE, lambda _: Kit(definition, self.templates, look, self.complaints))
+        self._tried(KIT_FILE, lambda _: kit_in(self.templates, definition, look, self.complaints))
         return None
 
     def layouts(self, look: Look | None) -> Iterator[str]:
         """Read all layouts; the names of the palette that they give drawings colours for."""
 
         def read(name: str) -> Layout | None:
-            return layout_of(look, read_inside(self.folder, name, self.complaints), self.complaints)
+            return layout_of(look, self.templates.read(name, self.complaints), self.complaints)
 
         for name in self._files(".yaml", LAYOUTS):
             layout = self._tried(name, read)
@@ -103,7 +104,7 @@ class _Reader:
             return look.palette.colour(name, "full") if look and name not in given else BLACK
 
         def read(name: str) -> Drawing:
-            return read_svg_file(inside(self.folder, name, ".svg"), shown(self.folder, name), ink)
+            return read_svg_file(self.templates.find(name, ".svg"), self.templates.shown(name), ink)
 
         for name in self._files(".svg"):
             self._tried(name, read)
@@ -117,21 +118,15 @@ class _Reader:
         except UnreadableText as error:
             self.complaints.append(error.complaint)
         except Unreadable as error:
-            self.complaints.append(Complaint(shown(self.folder, name), 1, 1, "", str(error)))
+            self.complaints.append(Complaint(self.templates.shown(name), 1, 1, "", str(error)))
         return None
 
     def _files(self, ending: str, below: str = "") -> list[str]:
-        """The files in the folder and below by their names in it, without hidden ones."""
-        found: list[str] = []
-        for root, folders, files in os.walk(self.folder / below):
-            folders[:] = sorted(name for name in folders if name[0] != ".")
-            inner = Path(root).relative_to(self.folder)
-            found += ((inner / name).as_posix() for name in files if name.endswith(ending) and name[0] != ".")
-            if len(found) > MOST_FILES:
-                what = f"there are more than {MOST_FILES} {ending} files, the most that are looked at"
-                self.complaints.append(Complaint(shown(self.folder, below), 1, 1, "", what))
-                break
-        return sorted(found)[:MOST_FILES]
+        found = self.templates.names(ending, below, MOST_FILES + 1)
+        if len(found) > MOST_FILES:
+            what = f"there are more than {MOST_FILES} {ending} files, the most that are looked at"
+            self.complaints.append(Complaint(self.templates.shown(below), 1, 1, "", what))
+        return found[:MOST_FILES]
 
 
 def _given(elements: Iterable[Element]) -> Iterator[str]:

@@ -315,8 +315,8 @@ def test_art_outside_the_folder_is_not_opened(look: Look, file: str) -> None:
 def test_a_link_out_of_the_folder_is_not_followed(tmp_path: Path) -> None:
     look = kit.make_look(tmp_path / "game")
     (tmp_path / "secret.svg").write_text(kit.STAR)
-    (look.folder / "link.svg").symlink_to(tmp_path / "secret.svg")
-    (look.folder / "folder").symlink_to(tmp_path)
+    (look.templates.own / "link.svg").symlink_to(tmp_path / "secret.svg")
+    (look.templates.own / "folder").symlink_to(tmp_path)
     for name in ("link.svg", "folder/secret.svg"):
         with pytest.raises(Unreadable, match="leads out of the folder"):
             look.drawing(name, "full")

@@ -1,172 +1,70 @@
-"""What the templates of Oscar Race promise a table: it can be read, told apart, and says what the definition says."""
+"""Templates of a game laid over those of the game it extends."""
 
 from __future__ import annotations
 
-import io
-import re
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from itertools import combinations
 from pathlib import Path
-from shutil import copytree
 
-import pypdfium2
 import pytest
-import yaml
 
-from companion.definitions.load import load_definition
-from companion.definitions.places import game_folder, templates_root
-from companion.press.draw import Face, Group, Item, Text, Use
-from companion.press.draw import Path as Outline
-from companion.press.ink import ink as ink_of
-from companion.press.kit import Built, Kit, Order
-from companion.press.palette import INKS, Ink, contrast
-from companion.press.paper import paper
-from companion.press.pdf import pdf_bytes
-
-SMALLEST = 6.0
-"""Points; the test sheet promises that so much can be read, and shows smaller letters that need not be."""
-TEMPLATES = templates_root() / "oscar-race"
-SEATS = range(1, 7)
+from companion.definitions.complaints import Complaint
+from companion.errors import Unreadable
+from companion.press.templates import Templates
 
 
-def kit_of(game: Path) -> Kit:
-    return Kit(load_definition(game), TEMPLATES)
+@pytest.fixture
+def two(tmp_path: Path) -> Templates:
+    """An edition's templates over those of its base."""
+    for name, text in {
+        "base/look.yaml": "palette: {ink: black, gold: orange}\nnote: as XX-MOVE-02 says\n",
+        "base/art/star.svg": "<svg/>",
+        "base/art/moon.svg": "<svg/>",
+        "own/look.yaml": "palette: {gold: red}\n",
+        "own/art/star.svg": "<svg />",
+    }.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    return Templates((tmp_path / "own", tmp_path / "base"), "RC")
 
 
-@cache
-def built(ink: Ink = "full") -> Built:
-    return kit_of(game_folder("oscar-race")).build(Order(6, paper("a4"), "fold", ink))
+def test_yaml_is_laid_over_the_base_s_with_the_own_numbers(two: Templates) -> None:
+    complaints: list[Complaint] = []
+    found = two.read("look.yaml", complaints).data
+    assert found == {"palette": {"ink": "black", "gold": "red"}, "note": "as RC-MOVE-02 says"}
+    assert complaints == []
 
 
-def texts(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items, arts)
-        elif isinstance(item, Use):
-            yield from texts(arts[item.art], arts)
-        elif isinstance(item, Text):
-            yield item
+def test_of_other_files_the_own_one_counts(two: Templates) -> None:
+    own, base = two.folders
+    assert two.find("art/star.svg", ".svg") == own / "art" / "star.svg"
+    assert two.find("art/moon.svg", ".svg") == base / "art" / "moon.svg"
+    assert two.names(".svg") == ["art/moon.svg", "art/star.svg"]
+    assert (two.shown("art/star.svg"), two.shown("art/moon.svg")) == (
+        f"{own.parent.name}/own/art/star.svg",
+        f"{own.parent.name}/base/art/moon.svg",
+    )
 
 
-def of(face: Face) -> Iterator[Text]:
-    return texts(face.items, face.arts)
+def test_a_complaint_names_the_file_the_value_stands_in(two: Templates) -> None:
+    document = two.read("look.yaml", [])
+    assert document.complaint(("palette", "gold"), "x").file.endswith("/own/look.yaml")
+    assert document.complaint(("palette", "ink"), "x").file.endswith("/base/look.yaml")
 
 
-@pytest.mark.parametrize("ink", INKS)
-def test_nothing_that_is_read_is_smaller_than_the_test_sheet_promises(ink: Ink) -> None:
-    for name, face in built(ink).faces.items():
-        if not name.startswith("test-sheet"):
-            assert [text.text for text in of(face) if text.size < SMALLEST] == [], name
+@pytest.mark.parametrize("name", ["../base/look.yaml", "/etc/passwd.yaml", "art//x.yaml", ".hidden.yaml", "a\\b.yaml"])
+def test_neither_folder_is_left(two: Templates, name: str) -> None:
+    with pytest.raises(Unreadable, match=r"is no name of a \.yaml file"):
+        two.find(name, ".yaml")
 
 
-def printed(kit: Kit, part: str) -> str:
-    """The words of a part's PDF."""
-    found = kit.build(Order(2, paper("a4"), "none", "full", (part,)))
-    content = pdf_bytes(found.files[0].sheets, found.faces, found.look.fonts, part)
-    document = pypdfium2.PdfDocument(io.BytesIO(content))
-    return " ".join(re.sub(r"\s+", " ", page.get_textpage().get_text_range()) for page in document)
+def test_a_link_out_of_either_folder_is_not_followed(two: Templates, tmp_path: Path) -> None:
+    (tmp_path / "secret.svg").write_text("<svg/>", encoding="utf-8")
+    (two.folders[1] / "art" / "way.svg").symlink_to(tmp_path / "secret.svg")
+    with pytest.raises(Unreadable, match="leads out of the folder"):
+        two.find("art/way.svg", ".svg")
 
 
-def test_a_changed_number_changes_what_is_printed(tmp_path: Path) -> None:
-    copytree(game_folder("oscar-race"), tmp_path / "game")
-    path = tmp_path / "game" / "game.yaml"
-    game = yaml.safe_load(path.read_text(encoding="utf-8"))
-    numbers = game["numbers"]
-    numbers["die"] |= {"initiative": 12, "herd": 4, "brad": 8}
-    numbers["score"]["kills_per_star"] = 7
-    numbers["turns"] = 17
-    numbers["run"]["factor"] = 3
-    numbers["room"]["zombies"] = 9
-    path.write_text(yaml.safe_dump(game, allow_unicode=True), encoding="utf-8")
-    kit = kit_of(tmp_path / "game")
-    card, sheet = printed(kit, "cards"), printed(kit, "reference")
-    for said in ("d12 each", "up to d4 zombies", "every 7 make a star"):
-        assert said in card, said
-    for said in (
-        "1 d12 each",
-        "1 d4",
-        "each 7 zombies",
-        "After turn 17",
-        "3 times that",
-        "a d8 not above",
-        "2 figures 9",
+def test_a_file_that_is_nowhere_is_told_with_the_nearest_of_both(two: Templates) -> None:
+    with pytest.raises(
+        Unreadable, match=r"no file art/mon\.svg in the folder of the templates; did you mean moon\.svg"
     ):
-        assert said in sheet, said
-
-
-def test_the_kill_marker_lies_in_a_box_of_its_track() -> None:
-    tokens = load_definition(game_folder("oscar-race")).tokens
-    wide, high = tokens["kill-marker"].size_mm
-    (name,) = (name for name in built().faces if re.fullmatch(r"cards \S+ 1", name))
-    face = built().faces[name]
-    places = {group.items[-1].text: group.matrix[4:] for group in groups(face.items) if is_numbered(group)}
-    assert len(places) == tokens["reference-card"].facts["kill_track"] + 1
-    assert places["1"][0] - places["0"][0] > wide >= 8
-    assert places["7"][1] - places["0"][1] > high >= 8
-
-
-def groups(items: Sequence[Item]) -> Iterator[Group]:
-    for item in items:
-        if isinstance(item, Group):
-            yield item
-            yield from groups(item.items)
-
-
-def is_numbered(group: Group) -> bool:
-    """Whether a group is a box with a number in it."""
-    first, last = group.items[0], group.items[-1]
-    return (
-        len(group.items) == 2 and isinstance(first, Outline) and isinstance(last, Text) and last.text.isdecimal()
-        and len(first.commands) == 5
-    )  # fmt: skip
-
-
-@pytest.mark.parametrize("ink", INKS)
-def test_seats_are_told_apart_by_a_pattern_that_is_seen_in_every_ink(ink: Ink) -> None:
-    look = built(ink).look
-    patterns = [look.drawing(f"art/pattern-{seat}.svg", ink).items for seat in SEATS]
-    for one, other in combinations(patterns, 2):
-        assert [item.commands for item in one] != [item.commands for item in other]  # type: ignore[union-attr]
-    if ink != "full":
-        for seat in SEATS:
-            colour, ground = (look.palette.colour(f"seat-{seat}{end}", ink) for end in ("-pattern", ""))
-            assert colour
-            assert ground
-            assert contrast(colour, ground) >= 3
-
-
-def test_a_figure_wears_the_pattern_of_its_seat_alone() -> None:
-    shapes = {
-        seat: len(list(outlines(face.items, face.arts)))
-        for seat in SEATS
-        for name, face in built("mono").faces.items()
-        if name == f"figures date {seat}"
-    }
-    bare = len(list(outlines(built("mono").look.drawing("art/date.svg", "mono").items, {})))
-    assert all(count < bare for count in shapes.values()), "drawn with all its patterns it has more"
-
-
-def outlines(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> Iterator[Outline]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from outlines(item.items, arts)
-        elif isinstance(item, Use):
-            yield from outlines(arts[item.art], arts)
-        elif isinstance(item, Outline):
-            yield item
-
-
-@pytest.mark.parametrize("ink", ["low", "mono"])
-def test_less_ink_is_less_than_half(ink: Ink) -> None:
-    def area(faces: Mapping[str, Face]) -> float:
-        return sum(sum(ink_of(face).values()) for face in faces.values())
-
-    assert area(built(ink).faces) < area(built("full").faces) / 2
-
-
-def test_the_mirror_board_is_printed_when_it_is_asked_for() -> None:
-    kit = kit_of(game_folder("oscar-race"))
-    assert "board-mirror" not in [part.id for part in kit.parts()]
-    found = kit.build(Order(2, paper("a3"), "fold", "full", ("board-mirror",)))
-    assert found.faces["board-mirror"].items != built().faces["board"].items
+        two.find("art/mon.svg", ".svg")

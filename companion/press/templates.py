@@ -1,0 +1,95 @@
+"""A game's templates: its folder, laid over that of the game it extends. No other file is ever opened.
+
+A file of YAML is laid over the base's of the same name, key by key, as definitions are; of any other files of one name
+the own one counts. Clauses may be written `XX-MOVE-02`: the game's prefix takes the place of XX.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.document import Document
+from companion.definitions.merge import overlay, renumbered
+from companion.definitions.reader import read_file
+from companion.definitions.words import did_you_mean, shorten
+from companion.errors import Unreadable
+
+ANY_PREFIX = "XX"
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """The folders, the game's own first, and the prefix of its clauses."""
+
+    folders: tuple[Path, ...]
+    prefix: str = ANY_PREFIX
+
+    @classmethod
+    def of(cls, place: Path | Templates, prefix: str | None = None) -> Templates:
+        """Templates in a folder, or those given, with clauses of this prefix."""
+        made = place if isinstance(place, Templates) else cls((place,))
+        return replace(made, prefix=prefix) if prefix else made
+
+    @property
+    def own(self) -> Path:
+        return self.folders[0]
+
+    def has(self, name: str) -> bool:
+        """Whether there is such a file or folder."""
+        return any((folder / name).exists() for folder in self.folders)
+
+    def find(self, name: str, ending: str) -> Path:
+        """The file of this name; raises Unreadable if there is none, and for every way out of the folders."""
+        parts = name.split("/")
+        plain = name.isprintable() and "\\" not in name and ":" not in name
+        if not plain or not name.endswith(ending) or any(part.startswith(".") or not part for part in parts):
+            raise Unreadable(f"'{shorten(name)}' is no name of a {ending} file in the folder of the templates")
+        for folder in self.folders:
+            path = folder.joinpath(*parts)
+            root = os.path.realpath(folder)
+            if os.path.commonpath((root, os.path.realpath(path))) != root:
+                raise Unreadable(f"'{shorten(name)}' leads out of the folder of the templates")
+            if os.path.isfile(path):
+                return path
+        beside = [other.rpartition("/")[2] for other in self.names(ending, "/".join(parts[:-1]))]
+        near = did_you_mean(parts[-1], beside)
+        raise Unreadable(f"there is no file {shorten(name)} in the folder of the templates{near}")
+
+    def shown(self, name: str) -> str:
+        """A file as complaints call it: `mine/templates/look.yaml`."""
+        return _shown(next((folder for folder in self.folders if (folder / name).exists()), self.own), name)
+
+    def read(self, name: str, complaints: list[Complaint]) -> Document:
+        """A YAML file, laid over the base's; raises UnreadableText if there is none, or for its text."""
+        try:
+            self.find(name, ".yaml")
+        except Unreadable as error:
+            raise UnreadableText(Complaint(self.shown(name), 1, 1, "", str(error))) from None
+        found = [
+            read_file(Templates((folder,)).find(name, ".yaml"), _shown(folder, name), complaints)
+            for folder in reversed(self.folders)
+            if (folder / name).exists()
+        ]
+        document = found[0]
+        for own in found[1:]:
+            document = overlay(document, own)
+        return renumbered(document, ANY_PREFIX, self.prefix)
+
+    def names(self, ending: str, below: str = "", most: int | None = None) -> list[str]:
+        """The files in the folders and below by their names in them, sorted, without hidden ones; so many at most."""
+        found: set[str] = set()
+        for folder in self.folders:
+            for root, folders, files in os.walk(folder / below):
+                folders[:] = sorted(name for name in folders if name[0] != ".")
+                inner = Path(root).relative_to(folder)
+                found |= {(inner / name).as_posix() for name in files if name.endswith(ending) and name[0] != "."}
+                if most is not None and len(found) >= most:
+                    break
+        return sorted(found)[:most]
+
+
+def _shown(folder: Path, name: str) -> str:
+    return shorten("/".join(part for part in (folder.parent.name, folder.name, name) if part), 200)
