@@ -96,6 +96,8 @@ def _pattern(term: str, longer: Sequence[str]) -> Callable[[str], bool]:
     own = re.compile(rf"(?<!\w){re.escape(_singular(term))}(?:s|es)?(?!\w)", flags)
 
     def names(text: str) -> bool:
+        if own.search(text) is None:
+            return False
         for other in others:
             text = other.sub("", text)
         return own.search(text) is not None
