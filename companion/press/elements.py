@@ -78,12 +78,17 @@ Words = Annotated[Any, Wanted("text", _take_text)]
 Condition = Annotated[Any, Wanted("true, false or an {{ expression }}", _take_condition)]
 Elements = Annotated[Any, Wanted("a list of elements", _take_elements)]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
+Identity = Annotated[str, matching(r"[a-z][a-z0-9-]*", "an id of small letters, digits and '-'")]
 
 
 class _Element(Definition):
-    """What every element may have; `field` is what complaints about a card call it."""
+    """What every element may have; `field` is what complaints about a card call it.
+
+    Where all elements of a list have an `id`, templates laid over these may change one of them alone.
+    """
 
     kind: str
+    id: Identity | None = None
     x: Number = 0
     y: Number = 0
     when: Condition = True
@@ -289,7 +294,7 @@ class _Reader:
     def _values(self, path: FieldPath, checked: _Element) -> Iterator[tuple[str, Any]]:
         """The values by key; texts in them read as templates."""
         for key, value in checked:
-            if key == "kind" or value is None:
+            if key in ("kind", "id") or value is None:
                 continue
             try:
                 if isinstance(value, Mapping):

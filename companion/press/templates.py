@@ -1,7 +1,8 @@
 """A game's templates: its folder, laid over that of the game it extends. No other file is ever opened.
 
-A file of YAML is laid over the base's of the same name, key by key, as definitions are; of any other files of one name
-the own one counts. Clauses may be written `XX-MOVE-02`: the game's prefix takes the place of XX.
+A file of YAML is laid over the base's of the same name, key by key, as definitions are: of a layout whose elements have
+ids, some of them can be other than the base's. Of any other files of one name the own one counts. Clauses may be
+written `XX-MOVE-02`: the game's prefix takes the place of XX.
 """
 
 from __future__ import annotations

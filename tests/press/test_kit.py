@@ -26,6 +26,7 @@ from companion.press.palette import INKS
 from companion.press.paper import paper
 from companion.press.pdf import pdf_bytes
 from companion.press.pieces import Placement
+from companion.press.templates import Templates
 from tests.press import kit as tools
 
 ROOT = Path(__file__).parents[2]
@@ -39,16 +40,27 @@ def game() -> GameDefinition:
     return load_definition(ROOT / GAME)
 
 
+EDITIONS = ["oscar-race", "red-carpet-race"]
+both_editions = pytest.mark.parametrize("edition", EDITIONS)
+
+
 @cache
-def oscar_kit() -> Kit:
-    return Kit(game(), TEMPLATES)
+def kit_of(edition: str) -> Kit:
+    own = TEMPLATES.parent / edition
+    folders = (own,) if own == TEMPLATES else (own, TEMPLATES)
+    return Kit(load_definition(ROOT / "cards" / edition), Templates(folders))
 
 
 @cache
 def built(
-    players: int = 6, ink: str = "full", backs: str = "fold", size: str = "a4", only: tuple[str, ...] = ()
+    players: int = 6,
+    ink: str = "full",
+    backs: str = "fold",
+    size: str = "a4",
+    only: tuple[str, ...] = (),
+    edition: str = EDITIONS[0],
 ) -> Built:
-    return oscar_kit().build(Order(players, paper(size), backs, ink, only))  # type: ignore[arg-type]
+    return kit_of(edition).build(Order(players, paper(size), backs, ink, only))  # type: ignore[arg-type]
 
 
 def sheets(found: Built) -> Iterator[tuple[str, Sheet]]:
@@ -82,9 +94,10 @@ def expected(players: int) -> Counter[str]:
     return Counter({id: way.get("fixed", way.get("per_seat", 0) * players) for id, way in ways.items()})
 
 
+@both_editions
 @pytest.mark.parametrize("players", range(2, 7))
-def test_nothing_is_lost_and_nothing_is_there_twice(players: int) -> None:
-    found = pieces(built(players, backs="none"))
+def test_nothing_is_lost_and_nothing_is_there_twice(players: int, edition: str) -> None:
+    found = pieces(built(players, backs="none", edition=edition))
     by_component: Counter[str] = Counter()
     for token, count in found.items():
         by_component[game().tokens[token].component] += count
@@ -92,7 +105,7 @@ def test_nothing_is_lost_and_nothing_is_there_twice(players: int) -> None:
     made_of_paper = {id: wanted[id] for id in wanted if id not in ("d6", "d10", "board")}
     assert dict(by_component) == made_of_paper
     assert found["date"] == found["spouse"] == found["mother"] == players
-    assert found == pieces(built(players)), "folding loses nothing"
+    assert found == pieces(built(players, edition=edition)), "folding loses nothing"
 
 
 def test_every_seat_has_all_its_pieces() -> None:
@@ -160,10 +173,11 @@ def test_one_layout_draws_every_board(tmp_path: Path) -> None:
         assert (face.width, face.height) == (built().faces["board"].width, built().faces["board"].height)
 
 
+@both_editions
 @pytest.mark.parametrize("ink", INKS)
-def test_every_code_is_read_back(ink: str) -> None:
+def test_every_code_is_read_back(ink: str, edition: str) -> None:
     for part, players in (("tickets", 2), ("cards", 6)):
-        found = built(players, ink, only=(part,))
+        found = built(players, ink, only=(part,), edition=edition)
         content, codes = pdf(found, part), Counter[str]()
         for page in range(len(found.files[0].sheets)):
             codes.update(code.text for code in zxingcpp.read_barcodes(tools.render(content, 220, page)))
@@ -185,9 +199,10 @@ WAYS = [
 ]
 
 
+@both_editions
 @pytest.mark.parametrize(("ink", "backs", "size"), WAYS, ids="-".join)
-def test_every_way_to_print_builds_within_the_paper(ink: str, backs: str, size: str) -> None:
-    found = built(6, ink, backs, size)
+def test_every_way_to_print_builds_within_the_paper(ink: str, backs: str, size: str, edition: str) -> None:
+    found = built(6, ink, backs, size, edition=edition)
     for part, sheet in sheets(found):
         for place in sheet.placements:
             assert sheet.paper.printable.holds(place.clip), (part, place.face)

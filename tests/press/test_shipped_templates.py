@@ -1,4 +1,4 @@
-"""What the templates of Oscar Race promise a table: it can be read, told apart, and says what the definition says."""
+"""What the shipped templates promise a table: it can be read, told apart, and says what the definition says."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from companion.definitions.load import load_definition
-from companion.definitions.places import game_folder, templates_root
+from companion.definitions.places import game_folder, shipped_games, templates_root
 from companion.press.draw import Face, Group, Item, Text, Use
 from companion.press.draw import Path as Outline
 from companion.press.ink import ink as ink_of
@@ -23,20 +23,30 @@ from companion.press.kit import Built, Kit, Order
 from companion.press.palette import INKS, Ink, contrast
 from companion.press.paper import paper
 from companion.press.pdf import pdf_bytes
+from companion.press.pieces import Backs
+from companion.press.proof import Proof, proof
+from companion.press.templates import Templates
 
 SMALLEST = 6.0
 """Points; the test sheet promises that so much can be read, and shows smaller letters that need not be."""
-TEMPLATES = templates_root() / "oscar-race"
+BASE = Templates((templates_root() / "oscar-race",), "OR")
+SHIPPED = {
+    "oscar-race": BASE,
+    "red-carpet-race": Templates((templates_root() / "red-carpet-race", *BASE.folders), "RC"),
+}
 SEATS = range(1, 7)
 
+shipped = pytest.mark.parametrize("game", SHIPPED)
+in_every_ink = pytest.mark.parametrize("ink", INKS)
 
-def kit_of(game: Path) -> Kit:
-    return Kit(load_definition(game), TEMPLATES)
+
+def kit_of(game: Path, templates: Templates = BASE) -> Kit:
+    return Kit(load_definition(game), templates)
 
 
 @cache
-def built(ink: Ink = "full") -> Built:
-    return kit_of(game_folder("oscar-race")).build(Order(6, paper("a4"), "fold", ink))
+def built(ink: Ink = "full", game: str = "oscar-race") -> Built:
+    return kit_of(game_folder(game), SHIPPED[game]).build(Order(6, paper("a4"), "fold", ink))
 
 
 def texts(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> Iterator[Text]:
@@ -53,16 +63,39 @@ def of(face: Face) -> Iterator[Text]:
     return texts(face.items, face.arts)
 
 
-@pytest.mark.parametrize("ink", INKS)
-def test_nothing_that_is_read_is_smaller_than_the_test_sheet_promises(ink: Ink) -> None:
-    for name, face in built(ink).faces.items():
+def test_every_shipped_game_is_here() -> None:
+    assert [*SHIPPED] == shipped_games()
+
+
+@shipped
+def test_a_shipped_kit_is_whole(game: str) -> None:
+    assert proof(load_definition(game_folder(game)), SHIPPED[game]) == Proof()
+
+
+@shipped
+@in_every_ink
+def test_what_is_read_stands_out_from_its_ground(ink: Ink, game: str) -> None:
+    look = built(ink, game).look
+    (base, own) = (templates.read("look.yaml", []).data["contrast"] for templates in (BASE, SHIPPED[game]))
+    assert [pair for pair in base if pair not in own] == [], "an edition may not drop a pair"
+    for on, ground in own:
+        first, second = look.palette.colour(on, ink), look.palette.colour(ground, ink)
+        assert first
+        assert second
+        assert contrast(first, second) >= 4.5, (on, ground)
+
+
+@shipped
+@in_every_ink
+def test_nothing_that_is_read_is_smaller_than_the_test_sheet_promises(ink: Ink, game: str) -> None:
+    for name, face in built(ink, game).faces.items():
         if not name.startswith("test-sheet"):
             assert [text.text for text in of(face) if text.size < SMALLEST] == [], name
 
 
-def printed(kit: Kit, part: str) -> str:
+def printed(kit: Kit, part: str, backs: Backs = "none") -> str:
     """The words of a part's PDF."""
-    found = kit.build(Order(2, paper("a4"), "none", "full", (part,)))
+    found = kit.build(Order(2, paper("a4"), backs, "full", (part,)))
     content = pdf_bytes(found.files[0].sheets, found.faces, found.look.fonts, part)
     document = pypdfium2.PdfDocument(io.BytesIO(content))
     return " ".join(re.sub(r"\s+", " ", page.get_textpage().get_text_range()) for page in document)
@@ -95,11 +128,13 @@ def test_a_changed_number_changes_what_is_printed(tmp_path: Path) -> None:
         assert said in sheet, said
 
 
-def test_the_kill_marker_lies_in_a_box_of_its_track() -> None:
-    tokens = load_definition(game_folder("oscar-race")).tokens
+@shipped
+def test_the_kill_marker_lies_in_a_box_of_its_track(game: str) -> None:
+    tokens = load_definition(game_folder(game)).tokens
     wide, high = tokens["kill-marker"].size_mm
-    (name,) = (name for name in built().faces if re.fullmatch(r"cards \S+ 1", name))
-    face = built().faces[name]
+    faces = built("full", game).faces
+    (name,) = (name for name in faces if re.fullmatch(r"cards \S+ 1", name))
+    face = faces[name]
     places = {group.items[-1].text: group.matrix[4:] for group in groups(face.items) if is_numbered(group)}
     assert len(places) == tokens["reference-card"].facts["kill_track"] + 1
     assert places["1"][0] - places["0"][0] > wide >= 8
@@ -122,9 +157,10 @@ def is_numbered(group: Group) -> bool:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("ink", INKS)
-def test_seats_are_told_apart_by_a_pattern_that_is_seen_in_every_ink(ink: Ink) -> None:
-    look = built(ink).look
+@shipped
+@in_every_ink
+def test_seats_are_told_apart_by_a_pattern_that_is_seen_in_every_ink(ink: Ink, game: str) -> None:
+    look = built(ink, game).look
     patterns = [look.drawing(f"art/pattern-{seat}.svg", ink).items for seat in SEATS]
     for one, other in combinations(patterns, 2):
         assert [item.commands for item in one] != [item.commands for item in other]  # type: ignore[union-attr]
@@ -157,16 +193,45 @@ def outlines(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> Ite
             yield item
 
 
+@shipped
 @pytest.mark.parametrize("ink", ["low", "mono"])
-def test_less_ink_is_less_than_half(ink: Ink) -> None:
+def test_less_ink_is_less_than_half(ink: Ink, game: str) -> None:
     def area(faces: Mapping[str, Face]) -> float:
         return sum(sum(ink_of(face).values()) for face in faces.values())
 
-    assert area(built(ink).faces) < area(built("full").faces) / 2
+    assert area(built(ink, game).faces) < area(built("full", game).faces) / 2
 
 
-def test_the_mirror_board_is_printed_when_it_is_asked_for() -> None:
-    kit = kit_of(game_folder("oscar-race"))
+@shipped
+def test_the_mirror_board_is_printed_when_it_is_asked_for(game: str) -> None:
+    kit = kit_of(game_folder(game), SHIPPED[game])
     assert "board-mirror" not in [part.id for part in kit.parts()]
     found = kit.build(Order(2, paper("a3"), "fold", "full", ("board-mirror",)))
-    assert found.faces["board-mirror"].items != built().faces["board"].items
+    assert found.faces["board-mirror"].items != built("full", game).faces["board"].items
+
+
+PIECES = ("figures", "tickets", "markers", "cards")
+ALIKE_WITHOUT_COLOUR = re.compile(r"markers (kill-marker|swag-bag \d back)")
+"""Pieces of a seat that are all its own colour and pattern; without ink for their ground they are the same."""
+
+
+@in_every_ink
+def test_no_piece_of_one_edition_can_be_taken_for_one_of_the_other(ink: Ink) -> None:
+    one, other = (built(ink, game).faces for game in SHIPPED)
+    names = [name for name in one if name.startswith(PIECES)]
+    assert len(names) > 100
+    for name in names:
+        if ink == "full" or not ALIKE_WITHOUT_COLOUR.match(name):
+            assert seen(one[name]) != seen(other[name]), name
+
+
+def seen(face: Face) -> tuple[list[Outline], list[str]]:
+    """What is drawn and what is written on a face."""
+    return list(outlines(face.items, face.arts)), [text.text for text in of(face)]
+
+
+@shipped
+def test_a_piece_says_which_game_it_belongs_to(game: str) -> None:
+    title = load_definition(game_folder(game)).title
+    for part in ("tickets", "cards", "reference", "rulebook"):
+        assert title in printed(kit_of(game_folder(game), SHIPPED[game]), part, "fold"), part
