@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from tests.games.red_carpet_race.carried import modules
+import pytest
 
-FIXTURES = ("games",)
+from tests.games.red_carpet_race.carried import modules
 
 for _module in modules():
     _file = _module.__name__.rpartition(".")[2]
     for _name, _thing in list(vars(_module).items()):
         if _name.startswith("test_"):
             globals()[f"{_name}_in_{_file}"] = _thing
-        elif _name in FIXTURES:
-            globals()[_name] = _thing
+
+
+@pytest.fixture
+def games(long: bool) -> int:
+    """Random games; fewer than of the base, whose code they run."""
+    return 1000 if long else 50
