@@ -30,6 +30,7 @@ from companion.press.elements import Element, Elements, number_within, read_elem
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import Look
 from companion.press.palette import Ink
+from companion.press.placing import Laid
 from companion.press.scene import CARD, Budget, Exhausted, Scene, number_of
 
 MOST_COMPLAINTS = 100
@@ -56,6 +57,7 @@ class _Still:
     items: tuple[Item, ...]
     arts: Mapping[str, tuple[Item, ...]]
     complaints: tuple[Complaint, ...]
+    laid: tuple[Laid, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,7 @@ class Layout:
         except Exhausted as error:
             complaints.append(error.complaint)
             return None
+        scene.judge()
         arts = MappingProxyType(scene.arts)
         return Face(card, size["width"], size["height"], size["bleed"], tuple(items), arts)
 
@@ -128,11 +131,14 @@ class Layout:
         if key not in self._stills:
             own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, Budget())
             items = tuple(own.draw(elements, {}))
-            self._stills[key] = _Still(f"layout {self.id} {number}", items, own.arts, tuple(own.complaints))
+            self._stills[key] = _Still(
+                f"layout {self.id} {number}", items, own.arts, tuple(own.complaints), tuple(own.laid)
+            )
         still = self._stills[key]
         scene.arts.update(still.arts)
         scene.arts[still.art] = still.items
         scene.complaints += still.complaints
+        scene.laid += still.laid
         return Use(still.art)
 
     def _size(self, card: str, names: Mapping[str, Any], complaints: list[Complaint]) -> dict[str, float] | None:
