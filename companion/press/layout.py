@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -173,20 +174,28 @@ def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
 def read_layout(look: Look, file: str) -> Layout:
     """The layout in a file of the look's folder; raises BrokenDefinition with every complaint about it."""
     complaints: list[Complaint] = []
-    layout = layout_of(look, look.templates.read(file, complaints), complaints)
+    layout = layout_of(look, look.templates.read(file, complaints), complaints, file)
     if complaints or layout is None:
         raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
     return layout
 
 
-def layout_of(look: Look | None, document: Document, complaints: list[Complaint]) -> Layout | None:
-    """The layout in a document; every mistake is added to `complaints`, without a look those in it alone."""
+def layout_of(
+    look: Look | None, document: Document, complaints: list[Complaint], file: str | None = None
+) -> Layout | None:
+    """The layout in a document; every mistake is added to `complaints`, without a look those in it alone.
+
+    Its id has to be the name of its `file`, by which kit.yaml calls it.
+    """
     checked, wrong = check_shape(LayoutFile, document)
     complaints += wrong
     if checked is None:
         if isinstance(document.data, dict) and isinstance(document.data.get("elements"), list):
             read_elements(document, ("elements",), complaints)
         return None
+    if file and checked.id != (stem := PurePosixPath(file).stem):
+        what = f"'{checked.id}' is not the name of its file; '{shorten(stem)}' is wanted, as kit.yaml calls it so"
+        complaints.append(document.complaint(("id",), what))
     size: dict[str, Any] = {}
     for key in ("width", "height", "bleed"):
         value = getattr(checked, key)

@@ -88,7 +88,7 @@ class _Reader:
         """Read all layouts; the names of the palette that they give drawings colours for."""
 
         def read(name: str) -> Layout | None:
-            return layout_of(look, self.templates.read(name, self.complaints), self.complaints)
+            return layout_of(look, self.templates.read(name, self.complaints), self.complaints, name)
 
         for name in self._files(".yaml", LAYOUTS):
             layout = self._tried(name, read)

@@ -8,14 +8,14 @@ from typing import Any
 
 from companion.definitions.complaints import Complaint
 from companion.definitions.document import Document
-from companion.definitions.words import describe, did_you_mean, either, shorten
+from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import draw
 from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, translate
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template
 from companion.press.filters import text_of
-from companion.press.look import FONTS, LARGEST_SIZE, Look
+from companion.press.look import FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, upside_down
 from companion.press.palette import Ink
 from companion.press.placing import Laid, misplaced
 from companion.press.qr import qr_path
@@ -237,11 +237,13 @@ class Scene:
         for key in ("font", "size"):
             if key not in found:
                 raise _Wrong("style", f"no {key} is given, neither here nor by the style {shorten(name)}")
+        if "min_size" in element.values and (what := upside_down(found)):
+            raise _Wrong("min_size", what)
         for key in FONTS:
             if key in found and found[key] not in self.look.fonts:
                 what = f"there is no font {shorten(str(found[key]))}{did_you_mean(found[key], self.look.fonts)}"
                 raise _Wrong(key, what)
-        return Style(**{**found, "colour": self._ink_of(found.get("colour", "black"))})
+        return Style(**{**found, "colour": self._ink_of(found.get("colour", "black")), "name": name})
 
     def _ink_of(self, name: Any) -> Colour:
         try:
@@ -327,8 +329,8 @@ _DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
 }
 
 _STYLE_NUMBERS = {
-    "size": (1.0, LARGEST_SIZE),
-    "min_size": (1.0, LARGEST_SIZE),
+    "size": (SMALLEST_SIZE, LARGEST_SIZE),
+    "min_size": (SMALLEST_SIZE, LARGEST_SIZE),
     "leading": (0.5, 5.0),
     "gap": (0.0, 5.0),
     "tracking": (-5.0, 50.0),
@@ -348,7 +350,7 @@ class _Wrong(Exception):
 def number_of(value: Any, least: float, most: float) -> float:
     """The value if it is a number within bounds; raises Unreadable."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise Unreadable(f"{describe(value)}; a number from {least:g} to {most:g} is wanted")
+        raise Unreadable(f"{outside(value, least, most)}; a number from {least:g} to {most:g} is wanted")
     return float(value)
 
 
