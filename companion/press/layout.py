@@ -20,7 +20,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from companion.definitions.complaints import Complaint
+from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.fields import Definition, Slug, one_of
 from companion.definitions.shapes import check_shape
@@ -211,7 +211,7 @@ def layout_of(
 
 
 def _check_names(look: Look, document: Document, elements: tuple[Element, ...], complaints: list[Complaint]) -> None:
-    """Tell of constant names of styles and fonts that the look does not have, before any card is drawn."""
+    """Tell of constant names of styles, fonts and colours that the look does not have, before any card is drawn."""
     known: Mapping[str, Mapping[str, Any]] = {"style": {"default": {}, **look.styles}, "font": look.fonts}
     for element in elements:
         for key, names in known.items():
@@ -219,7 +219,19 @@ def _check_names(look: Look, document: Document, elements: tuple[Element, ...], 
             if isinstance(value, Template) and value.is_constant and value.source not in names:
                 what = f"there is no {key} {shorten(value.source)}{did_you_mean(value.source, names)}"
                 complaints.append(document.complaint((*element.path, key), what))
+        _check_colours(look, document, element, complaints)
         _check_names(look, document, element.inside, complaints)
+
+
+def _check_colours(look: Look, document: Document, element: Element, complaints: list[Complaint]) -> None:
+    values: dict[FieldPath, Any] = {(key,): element.values.get(key) for key in ("fill", "stroke", "colour", "ground")}
+    values |= {("colours", name): given for name, given in element.values.get("colours", {}).items()}
+    for path, value in values.items():
+        if isinstance(value, Template) and value.is_constant:
+            try:
+                look.palette.read(value.source, "full")
+            except Unreadable as error:
+                complaints.append(document.complaint((*element.path, *path), str(error)))
 
 
 __all__ = ["Layout", "layout_of", "read_layout"]
