@@ -16,7 +16,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from companion.definitions.words import describe, did_you_mean, either
+from companion.definitions.words import describe, did_you_mean, either, outside
 
 LARGEST_SIZE = 1_000
 SLUG = r"[a-z][a-z0-9-]{0,63}"
@@ -37,11 +37,15 @@ def mistake(what: str, *at: str | int) -> PydanticCustomError:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a field wants, in words; `take` returns the value to keep, or raises ValueError when it is not that."""
+    """What a field wants, in words; `take` returns the value to keep, or raises ValueError when it is not that.
+
+    `fault` says what is wrong with a value, in words too.
+    """
 
     words: str
     take: Callable[[Any], Any]
     known: tuple[str, ...] = ()
+    fault: Callable[[Any], str] = describe
 
     def check(self, value: Any) -> Any:
         """The value to keep; raises the complaint otherwise."""
@@ -49,7 +53,7 @@ class Wanted:
             return self.take(value)
         except ValueError:
             guess = did_you_mean(value, self.known) if isinstance(value, str) else ""
-            raise mistake(f"{describe(value)}; {self.words} is wanted{guess}") from None
+            raise mistake(f"{self.fault(value)}; {self.words} is wanted{guess}") from None
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Run before pydantic's own check, which then has nothing left to refuse."""
@@ -80,7 +84,11 @@ def is_text(value: object) -> bool:
 def whole(least: int | None = None, most: int | None = None) -> Wanted:
     """A whole number within bounds."""
     fits = only_if(lambda value: is_whole(value) and _within(value, least, most))
-    return Wanted(f"a whole number{bounds(least, most)}", fits)
+
+    def fault(value: Any) -> str:
+        return outside(value, least, most) if is_whole(value) else describe(value)
+
+    return Wanted(f"a whole number{bounds(least, most)}", fits, fault=fault)
 
 
 def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> Wanted:
@@ -91,7 +99,8 @@ def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> 
             not above or value > least
         )  # fmt: skip
 
-    return Wanted(f"a number {'above' if above else 'from'} {least} {'up ' if above else ''}to {most}", only_if(fits))
+    words = f"a number {'above' if above else 'from'} {least} {'up ' if above else ''}to {most}"
+    return Wanted(words, only_if(fits), fault=lambda value: outside(value, least, most))
 
 
 def matching(pattern: str, words: str) -> Wanted:

@@ -33,6 +33,16 @@ def describe(value: object) -> str:
     return "this is a mapping" if isinstance(value, Mapping) else "this is a list"
 
 
+def outside(value: object, least: float | None, most: float | None) -> str:
+    """What is wrong with a value that is not within bounds: `0 is too small`, or what it is if that is no number."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        if most is not None and value > most:
+            return f"{value} is too large"
+        if least is not None and value <= least:
+            return f"{value} is too small"
+    return describe(value)
+
+
 def nearest(word: object, known: Iterable[str]) -> str | None:
     """The known name most like the word, or None when none is near or there are too many to compare."""
     candidates = sorted(set(known))

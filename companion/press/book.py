@@ -164,6 +164,9 @@ class _Setter:
         found = {**self.look.styles.get("default", {}), **self.look.styles.get(name, {})}
         found.pop("min_size", None)
         colour = self.look.palette.read(found.get("colour", "black"), self.ink)
+        # The markup is made here, not by whoever drew the look: without a font for it, it is left out.
+        found = {**dict.fromkeys(("bold", "italic"), found["font"]), **found}
+        found.setdefault("bold_italic", found["bold"])
         return Style(**{**found, "valign": "top", "align": "left", "colour": colour or (0.0, 0.0, 0.0)})
 
     # --- pieces

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.fields import Definition, Wanted, matching, one_of
-from companion.definitions.words import describe, did_you_mean
+from companion.definitions.words import describe, did_you_mean, outside
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import check_part
 
@@ -35,7 +35,8 @@ def number_within(least: float, most: float, why: str = "") -> Wanted:
             return value
         raise ValueError
 
-    return Wanted(f"a number from {least:g} to {most:g}{why} or an {{{{ expression }}}}", take)
+    words = f"a number from {least:g} to {most:g}{why} or an {{{{ expression }}}}"
+    return Wanted(words, take, fault=lambda value: outside(value, least, most))
 
 
 def _take_text(value: Any) -> Any:
@@ -75,6 +76,7 @@ def _take_colours(value: Any) -> Any:
 Number = Annotated[Any, number_within(-LARGEST_MM, LARGEST_MM)]
 Times = Annotated[Any, number_within(0, MOST_WORK, ", the most steps a face may take,")]
 Words = Annotated[Any, Wanted("text", _take_text)]
+ColourName = Annotated[Any, Wanted("a colour (a name, or '#rgb' or '#rrggbb' in quotes)", _take_text)]
 Condition = Annotated[Any, Wanted("true, false or an {{ expression }}", _take_condition)]
 Elements = Annotated[Any, Wanted("a list of elements", _take_elements)]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
@@ -100,8 +102,8 @@ class Box(_Element):
 
     w: Number
     h: Number
-    fill: Words = "none"
-    stroke: Words = "none"
+    fill: ColourName = "none"
+    stroke: ColourName = "none"
     line: Number = 0.25
     radius: Number = 0
     shape: Annotated[Literal["rect", "ellipse"], one_of("rect", "ellipse")] = "rect"
@@ -112,7 +114,7 @@ class Line(_Element):
 
     w: Number = 0
     h: Number = 0
-    stroke: Words
+    stroke: ColourName
     line: Number = 0.25
     dash: Annotated[list[float], Wanted("a list of lengths", _take_elements)] = []
 
@@ -135,7 +137,7 @@ class _Lettered(_Element):
     font: Words | None = None
     size: Number | None = None
     min_size: Number | None = None
-    colour: Words | None = None
+    colour: ColourName | None = None
     align: Words | None = None
     valign: Words | None = None
     tracking: Number | None = None
@@ -166,8 +168,8 @@ class Qr(_Element):
 
     text: Words
     w: Number
-    colour: Words = "black"
-    ground: Words = "none"
+    colour: ColourName = "black"
+    ground: ColourName = "none"
     level: Annotated[Literal["L", "M", "Q", "H"], one_of("L", "M", "Q", "H")] = "M"
     quiet: Number = 4
 

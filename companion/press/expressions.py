@@ -22,6 +22,7 @@ from companion.press.filters import FILTERS, TESTS, check_value, number, text_of
 LONGEST_TEMPLATE = 2_000
 MOST_PIECES = 300  # words and signs; Jinja's parser takes about 10 microseconds for each
 MOST_BRACKETS = 30
+_IT = "it"
 _BRACKETS = re.compile(r"[(\[{]+")
 _PIECE = re.compile(r"\w+|[^\w\s]")
 _PARSER = Environment(keep_trailing_newline=True, autoescape=False)
@@ -69,6 +70,8 @@ class Template:
             return self.parts[0]
         try:
             return self._value(names)
+        except ZeroDivisionError:
+            raise BadExpression("a division by zero; any other divisor is wanted") from None
         except RecursionError:
             raise BadExpression("this expression is nested too deep") from None
         except (ValueError, TypeError, ArithmeticError, LookupError) as error:
@@ -191,21 +194,30 @@ def _name(node: Any, names: Names) -> Any:
 
 
 def _getattr(node: Any, names: Names) -> Any:
-    return _item(_operand(node.node, names), node.attr)
+    return _item(_operand(node.node, names), node.attr, _called(node.node))
 
 
 def _getitem(node: Any, names: Names) -> Any:
-    return _item(_operand(node.node, names), _operand(node.arg, names))
+    return _item(_operand(node.node, names), _operand(node.arg, names), _called(node.node))
 
 
-def _item(value: Any, key: Any) -> Any:
+def _called(node: nodes.Node) -> str:
+    """What complaints call a value: `facts.on` as it is written, or just `it`."""
+    if isinstance(node, nodes.Name):
+        return shorten(node.name)
+    if isinstance(node, nodes.Getattr) and (before := _called(node.node)) != _IT:
+        return f"{before}.{shorten(node.attr)}"
+    return _IT
+
+
+def _item(value: Any, key: Any, whole: str) -> Any:
     if isinstance(value, Mapping):
         if isinstance(key, str | int) and key in value:
             return check_value(value[key])
         known = did_you_mean(key, [str(name) for name in value])
-        return Missing(f"there is no {shorten(str(key))} in it{known}")
+        return Missing(f"{whole} has no '{shorten(str(key))}'{known}")
     if isinstance(value, list | tuple | str) and type(key) is int:
-        return value[key] if -len(value) <= key < len(value) else Missing(f"there is no item {key} in it")
+        return value[key] if -len(value) <= key < len(value) else Missing(f"{whole} has no item {key}")
     raise BadExpression(f"{describe(value)}; it has no {shorten(str(key))}")
 
 

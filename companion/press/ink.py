@@ -195,6 +195,15 @@ def _total(shares: Iterable[int], shapes: Iterable[Polygon]) -> float:
     return max(0.0, sum(share * abs(_area(shape)) for share, shape in zip(shares, shapes, strict=True) if share))
 
 
+def area_in(path: Path, matrix: Matrix, box: Edges) -> float:
+    """The area of a box that a path's fill covers under a matrix, whatever its colour."""
+    shapes = polygons(path)
+    placed = [[transform(matrix, x, y) for x, y in shape] for shape in shapes]
+    if not shapes or _View(box).share(_bounds([point for shape in placed for point in shape])) == 0:
+        return 0.0
+    return _total(_shares(shapes, path.even_odd), (_seen(shape, _corners(box)) for shape in placed))
+
+
 # --- polygons
 
 

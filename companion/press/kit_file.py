@@ -90,22 +90,28 @@ def check_there(definition: GameDefinition, templates: Templates) -> None:
 def kit_in(
     templates: Templates, definition: GameDefinition | None, look: Look | None, complaints: list[Complaint]
 ) -> tuple[Document, KitFile | None]:
-    """A folder's kit.yaml; every mistake is added to `complaints`, without a definition or look those in it alone.
+    """A folder's kit.yaml; every mistake is added to `complaints`, without a definition those in it alone.
+
+    Without a look, which is broken then, names of its fonts and styles are not checked.
 
     Raises UnreadableText for a file that cannot be read at all.
     """
     document = templates.read(KIT_FILE, complaints)
     checked, wrong = check_shape(KitFile, document)
     complaints += wrong
-    if checked and definition and look:
-        complaints += (document.complaint(path, what) for path, what in _mistakes(checked, definition, look))
+    if checked and definition:
+        found = _mistakes(checked, definition, look, templates)
+        complaints += (document.complaint(path, what) for path, what in found)
     return document, checked
 
 
-def _mistakes(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
-    """Names in a kit of what the game or its look does not have, and parts that are no part."""
-    yield from _unknown(("font",), "font", kit.font, look.fonts)
-    yield from _unlettered(kit, definition, look)
+def _mistakes(
+    kit: KitFile, definition: GameDefinition, look: Look | None, templates: Templates
+) -> Iterator[tuple[FieldPath, str]]:
+    """Names in a kit of what the game, its look or its layouts do not have, and parts that are no part."""
+    if look:
+        yield from _unknown(("font",), "font", kit.font, look.fonts)
+        yield from _unlettered(kit, definition, look)
     yield from _too_many(("parts",), "parts", kit.parts)
     seen: set[str] = set()
     for place, part in enumerate(kit.parts[:MOST_PARTS]):
@@ -124,10 +130,11 @@ def _mistakes(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[
         for index, pieces in enumerate(part.pieces[:MOST_PARTS]):
             yield from _mistakes_of_pieces((*path, "pieces", index), pieces, definition)
         if part.rulebook:
-            yield from _unstyled((*path, "rulebook"), look)
+            if look:
+                yield from _unstyled((*path, "rulebook"), look)
             if not (definition.sections or definition.open_points):
                 yield (*path, "rulebook"), "the game has no clauses, of which a rulebook is made"
-        yield from _no_layouts(path, part, look.templates)
+        yield from _no_layouts(path, part, templates)
 
 
 def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:

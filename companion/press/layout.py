@@ -16,10 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from companion.definitions.complaints import Complaint
+from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.fields import Definition, Slug, one_of
 from companion.definitions.shapes import check_shape
@@ -30,6 +31,7 @@ from companion.press.elements import Element, Elements, number_within, read_elem
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import Look
 from companion.press.palette import Ink
+from companion.press.placing import Laid
 from companion.press.scene import CARD, Budget, Exhausted, Scene, number_of
 
 MOST_COMPLAINTS = 100
@@ -56,6 +58,7 @@ class _Still:
     items: tuple[Item, ...]
     arts: Mapping[str, tuple[Item, ...]]
     complaints: tuple[Complaint, ...]
+    laid: tuple[Laid, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,7 @@ class Layout:
         except Exhausted as error:
             complaints.append(error.complaint)
             return None
+        scene.judge()
         arts = MappingProxyType(scene.arts)
         return Face(card, size["width"], size["height"], size["bleed"], tuple(items), arts)
 
@@ -128,11 +132,14 @@ class Layout:
         if key not in self._stills:
             own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, Budget())
             items = tuple(own.draw(elements, {}))
-            self._stills[key] = _Still(f"layout {self.id} {number}", items, own.arts, tuple(own.complaints))
+            self._stills[key] = _Still(
+                f"layout {self.id} {number}", items, own.arts, tuple(own.complaints), tuple(own.laid)
+            )
         still = self._stills[key]
         scene.arts.update(still.arts)
         scene.arts[still.art] = still.items
         scene.complaints += still.complaints
+        scene.laid += still.laid
         return Use(still.art)
 
     def _size(self, card: str, names: Mapping[str, Any], complaints: list[Complaint]) -> dict[str, float] | None:
@@ -167,20 +174,28 @@ def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
 def read_layout(look: Look, file: str) -> Layout:
     """The layout in a file of the look's folder; raises BrokenDefinition with every complaint about it."""
     complaints: list[Complaint] = []
-    layout = layout_of(look, look.templates.read(file, complaints), complaints)
+    layout = layout_of(look, look.templates.read(file, complaints), complaints, file)
     if complaints or layout is None:
         raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
     return layout
 
 
-def layout_of(look: Look | None, document: Document, complaints: list[Complaint]) -> Layout | None:
-    """The layout in a document; every mistake is added to `complaints`, without a look those in it alone."""
+def layout_of(
+    look: Look | None, document: Document, complaints: list[Complaint], file: str | None = None
+) -> Layout | None:
+    """The layout in a document; every mistake is added to `complaints`, without a look those in it alone.
+
+    Its id has to be the name of its `file`, by which kit.yaml calls it.
+    """
     checked, wrong = check_shape(LayoutFile, document)
     complaints += wrong
     if checked is None:
         if isinstance(document.data, dict) and isinstance(document.data.get("elements"), list):
             read_elements(document, ("elements",), complaints)
         return None
+    if file and checked.id != (stem := PurePosixPath(file).stem):
+        what = f"'{checked.id}' is not the name of its file; '{shorten(stem)}' is wanted, as kit.yaml calls it so"
+        complaints.append(document.complaint(("id",), what))
     size: dict[str, Any] = {}
     for key in ("width", "height", "bleed"):
         value = getattr(checked, key)
@@ -196,7 +211,7 @@ def layout_of(look: Look | None, document: Document, complaints: list[Complaint]
 
 
 def _check_names(look: Look, document: Document, elements: tuple[Element, ...], complaints: list[Complaint]) -> None:
-    """Tell of constant names of styles and fonts that the look does not have, before any card is drawn."""
+    """Tell of constant names of styles, fonts and colours that the look does not have, before any card is drawn."""
     known: Mapping[str, Mapping[str, Any]] = {"style": {"default": {}, **look.styles}, "font": look.fonts}
     for element in elements:
         for key, names in known.items():
@@ -204,7 +219,19 @@ def _check_names(look: Look, document: Document, elements: tuple[Element, ...], 
             if isinstance(value, Template) and value.is_constant and value.source not in names:
                 what = f"there is no {key} {shorten(value.source)}{did_you_mean(value.source, names)}"
                 complaints.append(document.complaint((*element.path, key), what))
+        _check_colours(look, document, element, complaints)
         _check_names(look, document, element.inside, complaints)
+
+
+def _check_colours(look: Look, document: Document, element: Element, complaints: list[Complaint]) -> None:
+    values: dict[FieldPath, Any] = {(key,): element.values.get(key) for key in ("fill", "stroke", "colour", "ground")}
+    values |= {("colours", name): given for name, given in element.values.get("colours", {}).items()}
+    for path, value in values.items():
+        if isinstance(value, Template) and value.is_constant:
+            try:
+                look.palette.read(value.source, "full")
+            except Unreadable as error:
+                complaints.append(document.complaint((*element.path, *path), str(error)))
 
 
 __all__ = ["Layout", "layout_of", "read_layout"]

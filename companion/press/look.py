@@ -27,6 +27,7 @@ from companion.press.text import Icon
 
 LOOK_FILE = "look.yaml"
 LARGEST_SIZE = 400  # points
+SMALLEST_SIZE = 5  # points; what is smaller can hardly be read when it is printed
 Model = TypeVar("Model", bound=BaseModel)
 
 
@@ -60,8 +61,8 @@ class TextStyle(Definition):
     bold: FontName | None = None
     italic: FontName | None = None
     bold_italic: FontName | None = None
-    size: Annotated[float, number(1, LARGEST_SIZE)] | None = None
-    min_size: Annotated[float, number(1, LARGEST_SIZE)] | None = None
+    size: Annotated[float, number(SMALLEST_SIZE, LARGEST_SIZE)] | None = None
+    min_size: Annotated[float, number(SMALLEST_SIZE, LARGEST_SIZE)] | None = None
     colour: Annotated[str, Wanted("the name of a colour", only_if(is_text))] | None = None
     align: Annotated[Literal["left", "middle", "right"], one_of("left", "middle", "right")] | None = None
     valign: Annotated[Literal["top", "middle", "bottom"], one_of("top", "middle", "bottom")] | None = None
@@ -203,10 +204,18 @@ def _style_complaints(
             if key in style and style[key] not in checked.fonts:
                 what = f"there is no font {shorten(style[key])}{did_you_mean(style[key], checked.fonts)}"
                 yield document.complaint(("styles", name, key), what)
+        if what := upside_down(style):
+            yield document.complaint(("styles", name, "min_size"), what)
         try:
             palette.read(style.get("colour", "black"), "full")
         except Unreadable as error:
             yield document.complaint(("styles", name, "colour"), str(error))
+
+
+def upside_down(style: Mapping[str, Any]) -> str:
+    """What is wrong if the smallest size of a style is above its size; nothing otherwise."""
+    size, least = style.get("size"), style.get("min_size")
+    return f"{least:g} is above the size, {size:g}; that or less is wanted" if size and least and least > size else ""
 
 
 def _icon_complaints(look: Look, document: Document) -> Iterator[Complaint]:

@@ -141,7 +141,7 @@ def _take_colour(value: Any) -> Any:
     return value
 
 
-_COLOUR = Wanted("a colour (#rgb, #rrggbb, a common name, or none)", _take_colour)
+_COLOUR = Wanted("a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none)", _take_colour)
 Value = Annotated[str, _COLOUR]
 
 
@@ -155,6 +155,8 @@ class _Inks(Definition):
     @model_validator(mode="before")
     @classmethod
     def _from_text(cls, value: Any) -> Any:
+        if value is None:
+            raise mistake(f"nothing is given; {_COLOUR.words} is wanted")
         return {"full": value} if isinstance(value, str) else value
 
     def colours(self) -> Mapping[Ink, Colour | None]:

@@ -28,6 +28,9 @@ MOST_FILES = 2_000
 """Of a kind; a game of a thousand cards may have a drawing for each."""
 
 PAPER = "a4"
+EXAMPLES = "examples"
+READ = (KIT_FILE, LOOK_FILE, "words.yaml")
+"""YAML beside the layouts; words and examples are the referee's."""
 
 Found = TypeVar("Found")
 
@@ -53,6 +56,7 @@ def proof(definition: GameDefinition | None, place: Path | Templates) -> Proof:
     look = reader.look()
     given = set(reader.layouts(look))
     reader.drawings(look, given)
+    reader.unread()
     kit = reader.kit(definition, look)
     unprinted: list[str] = []
     if definition and kit:
@@ -88,7 +92,7 @@ class _Reader:
         """Read all layouts; the names of the palette that they give drawings colours for."""
 
         def read(name: str) -> Layout | None:
-            return layout_of(look, self.templates.read(name, self.complaints), self.complaints)
+            return layout_of(look, self.templates.read(name, self.complaints), self.complaints, name)
 
         for name in self._files(".yaml", LAYOUTS):
             layout = self._tried(name, read)
@@ -108,6 +112,18 @@ class _Reader:
 
         for name in self._files(".svg"):
             self._tried(name, read)
+
+    def unread(self) -> None:
+        """Tell of files that look as if they were meant, but that nothing reads."""
+        for name in (*self._files(".yml"), *self._files(".yaml")):
+            folder = name.partition("/")[0] if "/" in name else ""
+            if name.endswith(".yml"):
+                what = "this file is not read; a name that ends in .yaml is wanted"
+            elif name not in READ and folder not in (LAYOUTS, EXAMPLES):
+                what = f"this file is not read; {', '.join(READ)} and those in {LAYOUTS}/ are"
+            else:
+                continue
+            self.complaints.append(Complaint(self.templates.shown(name), 1, 1, "", what))
 
     def _tried(self, name: str, read: Callable[[str], Found]) -> Found | None:
         """What is read of a file; None, and complaints, if it cannot be."""

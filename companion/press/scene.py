@@ -8,21 +8,20 @@ from typing import Any
 
 from companion.definitions.complaints import Complaint
 from companion.definitions.document import Document
-from companion.definitions.words import describe, did_you_mean, either, shorten
+from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import draw
-from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, transform, translate
+from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, translate
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template
 from companion.press.filters import text_of
-from companion.press.look import FONTS, LARGEST_SIZE, Look
-from companion.press.palette import WHITE, Ink, contrast
+from companion.press.look import FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, upside_down
+from companion.press.palette import Ink
+from companion.press.placing import Laid, misplaced
 from companion.press.qr import qr_path
 from companion.press.text import Box, Icon, Misfit, Style, set_line, set_paragraphs
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
-LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
-ROUNDING = 0.001  # mm
 CARD = "card "
 
 Names = Mapping[str, Any]
@@ -52,7 +51,8 @@ class Budget:
 class Scene:
     """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
 
-    `trim` is the face's width and height; `place` takes a point of the element in hand to the face.
+    `trim` is the face's width and height; `place` takes a point of the element in hand to the face. `laid` is all that
+    was drawn, in its order; `square` is that of the code that is drawn next.
     """
 
     look: Look
@@ -64,6 +64,8 @@ class Scene:
     budget: Budget = field(default_factory=Budget)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     place: Matrix = IDENTITY
+    laid: list[Laid] = field(default_factory=list)
+    square: tuple[float, float, float, float] | None = None
 
     def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
         """The items of elements, in their order."""
@@ -72,11 +74,23 @@ class Scene:
             try:
                 if element.values["when"] is not True and not self._value(element, "when", names):
                     continue
-                yield from _DRAW[element.kind](self, element, names)
+                for item in _DRAW[element.kind](self, element, names):
+                    if element.kind not in _NESTS:
+                        self._lay(element, item, names)
+                    yield item
             except _Wrong as error:
                 self.complaints.append(self._complaint(element, error.key, error.what, names))
             except BrokenDefinition as error:
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
+
+    def _lay(self, element: Element, item: Item, names: Names) -> None:
+        self.laid.append(Laid(element, item, self.place, names, self.square))
+        self.square = None
+
+    def judge(self) -> None:
+        """Complain of what lies where it must not, once all of the face is drawn."""
+        for found in misplaced(self.laid, self.trim, self.look.fonts, self.arts):
+            self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
     def _spend(self, element: Element, cost: int) -> None:
         if not self.budget.spend(cost):
@@ -223,11 +237,13 @@ class Scene:
         for key in ("font", "size"):
             if key not in found:
                 raise _Wrong("style", f"no {key} is given, neither here nor by the style {shorten(name)}")
+        if "min_size" in element.values and (what := upside_down(found)):
+            raise _Wrong("min_size", what)
         for key in FONTS:
             if key in found and found[key] not in self.look.fonts:
                 what = f"there is no font {shorten(str(found[key]))}{did_you_mean(found[key], self.look.fonts)}"
                 raise _Wrong(key, what)
-        return Style(**{**found, "colour": self._ink_of(found.get("colour", "black"))})
+        return Style(**{**found, "colour": self._ink_of(found.get("colour", "black")), "name": name})
 
     def _ink_of(self, name: Any) -> Colour:
         try:
@@ -245,27 +261,14 @@ class Scene:
         colour, ground = self.colour(element, "colour", names), self.colour(element, "ground", names)
         if colour is None:
             raise _Wrong("colour", "a code without ink cannot be read")
-        if contrast(colour, ground or WHITE) < LEAST_CODE_CONTRAST:
-            raise _Wrong("colour", "a code has to be much darker than what is under it")
         try:
             path = qr_path(text, x, y, size, colour, element.values["level"].source, round(quiet))
         except Unreadable as error:
             raise _Wrong("text", str(error)) from None
-        beyond = self._beyond(x, y, size)
-        if beyond > ROUNDING:
-            raise _Wrong(
-                "w", f"the code and its quiet zone reach {beyond:.2f} mm beyond the trim; nobody could scan it"
-            )
         if ground is not None:
             yield draw.rect(x, y, size, size, ground)
+        self.square = (x, y, x + size, y + size)
         yield path
-
-    def _beyond(self, x: float, y: float, size: float) -> float:
-        """By how many mm a square reaches beyond the trim of the face, where most; 0 or less if it lies inside."""
-        corners = ((x, y), (x + size, y), (x, y + size), (x + size, y + size))
-        points = [transform(self.place, *corner) for corner in corners]
-        width, height = self.trim
-        return max(max(-across, across - width, -down, down - height) for across, down in points)
 
     def _inside(self, matrix: Matrix, element: Element, names: Names) -> tuple[Item, ...]:
         """The items of what is inside an element, drawn where the matrix takes it."""
@@ -313,6 +316,7 @@ class Scene:
             yield draw.Group(items, matrix)
 
 
+_NESTS = ("repeat", "group")
 _DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
     "box": Scene._box,
     "line": Scene._line,
@@ -325,8 +329,8 @@ _DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
 }
 
 _STYLE_NUMBERS = {
-    "size": (1.0, LARGEST_SIZE),
-    "min_size": (1.0, LARGEST_SIZE),
+    "size": (SMALLEST_SIZE, LARGEST_SIZE),
+    "min_size": (SMALLEST_SIZE, LARGEST_SIZE),
     "leading": (0.5, 5.0),
     "gap": (0.0, 5.0),
     "tracking": (-5.0, 50.0),
@@ -346,7 +350,7 @@ class _Wrong(Exception):
 def number_of(value: Any, least: float, most: float) -> float:
     """The value if it is a number within bounds; raises Unreadable."""
     if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise Unreadable(f"{describe(value)}; a number from {least:g} to {most:g} is wanted")
+        raise Unreadable(f"{outside(value, least, most)}; a number from {least:g} to {most:g} is wanted")
     return float(value)
 
 

@@ -57,8 +57,8 @@ class Icon:
 class Style:
     """How text is set; sizes and tracking in points, `leading` and `gap` (between paragraphs) in sizes.
 
-    `min_size` None means `size`: nothing is shrunk. The faces for bold and italic fall back on `font`. `balance` makes
-    the lines of a paragraph about equally long.
+    `min_size` None means `size`: nothing is shrunk. `balance` makes the lines of a paragraph about equally long. `name`
+    is what complaints call the style.
     """
 
     font: str
@@ -74,12 +74,13 @@ class Style:
     gap: float = 0.5
     tracking: float = 0.0
     balance: bool = False
+    name: str = ""
 
-    def face(self, bold: bool, italic: bool) -> str:
-        """The name of the font for a run."""
+    def face(self, bold: bool, italic: bool) -> str | None:
+        """The name of the font for a run; None if the style has none for it."""
         if bold and italic:
-            return self.bold_italic or self.bold or self.italic or self.font
-        return (self.bold if bold else self.italic if italic else None) or self.font
+            return self.bold_italic
+        return self.bold if bold else self.italic if italic else self.font
 
     def sizes(self) -> list[float]:
         """The sizes to try, the largest first, in steps of a quarter of a point."""
@@ -268,7 +269,7 @@ class _Setter:
             if switch:
                 bold, italic = (not bold, italic) if switch == "**" else (bold, not italic)
                 continue
-            font = self.style.face(bold, italic)
+            font = self._face(bold, italic, plain)
             letters = escaped or plain.replace("\t", " ")
             found = None if letters else self._icon(icon)
             if found is None and parts and parts[-1][1:] == (font, None):
@@ -278,6 +279,17 @@ class _Setter:
         if bold or italic:
             raise Misfit(self.where, f"a '*' is never closed in '{shorten(text)}'; write \\* for the letter")
         return [self._run(letters, font, icon) for letters, font, icon in parts]
+
+    def _face(self, bold: bool, italic: bool, letters: str) -> str:
+        """The font for a run; without one, raises Misfit rather than set it as if there were no markup."""
+        if font := self.style.face(bold, italic):
+            return font
+        if not letters.strip():
+            return self.style.font
+        lacking = "bold_italic" if bold and italic else "bold" if bold else "italic"
+        marks = "*" * (bold * 2 + italic)
+        style = f"the style {self.style.name}" if self.style.name else "the style"
+        raise Misfit(self.where, f"{style} has no {lacking}, the font for {marks}{shorten(letters)}{marks}")
 
     def _icon(self, name: str) -> Icon:
         if name not in self.icons:

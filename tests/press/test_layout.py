@@ -289,10 +289,10 @@ def test_a_code_may_touch_the_trim_and_be_turned(look: Look) -> None:
 
 def test_a_huge_bleed_is_refused(look: Look) -> None:
     assert refused(look, "  []", bleed=5000) == [
-        "test/layout.yaml:5:8: bleed: 5000 is a whole number; a number from 0 to 10 or an {{ expression }} is wanted"
+        "test/layout.yaml:5:8: bleed: 5000 is too large; a number from 0 to 10 or an {{ expression }} is wanted"
     ]
     assert told(layout(look, "  []", bleed="'{{ 11 }}'")) == [
-        "test/layout.yaml:5:8: bleed: card ticket-3: 11 is a whole number; a number from 0 to 10 is wanted"
+        "test/layout.yaml:5:8: bleed: card ticket-3: 11 is too large; a number from 0 to 10 is wanted"
     ]
 
 
@@ -310,8 +310,9 @@ WRONG = {
     "- {kind: text, w: 3, text: a, font: txt}": "elements[0].font: there is no font txt; did you mean text?",
     "- {kind: repeat, elements: []}": "7:3: elements[0]: exactly one of over, times is wanted",
     "- {kind: group, elements: [{kind: box, w: 1, h: 1, z: 1}]}": "7:52: elements[0].elements[0].z: unknown key",
-    "- {kind: box, w: 2001, h: 3}": "elements[0].w: 2001 is a whole number; a number from -2000 to 2000 or an {{ expression }} is wanted",
-    "- {kind: repeat, times: 1000000, elements: []}": "7:25: elements[0].times: 1000000 is a whole number; a number from 0 to 4000, the most steps a face may take, or an {{ expression }} is wanted",
+    "- kind: box\n  w: 3\n  h: 3\n  fill: #222222": "elements[0].fill: nothing is given; a colour (a name, or '#rgb' or '#rrggbb' in quotes) is wanted",
+    "- {kind: box, w: 2001, h: 3}": "elements[0].w: 2001 is too large; a number from -2000 to 2000 or an {{ expression }} is wanted",
+    "- {kind: repeat, times: 1000000, elements: []}": "7:25: elements[0].times: 1000000 is too large; a number from 0 to 4000, the most steps a face may take, or an {{ expression }} is wanted",
     "- {kind: box, w: 3, h: 3, shape: star}": "elements[0].shape: 'star' is text; rect or ellipse is wanted",
 }
 
@@ -332,12 +333,22 @@ WRONG_FOR_A_CARD = {
     "- {kind: repeat, over: '{{ name }}', elements: []}": "'Velvet Wire' is text; a list is wanted",
     "- {kind: text, w: 30, text: '{{ facts }}x'}": "text or a number is wanted",
     "- {kind: text, w: 30, text: '{{ facts }}'}": "text or a number is wanted",
-    "- {kind: repeat, times: '{{ 1000 * 1000 }}', elements: []}": "7:25: elements[0].times: card ticket-3, field times: 1000000 is a whole number; a number from 0 to 4000 is wanted",
+    "- {kind: repeat, times: '{{ 1000 * 1000 }}', elements: []}": "7:25: elements[0].times: card ticket-3, field times: 1000000 is too large; a number from 0 to 4000 is wanted",
     "- {kind: text, w: 30, text: '{{ name * 3 }}'}": "'Velvet Wire' is text; only numbers can be multiplied",
     "- {kind: text, w: 30, text: '{{ name + 3 }}'}": "'Velvet Wire' is text; a number is wanted beside the other number (~ instead of +",
     "- {kind: text, w: 30, text: a, align: '{{ name }}'}": "left, middle or right is wanted",
-    "- {kind: text, w: 30, text: a, size: '{{ name }}'}": "a number from 1 to 400 is wanted",
+    "- {kind: text, w: 30, text: a, size: '{{ name }}'}": "a number from 5 to 400 is wanted",
     "- {kind: box, w: 3, h: 3, fill: ink, when: '{{ nix }}'}": "there is no nix here",
+    "- {kind: text, w: 30, text: a, size: 3}": "elements[0].size: card ticket-3, field size: 3 is too small; a number from 5 to 400 is wanted",
+    "- {kind: text, w: 30, text: a, size: '{{ 4.9 }}', min_size: 5}": "4.9 is too small; a number from 5 to 400 is wanted",
+    "- {kind: text, w: 30, text: a, min_size: 2}": "2 is too small",
+    "- {kind: text, w: 30, text: a, min_size: 10}": "elements[0].min_size: card ticket-3, field min_size: 10 is above the size, 9; that or less is wanted",
+    "- {kind: paragraph, w: 30, text: 'a *storm* b'}": "elements[0].text: card ticket-3, field text: the style default has no italic, the font for *storm*",
+    "- {kind: paragraph, w: 30, text: 'a **storm** b', style: title}": "the style title has no bold, the font for **storm**",
+    "- {kind: paragraph, w: 30, text: 'a ***storm*** b'}": "the style default has no bold_italic, the font for ***storm***",
+    "- {kind: text, w: 30, text: '{{ facts.text }}'}": "facts has no 'text'",
+    "- {kind: text, w: 30, text: '{{ facts.on[7] }}'}": "facts.on has no item 7",
+    "- {kind: text, w: 30, text: '{{ 1 / 0 }}'}": "a division by zero",
 }
 
 
@@ -369,6 +380,26 @@ def test_a_layout_is_a_file_of_the_looks_folder(tmp_path: Path) -> None:
     assert fields == ["height", "width", "kind", "elements[0].kind"]
     with pytest.raises(Unreadable, match="is no name of a"):
         read_layout(look, "../card.yaml")
+
+
+def test_a_layouts_id_is_the_name_of_its_file(tmp_path: Path) -> None:
+    text = "kind: layout\nid: carte\nwidth: 63\nheight: 88\nelements: []\n"
+    look = kit.make_look(tmp_path / "game", {"card.yaml": text})
+    with pytest.raises(BrokenDefinition) as caught:
+        read_layout(look, "card.yaml")
+    [line] = kit.complaints_of(caught.value)
+    assert "card.yaml:2:5: id: 'carte' is not the name of its file; 'card' is wanted" in line
+
+
+def test_a_style_of_a_look_is_never_below_5_points_or_upside_down(tmp_path: Path) -> None:
+    with pytest.raises(BrokenDefinition) as caught:
+        kit.make_look(tmp_path / "one", {"look.yaml": kit.LOOK.replace("min_size: 7", "min_size: 4")})
+    [line] = kit.complaints_of(caught.value)
+    assert "styles.default.min_size: 4 is too small; a number from 5 to 400 is wanted" in line
+    with pytest.raises(BrokenDefinition) as caught:
+        kit.make_look(tmp_path / "two", {"look.yaml": kit.LOOK.replace("min_size: 7", "min_size: 12")})
+    [line] = kit.complaints_of(caught.value)
+    assert "styles.default.min_size: 12 is above the size, 9; that or less is wanted" in line
 
 
 # --- hostile layouts

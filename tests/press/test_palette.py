@@ -82,12 +82,22 @@ sytles: {}
         read_look(tmp_path)
     told = "\n".join(kit.complaints_of(caught.value))
     for part in (
-        "look.yaml:4:14: palette.a.full: '#12345' is text; a colour (#rgb, #rrggbb, a common name, or none) is wanted",
+        "look.yaml:4:14: palette.a.full: '#12345' is text; a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none) is wanted",
         "look.yaml:4:46: palette.b.mono: '#f00' is no grey",
         "look.yaml:4:58: palette.c.full: this is missing",
         "look.yaml:5:1: sytles: unknown key; did you mean styles?",
     ):
         assert part in told
+
+
+def test_a_colour_without_quotes_is_a_comment_and_told_so(tmp_path: Path) -> None:
+    kit.write_look(tmp_path, {"look.yaml": kit.LOOK.replace('paper: "#ffffff"', "paper: #ffffff")})
+    with pytest.raises(BrokenDefinition) as caught:
+        read_look(tmp_path)
+    assert any(
+        "palette.paper: nothing is given; a colour ('#rgb' or '#rrggbb' in quotes" in line
+        for line in kit.complaints_of(caught.value)
+    )
 
 
 def test_fonts_and_icons_of_a_look_stay_in_its_folder(tmp_path: Path) -> None:

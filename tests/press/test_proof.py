@@ -142,6 +142,31 @@ def test_a_title_the_font_has_no_letters_for_is_told(folder: Path) -> None:
     assert "parts[3].title: the font text has no" in line
 
 
+def test_a_layout_that_is_not_there_is_told_beside_a_broken_look(folder: Path) -> None:
+    change(folder / "look.yaml", ("size: 9,", "size: nine,"))
+    change(folder / "kit.yaml", ("front: disc", "front: dsc"))
+    lines = told(folder)
+    assert len(lines) == 2
+    assert "there is no layout 'dsc'; did you mean disc?" in lines[0]
+    assert "styles.default.size: 'nine' is text" in lines[1]
+
+
+def test_a_colour_of_a_layout_that_no_part_names_is_told(folder: Path) -> None:
+    text = "kind: layout\nid: spare\nwidth: 9\nheight: 9\nelements: [{kind: group, elements: [{kind: box, w: 1, h: 1, fill: nocolour}]}]\n"
+    (folder / "layouts" / "spare.yaml").write_text(text)
+    [line] = told(folder)
+    assert "layouts/spare.yaml:5:67: elements[0].elements[0].fill: there is no colour nocolour in the palette" in line
+
+
+def test_files_that_look_meant_but_are_not_read_are_told(folder: Path) -> None:
+    (folder / "layouts" / "lamp.yml").write_text("kind: layout\n")
+    (folder / "zz.yaml").write_text("a: b\n")
+    assert told(folder) == [
+        "mine/templates/layouts/lamp.yml:1:1: this file is not read; a name that ends in .yaml is wanted",
+        "mine/templates/zz.yaml:1:1: this file is not read; kit.yaml, look.yaml, words.yaml and those in layouts/ are",
+    ]
+
+
 def test_no_component_is_missed_while_parts_are_wrong(folder: Path) -> None:
     change(folder / "kit.yaml", ("sheet: tickets", "sheet: tickts"), ("{sheet: markers, only: [kill-marker]", "{sheet: markers, only: [kil-marker]"))  # fmt: skip
     found = proof(game(), folder)

@@ -1,0 +1,220 @@
+"""What lies where on a face, judged when all of it is drawn: text and codes beyond the trim, codes hard to scan.
+
+A code is judged against the topmost fill that lies under all its modules, or else the paper; whatever is drawn later
+and touches its square, quiet zone included, spoils it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.definitions.complaints import field_name
+from companion.press.draw import IDENTITY, Colour, Group, Item, Matrix, Path, Text, compose, transform
+from companion.press.elements import Element
+from companion.press.fonts import Fonts
+from companion.press.ink import Edges, Point, area_in
+from companion.press.palette import WHITE, contrast, luminance
+
+LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
+ROUNDING = 0.001  # mm
+_LETTERED = ("text", "paragraph")
+_START = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+Arts = Mapping[str, tuple[Item, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """An item of an element as it lies on the face: `place` takes its points there."""
+
+    element: Element
+    item: Item
+    place: Matrix
+    names: Mapping[str, Any]
+    square: Edges | None = None
+    """Of a code: all of it, with its quiet zone, before it is placed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """What is wrong with where an element lies, and the key of it that is wrong."""
+
+    laid: Laid
+    key: str
+    what: str
+
+
+def misplaced(laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
+    """What is wrong with where things lie on a face, `laid` in the order in which they are drawn."""
+    yield from _cut_off(laid, trim, fonts, arts)
+    for at, one in enumerate(laid):
+        if one.square:
+            yield from _beyond_trim(one, one.square, trim)
+            yield from _pale(one, laid[:at], arts)
+            yield from _covered(one, one.square, laid[at + 1 :], fonts, arts)
+
+
+def beyond(points: Sequence[Point], trim: tuple[float, float]) -> float:
+    """By how many mm points reach beyond the trim of a face, where most; 0 or less if they lie inside."""
+    width, height = trim
+    return max((max(-across, across - width, -down, down - height) for across, down in points), default=0.0)
+
+
+# --- the trim
+
+
+def _cut_off(laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
+    """Text whose ink the trim would cut, each element once."""
+    worst: dict[tuple[str | int, ...], tuple[float, Laid]] = {}
+    for one in laid:
+        if one.element.kind in _LETTERED:
+            reach = max(
+                beyond(_corners(leaf, place, fonts), trim) for leaf, place in _leaves(one.item, one.place, arts)
+            )
+            if reach > max(ROUNDING, worst.get(one.element.path, (0.0,))[0]):
+                worst[one.element.path] = (reach, one)
+    for reach, one in worst.values():
+        yield Misplaced(one, "text", f"the text reaches {reach:.2f} mm beyond the trim, where it would be cut off")
+
+
+def _beyond_trim(code: Laid, square: Edges, trim: tuple[float, float]) -> Iterator[Misplaced]:
+    reach = beyond(_placed(square, code.place), trim)
+    if reach > ROUNDING:
+        what = f"the code and its quiet zone reach {reach:.2f} mm beyond the trim; nobody could scan it"
+        yield Misplaced(code, "w", what)
+
+
+# --- codes
+
+
+def _pale(code: Laid, under: Sequence[Laid], arts: Arts) -> Iterator[Misplaced]:
+    """A code that is not dark on light."""
+    if not isinstance(code.item, Path) or code.item.fill is None:
+        return
+    modules = _bounds(
+        _placed(_bounds([point for command in code.item.commands for point in _ends(command)]), code.place)
+    )
+    ground = _ground(modules, under, arts)
+    found = contrast(code.item.fill, ground)
+    if found < LEAST_CODE_CONTRAST:
+        what = f"a code has to be much darker than what is under it; its contrast is {found:.2f}"
+        yield Misplaced(code, "colour", f"{what}, {LEAST_CODE_CONTRAST:g} is wanted")
+    elif luminance(code.item.fill) > luminance(ground):
+        yield Misplaced(code, "colour", "a code has to be dark on light; scanners do not look for light on dark")
+
+
+def _ground(box: Edges, under: Sequence[Laid], arts: Arts) -> Colour:
+    """The topmost fill that lies under all of a box; white, the paper, if there is none."""
+    left, top, right, bottom = box
+    whole = (right - left) * (bottom - top) * (1 - ROUNDING)
+    for one in reversed(under):
+        for leaf, place in reversed(list(_leaves(one.item, one.place, arts))):
+            if isinstance(leaf, Path) and leaf.fill and area_in(leaf, place, box) >= whole:
+                return leaf.fill
+    return WHITE
+
+
+def _covered(code: Laid, square: Edges, over: Sequence[Laid], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
+    """The first thing that is drawn over a code."""
+    left, top, right, bottom = _bounds(_placed(square, code.place))
+    box = (left + ROUNDING, top + ROUNDING, right - ROUNDING, bottom - ROUNDING)
+    for one in over:
+        for leaf, place in _leaves(one.item, one.place, arts):
+            if _lies_over(leaf, place, box, fonts):
+                what = f"the code is covered by {field_name(one.element.path)}, which is drawn after it"
+                yield Misplaced(code, "text", what)
+                return
+
+
+def _lies_over(leaf: Path | Text, place: Matrix, box: Edges, fonts: Fonts) -> bool:
+    if isinstance(leaf, Text):
+        left, top, right, bottom = _bounds(_corners(leaf, place, fonts))
+        return left < box[2] and right > box[0] and top < box[3] and bottom > box[1]
+    if leaf.fill and area_in(leaf, place, box) > 0:
+        return True
+    return bool(leaf.stroke) and _strikes(leaf, place, box)
+
+
+def _strikes(path: Path, place: Matrix, box: Edges) -> bool:
+    """Whether a path's line goes through a box; a curve is taken as the lines between the points that make it."""
+    half = path.width / 2
+    wide = (box[0] - half, box[1] - half, box[2] + half, box[3] + half)
+    start = last = (0.0, 0.0)
+    for command in path.commands:
+        points = _ends(command) if command[0] != "Z" else [start]
+        if command[0] == "M":
+            start = last = points[0]
+            continue
+        if command[0] == "R":
+            (left, top), (right, bottom) = points
+            points = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+            last = points[0]
+        for point in points:
+            if _goes_through(transform(place, *last), transform(place, *point), wide):
+                return True
+            last = point
+    return False
+
+
+def _goes_through(one: Point, other: Point, box: Edges) -> bool:
+    """Whether the line between two points goes through a box: what is left of it between both pairs of edges."""
+    enters, leaves = 0.0, 1.0
+    for axis in (0, 1):
+        start, way = one[axis], other[axis] - one[axis]
+        low, high = box[axis], box[axis + 2]
+        if way == 0:
+            if not low < start < high:
+                return False
+            continue
+        first, second = sorted(((low - start) / way, (high - start) / way))
+        enters, leaves = max(enters, first), min(leaves, second)
+    return enters < leaves
+
+
+# --- items
+
+
+def _bounds(points: Sequence[Point]) -> Edges:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return (min(xs), min(ys), max(xs), max(ys)) if points else (0.0, 0.0, 0.0, 0.0)
+
+
+def _leaves(item: Item, place: Matrix, arts: Arts) -> Iterator[tuple[Path | Text, Matrix]]:
+    """The paths and texts an item is made of, in the order in which they are drawn, with where each is taken."""
+    if isinstance(item, Path | Text):
+        yield item, place
+        return
+    inner = place if item.matrix == IDENTITY else compose(place, item.matrix)
+    for inside in item.items if isinstance(item, Group) else arts.get(item.art, ()):
+        yield from _leaves(inside, inner, arts)
+
+
+def _corners(leaf: Path | Text, place: Matrix, fonts: Fonts) -> list[Point]:
+    """The corners of the box around a text's ink, or around a path, on the face."""
+    if isinstance(leaf, Path):
+        return _placed(_outline(leaf), place)
+    font = fonts[leaf.font]
+    width = font.width(leaf.text, leaf.size, leaf.tracking)
+    low, high = font.ink(leaf.text, leaf.size)
+    left = leaf.x - _START[leaf.anchor] * width
+    return _placed((left, leaf.y - high, left + width, leaf.y - low), place)
+
+
+def _outline(path: Path) -> Edges:
+    return _bounds([point for command in path.commands for point in _ends(command)])
+
+
+def _placed(box: Edges, place: Matrix) -> list[Point]:
+    left, top, right, bottom = box
+    return [transform(place, x, y) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
+
+
+def _ends(command: tuple[Any, ...]) -> list[Point]:
+    """The points a command of a path names, those between which a curve lies too."""
+    numbers = command[1:]
+    if command[0] == "R":
+        x, y, width, height = numbers
+        return [(x, y), (x + width, y + height)]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
