@@ -31,7 +31,10 @@ GAP = 0.25
 """Between the ink and a mark, which else would be left on the piece."""
 
 MARK = 3.0
-"""How long a crop mark is: a rule is laid along two of them, and less than this gives it no direction."""
+"""How long a crop mark is: a rule is laid along two of them, and gets its direction from their length."""
+
+LEAST_MARK = 2.0
+"""How long it is where that wins a piece: enough to see, and the rule has one at each end of the cut."""
 
 ROOM = GAP + MARK
 """What has to be free beyond the bleed for crop marks, within the printable area: a mark not printed is none."""
@@ -63,13 +66,13 @@ Segment = tuple[float, float, float, float]
 # --- cutting
 
 
-def crop_marks(trims: Sequence[Box], reach: float) -> tuple[Item, ...]:
+def crop_marks(trims: Sequence[Box], reach: float, mark: float = MARK) -> tuple[Item, ...]:
     """Marks around a block: in line with every edge of its trims, beyond all its ink, at both ends of every cut.
 
-    `reach` is how far ink goes beyond a trim.
+    `reach` is how far ink goes beyond a trim, `mark` the length of a mark.
     """
     ink = around(trims).grown(reach, reach, reach, reach)
-    return solid_lines(ticks(*cut_lines(trims), ink))
+    return solid_lines(ticks(*cut_lines(trims), ink, mark))
 
 
 def cut_lines(trims: Iterable[Box]) -> tuple[list[float], list[float]]:
@@ -80,13 +83,14 @@ def cut_lines(trims: Iterable[Box]) -> tuple[list[float], list[float]]:
     return sorted(columns), sorted(rows)
 
 
-def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box) -> list[Segment]:
+def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box, mark: float = MARK) -> list[Segment]:
     """Marks just outside the ink, at these x above and below it, and at these y to its left and right."""
     found: list[Segment] = []
+    room = GAP + mark
     for x in columns:
-        found += [(x, ink.y - GAP, x, ink.y - ROOM), (x, ink.bottom + GAP, x, ink.bottom + ROOM)]
+        found += [(x, ink.y - GAP, x, ink.y - room), (x, ink.bottom + GAP, x, ink.bottom + room)]
     for y in rows:
-        found += [(ink.x - GAP, y, ink.x - ROOM, y), (ink.right + GAP, y, ink.right + ROOM, y)]
+        found += [(ink.x - GAP, y, ink.x - room, y), (ink.right + GAP, y, ink.right + room, y)]
     return found
 
 

@@ -30,4 +30,4 @@ def test_every_mark_of_the_kit_is_printed_and_points_at_its_own_block(on: str, b
     for _, sheet in sheets_of(players, on, backs):
         check_marks(sheet, blocks(sheet, foot_of))
         assert all(is_marked(outline, crop_marks(sheet)) for outline in outlines(sheet, foot_of))
-        assert len({round(length(mark), 6) for mark in crop_marks(sheet)}) == 1
+        assert {round(length(mark), 6) for mark in crop_marks(sheet)} <= {2, 3}
