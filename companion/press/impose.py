@@ -312,7 +312,7 @@ def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
     marks = (
         *(mark for block in page.blocks for mark in block.marks(block.trims)),
         *fold_lines(folds),
-        *furniture(page.strip, title, label, font, "stand" if stands else "fold" if folds else ""),
+        *furniture(page.strip, title, label, font, "stand" if stands else "fold" if folds else "cut"),
     )
     return Sheet(
         page.paper,
@@ -336,7 +336,7 @@ def _back(page: _Page, backs: Backs, title: str, label: str, font: str) -> Sheet
         if block.has_backs
         for mark in block.marks([mirrored(trim, page.paper, backs) for trim in block.trims])
     ]
-    marks += furniture(mirrored(page.strip, page.paper, backs), title, label, font)
+    marks += furniture(mirrored(page.strip, page.paper, backs), title, label, font, "cut" if marks else "")
     return Sheet(page.paper, placements, tuple(marks), f"{title}, {label}", side="back")
 
 

@@ -52,9 +52,9 @@ RULER = 50.0
 INK = BLACK
 PALE: Colour = (0.45, 0.45, 0.45)
 HAIR = 0.15
-_SMALL = 7.0  # points
-_MM_A_LETTER = 1.5  # a wide letter of that size; names are cut to what surely fits
-_LINE = 2.9
+_SMALL = 6.5  # points; two lines with accents above and descenders below are no higher than the strip
+_MM_A_LETTER = 1.4  # a wide letter of that size; names are cut to what surely fits
+_LINE = 2.6
 _DASHES = (1.0, 1.0)
 _DECIMALS = 6  # sums of the same lengths in another order differ in their last digits
 
@@ -148,8 +148,8 @@ def ruler(x: float, y: float) -> tuple[Item, ...]:
     return (Path(tuple(commands), stroke=INK, width=HAIR),)
 
 
-Folding = Literal["", "fold", "stand"]
-"""What is folded on a sheet: nothing, front and back together, or figures with feet."""
+Work = Literal["", "cut", "fold", "stand"]
+"""What is done with a sheet: nothing, it is cut, front and back are folded together too, or figures with feet are."""
 
 _HOW = {
     "fold": "solid: cut; dashed: fold back, glue",
@@ -157,29 +157,29 @@ _HOW = {
 }
 
 
-def furniture(strip: Box, title: str, number: str, font: str, folding: Folding = "") -> tuple[Item, ...]:
+def furniture(strip: Box, title: str, number: str, font: str, work: Work = "") -> tuple[Item, ...]:
     """The ruler, its label, the name of the sheet and its number, along a strip; a tall strip is read from the right.
 
-    With something to fold, how that is done, in words and for figures as a drawing. A name too long for its room ends
+    With something to cut or fold, how that is done, in words and for figures as a drawing. A name too long for its room ends
     in dots.
     """
     if strip.height > strip.width:
         matrix = compose(translate(strip.right, strip.y), rotate(90))
-        return (Group(furniture(Box(0.0, 0.0, strip.height, strip.width), title, number, font, folding), matrix),)
+        return (Group(furniture(Box(0.0, 0.0, strip.height, strip.width), title, number, font, work), matrix),)
     left, base = strip.x + RULER + 3, strip.bottom - 0.7
     items = [*ruler(strip.x + 1, base)]
     right = strip.right
-    if folding:
-        items.append(Text(right, base - _LINE, _HOW[folding], font, _SMALL, anchor="end"))
-        right -= len(_HOW[folding]) * _MM_A_LETTER
-    if folding == "stand" and right - left > 2 * _HELP:
+    if work in _HOW:
+        items.append(Text(right, base - _LINE, _HOW[work], font, _SMALL, anchor="end"))
+        right -= len(_HOW[work]) * _MM_A_LETTER
+    if work == "stand" and right - left > 2 * _HELP:
         right -= _HELP
         items += standing_up(right, base)
     letters = int((right - left) / _MM_A_LETTER)
     return (
         *items,
         Text(left, base - _LINE, shorten(title, letters), font, _SMALL),
-        Text(left, base, "50 mm: print at 100 %", font, _SMALL),
+        Text(left, base, "50 mm: print at 100 %" + "; solid: cut" * (work == "cut"), font, _SMALL),
         Text(strip.right, base, number, font, _SMALL, anchor="end"),
     )
 
