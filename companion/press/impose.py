@@ -83,25 +83,41 @@ def full_pages(
 ) -> list[Sheet]:
     """Every face on a sheet of its own, upright, with a ruler but nothing to cut: pages of text, in order.
 
-    With duplex, the face `behind` is printed exactly behind each of them.
+    With duplex, the face `behind` is printed exactly behind each of them; without one, every second face is a back,
+    turned so that the pages read like those of a book whichever edge the printer turns the sheet over.
     """
     area, strip = _frames(paper)[0]
+    is_duplex = backs.startswith("duplex")
     sheets = []
     for number, face in enumerate(faces, 1):
         check_wanted(Wanted(face, behind))
-        x, y = area.x + (area.width - face.width) / 2, area.y + (area.height - face.height) / 2
-        trim = Box(x, y, face.width, face.height)
-        if not area.holds(trim):
-            sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
-            raise Unreadable(f"{face.id} is {sizes}")
-        label, front = f"page {number} of {len(faces)}", placed(face.id, trim, 0, area)
-        has_back = behind is not None and backs.startswith("duplex")
+        label, front = f"page {number} of {len(faces)}", _whole_page(face, paper, area)
+        if is_duplex and behind is None and number % 2 == 0:
+            sheets.append(_page_behind(paper, front, face.id, strip, backs, label, title, font))
+            continue
+        has_back = is_duplex and behind is not None
         sheets.append(_page_of(paper, front, strip, f"{label}, front" if has_back else label, title, font))
         if behind is not None and has_back:
-            back = _behind(front, behind.id, paper, backs)
-            other = _page_of(paper, back, mirrored(strip, paper, backs), f"{label}, back", title, font)
-            sheets.append(replace(other, side="back", pieces=0))
+            sheets.append(_page_behind(paper, front, behind.id, strip, backs, f"{label}, back", title, font))
     return sheets
+
+
+def _whole_page(face: Face, paper: Paper, area: Box) -> Placement:
+    """A face in the middle of an area; raises Unreadable if it is larger."""
+    x, y = area.x + (area.width - face.width) / 2, area.y + (area.height - face.height) / 2
+    trim = Box(x, y, face.width, face.height)
+    if not area.holds(trim):
+        sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
+        raise Unreadable(f"{face.id} is {sizes}")
+    return placed(face.id, trim, 0, area)
+
+
+def _page_behind(
+    paper: Paper, front: Placement, face: str, strip: Box, backs: Backs, label: str, title: str, font: str
+) -> Sheet:
+    """A face exactly behind where one lies on the front."""
+    back = _behind(front, face, paper, backs)
+    return replace(_page_of(paper, back, mirrored(strip, paper, backs), label, title, font), side="back", pieces=0)
 
 
 def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: str, font: str) -> Sheet:

@@ -160,8 +160,8 @@ _HOW = {
 def furniture(strip: Box, title: str, number: str, font: str, work: Work = "") -> tuple[Item, ...]:
     """The ruler, its label, the name of the sheet and its number, along a strip; a tall strip is read from the right.
 
-    With something to cut or fold, how that is done, in words and for figures as a drawing. A name too long for its room ends
-    in dots.
+    With something to cut or fold, how that is done, in words and for figures as a drawing. A name too long for its
+    room ends in dots.
     """
     if strip.height > strip.width:
         matrix = compose(translate(strip.right, strip.y), rotate(90))

@@ -42,8 +42,8 @@ def margin_of(page: pypdfium2.PdfPage, dpi: float = 300) -> float:
     far = int(5.5 / mm)
     across = [row for row in rows if min(row) < DARK]
     ends = [next(at for at, row in enumerate(way) if min(row) < DARK) for way in (rows, rows[::-1])]
-    for way in (1, -1):
-        ends.append(min(next((at for at, dot in enumerate(row[::way][:far]) if dot < DARK), far) for row in across))
+    sides = [row[::way][:far] for row in across for way in (1, -1)]
+    ends += (next((at for at, dot in enumerate(side) if dot < DARK), far) for side in sides)
     return min(ends) * mm
 
 
