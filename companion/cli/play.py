@@ -55,6 +55,7 @@ def play(
 
     Type what is done and what was rolled; Enter rolls for you. `?` tells what may be done, `help` all there is.
     """
+    from companion.definitions.places import data_root, game_folder
     from companion.referee.resume import make_header
     from companion.registry import fingerprint, load
 
@@ -67,7 +68,8 @@ def play(
         "players": _players(rules.names(start), bot or []),
         "scorekeeper": scorekeeper,
     }
-    source = game if game == rules.id else str(Path(game).resolve())
+    folder = game_folder(game)
+    source = rules.id if folder == data_root() / rules.id else str(folder.resolve())
     header = make_header(rules, start, source=source, rules=fingerprint(game), seed=_seed(seed), options=options)
     lines = _script_lines(script) if script else None
     kept = _new_save(header, save, is_script=bool(script))

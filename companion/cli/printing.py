@@ -37,8 +37,8 @@ def print_kit(
         int | None, typer.Option(metavar="N", help="For so many; by default as many as can play.", show_default=False)
     ] = None,
     out: Annotated[
-        str, typer.Option(metavar="DIR", help="Where the PDFs go; by default output/GAME.", show_default=False)
-    ] = "",
+        str | None, typer.Option(metavar="DIR", help="Where the PDFs go; by default output/GAME.", show_default=False)
+    ] = None,
 ) -> int:
     """A game's boards, cards and pieces as PDFs.
 
@@ -52,16 +52,23 @@ def print_kit(
     from companion.press.report import as_text
     from companion.registry import definition
 
+    if out is not None and not out.strip():
+        raise Unreadable("--out names no folder; leave it out for output/GAME")
     found = definition(game)
     order = Order(_players(found, players), paper_named(paper), backs_mode(backs), ink_mode(ink), tuple(only or ()))
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     target = Path(out) if out else _output(found.id)
     printed = _write(kit, order, target)
-    if printed.others:
-        complain(_mixed(printed, target), 0)
+    _warn(printed, target)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
     say(f"{as_text(printed.report)}\n{now}The files are in {target}.")
     return 0
+
+
+def _warn(printed: Printed, target: Path) -> None:
+    """Tell on stderr of files in the folder that are of another print."""
+    if printed.others:
+        complain(_mixed(printed, target), 0)
 
 
 def _mixed(printed: Printed, target: Path) -> str:
@@ -76,7 +83,10 @@ def _mixed(printed: Printed, target: Path) -> str:
 
 
 def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
-    """The whole kit on A4 into the output folder: what it takes, and where it is; raises OSError if it cannot be."""
+    """The whole kit on A4 into the output folder: what it takes, and where it is; warns of files of another print.
+
+    Raises OSError if it cannot be.
+    """
     from companion.definitions.places import game_folder
     from companion.press.kit import Kit, Order
     from companion.press.paper import paper
@@ -85,7 +95,9 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     found = definition(game)
     target = _output(found.id)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
-    return _write(kit, Order(players, paper("a4"), "fold", "full"), target).report, target
+    printed = _write(kit, Order(players, paper("a4"), "fold", "full"), target)
+    _warn(printed, target)
+    return printed.report, target
 
 
 @dataclass(frozen=True)
@@ -112,9 +124,11 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
         built = kit.build(order, step)
         files: dict[str, bytes] = {}
         for file in built.files:
-            name = f"{title}: {built.titles[file.name]}"
+            subject = built.titles[file.name]
             page = partial(step, 1 / max(len(file.sheets), 1))
-            files[f"{file.name}.pdf"] = pdf_bytes(file.sheets, built.faces, built.look.fonts, name, page)
+            files[f"{file.name}.pdf"] = pdf_bytes(
+                file.sheets, built.faces, built.look.fonts, f"{title}: {subject}", page, subject
+            )
         printed = _reported(kit, order, built, target)
         data = {"options": printed.options, **as_data(printed.report), "others": others_data(printed.others)}
         files[REPORT] = (json_text(data) + "\n").encode()

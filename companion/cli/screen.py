@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import textwrap
 from collections.abc import Iterable
@@ -32,10 +33,18 @@ def json_text(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, indent=2)
 
 
+_PLACED = re.compile(r"(?:(?!: ).)+:\d+:\d+: ")
+"""How a complaint begins: `file:line:column: `."""
+
+
 def complain(message: str, code: int) -> int:
-    """Tell on stderr what is wrong; returns the exit code."""
+    """Tell on stderr what is wrong, and who says so; returns the exit code.
+
+    Complaints begin with their place and nothing else, where editors look for it.
+    """
     lines = ["".join(letter if letter.isprintable() else "?" for letter in line) for line in message.split("\n")]
-    _write(sys.stderr, "companion: " + "\n".join(lines).rstrip() + "\n")
+    who = "" if _PLACED.match(lines[0]) else "companion: "
+    _write(sys.stderr, who + "\n".join(lines).rstrip() + "\n")
     return code
 
 

@@ -29,14 +29,17 @@ def shipped_games() -> list[str]:
 
 
 def game_folder(id_or_path: str | Path) -> Path:
-    """The folder of a shipped game by its id, or a folder by its path; raises Unreadable for neither."""
+    """The folder of a shipped game by its id in any case, or one by its path; raises Unreadable for neither."""
     known = shipped_games()
-    if str(id_or_path) in known:
-        return data_root() / id_or_path
+    name = str(id_or_path)
+    if name in known:
+        return data_root() / name
     if os.path.isdir(id_or_path):  # unlike Path.is_dir, false and no error for a name no folder can have
         return Path(id_or_path)
-    games = did_you_mean(id_or_path, known) or f"; the games are {', '.join(known)}" * bool(known)
-    raise Unreadable(f"there is no game or folder '{shorten(str(id_or_path))}'{games}")
+    if name.lower() in known:
+        return data_root() / name.lower()
+    games = did_you_mean(name, known) or f"; the games are {', '.join(known)}" * bool(known)
+    raise Unreadable(f"there is no game or folder '{shorten(name)}'{games}")
 
 
 def _root(name: str) -> Path:

@@ -36,6 +36,14 @@ def _inks(inks: dict[str, float]) -> dict[str, float]:
 Name = Annotated[str, AfterValidator(_name)]
 
 
+class _Bleed(BaseModel):
+    """Where less bleed is printed than drawn."""
+
+    model_config = ConfigDict(strict=True)
+    printed: NonNegativeFloat
+    drawn: NonNegativeFloat
+
+
 class _File(BaseModel):
     """A line of report.json."""
 
@@ -48,10 +56,12 @@ class _File(BaseModel):
     cuts: NonNegativeInt
     folds: NonNegativeInt
     ink: Annotated[dict[str, NonNegativeFloat], AfterValidator(_inks)]
+    bleed: _Bleed | None = None
 
     def line(self) -> Line:
         ink = {parse_colour(name): area for name, area in self.ink.items()}
-        return Line(self.name, self.how, self.pages, self.papers, self.pieces, self.cuts, self.folds, ink)
+        bleed = (self.bleed.printed, self.bleed.drawn) if self.bleed else None
+        return Line(self.name, self.how, self.pages, self.papers, self.pieces, self.cuts, self.folds, ink, bleed)
 
 
 class _Other(BaseModel):

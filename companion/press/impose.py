@@ -10,12 +10,12 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Literal
+from typing import Literal, TypeVar
 
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.draw import Face, Item
-from companion.press.marks import CLEAR, ROOM, STRIP, crop_marks, cut_lines, fold_lines, furniture
+from companion.press.marks import CLEAR, GAP, LEAST_MARK, MARK, STRIP, crop_marks, cut_lines, fold_lines, furniture
 from companion.press.paper import PAPERS, Box, Paper, around, size
 from companion.press.pieces import Backs, Form, Piece, Placement, Wanted, check_wanted, forms, piece, placed
 from companion.press.slots import Slot, Spacing, slots, spacings
@@ -71,7 +71,7 @@ def impose(
     pages: list[_Page] = []
     for things in _groups(wanted, backs):
         fresh = _fresh(things, upright, backs, gutter)
-        filled = _fill_up(pages[-1], things, len(fresh.fit.slots), backs, gutter) if pages else 0
+        filled = _fill_up(pages[-1], things, len(fresh.slots), backs, gutter) if pages else 0
         pages += _pages(things[filled:], upright, fresh)
     if backs.startswith("duplex") and any(page.has_backs for page in pages):
         return _both_sides(pages, backs, title, font)
@@ -83,25 +83,41 @@ def full_pages(
 ) -> list[Sheet]:
     """Every face on a sheet of its own, upright, with a ruler but nothing to cut: pages of text, in order.
 
-    With duplex, the face `behind` is printed exactly behind each of them.
+    With duplex, the face `behind` is printed exactly behind each of them; without one, every second face is a back,
+    turned so that the pages read like those of a book whichever edge the printer turns the sheet over.
     """
     area, strip = _frames(paper)[0]
+    is_duplex = backs.startswith("duplex")
     sheets = []
     for number, face in enumerate(faces, 1):
         check_wanted(Wanted(face, behind))
-        x, y = area.x + (area.width - face.width) / 2, area.y + (area.height - face.height) / 2
-        trim = Box(x, y, face.width, face.height)
-        if not area.holds(trim):
-            sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
-            raise Unreadable(f"{face.id} is {sizes}")
-        label, front = f"page {number} of {len(faces)}", placed(face.id, trim, 0, area)
-        has_back = behind is not None and backs.startswith("duplex")
+        label, front = f"page {number} of {len(faces)}", _whole_page(face, paper, area)
+        if is_duplex and behind is None and number % 2 == 0:
+            sheets.append(_page_behind(paper, front, face.id, strip, backs, label, title, font))
+            continue
+        has_back = is_duplex and behind is not None
         sheets.append(_page_of(paper, front, strip, f"{label}, front" if has_back else label, title, font))
         if behind is not None and has_back:
-            back = _behind(front, behind.id, paper, backs)
-            other = _page_of(paper, back, mirrored(strip, paper, backs), f"{label}, back", title, font)
-            sheets.append(replace(other, side="back", pieces=0))
+            sheets.append(_page_behind(paper, front, behind.id, strip, backs, f"{label}, back", title, font))
     return sheets
+
+
+def _whole_page(face: Face, paper: Paper, area: Box) -> Placement:
+    """A face in the middle of an area; raises Unreadable if it is larger."""
+    x, y = area.x + (area.width - face.width) / 2, area.y + (area.height - face.height) / 2
+    trim = Box(x, y, face.width, face.height)
+    if not area.holds(trim):
+        sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
+        raise Unreadable(f"{face.id} is {sizes}")
+    return placed(face.id, trim, 0, area)
+
+
+def _page_behind(
+    paper: Paper, front: Placement, face: str, strip: Box, backs: Backs, label: str, title: str, font: str
+) -> Sheet:
+    """A face exactly behind where one lies on the front."""
+    back = _behind(front, face, paper, backs)
+    return replace(_page_of(paper, back, mirrored(strip, paper, backs), label, title, font), side="back", pieces=0)
 
 
 def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: str, font: str) -> Sheet:
@@ -113,15 +129,25 @@ def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: str, 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """Pieces that share their cuts and marks: their outlines, and how far their ink reaches beyond these."""
+    """Pieces that share their cuts and marks: their outlines, and how they keep apart."""
 
     pieces: tuple[Piece, ...]
     trims: tuple[Box, ...]
-    reach: float
+    spacing: Spacing
 
     @property
     def ink(self) -> Box:
-        return around(self.trims).grown(self.reach, self.reach, self.reach, self.reach)
+        reach = self.spacing.reach
+        return around(self.trims).grown(reach, reach, reach, reach)
+
+    @property
+    def room(self) -> float:
+        """What its marks take beyond its ink."""
+        return GAP + self.spacing.mark
+
+    def marks(self, trims: Sequence[Box]) -> tuple[Item, ...]:
+        """Its crop marks around its trims, as these lie on either side of the sheet."""
+        return crop_marks(trims, self.spacing.reach, self.spacing.mark)
 
     @property
     def has_backs(self) -> bool:
@@ -147,17 +173,16 @@ class _Page:
 
     def fill(self, things: Iterable[Wanted], fit: _Fit) -> None:
         """Put things into slots until either run out."""
-        reach = fit.spacing.reach
         for _, places in groupby(zip(fit.slots, things, strict=False), key=lambda place: place[0].block):
             block = list(places)
-            pieces = tuple(piece(one, fit.form, reach).at(slot.box, slot.turned) for slot, one in block)
-            self.blocks.append(_Block(pieces, tuple(slot.box for slot, _ in block), reach))
+            pieces = tuple(piece(one, fit.form, fit.spacing.reach).at(slot.box, slot.turned) for slot, one in block)
+            self.blocks.append(_Block(pieces, tuple(slot.box for slot, _ in block), fit.spacing))
 
     def rooms(self) -> tuple[Box, Box]:
         """What is free below everything, and to the right of the last block, apart from the marks there."""
-        last, area = self.blocks[-1].ink, self.area
-        top = max(block.ink.bottom for block in self.blocks) + ROOM + CLEAR
-        left, level = last.right + ROOM + CLEAR, last.y - ROOM
+        last, area = self.blocks[-1], self.area
+        top = max(block.ink.bottom + block.room for block in self.blocks) + CLEAR
+        left, level = last.ink.right + last.room + CLEAR, last.ink.y - last.room
         return _from(area, area.x, top), _from(area, left, level)
 
 
@@ -203,12 +228,14 @@ class _Fit:
 
 
 @dataclass(frozen=True, slots=True)
-class _Fresh:
+class _Fresh(_Fit):
     """A way to lay them out on an empty sheet."""
 
-    fit: _Fit
     area: Box
     strip: Box
+
+
+_Way = TypeVar("_Way", bound=_Fit)
 
 
 def _fits(one: Wanted, area: Box, backs: Backs, gutter: float | None, centred: bool = True) -> Iterator[_Fit]:
@@ -222,7 +249,7 @@ def _fits(one: Wanted, area: Box, backs: Backs, gutter: float | None, centred: b
 def _fill_up(page: _Page, things: Sequence[Wanted], sheetful: int, backs: Backs, gutter: float | None) -> int:
     """Put as many things as fit below or beside what is on the page, if that saves a sheet; returns how many."""
     fits = [fit for room in page.rooms() for fit in _fits(things[0], room, backs, gutter, False)]
-    fit = max(fits, key=lambda fit: min(len(things), len(fit.slots)))
+    fit = _fullest((fit for fit in fits if fit.spacing.mark == MARK), len(things))
     count = min(len(things), len(fit.slots))
     if math.ceil((len(things) - count) / sheetful) == math.ceil(len(things) / sheetful):
         return 0
@@ -231,26 +258,35 @@ def _fill_up(page: _Page, things: Sequence[Wanted], sheetful: int, backs: Backs,
 
 
 def _fresh(things: Sequence[Wanted], paper: Paper, backs: Backs, gutter: float | None) -> _Fresh:
-    """The way with the most to a sheet; where one sheet does for all, the roomiest."""
-    best = max(_ways(things[0], paper, backs, gutter), key=lambda way: min(len(things), len(way.fit.slots)))
-    if not best.fit.slots:
+    """The way with the most to a sheet; where one does for all, the roomiest; short marks if that saves a sheet."""
+    ways = list(_ways(things[0], paper, backs, gutter))
+    best, short = (
+        _fullest((way for way in ways if way.spacing.mark == mark), len(things)) for mark in (MARK, LEAST_MARK)
+    )
+    if not short.slots:
         raise Unreadable(_too_big(things[0], paper, backs, gutter))
-    return best
+    saves = not best.slots or math.ceil(len(things) / len(short.slots)) < math.ceil(len(things) / len(best.slots))
+    return short if saves else best
+
+
+def _fullest(ways: Iterable[_Way], count: int) -> _Way:
+    """The way with the most of so many things to a sheet, the first of those."""
+    return max(ways, key=lambda way: min(count, len(way.slots)))
 
 
 def _ways(one: Wanted, paper: Paper, backs: Backs, gutter: float | None) -> Iterator[_Fresh]:
     """Every way to lay things out on an empty sheet, the one to prefer first: whole bleeds, the strip at the bottom."""
     frames = _frames(paper)
     for fits in zip(*(_fits(one, area, backs, gutter) for area, _ in frames), strict=True):
-        yield from (_Fresh(fit, *frame) for fit, frame in zip(fits, frames, strict=True))
+        yield from (_Fresh(fit.form, fit.spacing, fit.slots, *frame) for fit, frame in zip(fits, frames, strict=True))
 
 
 def _pages(things: Sequence[Wanted], paper: Paper, fresh: _Fresh) -> Iterator[_Page]:
     """As many fresh sheets as it takes."""
-    sheetful = len(fresh.fit.slots)
+    sheetful = len(fresh.slots)
     for start in range(0, len(things), sheetful):
         page = _Page(paper, fresh.area, fresh.strip)
-        page.fill(things[start : start + sheetful], fresh.fit)
+        page.fill(things[start : start + sheetful], fresh)
         yield page
 
 
@@ -261,9 +297,7 @@ def _too_big(wanted: Wanted, paper: Paper, backs: Backs, gutter: float | None) -
     spacing = spacings(bleed, gutter)[-1]
     area = _frames(paper)[0][0]
     most = size(area.width - 2 * spacing.room, area.height - 2 * spacing.room)
-    larger = [
-        name for name, other in PAPERS.items() if any(way.fit.slots for way in _ways(wanted, other, backs, gutter))
-    ]
+    larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways(wanted, other, backs, gutter))]
     unfolded = f", {size(shape.width, shape.height)} unfolded," if len(shape.faces) > 1 else ""
     would = f"it would fit on {either(larger)}" if larger else "it would have to be tiled"
     what = f"{face.id} of {size(face.width, face.height)}{unfolded} does not fit on {paper.name}"
@@ -292,9 +326,9 @@ def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
     stands = any(len(item.folds) > 1 for item in page.pieces)
     lines = [cut_lines(block.trims) for block in page.blocks]
     marks = (
-        *(mark for block in page.blocks for mark in crop_marks(block.trims, block.reach)),
+        *(mark for block in page.blocks for mark in block.marks(block.trims)),
         *fold_lines(folds),
-        *furniture(page.strip, title, label, font, "stand" if stands else "fold" if folds else ""),
+        *furniture(page.strip, title, label, font, "stand" if stands else "fold" if folds else "cut"),
     )
     return Sheet(
         page.paper,
@@ -316,9 +350,9 @@ def _back(page: _Page, backs: Backs, title: str, label: str, font: str) -> Sheet
         mark
         for block in page.blocks
         if block.has_backs
-        for mark in crop_marks([mirrored(trim, page.paper, backs) for trim in block.trims], block.reach)
+        for mark in block.marks([mirrored(trim, page.paper, backs) for trim in block.trims])
     ]
-    marks += furniture(mirrored(page.strip, page.paper, backs), title, label, font)
+    marks += furniture(mirrored(page.strip, page.paper, backs), title, label, font, "cut" if marks else "")
     return Sheet(page.paper, placements, tuple(marks), f"{title}, {label}", side="back")
 
 

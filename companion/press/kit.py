@@ -157,7 +157,7 @@ class Kit:
             for place, part in enumerate(self.file.parts):
                 if part.id in wanted and place not in self._left_out:
                     sheets = self._sheets(part, ("parts", place), work)
-                    work.files.append(PrintFile(part.id, sheets, order.backs if part.pieces or part.back else "none"))
+                    work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs))
                     if progress:
                         progress()
         except _Enough:
@@ -199,7 +199,9 @@ class Kit:
             return sheets
         if part.rulebook:
             pages = list(self._rulebook(part.rulebook, path, work))
-            return self._laid(part, path, pages, lambda faces: full_pages(faces, paper, title=title, font=font), work)
+            return self._laid(
+                part, path, pages, lambda faces: full_pages(faces, paper, backs, title=title, font=font), work
+            )
         behind = self._behind(part, work)
         pages = list(self._pages(part, path, work))
         return self._laid(

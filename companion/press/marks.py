@@ -31,7 +31,10 @@ GAP = 0.25
 """Between the ink and a mark, which else would be left on the piece."""
 
 MARK = 3.0
-"""How long a crop mark is: a rule is laid along two of them, and less than this gives it no direction."""
+"""How long a crop mark is: a rule is laid along two of them, and gets its direction from their length."""
+
+LEAST_MARK = 2.0
+"""How long it is where that wins a piece: enough to see, and the rule has one at each end of the cut."""
 
 ROOM = GAP + MARK
 """What has to be free beyond the bleed for crop marks, within the printable area: a mark not printed is none."""
@@ -49,9 +52,9 @@ RULER = 50.0
 INK = BLACK
 PALE: Colour = (0.45, 0.45, 0.45)
 HAIR = 0.15
-_SMALL = 7.0  # points
-_MM_A_LETTER = 1.5  # a wide letter of that size; names are cut to what surely fits
-_LINE = 2.9
+_SMALL = 6.5  # points; two lines with accents above and descenders below are no higher than the strip
+_MM_A_LETTER = 1.4  # a wide letter of that size; names are cut to what surely fits
+_LINE = 2.6
 _DASHES = (1.0, 1.0)
 _DECIMALS = 6  # sums of the same lengths in another order differ in their last digits
 
@@ -63,13 +66,13 @@ Segment = tuple[float, float, float, float]
 # --- cutting
 
 
-def crop_marks(trims: Sequence[Box], reach: float) -> tuple[Item, ...]:
+def crop_marks(trims: Sequence[Box], reach: float, mark: float = MARK) -> tuple[Item, ...]:
     """Marks around a block: in line with every edge of its trims, beyond all its ink, at both ends of every cut.
 
-    `reach` is how far ink goes beyond a trim.
+    `reach` is how far ink goes beyond a trim, `mark` the length of a mark.
     """
     ink = around(trims).grown(reach, reach, reach, reach)
-    return solid_lines(ticks(*cut_lines(trims), ink))
+    return solid_lines(ticks(*cut_lines(trims), ink, mark))
 
 
 def cut_lines(trims: Iterable[Box]) -> tuple[list[float], list[float]]:
@@ -80,13 +83,14 @@ def cut_lines(trims: Iterable[Box]) -> tuple[list[float], list[float]]:
     return sorted(columns), sorted(rows)
 
 
-def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box) -> list[Segment]:
+def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box, mark: float = MARK) -> list[Segment]:
     """Marks just outside the ink, at these x above and below it, and at these y to its left and right."""
     found: list[Segment] = []
+    room = GAP + mark
     for x in columns:
-        found += [(x, ink.y - GAP, x, ink.y - ROOM), (x, ink.bottom + GAP, x, ink.bottom + ROOM)]
+        found += [(x, ink.y - GAP, x, ink.y - room), (x, ink.bottom + GAP, x, ink.bottom + room)]
     for y in rows:
-        found += [(ink.x - GAP, y, ink.x - ROOM, y), (ink.right + GAP, y, ink.right + ROOM, y)]
+        found += [(ink.x - GAP, y, ink.x - room, y), (ink.right + GAP, y, ink.right + room, y)]
     return found
 
 
@@ -144,8 +148,8 @@ def ruler(x: float, y: float) -> tuple[Item, ...]:
     return (Path(tuple(commands), stroke=INK, width=HAIR),)
 
 
-Folding = Literal["", "fold", "stand"]
-"""What is folded on a sheet: nothing, front and back together, or figures with feet."""
+Work = Literal["", "cut", "fold", "stand"]
+"""What is done with a sheet: nothing, it is cut, front and back are folded together too, or figures with feet are."""
 
 _HOW = {
     "fold": "solid: cut; dashed: fold back, glue",
@@ -153,29 +157,29 @@ _HOW = {
 }
 
 
-def furniture(strip: Box, title: str, number: str, font: str, folding: Folding = "") -> tuple[Item, ...]:
+def furniture(strip: Box, title: str, number: str, font: str, work: Work = "") -> tuple[Item, ...]:
     """The ruler, its label, the name of the sheet and its number, along a strip; a tall strip is read from the right.
 
-    With something to fold, how that is done, in words and for figures as a drawing. A name too long for its room ends
-    in dots.
+    With something to cut or fold, how that is done, in words and for figures as a drawing. A name too long for its
+    room ends in dots.
     """
     if strip.height > strip.width:
         matrix = compose(translate(strip.right, strip.y), rotate(90))
-        return (Group(furniture(Box(0.0, 0.0, strip.height, strip.width), title, number, font, folding), matrix),)
+        return (Group(furniture(Box(0.0, 0.0, strip.height, strip.width), title, number, font, work), matrix),)
     left, base = strip.x + RULER + 3, strip.bottom - 0.7
     items = [*ruler(strip.x + 1, base)]
     right = strip.right
-    if folding:
-        items.append(Text(right, base - _LINE, _HOW[folding], font, _SMALL, anchor="end"))
-        right -= len(_HOW[folding]) * _MM_A_LETTER
-    if folding == "stand" and right - left > 2 * _HELP:
+    if work in _HOW:
+        items.append(Text(right, base - _LINE, _HOW[work], font, _SMALL, anchor="end"))
+        right -= len(_HOW[work]) * _MM_A_LETTER
+    if work == "stand" and right - left > 2 * _HELP:
         right -= _HELP
         items += standing_up(right, base)
     letters = int((right - left) / _MM_A_LETTER)
     return (
         *items,
         Text(left, base - _LINE, shorten(title, letters), font, _SMALL),
-        Text(left, base, "50 mm: print at 100 %", font, _SMALL),
+        Text(left, base, "50 mm: print at 100 %" + "; solid: cut" * (work == "cut"), font, _SMALL),
         Text(strip.right, base, number, font, _SMALL, anchor="end"),
     )
 

@@ -39,6 +39,9 @@ from companion.press.draw import (
 )
 from companion.press.fonts import Font, Fonts
 
+PROGRAM = "Companion"
+"""What the properties of a PDF name as its maker."""
+
 POINTS = 72 / 25.4
 """Points in a mm."""
 
@@ -91,9 +94,10 @@ def pdf_bytes(
     fonts: Fonts,
     title: str,
     progress: Callable[[], None] | None = None,
+    subject: str = "",
 ) -> bytes:
-    """The PDF as `write_pdf` writes it."""
-    writer = _Writer(fonts, title)
+    """The PDF as `write_pdf` writes it; `subject` is the property of that name."""
+    writer = _Writer(fonts, title, subject)
     for sheet in sheets:
         writer.sheet(sheet, faces)
         if progress:
@@ -117,7 +121,7 @@ def placed(face: Face, placement: Placement) -> Matrix:
 class _Writer:
     """One PDF on its way."""
 
-    def __init__(self, fonts: Fonts, title: str) -> None:
+    def __init__(self, fonts: Fonts, title: str, subject: str) -> None:
         self._fonts = {name: _registered(font) for name, font in fonts.items()}
         self._metrics = fonts
         self._stream = io.BytesIO()
@@ -126,6 +130,11 @@ class _Writer:
         with _without("SOURCE_DATE_EPOCH"):
             self._canvas = Canvas(self._stream, pageCompression=1, invariant=1, initialFontName=first)
         self._canvas.setTitle(title)
+        self._canvas.setSubject(subject)
+        # Unless told, reportlab says "anonymous".
+        self._canvas.setAuthor("")
+        self._canvas.setCreator(PROGRAM)
+        self._canvas.setProducer(PROGRAM)
         self._faces: dict[str, str] = {}
         self._arts: dict[str, str] = {}
         self._drawn: dict[str, tuple[Item, ...]] = {}

@@ -5,14 +5,14 @@ Plain data, with a text for the screen. Pages are sides that are printed, sheets
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.press.draw import Colour, Face
 from companion.press.impose import Sheet
 from companion.press.ink import Reckoner
 from companion.press.palette import parse_colour
-from companion.press.paper import Box
+from companion.press.paper import TOUCH, Box
 from companion.press.pieces import Backs
 
 MOST_COLOURS = 5
@@ -34,6 +34,7 @@ class PrintFile:
 class Line:
     """What one file, or everything together, takes; `papers` counts sheets by paper, `ink` is in square cm.
 
+    `bleed` is there if somewhere less bleed is printed than drawn: the least that is printed, and what is drawn, in mm.
     Colours and areas are rounded as the data has them, so that lines read from it add up to the same.
     """
 
@@ -45,6 +46,7 @@ class Line:
     cuts: int
     folds: int
     ink: Inks
+    bleed: tuple[float, float] | None = None
 
     @property
     def sheets(self) -> int:
@@ -66,7 +68,7 @@ class BuildReport:
 def build_report(files: Iterable[PrintFile], faces: Mapping[str, Face]) -> BuildReport:
     """The report on files that are to be printed in this order; `faces` are all that their sheets name, by id."""
     inks = _SheetInks(faces)
-    return report_of([_line(file, inks) for file in files])
+    return report_of([_line(file, faces, inks) for file in files])
 
 
 def report_of(lines: Sequence[Line]) -> BuildReport:
@@ -88,7 +90,7 @@ def report_of(lines: Sequence[Line]) -> BuildReport:
     return BuildReport(tuple(lines), total)
 
 
-def _line(file: PrintFile, inks: _SheetInks) -> Line:
+def _line(file: PrintFile, faces: Mapping[str, Face], inks: _SheetInks) -> Line:
     papers: dict[str, int] = {}
     for sheet in file.sheets:
         if sheet.side == "front":
@@ -102,7 +104,20 @@ def _line(file: PrintFile, inks: _SheetInks) -> Line:
         sum(sheet.cuts for sheet in file.sheets),
         sum(sheet.folds for sheet in file.sheets),
         _rounded(_sum(inks.of(sheet) for sheet in file.sheets)),
+        min((short for sheet in file.sheets for short in _short_bleeds(sheet, faces)), default=None),
     )
+
+
+def _short_bleeds(sheet: Sheet, faces: Mapping[str, Face]) -> Iterator[tuple[float, float]]:
+    """The bleed that is printed and the one that is drawn, of the faces with less of it than they have.
+
+    An edge that is folded has none; a tile has it only where the board ends.
+    """
+    for placement in sheet.placements:
+        trim, clip, drawn = placement.trim, placement.clip, faces[placement.face].bleed
+        sides = (trim.x - clip.x, trim.y - clip.y, clip.right - trim.right, clip.bottom - trim.bottom)
+        if clip.holds(trim) and max(sides) < drawn - TOUCH:
+            yield round(max(sides), 2), round(drawn, 2)
 
 
 def _how(file: PrintFile) -> str:
@@ -162,6 +177,7 @@ def _line_data(line: Line) -> dict[str, object]:
         "pieces": line.pieces,
         "cuts": line.cuts,
         "folds": line.folds,
+        "bleed": {"printed": line.bleed[0], "drawn": line.bleed[1]} if line.bleed else None,
         "ink": {name: round(area, 1) for name, area in _named(line.ink).items()},
     }
 
@@ -193,7 +209,8 @@ def _amount(line: Line) -> str:
 
 def _work(line: Line) -> str:
     work = [_count(line.pieces, "piece"), _count(line.cuts, "cut"), _count(line.folds, "fold")]
-    return f"{', '.join(work)}; ink on {line.ink_total:.0f} cm2{_colours(line.ink)}"
+    bleed = f"; bleed {line.bleed[0]:g} mm between pieces, {line.bleed[1]:g} mm drawn" if line.bleed else ""
+    return f"{', '.join(work)}{bleed}; ink on {line.ink_total:.0f} cm2{_colours(line.ink)}"
 
 
 def _colours(inks: Inks) -> str:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.press.marks import CLEAR, ROOM
+from companion.press.marks import CLEAR, GAP, LEAST_MARK, MARK
 from companion.press.paper import TOUCH, Box
 
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How things of one size keep apart: `gutter` between trims, and `reach`, how far ink goes beyond a trim."""
+    """How things of one size keep apart: `gutter` between trims, and `reach`, how far ink goes beyond a trim.
+
+    Around them all are crop marks, `mark` long.
+    """
 
     gutter: float
     reach: float
+    mark: float = MARK
 
     @property
     def room(self) -> float:
         """What a grid needs around its trims: the bleed, and marks to cut by."""
-        return self.reach + ROOM
+        return self.reach + GAP + self.mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,19 +58,25 @@ class _Block:
         return Box(self.x, self.y, across, self.rows * (self.height + gutter) - gutter)
 
 
-LEAST_REACH = 0.75
-"""So far beyond the trim a bleed is kept at least, if it was so wide: a knife strays that much."""
+LEAST_REACH = 1.0
+"""So far beyond the trim a bleed is kept at least, if it was so wide.
+
+A printer that shifts by half a mm, and a back that does so the other way, leave that much of it to a knife that strays.
+"""
 
 
 def spacings(bleed: float, gutter: float | None = None) -> tuple[Spacing, ...]:
-    """The spacings to try, the roomiest first: every bleed whole, two of them sharing a gutter, no more than needed.
+    """The spacings to try, the roomiest first: every bleed whole, two of them sharing a gutter, the least that is safe,
+    and at last that with short marks.
 
     A gutter that is given is kept to.
     """
     if gutter is not None:
-        return (Spacing(gutter, min(bleed, gutter / 2)),)
-    reaches = dict.fromkeys((bleed, bleed / 2, min(bleed / 2, LEAST_REACH)))
-    return tuple(Spacing(2 * reach, reach) for reach in reaches)
+        reach = min(bleed, gutter / 2)
+        return (Spacing(gutter, reach), Spacing(gutter, reach, LEAST_MARK))
+    least = min(bleed, LEAST_REACH)
+    reaches = dict.fromkeys((bleed, max(bleed / 2, least), least))
+    return (*(Spacing(2 * reach, reach) for reach in reaches), Spacing(2 * least, least, LEAST_MARK))
 
 
 def slots(area: Box, width: float, height: float, spacing: Spacing, centred: bool = True) -> tuple[Slot, ...]:

@@ -171,7 +171,7 @@ def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: str, label: str, fo
     for x, y, across, below in registration_points(plan, tile):
         marks += registration_mark(x + right, y + down, across, below)
     strip = Box(area.x, area.bottom, area.width, STRIP)
-    marks += furniture(strip, f"{title} {_neighbours(plan, tile)}", label, font)
+    marks += furniture(strip, f"{title} {_neighbours(plan, tile)}", label, font, "cut")
     placement = placed(face.id, whole, 0, window)
     cuts = len(cut_x) + len(cut_y)
     return Sheet(plan.paper, (placement,), tuple(marks), f"{title}, {label}", cuts=cuts, pieces=1)
@@ -216,6 +216,8 @@ _STEPS = (
 )
 _LINE = 5.0
 _LETTER = 9.0  # points
+_FRAME = 0.4
+"""The width of the lines around tiles in the drawing, half of which lie outside it."""
 
 
 def tile_faces(face: Face, paper: Paper, overlap: float = OVERLAP) -> dict[str, Face]:
@@ -244,7 +246,7 @@ def _drawn_in(face: Face, plan: Tiling) -> Box:
     """Where the face is drawn: as large as there is room under the words, in the middle of the width."""
     area = _area(plan.paper)
     top = area.y + _LINE * (len(_STEPS) + 2)
-    factor = min(area.width / face.width, (area.bottom - top - 3) / face.height)
+    factor = min((area.width - 2 * _FRAME) / face.width, (area.bottom - top - 3) / face.height)
     width = face.width * factor
     return Box(area.x + (area.width - width) / 2, top, width, face.height * factor)
 
@@ -266,7 +268,7 @@ def _drawing(face: Face, plan: Tiling, place: Box, font: str) -> Iterator[Item]:
         flaps = list(_flaps(plan, tile, to_scale(tile.window), to_scale(tile.shown)))
         yield from solid_lines(flaps, WHITE)
         yield from dashed_lines(flaps)
-    for colour, width in ((WHITE, 1.0), (INK, 0.4)):
+    for colour, width in ((WHITE, 1.0), (INK, _FRAME)):
         for tile in plan.tiles:
             shown = to_scale(tile.shown)
             yield rect(shown.x, shown.y, shown.width, shown.height, stroke=colour, line_width=width)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -47,7 +48,7 @@ def assert_unusable(done: Done, *words: str, lines: int | None = 1) -> None:
     """Assert exit code 2, nothing on stdout, and one plain message with these words in it."""
     assert done.code == 2, done
     assert done.out == "", done.out
-    assert done.err.startswith("companion: "), done.err
+    assert re.match(r"companion: |[^ :]+:\d+:\d+: ", done.err), done.err
     assert "Traceback" not in done.err
     for word in words:
         assert word in done.err, done.err

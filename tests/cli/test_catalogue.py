@@ -95,7 +95,7 @@ def test_the_other_commands_refuse_a_broken_game(own_game: Path) -> None:
     (own_game / "board.yaml").write_text("kind: [", encoding="utf-8")
     done = companion("position", str(own_game), "--json")
     assert (done.code, done.out) == (2, "")
-    assert done.err.startswith("companion: mine/board.yaml:1:8: ")
+    assert done.err.startswith("mine/board.yaml:1:8: ")
 
 
 def test_a_game_of_ones_own_is_refereed_from_its_folder(own_game: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.cli.terminal import companion
 
 
@@ -21,6 +23,16 @@ def test_the_demo_prints_the_kit_first_and_says_where() -> None:
     assert "Print test-sheet.pdf first" in out
     folder = Path(__file__).parents[2] / "output" / "oscar-race"
     assert (folder / "board.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_demo_warns_of_another_prints_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.cli.printing._output", lambda game: tmp_path)
+    (tmp_path / "board-mirror.pdf").write_bytes(b"mine")
+    done = companion("demo")
+    assert done.code == 0
+    assert done.err.startswith(f"companion: warning: {tmp_path} also holds files of another print")
+    assert "board-mirror.pdf" in done.err
+    assert "The kit for 3 is in" in done.out
 
 
 def test_the_demo_plays_two_turns_in_full_and_sums_up_the_rest() -> None:

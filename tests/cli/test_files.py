@@ -121,6 +121,6 @@ def test_several_mistakes_are_listed_one_a_line_each_with_its_place(tmp_path: Pa
     done = companion("legal", GAME, "-p", str(file))
     assert_unusable(done, lines=3)
     first, second, third = done.err.splitlines()
-    assert first.startswith(f"companion: {file}:2:")
+    assert first.startswith(f"{file}:2:")
     assert second.startswith(f"{file}:3:")
     assert third.startswith(f"{file}:4:7: turn: ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from pathlib import Path
 from shutil import copytree
@@ -136,12 +137,19 @@ def own_game(tmp_path: Path, templates: bool = False) -> Path:
     return folder
 
 
+def test_a_game_is_known_by_its_id_in_any_case(tmp_path: Path) -> None:
+    assert companion("print", "OSCAR-Race", "--only", "test-sheet", "--out", str(tmp_path)).code == 0
+    assert report_of(tmp_path)["options"]["game"] == GAME
+
+
 BAD = {
     "paper": (("--paper", "a44"), "'a44' is no paper", "a4"),
     "backs": (("--backs", "folded"), "'folded' is no way to print backs", "fold"),
     "ink": (("--ink", "blue"), "'blue' is no ink mode", "full, low or mono"),
     "too many players": (("--players", "9"), "Oscar Race is for 2 to 6"),
     "too few players": (("--players", "1"), "Oscar Race is for 2 to 6"),
+    "no folder": (("--out", ""), "--out names no folder", "output/GAME"),
+    "blank folder": (("--out", " "), "--out names no folder"),
     "players in words": (("--players", "two"), "--players", "companion print --help"),
     "part": (("--only", "tickts"), "no part 'tickts'", "tickets"),
     "a paper too small": (
@@ -222,6 +230,8 @@ def test_all_complaints_about_what_is_printed_are_told_at_once(tmp_path: Path) -
         "card tickets ticket-1 1 and 1 more, field",
         lines=None,
     )
+    for line in done.err.splitlines():
+        assert re.match(r"mine/templates/layouts/\w+\.yaml:\d+:\d+: ", line)
     assert not (tmp_path / "out").exists()
 
 

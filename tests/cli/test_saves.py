@@ -39,6 +39,12 @@ def test_a_game_is_saved_listed_and_gone_on_with(home: Path) -> None:
     ]
 
 
+def test_a_save_keeps_the_id_of_its_game_however_it_was_typed(home: Path) -> None:
+    assert companion("play", "OSCAR-RACE", *SEATS, stdin="").code == 0
+    assert "oscar-race-ann-ben-1\n" in companion("saves").out
+    assert companion("resume", stdin="").code == 0
+
+
 def test_the_end_of_a_pipe_is_a_closed_lid(home: Path) -> None:
     assert companion("play", GAME, *SEATS, stdin=ESCORTS).code == 0
     assert "2 entries" in companion("saves").out

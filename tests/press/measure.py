@@ -154,10 +154,10 @@ def _is_edge(fold: Box, trim: Box) -> bool:
 
 
 def blocks(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[Box]:
-    """The ink of what is cut out together: outlines with their bleeds, joined where less than 8.5 mm are between."""
+    """The ink of what is cut out together: outlines with their bleeds, joined where less than 6.5 mm are between."""
     found: list[Box] = []
     for box in [*outlines(sheet, foot_of), *(placement.clip for placement in sheet.placements)]:
-        near = [one for one in found if one.overlaps(box.grown(8.49, 8.49, 8.49, 8.49))]
+        near = [one for one in found if one.overlaps(box.grown(6.49, 6.49, 6.49, 6.49))]
         found = [one for one in found if one not in near] + [around([box, *near])]
     return found
 
@@ -170,7 +170,7 @@ def check_marks(sheet: Sheet, found: Sequence[Box]) -> None:
         line = box_of(mark)
         assert sheet.paper.printable.holds(line)
         assert not touches(mark, strip_of(sheet).grown(-0.01, -0.01, -0.01, -0.01))
-        assert length(mark) >= 3 - NEAR
+        assert length(mark) >= 2 - NEAR
         (own,) = (one for one in found if touches(mark, one.grown(2, 2, 2, 2)))
         assert not touches(mark, own)
         for other in found:

@@ -10,7 +10,7 @@ from companion.press.marks import (
     MARK,
     ROOM,
     STRIP,
-    Folding,
+    Work,
     crop_marks,
     cut_lines,
     fold_lines,
@@ -93,10 +93,10 @@ STRIPS = [Box(5, 285, 200, STRIP), Box(198, 5, STRIP, 287), Box(5, 198, 138, STR
 
 
 @pytest.mark.parametrize("strip", STRIPS, ids=str)
-@pytest.mark.parametrize("folding", ["", "fold", "stand"])
-def test_furniture_stays_in_its_strip(strip: Box, folding: Folding) -> None:
+@pytest.mark.parametrize("work", ["", "cut", "fold", "stand"])
+def test_furniture_stays_in_its_strip(strip: Box, work: Work) -> None:
     title = "Tickets and everything else that is small " * 5
-    items = furniture(strip, title, "sheet 12 of 345, front", "face", folding)
+    items = furniture(strip, title, "sheet 12 of 345, front", "face", work)
     for _, segment in segments(items):
         assert strip.holds(box_of(segment))
     for item, matrix in flat(items):
@@ -105,9 +105,9 @@ def test_furniture_stays_in_its_strip(strip: Box, folding: Folding) -> None:
 
 
 @pytest.mark.parametrize("strip", STRIPS, ids=str)
-@pytest.mark.parametrize("folding", ["", "fold", "stand"])
-def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, folding: Folding) -> None:
-    items = furniture(strip, "Tickets and everything else that is small " * 5, "1 of 9", "face", folding)
+@pytest.mark.parametrize("work", ["", "cut", "fold", "stand"])
+def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, work: Work) -> None:
+    items = furniture(strip, "Tickets and everything else that is small " * 5, "1 of 9", "face", work)
     words = [_extent(item, matrix) for item, matrix in flat(items) if isinstance(item, Text)]
     lines = [box_of(segment) for _, segment in segments(items)]
     for number, one in enumerate(words):
@@ -117,11 +117,12 @@ def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, folding: Folding
 
 def test_what_is_to_fold_says_how_and_figures_have_a_drawing() -> None:
     lines = {}
-    for folding in ("", "fold", "stand"):
-        items = furniture(STRIPS[0], "Tickets", "sheet 1 of 2", "face", folding)
+    for work in ("", "cut", "fold", "stand"):
+        items = furniture(STRIPS[0], "Tickets", "sheet 1 of 2", "face", work)
         words = [item.text for item in items if isinstance(item, Text)]
-        assert any("dashed: fold" in word for word in words) == bool(folding)
-        lines[folding] = len(list(segments(items)))
+        assert any("dashed: fold" in word for word in words) == (work in ("fold", "stand"))
+        assert any("solid: cut" in word for word in words) == bool(work)
+        lines[work] = len(list(segments(items)))
     assert lines[""] == lines["fold"] < lines["stand"]
 
 

@@ -150,7 +150,7 @@ def test_trims_bleeds_and_marks_of_the_kit(on: str, backs: str) -> None:
         found = built(backs=backs, size=on, only=(part,))
         (file,) = found.files
         for sheet, page in zip(file.sheets, pages(pdf(found, part)), strict=True):
-            marks = [one.box for one in page.strokes if not one.is_dashed and abs(one.length - 3) < 0.01]
+            marks = [one.box for one in page.strokes if not one.is_dashed and _is_mark(one.length)]
             trims = []
             for place, form in zip(sheet.placements, page.forms, strict=True):
                 bleed = found.faces[place.face].bleed
@@ -160,6 +160,10 @@ def test_trims_bleeds_and_marks_of_the_kit(on: str, backs: str) -> None:
                 check_edges(trim, form.seen, bleed, marks, page)
                 trims.append(trim)
             check_apart(trims, [form.seen for form in page.forms])
+
+
+def _is_mark(length: float) -> bool:
+    return min(abs(length - 3), abs(length - 2)) < 0.01
 
 
 def check_edges(trim: Box, seen: Box, bleed: float, marks: list[Box], page: Page) -> None:
@@ -175,7 +179,7 @@ def check_edges(trim: Box, seen: Box, bleed: float, marks: list[Box], page: Page
         if folded:
             assert reach == pytest.approx(0, abs=CLOSE)
             continue
-        assert min(bleed, 0.75) - CLOSE < reach < bleed + CLOSE
+        assert min(bleed, 1.0) - CLOSE < reach < bleed + CLOSE
         aligned = [_ends(mark, is_upright) for mark in marks if _on(mark, at, is_upright)]
         assert any(end <= ends[0] + CLOSE for _, end in aligned)
         assert any(start >= ends[1] - CLOSE for start, _ in aligned)

@@ -41,6 +41,21 @@ def test_pages_have_a_back_where_backs_are_printed_on_both_sides(backs: Backs) -
         check_register(front.placements[0], other.placements[0], seen, 180, 240)
 
 
+@pytest.mark.parametrize(("backs", "rotation"), [("duplex-long", 0), ("duplex-short", 180)])
+def test_pages_of_text_are_printed_on_both_sides_and_read_like_a_book(backs: Backs, rotation: int) -> None:
+    faces = [face(f"page{number}", 180, 240) for number in range(5)]
+    sheets = full_pages(faces, paper("a4"), backs, title="Rules", font="face")
+    assert [sheet.placements[0].face for sheet in sheets] == [one.id for one in faces]
+    assert [sheet.side for sheet in sheets] == ["front", "back", "front", "back", "front"]
+    assert [sheet.placements[0].rotation for sheet in sheets] == [0, rotation, 0, rotation, 0]
+    assert sum(sheet.pieces for sheet in sheets) == 3
+    for front, back in zip(sheets[::2], sheets[1::2]):
+        check_sheet(front)
+        check_sheet(back)
+        seen = lambda x, y, sheet=front: behind(sheet, x, y, backs)  # noqa: E731
+        check_register(front.placements[0], back.placements[0], seen, 180, 240)
+
+
 def test_a_page_and_its_back_are_of_one_size() -> None:
     with pytest.raises(Unreadable, match="they must be of one size"):
         full_pages([face("f", 180, 240)], paper("a4"), title="Rules", font="face", behind=face("b", 180, 230))

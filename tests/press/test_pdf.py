@@ -51,6 +51,15 @@ def test_a_turned_face_turns_clockwise_within_its_place(fonts: Fonts, rotation: 
     assert kit.inked(pdf)[:2] == (NEAR(x, abs=MM), NEAR(y, abs=MM))
 
 
+def test_the_properties_name_the_part_and_the_program_and_nobody(fonts: Fonts) -> None:
+    content = pdf_bytes([], {}, fonts, "Tea Time: Cards", subject="Cards")
+    assert content == pdf_bytes([], {}, fonts, "Tea Time: Cards", subject="Cards")
+    document = pikepdf.open(io.BytesIO(content))
+    said = document.docinfo
+    names = ("/Title", "/Subject", "/Author", "/Creator", "/Producer")
+    assert [str(said[name]) for name in names] == ["Tea Time: Cards", "Cards", "", "Companion", "Companion"]
+
+
 def test_pages_are_as_large_as_the_paper(fonts: Fonts) -> None:
     pdf = pdf_bytes([ASheet(paper=APaper(297, 420)), ASheet(paper=APaper(210, 297))], {}, fonts, "t")
     with pikepdf.open(io.BytesIO(pdf)) as document:

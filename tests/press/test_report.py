@@ -89,6 +89,7 @@ def test_the_data_is_what_json_can_hold() -> None:
         "pieces": 20,
         "cuts": 22,
         "folds": 0,
+        "bleed": None,
         "ink": {"#ff0000": 1170.0, "#000000": 600.0},
     }
     assert data["total"]["sheets"] == 7
@@ -106,6 +107,25 @@ def test_the_text_says_what_to_print_in_what_order_and_what_it_takes() -> None:
         "In all: 10 pages on 3 sheets of a3 and 4 sheets of a4",
         "   24 pieces, 34 cuts, 6 folds; ink on 3616 cm2 (#808080 1846, #ff0000 1170, #000000 600)",
     ]
+
+
+def test_bleed_that_is_not_printed_is_told() -> None:
+    a4 = paper("a4")
+    cards, board = face("card", 62, 80, 3), face("board", 300, 200, 3)
+    sheets = {
+        "whole": impose([Wanted(cards)], a4, title="Cards", font="face"),
+        "less": impose([Wanted(cards, count=10)], a4, title="Cards", font="face"),
+        "folded": impose([Wanted(cards, cards)], a4, "fold", title="Cards", font="face"),
+        "standee": impose([Wanted(cards, foot=10)], a4, title="Cards", font="face"),
+        "board": tile_sheets(board, a4, title="Board", font="face"),
+    }
+    files = [PrintFile(name, found) for name, found in sheets.items()]
+    found = build_report(files, {"card": cards} | tile_faces(board, a4))
+    assert {line.name: line.bleed for line in found.files if line.bleed} == {"less": (1, 3)}
+    data = json.loads(json.dumps(as_data(found)))
+    assert [file["bleed"] for file in data["files"]] == [None, {"printed": 1, "drawn": 3}, None, None, None]
+    assert "10 pieces, 16 cuts, 0 folds; bleed 1 mm between pieces, 3 mm drawn; ink on " in as_text(found)
+    assert as_text(found).count("bleed") == 1
 
 
 def test_many_colours_are_cut_short_in_the_text_only() -> None:

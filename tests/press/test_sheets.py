@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
 from companion.press.impose import BACKS, Sheet
 from companion.press.paper import PAPERS
 from tests.press.measure import blocks, check_marks, crop_marks, is_marked, length, outlines
-from tests.press.test_kit import built
+from tests.press.test_kit import built, pdf
 
 PIECES = ("figures", "tickets", "markers", "cards")
 LARGE = [name for name in PAPERS if name != "a5"]
@@ -30,4 +31,29 @@ def test_every_mark_of_the_kit_is_printed_and_points_at_its_own_block(on: str, b
     for _, sheet in sheets_of(players, on, backs):
         check_marks(sheet, blocks(sheet, foot_of))
         assert all(is_marked(outline, crop_marks(sheet)) for outline in outlines(sheet, foot_of))
-        assert len({round(length(mark), 6) for mark in crop_marks(sheet)}) == 1
+        assert {round(length(mark), 6) for mark in crop_marks(sheet)} <= {2, 3}
+
+
+def margin_of(page: pypdfium2.PdfPage, dpi: float = 300) -> float:
+    """How far the ink of a page keeps from the edges of its paper, in mm, as far as that is less than 5.5 mm."""
+    bitmap = page.render(scale=dpi / 72, grayscale=True)
+    data, mm = bytes(bitmap.buffer), 25.4 / dpi
+    rows = [data[at : at + bitmap.width] for at in range(0, bitmap.height * bitmap.stride, bitmap.stride)]
+    far = int(5.5 / mm)
+    across = [row for row in rows if min(row) < DARK]
+    ends = [next(at for at, row in enumerate(way) if min(row) < DARK) for way in (rows, rows[::-1])]
+    sides = [row[::way][:far] for row in across for way in (1, -1)]
+    ends += (next((at for at, dot in enumerate(side) if dot < DARK), far) for side in sides)
+    return min(ends) * mm
+
+
+DARK = 200
+"""Lighter dots are only the edge of something."""
+
+
+@pytest.mark.parametrize(("on", "backs"), [("a4", "fold"), ("a4", "duplex-short"), ("letter", "duplex-long")])
+@pytest.mark.parametrize("part", [*PIECES, "board"])
+def test_all_ink_keeps_5_mm_from_the_edge_of_the_paper(on: str, backs: str, part: str) -> None:
+    found = built(6, backs=backs, size=on, only=(part,))
+    for page in pypdfium2.PdfDocument(pdf(found, part)):
+        assert margin_of(page) >= 5 - 25.4 / 300

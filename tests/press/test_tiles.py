@@ -379,3 +379,11 @@ def test_the_assembly_drawing_has_no_line_through_its_words() -> None:
 def test_the_drawing_says_how_many_sheets_make_what() -> None:
     drawing = tile_sheets(face("board", 200, 680), paper("a4"), title="Board", font="face")[0]
     assert texts(drawing)[0][0] == "Board: 4 sheets make 200 x 680 mm"
+
+
+def test_the_frame_of_the_drawing_keeps_the_margin() -> None:
+    for width, height in ((700, 300), (300, 700), (600, 600)):
+        board = face("board", width, height, 0)
+        sheet = tile_sheets(board, paper("a4"), title="Board", font="face")[0]
+        (picture,) = sheet.placements
+        assert sheet.paper.printable.holds(picture.trim.grown(0.2, 0.2, 0.2, 0.2))
