@@ -194,11 +194,11 @@ def _name(node: Any, names: Names) -> Any:
 
 
 def _getattr(node: Any, names: Names) -> Any:
-    return _item(_operand(node.node, names), node.attr, _called(node.node))
+    return _item(_operand(node.node, names), node.attr, node.node)
 
 
 def _getitem(node: Any, names: Names) -> Any:
-    return _item(_operand(node.node, names), _operand(node.arg, names), _called(node.node))
+    return _item(_operand(node.node, names), _operand(node.arg, names), node.node)
 
 
 def _called(node: nodes.Node) -> str:
@@ -210,14 +210,15 @@ def _called(node: nodes.Node) -> str:
     return _IT
 
 
-def _item(value: Any, key: Any, whole: str) -> Any:
+def _item(value: Any, key: Any, whole: nodes.Node) -> Any:
+    """What is in a value under a key; `whole` is how the value was written."""
     if isinstance(value, Mapping):
         if isinstance(key, str | int) and key in value:
             return check_value(value[key])
         known = did_you_mean(key, [str(name) for name in value])
-        return Missing(f"{whole} has no '{shorten(str(key))}'{known}")
+        return Missing(f"{_called(whole)} has no '{shorten(str(key))}'{known}")
     if isinstance(value, list | tuple | str) and type(key) is int:
-        return value[key] if -len(value) <= key < len(value) else Missing(f"{whole} has no item {key}")
+        return value[key] if -len(value) <= key < len(value) else Missing(f"{_called(whole)} has no item {key}")
     raise BadExpression(f"{describe(value)}; it has no {shorten(str(key))}")
 
 

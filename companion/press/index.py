@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition
@@ -93,16 +94,22 @@ def _pattern(term: str, longer: Sequence[str]) -> Callable[[str], bool]:
     """
     flags = re.IGNORECASE if len(term) >= RUN else re.NOFLAG
     others = [re.compile(rf"(?<!\w){re.escape(other)}", re.IGNORECASE) for other in longer]
+    stem = _singular(term).lower()
     own = re.compile(rf"(?<!\w){re.escape(_singular(term))}(?:s|es)?(?!\w)", flags)
 
     def names(text: str) -> bool:
-        if own.search(text) is None:
+        if stem not in _small(text) or own.search(text) is None:
             return False
         for other in others:
             text = other.sub("", text)
         return own.search(text) is not None
 
     return names
+
+
+@lru_cache(maxsize=4_096)
+def _small(text: str) -> str:
+    return text.lower()
 
 
 # --- numbers
