@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
 from pydantic import model_validator
@@ -21,6 +23,7 @@ from companion.definitions.fields import (
     whole,
 )
 from companion.definitions.words import describe, did_you_mean, either
+from companion.errors import Unreadable
 
 Kind = Literal["choice", "boolean", "integer", "integers", "names"]
 
@@ -138,3 +141,56 @@ def _number(text: str) -> int | str:
     """The whole number typed, or the text itself, for `accept` to refuse."""
     digits = text.removeprefix("-").removeprefix("+")
     return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else text
+
+
+def accept_all(
+    known: Mapping[str, Variant], given: Mapping[str, Any], also: Callable[[str, Any], None] | None = None
+) -> dict[str, Any]:
+    """The variants that differ from their defaults; raises Unreadable with every name and value that is wrong.
+
+    `also` may refuse the value of a variant by a ValueError.
+    """
+    chosen: dict[str, Any] = {}
+    complaints: list[str] = []
+    for name, value in sorted(given.items(), key=lambda item: str(item[0])):
+        try:
+            accepted = _accept_known(known, name, value)
+            if also is not None:
+                also(name, accepted)
+        except ValueError as error:
+            complaints.append(f"variants.{name}: {error}")
+            continue
+        if accepted != known[name].default:
+            chosen[name] = accepted
+    if complaints:
+        raise Unreadable("\n".join(complaints))
+    return chosen
+
+
+def _accept_known(known: Mapping[str, Variant], name: str, value: Any) -> Any:
+    """The value as the rules want it; raises ValueError for one that cannot be, or an unknown name."""
+    if name not in known:
+        near = difflib.get_close_matches(str(name), known, 1, 0.6)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+        raise ValueError(f"there is no such variant; {hint}")
+    return known[name].accept(value)
+
+
+def schema_of_all(known: Mapping[str, Variant]) -> dict[str, Any]:
+    """The JSON Schema of `variants` in a position."""
+    properties = {name: _schema_of(variant) for name, variant in known.items()}
+    return {"type": "object", "additionalProperties": False, "properties": properties}
+
+
+def _schema_of(variant: Variant) -> dict[str, Any]:
+    described: dict[str, Any] = {"description": variant.about, "default": variant.default}
+    if variant.type == "choice":
+        return {**described, "enum": list(variant.values or ())}
+    if variant.type == "boolean":
+        return {**described, "type": "boolean"}
+    bounds = {"type": "integer", "minimum": variant.min, "maximum": variant.max}
+    if variant.type == "integer":
+        return {**described, **bounds}
+    items = bounds if variant.type == "integers" else {"type": "string"}
+    size = {"minItems": variant.length, "maxItems": variant.length}
+    return {**described, "anyOf": [{"type": "null"}, {"type": "array", "items": items, **size}]}

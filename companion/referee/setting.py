@@ -36,7 +36,7 @@ def read_setting(text: str) -> tuple[str, Any, str]:
     said, why = split_why(text)
     path, _, value = said.partition(" ")
     if not value.strip():
-        raise Unreadable("set PATH VALUE: like set ann.stars 3, set table.zombies.rope3 2, set turn 7")
+        raise Unreadable("set PATH VALUE: like set turn 7, or set SEAT.KEY 3 with a key that a seat has in a position")
     return "" if path == WHOLE else path, read_value(value), why
 
 
@@ -51,7 +51,7 @@ def read_value(text: str) -> Any:
 def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
     """The state with one value of its position replaced; an empty path replaces the whole position.
 
-    A path is `turn`, `seats.ann.stars`, `ann.escort.hits`, `table.zombies.rope3`, `seats[0].stars`. Null takes a key
+    A path is `turn`, `seats.ann.name`, `ann.name`, `table.KEY`, `seats[0].name`. Null takes a key
     out. Raises Unreadable for a path or value that the position's schema does not hold.
     """
     if not path:
@@ -59,7 +59,7 @@ def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
     document = game.document(state)
     steps = _STEP.findall(path)
     if not steps or re.sub(r"[\w\-.\[\]]", "", path):
-        raise Unreadable(f"'{path[:40]}' is no path; say it like ann.stars, table.zombies.rope3 or turn")
+        raise Unreadable(f"'{path[:40]}' is no path; say it like turn, SEAT.KEY or table.KEY")
     if steps[0] not in document and find_seat(game.names(state), steps[0]) is not None:
         steps.insert(0, "seats")
     _put(game, state, document, steps, value)

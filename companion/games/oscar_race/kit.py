@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from companion.definitions.models import GameDefinition
 from companion.games.oscar_race.actions import Move, MoveZombie
@@ -13,7 +12,8 @@ from companion.games.oscar_race.board import AREA, CARPET, THEATER, Map
 from companion.games.oscar_race.editions import EDITIONS, AttackFaces, Edition
 from companion.games.oscar_race.numbers import EscortNumbers, Numbers, PlayerNumbers
 from companion.games.oscar_race.state import State, Unit
-from companion.model import Verdict, Words
+from companion.model import Words
+from companion.model.speaker import Speaker
 
 if TYPE_CHECKING:
     from companion.model.words import Namer
@@ -60,15 +60,7 @@ class Variants:
     turns: int | None = None
 
 
-class Refusal(NamedTuple):
-    """Why something is not legal: a key of the words, the clauses, what the sentence names."""
-
-    key: str
-    rules: tuple[str, ...]
-    data: dict[str, Any]
-
-
-class Kit:
+class Kit(Speaker):
     """One game under one table's variants; shared by all states of that table and never changed.
 
     `open_steps[seat, unit][space]` are the steps from a space but those into Areas, without and with diagonals;
@@ -90,11 +82,10 @@ class Kit:
         variants: Mapping[str, Any],
     ) -> None:
         defaults = {name: variant.default for name, variant in definition.variants.items()}
-        self.chosen = variants
+        super().__init__(words, variants, {name: one.clauses for name, one in definition.variants.items()})
         self.definition = definition
         self.player = player
         self.escorts = escorts
-        self.words = words
         self.variants = Variants(**{**defaults, **variants})
         self.numbers = _chosen_numbers(numbers, self.variants)
         self.edition = EDITIONS[definition.id]
@@ -111,8 +102,6 @@ class Kit:
         # A ticket stands for its Area wherever the Area's name fits.
         codes = {(token.code or "").lower(): token.facts.get("area") for token in definition.tokens.values()}
         self.map.aliases.update({code: area for code, area in codes.items() if area in self.map.area_number})
-        self._permits: dict[str, Verdict] = {}
-        self._rolls: dict[str, Verdict] = {}
         self._make_steps(definition.seats.max)
 
     def _make_steps(self, seats: int) -> None:
@@ -180,46 +169,6 @@ class Kit:
 
     # --- words ---
 
-    def refuse(self, state: State, key: str, *rules: str, **data: Any) -> Verdict:
-        """The refusal `key` by these clauses; its sentence is in the game's words."""
-        return Verdict(False, self.words.cite(rules), partial(self.sentence, state, "refusals", key, data, rules), key)
-
-    def answer(self, state: State, refusal: Refusal | None, permission: str, *rules: str) -> Verdict:
-        """The refusal if there is one, else the permission by these clauses."""
-        if refusal is None:
-            return self.permit(permission, *rules)
-        return self.refuse(state, refusal.key, *refusal.rules, **refusal.data)
-
-    def permit(self, key: str, *rules: str) -> Verdict:
-        """The permission `key`, always by the same clauses; it names nobody, so one verdict serves every state."""
-        verdict = self._permits.get(key)
-        if verdict is None:
-            say = partial(self.words.say, "permissions", key, {}, _plain)
-            verdict = self._permits[key] = Verdict(True, self.words.cite(rules), say, key)
-        return verdict
-
-    def permit_roll(self, kind: str, rules: tuple[str, ...]) -> Verdict:
-        """The permission to roll the die a frame of this kind awaits, by the clauses that ask for it."""
-        verdict = self._rolls.get(kind)
-        if verdict is None:
-            say = partial(self.words.say, "permissions", "roll", {}, _plain)
-            verdict = self._rolls[kind] = Verdict(True, self.words.cite(rules), say, "roll")
-        return verdict
-
-    def sentence(
-        self, state: State, section: str, key: str, data: Mapping[str, Any], rules: tuple[str, ...] = ()
-    ) -> str:
-        """A sentence of the game's words; a variant in force that decided is named with it."""
-        said = self.words.say(section, key, data, self.namer(state))
-        cited = self.words.cite(rules)
-        chosen = [
-            f"{name}: {_shown(value)}"
-            for name, value in sorted(self.chosen.items())
-            if any(clause in cited for clause in self.definition.variants[name].clauses)
-        ]
-        said = f"{said.removesuffix('.')} (variant {', '.join(chosen)})" if chosen else said
-        return said if said[-1] in ".?!" else f"{said}."
-
     def namer(self, state: State) -> Namer:
         """Puts seats, spaces and figures into words; the placeholder's name says which of them a value is."""
 
@@ -258,11 +207,3 @@ _SPACES = frozenset({"space", "to", "start", "area"})
 _FIGURES = frozenset({"figure", "unit", "target"})
 _LISTS = frozenset({"seats"})
 _ROWS = frozenset({"order", "options"})
-
-
-def _plain(slot: str, value: Any) -> Any:
-    return value
-
-
-def _shown(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -15,6 +15,7 @@ from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.moves import units
 from companion.games.oscar_race.state import Moving, SeatTurn, State
 from companion.model import Form, Grammar
+from companion.model.arguments import ChoiceWord, SeatWord
 from companion.model.grammar import RESERVED, find_seat, which_seat
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
@@ -152,33 +153,6 @@ class UnitWord:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatWord:
-    """Another seat by name."""
-
-    name: str = "SEAT"
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        return find_seat(names, word) is not None
-
-    def parse(self, state: State, seat: int, word: str) -> int:
-        names = [place.name for place in state.seats]
-        number = find_seat(names, word)
-        if number is None:
-            unknown = f"there is no seat '{word[:40]}'; the seats are {', '.join(names)}"
-            raise Unreadable(which_seat(names, word) or unknown)
-        return number
-
-    def default(self, state: State, seat: int) -> int:
-        raise Unreadable(f"which seat? The seats are {', '.join(place.name for place in state.seats)}")
-
-    def text(self, state: State, seat: int, value: int) -> str:
-        return state.seats[value].name
-
-    def values(self, state: State, seat: int) -> Iterable[int]:
-        return range(len(state.seats))
-
-
-@dataclass(frozen=True, slots=True)
 class AreaWord:
     """An Interview Area: its number, name or what begins it, or space id; `taken` are words that are none."""
 
@@ -231,37 +205,6 @@ class ShiftWord:
     def values(self, state: State, seat: int) -> Iterable[int]:
         most = state.seats[seat].stars + 1
         return range(-most, most + 1)
-
-
-@dataclass(frozen=True, slots=True)
-class ChoiceWord:
-    """One of a few words, each standing for a value; its beginning will do where it fits one only."""
-
-    name: str
-    choices: tuple[tuple[str, Any], ...]
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        return bool(self._meant(word)) and find_seat(names, word) is None
-
-    def parse(self, state: State, seat: int, word: str) -> Any:
-        meant = self._meant(word)
-        if len(meant) != 1:
-            raise Unreadable(f"'{word[:40]}' cannot stand here; wanted is one of {', '.join(dict(self.choices))}")
-        return dict(self.choices)[meant[0]]
-
-    def _meant(self, word: str) -> list[str]:
-        """The words that this one begins, or the one that it is."""
-        low, known = word.lower(), dict(self.choices)
-        return [low] if low in known else [choice for choice in known if choice.startswith(low)]
-
-    def default(self, state: State, seat: int) -> Any:
-        raise Unreadable(f"wanted is one of {', '.join(word for word, _ in self.choices)}")
-
-    def text(self, state: State, seat: int, value: Any) -> str:
-        return next(word for word, meant in self.choices if meant == value)
-
-    def values(self, state: State, seat: int) -> Iterable[Any]:
-        return dict.fromkeys(meant for _, meant in self.choices)
 
 
 def make_grammar(kit: Kit) -> Grammar:

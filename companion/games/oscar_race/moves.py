@@ -7,7 +7,7 @@ from typing import Any
 from companion.games.oscar_race import attack
 from companion.games.oscar_race.actions import AcceptTrip, Move, Recover, Run, Stop, UseSwag, run, stop, use_swag
 from companion.games.oscar_race.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
-from companion.games.oscar_race.kit import Kit, Refusal
+from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Moving, Placing, SeatTurn, State, Unit
 from companion.games.oscar_race.steps import (
     Walk,
@@ -23,6 +23,7 @@ from companion.games.oscar_race.steps import (
     walk_of,
 )
 from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.model.speaker import Refusal
 
 _PLAYER: list[Unit] = ["player"]
 _ESCORT: list[Unit] = ["escort"]

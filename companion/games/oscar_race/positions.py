@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.definitions.models import GameDefinition
+from companion.definitions.variants import accept_all, schema_of_all
 from companion.errors import Unreadable
 from companion.games.oscar_race.board import word_of
 from companion.games.oscar_race.initiative import bidding_order
@@ -28,10 +28,11 @@ from companion.games.oscar_race.state import (
     State,
 )
 from companion.model import Grammar
-from companion.model.position import field_path, read_state, state_schema, write_state
+from companion.model.document import asked_seats, position_schema, taken_apart
+from companion.model.position import field_path, read_state
 
 if TYPE_CHECKING:
-    from companion.model import Game
+    pass
 
 MakeKit = Callable[[Mapping[str, Any]], Kit]
 
@@ -40,40 +41,15 @@ MakeKit = Callable[[Mapping[str, Any]], Kit]
 
 def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
     """The variants that differ from their defaults; raises Unreadable with every name and value that is wrong."""
-    chosen: dict[str, Any] = {}
-    complaints: list[str] = []
-    for name, value in sorted(variants.items(), key=lambda item: str(item[0])):
-        try:
-            accepted = _accept_variant(definition, name, value)
-        except ValueError as error:
-            complaints.append(f"variants.{name}: {error}")
-            continue
-        if accepted != definition.variants[name].default:
-            chosen[name] = accepted
-    if complaints:
-        raise Unreadable("\n".join(complaints))
-    return chosen
-
-
-def _accept_variant(definition: GameDefinition, name: str, value: Any) -> Any:
-    """The value as the rules want it; raises ValueError for one that cannot be, or an unknown name."""
-    variant = definition.variants.get(name)
-    if variant is None:
-        near = difflib.get_close_matches(str(name), definition.variants, 1, 0.6)
-        known = f"did you mean {near[0]}?" if near else f"there are {', '.join(definition.variants)}"
-        raise ValueError(f"there is no such variant; {known}")
-    accepted = variant.accept(value)
-    if name == "area_names":
-        _check_area_names(definition, accepted or ())
-    return accepted
-
-
-def _check_area_names(definition: GameDefinition, names: Sequence[str]) -> None:
-    """An Area's name must not be another space's id, or a line could not tell them apart. XX-OPEN-04."""
     spaces = {space.id for board in definition.boards.values() for space in board.spaces}
-    for name in names:
-        if word_of(name) in spaces:
-            raise ValueError(f"{name!r} is the id of a space; an Area needs a name of its own")
+
+    def check_names(variant: str, value: Any) -> None:
+        """An Area's name must not be another space's id, or a line could not tell them apart. XX-OPEN-04."""
+        for name in value or () if variant == "area_names" else ():
+            if word_of(name) in spaces:
+                raise ValueError(f"{name!r} is the id of a space; an Area needs a name of its own")
+
+    return accept_all(definition.variants, variants, check_names)
 
 
 def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: list[str]) -> None:
@@ -88,12 +64,7 @@ def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: l
 
 def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
     """The state a document describes, what is left out filled in; raises Unreadable."""
-    if not isinstance(document, Mapping):
-        raise Unreadable("a position is a mapping with the keys game, seats, turn, phase, table")
-    names = _names(document)
-    data = {key: value for key, value in document.items() if key != "to_act"}
-    if data.setdefault("game", definition.id) != definition.id:
-        raise Unreadable(f"game: this is a position of {data['game']!r}, not of {definition.id}")
+    data, names = taken_apart(document, definition.id)
     data.setdefault("phase", "spawn" if all(seat.get("escort") for seat in document["seats"]) else "escorts")
     state = read_state(State, _with_places(data), names)
     state.variants = accept_variants(definition, state.variants)
@@ -105,18 +76,8 @@ def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, docume
         if "stars" not in document["seats"][number] and state.phase == "escorts":
             seat.stars = kit.variants.starting_stars
     _check_nouns(kit, state)
-    _fill_in(kit, state, _asked(document, names))
+    _fill_in(kit, state, asked_seats(document, names))
     return state
-
-
-def _names(document: Mapping[str, Any]) -> list[str]:
-    seats = document.get("seats")
-    if not isinstance(seats, list) or not seats:
-        raise Unreadable("seats: a list of seats is wanted, each with a name")
-    for number, seat in enumerate(seats):
-        if not isinstance(seat, Mapping) or not isinstance(seat.get("name"), str):
-            raise Unreadable(f"seats[{number}]: a mapping with a name is wanted")
-    return [seat["name"] for seat in seats]
 
 
 def _with_places(data: dict[str, Any]) -> dict[str, Any]:
@@ -128,18 +89,6 @@ def _with_places(data: dict[str, Any]) -> dict[str, Any]:
             seat = {**seat, "escort": {**escort, "at": seat.get("at", "limousine")}}
         seats.append(seat)
     return {**data, "seats": seats}
-
-
-def _asked(document: Mapping[str, Any], names: list[str]) -> list[int] | None:
-    """The seats under `to_act`; None if it is left out or chance."""
-    asked = document.get("to_act")
-    asked = [asked] if isinstance(asked, str) else asked
-    if asked is None or asked in ([], ["chance"]):
-        return None
-    lowered = [name.lower() for name in names]
-    if not isinstance(asked, list) or not all(isinstance(name, str) and name.lower() in lowered for name in asked):
-        raise Unreadable("to_act: a seat's name, a list of names or chance is wanted")
-    return [lowered.index(name.lower()) for name in asked]
 
 
 def _check_nouns(kit: Kit, state: State) -> None:
@@ -237,60 +186,17 @@ def _first_frame(state: State, asked: list[int] | None) -> Frame | None:
     return StarRolls() if state.phase == "stars" else None
 
 
-def check_asked(game: Game, state: State, document: Mapping[str, Any]) -> None:
-    """`to_act` in a position must be what the rest of it comes to."""
-    asked = document.get("to_act")
-    if asked in (None, []):
-        return
-    asked = [asked] if isinstance(asked, str) else asked
-    now = game.to_act(state)
-    if [name.lower() for name in asked] != [name.lower() for name in now]:
-        raise Unreadable(
-            f"to_act: {' and '.join(asked)} cannot be asked here; this position asks {' and '.join(now) or 'nobody'}"
-        )
-
-
 # --- writing ---
-
-
-def write(state: State, to_act: list[str]) -> dict[str, Any]:
-    """The position as plain data, in the order people read it."""
-    document = write_state(state, [seat.name for seat in state.seats])
-    head = {key: document[key] for key in ("game", "seats", "variants", "turn", "phase")}
-    frames = [{"kind": frame["kind"], **frame} for frame in document["pending"]]
-    return {**head, "to_act": to_act, "pending": frames, "table": document["table"]}
 
 
 def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
     """The JSON Schema of positions, with this game's nouns."""
-    found = state_schema(State)
-    found["title"] = f"A position of {definition.title}"
-    found["required"] = ["seats"]
+    found = position_schema(State, definition.id, definition.title)
     properties = found["properties"]
-    properties["game"] = {"const": definition.id}
-    properties["to_act"] = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}
     spaces = {"enum": list(kit.map.kind)}
     found["$defs"]["Seat"]["properties"]["at"].update(spaces)
     found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
     found["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
     found["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}
-    properties["variants"] = {
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {name: _variant_schema(variant) for name, variant in definition.variants.items()},
-    }
+    properties["variants"] = schema_of_all(definition.variants)
     return dict(json.loads(json.dumps(found).replace("XX-", f"{definition.prefix}-")))
-
-
-def _variant_schema(variant: Any) -> dict[str, Any]:
-    described: dict[str, Any] = {"description": variant.about, "default": variant.default}
-    if variant.type == "choice":
-        return {**described, "enum": list(variant.values)}
-    if variant.type == "boolean":
-        return {**described, "type": "boolean"}
-    bounds = {"type": "integer", "minimum": variant.min, "maximum": variant.max}
-    if variant.type == "integer":
-        return {**described, **bounds}
-    items = bounds if variant.type == "integers" else {"type": "string"}
-    size = {"minItems": variant.length, "maxItems": variant.length}
-    return {**described, "anyOf": [{"type": "null"}, {"type": "array", "items": items, **size}]}

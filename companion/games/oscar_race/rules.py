@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
-from typing import Any, Literal, NoReturn
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.errors import CannotCarryOut, IllegalAction, Unreadable
+from companion.errors import Unreadable
 from companion.games.oscar_race import actions as act
 from companion.games.oscar_race import (
     attack,
@@ -37,10 +35,8 @@ from companion.games.oscar_race.numbers import Reading, read_all
 from companion.model import (
     CHANCE,
     Action,
-    Decision,
     Event,
     Fact,
-    Game,
     Grammar,
     Outcome,
     Past,
@@ -50,24 +46,9 @@ from companion.model import (
     Verdict,
     Words,
 )
+from companion.model.document import check_asked, write_document
+from companion.model.framed import Answers, FramedGame
 from companion.model.position import Where, located, nowhere
-
-
-@dataclass(frozen=True, slots=True)
-class Answers:
-    """How one kind of frame is answered; a frame that only awaits dice has no `legal` and `check`.
-
-    `die` is the number of faces of the die the frame awaits: 0 if people are asked, -1 for a card that is dealt.
-    `check` returns None for an action that has nothing to do with the frame. `resume` moves the game on and says
-    whether the frame waits for somebody.
-    """
-
-    decision: Callable[[Kit, st.State, Any], Decision]
-    die: Callable[[Kit, st.State, Any], int]
-    apply: Callable[[Kit, st.State, Any, Any, list[Event]], None]
-    resume: Callable[[Kit, st.State, Any, list[Event]], bool]
-    legal: Callable[[Kit, st.State, Any], list[Action]] | None = None
-    check: Callable[[Kit, st.State, Any, Action], Verdict | None] | None = None
 
 
 def _apply_interview(kit: Kit, state: st.State, frame: st.Interview, action: Action, events: list[Event]) -> None:
@@ -152,8 +133,11 @@ MOST_KITS = 32
 """So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
 
 
-class OscarRace(Game):
+class OscarRace(FramedGame):
     """Oscar Race (and its later edition) over `State`."""
+
+    answers = ANSWERS
+    forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
         self.definition = definition
@@ -196,7 +180,7 @@ class OscarRace(Game):
         chosen = positions.accept_variants(self.definition, variants or {})
         positions.check_seats(self.definition, self.grammar, self._make_kit(chosen), list(names))
         state = setup.new_state(self._make_kit(chosen), list(names))
-        _settle(self.kit(state), state, [])
+        self.settle(self.kit(state), state, [])
         return state
 
     def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> st.State:
@@ -210,44 +194,22 @@ class OscarRace(Game):
         kit = self.kit(state)
         if plausible:
             plausibility.check_plausible(kit, state)
-        _settle(kit, state, [])
-        positions.check_asked(self, state, document)
+        self.settle(kit, state, [])
+        check_asked(self, state, document)
         return state
 
     def document(self, state: st.State) -> dict[str, Any]:
-        return positions.write(state, self.to_act(state))
+        return write_document(state, self.to_act(state))
 
     def schema(self) -> dict[str, Any]:
         return positions.schema(self.definition, self._make_kit({}))
 
     # --- play ---
 
-    def decision(self, state: st.State) -> Decision | None:
-        if not state.pending:
-            return None
-        frame = state.pending[-1]
-        return ANSWERS[type(frame)].decision(self.kit(state), state, frame)
-
-    def legal_actions(self, state: st.State) -> list[Action]:
-        if not state.pending:
-            return []
-        frame = state.pending[-1]
-        answers = ANSWERS[type(frame)]
-        kit = self.kit(state)
-        faces = answers.die(kit, state, frame)
-        if faces > 0:
-            return list(_rolls(faces))
-        if faces < 0 or answers.legal is None:
-            return self.chance_outcomes(answers.decision(kit, state, frame))
-        return answers.legal(kit, state, frame)
-
     def interjections(self, state: st.State) -> list[Action]:
         return stars.payoffs(self.kit(state), state)
 
-    def check(self, state: st.State, action: Action) -> Verdict:
-        return self._check(self.kit(state), state, action)
-
-    def _check(self, kit: Kit, state: st.State, action: Action) -> Verdict:
+    def judge(self, kit: Kit, state: st.State, action: Action) -> Verdict:
         if not state.pending:
             return kit.refuse(state, "game_over", *stars.end_rules(kit, state))
         if type(action) is act.PayOff:
@@ -288,19 +250,11 @@ class OscarRace(Game):
         asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
-    def apply(self, state: st.State, action: Action, *, force: bool = False) -> list[Event]:
-        kit = self.kit(state)
-        verdict = self._check(kit, state, action)
-        if verdict.legal is not True and not (force and verdict.key in FORCEABLE):
-            _refuse(verdict, forced=force)
-        events: list[Event] = []
+    def carry_out(self, kit: Kit, state: st.State, action: Action, events: list[Event]) -> None:
         if type(action) is act.PayOff:
             stars.apply_payoff(kit, state, action, events)
         else:
-            frame = state.pending[-1]
-            ANSWERS[type(frame)].apply(kit, state, frame, action, events)
-        _settle(kit, state, events)
-        return events
+            super().carry_out(kit, state, action, events)
 
     def observation(self, state: st.State, seat: int) -> dict[str, Any]:
         """Everything: stars, tickets, Swag Bags, kills and hits are open to all. XX-OPEN-73."""
@@ -343,26 +297,6 @@ class OscarRace(Game):
     def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
         return odds.tell_changes(self.kit(state), changes)
 
-    def tell(self, state: st.State, event: Event) -> str:
-        return self.kit(state).sentence(state, "events", event.kind, event.data, event.rules)
-
-    def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
-        return self.words.cite(rules)
-
-    def prompt(self, state: st.State, decision: Decision) -> str:
-        return self.kit(state).sentence(state, "prompts", decision.kind, decision.data)
-
-    def forms(self) -> list[dict[str, str]]:
-        return [
-            {
-                "verb": form.verb,
-                "form": form.usage,
-                "what": self.words.texts["actions"][form.verb],
-                "example": self.words.texts["examples"][form.verb],
-            }
-            for form in self.grammar.forms.values()
-        ]
-
     def grammar_of(self, state: st.State) -> Grammar:
         kit = self.kit(state)
         if kit not in self._grammars:
@@ -403,15 +337,6 @@ class OscarRace(Game):
         return getattr(state.pending[-1], "seat", None) if asked is None and state.pending else asked
 
 
-def _settle(kit: Kit, state: st.State, events: list[Event]) -> None:
-    """Go on until somebody or a die is asked, or the game is over."""
-    pending = state.pending
-    while pending:
-        frame = pending[-1]
-        if ANSWERS[type(frame)].resume(kit, state, frame, events):
-            return
-
-
 def _takes(frame: st.Frame, action: Action) -> bool:
     """Whether the frame is, or will be, one that this kind of action answers."""
     if isinstance(frame, st.SeatTurn) and frame.part == "b":
@@ -439,12 +364,6 @@ FRAME_ACTIONS: dict[type, tuple[type, ...]] = {
     st.StarRolls: (act.PickInterviewer, act.UseTicket, act.GiveHit),
     st.Interview: (act.PickInterviewer, act.UseTicket, act.GiveHit),
 }
-
-
-@cache
-def _rolls(faces: int) -> tuple[Roll, ...]:
-    """Every outcome of one die."""
-    return tuple(Roll(CHANCE, value) for value in range(1, faces + 1))
 
 
 ROLL_RULES: dict[type, tuple[str, ...]] = {
@@ -475,9 +394,3 @@ CHANCE_RULES = {
     "interview_other": ("XX-INTVW-03",),
     "rope_die": ("XX-ROPE-01",),
 }
-
-
-def _refuse(verdict: Verdict, *, forced: bool) -> NoReturn:
-    if forced:
-        raise CannotCarryOut(f"even forced this cannot be carried out: {verdict.why}", verdict.rules)
-    raise IllegalAction(verdict.why, verdict.rules)

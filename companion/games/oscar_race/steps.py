@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from companion.games.oscar_race.actions import Move
 from companion.games.oscar_race.board import CARPET
-from companion.games.oscar_race.kit import Kit, Refusal
+from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Figure, Moving, State, Unit
+from companion.model.speaker import Refusal
 
 
 class Walk(NamedTuple):

@@ -9,14 +9,14 @@ import pytest
 
 import companion
 import companion.games.oscar_race
+import companion.model
 from tests.games.oscar_race.table import GAME
 
 LATER = companion.load("red-carpet-race")
 """The edition whose sentences are those of both."""
 
-SOURCE = "\n".join(
-    path.read_text(encoding="utf-8") for path in Path(companion.games.oscar_race.__path__[0]).glob("*.py")
-)
+PACKAGE, SHARED = (Path(module.__path__[0]) for module in (companion.games.oscar_race, companion.model))
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in (*PACKAGE.glob("*.py"), SHARED / "speaker.py"))
 ASKED = {
     "refusals": r'(?:Refusal\(|refuse\(\s*state,)\s*"(\w+)"',
     "events": r'Event\(\s*"(\w+)"',

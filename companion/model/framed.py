@@ -1,0 +1,136 @@
+"""Games whose state has a stack of frames: which frame is answered how, and what follows from it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, ClassVar, NoReturn
+
+from companion.errors import CannotCarryOut, IllegalAction
+from companion.model.action import CHANCE, Action, Roll
+from companion.model.decision import Decision
+from companion.model.event import Event
+from companion.model.game import Game
+from companion.model.speaker import Speaker
+from companion.model.verdict import Verdict
+from companion.model.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """How one kind of frame is answered; a frame that only awaits dice has no `legal` and `check`.
+
+    `die` is the number of faces of the die the frame awaits: 0 if people are asked, -1 for a card that is dealt.
+    `check` returns None for an action that has nothing to do with the frame. `resume` moves the game on and says
+    whether the frame waits for somebody. The first argument of each is the kit, then come state and frame.
+    """
+
+    decision: Callable[[Any, Any, Any], Decision]
+    die: Callable[[Any, Any, Any], int]
+    apply: Callable[[Any, Any, Any, Any, list[Event]], None]
+    resume: Callable[[Any, Any, Any, list[Event]], bool]
+    legal: Callable[[Any, Any, Any], list[Action]] | None = None
+    check: Callable[[Any, Any, Any, Action], Verdict | None] | None = None
+
+
+class FramedGame(Game):
+    """A game whose last pending frame decides what is asked; `answers` says which module answers which frame.
+
+    `forceable` are the refusals that set a mere permission aside when forced; any other names something that is not
+    there to be done.
+    """
+
+    answers: ClassVar[Mapping[type, Answers]]
+    forceable: ClassVar[frozenset[str]]
+    words: Words
+
+    @abstractmethod
+    def kit(self, state: Any) -> Speaker:
+        """What the rules look up under this state's variants."""
+
+    @abstractmethod
+    def judge(self, kit: Any, state: Any, action: Action) -> Verdict:
+        """`check`, the kit at hand."""
+
+    def carry_out(self, kit: Any, state: Any, action: Action, events: list[Event]) -> None:
+        """Carry out an action that may be, without what follows from it."""
+        frame = state.pending[-1]
+        self.answers[type(frame)].apply(kit, state, frame, action, events)
+
+    # --- play ---
+
+    def decision(self, state: Any) -> Decision | None:
+        if not state.pending:
+            return None
+        frame = state.pending[-1]
+        return self.answers[type(frame)].decision(self.kit(state), state, frame)
+
+    def legal_actions(self, state: Any) -> list[Action]:
+        if not state.pending:
+            return []
+        frame = state.pending[-1]
+        answers = self.answers[type(frame)]
+        kit = self.kit(state)
+        faces = answers.die(kit, state, frame)
+        if faces > 0:
+            return list(_rolls(faces))
+        if faces < 0 or answers.legal is None:
+            return self.chance_outcomes(answers.decision(kit, state, frame))
+        return answers.legal(kit, state, frame)
+
+    def check(self, state: Any, action: Action) -> Verdict:
+        return self.judge(self.kit(state), state, action)
+
+    def apply(self, state: Any, action: Action, *, force: bool = False) -> list[Event]:
+        kit = self.kit(state)
+        verdict = self.judge(kit, state, action)
+        if verdict.legal is not True and not (force and verdict.key in self.forceable):
+            _refuse(verdict, forced=force)
+        events: list[Event] = []
+        self.carry_out(kit, state, action, events)
+        self.settle(kit, state, events)
+        return events
+
+    def settle(self, kit: Any, state: Any, events: list[Event]) -> None:
+        """Go on until somebody or a die is asked, or the game is over."""
+        pending = state.pending
+        while pending:
+            frame = pending[-1]
+            if self.answers[type(frame)].resume(kit, state, frame, events):
+                return
+
+    # --- words ---
+
+    def tell(self, state: Any, event: Event) -> str:
+        return self.kit(state).sentence(state, "events", event.kind, event.data, event.rules)
+
+    def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
+        return self.words.cite(rules)
+
+    def prompt(self, state: Any, decision: Decision) -> str:
+        return self.kit(state).sentence(state, "prompts", decision.kind, decision.data)
+
+    def forms(self) -> list[dict[str, str]]:
+        return [
+            {
+                "verb": form.verb,
+                "form": form.usage,
+                "what": self.words.texts["actions"][form.verb],
+                "example": self.words.texts["examples"][form.verb],
+            }
+            for form in self.grammar.forms.values()
+        ]
+
+
+@cache
+def _rolls(faces: int) -> tuple[Roll, ...]:
+    """Every outcome of one die."""
+    return tuple(Roll(CHANCE, value) for value in range(1, faces + 1))
+
+
+def _refuse(verdict: Verdict, *, forced: bool) -> NoReturn:
+    if forced:
+        raise CannotCarryOut(f"even forced this cannot be carried out: {verdict.why}", verdict.rules)
+    raise IllegalAction(verdict.why, verdict.rules)

@@ -1,0 +1,84 @@
+"""Verdicts and sentences of a game under one table's variants."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from companion.model.verdict import Verdict
+from companion.model.words import Namer, Words
+
+
+class Refusal(NamedTuple):
+    """Why something is not legal: a key of the words, the clauses, what the sentence names."""
+
+    key: str
+    rules: tuple[str, ...]
+    data: dict[str, Any]
+
+
+class Speaker(ABC):
+    """What a game says: refusals, permissions, events, prompts, in its words and its edition's clause ids.
+
+    `chosen` are the variants that differ from their defaults, `clauses_of` the clauses each of all variants is about: a
+    variant in force that decided is named in the sentence.
+    """
+
+    def __init__(self, words: Words, chosen: Mapping[str, Any], clauses_of: Mapping[str, tuple[str, ...]]) -> None:
+        self.words = words
+        self.chosen = chosen
+        self.clauses_of = clauses_of
+        self._permits: dict[str, Verdict] = {}
+        self._rolls: dict[str, Verdict] = {}
+
+    @abstractmethod
+    def namer(self, state: Any) -> Namer:
+        """Puts seats and whatever else the game names into words."""
+
+    def refuse(self, state: Any, key: str, *rules: str, **data: Any) -> Verdict:
+        """The refusal `key` by these clauses; its sentence is in the game's words."""
+        return Verdict(False, self.words.cite(rules), partial(self.sentence, state, "refusals", key, data, rules), key)
+
+    def answer(self, state: Any, refusal: Refusal | None, permission: str, *rules: str) -> Verdict:
+        """The refusal if there is one, else the permission by these clauses."""
+        if refusal is None:
+            return self.permit(permission, *rules)
+        return self.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+
+    def permit(self, key: str, *rules: str) -> Verdict:
+        """The permission `key`, always by the same clauses; it names nobody, so one verdict serves every state."""
+        verdict = self._permits.get(key)
+        if verdict is None:
+            say = partial(self.words.say, "permissions", key, {}, _plain)
+            verdict = self._permits[key] = Verdict(True, self.words.cite(rules), say, key)
+        return verdict
+
+    def permit_roll(self, kind: str, rules: tuple[str, ...]) -> Verdict:
+        """The permission to roll the die a frame of this kind awaits, by the clauses that ask for it."""
+        verdict = self._rolls.get(kind)
+        if verdict is None:
+            say = partial(self.words.say, "permissions", "roll", {}, _plain)
+            verdict = self._rolls[kind] = Verdict(True, self.words.cite(rules), say, "roll")
+        return verdict
+
+    def sentence(self, state: Any, section: str, key: str, data: Mapping[str, Any], rules: tuple[str, ...] = ()) -> str:
+        """A sentence of the game's words; a variant in force that decided is named with it."""
+        said = self.words.say(section, key, data, self.namer(state))
+        cited = self.words.cite(rules)
+        chosen = [
+            f"{name}: {_shown(value)}"
+            for name, value in sorted(self.chosen.items())
+            if any(clause in cited for clause in self.clauses_of[name])
+        ]
+        said = f"{said.removesuffix('.')} (variant {', '.join(chosen)})" if chosen else said
+        return said if said[-1] in ".?!" else f"{said}."
+
+
+def _plain(slot: str, value: Any) -> Any:
+    return value
+
+
+def _shown(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
