@@ -287,6 +287,7 @@ class _Question:
 
 
 _PLAIN = frozenset((str, int, bool, type(None)))
+_ROWS = (list, tuple)
 
 
 def _frozen(value: Any) -> Hashable:
@@ -296,7 +297,7 @@ def _frozen(value: Any) -> Hashable:
         return cast(Hashable, value)
     if kind is dict:
         return frozenset([(key, _frozen(item)) for key, item in value.items()])
-    items = value if kind is list else _fields_of(cast(Hashable, kind))(value)
+    items = value if kind in _ROWS else _fields_of(cast(Hashable, kind))(value)
     # Most fields are plain, and asking here saves half of the calls: all of this is done for every position.
     return (kind, *[item if type(item) in _PLAIN else _frozen(item) for item in items])
 

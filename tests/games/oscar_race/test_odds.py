@@ -133,6 +133,18 @@ def test_or_swag_01_a_swag_bag_leaves_nothing_to_chance() -> None:
     assert found.outcomes[0].text == "ann uses the Swag Bag."
 
 
+@pytest.mark.parametrize(
+    "variants", [{"area_modifiers": [0, 1, -1, 2, 1]}, {"area_names": ["Aa", "Bb", "Cc", "Dd", "Ee"]}], ids=str
+)
+def test_or_open_03_04_a_list_among_the_variants_changes_no_attack(variants: dict[str, Any]) -> None:
+    ann = "name: ann, at: r05c2, escort: {kind: date, at: r05c2}"
+    plain, chosen = (
+        lay(ann, "name: ben, at: r09c2, escort: {kind: date}", zombies={"r05c2": 1}, variants=one)
+        for one in ({}, variants)
+    )
+    assert told(answered(chosen, "ann stop ann+date")) == told(answered(plain, "ann stop ann+date"))
+
+
 # --- BRAD ---
 
 
