@@ -13,6 +13,9 @@ from companion.referee.lines import check_line, resolve_lines
 
 GAME = companion.load("oscar-race")
 
+COLUMN = [f"r{row:02}c2" for row in range(1, 16)]
+"""The spaces from the Limousine's side to the Theater's."""
+
 ANN_AND_BEN = """
 seats:
   - {name: ann, at: r05c2, escort: {kind: date}}
@@ -85,6 +88,15 @@ class Table:
     def seat(self, name: str) -> Any:
         """The seat of this name."""
         return next(seat for seat in self.state.seats if seat.name == name)
+
+    def reach(self, unit: str, start: str) -> int:
+        """How many spaces a unit of Ann's can go straight ahead in the middle column, and does."""
+        ahead = COLUMN[COLUMN.index(start) + 1 :]
+        for number, space in enumerate(ahead):
+            if not self.check(f"ann move {unit} {space}").legal:
+                return number
+            self.play(f"ann move {unit} {space}")
+        raise AssertionError("the column was too short")
 
     def cited(self, rule: str) -> bool:
         """Whether any event so far cites this clause."""

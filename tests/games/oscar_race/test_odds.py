@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 from dyce import H
 
-from companion.referee.odds import Odds, odds
-from tests.games.oscar_race.lay import lay
+from tests.games.oscar_race.lay import Distribution, answered, lay, told
 from tests.games.oscar_race.table import GAME, Table
 
 D6 = H(6)
@@ -27,9 +26,6 @@ SECOND_DIE = {"date": -1, "spouse": 1, "mother": 2}  # OR-INTVW-12 to OR-INTVW-1
 SECOND_BONUS: dict[str, set[int]] = {"date": set(), "spouse": {6}, "mother": {5, 6}}  # OR-INTVW-19 to OR-INTVW-21
 ROPE_ON = {"player": {5, 6}, "date": {5, 6}, "spouse": {6}}  # OR-ROPE-02 to OR-ROPE-04
 
-Distribution = dict[tuple[tuple[str, int], ...], Fraction]
-"""How likely each result is; a result is its changes, sorted, without zeros."""
-
 
 def wanted(rolled: H[Any], name: Callable[[Any], dict[str, int]]) -> Distribution:
     """The distribution of a dyce histogram whose outcomes `name` puts into changes."""
@@ -38,21 +34,6 @@ def wanted(rolled: H[Any], name: Callable[[Any], dict[str, int]]) -> Distributio
         key = tuple(sorted((what, number) for what, number in name(outcome).items() if number))
         found[key] = found.get(key, Fraction(0)) + Fraction(count, rolled.total)
     return found
-
-
-def answered(table: Table, *lines: str, assume: tuple[str, ...] = ()) -> Odds:
-    """The odds, having been asked of a table in the way people do."""
-    found = odds(GAME, table.state, lines, assume)
-    assert found.refused is None, found.refused and found.refused.verdict.why
-    assert sum(outcome.probability for outcome in found.outcomes) == 1
-    return found
-
-
-def told(found: Odds) -> Distribution:
-    """The answer in the form of `wanted`; no result may stand there twice."""
-    results = [tuple(sorted(outcome.result.items())) for outcome in found.outcomes]
-    assert len(set(results)) == len(results)
-    return {result: outcome.probability for result, outcome in zip(results, found.outcomes, strict=True)}
 
 
 # --- ATTACK ---

@@ -9,23 +9,12 @@ from tests.games.oscar_race.lay import lay
 from tests.games.oscar_race.table import GAME, Table
 
 BEN = "name: ben, at: r15c2, escort: {kind: spouse}"
-COLUMN = [f"r{row:02}c2" for row in range(1, 16)]
-
-
-def reach(table: Table, unit: str, start: str) -> int:
-    """How many spaces a unit can go straight ahead."""
-    ahead = COLUMN[COLUMN.index(start) + 1 :]
-    for number, space in enumerate(ahead):
-        if not table.check(f"ann move {unit} {space}").legal:
-            return number
-        table.play(f"ann move {unit} {space}")
-    raise AssertionError("the column was too short")
 
 
 def test_or_piece_01_a_player_figure_moves_3() -> None:
     assert GAME.definition.tokens["player"].facts["move"] == 3
     table = lay("name: ann, at: r05c2, escort: {kind: date, at: r01c1}", BEN)
-    assert reach(table, "ann", "r05c2") == 3
+    assert table.reach("ann", "r05c2") == 3
     assert table.seat("ann").at == "r08c2"
 
 
@@ -37,7 +26,7 @@ def test_or_piece_01_in_every_seat(seat: int) -> None:
         *(f"name: {name}, at: {'r05c2' if name == 'ann' else 'limousine'}, escort: {{kind: mother}}" for name in names),
         to_act="ann",
     )
-    assert reach(table, "ann", "r05c2") == 3
+    assert table.reach("ann", "r05c2") == 3
 
 
 @pytest.mark.parametrize(
@@ -53,7 +42,7 @@ def test_or_piece_02_03_04_the_date_moves_4_the_spouse_3_and_the_mother_2(kind: 
     """On its own, whether its player stands beside it at the start or not."""
     assert GAME.definition.tokens[kind].facts["move"] == spaces
     table = lay(f"name: ann, at: {player}, escort: {{kind: {kind}, at: r05c2}}", BEN)
-    assert reach(table, f"ann.{kind}", "r05c2") == spaces
+    assert table.reach(f"ann.{kind}", "r05c2") == spaces
 
 
 def herded(zombies: dict[str, int], roll: int = 6) -> Table:

@@ -10,18 +10,7 @@ from companion.errors import Unreadable
 from tests.games.red_carpet_race.table import AWAY, GAME, Table, lay
 
 BEN = "name: ben, at: r15c2, escort: {kind: spouse}"
-COLUMN = [f"r{row:02}c2" for row in range(1, 16)]
 MOVE = {"date": 4, "spouse": 3, "mother": 2}
-
-
-def reach(table: Table, unit: str, start: str) -> int:
-    """How many spaces a unit can go straight ahead."""
-    ahead = COLUMN[COLUMN.index(start) + 1 :]
-    for number, space in enumerate(ahead):
-        if not table.check(f"ann move {unit} {space}").legal:
-            return number
-        table.play(f"ann move {unit} {space}")
-    raise AssertionError("the column was too short")
 
 
 # --- PIECE: Move ---
@@ -30,28 +19,28 @@ def reach(table: Table, unit: str, start: str) -> int:
 @pytest.mark.parametrize("hits", [0, 1, 3, 4, 6])
 def test_rc_piece_01_a_player_moves_4_less_its_hits(hits: int) -> None:
     table = lay(f"name: ann, at: r05c2, hits: {hits}, escort: {{kind: date, at: r01c1}}", BEN)
-    assert reach(table, "ann", "r05c2") == max(4 - hits, 0)
+    assert table.reach("ann", "r05c2") == max(4 - hits, 0)
 
 
 @pytest.mark.parametrize(("hits", "spaces"), [(0, 8), (1, 6), (3, 2)])
 def test_rc_piece_01_and_runs_8(hits: int, spaces: int) -> None:
     table = lay(f"name: ann, at: r02c2, hits: {hits}, escort: {{kind: date, at: r01c1}}", BEN).play("ann run ann", "2")
-    assert reach(table, "ann", "r02c2") == spaces
+    assert table.reach("ann", "r02c2") == spaces
 
 
 @pytest.mark.parametrize("kind", MOVE)
 def test_rc_piece_02_03_04_each_escort_has_its_own_move(kind: str) -> None:
     table = lay(f"name: ann, at: r01c1, escort: {{kind: {kind}, at: r05c2}}", BEN)
-    assert reach(table, f"ann.{kind}", "r05c2") == MOVE[kind]
+    assert table.reach(f"ann.{kind}", "r05c2") == MOVE[kind]
 
 
 @pytest.mark.parametrize("kind", MOVE)
 def test_rc_open_12_a_couple_moves_as_far_as_the_escort(kind: str) -> None:
     """Move 4 is at least every escort's, so the player's hits count only from where the two are level."""
     table = lay(f"name: ann, at: r05c2, escort: {{kind: {kind}}}", BEN)
-    assert reach(table, f"ann+{kind}", "r05c2") == MOVE[kind]
+    assert table.reach(f"ann+{kind}", "r05c2") == MOVE[kind]
     table = lay(f"name: ann, at: r05c2, hits: 2, escort: {{kind: {kind}}}", BEN)
-    assert reach(table, f"ann+{kind}", "r05c2") == 2
+    assert table.reach(f"ann+{kind}", "r05c2") == 2
 
 
 def test_rc_score_and_interview_numbers_of_the_figures_are_those_of_the_catalogue() -> None:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
 from companion.errors import NoOdds
-from companion.referee.odds import Odds, odds
-from tests.games.red_carpet_race.table import AWAY, GAME, Table, lay
+from tests.games.oscar_race.lay import Distribution, answered, told
+from tests.games.red_carpet_race.table import AWAY, Table, lay
 
 FACES = range(1, 7)
 KINDS = ("date", "spouse", "mother")
 DATE_FIVE = ("present", "alone_only", "date_takes_it")
 ALONE_BONUS = ("all", "hits_only")
-
-Result = tuple[tuple[str, int], ...]
-Distribution = dict[Result, Fraction]
 
 
 # --- one die, as the catalogue has it ---
@@ -65,19 +61,6 @@ def enumerated(
         key = tuple(sorted(changes.items()))
         found[key] = found.get(key, Fraction(0)) + Fraction(1, 6**number)
     return found
-
-
-def answered(table: Table, *lines: str, assume: Iterable[str] = ()) -> Odds:
-    found = odds(GAME, table.state, lines, assume)
-    assert found.refused is None, found.refused and found.refused.verdict.why
-    assert sum(outcome.probability for outcome in found.outcomes) == 1
-    return found
-
-
-def told(found: Odds) -> Distribution:
-    results = [tuple(sorted(outcome.result.items())) for outcome in found.outcomes]
-    assert len(set(results)) == len(results)
-    return {result: outcome.probability for result, outcome in zip(results, found.outcomes, strict=True)}
 
 
 def attacked(who: str, kind: str, number: int, **variants: str) -> Table:
