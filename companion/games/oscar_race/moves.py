@@ -95,7 +95,7 @@ def check_unit(kit: Kit, state: State, frame: SeatTurn, action: Action) -> Verdi
         return not_your_turn(kit, state, action, frame.seat)
     if isinstance(action, UseSwag):
         refusal = attack.early_swag_refusal(kit, state, frame)
-        return kit.answer(state, refusal, "swag", "XX-SWAG-01", "XX-OPEN-43")
+        return kit.answer(state, refusal, "swag_before_move", "XX-SWAG-01", "XX-OPEN-43")
     refusal = unit_refusal(kit, state, frame, action.unit)
     if refusal is not None:
         return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)

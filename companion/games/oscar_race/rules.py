@@ -110,6 +110,9 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
 }
 """When each action has its place, and the clauses that say so: the refusal at any other time."""
 
+_EARLY_SWAG = ("in part A of the own step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43"))
+"""The same for the Swag Bag where the table plays swag_timing so."""
+
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
 _BEFORE_DICE = (act.UseSwag, act.Plead)
 """What comes before all dice of an attack, so that a die awaited is no reason to wait."""
@@ -246,7 +249,8 @@ class OscarRace(FramedGame):
         current = state.current
         if current is not None and current != action.seat and isinstance(action, _OWN_TURN):
             return moves.not_your_turn(kit, state, action, current)
-        when, rules = HOME[type(action)]
+        is_early_swag = isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move"
+        when, rules = _EARLY_SWAG if is_early_swag else HOME[type(action)]
         asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
