@@ -233,6 +233,8 @@ class OscarRace(FramedGame):
     def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
         """A die is checked like any action: it must be awaited, and show one of its faces. XX-TURN-01."""
         if isinstance(action, Roll) and 1 <= action.value <= faces:
+            if isinstance(frame, st.Attack):
+                return kit.permit_roll(frame.stage, attack.ROLL_RULES[frame.stage])
             return kit.permit_roll(frame.kind, ROLL_RULES[type(frame)])
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
         if not faces:
@@ -375,12 +377,11 @@ ROLL_RULES: dict[type, tuple[str, ...]] = {
     st.RollingBreaks: ("XX-BREAK-01",),
     st.RollingInitiative: ("XX-INIT-01", "XX-OPEN-32"),
     st.Moving: ("XX-TRIP-01",),
-    st.Attack: ("XX-ATTACK-03", "XX-BRAD-02"),
     st.Herding: ("XX-ZMOVE-02",),
     st.StarRolls: ("XX-ROPE-01",),
     st.Interview: ("XX-INTVW-03", "XX-INTVW-11"),
 }
-"""The clauses that ask for a frame's dice."""
+"""The clauses that ask for a frame's dice; those of an attack are in `attack.py`."""
 
 CHANCE_RULES = {
     "escort_dealt": ("XX-OPEN-08",),
