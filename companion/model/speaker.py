@@ -51,9 +51,12 @@ class Speaker(ABC):
         """The permission `key`, always by the same clauses; it names nobody, so one verdict serves every state."""
         verdict = self._permits.get(key)
         if verdict is None:
-            say = partial(self.words.say, "permissions", key, {}, _plain)
+            say = partial(self._permission, key, rules)
             verdict = self._permits[key] = Verdict(True, self.words.cite(rules), say, key)
         return verdict
+
+    def _permission(self, key: str, rules: tuple[str, ...]) -> str:
+        return _closed(self.with_variants(self.words.say("permissions", key, {}, _plain), rules))
 
     def permit_roll(self, kind: str, rules: tuple[str, ...]) -> Verdict:
         """The permission to roll the die a frame of this kind awaits, by the clauses that ask for it."""
@@ -65,19 +68,26 @@ class Speaker(ABC):
 
     def sentence(self, state: Any, section: str, key: str, data: Mapping[str, Any], rules: tuple[str, ...] = ()) -> str:
         """A sentence of the game's words; a variant in force that decided is named with it."""
-        said = self.words.say(section, key, data, self.namer(state))
+        return _closed(self.with_variants(self.words.say(section, key, data, self.namer(state)), rules))
+
+    def with_variants(self, said: str, rules: tuple[str, ...]) -> str:
+        """What is said, and any variant in force that decided by these clauses; then without a full stop."""
         cited = self.words.cite(rules)
         chosen = [
             f"{name}: {_shown(value)}"
             for name, value in sorted(self.chosen.items())
             if any(clause in cited for clause in self.clauses_of[name])
         ]
-        said = f"{said.removesuffix('.')} (variant {', '.join(chosen)})" if chosen else said
-        return said if said[-1] in ".?!" else f"{said}."
+        return f"{said.removesuffix('.')} (variant {', '.join(chosen)})" if chosen else said
 
 
 def _plain(slot: str, value: Any) -> Any:
     return value
+
+
+def _closed(said: str) -> str:
+    """The sentence, with a full stop where it has no end yet."""
+    return said if said[-1] in ".?!" else f"{said}."
 
 
 def _shown(value: Any) -> str:

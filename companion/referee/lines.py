@@ -133,7 +133,9 @@ def _refused(refusal: IllegalAction) -> Verdict:
 
 
 def is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bool:
-    """Whether the second action is legal once the first, which is, has been carried out."""
+    """Whether the first action is legal, and the second is once the first has been carried out."""
+    if game.check(state, first).legal is not True:
+        return False
     after = state.copy()
     game.apply(after, first)
     return game.check(after, second).legal is True

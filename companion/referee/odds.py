@@ -148,7 +148,10 @@ class _Question:
         action = None if decision is None or decision.is_chance else self._answer(state)
         if action is None:
             asked = game.prompt(state, decision) if decision else "nothing, the game is over"
-            raise NoOdds(f"nothing is rolled just here; give a line that leads to a roll. Asked is now: {asked}")
+            why = "nothing is rolled just here; give a line that leads to a roll"
+            if decision is not None and decision.is_chance:
+                why = "this roll is left out of odds; give a line that leads to one that is not"
+            raise NoOdds(f"{why}. Asked is now: {asked}")
         game.apply(state, action)
 
     def _roll(self, key: Hashable, branch: _Branch, ahead: dict[Hashable, _Branch]) -> None:

@@ -229,6 +229,19 @@ def test_stopping_half_way_and_going_on_from_the_written_position_comes_to_the_s
         assert GAME.document(again) == GAME.document(whole)
 
 
+def test_a_die_where_there_is_nothing_to_roll_for_is_refused_and_what_came_before_is_told() -> None:
+    """Part B waits for hits to be paid off; no zombie is on the board."""
+    ann = {"name": "ann", "at": "r01c1", "hits": 1, "stars": 1, "escort": {"kind": "date"}}
+    ben = {"name": "ben", "at": "r04c3", "escort": {"kind": "mother"}}
+    state = GAME.position({"seats": [ann, ben], "phase": "moves"})
+    assert legal(check_line(GAME, state, "ann stop ann+date; 3")) == [True, None], "later there may be a die"
+    done = resolve_lines(GAME, state, ["ann stop ann+date", "3"])
+    assert [text for text, _ in done.events] == ["ann+date stays in r01c1."]
+    assert done.refused is not None
+    assert (done.refused.text, done.refused.verdict.why) == ("roll 3", "No die is awaited; ann is to decide.")
+    assert pending(state) == "herd_none"
+
+
 def test_a_line_that_cannot_be_read_is_unreadable_here_too(state: Any) -> None:
     with pytest.raises(Unreadable):
         resolve_lines(GAME, state, ["xyzzy"])

@@ -333,16 +333,19 @@ def test_dice_outside_of_a_roll_that_has_odds_are_not_followed() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
+    ("text", "says"),
     [
-        "seats: [{name: ann, escort: {kind: date}}, {name: ben, escort: {kind: date}}]",
-        "seats: [{name: ann}, {name: ben}]",
-        OVER,
+        (
+            "seats: [{name: ann, escort: {kind: date}}, {name: ben, escort: {kind: date}}]",
+            "^this roll is left out of odds; give a line that leads to one that is not. Asked is now: Roll a d6: how many",
+        ),
+        ("seats: [{name: ann}, {name: ben}]", "^nothing is rolled just here; give a line that leads to a roll. Asked"),
+        (OVER, "^nothing is rolled just here"),
     ],
     ids=["a die without odds", "a choice without a roll", "nothing"],
 )
-def test_where_nothing_is_rolled_it_says_so(text: str) -> None:
-    with pytest.raises(NoOdds, match="nothing is rolled just here"):
+def test_where_nothing_is_rolled_that_odds_look_at_it_says_so(text: str, says: str) -> None:
+    with pytest.raises(NoOdds, match=says):
         odds(GAME, pinned(text))
 
 

@@ -56,6 +56,10 @@ def die(kit: Kit, state: State, frame: Attack) -> int:
     return kit.numbers.die.brad if frame.stage == "brad_die" else 0
 
 
+ROLL_RULES = {"die": ("XX-ATTACK-03",), "brad_die": ("XX-BRAD-02",)}
+"""The clauses that ask for an attack's dice, by stage."""
+
+
 def decision(kit: Kit, state: State, frame: Attack) -> Decision:
     data = {"seat": frame.seat, "unit": (frame.seat, frame.unit), "space": frame.space, "left": frame.left}
     if frame.stage == "die":
@@ -157,7 +161,8 @@ def _apply_attack_die(kit: Kit, state: State, frame: Attack, value: int, events:
         events.append(Event("zombie_killed", dice.kill_rules, data))
         _next_zombie(frame)
     elif value in dice.hit:
-        events.append(Event("zombie_hit", dice.hit_rules, data))
+        rules = ("XX-ATTACK-05", *dice.hit_rules[1:]) if value in dice.either else dice.hit_rules
+        events.append(Event("zombie_hit", rules, data))
         frame.stage, frame.taker = "hit", "escort" if value in dice.escort_only else None
     else:
         events.append(Event("zombie_missed", dice.hit_rules, data))

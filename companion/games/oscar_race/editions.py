@@ -14,13 +14,17 @@ if TYPE_CHECKING:
 
 
 class AttackFaces(NamedTuple):
-    """The faces of an attack die that kill the zombie, those that hit, and of these the ones for the escort alone."""
+    """The faces of an attack die that kill the zombie, and those that hit.
+
+    Of these `escort_only` are the ones for the escort alone, `either` those that hit a couple whoever the escort is.
+    """
 
     kill: tuple[int, ...]
     hit: tuple[int, ...]
     kill_rules: tuple[str, ...]
     hit_rules: tuple[str, ...]
     escort_only: tuple[int, ...] = ()
+    either: tuple[int, ...] = ()
 
 
 class Edition:
@@ -82,6 +86,7 @@ class LaterEdition(Edition):
             ("XX-ATTACK-04", *_alone_rules(is_alone), "XX-OPEN-50"),
             (*_hit_rules(attacked, own), *_alone_rules(is_alone)),
             tuple(face for face in hit if face not in by_player) if takes_it else (),
+            tuple(by_player) if attacked == "couple" else (),
         )
 
     def may_gain(self, kit: Kit, state: State, seat: int) -> bool:

@@ -20,7 +20,10 @@ def is_redundant(game: Game, kit: Kit, state: State, action: Action, last: Actio
         return True
     if isinstance(action, act.Adjust) and not action.by and initiative.had_nothing_to_pay(kit, state, action.seat):
         return True
-    return past is not None and _has_just_happened(action, past, _told_since(game, past.state.copy(), past, state))
+    events = _told_since(game, past.state.copy(), past, state) if past else []
+    if past is None or not events:
+        return False
+    return _has_just_happened(action, past, events) or _is_part_b_over(state, action, past)
 
 
 def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
@@ -58,6 +61,12 @@ def _has_just_happened(action: Action, past: Past, events: Sequence[Event]) -> b
     if isinstance(action, act.Move) and not isinstance(past.action, act.Move):
         return False  # a step told after an attack is one that was announced before it
     return len(told) > (past.action, *past.repeated).count(action)
+
+
+def _is_part_b_over(state: State, action: Action, past: Past) -> bool:
+    """Whether the part B that would be passed has ended unasked with what was done last. XX-ZMOVE-01."""
+    is_new = action not in (past.action, *past.repeated)
+    return isinstance(action, act.Pass) and is_new and past.state.current == action.seat != state.current
 
 
 def _tells(event: Event, action: Action) -> bool:

@@ -17,6 +17,7 @@ from companion.games.oscar_race.steps import (
     fresh_walk,
     has_moved,
     has_way_on,
+    is_full,
     legal_steps,
     may_stand,
     step_refusal,
@@ -95,7 +96,7 @@ def check_unit(kit: Kit, state: State, frame: SeatTurn, action: Action) -> Verdi
         return not_your_turn(kit, state, action, frame.seat)
     if isinstance(action, UseSwag):
         refusal = attack.early_swag_refusal(kit, state, frame)
-        return kit.answer(state, refusal, "swag", "XX-SWAG-01", "XX-OPEN-43")
+        return kit.answer(state, refusal, "swag_before_move", "XX-SWAG-01", "XX-OPEN-43")
     refusal = unit_refusal(kit, state, frame, action.unit)
     if refusal is not None:
         return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
@@ -132,6 +133,8 @@ def _answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
     if is_area and step.unit != "escort" and any(owner != step.seat for owner, _ in state.figures_on(step.to)):
         return kit.permit("move_in", "XX-MOVE-03", "XX-OPEN-24", "XX-MOVE-01")
     if not may_stand(kit, state, walk, step.to):
+        if not is_full(kit, walk, step.to):
+            return kit.permit("move_past", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03", "XX-OPEN-06")
         return kit.permit("move_through", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03")
     return kit.permit("move", "XX-MOVE-01")
 

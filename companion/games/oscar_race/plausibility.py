@@ -82,8 +82,8 @@ def _check_turn(kit: Kit, state: State) -> None:
 
 
 def impossible(kit: Kit, what: str, *rules: str) -> Unreadable:
-    """The refusal of a position, with its clauses."""
-    return Unreadable(f"{what} ({', '.join(kit.words.cite(rules))})")
+    """The refusal of a position, with its clauses, and the variant in force it rests on."""
+    return Unreadable(f"{kit.with_variants(what, rules)} ({', '.join(kit.words.cite(rules))})")
 
 
 def _check_figures(kit: Kit, state: State) -> None:
@@ -107,16 +107,16 @@ def _check_figures(kit: Kit, state: State) -> None:
     for space, kind in kit.map.kind.items():
         there = [figure for figure in state.figures_on(space) if figure not in passing]
         names = " and ".join(kit.figure_name(state, *figure) for figure in there)
+        if kind == CARPET and kit.variants.carpet_limit == "one_owner" and len({owner for owner, _ in there}) > 1:
+            raise impossible(
+                kit, f"{space} cannot hold {names}, the figures of two players", "XX-BOARD-03", "XX-OPEN-06"
+            )
         if kind == CARPET and len(there) > kit.numbers.room.figures:
             raise impossible(
                 kit,
                 f"{space} cannot hold {names}: a carpet space has room for two figures",
                 "XX-BOARD-03",
                 "XX-OPEN-06",
-            )
-        if kind == CARPET and kit.variants.carpet_limit == "one_owner" and len({owner for owner, _ in there}) > 1:
-            raise impossible(
-                kit, f"{space} cannot hold {names}, the figures of two players", "XX-BOARD-03", "XX-OPEN-06"
             )
         if kind == AREA:
             _check_area(kit, state, space)
@@ -203,7 +203,7 @@ def _wrong_unit(kit: Kit, state: State, turn: SeatTurn, frame: Moving) -> Wrong:
     # Where both have to move together, two that were apart can still meet on the way.
     if refusal is None or (refusal.key == "only_together" and frame.used):
         return None
-    said = kit.sentence(state, "refusals", refusal.key, refusal.data, refusal.rules)
+    said = kit.words.say("refusals", refusal.key, refusal.data, kit.namer(state))
     return f".unit: {said.removesuffix('.')}", *refusal.rules
 
 

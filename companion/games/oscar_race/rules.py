@@ -110,6 +110,9 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
 }
 """When each action has its place, and the clauses that say so: the refusal at any other time."""
 
+_EARLY_SWAG = ("in part A of the own step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43"))
+"""The same for the Swag Bag where the table plays swag_timing so."""
+
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
 _BEFORE_DICE = (act.UseSwag, act.Plead)
 """What comes before all dice of an attack, so that a die awaited is no reason to wait."""
@@ -230,6 +233,8 @@ class OscarRace(FramedGame):
     def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
         """A die is checked like any action: it must be awaited, and show one of its faces. XX-TURN-01."""
         if isinstance(action, Roll) and 1 <= action.value <= faces:
+            if isinstance(frame, st.Attack):
+                return kit.permit_roll(frame.stage, attack.ROLL_RULES[frame.stage])
             return kit.permit_roll(frame.kind, ROLL_RULES[type(frame)])
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
         if not faces:
@@ -246,7 +251,8 @@ class OscarRace(FramedGame):
         current = state.current
         if current is not None and current != action.seat and isinstance(action, _OWN_TURN):
             return moves.not_your_turn(kit, state, action, current)
-        when, rules = HOME[type(action)]
+        is_early_swag = isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move"
+        when, rules = _EARLY_SWAG if is_early_swag else HOME[type(action)]
         asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
@@ -371,12 +377,11 @@ ROLL_RULES: dict[type, tuple[str, ...]] = {
     st.RollingBreaks: ("XX-BREAK-01",),
     st.RollingInitiative: ("XX-INIT-01", "XX-OPEN-32"),
     st.Moving: ("XX-TRIP-01",),
-    st.Attack: ("XX-ATTACK-03", "XX-BRAD-02"),
     st.Herding: ("XX-ZMOVE-02",),
     st.StarRolls: ("XX-ROPE-01",),
     st.Interview: ("XX-INTVW-03", "XX-INTVW-11"),
 }
-"""The clauses that ask for a frame's dice."""
+"""The clauses that ask for a frame's dice; those of an attack are in `attack.py`."""
 
 CHANCE_RULES = {
     "escort_dealt": ("XX-OPEN-08",),

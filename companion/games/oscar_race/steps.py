@@ -138,6 +138,12 @@ def may_stand(kit: Kit, state: State, walk: Walk, space: str) -> bool:
     return others + size <= kit.numbers.room.figures
 
 
+def is_full(kit: Kit, walk: Walk, space: str) -> bool:
+    """Whether a carpet space ahead has too many figures for the unit, whoever they are. XX-BOARD-03."""
+    size = 2 if walk.unit == "couple" else 1
+    return walk.crowd.count(space) + size > kit.numbers.room.figures
+
+
 def cost_of(kit: Kit, state: State, seat: int, unit: str, to: str) -> int:
     """Spaces a step counts: 2 where a couple goes through two figures. XX-MOVE-02, XX-OPEN-21."""
     if unit != "couple" or kit.map.kind[to] != CARPET:

@@ -476,6 +476,19 @@ def test_or_open_06_one_owner_keeps_others_out_of_a_space_and_lets_them_pass(uni
     table.play(f"ann move {unit} r07c2").allows(f"ann stop {unit}")
 
 
+def test_or_open_06_one_owner_says_that_another_owner_and_no_lack_of_room_bars_the_end_of_a_move() -> None:
+    ann, ben = "name: ann, at: r05c2, escort: {kind: date}", "name: ben, at: r06c2, escort: {kind: spouse, at: r09c2}"
+    one_owner = {"variants": {"carpet_limit": "one_owner"}}
+    past = (
+        "The space is within reach; another player's figure is there, so the move may go through it but not end in it"
+    )
+    said = lay(ann, ben, **one_owner).allows("ann move ann r06c2").why
+    assert said == f"{past} (variant carpet_limit: one_owner)."
+    full = "The space is within reach; it is full, so the move may go through it but not end in it."
+    both = ben.replace(", at: r09c2", "")
+    assert lay(ann, both, **one_owner).allows("ann move ann r06c2").why == full, "as without the variant"
+
+
 def test_or_open_06_one_owner_leaves_the_own_couple_together() -> None:
     table = lay("name: ann, at: r05c2, escort: {kind: date, at: r06c2}", BEN, variants={"carpet_limit": "one_owner"})
     table.play("ann move ann r06c2").allows("ann stop ann")

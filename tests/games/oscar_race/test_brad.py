@@ -75,6 +75,13 @@ def test_or_brad_01_in_an_attack_on_leaving_as_well() -> None:
 # --- BRAD-02: not higher than stars minus distance ---
 
 
+def test_or_brad_02_is_cited_for_the_die_of_a_diversion_and_for_no_other() -> None:
+    table = attacked("at: r05c1, stars: 6, escort: {kind: date, at: r06c2}")
+    assert table.check("ann fight; 4").rules == ("OR-ATTACK-03",)
+    assert table.check("ann brad ben; 1").rules == ("OR-BRAD-02",)
+    assert table.check("ann brad ben; 6; 4").rules == ("OR-ATTACK-03",), "it has failed"
+
+
 @pytest.mark.parametrize(
     ("at", "stars", "die", "succeeds"),
     [

@@ -184,6 +184,10 @@ def test_two_figures_of_two_owners_may_share_a_space_unless_the_table_plays_one_
     said = refused(*seats, variants={"carpet_limit": "one_owner"})
     assert "OR-BOARD-03" in said
     assert "OR-OPEN-06" in said
+    assert "r05c2 cannot hold ann and ben, the figures of two players (variant carpet_limit: one_owner) (" in said
+    crowd = (seat("ann", "r05c2"), seat("ben", "r05c2", "r01c1"))
+    assert "figures of two players (variant" in refused(*crowd, variants={"carpet_limit": "one_owner"})
+    assert "room for two figures (OR-" in refused(*crowd), "no variant, and none is named"
     couple = position(seat("ann", "r05c2"), seat("ben"), variants={"carpet_limit": "one_owner"})
     assert couple.seats[0].escort.at == "r05c2"
 

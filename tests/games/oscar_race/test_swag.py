@@ -132,6 +132,19 @@ def test_or_open_43_before_move_it_is_announced_before_the_move_begins() -> None
     assert table.kind == "herd"
 
 
+def test_or_open_43_before_move_the_reasons_are_those_of_that_choice_and_name_it() -> None:
+    assert among_zombies(variants=BEFORE).allows("ann swag").why == (
+        "The Swag Bag is unused, and the move has not begun (variant swag_timing: before_move)."
+    )
+    table = among_zombies(variants=BEFORE).play("ann run ann+spouse", "4")
+    assert table.refuses("ann swag", "OR-SWAG-01", "OR-OPEN-43").why.startswith(
+        "'swag' has its place in part A of the own step 4, before the move; asked is now: "
+    )
+    assert among_zombies().play("ann stop ann+spouse").allows("ann swag").why == (
+        "The Swag Bag is unused, and no die of this attack has been rolled."
+    )
+
+
 def test_or_open_43_before_move_it_is_too_late_in_an_attack() -> None:
     ben = "name: ben, at: r06c1, escort: {kind: date}"
     table = among_zombies("", ben, variants=BEFORE).play("ann move ann+spouse r06c2")

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from companion.referee.lines import resolve_lines
 from tests.games.oscar_race.lay import lay
 from tests.games.oscar_race.table import Table
 
 ANN = "name: ann, escort: {kind: date}"
 BEN = "name: ben, escort: {kind: spouse}"
+CLEO = "name: cleo, escort: {kind: mother}"
 
 
 def part_b(zombies: dict[str, int], ann: str = ANN, ben: str = BEN, **changes: object) -> Table:
@@ -237,3 +239,45 @@ def test_or_open_49_a_line_of_pairs_moves_several() -> None:
     assert table.asked == ["ann"]
     table.play("ann pass")
     assert table.asked == ["ben"]
+
+
+# --- ZMOVE-01: a part B that has ended unasked may still be passed, right after ---
+
+
+@pytest.mark.parametrize(
+    ("zombies", "lines"),
+    [
+        ({}, ["ann stop ann+date"]),
+        ({}, ["ann run ann+date", "1", "ann stop ann+date"]),
+        ({"r05c2": 1}, ["ann stop ann+date", "ann herd", "2", "ann zombie r05c2 r06c2"]),
+    ],
+)
+def test_or_zmove_01_saying_once_more_that_no_zombies_are_moved_does_no_harm(
+    zombies: dict[str, int], lines: list[str]
+) -> None:
+    table = lay(ANN, BEN, zombies=zombies).play(*lines, "ann pass")
+    assert table.asked == ["ben"]
+    lay(ANN, BEN, zombies=zombies).play("; ".join((*lines, "ann pass")))
+    again = resolve_lines(table.game, lay(ANN, BEN, zombies=zombies).state, [*lines, "ann pass", "ann pass"])
+    assert again.refused is not None, "once"
+    late = resolve_lines(table.game, lay(ANN, BEN, zombies=zombies).state, [*lines, "ben run", "ann pass"])
+    assert late.refused is not None, "right after"
+    assert late.refused.text == "ann pass"
+
+
+@pytest.mark.parametrize("mark", ["; ", "|"])
+def test_or_zmove_01_so_it_does_after_another_seats_answer_with_which_it_ended(mark: str) -> None:
+    ann, ben = (
+        "name: ann, at: area2, stars: 2, escort: {kind: date}",
+        "name: ben, at: r04c3, stars: 3, escort: {kind: spouse}",
+    )
+    table = lay(ann, ben, CLEO, to_act="ben")
+    table.play(*mark.join(["ben+spouse area2", "ann place r05c3", "ben pass"]).split("|"))
+    assert table.asked == ["cleo"]
+
+
+def test_or_zmove_01_a_part_b_that_was_passed_cannot_be_passed_once_more() -> None:
+    table = part_b({"r05c2": 1})
+    done = resolve_lines(table.game, table.state, ["ann pass", "ann pass"])
+    assert done.refused is not None
+    assert done.refused.text == "ann pass"

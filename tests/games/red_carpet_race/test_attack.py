@@ -106,7 +106,8 @@ def test_rc_attack_06_the_number_that_hits_a_lone_escort_depends_on_which_it_is(
 def test_rc_attack_07_a_couple_with_the_date_is_hit_on_5_or_6(face: int) -> None:
     table = couple("date")
     assert stay(table, "ann+date", face) == (0, (int(face >= 5), 0))
-    assert table.cited("RC-ATTACK-07")
+    assert table.cited("RC-ATTACK-07") is (face < 6)
+    assert table.cited("RC-ATTACK-05") is (face == 6), "whoever the escort is"
 
 
 def test_rc_attack_07_no_date_is_immune() -> None:
