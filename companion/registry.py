@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -11,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from companion.definitions.load import load_definition
+from companion.definitions.misfits import placed
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import game_folder, templates_root
-from companion.definitions.reader import read_file
+from companion.definitions.sentences import read_sentences
 from companion.errors import BrokenDefinition, Unreadable
 from companion.model import Game, Words
 
@@ -22,6 +22,7 @@ SHIPPED = {
     "red-carpet-race": "companion.games.oscar_race.rules:OscarRace",
 }
 """Game ids and the classes that hold their rules, imported only when asked for."""
+WORDS = "words.yaml"
 
 
 @lru_cache(maxsize=8)
@@ -31,7 +32,10 @@ def load(game: str) -> Game:
     make = rules_class(found.id)
     if make is None:
         raise Unreadable(f"{found.title} has no rules as code: it can be printed, validated and asked, not refereed")
-    made: Game = make(found, load_words(found))
+    try:
+        made: Game = make(found, load_words(found))
+    except BrokenDefinition as error:
+        raise BrokenDefinition(sorted(placed(game_folder(game), fault) for fault in error.complaints)) from None
     return made
 
 
@@ -78,20 +82,13 @@ def rules_class(game: str) -> type[Any] | None:
 
 def load_words(definition: GameDefinition) -> Words:
     """The game's sentences, from templates/<game>/words.yaml, an edition's over those of the game it extends."""
-    texts: dict[str, dict[str, str]] = {}
-    for game in (definition.extends, definition.id):
-        path = templates_root() / game / "words.yaml" if game else None
-        if path and path.is_file():
-            for section, sentences in _sections(path).items():
-                texts.setdefault(section, {}).update(sentences)
-    return Words(definition.prefix, texts)
-
-
-def _sections(path: Path) -> Mapping[str, Mapping[str, Any]]:
-    data = read_file(path).data
-    if not isinstance(data, dict) or not all(isinstance(sentences, dict) for sentences in data.values()):
-        raise BrokenDefinition([f"{path.name}: sections with sentences are wanted"])
-    return data
+    games = [game for game in (definition.extends, definition.id) if game]
+    files = [(templates_root() / game / WORDS, f"templates/{game}/{WORDS}") for game in games]
+    there_are = [(path, name) for path, name in files if path.is_file()]
+    if not there_are:
+        return Words(definition.prefix, {})
+    sections = read_sentences(there_are)
+    return Words(definition.prefix, sections, sections.complaint)
 
 
 def shipped_ids() -> list[str]:

@@ -9,6 +9,7 @@ import typer
 
 from companion.cli.options import AsJson
 from companion.cli.screen import say, say_json, wrap
+from companion.errors import BrokenDefinition
 
 if TYPE_CHECKING:
     from companion.definitions.complaints import Complaint
@@ -113,8 +114,8 @@ def complaint_entry(complaint: Complaint) -> dict[str, Any]:
 
 def complaints_about(folder: Path) -> list[Complaint]:
     """What is wrong with the definition, what the game's rules as code miss in it, and what cannot be printed."""
-    from companion.cli.misfits import placed
     from companion.definitions.load import find_complaints, load_draft
+    from companion.definitions.misfits import placed
     from companion.registry import rules_class
 
     complaints = find_complaints(folder)
@@ -131,9 +132,9 @@ def complaints_about(folder: Path) -> list[Complaint]:
 
 def _complaints_of_templates(folder: Path, is_whole: bool) -> list[Complaint]:
     """What is wrong with a game's templates; without a whole definition no face is drawn."""
-    from companion.cli.misfits import placed
     from companion.cli.printing import templates_of
     from companion.definitions.load import load_definition
+    from companion.definitions.misfits import placed
     from companion.press.proof import proof
 
     definition = load_definition(folder) if is_whole else None
@@ -144,11 +145,11 @@ def _complaints_of_templates(folder: Path, is_whole: bool) -> list[Complaint]:
 
 def _complaints_of_words(folder: Path) -> list[Complaint]:
     """What is wrong with the sentences of a game whose definition is sound."""
-    from companion.definitions.complaints import UnreadableText
+    from companion.definitions.complaints import Complaint
     from companion.registry import load
 
     try:
         load(str(folder)).forms()
-    except UnreadableText as error:
-        return [error.complaint]
+    except BrokenDefinition as error:
+        return [complaint for complaint in error.complaints if isinstance(complaint, Complaint)]
     return []

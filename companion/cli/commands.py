@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli import show
+from companion.cli.files import path_named
 from companion.cli.screen import wrap
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS, DEFAULT
@@ -296,7 +296,7 @@ def _save(session: Session, rest: str) -> None:
     if save is None:
         raise Unreadable("this game is not being saved: it was begun with --script and without --save")
     if rest:
-        save.rescue(Path(rest)).close()
+        save.rescue(path_named(rest)).close()
         session.say(wrap(f"A copy with {save.last} entries is in {rest}; the game itself goes on in {save.path}", "  "))
     else:
         session.say(wrap(f"{save.last} entries are saved in {save.path}", "  "))

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion.cli.files import line_of_stdin
 from companion.cli.screen import say, wrap
 
 if TYPE_CHECKING:
@@ -43,8 +44,10 @@ class Pipe:
 
     def read(self, session: Session) -> str | None:
         say(wrap(session.asked()))
-        line = sys.stdin.readline() if sys.stdin is not None else ""
-        return line.rstrip("\n") if line else None
+        try:
+            return line_of_stdin()
+        except EOFError:
+            return None
 
 
 class Terminal:

@@ -17,7 +17,7 @@ import typer
 from companion import __version__
 from companion.cli import answers, catalogue, demo, odds, play, positions, printing, ruling
 from companion.cli.screen import complain, say
-from companion.errors import CompanionError
+from companion.errors import CompanionError, SaveError
 
 OVERVIEW = """\
 companion referees board and card games that are played with printed pieces, and
@@ -47,6 +47,7 @@ What can I do?
 """
 
 NOTHING, UNUSABLE, INTERRUPTED = 0, 2, 130
+_LONGEST_NAME = 200
 
 app = typer.Typer(
     name="companion",
@@ -106,12 +107,16 @@ def main() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """The exit code of the command line `companion ARGUMENTS...`."""
+    if sys.stdout is None:
+        return complain("<stdout>: there is no standard output to answer on", UNUSABLE)
     try:
         command = typer.main.get_command(app)
         with command.make_context("companion", list(arguments)) as context:
             return int(command.invoke(context) or NOTHING)
     except typer.Exit as leaving:
         return leaving.exit_code
+    except SaveError as error:
+        return complain(_in_one_line(str(error)), UNUSABLE)
     except CompanionError as error:
         return complain(str(error), UNUSABLE)
     except OSError as error:
@@ -127,11 +132,18 @@ def run(arguments: Sequence[str]) -> int:
 def _about_usage(error: Exception) -> str:
     """A wrong option or argument, in one line that says where to look."""
     context: typer.Context | None = getattr(error, "ctx", None)
-    said = " ".join(str(getattr(error, "format_message", error.__str__)()).split()).rstrip(".")
+    said = _in_one_line(str(getattr(error, "format_message", error.__str__)())).rstrip(".")
     command = context.command_path if context else "companion"
     return f"{said[:1].lower()}{said[1:]}; see '{command} --help'"
 
 
 def _about_file(error: OSError) -> str:
-    name = f"{error.filename}: " if error.filename else ""
+    from companion.definitions.words import shorten
+
+    name = f"{shorten(str(error.filename), _LONGEST_NAME)}: " if error.filename else ""
     return f"{name}{error.strerror or error}"
+
+
+def _in_one_line(said: str) -> str:
+    """What is said, though a name in it may have line breaks."""
+    return " ".join(said.split())

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.files import lines_of, path_named
 from companion.cli.options import GameName
 from companion.cli.screen import cited, say, wrap
 from companion.errors import DamagedSave, SaveError, Unreadable
@@ -71,7 +71,7 @@ def play(
     folder = game_folder(game)
     source = rules.id if folder == data_root() / rules.id else str(folder.resolve())
     header = make_header(rules, start, source=source, rules=fingerprint(game), seed=_seed(seed), options=options)
-    lines = _script_lines(script) if script else None
+    lines = lines_of(script) if script else None
     kept = _new_save(header, save, is_script=bool(script))
     try:
         from companion.referee.table import Table
@@ -93,7 +93,7 @@ def resume(
     script: Annotated[str, typer.Option(metavar="FILE", help="Read the lines from a file; - is standard input.")] = "",
 ) -> int:
     """Go on with a saved game: the one named, or the last."""
-    lines = _script_lines(script) if script else None
+    lines = lines_of(script) if script else None
     with _open(find_save(save), rescue) as kept:
         table = load_saved(kept, from_snapshot=snapshot)
         greeting = f"{_greeting(table.header, kept)} {len(table.entries)} entries; `log` and `board` show where it is."
@@ -164,13 +164,14 @@ def _start(game: Game, seats: str, position: str, chosen: Sequence[str]) -> Any:
 
 
 def _variants(chosen: Sequence[str]) -> dict[str, Any]:
+    from companion.definitions.words import shorten
     from companion.referee.setting import read_value
 
     found = {}
     for text in chosen:
         name, equals, value = text.partition("=")
         if not equals or not value:
-            raise Unreadable(f"--set {text[:40]}: wanted is VARIANT=VALUE; `companion games` lists the variants")
+            raise Unreadable(f"--set {shorten(text)}: wanted is VARIANT=VALUE; `companion games` lists the variants")
         found[name.strip()] = read_value(value)
     return found
 
@@ -184,8 +185,10 @@ def _check_names(names: Sequence[str]) -> None:
 
 
 def _who(text: str, option: str) -> str:
+    from companion.definitions.words import shorten
+
     if text.lower() not in DICE:
-        raise Unreadable(f"{option} {text[:40]}: wanted is table or app")
+        raise Unreadable(f"{option} {shorten(text)}: wanted is table or app")
     return text.lower()
 
 
@@ -199,6 +202,7 @@ def _seed(seed: int | None) -> int:
 
 def _players(names: Sequence[str], bots: Sequence[str]) -> dict[str, str]:
     from companion.cli.commands import player_kind
+    from companion.definitions.words import shorten
     from companion.model.grammar import find_seat
 
     players = {}
@@ -206,18 +210,9 @@ def _players(names: Sequence[str], bots: Sequence[str]) -> dict[str, str]:
         name, _, kind = text.partition("=")
         seat, player = find_seat(names, name.strip()), player_kind(kind or "bot")
         if seat is None or not player:
-            raise Unreadable(f"--bot {text[:40]}: wanted is a seat ({', '.join(names)}), perhaps with =random")
+            raise Unreadable(f"--bot {shorten(text)}: wanted is a seat ({', '.join(names)}), perhaps with =random")
         players[names[seat]] = player
     return players
-
-
-def _script_lines(script: str) -> list[str]:
-    if script == "-":
-        return sys.stdin.read().splitlines() if sys.stdin is not None else []
-    try:
-        return Path(script).read_text(encoding="utf-8").splitlines()
-    except UnicodeDecodeError:
-        raise Unreadable(f"{script}: this is no text in UTF-8") from None
 
 
 def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
@@ -234,7 +229,7 @@ def _new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save 
     from companion.referee.store import Save
 
     if file:
-        return Save.create(Path(file), header)
+        return Save.create(path_named(file), header)
     if is_script:
         return None
     stem = "-".join([Path(header["game"]).name, *header["seats"]]).lower()
@@ -246,6 +241,7 @@ def _new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save 
 
 def find_save(name: str) -> Path:
     """The file of a saved game: a path, a name in the library or its unique beginning, or the last one changed."""
+    from companion.definitions.words import shorten
     from companion.referee.library import SUFFIX, home, list_saves
 
     if name and Path(name).exists():
@@ -259,7 +255,7 @@ def find_save(name: str) -> Path:
     fitting = [name] if name in paths else [stem for stem in paths if stem.startswith(name)]
     if len(fitting) == 1:
         return paths[fitting[0]]
-    raise SaveError(f"there is no saved game '{name[:80]}'; `companion saves` lists them")
+    raise SaveError(f"there is no saved game '{shorten(name)}'; `companion saves` lists them")
 
 
 def _open(path: Path, rescue: str = "", *, writable: bool = True) -> Save:
@@ -267,7 +263,7 @@ def _open(path: Path, rescue: str = "", *, writable: bool = True) -> Save:
 
     if rescue:
         with Save.salvage(path) as good:
-            return good.rescue(Path(rescue))
+            return good.rescue(path_named(rescue))
     try:
         return Save.open(path, writable=writable)
     except DamagedSave as damage:

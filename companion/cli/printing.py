@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.files import path_named
 from companion.cli.options import GameName
 from companion.cli.screen import Progress, complain, json_text, say
 from companion.errors import Unreadable
@@ -57,7 +58,7 @@ def print_kit(
     found = definition(game)
     order = Order(_players(found, players), paper_named(paper), backs_mode(backs), ink_mode(ink), tuple(only or ()))
     kit = Kit(found, templates_of(game_folder(game), found.extends))
-    target = Path(out) if out else _output(found.id)
+    target = path_named(out) if out else _output(found.id)
     printed = _write(kit, order, target)
     _warn(printed, target)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""

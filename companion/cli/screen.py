@@ -44,7 +44,9 @@ def complain(message: str, code: int) -> int:
     """
     lines = ["".join(letter if letter.isprintable() else "?" for letter in line) for line in message.split("\n")]
     who = "" if _PLACED.match(lines[0]) else "companion: "
-    _write(sys.stderr, who + "\n".join(lines).rstrip() + "\n")
+    if sys.stderr is not None:
+        with suppress(OSError):  # nobody can be told that nobody can be told; the exit code still says it
+            _write(sys.stderr, who + "\n".join(lines).rstrip() + "\n")
     return code
 
 

@@ -78,8 +78,11 @@ class Board(Definition):
 
     @cached_property
     def plain(self) -> Mapping[str, tuple[str, ...]]:
-        """For each space the spaces it has contact with: listed, or of the grid and sharing an edge. Sorted."""
-        listed = [(space.id, other) for space in self.spaces for other in space.touches]
+        """For each space the spaces it has contact with: listed, or of the grid and sharing an edge. Sorted.
+
+        On a board that is a draft only those count that are there.
+        """
+        listed = [(space.id, other) for space in self.spaces for other in space.touches if other in self.by_id]
         return self._both_ways([*listed, *self._grid_pairs("edge")])
 
     @cached_property

@@ -11,7 +11,7 @@ from companion.definitions.entries import Entry, entries, repeated, texts_of, va
 from companion.definitions.fields import LARGEST_SIZE
 from companion.definitions.geometry import STEPS, Rectangle, meetings, rectangle
 from companion.definitions.reader import Document
-from companion.definitions.words import did_you_mean
+from companion.definitions.words import did_you_mean, shorten
 
 
 def check_board(board: Document) -> Iterator[Complaint]:
@@ -59,14 +59,14 @@ def _check_apart(board: Document, areas: dict[Any, Rectangle]) -> Iterator[Compl
 
 def _called(board: Document, path: tuple[str, int]) -> str:
     name = board.data[path[0]][path[1]].get("id")
-    return f"space {name}" if isinstance(name, str) else f"{path[0]}[{path[1]}]"
+    return f"space {shorten(name)}" if isinstance(name, str) else f"{path[0]}[{path[1]}]"
 
 
 def _check_grid(board: Document, spaces: list[Entry]) -> Iterator[Complaint]:
     kinds = values(spaces, "kind")
     for path, kind in texts_of(board.data.get("grid"), ("grid",)):
         if kind not in kinds:
-            yield board.complaint(path, f"there is no space of kind {kind}{did_you_mean(kind, kinds)}")
+            yield board.complaint(path, f"there is no space of kind {shorten(kind)}{did_you_mean(kind, kinds)}")
 
 
 def _check_touches(spaces: list[Entry], areas: dict[Any, Rectangle]) -> Iterator[Complaint]:
@@ -77,14 +77,16 @@ def _check_touches(spaces: list[Entry], areas: dict[Any, Rectangle]) -> Iterator
         name = str(entry.data.get("id"))
         for path, other in texts_of(entry.data.get("touches"), (*entry.path, "touches")):
             if other not in by_id:
-                yield entry.document.complaint(path, f"there is no space {other}{did_you_mean(other, by_id)}")
+                yield entry.document.complaint(path, f"there is no space {shorten(other)}{did_you_mean(other, by_id)}")
                 continue
             target = by_id[other].path
             if entry.path in areas and target in areas and (entry.path, target) not in joined:
-                yield entry.document.complaint(path, f"{name} and {other} share no edge; only neighbours can touch")
+                yield entry.document.complaint(
+                    path, f"{shorten(name)} and {shorten(other)} share no edge; only neighbours can touch"
+                )
             pair = frozenset({name, other})
             if pair in listed:
-                what = f"this contact is already listed at {listed[pair]}; once is enough"
+                what = f"this contact is already listed at {shorten(listed[pair])}; once is enough"
                 yield entry.document.complaint(path, what)
             listed.setdefault(pair, name)
 

@@ -204,8 +204,9 @@ def _check_open_points(files: Files) -> Iterator[Complaint]:
     for variant_name, entry in variants.items():
         for path, name in texts_of(entry.data.get("clauses"), (*entry.path, "clauses")):
             if name in decided and decided[name] != variant_name:
-                other = f"the variant {decided[name]}" if decided[name] else "no variant"
-                yield entry.document.complaint(path, f"{name} names {other}; it must name {variant_name}")
+                decides = decided[name]
+                other = f"the variant {shorten(decides)}" if decides else "no variant"
+                yield entry.document.complaint(path, f"{name} names {other}; it must name {shorten(variant_name)}")
 
 
 def _text(value: Any) -> TypeGuard[str]:

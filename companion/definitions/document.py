@@ -37,8 +37,9 @@ class Source:
         return Mark(line, at - self._starts[line - 1] + 1)
 
     def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
-        """A complaint about the value at an offset."""
-        return Complaint(self.name, *self.mark(at), field_name(path), what)
+        """A complaint about the value at an offset; what it quotes of the file may be anything, and is shown."""
+        shown = what if what.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in what)
+        return Complaint(self.name, *self.mark(at), field_name(path), shown)
 
     def refuse(self, at: int, what: str) -> NoReturn:
         """Stop reading: raises Unreadable."""

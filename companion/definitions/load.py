@@ -49,6 +49,11 @@ class Draft:
     tokens: Mapping[str, Token]
 
 
+def documents_in(folder: Path) -> dict[str, Document]:
+    """What can be read of the game in a folder by file name, laid over what it extends: for places of values."""
+    return _read_game(Path(folder).absolute(), _Reading())
+
+
 def load_draft(folder: Path) -> Draft:
     """What can be made of the game in a folder, whatever its mistakes."""
     reading = _Reading()

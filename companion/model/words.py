@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.errors import BrokenDefinition
+
 Namer = Callable[[str, Any], Any]
 """Turns a value into the words for it; the first argument is the placeholder's name (`seat`, `space`, ...)."""
+
+
+Fault = Callable[[str, str, str], object]
+"""A complaint about a sentence, by its section and key."""
+
+
+def _unplaced(section: str, key: str, what: str) -> object:
+    return f"words.yaml:1:1: {section}.{key}: {what}"
 
 
 class _Counted(int):
@@ -26,9 +36,10 @@ def _countable(value: Any) -> Any:
 class Words:
     """The wording of one game: `section -> key -> template`, templates being `str.format` with plain names."""
 
-    def __init__(self, prefix: str, texts: Mapping[str, Mapping[str, str]]) -> None:
+    def __init__(self, prefix: str, texts: Mapping[str, Mapping[str, str]], fault: Fault = _unplaced) -> None:
         self.prefix = prefix
         self.texts = texts
+        self._fault = fault
         self._cited: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
@@ -52,8 +63,17 @@ class Words:
         """
         template = self.texts[section][key]
         named = {slot: _countable(name(slot, value)) for slot, value in data.items()}
-        sentence = template.format_map(named)
+        sentence = self.fill(section, key, named)
         # A name or a space keeps its spelling at the head of a sentence, but for an article before it.
         has_article = any(str(value).startswith("the ") and sentence.startswith(str(value)) for value in named.values())
         is_name = template.startswith("{") and not has_article
         return sentence if is_name else sentence[:1].upper() + sentence[1:]
+
+    def fill(self, section: str, key: str, named: Mapping[str, Any]) -> str:
+        """The sentence as it is written, with these words in it; raises BrokenDefinition if it asks for others."""
+        try:
+            return self.texts[section][key].format_map(named)
+        except (KeyError, ValueError):
+            known = ", ".join(f"{{{name}}}" for name in named) or "no words in braces"
+            what = f"this sentence cannot be filled in; there may be {known}"
+            raise BrokenDefinition([self._fault(section, key, what)]) from None

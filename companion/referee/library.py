@@ -32,6 +32,14 @@ def home() -> Path:
     """The folder of the saved games: COMPANION_HOME, else the platform's place for a program's data."""
     if chosen := os.environ.get("COMPANION_HOME"):
         return Path(chosen)
+    try:
+        return _platform_home()
+    except RuntimeError:
+        raise SaveError("nobody's home folder is known here, so say in COMPANION_HOME where games are saved") from None
+
+
+def _platform_home() -> Path:
+    """The platform's folder for a program's data; raises RuntimeError if the user has no home."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Companion"
     if sys.platform == "win32":

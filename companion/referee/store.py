@@ -251,6 +251,8 @@ def _expect_file(path: Path) -> None:
         raise SaveError(f"{path}: there is no such save")
     if os.path.isdir(path):
         raise SaveError(f"{path} is a folder, not a save")
+    if not os.path.isfile(path):  # opening a pipe waits for ever
+        raise SaveError(f"{path} is no regular file, so it is no save")
     if not os.access(path, os.R_OK):
         raise SaveError(f"{path} may not be read; ask whoever owns it")
 

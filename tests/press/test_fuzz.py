@@ -136,7 +136,7 @@ def mutated_yaml(text: str, chance: random.Random) -> str:
     if chance.random() < 0.03:
         laughs = "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 10))
         return f"a0: &a0 [x]\n{laughs}{text}"
-    data = yaml.safe_load(text)
+    data = yaml.load(text, yaml.CSafeLoader)
     for _ in range(chance.choice((1, 1, 2, 4))):
         if isinstance(data, dict) and list(places(data)):
             data = changed(data, chance)

@@ -20,11 +20,11 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
         yield Fact(seat.name, words["player"], seat.at)
         escort = seat.escort
         if escort:
-            yield Fact(seat.name, words["escort"].format(kind=escort.kind), escort.at)
+            yield Fact(seat.name, kit.words.fill("facts", "escort", {"kind": escort.kind}), escort.at)
         yield Fact(seat.name, words["stars"], str(seat.stars))
         yield Fact(seat.name, words["hits"], str(seat.hits))
         if escort:
-            yield Fact(seat.name, words["escort_hits"].format(kind=escort.kind), str(escort.hits))
+            yield Fact(seat.name, kit.words.fill("facts", "escort_hits", {"kind": escort.kind}), str(escort.hits))
         yield Fact(seat.name, words["tickets"], _row(kit, seat.tickets))
         yield Fact(seat.name, words["swag"], words["swag_unused" if seat.swag else "swag_used"])
         yield Fact(seat.name, words["kills"], str(seat.kills))

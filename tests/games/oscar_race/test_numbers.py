@@ -53,7 +53,7 @@ def test_all_of_it_at_once(folder: Path) -> None:
     )
     assert "player.facts.move" in said
     assert "trip_on" in said
-    assert "board-mirror.yaml: area4.facts.stars" in said
+    assert "board-mirror.yaml:76:80: area4.facts.stars" in said
 
 
 def test_without_its_figures_it_is_no_game(folder: Path) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
+from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
-from companion.definitions.reader import read_file
+from companion.definitions.load import documents_in
 
 
 def placed(folder: Path, complaint: object) -> Complaint:
@@ -19,12 +19,11 @@ def placed(folder: Path, complaint: object) -> Complaint:
     if not what:
         field, what = "", rest or file
     name = f"{folder.absolute().name}/{file}"
-    try:
-        document = read_file(folder / file, name)
-    except UnreadableText:
-        return Complaint(name, 1, 1, field, what)  # the file is that of the game this one extends
-    mark = document.where(_path(document, field))
-    return Complaint(name, mark.line, mark.column, field, what)
+    document = documents_in(folder).get(file)
+    if document is None:
+        return Complaint(name, 1, 1, field, what)
+    complaint = document.complaint(_path(document, field), what)
+    return Complaint(complaint.file, complaint.line, complaint.column, field, complaint.what)
 
 
 def _path(document: Document, field: str) -> FieldPath:

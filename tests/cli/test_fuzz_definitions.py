@@ -1,0 +1,180 @@
+"""Whatever is done to a shipped game's files: complaints with file, line and column, or a game that can be played.
+
+`pytest --long` makes twenty times as many changes.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from companion import registry
+from companion.cli import catalogue
+from companion.cli.printing import templates_of
+from companion.definitions import load, places
+from companion.definitions.complaints import Complaint
+from companion.definitions.document import Document
+from companion.definitions.reader import read_bytes
+from companion.press.proof import proof
+from companion.rulings.language import language
+from tests.cli.terminal import Done, companion
+from tests.definitions.test_mutations import MUTATIONS
+from tests.press.test_fuzz import mutated_text, mutated_yaml
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("oscar-race", "red-carpet-race")
+QUICK, LONG = 100, 2_000
+EVERY = 10
+"""Drawing every face takes longer than all the rest, and press has such tests of its own: so seldom it is done."""
+PLACED = re.compile(r"[\w./-]+:[1-9]\d*:[1-9]\d*: \S")
+LONGEST_LINE = 1_000
+SHARES = {"cards": 70, "templates": 30}
+"""In a hundred."""
+PLIES = 60
+MOST_KEPT = 100
+
+
+@pytest.fixture(scope="module")
+def root(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the shipped games and templates."""
+    root = tmp_path_factory.mktemp("fuzz")
+    for top in ("cards", "templates"):
+        copytree(ROOT / top, root / top)
+    return root
+
+
+@pytest.fixture(autouse=True)
+def shipped(root: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The copies are the shipped games."""
+    monkeypatch.setattr(places, "_PACKAGE", root / "companion")
+    forget()
+    yield
+    forget()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def files_once() -> Iterator[None]:
+    """What is not changed need not be read a thousand times; what is changed is."""
+    kept: dict[tuple[bytes, str], Document] = {}
+
+    def read(content: bytes, name: str, complaints: list[Complaint]) -> Document:
+        if (content, name) not in kept:
+            before = len(complaints)
+            document = read_bytes(content, name, complaints)
+            if len(kept) > MOST_KEPT or len(complaints) > before:
+                return document
+            kept[content, name] = document
+        return kept[content, name]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(load, "read_bytes", read)
+        yield
+
+
+def forget() -> None:
+    registry.load.cache_clear()
+    registry.definition.cache_clear()
+    language.cache_clear()
+
+
+def files(root: Path, top: str) -> list[Path]:
+    """What YAML there is; an example is a position, which is read by other tests."""
+    return sorted(path for path in (root / top).rglob("*.yaml") if path.parent.name != "examples")
+
+
+def mutated(text: str, chance: random.Random) -> str:
+    """A YAML text with some lines or words changed as people do, or some values as nobody would."""
+    if chance.random() < 0.5:
+        return mutated_yaml(text, chance)
+    if chance.random() < 0.1:
+        return mutated_text(text, chance)
+    lines = text.splitlines(keepends=True)
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        if lines:
+            chance.choice(MUTATIONS)(lines, chance)
+    return "".join(lines)
+
+
+def play_on(game: str, chance: random.Random) -> None:
+    """A game that nobody has a complaint about is played for a while, and asked."""
+    rules = registry.load(game)
+    state = rules.setup(["Ann", "Ben"])
+    for _ in range(PLIES):
+        actions = rules.legal_actions(state)
+        if not actions:
+            break
+        rules.apply(state, chance.choice(actions))
+    document = rules.document(state)
+    assert rules.document(rules.position(document)) == document
+    rules.score(state)
+    for arguments in (["score", game, "-p", "-"], ["ruling", game, "may my wife fight the zombies in a rope line?"]):
+        assert companion(*arguments, stdin=json.dumps(document)).code in (0, 1)
+
+
+def assert_complaints(lines: list[str], seed: str) -> None:
+    assert lines, seed
+    for line in lines:
+        assert PLACED.match(line), (seed, line)
+        assert line.isprintable(), (seed, line)
+        assert len(line) < LONGEST_LINE, (seed, line)
+        assert "another value" not in line, (seed, line)
+
+
+def try_out(game: str, chance: random.Random, seed: str) -> bool:
+    """Whether there are complaints about a changed game; the game is played if there are none."""
+    forget()
+    done: Done = companion("validate", game)
+    if done.code == 0:
+        play_on(game, chance)
+        return False
+    assert done.code == 1, (seed, done)
+    assert done.err == "", (seed, done)
+    assert_complaints(done.out.splitlines(), seed)
+    forget()
+    refused = companion("position", game)
+    if refused.code:
+        assert (refused.code, refused.out) == (2, ""), (seed, refused)
+        assert_complaints(refused.err.splitlines(), seed)
+    return True
+
+
+def changes(root: Path, top: str, number: int) -> Iterator[tuple[str, random.Random, str]]:
+    """Changed files one after the other, each put right again: a game it is in, chance, and what to call it."""
+    there_are = files(root, top)
+    for n in range(number):
+        chance = random.Random(f"{top} {n}")
+        path = chance.choice(there_are)
+        text = path.read_text(encoding="utf-8")
+        path.write_text(mutated(text, chance), encoding="utf-8", newline="")
+        try:
+            own = path.relative_to(root / top).parts[0]
+            yield chance.choice([own if own in GAMES else GAMES[0], GAMES[1]]), chance, f"{path.name} {n}"
+        finally:
+            path.write_text(text, encoding="utf-8", newline="")
+
+
+@pytest.mark.parametrize("top", SHARES)
+def test_changed_files_are_complained_of_or_played(
+    top: str, root: Path, long: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = (LONG if long else QUICK) * SHARES[top] // 100
+    every = EVERY if long else EVERY * 3
+    draw = catalogue._complaints_of_templates
+    told = 0
+    for n, (game, chance, seed) in enumerate(changes(root, top, number)):
+        monkeypatch.setattr(catalogue, "_complaints_of_templates", draw if n % every == 0 else partial(read_only, top))
+        told += try_out(game, chance, seed)
+    assert told > number // 3
+
+
+def read_only(top: str, folder: Path, is_whole: bool) -> list[Complaint]:
+    """Complaints about changed templates without drawing a face; there are none about those that are as they were."""
+    extends = "oscar-race" if folder.name != "oscar-race" else None
+    return [] if top == "cards" else proof(None, templates_of(folder, extends)).complaints
