@@ -58,7 +58,9 @@ class Search:
     def __init__(self, definition: GameDefinition) -> None:
         english = language()
         texts = _texts(definition)
-        self._thesaurus = Thesaurus([*english.meanings, *definition.meanings.values()], english.idle)
+        # A game's meaning takes the place of the one of that id which any game has: not every draw is a tie.
+        shared = {meaning.id: meaning for meaning in english.meanings}
+        self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
         self._spelling = Spelling(known | self._thesaurus.words | self._thesaurus.idle)

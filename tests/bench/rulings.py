@@ -1,8 +1,8 @@
 """How often rulings find the clause that answers, and how long they take.
 
-    python -m tests.bench.rulings [GAME]
+    python -m tests.bench.rulings [GAME...]
 
-Questions are in tests/rulings/questions-GAME.yaml. An answer counts as found first if the first clause told is one of
+Questions are in tests/rulings/questions-GAME.yaml; without a GAME all of them are asked. An answer counts as found first if the first clause told is one of
 those that answer; among three likewise. A question that no clause answers is right when none is told.
 """
 
@@ -20,6 +20,7 @@ from companion.registry import definition
 from companion.rulings.ruling import Ruling, rule, search_of
 
 FILES = Path(__file__).parent.parent / "rulings"
+GAMES = "oscar-race", "red-carpet-race", "creature-feature"
 HALVES = "tuning", "held_out"
 STARTS = 5
 
@@ -96,14 +97,19 @@ def process_time(game: str) -> float:
     return statistics.median(taken) * 1000
 
 
-def main(game: str = "oscar-race") -> str:
+def report(game: str) -> str:
+    """What is measured of one game."""
     made, median, ninety_nine = times(game)
-    lines = [rates(game, asked).line(half) for half, asked in questions(game).items()]
+    lines = [game, *(rates(game, asked).line(half) for half, asked in questions(game).items())]
     lines.append(
         f"a question takes {median:.1f} ms (99 of 100 at most {ninety_nine:.1f}), the search {made:.0f} ms to make"
     )
     lines.append(f"a process takes {process_time(game):.0f} ms")
     return "\n".join(lines)
+
+
+def main(*games: str) -> str:
+    return "\n\n".join(map(report, games or GAMES))
 
 
 if __name__ == "__main__":

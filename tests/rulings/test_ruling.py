@@ -10,15 +10,17 @@ from companion.registry import definition
 from companion.rulings.ruling import rule
 
 OSCAR = definition("oscar-race")
-WRITTEN = yaml.safe_load((data_root() / "oscar-race" / "rules.yaml").read_text(encoding="utf-8"))
 
 
-def test_every_clause_is_shown_word_for_word_by_its_number() -> None:
-    for section in WRITTEN["sections"]:
+@pytest.mark.parametrize("game", ["oscar-race", "creature-feature"])
+def test_every_clause_is_shown_word_for_word_by_its_number(game: str) -> None:
+    written = yaml.safe_load((data_root() / game / "rules.yaml").read_text(encoding="utf-8"))
+    found = definition(game)
+    for section in written["sections"]:
         for clause in section["clauses"]:
-            assert rule(OSCAR, clause["id"], 1).answers[0].text == clause["text"]
-    for point in WRITTEN["open_points"]:
-        answer = rule(OSCAR, point["id"], 1).answers[0]
+            assert rule(found, clause["id"], 1).answers[0].text == clause["text"]
+    for point in written["open_points"]:
+        answer = rule(found, point["id"], 1).answers[0]
         assert (answer.text, answer.title, answer.readings) == (point["default"], point["title"], point["readings"])
 
 
