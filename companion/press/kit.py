@@ -20,13 +20,13 @@ from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.book import BookLayouts, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
-from companion.press.kit_file import LAYOUTS, KitFile, Part, Pieces, Rulebook, check_there, kit_in
+from companion.press.kit_file import LAYOUTS, Holds, KitFile, Part, Pieces, Rulebook, check_there, kit_in
 from companion.press.layout import Layout, gathered, read_layout
 from companion.press.look import Look, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
-from companion.press.records import board_record, book_record, game_record, token_record
+from companion.press.records import Pile, board_record, book_record, game_record, held_record, token_record
 from companion.press.report import PrintFile
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
@@ -293,22 +293,40 @@ class Kit:
     def _pages(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
         for index, name in enumerate(part.pages):
             page = name if name == part.id else f"{part.id} {name}"
-            if face := self._face(name, page, self._page_record(work.order), work):
+            if face := self._face(name, page, self._page_record(work.order, part), work):
                 yield (*path, "pages", index), face
 
     def _behind(self, part: Part, work: _Work) -> Face | None:
         """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
         face = (
-            self._face(part.back, f"{part.id} {part.back}", self._page_record(work.order), work) if part.back else None
+            self._face(part.back, f"{part.id} {part.back}", self._page_record(work.order, part), work)
+            if part.back
+            else None
         )
         if face is None or work.order.backs.startswith("duplex"):
             return face
         del work.faces[face.id]
         return None
 
-    def _page_record(self, order: Order) -> dict[str, Any]:
+    def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
-        return {**self._game, **record}
+        held = {"held": self._held(part.holds, order)} if part.holds else {}
+        return {**self._game, **record, **held}
+
+    def _held(self, holds: Holds, order: Order) -> dict[str, Any]:
+        """The pile that a box holds; where backs are folded over, a card with a back is two layers of paper."""
+        backed = {pieces.sheet for part in self.file.parts for pieces in part.pieces if pieces.back}
+        count_of = self.definition.components
+        piles = [
+            Pile(
+                token.size_mm,
+                self._share(token, count_of[token.component].count_for(order.players)),
+                2 if order.backs == "fold" and sheet in backed else 1,
+            )
+            for sheet in holds.sheets
+            for token in self.definition.sheets[sheet].items
+        ]
+        return held_record(piles, holds.paper_mm, holds.room_mm, holds.sleeve_mm)
 
     def _rulebook(self, book: Rulebook, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
         place = (*path, "rulebook")
@@ -332,6 +350,7 @@ class Kit:
     def _pieces(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Wanted]]:
         """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
         count = 0
+        backs: list[Face] = []
         for index, pieces in enumerate(part.pieces):
             place = (*path, "pieces", index)
             for token in self._tokens(pieces):
@@ -340,9 +359,26 @@ class Kit:
                     self._limit(work, place, count)
                     card = f"{part.id} {name}"
                     front = self._face(pieces.front, card, record, work)
-                    back = self._face(pieces.back, f"{card} back", record, work) if pieces.back else None
+                    back = self._back(pieces.back, f"{card} back", record, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
                         yield place, Wanted(front, back, copies, pieces.foot)
+
+    def _back(
+        self, layout: str, id: str, record: Mapping[str, Any], known: list[Face], work: _Work
+    ) -> Face | None:
+        """A back; one that looks like a known one is that very face, so that it is printed as the same form.
+
+        Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.
+        """
+        drawn = self._face(layout, id, record, work)
+        if drawn is None:
+            return None
+        for one in known:
+            if replace(drawn, id=one.id) == one:
+                del work.faces[id]
+                return one
+        known.append(drawn)
+        return drawn
 
     def _tokens(self, pieces: Pieces) -> Iterator[Token]:
         tokens = self.definition.sheets[pieces.sheet].items

@@ -5,11 +5,11 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, Definition, Slug, Text, YesNo, number, one_of, whole
+from companion.definitions.fields import LIST, SOME, Definition, Slug, Text, Wanted, YesNo, number, one_of, whole
 from companion.definitions.models import GameDefinition
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
@@ -21,6 +21,7 @@ from companion.press.templates import Templates
 KIT_FILE = "kit.yaml"
 LAYOUTS = "layouts"
 MOST_VARIANTS = 100
+MOST_SLEEVE = 20  # mm
 MOST_PARTS = 100
 """Of a kit; and pages, or entries of pieces, of a part."""
 
@@ -48,11 +49,33 @@ class Rulebook(Definition):
     words: BookWords
 
 
+def _take_sleeve(value: Any) -> Any:
+    if not isinstance(value, list | tuple) or len(value) != 3:
+        raise ValueError
+    if not all(type(one) in (int, float) and 0 <= one <= MOST_SLEEVE for one in value):
+        raise ValueError
+    return tuple(value)
+
+
+class Holds(Definition):
+    """What a box is made for: all tokens of some sheets, with `room_mm` to spare each way.
+
+    `paper_mm` is how thick a layer of paper is, `sleeve_mm` what a sleeve adds to a card: across, down, in thickness.
+    """
+
+    sheets: Annotated[tuple[Slug, ...], SOME]
+    paper_mm: Annotated[float, number(0, 5, above=True)]
+    room_mm: Annotated[float, number(0, 20)] = 0
+    sleeve_mm: Annotated[
+        tuple[float, float, float], Wanted(f"a list of three numbers from 0 to {MOST_SLEEVE}", _take_sleeve)
+    ] = (0, 0, 0)
+
+
 class Part(Definition):
     """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, or a rulebook.
 
     An `extra` is printed when it is asked for by name, not with the whole kit. `back` is the layout printed behind each
-    of the pages where backs are printed on both sides.
+    of the pages where backs are printed on both sides. Pages that make a box say what it `holds`.
     """
 
     id: Slug
@@ -63,6 +86,7 @@ class Part(Definition):
     layout: Slug | None = None
     pages: Annotated[tuple[Slug, ...], LIST] = ()
     back: Slug | None = None
+    holds: Holds | None = None
     rulebook: Rulebook | None = None
 
 
@@ -123,6 +147,11 @@ def _mistakes(
             yield path, "exactly one of pieces, board, pages, rulebook is wanted"
         if part.back and not part.pages:
             yield (*path, "back"), "only pages have a back of their own"
+        if part.holds:
+            if not part.pages:
+                yield (*path, "holds"), "only pages make a box that holds something"
+            for index, sheet in enumerate(part.holds.sheets):
+                yield from _unknown((*path, "holds", "sheets", index), "sheet", sheet, definition.sheets)
         if part.board:
             yield from _unknown((*path, "board"), "board", part.board, definition.boards)
         yield from _too_many((*path, "pieces"), "entries", part.pieces)

@@ -139,7 +139,8 @@ def _lies_over(leaf: Path | Text, place: Matrix, box: Edges, fonts: Fonts) -> bo
 
 def _strikes(path: Path, place: Matrix, box: Edges) -> bool:
     """Whether a path's line goes through a box; a curve is taken as the lines between the points that make it."""
-    half = path.width / 2
+    a, b, c, d = place[:4]
+    half = path.width / 2 * abs(a * d - b * c) ** 0.5
     wide = (box[0] - half, box[1] - half, box[2] + half, box[3] + half)
     start = last = (0.0, 0.0)
     for command in path.commands:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition, Token
@@ -71,6 +71,32 @@ def book_record(game: Record, definition: GameDefinition) -> Record:
         for one in definition.components.values()
     ]
     return {**game, "seats": list(seats), "components": components}
+
+
+class Pile(NamedTuple):
+    """Cards of one size: how many there are, and of how many layers of paper each is."""
+
+    size: tuple[float, float]
+    count: int
+    layers: int
+
+
+def held_record(piles: Sequence[Pile], paper: float, room: float, sleeve: tuple[float, float, float]) -> Record:
+    """What a page may name of the cards that a box is made for, in mm.
+
+    `count`, how many; `w`, `h` and `deep`, what the box measures inside, with room to spare; `layer`, the paper's
+    thickness; `layers`, of how many of them a card is at most. `sleeve` is what sleeves add to a card each way.
+    """
+    across, down, more = sleeve
+    return {
+        "count": sum(pile.count for pile in piles),
+        "w": max(pile.size[0] for pile in piles) + across + room,
+        "h": max(pile.size[1] for pile in piles) + down + room,
+        "deep": round(sum(pile.count * (pile.layers * paper + more) for pile in piles), 6) + room,
+        "layer": paper,
+        "layers": max(pile.layers for pile in piles),
+        "sleeve": more,
+    }
 
 
 def _plain(value: Any) -> Any:
