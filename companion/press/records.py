@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition, Token
@@ -73,7 +74,8 @@ def book_record(game: Record, definition: GameDefinition) -> Record:
     return {**game, "seats": list(seats), "components": components}
 
 
-class Pile(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Pile:
     """Cards of one size: how many there are, and of how many layers of paper each is."""
 
     size: tuple[float, float]
