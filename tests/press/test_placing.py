@@ -93,3 +93,13 @@ def test_a_fill_that_the_ink_leaves_out_is_under_no_code(look: Look) -> None:
     elements = f"- {{kind: box, x: -2, y: -2, w: 67, h: 92, fill: carpet}}\n- {CODE}"
     assert ["contrast is 2." in line for line in told(look, elements)] == [True]
     assert told(look, elements, ink="low") == []
+
+
+def test_a_line_of_small_art_is_as_wide_as_it_is_drawn(look: Look, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Its width is in the units of the art, of which there are a hundred to 10 mm here."""
+    ring = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M10 10H90" fill="none" stroke="#000" stroke-width="30"/></svg>'
+    found = kit.make_look(tmp_path_factory.mktemp("ring"), {"ring.svg": ring})
+    beside = f"- {CODE}\n- {{kind: art, x: 25, y: 41, w: 10, h: 10, file: ring.svg}}"
+    over = f"- {CODE}\n- {{kind: art, x: 25, y: 40, w: 10, h: 10, file: ring.svg}}"
+    assert told(found, beside) == []
+    assert ["covered" in line for line in told(found, over)] == [True]
