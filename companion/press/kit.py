@@ -363,9 +363,7 @@ class Kit:
                     if front and (back or not pieces.back):
                         yield place, Wanted(front, back, copies, pieces.foot)
 
-    def _back(
-        self, layout: str, id: str, record: Mapping[str, Any], known: list[Face], work: _Work
-    ) -> Face | None:
+    def _back(self, layout: str, id: str, record: Mapping[str, Any], known: list[Face], work: _Work) -> Face | None:
         """A back; one that looks like a known one is that very face, so that it is printed as the same form.
 
         Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.

@@ -29,6 +29,7 @@ from companion.press.pieces import Backs
 from tests.press import kit as tools
 
 GAME = "creature-feature"
+TEMPLATES = templates_root() / GAME
 PRINTED: tuple[Backs, ...] = ("fold", "duplex-long", "duplex-short")
 PAPERS = ("a4", "letter")
 DECKS = {"deck": (92, 63.0, 88.0), "films": (7, 70.0, 50.0)}
@@ -41,7 +42,7 @@ every_deck = pytest.mark.parametrize("part", DECKS)
 in_every_ink = pytest.mark.parametrize("ink", INKS)
 
 
-def kit_of(game: Path, templates: Path = templates_root() / GAME) -> Kit:
+def kit_of(game: Path, templates: Path = TEMPLATES) -> Kit:
     return Kit(load_definition(game), templates)
 
 
@@ -324,7 +325,7 @@ HOLDS = {
 
 @pytest.mark.parametrize("holds", HOLDS)
 def test_a_box_for_nothing_is_told(tmp_path: Path, holds: str) -> None:
-    copytree(templates_root() / GAME, tmp_path / GAME)
+    copytree(TEMPLATES, tmp_path / GAME)
     path = tmp_path / GAME / "kit.yaml"
     text = path.read_text(encoding="utf-8")
     given = "holds: {sheets: [monsters, helpers], paper_mm: 0.2, room_mm: 1.5}"
@@ -336,11 +337,13 @@ def test_a_box_for_nothing_is_told(tmp_path: Path, holds: str) -> None:
 
 
 def test_only_pages_make_a_box(tmp_path: Path) -> None:
-    copytree(templates_root() / GAME, tmp_path / GAME)
+    copytree(TEMPLATES, tmp_path / GAME)
     path = tmp_path / GAME / "kit.yaml"
     text = path.read_text(encoding="utf-8")
     path.write_text(
-        text.replace("    board: movie-board\n", "    board: movie-board\n    holds: {sheets: [monsters], paper_mm: 0.2}\n"),
+        text.replace(
+            "    board: movie-board\n", "    board: movie-board\n    holds: {sheets: [monsters], paper_mm: 0.2}\n"
+        ),
         encoding="utf-8",
     )
     with pytest.raises(tools.BrokenDefinition) as error:
