@@ -147,11 +147,7 @@ def _mistakes(
             yield path, "exactly one of pieces, board, pages, rulebook is wanted"
         if part.back and not part.pages:
             yield (*path, "back"), "only pages have a back of their own"
-        if part.holds:
-            if not part.pages:
-                yield (*path, "holds"), "only pages make a box that holds something"
-            for index, sheet in enumerate(part.holds.sheets):
-                yield from _unknown((*path, "holds", "sheets", index), "sheet", sheet, definition.sheets)
+        yield from _mistakes_of_box(path, part, definition)
         if part.board:
             yield from _unknown((*path, "board"), "board", part.board, definition.boards)
         yield from _too_many((*path, "pieces"), "entries", part.pieces)
@@ -164,6 +160,14 @@ def _mistakes(
             if not (definition.sections or definition.open_points):
                 yield (*path, "rulebook"), "the game has no clauses, of which a rulebook is made"
         yield from _no_layouts(path, part, templates)
+
+
+def _mistakes_of_box(path: FieldPath, part: Part, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
+    if part.holds:
+        if not part.pages:
+            yield (*path, "holds"), "only pages make a box that holds something"
+        for index, sheet in enumerate(part.holds.sheets):
+            yield from _unknown((*path, "holds", "sheets", index), "sheet", sheet, definition.sheets)
 
 
 def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:

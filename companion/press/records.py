@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition, Token
@@ -74,12 +73,11 @@ def book_record(game: Record, definition: GameDefinition) -> Record:
     return {**game, "seats": list(seats), "components": components}
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """Cards of one size: how many there are, and of how many layers of paper each is."""
+class Pile(NamedTuple):
+    """Cards of one size: how many copies there are, and of how many layers of paper each is."""
 
     size: tuple[float, float]
-    count: int
+    copies: int
     layers: int
 
 
@@ -91,10 +89,10 @@ def held_record(piles: Sequence[Pile], paper: float, room: float, sleeve: tuple[
     """
     across, down, more = sleeve
     return {
-        "count": sum(pile.count for pile in piles),
+        "count": sum(pile.copies for pile in piles),
         "w": max(pile.size[0] for pile in piles) + across + room,
         "h": max(pile.size[1] for pile in piles) + down + room,
-        "deep": round(sum(pile.count * (pile.layers * paper + more) for pile in piles), 6) + room,
+        "deep": round(sum(pile.copies * (pile.layers * paper + more) for pile in piles), 6) + room,
         "layer": paper,
         "layers": max(pile.layers for pile in piles),
         "sleeve": more,

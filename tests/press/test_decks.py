@@ -29,6 +29,7 @@ from companion.press.pieces import Backs
 from tests.press import kit as tools
 
 GAME = "creature-feature"
+TEMPLATES = templates_root() / GAME
 PRINTED: tuple[Backs, ...] = ("fold", "duplex-long", "duplex-short")
 PAPERS = ("a4", "letter")
 DECKS = {"deck": (92, 63.0, 88.0), "films": (7, 70.0, 50.0)}
@@ -39,9 +40,6 @@ every_way = pytest.mark.parametrize("backs", PRINTED)
 every_paper = pytest.mark.parametrize("size", PAPERS)
 every_deck = pytest.mark.parametrize("part", DECKS)
 in_every_ink = pytest.mark.parametrize("ink", INKS)
-
-
-TEMPLATES = templates_root() / GAME
 
 
 def kit_of(game: Path, templates: Path = TEMPLATES) -> Kit:

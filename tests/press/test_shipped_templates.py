@@ -132,6 +132,34 @@ def test_a_changed_number_changes_what_is_printed(tmp_path: Path) -> None:
         assert said in sheet, said
 
 
+def test_a_changed_number_of_creature_feature_changes_what_is_printed(tmp_path: Path) -> None:
+    copytree(game_folder("creature-feature"), tmp_path / "game")
+    path = tmp_path / "game" / "game.yaml"
+    game = yaml.safe_load(path.read_text(encoding="utf-8"))
+    numbers = game["numbers"]
+    numbers |= {"witch_bonus": 7, "nurse_bonus": 3, "alien_draws": 4, "igor_extra": 5, "card_down": 2, "seasons": 4}
+    numbers["bonus"] = {"film": 8, "short": 9}
+    numbers["by_seats"][0]["hand"] = 12
+    path.write_text(yaml.safe_dump(game, allow_unicode=True), encoding="utf-8")
+    kit = kit_of(tmp_path / "game", SHIPPED["creature-feature"])
+    said = {
+        "cards": ("Witch +7", "Nurse +3", "draw 4", "5 card more", "film +8, short +9", "Face down 2 VP"),
+        "reference": (
+            "4 seasons",
+            "Players 3 12521",
+            "+3 a Nurse, +7 a Witch",
+            "Face down 2 VP",
+            "+8 +9",
+            "+8 VP for each film",
+        ),
+        "player-boards": ("2 VP a card", "film +8, short +9"),
+    }
+    for part, sentences in said.items():
+        text = printed(kit, part, "fold")
+        for one in sentences:
+            assert one in text, (part, one)
+
+
 @races
 def test_the_kill_marker_lies_in_a_box_of_its_track(game: str) -> None:
     tokens = load_definition(game_folder(game)).tokens
