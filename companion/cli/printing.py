@@ -62,8 +62,26 @@ def print_kit(
     printed = _write(kit, order, target)
     _warn(printed, target)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
-    say(f"{as_text(printed.report)}\n{now}The files are in {target}.")
+    say(f"{as_text(printed.report)}\n{_needed_text(found, order.players)}{now}The files are in {target}.")
     return 0
+
+
+def _needed(found: GameDefinition, players: int) -> list[dict[str, str | int]]:
+    """What the box has that is not printed, such as dice: how many for so many players, and a note."""
+    return [
+        {"name": one.name, "count": one.count_for(players), "note": one.note or ""}
+        for one in found.components.values()
+        if not one.printed
+    ]
+
+
+def _needed_text(found: GameDefinition, players: int) -> str:
+    """The same as a line; nothing if all is printed."""
+    things = [
+        f"{one['count']} {one['name']}" + (f" ({str(one['note']).rstrip('.')})" if one["note"] else "")
+        for one in _needed(found, players)
+    ]
+    return f"You also need: {'; '.join(things)}.\n" if things else ""
 
 
 def _warn(printed: Printed, target: Path) -> None:
@@ -131,7 +149,12 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
                 file.sheets, built.faces, built.look.fonts, f"{title}: {subject}", page, subject
             )
         printed = _reported(kit, order, built, target)
-        data = {"options": printed.options, **as_data(printed.report), "others": others_data(printed.others)}
+        data = {
+            "options": printed.options,
+            **as_data(printed.report),
+            "also_needed": _needed(kit.definition, order.players),
+            "others": others_data(printed.others),
+        }
         files[REPORT] = (json_text(data) + "\n").encode()
         target.mkdir(parents=True, exist_ok=True)
         for file_name, content in files.items():

@@ -135,7 +135,7 @@ def _clause(answer: Answer) -> str:
     if not answer.title:
         return wrap(answer.text, f"  {answer.id}  ", "    ")
     lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
-    lines.append(wrap(answer.text, "    By default ", "    "))
+    lines.append(wrap(answer.text, "    By default: ", "    "))
     if answer.choice is not None:
         lines.append(wrap(_in_force(answer.choice), "    "))
     return "\n".join(lines)

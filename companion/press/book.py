@@ -15,7 +15,7 @@ from typing import Any
 from companion.definitions.fields import Definition, Text
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.press.draw import Face, Group, Item, translate
-from companion.press.index import Entry, entries, listed
+from companion.press.index import Entry, entries, gaps, listed
 from companion.press.layout import Layout
 from companion.press.look import Look
 from companion.press.palette import Ink
@@ -41,7 +41,8 @@ STEP = 1.0
 class BookWords(Definition):
     """What a rulebook says that no clause does; words in braces are filled in.
 
-    `choice` has {variant} and {about}, `note` (under the heading of the index) {prefix}, `page` {page}.
+    `choice` has {variant} and {about}, `note` (under the heading of the index) {prefix}, `page` {page}; `gaps`, told
+    before the first clause if numbers are left out, {gaps}.
     """
 
     silent: Text
@@ -49,6 +50,7 @@ class BookWords(Definition):
     index: Text
     note: Text
     page: Text
+    gaps: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,8 +174,9 @@ class _Setter:
     # --- pieces
 
     def pieces(self) -> Iterator[_Piece]:
-        """All sections with their clauses, then the open points."""
+        """What is to be known of their numbers, all sections with their clauses, then the open points."""
         across = self.column + MARGIN
+        yield from self._gaps(across)
         for section in self.definition.sections.values():
             yield self._heading(section.title, section.id, across)
             for clause in section.clauses:
@@ -190,6 +193,14 @@ class _Setter:
             return text
         choice = self.words.choice.replace("{variant}", variant.name)
         return f"{text}\n{choice.replace('{about}', _marked(variant.about))}"
+
+    def _gaps(self, across: float) -> Iterator[_Piece]:
+        """Which numbers are missing, if any are, as a paragraph over a column."""
+        missing = gaps(self.definition)
+        if self.words.gaps and missing:
+            text = self.words.gaps.replace("{gaps}", ", ".join(missing))
+            block = set_paragraphs(self.look.fonts, text, self.style(INDEX), Box(0, 0, across), "rulebook, gaps")
+            yield _Piece(block.items, block.height)
 
     def _heading(self, title: str, section: str, width: float) -> _Piece:
         names = {**self.record, "title": title, "section": section, "w": width}
@@ -229,16 +240,25 @@ class _Setter:
         return kept + even, _Frame(last, 0.0, end + 2 * BEFORE_HEADING, foot)
 
     def index_pages(self, found: Mapping[str, int], room: _Frame) -> list[_Placed]:
-        """The index in the room, or on pages of its own; `found` are the pages of the clauses, counted from 0."""
+        """The index in the room if all of it fits there, else on pages of its own.
+
+        `found` are the pages of the clauses, counted from 0.
+        """
+        rows = [self._entry(entry.term, entry.clauses, found[entry.clauses[0]] + 2) for entry in self._entries(found)]
+        if room.bottom - room.top >= LEAST_ROOM:
+            placed = self._index_in(room, rows)
+            if placed[-1].frame.page == room.page:
+                return placed
+        return self._index_in(_Frame(room.page + 1, 0.0, TOP, self.height - BOTTOM), rows)
+
+    def _index_in(self, room: _Frame, rows: Sequence[_Piece]) -> list[_Placed]:
+        """The index, beginning in the room."""
         heading = self._heading(self.words.index, "", self.width)
         note = self.words.note.replace("{prefix}", self.definition.prefix)
         block = set_paragraphs(self.look.fonts, note, self.style(INDEX), Box(0, 0, self.width), "index, note")
-        if room.bottom - room.top < LEAST_ROOM:
-            room = _Frame(room.page + 1, 0.0, TOP, self.height - BOTTOM)
         under = replace(room, top=room.top + heading.height + AFTER_HEADING)
         top = under.top + block.height + 2 * AFTER_CLAUSE
         title = [_Placed(heading, room, room.top), _Placed(_Piece(block.items, block.height), under, under.top)]
-        rows = [self._entry(entry.term, entry.clauses, found[entry.clauses[0]] + 2) for entry in self._entries(found)]
         return title + self._even(rows, room.page, top)
 
     def _entries(self, found: Mapping[str, int]) -> Iterator[Entry]:

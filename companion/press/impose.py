@@ -15,7 +15,18 @@ from typing import Literal, TypeVar
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.draw import Face, Item
-from companion.press.marks import CLEAR, GAP, LEAST_MARK, MARK, STRIP, crop_marks, cut_lines, fold_lines, furniture
+from companion.press.marks import (
+    CLEAR,
+    GAP,
+    LEAST_MARK,
+    MARK,
+    STRIP,
+    crop_marks,
+    cut_lines,
+    fold_lines,
+    fold_marks,
+    furniture,
+)
 from companion.press.paper import PAPERS, Box, Paper, around, size
 from companion.press.pieces import Backs, Form, Piece, Placement, Wanted, check_wanted, forms, piece, placed
 from companion.press.slots import Slot, Spacing, slots, spacings
@@ -148,6 +159,11 @@ class _Block:
     def marks(self, trims: Sequence[Box]) -> tuple[Item, ...]:
         """Its crop marks around its trims, as these lie on either side of the sheet."""
         return crop_marks(trims, self.spacing.reach, self.spacing.mark)
+
+    def folds(self) -> tuple[Item, ...]:
+        """Its fold lines, and the marks in line with them."""
+        folds = [fold for item in self.pieces for fold in item.folds]
+        return (*fold_lines(folds), *fold_marks(folds, self.ink, self.spacing.mark))
 
     @property
     def has_backs(self) -> bool:
@@ -327,7 +343,7 @@ def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
     lines = [cut_lines(block.trims) for block in page.blocks]
     marks = (
         *(mark for block in page.blocks for mark in block.marks(block.trims)),
-        *fold_lines(folds),
+        *(mark for block in page.blocks for mark in block.folds()),
         *furniture(page.strip, title, label, font, "stand" if stands else "fold" if folds else "cut"),
     )
     return Sheet(

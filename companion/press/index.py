@@ -115,6 +115,23 @@ def _small(text: str) -> str:
 # --- numbers
 
 
+def gaps(definition: GameDefinition) -> list[str]:
+    """The numbers of clauses and open points that come before others of their section but are not there.
+
+    They are left out on purpose: a number stays with its rule, and those of another edition have theirs.
+    """
+    found: dict[str, list[int]] = {}
+    for id in (*definition.clauses, *definition.open_points):
+        section, _, number = id.removeprefix(f"{definition.prefix}-").rpartition("-")
+        found.setdefault(section, []).append(int(number))
+    missing = {section: sorted({*range(1, max(numbers))} - {*numbers}) for section, numbers in found.items()}
+    return [
+        f"{section}-{', '.join(_ranges([f'{number:02}' for number in numbers]))}"
+        for section, numbers in missing.items()
+        if numbers
+    ]
+
+
 def listed(clauses: Sequence[str], prefix: str) -> list[str]:
     """The numbers as they are printed, without the game's prefix: the first by itself, then section by section.
 

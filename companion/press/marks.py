@@ -50,12 +50,14 @@ SEEN = 1.0
 
 RULER = 50.0
 INK = BLACK
-PALE: Colour = (0.45, 0.45, 0.45)
 HAIR = 0.15
+FOLD = 0.2
 _SMALL = 6.5  # points; two lines with accents above and descenders below are no higher than the strip
 _MM_A_LETTER = 1.4  # a wide letter of that size; names are cut to what surely fits
 _LINE = 2.6
 _DASHES = (1.0, 1.0)
+_SHORT_DASHES = (0.55, 0.4)
+"""Those of marks: three of them on the shortest, or they would be taken for crop marks."""
 _DECIMALS = 6  # sums of the same lengths in another order differ in their last digits
 
 
@@ -94,11 +96,13 @@ def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box, mark: float
     return found
 
 
-def _strokes(segments: Iterable[Segment], dash: tuple[float, ...] = (), colour: Colour = INK) -> tuple[Item, ...]:
+def _strokes(
+    segments: Iterable[Segment], dash: tuple[float, ...] = (), colour: Colour = INK, width: float = HAIR
+) -> tuple[Item, ...]:
     commands: list[Command] = []
     for x1, y1, x2, y2 in segments:
         commands += [("M", x1, y1), ("L", x2, y2)]
-    return (Path(tuple(commands), stroke=colour, width=HAIR, dash=dash),) if commands else ()
+    return (Path(tuple(commands), stroke=colour, width=width, dash=dash),) if commands else ()
 
 
 def solid_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item, ...]:
@@ -112,8 +116,16 @@ def dashed_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
 
 
 def fold_lines(folds: Iterable[Box]) -> tuple[Item, ...]:
-    """Pale dashes along every fold; a fold is a box without width or without height."""
-    return _strokes(((fold.x, fold.y, fold.right, fold.bottom) for fold in folds), _DASHES, PALE)
+    """Black dashes on white along every fold, seen on any ground; a fold is a box without width or without height."""
+    segments = [(fold.x, fold.y, fold.right, fold.bottom) for fold in folds]
+    return (*_strokes(segments, (), WHITE, FOLD), *_strokes(segments, _DASHES, INK, FOLD))
+
+
+def fold_marks(folds: Sequence[Box], ink: Box, mark: float = MARK) -> tuple[Item, ...]:
+    """Dashed marks beyond the ink of a block, in line with its folds, to lay a rule on and score along."""
+    columns = {round(fold.x, _DECIMALS) for fold in folds if fold.width < fold.height}
+    rows = {round(fold.y, _DECIMALS) for fold in folds if fold.height < fold.width}
+    return _strokes(ticks(sorted(columns), sorted(rows), ink, mark), _SHORT_DASHES, INK, FOLD)
 
 
 def registration_mark(x: float, y: float, across: int, down: int) -> tuple[Item, ...]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from companion.press.colour_words import word_for
 from companion.press.draw import Colour, Face
 from companion.press.impose import Sheet
 from companion.press.ink import Reckoner
@@ -16,7 +17,7 @@ from companion.press.paper import TOUCH, Box
 from companion.press.pieces import Backs
 
 MOST_COLOURS = 5
-"""So many are named in a line of the text; the data has all."""
+"""So many are named in a line of the text, in words; the data has all by their numbers."""
 
 Inks = Mapping[Colour, float]
 
@@ -214,10 +215,15 @@ def _work(line: Line) -> str:
 
 
 def _colours(inks: Inks) -> str:
-    named = list(_named(inks).items())
-    shown = [f"{name} {area:.0f}" for name, area in named[:MOST_COLOURS]]
-    if len(named) > MOST_COLOURS:
-        shown.append(f"{len(named) - MOST_COLOURS} more")
+    """The most of the inks in words; shades that have one word count together."""
+    told: dict[str, float] = {}
+    for colour, area in inks.items():
+        word = word_for(colour)
+        told[word] = told.get(word, 0.0) + area
+    most = sorted(told.items(), key=lambda item: (-item[1], item[0]))
+    shown = [f"{word} {area:.0f}" for word, area in most[:MOST_COLOURS]]
+    if rest := sum(area for _, area in most[MOST_COLOURS:]):
+        shown.append(f"others {rest:.0f}")
     return f" ({', '.join(shown)})" if shown else ""
 
 

@@ -40,6 +40,13 @@ def test_the_kit_is_written_with_its_report(tmp_path: Path) -> None:
     assert f"The files are in {tmp_path / 'new' / 'folder'}." in done.out
 
 
+def test_what_is_in_the_box_but_not_printed_is_told(tmp_path: Path) -> None:
+    done = printed(tmp_path, "--players", "3", "--only", "cards")
+    assert "You also need: 3 d10; 8 d6 (Two of them in a second colour" in done.out
+    needed = report_of(tmp_path)["also_needed"]
+    assert [(one["count"], one["name"]) for one in needed] == [(3, "d10"), (8, "d6")]
+
+
 def test_only_some_parts_are_written(tmp_path: Path) -> None:
     assert printed(tmp_path, "--only", "cards", "--only", "test-sheet").code == 0
     assert {path.name for path in tmp_path.iterdir()} == {"cards.pdf", "test-sheet.pdf", "report.json"}

@@ -81,15 +81,29 @@ def texts(sheet: Sheet) -> list[tuple[str, Point]]:
 
 
 def crop_marks(sheet: Sheet) -> list[Segment]:
-    """All solid strokes but those in the ruler's strip."""
+    """All solid strokes in ink but those in the ruler's strip; what is white lies under a fold's dashes."""
     strip = strip_of(sheet)
-    return [one for item, one in segments(sheet.marks) if not item.dash and not strip.holds(box_of(one))]
+    solid = [one for item, one in segments(sheet.marks) if not item.dash and item.stroke == INK]
+    return [one for one in solid if not strip.holds(box_of(one))]
 
 
 def folds(sheet: Sheet) -> list[Box]:
-    """All dashed strokes but those in the ruler's strip."""
+    """All dashed strokes on faces, or along their edges."""
+    return [box_of(one) for one in _dashed(sheet) if _is_on_a_face(one, sheet)]
+
+
+def fold_marks(sheet: Sheet) -> list[Segment]:
+    """All other dashed strokes, but those in the ruler's strip."""
+    return [one for one in _dashed(sheet) if not _is_on_a_face(one, sheet)]
+
+
+def _dashed(sheet: Sheet) -> list[Segment]:
     strip = strip_of(sheet)
-    return [box_of(one) for item, one in segments(sheet.marks) if item.dash and not strip.holds(box_of(one))]
+    return [one for item, one in segments(sheet.marks) if item.dash and not strip.holds(box_of(one))]
+
+
+def _is_on_a_face(segment: Segment, sheet: Sheet) -> bool:
+    return any(touches(segment, placement.clip) for placement in sheet.placements)
 
 
 def strip_of(sheet: Sheet) -> Box:
@@ -126,6 +140,18 @@ def is_marked(trim: Box, marks: Sequence[Segment]) -> bool:
         if not (any(high <= start for _, high in ends) and any(low >= end for low, _ in ends)):
             return False
     return True
+
+
+def is_scored(fold: Box, marks: Sequence[Segment]) -> bool:
+    """Whether a fold has a mark in line with it beyond both its ends."""
+    level = fold.height < NEAR
+    ends = [
+        box_of(mark)
+        for mark in marks
+        if (mark[1] == mark[3] and abs(mark[1] - fold.y) < NEAR if level else abs(mark[0] - fold.x) < NEAR)
+    ]
+    before = any(end.right < fold.x if level else end.bottom < fold.y for end in ends)
+    return before and any(end.x > fold.right if level else end.y > fold.bottom for end in ends)
 
 
 def outlines(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[Box]:
@@ -166,7 +192,7 @@ def check_marks(sheet: Sheet, found: Sequence[Box]) -> None:
     """Every mark is printed, is long enough, and points at one of these blocks only."""
     marks = crop_marks(sheet)
     assert bool(marks) == bool(found)
-    for mark in marks:
+    for mark in [*marks, *fold_marks(sheet)]:
         line = box_of(mark)
         assert sheet.paper.printable.holds(line)
         assert not touches(mark, strip_of(sheet).grown(-0.01, -0.01, -0.01, -0.01))

@@ -128,5 +128,5 @@ def test_other_numbers_make_another_table(tmp_path: Path) -> None:
     assert printed["spouse", 0] == ((1, 2), (3, 4, 5, 6))
     assert printed["spouse", 1] == ((), DIE)
     said = " ".join(page.get_textpage().get_text_range().split())
-    assert "the die counts 2 more" in said
+    assert "the die’s +2 is included" in said
     assert "The show starts after turn 13" in said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -27,6 +28,10 @@ def game() -> GameDefinition:
 
 @pytest.fixture(scope="module")
 def pages(game: GameDefinition) -> list[Face]:
+    return built(game)
+
+
+def built(game: GameDefinition) -> list[Face]:
     """All pages, the cover first."""
     kit = Kit(game, templates_root() / "oscar-race")
     return list(kit.build(Order(2, paper("a4"), "fold", "full", ("rulebook",))).faces.values())
@@ -117,10 +122,29 @@ def test_the_index_has_every_entry_with_its_page(game: GameDefinition, pages: li
         assert f"{entry.term} {main.removeprefix('OR-')} p. {where[main]}" in said
 
 
-def test_the_index_fills_the_last_page_of_the_text(pages: list[Face]) -> None:
-    said = " ".join(words_of(group) for group in groups(pages[-1]))
-    assert "OR-OPEN-80" in said
+def test_the_index_is_not_torn_apart_if_one_page_holds_it(game: GameDefinition, pages: list[Face]) -> None:
+    """Else a few lines of it would stand on a page that is nearly empty."""
+    said = [" ".join(words_of(group) for group in groups(page)) for page in pages]
+    assert ["Zombie attacks" in page and "Board BOARD-01" in re.sub(r"\s+", " ", page) for page in said] == [
+        *[False] * (len(pages) - 1),
+        True,
+    ]
+
+
+def test_an_index_that_fits_stands_under_the_text(game: GameDefinition) -> None:
+    """Six open points end near the top of a page."""
+    few = dict([*game.open_points.items()][:6])
+    said = " ".join(words_of(group) for group in groups(built(replace(game, open_points=few))[-1]))
+    assert "OR-OPEN-06" in said
     assert "Zombie attacks" in said
+
+
+def test_numbers_that_are_left_out_are_told_before_the_first_clause(game: GameDefinition, pages: list[Face]) -> None:
+    first = words_of(groups(pages[1])[0])
+    assert "OPEN-33, 40\u201342, 47, 69" in first
+    assert "other edition" in first
+    whole = {id: point for id, point in game.open_points.items() if id < "OR-OPEN-33"}
+    assert "missing" not in words_of(groups(built(replace(game, open_points=whole))[1])[0])
 
 
 def test_columns_of_the_index_are_about_equally_long(pages: list[Face]) -> None:

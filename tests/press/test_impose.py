@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.errors import Unreadable
-from companion.press.draw import Face
+from companion.press.draw import WHITE, Face
 from companion.press.impose import BACKS, Sheet, backs_mode, impose
 from companion.press.paper import PAPERS, Box, Paper, paper
 from companion.press.pieces import Backs, Placement, Wanted
@@ -20,8 +20,10 @@ from tests.press.measure import (
     box_of,
     crop_marks,
     face,
+    fold_marks,
     folds,
     is_marked,
+    is_scored,
     length,
     outlines,
     rulers,
@@ -80,9 +82,13 @@ def check_sheet(sheet: Sheet) -> None:
                 assert not one.clip.overlaps(trim)
     (base,) = rulers(sheet)
     assert abs(length(base) - 50) < 1e-9
+    lines, scores = folds(sheet), fold_marks(sheet)
+    assert all(is_scored(fold, scores) for fold in lines)
     for item, segment in segments(sheet.marks):
         assert sheet.paper.printable.holds(box_of(segment))
-        if not item.dash:
+        if item.stroke == WHITE:
+            assert box_of(segment) in lines
+        elif not item.dash:
             assert not any(touches(segment, one.clip) for one in sheet.placements)
     assert all(length(mark) >= 2 - NEAR for mark in crop_marks(sheet))
     for _, (x, y) in texts(sheet):

@@ -14,6 +14,7 @@ from companion.press.marks import (
     crop_marks,
     cut_lines,
     fold_lines,
+    fold_marks,
     furniture,
     registration_mark,
     ruler,
@@ -73,14 +74,31 @@ def test_ticks_are_around_the_ink_only() -> None:
 
 
 def test_a_fold_is_a_dashed_line_from_end_to_end() -> None:
-    (item,) = fold_lines([Box(10, 20, 60, 0)])
+    ground, dashes = fold_lines([Box(10, 20, 60, 0)])
+    assert isinstance(ground, Path)
+    assert isinstance(dashes, Path)
+    assert (ground.stroke, ground.dash, dashes.stroke) == (WHITE, (), BLACK)
+    assert ground.width == dashes.width
+    assert dashes.dash
+    for item in (ground, dashes):
+        assert [segment for _, segment in segments([item])] == [(10, 20, 70, 20)]
+
+
+def test_a_fold_has_dashed_marks_in_line_with_it_beyond_the_ink() -> None:
+    ink = Box(10, 20, 60, 80)
+    (item,) = fold_marks([Box(12, 60, 26, 0), Box(42, 60, 26, 0), Box(40, 22, 0, 76)], ink)
     assert isinstance(item, Path)
-    assert item.dash
-    assert [segment for _, segment in segments([item])] == [(10, 20, 70, 20)]
+    found = [segment for _, segment in segments([item])]
+    assert len(found) == 4
+    assert {mark[1] for mark in found if mark[1] == mark[3]} == {60}
+    assert {mark[0] for mark in found if mark[0] == mark[2]} == {40}
+    assert not any(touches(mark, ink) for mark in found)
+    assert 0 < sum(item.dash) < min(length(mark) for mark in found) / 2, "it is seen to be dashed"
 
 
 def test_there_is_nothing_to_draw_without_folds() -> None:
     assert fold_lines([]) == ()
+    assert fold_marks([], Box(0, 0, 10, 10)) == ()
 
 
 def test_the_ruler_is_exactly_50_mm_with_a_tick_every_10() -> None:

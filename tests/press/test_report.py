@@ -8,6 +8,7 @@ import pytest
 
 from companion.press.draw import Face, rect
 from companion.press.impose import impose
+from companion.press.palette import parse_colour
 from companion.press.paper import paper
 from companion.press.pieces import Wanted
 from companion.press.report import BuildReport, PrintFile, as_data, as_text, build_report
@@ -99,13 +100,13 @@ def test_the_text_says_what_to_print_in_what_order_and_what_it_takes() -> None:
     assert as_text(report()).splitlines() == [
         "Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet.",
         "1. board.pdf: 3 pages on 3 sheets of a3, on one side",
-        "   2 pieces, 7 cuts, 0 folds; ink on 1786 cm2 (#808080 1786)",
+        "   2 pieces, 7 cuts, 0 folds; ink on 1786 cm2 (grey 1786)",
         "2. cards.pdf: 6 pages on 3 sheets of a4, on both sides, turned over the long edge",
-        "   20 pieces, 22 cuts, 0 folds; ink on 1770 cm2 (#ff0000 1170, #000000 600)",
+        "   20 pieces, 22 cuts, 0 folds; ink on 1770 cm2 (red 1170, black 600)",
         "3. standees.pdf: 1 page on 1 sheet of a4, on one side, then folded",
-        "   2 pieces, 5 cuts, 6 folds; ink on 60 cm2 (#808080 60)",
+        "   2 pieces, 5 cuts, 6 folds; ink on 60 cm2 (grey 60)",
         "In all: 10 pages on 3 sheets of a3 and 4 sheets of a4",
-        "   24 pieces, 34 cuts, 6 folds; ink on 3616 cm2 (#808080 1846, #ff0000 1170, #000000 600)",
+        "   24 pieces, 34 cuts, 6 folds; ink on 3616 cm2 (grey 1846, red 1170, black 600)",
     ]
 
 
@@ -129,11 +130,22 @@ def test_bleed_that_is_not_printed_is_told() -> None:
 
 
 def test_many_colours_are_cut_short_in_the_text_only() -> None:
-    stripes = Face("stripes", 70, 10, 0, tuple(rect(10 * n, 0, 10, 10, (n / 10, 0.0, 0.0)) for n in range(7)))
-    sheets = impose([Wanted(stripes)], paper("a4"), title="Stripes", font="face")
-    built = build_report([PrintFile("stripes.pdf", sheets)], {"stripes": stripes})
-    assert "2 more)" in as_text(built)
-    assert len(built.total.ink) == 7
+    colours = ["#f00", "#0f0", "#00f", "#ff0", "#0ff", "#f0f", "#fff8f8", "#888"]
+    shapes = tuple(rect(10 * n, 0, 10, 20 - n, parse_colour(colour)) for n, colour in enumerate(colours))
+    stripes = Face("stripes", 80, 20, 0, shapes)
+    built = build_report(
+        [PrintFile("stripes.pdf", impose([Wanted(stripes)], paper("a4"), title="Stripes", font="face"))],
+        {"stripes": stripes},
+    )
+    assert "(red 2, green 2, blue 2, yellow 2, teal 2, others 4)" in as_text(built)
+    assert len(built.total.ink) == 8
+
+
+def test_shades_of_one_word_count_together_in_the_text_only() -> None:
+    face = Face("face", 40, 40, 0, (rect(0, 0, 40, 20, (0.06, 0.1, 0.25)), rect(0, 20, 40, 20, (0.1, 0.15, 0.3))))
+    built = build_report([PrintFile("a", impose([Wanted(face)], paper("a4"), title="A", font="face"))], {"face": face})
+    assert "ink on 16 cm2 (dark blue 16)" in as_text(built)
+    assert as_data(built)["total"]["ink"] == {"#0f1a40": 8.0, "#1a264c": 8.0}  # type: ignore[index]
 
 
 def test_nothing_to_print_is_no_paper() -> None:

@@ -14,6 +14,7 @@ import pypdfium2
 import pytest
 import yaml
 
+import companion
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, shipped_games, templates_root
 from companion.press.draw import Face, Group, Item, Text, Use
@@ -125,9 +126,9 @@ def test_a_changed_number_changes_what_is_printed(tmp_path: Path) -> None:
         "1 d4",
         "each 7 zombies",
         "After turn 17",
-        "3 times that",
+        "3 × (Move less hits)",
         "a d8 not above",
-        "2 figures 9",
+        "2, whoever owns them 9",
     ):
         assert said in sheet, said
 
@@ -158,6 +159,16 @@ def test_a_changed_number_of_creature_feature_changes_what_is_printed(tmp_path: 
         text = printed(kit, part, "fold")
         for one in sentences:
             assert one in text, (part, one)
+
+
+@races
+def test_the_sheet_explains_every_word_that_a_line_may_begin_with(game: str) -> None:
+    pages = built("full", game).faces["reference reference-2"]
+    said = [text.text for text in of(pages)]
+    words = {text.strip() for text in said[said.index("The words on the screen") :]}
+    verbs = {form["verb"] for form in companion.load(game).forms()} - {"roll", "reveal"}
+    assert len(verbs) > 15
+    assert verbs <= words
 
 
 @races

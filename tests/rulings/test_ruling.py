@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 import yaml
 
@@ -22,6 +24,15 @@ def test_every_clause_is_shown_word_for_word_by_its_number(game: str) -> None:
     for point in written["open_points"]:
         answer = rule(found, point["id"], 1).answers[0]
         assert (answer.text, answer.title, answer.readings) == (point["default"], point["title"], point["readings"])
+
+
+@pytest.mark.parametrize("game", ["oscar-race", "red-carpet-race"])
+def test_an_open_point_can_be_read_without_its_readings(game: str) -> None:
+    """The rulebook prints default and reason, not the readings whose letters they could refer to."""
+    for point in definition(game).open_points.values():
+        for text in (point.default, point.reason):
+            assert not re.search(r"\([a-z]\)", text), point.id
+            assert len(text.split()) > 3 or text == point.reason, point.id
 
 
 @pytest.mark.parametrize("asked", ["OR-MOVE-03", "or-move-03", "move-03", " Move-3 "])
