@@ -17,8 +17,10 @@ from companion.referee.table import TakenBack
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
+    from companion.model import Game
 
 ASSUME = " assume "
+MOST_FORMS = 3
 PERSON = "person"
 
 HELP = (
@@ -71,6 +73,18 @@ def did_you_mean(line: str) -> str:
     word = line.partition(" ")[0].lower()
     near = difflib.get_close_matches(word, COMMANDS, 1, 0.7) if word not in COMMANDS else []
     return f" (`{near[0]}` is a word of the table: `help`)" if near else ""
+
+
+def written(game: Game, line: str) -> str:
+    """How a line that could not be read is written, as a second line; empty for what is none of the game's."""
+    from companion.cli.grammar import all_forms
+
+    words = line.lower().split()
+    forms = [form["form"] for form in all_forms(game) if form["verb"] in words]
+    if forms:
+        return f"\nwritten: {'; '.join(forms[:MOST_FORMS])}"
+    is_ours = words[:1] and words[0] in COMMANDS and (words[0] not in TAKING or len(words) == 1)
+    return "" if is_ours else "\n`?` tells what may be done now, `? forms` how it is written"
 
 
 def show_card(session: Session, code: str) -> bool:
@@ -340,5 +354,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
 """The first words of lines that are for the table and not for the game."""
 LOOKING = frozenset({"board", "help", "log", "odds", "rule", "score", "why"})
 """Those that may be said in the middle of a correction; they tell of the table as it is."""
+TAKING = frozenset({"?", "why", "odds", "force", "mend", "insert"})
+"""Those that a line of the game follows."""
 RESERVED = frozenset({*COMMANDS, "yes", "no", "cancel", "drop", "keep", "app", "bot", "person", "because", "assume"})
 """What no seat may be called."""

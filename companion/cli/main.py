@@ -100,6 +100,9 @@ def main() -> None:
     gc.set_threshold(50_000, 50, 50)
     # Looking for plugins that nobody means takes pydantic a tenth of its start.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    # reportlab takes its settings from such variables, and a print is the same in every environment.
+    for name in [name for name in os.environ if name.startswith("RL_")]:
+        del os.environ[name]
     code = run(sys.argv[1:])
     gc.freeze()
     sys.exit(code)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.answers import score_answer
-from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card
+from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.screen import cited, wrap
-from companion.errors import CompanionError, IllegalAction, Unreadable
+from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.referee.lines import check_line
 from companion.referee.table import Played, Stopped, Table
 
@@ -148,8 +148,12 @@ class Session:
                 self.play(line)
         except IllegalAction as refusal:
             self.refuse(cited(show.sentence(refusal.why), refusal.rules))
+        except NoOdds as error:
+            self.refuse(str(error))
+        except Unreadable as error:
+            self.refuse(str(error) + did_you_mean(line) + written(self.game, line))
         except CompanionError as error:
-            self.refuse(str(error) + did_you_mean(line))
+            self.refuse(str(error))
         self.go_on()
 
     def leave(self) -> None:

@@ -166,8 +166,16 @@ class _Whatever(Wanted):
         return core_schema.no_info_plain_validator_function(self.check)
 
 
+def _take_two(value: Any) -> Any:
+    taken = _take_list(value)
+    if len(taken) != 2:
+        raise ValueError
+    return taken
+
+
 TEXT = Wanted("text", only_if(is_text))
 LIST = Wanted("a list", _take_list)
+PAIR = Wanted("a list of two", _take_two)
 SOME = Wanted("a list with something in it", _take_some)
 
 Text = Annotated[str, TEXT]

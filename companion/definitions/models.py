@@ -13,6 +13,7 @@ from pydantic import AfterValidator, Field, model_validator
 from companion.definitions.board import Barrier, Board, Length, Space
 from companion.definitions.fields import (
     LIST,
+    PAIR,
     PREFIX,
     SOME,
     ClauseId,
@@ -124,7 +125,7 @@ class Token(Definition):
     id: Slug
     name: Text
     shape: Annotated[Literal["standee", "round", "square", "rectangle", "card", "dial"], one_of(*SHAPES)]
-    size_mm: Annotated[tuple[Length, Length], LIST]
+    size_mm: Annotated[tuple[Length, Length], PAIR]
     component: Slug
     facts: Facts = Field(default_factory=no_facts)
     clauses: ClauseIds = ()

@@ -36,7 +36,7 @@ class _SeatName:
             for number, name in enumerate(names):
                 if isinstance(value, str) and name.lower() == value.lower():
                     return number
-            raise ValueError(f"there is no seat {value!r}; the seats are {', '.join(names)}")
+            raise ValueError(f"there is no seat {_short(value)!r}; the seats are {', '.join(map(_short, names))}")
 
         def to_name(value: int, info: Any) -> str:
             return str(info.context["names"][value])
@@ -55,6 +55,9 @@ SeatNo = Annotated[int, _SeatName()]
 
 Where = Callable[[tuple[str | int, ...]], str]
 """Gives the place (`file:line:column: `) of a path inside the document being read; empty when unknown."""
+
+
+_LONGEST_SHOWN = 60
 
 
 def nowhere(path: tuple[str | int, ...]) -> str:
@@ -102,8 +105,15 @@ def field_path(path: Sequence[str | int]) -> str:
     >>> field_path(("seats", 0, "escort", "kind"))
     'seats[0].escort.kind'
     """
-    text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    text = "".join(f"[{step}]" if isinstance(step, int) else f".{_short(step)}" for step in path)
     return text.removeprefix(".")
+
+
+def _short(value: object) -> str:
+    """A name out of a position, which may be anything, as it can stand in a sentence."""
+    text = str(value)
+    shown = "".join(sign if sign.isprintable() else "?" for sign in text[:_LONGEST_SHOWN])
+    return shown if len(text) <= _LONGEST_SHOWN else f"{shown}..."
 
 
 def located(message: str, where: Where) -> str:
@@ -138,5 +148,6 @@ def _sentence(mistake: Any) -> str:
     """One pydantic mistake as a sentence with its field."""
     path = tuple(step for step in mistake["loc"] if step != "[key]")
     template = _KINDS.get(mistake["type"])
-    text = template.format_map(mistake.get("ctx", {})) if template else str(mistake["msg"])
+    given = {key: _short(value) if key == "tag" else value for key, value in mistake.get("ctx", {}).items()}
+    text = template.format_map(given) if template else str(mistake["msg"])
     return f"{field_path(path) or 'position'}: {text}"

@@ -45,7 +45,7 @@ def read_value(text: str) -> Any:
     try:
         return json.loads(text)
     except ValueError:
-        return read_bytes(f"value: {text.strip()}".encode(), "value").data["value"]
+        return read_bytes(f"value: {text.strip()}".encode(errors="replace"), "value").data["value"]
 
 
 def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
@@ -62,6 +62,8 @@ def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
         raise Unreadable(f"'{path[:40]}' is no path; say it like turn, SEAT.KEY or table.KEY")
     if steps[0] not in document and find_seat(game.names(state), steps[0]) is not None:
         steps.insert(0, "seats")
+    if steps[0] not in document:
+        raise Unreadable(f"there is no {steps[0][:40]}; there are {', '.join(document)}, and the seats by their names")
     _put(game, state, document, steps, value)
     document.pop("to_act", None)
     return game.position(document, plausible=False)

@@ -99,7 +99,7 @@ def _check_nouns(kit: Kit, state: State) -> None:
             _check_space(kit, seat.escort.at, ("seats", number, "escort", "at"))
             if seat.escort.kind not in kit.escorts:
                 raise Unreadable(
-                    f"seats[{number}].escort.kind: {seat.escort.kind!r} is no escort;"
+                    f"seats[{number}].escort.kind: {seat.escort.kind[:60]!r} is no escort;"
                     f" there are {', '.join(kit.escorts)}"
                 )
         _check_areas(kit, seat.tickets, ("seats", number, "tickets"))
@@ -110,7 +110,9 @@ def _check_nouns(kit: Kit, state: State) -> None:
 
 def _check_space(kit: Kit, space: str, path: tuple[str | int, ...]) -> None:
     if space not in kit.map.kind:
-        raise Unreadable(f"{field_path(path)}: there is no space {space!r}; wanted is one like r05c2, rope3, theater")
+        raise Unreadable(
+            f"{field_path(path)}: there is no space {space[:60]!r}; wanted is one like r05c2, rope3, theater"
+        )
 
 
 def _check_areas(kit: Kit, numbers: list[int], path: tuple[str | int, ...]) -> None:

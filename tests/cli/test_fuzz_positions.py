@@ -1,0 +1,79 @@
+"""Whatever is done to a position's file: an answer, or complaints with file, line and column.
+
+`pytest --long` makes twenty times as many changes.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import companion as package
+from tests.cli.terminal import companion
+from tests.definitions.test_mutations import MUTATIONS
+from tests.press.test_fuzz import mutated_text, mutated_yaml
+
+ROOT = Path(__file__).parents[2]
+GAMES = ("oscar-race", "red-carpet-race")
+QUICK, LONG = 100, 2_000
+LONGEST_LINE = 1_000
+COMMANDS = (["legal"], ["score"], ["odds"], ["check", "ann pass"], ["resolve", "1"])
+
+
+@cache
+def texts(game: str) -> list[str]:
+    """Positions of a game: its examples as people write them, and some of a random game in full."""
+    examples = sorted((ROOT / "templates").glob("*/examples/*.yaml"))
+    rules, chance = package.load(game), Random(game)
+    state, found = rules.setup(["ann", "ben", "cleo"]), []
+    for ply in range(400):
+        actions = rules.legal_actions(state)
+        if not actions:
+            break
+        rules.apply(state, chance.choice(actions))
+        if ply % 40 == 0:
+            found.append(json.dumps(rules.document(state), indent=1))
+    own = [path.read_text(encoding="utf-8") for path in examples if path.parts[-3] in ("oscar-race", game)]
+    return [*own, *found]
+
+
+def mutated(text: str, chance: Random) -> str:
+    """A position with some lines or words changed as people do, or some values as nobody would."""
+    if chance.random() < 0.5:
+        return mutated_yaml(text, chance)
+    if chance.random() < 0.1:
+        return mutated_text(text, chance)
+    lines = text.splitlines(keepends=True)
+    for _ in range(chance.choice((1, 1, 2, 3))):
+        if lines:
+            chance.choice(MUTATIONS)(lines, chance)
+    return "".join(lines)
+
+
+def test_a_changed_position_is_answered_or_complained_of(tmp_path: Path, long: bool) -> None:
+    refused = 0
+    file = tmp_path / "p.yaml"
+    placed = re.compile(re.escape(str(file)) + r":[1-9]\d*:[1-9]\d*: \S")
+    for number in range(LONG if long else QUICK):
+        chance = Random(f"position {number}")
+        game = chance.choice(GAMES)
+        file.write_text(mutated(chance.choice(texts(game)), chance), encoding="utf-8", newline="")
+        command, *line = chance.choice(COMMANDS)
+        done = companion(command, game, *line, "-p", str(file), "--json")
+        assert done.code in (0, 1, 2), (number, done)
+        if done.code != 2:
+            assert isinstance(done.json, dict)
+            continue
+        assert done.out == ""
+        if "lines are written:" in done.err or done.err.startswith("companion: "):
+            assert companion("legal", game, "-p", str(file)).code == 0, (number, done)
+            continue
+        refused += 1
+        for complaint in done.err.splitlines():
+            assert placed.match(complaint), (number, complaint)
+            assert len(complaint) < LONGEST_LINE, (number, complaint)
+            assert "another value" not in complaint, (number, complaint)
+    assert refused > QUICK // 4
