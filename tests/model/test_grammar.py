@@ -328,7 +328,7 @@ def test_a_misspelt_word_is_refused_with_a_hint(line: str, hint: str) -> None:
     ("ann cancel 9", "1 to 5"), ("ann cancel foo", "1 to 5"), ("ann adjust much", "+2, -1 or 0"),
     ("ann escort aunt", "date, spouse, mother"), ("ann interviewer zoe", "Ann, Anton, Ben"), ("ann ticket lose", "pay, keep"),
     ("ann pay", "Ann.escort"), ("ann move both", "r05c2"), ("ann cancel", "number"), ("ann adjust", "+2"),
-    ("ann escort", "date"), ("ann interviewer", "Ann, Anton, Ben"), ("xyzzy", "adjust, brad, cancel"),
+    ("ann escort", "date"), ("ann interviewer", "Ann, Anton, Ben"), ("xyzzy", "neither a seat nor a verb"),
 ])  # fmt: skip
 def test_a_refusal_says_what_is_wanted(line: str, wanted: str) -> None:
     assert wanted in refused(line)

@@ -35,6 +35,7 @@ from companion.games.oscar_race.numbers import Reading, read_all
 from companion.model import (
     CHANCE,
     Action,
+    Decision,
     Event,
     Fact,
     Grammar,
@@ -129,6 +130,8 @@ FORCEABLE = frozenset({
 """Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
 
 
+SHOWS_ZERO = 10
+"""The faces of a die that has 0 for its highest number."""
 MOST_KITS = 32
 """So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
 
@@ -236,7 +239,8 @@ class OscarRace(FramedGame):
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", seat=decision.seats[0])
         rules = CHANCE_RULES[decision.kind]
         if faces > 0:
-            return kit.refuse(state, "no_such_face", *rules, number=faces)
+            key = "no_such_face_but_zero" if faces == SHOWS_ZERO else "no_such_face"
+            return kit.refuse(state, key, *rules, number=faces)
         if isinstance(action, Reveal) and action.what == decision.what and action.value in decision.reveals:
             return kit.permit("dealt", *rules)
         choices = ", ".join(decision.reveals)
@@ -248,6 +252,8 @@ class OscarRace(FramedGame):
             return moves.not_your_turn(kit, state, action, current)
         when, rules = HOME[type(action)]
         asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
+        if self.when_asked(state, action) == "later":
+            return kit.refuse(state, "not_yet", *rules, prompt=asked)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
     def carry_out(self, kit: Kit, state: st.State, action: Action, events: list[Event]) -> None:
@@ -294,6 +300,24 @@ class OscarRace(FramedGame):
 
     # --- words ---
 
+    def prompt(self, state: st.State, decision: Decision) -> str:
+        kit = self.kit(state)
+        return kit.sentence(state, "prompts", self._prompt_key(state, decision), decision.data)
+
+    def _prompt_key(self, state: st.State, decision: Decision) -> str:
+        """The prompt of the decision, or one that leaves out what cannot be."""
+        if decision.kind == "step" and not any(isinstance(action, act.Stop) for action in self.legal_actions(state)):
+            return "step_on"
+        return "brad_die_in_vain" if decision.kind == "brad_die" and decision.data["most"] < 1 else decision.kind
+
+    def remark(self, state: st.State, action: Action) -> str:
+        """The highest die that diverts a zombie. XX-BRAD-02."""
+        frame = state.pending[-1]
+        if not isinstance(action, act.Divert) or not isinstance(frame, st.Attack):
+            return ""
+        most = attack.brad_chance(self.kit(state), state, frame, *action.target)
+        return f"{most} or less" if most > 0 else "no die does it"
+
     def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
         return odds.tell_changes(self.kit(state), changes)
 
@@ -302,6 +326,13 @@ class OscarRace(FramedGame):
         if kit not in self._grammars:
             self._grammars[kit] = make_grammar(kit)
         return self._grammars[kit]
+
+    def dice_row(self, state: st.State) -> Hashable:
+        """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""
+        frame = state.pending[-1] if state.pending else None
+        about = (frame.area,) if isinstance(frame, st.Interview) else ()
+        who = (frame.seat,) if isinstance(frame, (st.Attack, st.Interview, st.Herding, st.Moving)) else ()
+        return state.phase, type(frame).__name__, *who, *about
 
     def implied_by_roll(self, state: st.State) -> Action | None:
         frame = state.pending[-1] if state.pending else None
