@@ -94,11 +94,10 @@ def show_card(session: Session, code: str) -> bool:
 
 
 def _what(session: Session, rest: str) -> None:
-    from companion.cli.grammar import all_forms
+    from companion.cli.grammar import glossary
 
     if rest.lower().startswith("form"):
-        forms = all_forms(session.game)
-        session.say("\n".join(wrap(f"{form['form']}: {form['what']}", "  ", "      ") for form in forms))
+        session.say(glossary(session.game))
     elif rest:
         _why(session, rest)
     else:

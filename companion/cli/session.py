@@ -231,7 +231,7 @@ class Session:
         elif self.rest:
             self.refuse(f"What is asked now comes first; `{self.rest}` waits.")
         else:
-            self.refuse(f"{part.text}: {why}" + " Nothing of the row is done." * part.is_whole)
+            self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole)
 
     def force(self, line: str, why: str) -> None:
         """Carry a line out past the rules, and say where they have no way to."""

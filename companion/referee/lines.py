@@ -127,7 +127,7 @@ def _answers_of_piece(
         piece, last = Piece(tuple(game.expand(state, dice)), ()), action
     if piece.error is not None:
         raise piece.error
-    row: Hashable = None
+    row: _Row | None = None
     for number, part in enumerate(piece.parts):
         rest = piece.parts[number:]
         if is_strict:
@@ -146,29 +146,33 @@ def _answers_of_piece(
 # --- as people type it ---
 
 
-def _row_of(game: Game, state: Any) -> Hashable:
-    """What a die typed now belongs to: what the game says, and its faces where one is awaited."""
+class _Row(NamedTuple):
+    """What a die belongs to: what the game says, and its faces, where one is awaited by itself."""
+
+    about: Hashable
+    faces: int | None
+
+
+def _row_of(game: Game, state: Any) -> _Row:
     decision = game.decision(state)
-    implied = game.implied_by_roll(state)
-    return game.dice_row(state), decision.die if decision and decision.is_chance and implied is None else None
+    return _Row(game.dice_row(state), decision.die if decision and decision.is_chance else None)
 
 
-def _row_ended(game: Game, state: Any, rest: Sequence[Part], row: Hashable) -> Answer | None:
+def _row_ended(game: Game, state: Any, rest: Sequence[Part], row: _Row | None) -> Answer | None:
     """The refusal of a further die of a row whose rolls are over; None if it goes on."""
-    if rest[0].verb != ROLL or not rest[0].follows or not isinstance(row, tuple):
+    if rest[0].verb != ROLL or not rest[0].follows or row is None:
         return None
-    now = _row_of(game, state)
-    assert isinstance(now, tuple)
-    faces = {die for die in (row[1], now[1]) if die is not None}
-    if row[0] == now[0] and len(faces) < 2:
+    now, decision = _row_of(game, state), game.decision(state)
+    is_same_die = now.faces is None or row.faces is None or now.faces == row.faces
+    if row.about == now.about and is_same_die:
         return None
     left = list(takewhile(lambda part: part.verb == ROLL, rest))
-    dice, decision = " ".join(part.words[0] for part in left), game.decision(state)
-    asked = game.prompt(state, decision) if decision else ""
-    waits = decision is not None and decision.is_chance and len(faces) < 2
-    why = f"{len(left)} left over, as that roll is complete. If meant for what is asked now, type again: {asked}"
-    if waits:
-        why = f"{len(left)} left over. Enter takes {'it' if len(left) == 1 else 'them'} for what is asked now: {asked}"
+    waits = now.faces is not None and is_same_die
+    why = f"{len(left)} left over, as that roll is complete"
+    if decision is not None and (waits or now.faces or game.implied_by_roll(state) is not None):
+        how = "press Enter" if waits else "type again"
+        why += f"; if meant for what is asked now, {how}: {game.prompt(state, decision)}"
+    dice = " ".join(part.words[0] for part in left)
     return Answer(dice, Verdict(False, (), lambda: why, LEFT_OVER), None, None, _text(game, state, rest), waits)
 
 

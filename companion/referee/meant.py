@@ -59,8 +59,9 @@ def _fails(game: Game, state: Any, piece: Piece, last: Action | None) -> bool | 
         return False
     is_bare = part.verb not in (game.grammar_of(state).verbs.get(word.lower()) for word in piece.words)
     if action.seat == CHANCE:
-        # A number that no die asks for may be a choice; a row of them never is.
-        return part.verb if len(piece.parts) == 1 and is_bare and _awaits_none(game, state) else False
+        # A number that no die asks for may be a choice; a row of them never is, without a word before it.
+        is_row = len(piece.words) > 1 and bool(_NUMBER.fullmatch(piece.words[0]))
+        return part.verb if is_bare and not is_row and _awaits_none(game, state) else False
     return part.verb if is_bare and len(piece.parts) == 1 and game.check(state, action).legal is False else False
 
 

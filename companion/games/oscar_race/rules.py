@@ -112,6 +112,8 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
 """When each action has its place, and the clauses that say so: the refusal at any other time."""
 
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
+_PART_A = (act.Move, act.Run, act.Stop)
+"""What an attack in part A interrupts."""
 _BEFORE_DICE = (act.UseSwag, act.Plead)
 """What comes before all dice of an attack, so that a die awaited is no reason to wait."""
 
@@ -252,7 +254,7 @@ class OscarRace(FramedGame):
             return moves.not_your_turn(kit, state, action, current)
         when, rules = HOME[type(action)]
         asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
-        if self.when_asked(state, action) == "later":
+        if isinstance(action, _PART_A) and self.when_asked(state, action) == "later":
             return kit.refuse(state, "not_yet", *rules, prompt=asked)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
@@ -330,7 +332,9 @@ class OscarRace(FramedGame):
     def dice_row(self, state: st.State) -> Hashable:
         """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""
         frame = state.pending[-1] if state.pending else None
-        about = (frame.area,) if isinstance(frame, st.Interview) else ()
+        about: tuple[object, ...] = ()
+        if isinstance(frame, st.Interview):
+            about = (frame.area, interview.stage(self.kit(state), state, frame) == "hit")
         who = (frame.seat,) if isinstance(frame, (st.Attack, st.Interview, st.Herding, st.Moving)) else ()
         return state.phase, type(frame).__name__, *who, *about
 
