@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.cli import show
@@ -12,7 +13,7 @@ from companion.cli.screen import wrap
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
-from companion.referee.setting import read_setting, split_why
+from companion.referee.setting import BECAUSE, read_setting, split_why
 from companion.referee.table import TakenBack
 
 if TYPE_CHECKING:
@@ -21,12 +22,16 @@ if TYPE_CHECKING:
 
 ASSUME = " assume "
 MOST_FORMS = 3
+MOST_UNDOUBTED = 20
+"""So many entries are taken back without asking once more."""
+MOST_LISTED = 12
+MOST_RETOLD = 6
 PERSON = "person"
 
 HELP = (
     ("LINE", "actions and dice of the game: `companion position GAME --actions`, or `? forms`"),
     ("Enter, roll", "roll for me; Enter also gives the usual answer shown in brackets"),
-    ("? [forms]", "what may be done now; how lines are written"),
+    ("? [forms]", "what may be done now; how lines are written, and what each verb does"),
     ("why LINE", "may this be done? why, or why not?"),
     ("odds [LINE]", "how it may turn out, as fractions; `assume LINE` may follow"),
     ("rule WORDS", "the clauses that answer a question, or the one with this number"),
@@ -84,7 +89,7 @@ def written(game: Game, line: str) -> str:
     if forms:
         return f"\nwritten: {'; '.join(forms[:MOST_FORMS])}"
     is_ours = words[:1] and words[0] in COMMANDS and (words[0] not in TAKING or len(words) == 1)
-    return "" if is_ours else "\n`?` tells what may be done now, `? forms` how it is written"
+    return "" if is_ours else "\n`? forms` tells how lines are written"
 
 
 def show_card(session: Session, code: str) -> bool:
@@ -103,10 +108,10 @@ def show_card(session: Session, code: str) -> bool:
 
 
 def _what(session: Session, rest: str) -> None:
-    from companion.cli.grammar import all_forms
+    from companion.cli.grammar import glossary
 
     if rest.lower().startswith("form"):
-        session.say("\n".join(f"  {form['form']}" for form in all_forms(session.game)))
+        session.say(glossary(session.game))
     elif rest:
         _why(session, rest)
     else:
@@ -123,7 +128,14 @@ def _why(session: Session, rest: str) -> None:
 
     if not rest:
         raise Unreadable("why what? Say a line, like: why " + session.game.forms()[0]["example"])
-    session.say(show.check(check_answer(check_line(session.game, session.table.state, rest))))
+    try:
+        judged = check_line(session.game, session.table.state, rest.rstrip(" ?"))
+    except Unreadable:
+        if not rest.endswith("?"):
+            raise
+        _rule(session, f"why {rest}")
+    else:
+        session.say(show.check(check_answer(judged)))
 
 
 def _odds(session: Session, rest: str) -> None:
@@ -146,7 +158,7 @@ def _score(session: Session, rest: str) -> None:
 
 
 def _board(session: Session, rest: str) -> None:
-    session.say(show.board(session.game.facts(session.table.state)))
+    session.say(session.board())
 
 
 def _log(session: Session, rest: str) -> None:
@@ -160,23 +172,47 @@ def _log(session: Session, rest: str) -> None:
 
 
 def _undo(session: Session, rest: str) -> None:
-    words = rest.split()
-    session.is_paused = True
+    words, table = rest.split(), session.table
     if words[:1] == ["to"] and len(words) == 2:
         number = 0 if words[1] == "0" else _number(words[1].partition(".")[0], None)
-        back = session.table.undo_to(number or 0)
+        take: Callable[[], TakenBack] = partial(table.undo_to, number or 0)
+        changes = table.history.changes_since(number or 0)
     else:
-        back = session.table.undo(_number(rest, None))
-    _say_taken(session, "Taken back", back)
+        asked = _number(rest, None)
+        take, changes = partial(table.undo, asked), asked or 1
+    if MOST_UNDOUBTED < changes <= len(table.history.changes):
+        session.doubt = f"Take back {changes} entries at once?", partial(_take_back, session, take)
+    else:
+        _take_back(session, take)
+
+
+def _take_back(session: Session, take: Callable[[], TakenBack]) -> None:
+    history = session.table.history
+    before = len(history.undone)
+    back = take()
+    session.is_paused, session.rest = True, ""
+    taken = history.undone[: before - 1 if before else None : -1]
+    lines = [show.change(session.table, change) for change in taken]
+    _say_taken(session, "Taken back", lines, back)
+    again = history.last_line_undone()
+    if len(taken) > again:
+        session.say(f"  (`redo {len(taken)}` makes all of it again)")
 
 
 def _redo(session: Session, rest: str) -> None:
-    session.is_paused = True
-    _say_taken(session, "Made again", session.table.redo(_number(rest, None)))
+    history = session.table.history
+    before, most = len(history.changes), len(history.undone)
+    asked = _number(rest, None)
+    back = session.table.redo(asked if asked is None or not most else min(asked, most))
+    session.is_paused, session.rest = True, ""
+    lines = [show.change(session.table, change, is_made=True) for change in history.changes[before:]]
+    _say_taken(session, "Made again", lines, back)
 
 
-def _say_taken(session: Session, title: str, back: TakenBack) -> None:
-    lines = [f"{title}: " + "; ".join(f"{step.label} {show.typed(step)}" for step in back.steps)]
+def _say_taken(session: Session, title: str, texts: list[str], back: TakenBack) -> None:
+    if len(texts) > MOST_LISTED:
+        texts = [texts[0], f"... {len(texts) - 2} more ...", texts[-1]]
+    lines = [f"{title}: " + "; ".join(texts)]
     if back.changes:
         lines.append("On the table now: " + "; ".join(back.changes))
     if back.seen:
@@ -211,6 +247,8 @@ def answer_revision(session: Session, line: str) -> None:
         session.say("  Nothing has been changed.")
     elif word == "?":
         session.say(show.legal_now(session.game, revision.state))
+        words = "`drop`, `keep` or `cancel`" if revision.obstacle else "`yes` or `cancel`"
+        session.say(f"Or, of the correction: {words}")
     elif revision.obstacle and word in ("drop", "keep"):
         revision.drop() if word == "drop" else revision.keep()
         _go_on(session)
@@ -247,6 +285,9 @@ def _go_on(session: Session) -> None:
         return
     lost = revision.lost()
     lines = ["No longer in the game: " + "; ".join(f"{step.label} {show.typed(step)}" for step in lost)] if lost else []
+    again = revision.retold()
+    lines += [f"Told anew: {text}" for text in again[:MOST_RETOLD]]
+    lines += [f"Told anew: {len(again) - MOST_RETOLD} more"] if len(again) > MOST_RETOLD else []
     lines += revision.changes() or ["Nothing else changes."]
     session.say("\n".join(wrap(line, "  ~ ", "    ") for line in lines))
 
@@ -262,11 +303,23 @@ def _force(session: Session, rest: str) -> None:
 
 
 def _set(session: Session, rest: str) -> None:
-    path, value, why = read_setting(rest)
+    path, value, why = read_setting(_dotted(session, rest))
     back = session.table.set(path, value, why)
     lines = [f"{show.typed(back.steps[0])}, past the rules"]
     lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else []
     session.say("\n".join(show.entry(back.steps[0].label, lines)))
+
+
+def _dotted(session: Session, rest: str) -> str:
+    """The setting with the words of its path joined: `ann hits 1` is `ann.hits 1`."""
+    from companion.model.grammar import find_seat
+
+    said, because, why = rest.partition(BECAUSE)
+    words = said.split()
+    if find_seat(session.game.names(session.table.state), words[0] if words else "") is None or len(words) < 3:
+        return rest
+    *path, value = words
+    return f"{'.'.join(path)} {value}{because}{why}" if all(map(str.isidentifier, path)) else rest
 
 
 # --- the rest ---
@@ -317,7 +370,7 @@ def _save(session: Session, rest: str) -> None:
 
 
 def _quit(session: Session, rest: str) -> None:
-    session.is_open = False
+    session.leave()
 
 
 def _number(text: str, default: int | None) -> int | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.cli.files import line_of_stdin
-from companion.cli.screen import say, wrap
+from companion.cli.screen import say, screen_width, shorten, wrap
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
@@ -61,15 +61,13 @@ class Terminal:
     def read(self, session: Session) -> str | None:
         from companion.cli.completion import TableCompleter
 
-        rest = session.rest if session.rest_follows() else ""
         say("\n" + wrap(session.asked()))
         try:
             line: str = self._prompt.prompt(
                 "> ",
-                default=rest,
                 completer=TableCompleter(session),
                 complete_while_typing=False,
-                bottom_toolbar=lambda: f" {session.whose()} | {session.undo_would()}"[:200],
+                bottom_toolbar=lambda: shorten(f" {session.whose()} | {session.undo_would()}", screen_width()),
             )
         except EOFError:
             return None

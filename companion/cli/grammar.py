@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.cli.screen import WIDTH, wrap
 
 if TYPE_CHECKING:
-    from companion.model import Game
+    from companion.model import Form, Game
 
 _CHANCE = (
     {
@@ -49,6 +49,24 @@ def table(game: Game) -> str:
 def _row(form: dict[str, str], column: int) -> str:
     meaning = wrap(form["what"], form["form"].ljust(column))
     return f"{meaning}\n{' ' * column}e.g. {form['example']}"
+
+
+def glossary(game: Game) -> str:
+    """Every form with what it does and what else people may say for its verb."""
+    lines = []
+    for form in all_forms(game):
+        known = game.grammar.forms.get(form["verb"])
+        # `takes` beside `take` says nothing new.
+        plain = [one for one in (known.synonyms if known else ()) if one not in _inflected(form["verb"], known)]
+        also = f" Also: {', '.join(plain)}." if plain else ""
+        lines.append(wrap(f"{form['form']}: {form['what']}{also}", "  ", "      "))
+    return "\n".join(lines)
+
+
+def _inflected(verb: str, form: Form | None) -> set[str]:
+    """The same words as somebody says them of others (`takes`), and with an article before them."""
+    said = [word.partition(" ") for word in (verb, *(form.synonyms if form else ()))]
+    return {text for first, gap, rest in said for text in (f"{first}s{gap}{rest}", f"the {first}{gap}{rest}")}
 
 
 def short_forms(game: Game) -> str:

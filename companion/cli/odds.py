@@ -44,7 +44,7 @@ def odds(
     if json:
         say_json(answer)
     else:
-        say(show.odds(answer))
+        say(show.odds(answer, is_rolled=found.positions > 0))
     return NO if found.refused else YES
 
 
@@ -53,7 +53,8 @@ def odds_text(game: Game, state: Any, lines: Iterable[str] = (), assume: Iterabl
     from companion.cli import show
     from companion.referee.odds import odds as odds_of
 
-    return show.odds(odds_answer(odds_of(game, state, lines, assume)))
+    found = odds_of(game, state, lines, assume)
+    return show.odds(odds_answer(found), is_rolled=found.positions > 0)
 
 
 def odds_answer(found: Odds) -> dict[str, Any]:

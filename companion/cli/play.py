@@ -96,8 +96,8 @@ def resume(
     lines = lines_of(script) if script else None
     with _open(find_save(save), rescue) as kept:
         table = load_saved(kept, from_snapshot=snapshot)
-        greeting = f"{_greeting(table.header, kept)} {len(table.entries)} entries; `log` and `board` show where it is."
-        return _run(table, lines, greeting=greeting)
+        greeting = f"{_greeting(table.header, kept)} {len(table.entries)} entries; `log` shows the last."
+        return _run(table, lines, greeting=greeting, is_resumed=True)
 
 
 def saves() -> int:
@@ -294,12 +294,14 @@ def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True
 # --- the prompt ---
 
 
-def _run(table: Table, lines: list[str] | None, *, greeting: str) -> int:
+def _run(table: Table, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
     from companion.cli.console import Script, open_console
     from companion.cli.session import Session
 
     session = Session(table, say)
     say(wrap(greeting))
+    if is_resumed:
+        say(session.board())
     session.go_on()
     console: Console = Script(lines) if lines is not None else open_console()
     while session.is_open:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sys
 import textwrap
 from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, TextIO
 
-WIDTH = 80
+WIDTH, WIDEST = 80, 120
+"""Columns where nothing is known of the screen, and as many as can be read at a glance."""
 BAR = 40
 """Characters of a bar of progress."""
 PIPE_CLOSED = 141
@@ -108,12 +110,28 @@ class Progress:
 # --- laying out text ---
 
 
-def wrap(text: str, first: str = "", rest: str | None = None) -> str:
-    """The text broken at 80 columns, its first line after `first`, the others indented as far."""
+def screen_width() -> int:
+    """The columns of the window that is written to, between 40 and 120; 80 where it is none."""
+    if sys.stdout is None or not sys.stdout.isatty():
+        return WIDTH
+    return min(max(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH // 2), WIDEST)
+
+
+def shorten(text: str, width: int) -> str:
+    """The text on one line, its end cut off where it is too long.
+
+    >>> shorten("Ann moves", 20), shorten("Ann moves", 6)
+    ('Ann moves', 'Ann...')
+    """
+    return text if len(text) <= width else text[: width - 3] + "..."
+
+
+def wrap(text: str, first: str = "", rest: str | None = None, width: int = 0) -> str:
+    """The text broken at the window's width or this one, its first line after `first`, the others indented as far."""
     indent = " " * len(first) if rest is None else rest
     return textwrap.fill(
         text,
-        WIDTH,
+        width or screen_width(),
         initial_indent=first,
         subsequent_indent=indent,
         break_long_words=False,

@@ -10,7 +10,7 @@ from companion.cli.answers import score_answer
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.screen import cited, wrap
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
-from companion.referee.lines import check_line
+from companion.referee.lines import LEFT_OVER, check_line
 from companion.referee.table import Played, Stopped, Table
 
 if TYPE_CHECKING:
@@ -29,7 +29,8 @@ class Session:
 
     `rest` is what is left of a line that was stopped: offered once it can follow, and forgotten if the line after next
     is another. `refused` says whether the last line was. `is_open` is False once somebody has left. `is_paused` holds
-    bots and the app's dice back after something was taken back, until a line goes on.
+    bots and the app's dice back after something was taken back, until a line goes on. `doubt` is a question and what is
+    done only after a `yes` to it.
     """
 
     def __init__(self, table: Table, say: Say) -> None:
@@ -43,6 +44,7 @@ class Session:
         self.refused = False
         self.is_open = True
         self.revision: Revision | None = None
+        self.doubt: tuple[str, Callable[[], None]] | None = None
         self._said_over = False
         self.dice: dict[str, str] = {}
         self.players: dict[str, str] = {}
@@ -78,17 +80,19 @@ class Session:
         """The question on the screen."""
         if self.revision is not None:
             return self._asked_of_revision(self.revision)
+        if self.doubt is not None:
+            return f"{self.doubt[0]} `yes`, or `cancel`"
         decision = self.decision
         if decision is None:
             return "The game is over: `undo`, `score`, `log` or `quit`."
         state = self.table.state
-        question = f"Turn {state.turn}, {state.phase}. {self.game.prompt(state, decision)}"
+        question = f"Turn {state.turn}, {self.game.phase(state)}. {self.game.prompt(state, decision)}"
         usual = self.usual()
         return f"{question} [Enter: {usual}]" if usual else question
 
     def usual(self) -> str:
         """What Enter alone stands for; empty if for nothing."""
-        if self.revision is not None:
+        if self.revision is not None or self.doubt is not None:
             return ""
         decision = self.decision
         if decision is None or self.rest_follows():
@@ -110,11 +114,13 @@ class Session:
         decision = self.game.decision(revision.state)
         asked = self.game.prompt(revision.state, decision) if decision else "the game would be over"
         there = "" if asked in revision.obstacle else f" Asked there: {asked}"
-        entry = revision.rest[0]
+        entry, later = revision.rest[0], len(revision.rest) - 1
+        too = f" and the {later} after it" if later > 1 else " and the one after it" * later
         why = cited(show.sentence(revision.obstacle), revision.rules)
         return (
             f"Entry {entry.label} ({show.typed(entry)}) does not follow: {why}{there}"
-            f" Type what is missing, or `drop` entry {entry.label}, `keep` what came before, `cancel`"
+            f" Type what is missing there; or `drop` leaves out entry {entry.label}, `keep` leaves out it{too},"
+            " `cancel` changes nothing"
         )
 
     def whose(self) -> str:
@@ -124,10 +130,11 @@ class Session:
 
     def undo_would(self) -> str:
         """What undo would take back, for the bottom line."""
-        steps = self.table.undo_would_take()
-        if not steps:
-            return "nothing to undo"
-        return "undo: " + "; ".join(f"{step.kind + ' ' if step.kind == 'set' else ''}{step.text}" for step in steps)
+        return show.would_undo(self.table)
+
+    def board(self) -> str:
+        """What should lie on the table."""
+        return show.board(self.game.facts(self.table.state))
 
     # --- a line
 
@@ -137,14 +144,16 @@ class Session:
         offered = self.usual()
         line = line.strip()
         try:
-            if self.revision is not None:
+            if self.doubt is not None:
+                self._decide(line)
+            elif self.revision is not None:
                 answer_revision(self, line)
             elif not line:
                 self._enter(offered)
             elif line.lower() == ROLL_WORD:
                 self.is_paused = False
                 self.tell(self.table.roll())
-            elif not run(self, line) and not show_card(self, line):
+            elif not run(self, line) and (self._may(line) or not show_card(self, line)):
                 self.play(line)
         except IllegalAction as refusal:
             self.refuse(cited(show.sentence(refusal.why), refusal.rules))
@@ -156,9 +165,26 @@ class Session:
             self.refuse(str(error))
         self.go_on()
 
+    def _may(self, line: str) -> bool:
+        """Whether a line begins with what may be done just now, whatever else its word stands for."""
+        try:
+            return check_line(self.game, self.table.state, line)[0].verdict.legal is True
+        except Unreadable:
+            return False
+
+    def _decide(self, line: str) -> None:
+        """Do what was doubtful if the answer is yes."""
+        doubt, self.doubt = self.doubt, None
+        if doubt is not None and line.lower() in ("yes", "y"):
+            doubt[1]()
+        else:
+            self.say("  Nothing has been changed.")
+
     def leave(self) -> None:
-        """Say what is left undone when people go."""
+        """Say what is left undone when people go, and how to come back."""
         self.is_open = False
+        if self.table.save is not None and self.decision is not None:
+            self.say(f"  ({len(self.table.entries)} entries are saved; `companion resume` goes on)")
         if self.revision is not None:
             self.say(f"  (the correction of entry {self.revision.label} was not finished: nothing has been changed)")
 
@@ -175,10 +201,11 @@ class Session:
         elif decision is not None:
             self.say(show.legal_now(self.game, self.table.state))
 
-    def refuse(self, why: str) -> None:
-        """Say that a line was not carried out."""
+    def refuse(self, why: str, more: str = "") -> None:
+        """Say that a line was not carried out, and what else there is to say."""
         self.refused = True
-        self.say("\n".join(wrap(line, "  ! ", "    ") for line in why.split("\n")))
+        lines = [wrap(line, "  ! ", "    ") for line in why.split("\n")]
+        self.say("\n".join([*lines, more] if more else lines))
 
     def play(self, line: str) -> None:
         """Carry a line of actions and dice out."""
@@ -187,15 +214,29 @@ class Session:
         if self._lines_since > 1 or line == self.rest:
             self.rest = ""
         told = 0
-        for part in self.table.play(line):
-            if isinstance(part, Played):
-                self.tell(part)
-                told += 1
-            elif self.strict or part.verdict.legal is None:
-                self.rest, self._lines_since = part.rest if part.is_early and told else "", 0
-                self.refuse(f"{part.text}: {cited(show.sentence(part.verdict.why), part.verdict.rules)}")
-            else:
-                self._overrule(part)
+        try:
+            for part in self.table.play(line, is_strict=True):
+                if isinstance(part, Played):
+                    self.tell(part)
+                    told += 1
+                elif self.strict or part.verdict.legal is None or part.verdict.key == LEFT_OVER:
+                    self._stop(part, told)
+                else:
+                    self._overrule(part)
+        except Unreadable as error:
+            why = str(error) + did_you_mean(line) + written(self.game, line)
+            self.refuse(why, show.legal_now(self.game, self.table.state, show.FEW))
+
+    def _stop(self, part: Stopped, told: int) -> None:
+        """Say why a line stops, and keep what is left of it if it can go on later."""
+        self.rest, self._lines_since = part.rest if part.is_early and told else "", 0
+        why = cited(show.sentence(part.verdict.why), part.verdict.rules)
+        if part.verdict.key == LEFT_OVER:
+            self.refuse(f"{part.text}: {why}")
+        elif self.rest:
+            self.refuse(f"What is asked now comes first; `{self.rest}` waits.")
+        else:
+            self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole)
 
     def force(self, line: str, why: str) -> None:
         """Carry a line out past the rules, and say where they have no way to."""
@@ -302,7 +343,7 @@ class Session:
             return
         save.close()
         self.table = load_saved(Save.open(save.path))
-        self.revision = None
+        self.revision = self.doubt = None
         self._read_asides()
         self.say(f"  (interrupted; {len(self.table.entries)} entries are saved)")
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import WIDTH, cited, wrap
+from companion.referee.history import EDITS
 
 if TYPE_CHECKING:
     from companion.model import Fact, Game, Outcome
-    from companion.referee.history import Step
+    from companion.referee.history import Change, Step
+    from companion.referee.table import Table
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
 _LONGEST_FRACTION = 11
@@ -30,8 +33,8 @@ def legal(answer: dict[str, Any], outcome: Outcome | None) -> str:
     return "\n".join(lines)
 
 
-def grouped(actions: Iterable[str]) -> list[str]:
-    """Actions that differ in their last word only, on one line each.
+def grouped(actions: Iterable[str], width: int = 0) -> list[str]:
+    """Actions that differ in their last word only, on one line each, broken at the width of the screen or this one.
 
     >>> grouped(["ann move ann r01c1", "ann stop ann", "ann move ann r01c2"])
     ['  ann move ann  r01c1 r01c2', '  ann stop ann']
@@ -41,7 +44,7 @@ def grouped(actions: Iterable[str]) -> list[str]:
         head, _, last = action.rpartition(" ")
         groups.setdefault(head, []).append(last)
     return [
-        f"  {head} {lasts[0]}".rstrip() if len(lasts) == 1 else wrap(" ".join(lasts), f"  {head}  ")
+        f"  {head} {lasts[0]}".rstrip() if len(lasts) == 1 else wrap(" ".join(lasts), f"  {head}  ", width=width)
         for head, lasts in groups.items()
     ]
 
@@ -92,10 +95,12 @@ def _refused(refused: dict[str, Any]) -> list[str]:
 # --- odds ---
 
 
-def odds(answer: dict[str, Any]) -> str:
+def odds(answer: dict[str, Any], *, is_rolled: bool = True) -> str:
     """One line for each result, the likeliest first; then the means, and what was assumed."""
     if "refused" in answer:
         return "\n".join(_refused(answer["refused"]))
+    if not is_rolled and not any(outcome["result"] for outcome in answer["outcomes"]):
+        return wrap("It can be done, and no die comes of it.", "  ")
     chances = [Fraction(outcome["probability"]) for outcome in answer["outcomes"]]
     column = max(len(_fraction(chance)) for chance in chances)
     lines = [
@@ -176,11 +181,47 @@ def entry(label: str, texts: Sequence[str]) -> list[str]:
     return [wrap(text, rest if number else f"{label:>{_NUMBER}}  ", rest) for number, text in enumerate(texts)]
 
 
-def legal_now(game: Game, state: Any) -> str:
-    """What may be done just now, as `legal` says it."""
+FEW = 8
+"""So many lines of what may be done are enough behind a complaint."""
+_GLUE = "\N{NO-BREAK SPACE}"
+
+
+def legal_now(game: Game, state: Any, most: int = sys.maxsize) -> str:
+    """What may be done just now, as `legal` says it, with what to know before; more than so many lines are left out."""
     from companion.cli.answers import legal_answer
 
-    return legal(legal_answer(game, state), game.outcome(state))
+    answer = legal_answer(game, state)
+    remarks = [game.remark(state, action) for action in game.legal_actions(state)]
+    answer["actions"] = [
+        text + f" ({remark})".replace(" ", _GLUE) if remark else text
+        for text, remark in zip(answer["actions"], remarks, strict=True)
+    ]
+    lines = legal(answer, game.outcome(state)).replace(_GLUE, " ").split("\n")
+    return "\n".join(lines if len(lines) <= most else [*lines[: most - 1], "  ... (`?` shows all)"])
+
+
+def change(table: Table, change: Change, *, is_made: bool = False) -> str:
+    """What a change was, by its entry's number; one that has been taken back is told with what counts again."""
+    body = table.entries[change.number - 1]
+    if body["kind"] not in EDITS:
+        return "; ".join(f"{step.label} {typed(step)}" for step in change.added)
+    text = f"the correction of {body['label']}"
+    step = next((step for step in table.history.steps if step.label == body["label"]), None)
+    if step is None or body["kind"] == "insert":
+        return text
+    return f"{text}, which is {'now' if is_made else 'again'} {typed(step)}"
+
+
+def would_undo(table: Table) -> str:
+    """What an undo would take back, short enough for a line."""
+    changes = table.history.changes[-table.history.last_line(table.history.changes) :]
+    texts = [
+        f"the correction of {body['label']}" if body["kind"] in EDITS else typed(change.added[0])
+        for change in changes
+        for body in [table.entries[change.number - 1]]
+    ]
+    merged = [" ".join(line.split()) for line in grouped(texts, width=sys.maxsize)]
+    return "undo: " + "; ".join(merged) if merged else "nothing to undo"
 
 
 def typed(step: Step, most: int = WIDTH) -> str:
@@ -196,6 +237,6 @@ def board(facts: Iterable[Fact]) -> str:
     """What lies on the table, a paragraph for each seat and place."""
     groups: dict[str, list[str]] = {}
     for fact in facts:
-        groups.setdefault(fact.of or "table", []).append(f"{fact.what} {fact.value}")
+        groups.setdefault(fact.of or "table", []).append(f"{fact.what}: {fact.value}")
     column = max(map(len, groups), default=0) + 2
     return "\n".join(wrap(", ".join(texts), f"{of:<{column}}") for of, texts in groups.items())

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 def entries_text(table: Table, most: int | None) -> str:
     """The last entries of the whole log: as they are now, those that no longer count in brackets."""
     now = {step.label: step for step in table.history.steps}
+    meaning = {id(step): told[0].text for step, told in table.retell() if told and step.kind == "chance"}
     counting = {change.number for change in table.history.changes}
     first = 0 if most is None else max(len(table.entries) - most, 0)
     lines: list[str] = []
@@ -27,10 +28,16 @@ def entries_text(table: Table, most: int | None) -> str:
             text = f"[{text}]"
         elif step is not None and step.text != body["text"]:
             text = f"{step.text}   (corrected; it was {text})"
-        lines += show.entry(str(number), [text])
+        lines += show.entry(str(number), [_with(text, meaning.get(id(step)))])
         brought = (step for label, step in now.items() if label.startswith(f"{number}."))
-        lines += [line for step in brought for line in show.entry(step.label, [show.typed(step)])]
+        for one in brought:
+            lines += show.entry(one.label, [_with(show.typed(one), meaning.get(id(one)))])
     return "\n".join(lines) or "  The log is empty."
+
+
+def _with(text: str, meaning: str | None) -> str:
+    """A die with what came of it, so that people find theirs."""
+    return f"{text}   {meaning}" if meaning else text
 
 
 def entry_line(body: dict[str, Any]) -> str:

@@ -112,6 +112,23 @@ class FramedGame(Game):
     def prompt(self, state: Any, decision: Decision) -> str:
         return self.kit(state).sentence(state, "prompts", decision.kind, decision.data)
 
+    def phase(self, state: Any) -> str:
+        return self.words.texts.get("phases", {}).get(state.phase, state.phase)
+
+    def meant(self, state: Any, said: str) -> Action | None:
+        """By the words' `answers`, `KIND ANSWER: what people say, what else`; ANSWER is a line without its seat."""
+        decision = self.decision(state)
+        if decision is None:
+            return None
+        for key, phrases in self.words.texts.get("answers", {}).items():
+            kind, _, answer = key.partition(" ")
+            if kind == decision.kind and said.lower() in phrases.split(", "):
+                texts = {action: self.text(state, action).partition(" ")[2] for action in self.legal_actions(state)}
+                found = [action for action, text in texts.items() if text == answer]
+                if len(found) == 1:
+                    return found[0]
+        return None
+
     def forms(self) -> list[dict[str, str]]:
         return [
             {

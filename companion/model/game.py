@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.grammar import Grammar, Part
+from companion.model.grammar import Grammar, Part, Piece
 from companion.model.ledger import Fact, Sheet
 from companion.model.position import Where, nowhere
 from companion.model.verdict import Verdict
@@ -181,6 +181,14 @@ class Game(ABC):
     def forms(self) -> list[dict[str, str]]:
         """The grammar of actions as data: `{"verb", "form", "what", "example"}`, in the order of play."""
 
+    def phase(self, state: Any) -> str:
+        """The phase as people call it."""
+        return str(state.phase)
+
+    def remark(self, state: Any, action: Action) -> str:
+        """What to know before choosing this legal action, in a few words; empty if nothing."""
+        return ""
+
     def names(self, state: Any) -> list[str]:
         """The seats' names, in seat order."""
         return [seat.name for seat in state.seats]
@@ -205,6 +213,10 @@ class Game(ABC):
         """A line cut into parts, each one action; raises Unreadable."""
         return self.grammar_of(state).expand(self.names(state), line)
 
+    def pieces(self, state: Any, line: str) -> list[Piece]:
+        """A line cut at every `;`, then into parts; raises Unreadable for a word that stands for nothing at all."""
+        return self.grammar_of(state).pieces(self.names(state), line)
+
     def read(self, state: Any, part: Part, last: Action | None = None) -> Action:
         """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
 
@@ -223,6 +235,14 @@ class Game(ABC):
         """The seat meant when a line names none: the one asked, if it is one."""
         decision = self.decision(state)
         return decision.seats[0] if decision and len(decision.seats) == 1 else None
+
+    def meant(self, state: Any, said: str) -> Action | None:
+        """The legal answer to the pending question that people give in words that are no line: `no`, `pay a star`."""
+        return None
+
+    def dice_row(self, state: Any) -> Hashable:
+        """What dice typed in a row belong to just now; a row ends where this changes."""
+        return getattr(state, "phase", None)
 
     def implied_by_roll(self, state: Any) -> Action | None:
         """The answer somebody has given who, asked to decide, simply rolled the die: facing the zombie, say."""

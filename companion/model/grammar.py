@@ -2,7 +2,8 @@
 
 A line holds any number of parts: dice in a row (`3 2 5`), actions with `;` or nothing between them, and a verb whose
 last argument is given several times (a path, several zombies). `expand` cuts a line into parts by the look of the words
-alone; `read` makes one part an action once the state is the one it will be applied to.
+alone; `read` makes one part an action once the state is the one it will be applied to. Words that make no line may
+still name one of the answers on offer: `names_action`.
 """
 
 from __future__ import annotations
@@ -13,11 +14,14 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, Protocol
 
-from companion.errors import Unreadable
+from companion.errors import IllegalAction, Unreadable
 from companion.model.action import CHANCE, Action, Reveal, Roll
 
 RESERVED = frozenset({"roll", "reveal", "chance", "table", "all"})
 """Words that are neither a seat's name nor a game's verb."""
+
+ARTICLES = frozenset({"a", "an", "the"})
+"""What an answer may have before its words."""
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _NAME = re.compile(r"[^\W\d_][\w-]{0,23}")
@@ -76,7 +80,7 @@ class Form:
 class Part(NamedTuple):
     """One action of a line, cut out but not yet read: the seat's name if one was typed, the verb, its words.
 
-    `follows` marks a further step of the path (or zombie of the row) begun by the part before it.
+    `follows` marks a further step of the path (or zombie, or die of the row) begun by the part before it.
     """
 
     seat: str | None
@@ -89,17 +93,34 @@ class Part(NamedTuple):
         return " ".join(word for word in (self.seat, self.verb, *self.words) if word and word != "*")
 
 
+class Piece(NamedTuple):
+    """What stands between two `;` of a line: its parts, or the words that make none and why they do not."""
+
+    parts: tuple[Part, ...]
+    words: tuple[str, ...]
+    error: Unreadable | None = None
+
+
 class Grammar:
     """All forms of one game. `plain` names the verb meant when a line has arguments only (a bare path).
 
-    `phrases` are names of several words, each with the one word that stands for it.
+    `phrases` are names of several words, each with the one word that stands for it; `spoken` are words that are in no
+    line, but in what people answer.
     """
 
-    def __init__(self, forms: Sequence[Form], plain: str = "", phrases: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        forms: Sequence[Form],
+        plain: str = "",
+        phrases: Mapping[str, str] | None = None,
+        spoken: Iterable[str] = (),
+    ) -> None:
         self.forms = {form.verb: form for form in forms}
         self.plain = plain
         self._verbs = {verb: form.verb for form in forms for verb in (form.verb, *form.synonyms)}
         self._phrases = phrases or {}
+        self._spoken = frozenset((*ARTICLES, *spoken))
+        self._long_verbs = {text: verb for text, verb in self._verbs.items() if " " in text}
         self._fields = {form.make: [field.name for field in fields(form.make)[1:]] for form in forms}  # type: ignore[arg-type]
 
     # --- names ---
@@ -128,24 +149,59 @@ class Grammar:
 
     def expand(self, names: Sequence[str], line: str) -> list[Part]:
         """The parts of a line, in order; raises Unreadable for a word that fits nowhere."""
+        parts: list[Part] = []
+        for piece in self.pieces(names, line):
+            if piece.error is not None:
+                raise piece.error
+            parts += piece.parts
+        return parts
+
+    def pieces(self, names: Sequence[str], line: str) -> list[Piece]:
+        """The line cut at every `;`, and each piece into its parts.
+
+        Raises Unreadable for a word that stands for nothing at all; words that only do not make a line together may
+        still be an answer when their turn comes, and their piece has the error.
+        """
         if len(line) > _LONGEST_LINE:
             raise Unreadable(f"a line has at most {_LONGEST_LINE} characters")
-        parts: list[Part] = []
-        for piece in re.split(r"[;\n]", self.joined(names, line)):
-            words = piece.replace(",", " ").split()
-            while words:
-                words = self._cut(names, words, parts)
-        if not parts:
+        texts = re.split(r"[;\n]", self._with_short_verbs(names, self.joined(names, line)))
+        found = [self._piece(names, words) for text in texts if (words := text.replace(",", " ").split())]
+        if not found:
             raise Unreadable("the line is empty")
-        return parts
+        return found
+
+    def _piece(self, names: Sequence[str], words: list[str]) -> Piece:
+        parts: list[Part] = []
+        rest = words
+        try:
+            while rest:
+                rest = self._cut(names, rest, parts)
+        except Unreadable as error:
+            if not all(self._is_known(names, word) for word in words):
+                raise
+            return Piece((), tuple(words), error)
+        return Piece(tuple(parts), tuple(words))
+
+    def _is_known(self, names: Sequence[str], word: str) -> bool:
+        """Whether a word can stand somewhere in a line."""
+        if self._verb(word) is not None or find_seat(names, word) is not None or word.lower() in self._spoken:
+            return True
+        return any(argument.fits(names, word) for form in self.forms.values() for argument in form.arguments)
+
+    def _with_short_verbs(self, names: Sequence[str], line: str) -> str:
+        """The line with each verb of several words (`swag bag`) as the one it stands for."""
+        low = {name.lower() for name in names}
+        for text, verb in sorted(self._long_verbs.items(), key=lambda item: -len(item[0])):
+            if low.isdisjoint(text.split()):
+                line = re.sub(_whole(text), verb, line, flags=re.IGNORECASE)
+        return line
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """The line with each name of several words as one, but for a name that a seat and its verb could be."""
         for phrase, word in self._phrases.items():
             words = phrase.split()
             if not any(self._verb(one) or find_seat(names, one) is not None for one in words):
-                pattern = r"(?<![^\s;,])" + r"\s+".join(map(re.escape, words)) + r"(?![^\s;,])"
-                line = re.sub(pattern, word.replace("\\", r"\\"), line, flags=re.IGNORECASE)
+                line = re.sub(_whole(phrase), word.replace("\\", r"\\"), line, flags=re.IGNORECASE)
         return line
 
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
@@ -157,6 +213,8 @@ class Grammar:
                 raise Unreadable("'reveal' wants what is revealed and its value: reveal WHAT VALUE")
             parts.append(Part(None, "reveal", (words[1], words[2])))
             return words[3:]
+        if self._rolls(names, *words[:2]):
+            return _cut_rolls(words[1:], parts, words[0])
         seat = None
         if len(words) > 1 and self._names_seat_before(names, words[0], words[1]):
             seat, words = words[0], words[1:]
@@ -165,7 +223,8 @@ class Grammar:
             words = words[1:]
         elif seat is None and find_seat(names, words[0]) is not None and not self._begins_plain(names, *words[1:2]):
             if len(words) == 1:
-                raise Unreadable(f"what does '{words[0][:40]}' do? A verb is missing; {self._all_verbs()}")
+                like = f", like {self.plain}" if self.plain else ""
+                raise Unreadable(f"what does '{words[0][:40]}' do? A verb is missing{like}")
             raise Unreadable(self._no_verb(names, words[1]))
         elif self.plain and self._begins_plain(names, words[0]):
             # The verb left out: what stands first is the figure that moves (`ann r05c2`), or already the path.
@@ -175,6 +234,12 @@ class Grammar:
         else:
             raise Unreadable(self._no_verb(names, words[0]))
         return self._cut_arguments(names, seat, self.forms[verb], words, parts)
+
+    def _rolls(self, names: Sequence[str], word: str, following: str = "") -> bool:
+        """Whether a word is the seat whose dice stand behind it: `ben 4 cleo 7`."""
+        if self._verb(word) is not None or find_seat(names, word) is None:
+            return False
+        return following.lower() == "roll" or bool(_NUMBER.fullmatch(following))
 
     def _names_seat_before(self, names: Sequence[str], word: str, following: str) -> bool:
         """Whether a word is the seat that speaks: a verb or a figure stands behind it."""
@@ -227,7 +292,9 @@ class Grammar:
         low = word.lower()
         if low in self._verbs:
             return self._verbs[low]
-        found = {verb for text, verb in self._verbs.items() if len(low) >= 3 and text.startswith(low)}
+        if len(low) < 3:
+            return None
+        found = {verb for text, verb in self._verbs.items() if text.startswith(low) and text not in self._long_verbs}
         return found.pop() if len(found) == 1 else None
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
@@ -236,10 +303,7 @@ class Grammar:
             return doubt
         near = difflib.get_close_matches(word.lower(), [*self._verbs, *(name.lower() for name in names)], 1, 0.6)
         hint = f" (did you mean '{near[0]}'?)" if near else ""
-        return f"'{word[:40]}' is neither a seat nor a verb{hint}; {self._all_verbs()}"
-
-    def _all_verbs(self) -> str:
-        return f"the verbs of this game: {', '.join(sorted(self.forms))}"
+        return f"'{word[:40]}' is neither a seat nor a verb{hint}"
 
     # --- parts into actions, actions into text ---
 
@@ -288,6 +352,46 @@ class Grammar:
         )
         return " ".join((names[action.seat], action.verb, *words))
 
+    def line_of(self, parts: Sequence[Part]) -> str:
+        """Parts as one line, a path and a row of dice as they were typed: `ann move ann r01c2 r02c2 ; roll 4 2`."""
+        line = ""
+        for part in parts:
+            if part.follows and line:
+                form = self.forms.get(part.verb)
+                repeated = part.words[len(form.arguments) - form.repeats :] if form else part.words
+                line += " " + " ".join(word for word in repeated if word != "*")
+            else:
+                line += f" ; {part.text}" if line else part.text
+        return line
+
+    def names_action(self, state: Any, names: Sequence[str], action: Action, words: Sequence[str]) -> bool:
+        """Whether every word is the action's seat, its verb or one of its arguments, in any order, each once.
+
+        The seat alone names nothing. A number has to be written as the action's text has it: `+2` is not `2`.
+        """
+        form = self.forms.get(action.verb)
+        if form is None:
+            return False
+        said = [word for word in words if word.lower() not in ARTICLES] or list(words)
+        values = [getattr(action, field) for field in self._fields[form.make]]
+
+        def fits(word: str, slot: int) -> bool:
+            if slot == -2:
+                return find_seat(names, word) == action.seat
+            if slot == -1:
+                return self._verb(word) == action.verb
+            argument, value = form.arguments[slot], values[slot]
+            if word.lower() == argument.text(state, action.seat, value).lower():
+                return True
+            return not _NUMBER.fullmatch(word) and _stands_for(argument, state, names, action.seat, word, value)
+
+        def fit(at: int, free: frozenset[int]) -> bool:
+            if at == len(said):
+                return bool({-1, *range(len(values))} - free)
+            return any(fit(at + 1, free - {slot}) for slot in sorted(free) if fits(said[at], slot))
+
+        return fit(0, frozenset(range(-2, len(values))))
+
     def every_action(self, state: Any, seats: Iterable[int]) -> Iterable[Action]:
         """Every action the grammar can write for these seats, legal or not; large, for tests."""
         for seat in seats:
@@ -298,13 +402,26 @@ class Grammar:
                 yield from (form.make(seat, *row) for row in rows)
 
 
-def _cut_rolls(words: list[str], parts: list[Part]) -> list[str]:
-    """Cut a row of dice: `roll 4 2`, `chance roll 4`, `4 2`."""
+def _whole(phrase: str) -> str:
+    """The pattern of a phrase that stands by itself in a line, in any case and with any blanks."""
+    return r"(?<![^\s;,])" + r"\s+".join(map(re.escape, phrase.split())) + r"(?![^\s;,])"
+
+
+def _stands_for(argument: Argument, state: Any, names: Sequence[str], seat: int, word: str, value: Any) -> bool:
+    """Whether a word is read as this value of the argument."""
+    try:
+        return argument.fits(names, word) and bool(argument.parse(state, seat, word) == value)
+    except (Unreadable, IllegalAction):
+        return False
+
+
+def _cut_rolls(words: list[str], parts: list[Part], seat: str | None = None) -> list[str]:
+    """Cut a row of dice: `roll 4 2`, `chance roll 4`, `4 2`; perhaps those of a seat."""
     while words and words[0].lower() in ("roll", "chance"):
         words = words[1:]
     count = 0
     while count < len(words) and _NUMBER.fullmatch(words[count]):
-        parts.append(Part(None, "roll", (words[count],)))
+        parts.append(Part(seat, "roll", (words[count],), follows=count > 0))
         count += 1
     if not count:
         raise Unreadable("'roll' wants the number the die shows: roll VALUE...")

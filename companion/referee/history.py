@@ -141,6 +141,11 @@ class History:
         """Where the step of this label stands; None if it does not, or no longer."""
         return next((index for index, step in enumerate(self.steps) if step.label == label), None)
 
+    def last_line_undone(self) -> int:
+        """How many of the changes undone would be made again together."""
+        ahead = (number for number, change in enumerate(reversed(self.undone)) if number and not change.part)
+        return next(ahead, len(self.undone))
+
     def last_line(self, changes: Sequence[Change]) -> int:
         """How many of the last changes came with one line."""
         count = 0

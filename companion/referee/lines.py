@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import Any, NamedTuple
 
-from companion.errors import IllegalAction
+from companion.errors import IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Event, Game, Part, Past, Roll, Verdict
+from companion.model.grammar import Piece, find_seat
+from companion.referee.meant import meant
 
+ROLL = Roll.verb
+LEFT_OVER = "left_over"
+"""The verdict on dice beyond those of the roll that was asked for."""
+SHOWS_ZERO = 10
+"""The faces of the die that has a 0 for its highest number."""
 _MOST_LOOKED_AT = 3000
 _DONE = "There was no other choice, so this has been done."
 
@@ -68,7 +76,8 @@ class Answer(NamedTuple):
     """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None.
 
     `said` is what a seat said with it: what a further part without a seat or figures goes by. `rest` is the line from
-    this part on.
+    this part on, and `waits` says that it can go on once something else has been answered. `is_whole` says that
+    nothing of the path or row that `text` belongs to is done.
     """
 
     text: str
@@ -76,22 +85,118 @@ class Answer(NamedTuple):
     action: Action | None
     said: Action | None = None
     rest: str = ""
+    waits: bool = False
+    is_whole: bool = False
 
 
-def answers(game: Game, state: Any, line: str, trail: Trail | None = None) -> Iterator[Answer]:
+def answers(
+    game: Game, state: Any, line: str, trail: Trail | None = None, *, is_strict: bool = False
+) -> Iterator[Answer]:
     """The parts of a line, each read and judged when the state is the one it answers; the caller applies the action.
 
-    With the `trail` of the lines before, a part may also answer to what the last of them came to. Raises Unreadable,
-    for the line before anything else, or for a part when its turn comes.
+    With the `trail` of the lines before, a part may also answer to what the last of them came to. As people type it
+    (`is_strict`), a row of dice ends with the rolls it began with, and a path is gone as a whole or not at all. Raises
+    Unreadable, for the line before anything else, or for a part when its turn comes.
     """
     trail = Trail() if trail is None else trail
     last: Action | None = None
-    parts = game.expand(state, line)
-    for number, part in enumerate(parts):
-        rest = " ; ".join(later.text for later in parts[number:])
-        for answer in answers_of_part(game, state, part, last, trail):
-            yield answer._replace(rest=rest)
+    pieces = game.pieces(state, line)
+    for number, piece in enumerate(pieces):
+        later = [one.parts or " ".join(one.words) for one in pieces[number + 1 :]]
+        for answer in _answers_of_piece(game, state, piece, last, trail, is_strict):
+            rest = " ; ".join(text if isinstance(text, str) else _text(game, state, text) for text in later)
+            yield answer._replace(rest=" ; ".join(filter(None, (answer.rest, rest))))
             last = answer.said or last
+
+
+def _text(game: Game, state: Any, parts: Sequence[Part]) -> str:
+    return game.grammar_of(state).line_of(parts)
+
+
+def _answers_of_piece(
+    game: Game, state: Any, piece: Piece, last: Action | None, trail: Trail, is_strict: bool
+) -> Iterator[Answer]:
+    """The parts of a piece; the whole of it may also be an answer on offer, which no line says."""
+    found = meant(game, state, piece, last)
+    if found is not None:
+        action, dice = found
+        trail.past = Past(state.copy(), action)
+        yield Answer(game.text(state, action), game.check(state, action), action, action, " ".join(piece.words))
+        if not dice:
+            return
+        piece, last = Piece(tuple(game.expand(state, dice)), ()), action
+    if piece.error is not None:
+        raise piece.error
+    row: _Row | None = None
+    for number, part in enumerate(piece.parts):
+        rest = piece.parts[number:]
+        if is_strict:
+            stop = _row_ended(game, state, rest, row) or _wrong_ahead(game, state, rest, last, trail)
+            if stop is not None:
+                yield stop
+                return
+            row = _row_of(game, state) if part.verb == ROLL else None
+        for answer in answers_of_part(game, state, part, last, trail):
+            waits = answer.verdict.legal is False and answer.action is not None
+            waits = waits and game.when_asked(state, answer.action) == "later"  # type: ignore[arg-type]
+            yield answer._replace(rest=_text(game, state, rest), waits=waits)
+            last = answer.said or last
+
+
+# --- as people type it ---
+
+
+class _Row(NamedTuple):
+    """What a die belongs to: what the game says, and its faces, where one is awaited by itself."""
+
+    about: Hashable
+    faces: int | None
+
+
+def _row_of(game: Game, state: Any) -> _Row:
+    decision = game.decision(state)
+    return _Row(game.dice_row(state), decision.die if decision and decision.is_chance else None)
+
+
+def _row_ended(game: Game, state: Any, rest: Sequence[Part], row: _Row | None) -> Answer | None:
+    """The refusal of a further die of a row whose rolls are over; None if it goes on."""
+    if rest[0].verb != ROLL or not rest[0].follows or row is None:
+        return None
+    now, decision = _row_of(game, state), game.decision(state)
+    is_same_die = now.faces is None or row.faces is None or now.faces == row.faces
+    if row.about == now.about and is_same_die:
+        return None
+    left = list(takewhile(lambda part: part.verb == ROLL, rest))
+    waits = now.faces is not None and is_same_die
+    why = f"{len(left)} left over, as that roll is complete"
+    if decision is not None and (waits or now.faces or game.implied_by_roll(state) is not None):
+        how = "press Enter" if waits else "type again"
+        why += f"; if meant for what is asked now, {how}: {game.prompt(state, decision)}"
+    dice = " ".join(part.words[0] for part in left)
+    return Answer(dice, Verdict(False, (), lambda: why, LEFT_OVER), None, None, _text(game, state, rest), waits)
+
+
+def _wrong_ahead(game: Game, state: Any, rest: Sequence[Part], last: Action | None, trail: Trail) -> Answer | None:
+    """The refusal of a path or row of which a later step is wrong, as far as no die or choice comes between.
+
+    Raises Unreadable for a step that cannot be read.
+    """
+    if rest[0].verb == ROLL or rest[0].follows or len(rest) < 2 or not rest[1].follows:
+        return None
+    after, ahead = state.copy(), Trail(trail.past)
+    for number, part in enumerate(rest):
+        if number and not part.follows:
+            return None
+        for answer in answers_of_part(game, after, part, last, ahead):
+            action = answer.action
+            if answer.verdict.legal is not True:
+                if not number or (action is not None and game.when_asked(after, action) == "later"):
+                    return None
+                return answer._replace(rest=_text(game, state, rest), is_whole=True)
+            if action is not None:
+                game.apply(after, action)
+            last = answer.said or last
+    return None
 
 
 def answers_of_part(
@@ -108,6 +213,8 @@ def answers_of_part(
     except IllegalAction as refusal:
         yield Answer(part.text, _refused(refusal), None)
         return
+    if isinstance(action, Roll):
+        action = _as_awaited(game, state, part, action)
     implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
     if implied is not None and is_legal_after(game, state, implied, action):
         trail.past = Past(state.copy(), implied)
@@ -122,6 +229,18 @@ def answers_of_part(
     else:
         trail.past = Past(state.copy(), action) if verdict.legal else None
         yield Answer(text, verdict, action, said)
+
+
+def _as_awaited(game: Game, state: Any, part: Part, roll: Roll) -> Roll:
+    """The die as it counts: a ten-sided one shows 0 for 10. Raises Unreadable if it is another seat's."""
+    decision = game.decision(state)
+    if decision is None or not decision.is_chance:
+        return roll
+    if part.seat and decision.roller is not None:
+        names = game.names(state)
+        if find_seat(names, part.seat) != decision.roller:
+            raise Unreadable(f"'{part.text}': the die asked for is that of {names[decision.roller]}")
+    return Roll(CHANCE, decision.die) if decision.die == SHOWS_ZERO and not roll.value else roll
 
 
 def _explained(game: Game, past: Past | None, state: Any, action: Action, refusal: Verdict) -> Verdict:

@@ -7,6 +7,8 @@ drop what no longer follows, keep only what came before, or give up. Nothing is 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -41,6 +43,7 @@ class Revision:
         self.state = table.state_after(index)
         self.rest = table.history.steps[index + (kind != "insert") :]
         self.added: list[Step] = []
+        self.told: list[str] = []
         self.obstacle = ""
         self.rules: tuple[str, ...] = ()
         if line:
@@ -73,7 +76,7 @@ class Revision:
         number = sum(step.kind == "chance" for step in steps)
         action = chance.value(self.table.header["seed"], number, self.game.legal_actions(self.state))
         step = Step("", "chance", self.game.text(self.state, action), request(self.game, self.state), 0, "app")
-        self.game.apply(self.state, action)
+        self._tell(self.state, self.game.apply(self.state, action))
         step.action = action
         self.added.append(step)
         self._follow()
@@ -92,7 +95,7 @@ class Revision:
             self._play_line(line, "", label=label, is_forced=False)
 
     def _play_line(self, line: str, why: str, *, label: str, is_forced: bool) -> None:
-        state = self.state.copy()
+        state, told = self.state.copy(), list(self.told)
         added: list[Step] = []
         for answer in answers(self.game, state, line):
             action, verdict = answer.action, answer.verdict
@@ -105,10 +108,11 @@ class Revision:
             step = Step(label, kind, answer.text, request(self.game, state), len(added), "table", action=action)
             if not is_legal:
                 step.why, step.rules = why, verdict.rules
-            self.game.apply(state, action, force=not is_legal)
+            events = self.game.apply(state, action, force=not is_legal)
+            told += [self.game.tell(state, event) for event in events]
             added.append(step)
             label = ""
-        self.state = state
+        self.state, self.told = state, told
         self.added += added
 
     def _follow(self) -> None:
@@ -117,14 +121,18 @@ class Revision:
         for number, step in enumerate(self.rest):
             again = self._again(step)
             try:
-                self.state, _ = advance(self.game, self.state, again)
+                self.state, events = advance(self.game, self.state, again)
             except CompanionError as error:
                 self.obstacle = str(error)
                 self.rules = error.rules if isinstance(error, IllegalAction) else ()
                 self.rest = self.rest[number:]
                 return
             self.added.append(again)
+            self._tell(self.state, events)
         self.rest = []
+
+    def _tell(self, state: Any, events: Sequence[Any]) -> None:
+        self.told += [self.game.tell(state, event) for event in events]
 
     def _again(self, step: Step) -> Step:
         """The step as it reads now: a figure may have got another name."""
@@ -144,6 +152,12 @@ class Revision:
             decision = self.game.decision(self.state)
             lines.append(f"asked next: {self.game.prompt(self.state, decision) if decision else 'the game is over'}")
         return lines
+
+    def retold(self) -> list[str]:
+        """What would be told of the game that has not been told so far."""
+        steps = list(self.table.retell())[self.index :]
+        before = Counter(one.text for _, told in steps for one in told or ())
+        return [text for text in self.told if before.subtract([text]) or before[text] < 0]
 
     def lost(self) -> list[Step]:
         """The steps that would no longer be in the history, but the one that is mended."""

@@ -84,8 +84,16 @@ def _put(game: Game, state: Any, document: dict[str, Any], steps: list[str], val
                 holder[key] = value
             return
         if isinstance(holder, dict) and key not in holder:
+            key = _of_kind(holder, step) or key
+        if isinstance(holder, dict) and key not in holder:
             raise Unreadable(f"{'.'.join(steps[: depth + 1])} is not there; there are {', '.join(map(str, holder))}")
         holder = holder[key]
+
+
+def _of_kind(holder: dict[str, Any], kind: str) -> str:
+    """The key of the only part that is of this kind: `ann.date` is ann's escort if that is a date; else empty."""
+    found = [key for key, part in holder.items() if isinstance(part, dict) and part.get("kind") == kind]
+    return found[0] if len(found) == 1 else ""
 
 
 def _index(game: Game, state: Any, holder: list[Any], before: list[str], step: str) -> int:

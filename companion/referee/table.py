@@ -51,13 +51,15 @@ class Played:
 class Stopped:
     """The part at which a line had to stop, and the verdict on it.
 
-    `rest` is what is left of the line from there on; `is_early` says that something else has to be answered first.
+    `rest` is what is left of the line from there on; `is_early` says that something else has to be answered first,
+    `is_whole` that nothing is done of the path or row that the part belongs to.
     """
 
     text: str
     verdict: Verdict
     rest: str
     is_early: bool
+    is_whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,23 +196,24 @@ class Table:
 
     # --- playing
 
-    def play(self, line: str, by: str = "table") -> Iterator[Played | Stopped]:
+    def play(self, line: str, by: str = "table", *, is_strict: bool = False) -> Iterator[Played | Stopped]:
         """Carry a line out part by part up to the first refusal; what is given back has been logged.
 
-        Raises Unreadable for what cannot be read, which leaves the parts before it done, and SaveError.
+        Raises Unreadable for what cannot be read, which leaves the parts before it done, and SaveError. `is_strict` is
+        for lines that people type, as `answers` has it.
         """
-        return self._play(line, by, None)
+        return self._play(line, by, None, is_strict)
 
     def force(self, line: str, why: str = "") -> Iterator[Played | Stopped]:
         """Carry a line out whatever the rules permit; what they have no way to do stops it."""
-        return self._play(line, "table", why)
+        return self._play(line, "table", why, is_strict=False)
 
-    def _play(self, line: str, by: str, why: str | None) -> Iterator[Played | Stopped]:
+    def _play(self, line: str, by: str, why: str | None, is_strict: bool) -> Iterator[Played | Stopped]:
         made: list[Made] = []
         stopped: Stopped | None = None
         error: Unreadable | None = None
         try:
-            for answer in answers(self.game, self.state, line, self._trail):
+            for answer in answers(self.game, self.state, line, self._trail, is_strict=is_strict):
                 stopped = self._answered(answer, made, by, why)
                 if stopped is not None:
                     break
@@ -236,8 +239,7 @@ class Table:
                 return None
         elif is_legal:
             return None
-        is_early = action is not None and self.game.when_asked(self.state, action) == "later"
-        return Stopped(answer.text, verdict, answer.rest, is_early)
+        return Stopped(answer.text, verdict, answer.rest, answer.waits, answer.is_whole)
 
     def do(self, action: Action, by: str, *, unasked: bool = False) -> Played:
         """Carry out one legal action of a seat; raises IllegalAction and SaveError.
@@ -297,11 +299,9 @@ class Table:
 
     def redo(self, changes: int | None = None) -> TakenBack:
         """Make changes again that were undone: so many, or those that came with one line."""
-        undone = self.history.undone
         if changes is None:
-            ahead = next((n for n, change in enumerate(reversed(undone)) if n and not change.part), len(undone))
-            changes = max(ahead, 1)
-        return self._turn("redo", undone, changes)
+            changes = max(self.history.last_line_undone(), 1)
+        return self._turn("redo", self.history.undone, changes)
 
     def _turn(self, kind: str, stack: Sequence[Any], changes: int) -> TakenBack:
         if not 1 <= changes <= len(stack):
@@ -323,12 +323,6 @@ class Table:
         """Make a correction that a `Revision` has worked out."""
         self._refold(self._log(body))
         self._rest_here()
-
-    def undo_would_take(self) -> list[Step]:
-        """The steps that an `undo` would take back; those of a corrected past are the new ones."""
-        done = self.history.changes
-        last = done[-self.history.last_line(done) :] if done else []
-        return [step for change in last for step in change.added[:1]]
 
 
 def _shown(steps: Sequence[Step]) -> list[str]:

@@ -1,13 +1,13 @@
 """An evening of four at the table: a whole game as people would type it, their dice in their hands.
 
 `python -m tests.cli.evening` prints it; `evening.txt` holds it. The players are casual ones, the dice seeded. A line is
-what somebody says or rolls at once: the dice in a row, then what they decide on them; a new seat begins a new line, and
+what somebody says or rolls at once: the dice in a row (a `;` between two rows), then what they decide on them; a new seat begins a new line, and
 those who only decline share one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from random import Random
 
 import companion
@@ -22,24 +22,27 @@ IMPLIED = ("fight", "herd")
 DECLINES = ("pass", "adjust 0")
 
 
-def played() -> Iterator[tuple[tuple[int, str], str, bool]]:
-    """Turn and phase, text and whether it is a die, of every step of the game."""
+def played() -> Iterator[tuple[tuple[int, str], str, Hashable]]:
+    """Turn and phase, text and which row of dice it belongs to (None if it is none), of every step of the game."""
     table = Table(GAME, GAME.setup(NAMES), {"seed": SEED})
     choose = by_weight(GAME, Random(SEED))
     while (decision := GAME.decision(table.state)) is not None:
         when = table.state.turn, table.state.phase
         if decision.is_chance:
-            yield when, table.roll().step.text.removeprefix("roll "), True
+            row = GAME.dice_row(table.state)
+            yield when, table.roll().step.text.removeprefix("roll "), row
         else:
             action = choose(table.state, GAME.legal_actions(table.state))
-            yield when, table.do(action, "table").step.text, False
+            yield when, table.do(action, "table").step.text, None
 
 
 def typed() -> Iterator[tuple[int, str]]:
     """The lines of the evening, each with its turn."""
     line: list[str] = []
     begun = 0, ""
-    for when, text, is_die in played():
+    before: Hashable = None
+    for when, text, row in played():
+        is_die = row is not None
         if not is_die and text.split()[1] in IMPLIED:
             continue
         if line and (when != begun or is_new_line(line, text, is_die)):
@@ -48,10 +51,11 @@ def typed() -> Iterator[tuple[int, str]]:
         begun = when
         if line and is_same_path(line[-1], text):
             line[-1] += " " + text.split()[-1]
-        elif line and is_die and line[-1].replace(" ", "").isdecimal():
+        elif line and is_die and row == before:
             line[-1] += " " + text
         else:
             line.append(text)
+        before = row
     yield begun[0], " ; ".join(line)
 
 

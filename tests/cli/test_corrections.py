@@ -41,7 +41,7 @@ def test_what_no_longer_follows_is_asked_for() -> None:
     done = script(ESCORTS, *DICE, "mend 3 2", "4", "yes", "log 1")
     assert done.code == 0
     assert "Entry 5 (roll 2) does not follow" in done.out
-    assert "zombies rope4: 1 (was none)" in done.out
+    assert "zombies Rope Line 4: 1 (was none)" in done.out
     done = script(ESCORTS, *DICE, "mend 3 2", "drop", "keep", "yes", "board")
     assert "No longer in the game: 5 roll 2" in done.out
 
@@ -209,10 +209,10 @@ def test_the_log_shows_what_counts_now() -> None:
     session.handle("mend 3 1")
     session.handle("yes")
     session.handle("log")
-    assert "    3  roll 1   (corrected; it was roll 3)" in said[-1]
+    assert "    3  roll 1   (corrected; it was roll 3)   1: ann+date kills a zombie in" in said[-1]
     session.handle("undo")
     session.handle("log")
-    assert "    3  roll 3\n" in said[-1]
+    assert "    3  roll 3   3: nothing happens to ann+date.\n" in said[-1]
     assert "    4  [mend 3 1]" in said[-1]
 
 

@@ -119,7 +119,7 @@ def test_a_line_stops_before_the_part_that_cannot_follow_and_offers_the_rest() -
     table = new_table(POSITION)
     stop = stopped(table.play("ann+date r06c2 ; 3 ; theater r07c2 ; pass"))
     assert (stop.text, stop.verdict.legal) == ("ann move ann+date theater", False)
-    assert stop.rest == "move theater ; move r07c2 ; pass"
+    assert stop.rest == "move theater r07c2 ; pass"
     assert len(table.entries) == 3
     play(table, "r07c2 3 3 ; stop ; pass")
 
@@ -275,7 +275,7 @@ def test_what_the_rules_have_no_way_to_do_cannot_be_forced() -> None:
         ("ann.stars", 5, "ann stars: 5 (was 2)"),
         ("seats.ann.escort.hits", 1, "ann date's hits: 1 (was 0)"),
         ("seats[1].kills", 7, "ben kills: 7 (was 0)"),
-        ("table.zombies.rope3", 2, "zombies rope3: 2 (was none)"),
+        ("table.zombies.rope3", 2, "zombies Rope Line 3: 2 (was none)"),
         ("table.zombies.r05c2", None, "zombies r05c2: none (was 1)"),
     ],
 )

@@ -65,8 +65,11 @@ def decision(kit: Kit, state: State, frame: Attack) -> Decision:
     if frame.stage == "die":
         return Decision("attack_die", (), die=die(kit, state, frame), roller=frame.seat, data=data)
     if frame.stage == "brad_die":
-        target = (frame.other, frame.figure)
-        return Decision("brad_die", (), die=die(kit, state, frame), roller=frame.seat, data={**data, "target": target})
+        assert frame.other is not None
+        assert frame.figure is not None
+        most = brad_chance(kit, state, frame, frame.other, frame.figure)
+        data = {**data, "target": (frame.other, frame.figure), "most": most}
+        return Decision("brad_die", (), die=die(kit, state, frame), roller=frame.seat, data=data)
     verbs = {"fight": "face the zombie (fight)", "hit": "who takes the hit"}
     data["options"] = list(dict.fromkeys(verbs.get(action.verb, action.verb) for action in legal(kit, state, frame)))
     return Decision("attack" if frame.stage == "choose" else "hit", (frame.seat,), data=data)

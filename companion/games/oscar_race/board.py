@@ -118,6 +118,7 @@ class Map:
         for space in self.kind:
             words[space] = space
             words[re.sub(r"(?<=\D)0+(?=\d)", "", space)] = space
+        words.update({word_of(self.name[rope]): rope for rope in self.ropes.values()})
         return words
 
     def named(self, word: str) -> str | None:

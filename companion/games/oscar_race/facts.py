@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.state import State
+from companion.games.oscar_race.state import State, waiting_gain
 from companion.model import Fact
 
 
@@ -16,7 +16,7 @@ def facts(kit: Kit, state: State) -> list[Fact]:
 
 def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
     words = kit.words.texts["facts"]
-    for seat in state.seats:
+    for number, seat in enumerate(state.seats):
         yield Fact(seat.name, words["player"], seat.at)
         escort = seat.escort
         if escort:
@@ -29,15 +29,36 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
         yield Fact(seat.name, words["swag"], words["swag_unused" if seat.swag else "swag_used"])
         yield Fact(seat.name, words["kills"], str(seat.kills))
         if seat.initiative:
-            yield Fact(seat.name, words["initiative"], _row(kit, seat.initiative))
+            yield Fact(seat.name, words["initiative"], _initiative(kit, seat.initiative))
+        yield from _to_come(kit, state, number)
+
+
+def _to_come(kit: Kit, state: State, seat: int) -> Iterator[Fact]:
+    """What step 5 has brought so far, to be entered at its end. XX-TURN-03, XX-OPEN-59."""
+    words, place = kit.words.texts["facts"], state.seats[seat]
+    gain = waiting_gain(state, seat)
+    if gain.stars:
+        yield Fact(place.name, words["gain"], str(gain.stars))
+    if gain.hits:
+        yield Fact(place.name, words["gain_hits"], str(gain.hits))
+    if gain.escort_hits and place.escort:
+        yield Fact(place.name, words["gain_escort_hits"].format(kind=place.escort.kind), str(gain.escort_hits))
+
+
+def _initiative(kit: Kit, rolls: list[int]) -> str:
+    """The roll as paid for, and those that broke ties."""
+    if len(rolls) < 2:
+        return _row(kit, rolls)
+    return kit.words.texts["facts"]["ties"].format(first=rolls[0], rest=_row(kit, rolls[1:]))
 
 
 def _of_board(kit: Kit, state: State) -> Iterator[Fact]:
     words = kit.words.texts["facts"]
     for space, number in sorted(state.table.zombies.items()):
-        yield Fact(words["zombies"], space, str(number))
+        yield Fact(words["zombies"], kit.map.name[space], str(number))
     yield Fact("", words["turn"], str(state.turn))
-    yield Fact("", words["breaks"], _row(kit, state.table.breaks))
+    areas = [kit.map.areas[number].name for number in sorted(state.table.breaks)]
+    yield Fact("", words["breaks"], " and ".join(areas) or words["nothing"])
     if state.table.order:
         yield Fact("", words["order"], " ".join(state.seats[seat].name for seat in state.table.order))
 

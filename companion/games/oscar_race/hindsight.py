@@ -80,7 +80,7 @@ def _tells(event: Event, action: Action) -> bool:
         return event.kind == "escort_taken" and (data["seat"], data["kind"]) == (action.seat, action.kind)
     if isinstance(action, act.Move):
         where = (action.seat, action.unit), action.to
-        return event.kind in ("stepped", "entered") and (data["unit"], data["to"]) == where
+        return event.kind in ("stepped", "stepped_through", "entered") and (data["unit"], data["to"]) == where
     return False
 
 

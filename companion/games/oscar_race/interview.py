@@ -143,15 +143,33 @@ def results(kit: Kit, state: State, frame: Interview) -> tuple[int, int]:
 
     XX-INTVW-08 to XX-INTVW-15, XX-OPEN-23, XX-OPEN-52, XX-OPEN-54.
     """
+    theirs = frame.dice[-1] + kit.map.areas[frame.area].modifier
+    return max(map(sum, _own_parts(kit, state, frame))), theirs
+
+
+def _own_parts(kit: Kit, state: State, frame: Interview) -> list[tuple[int, ...]]:
+    """Each own die with what is added to it: the player's, then the escort's if it rolls."""
     penalty = 0 if frame.ticket else kit.numbers.interview.no_ticket
     escort = state.seats[frame.seat].escort
-    theirs = frame.dice[-1] + kit.map.areas[frame.area].modifier
     if not frame.escort or escort is None:
-        return frame.dice[0] + kit.numbers.interview.alone + penalty, theirs
+        return [(frame.dice[0], kit.numbers.interview.alone, penalty)]
     if not escort_rolls(kit, state, frame.seat):
-        return frame.dice[0] + penalty, theirs
-    second = frame.dice[1] + kit.escorts[escort.kind].interview + penalty
-    return max(frame.dice[0] + penalty, second), theirs
+        return [(frame.dice[0], penalty)]
+    return [(frame.dice[0], penalty), (frame.dice[1], kit.escorts[escort.kind].interview, penalty)]
+
+
+def _own_sum(kit: Kit, state: State, frame: Interview) -> str:
+    """The player's result with what it is made of, the higher of two."""
+    return _sum(*max(_own_parts(kit, state, frame), key=sum))
+
+
+def _sum(die: int, *modifiers: int) -> str:
+    """
+    >>> _sum(4, -1), _sum(6, 1, 0), _sum(3, 0)
+    ('4-1=3', '6+1=7', '3')
+    """
+    counted = "".join(f"{modifier:+d}" for modifier in modifiers if modifier)
+    return f"{die}{counted}={die + sum(modifiers)}" if counted else str(die)
 
 
 def is_beaten(kit: Kit, state: State, frame: Interview) -> bool:
@@ -174,6 +192,7 @@ def _compare(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[
     area = kit.map.areas[frame.area]
     own, theirs = results(kit, state, frame)
     data = {"seat": frame.seat, "area": area.id, "other": frame.interviewer, "own": own, "theirs": theirs}
+    data |= {"own_sum": _own_sum(kit, state, frame), "their_sum": _sum(frame.dice[-1], area.modifier)}
     won = area.stars if own > theirs else 0
     if won:
         rules = ("XX-INTVW-04", prize_rule(area))

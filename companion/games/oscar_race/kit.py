@@ -205,5 +205,5 @@ def _chosen_numbers(numbers: Numbers, variants: Variants) -> Numbers:
 _SEATS = frozenset({"seat", "other", "asked"})
 _SPACES = frozenset({"space", "to", "start", "area"})
 _FIGURES = frozenset({"figure", "unit", "target"})
-_LISTS = frozenset({"seats"})
+_LISTS = frozenset({"seats", "areas"})
 _ROWS = frozenset({"order", "options"})

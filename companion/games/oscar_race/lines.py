@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
@@ -19,7 +19,7 @@ from companion.model.arguments import ChoiceWord, SeatWord
 from companion.model.grammar import RESERVED, find_seat, which_seat
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
-_LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|area)\d+|limousine|limo|theat(er|re))", re.IGNORECASE)
+_LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|rope-?line|area)\d+|limousine|limo|theat(er|re))", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +213,11 @@ def make_grammar(kit: Kit) -> Grammar:
     taken = frozenset((*RESERVED, *kit.escorts, "escort", "player", "both", *verbs))
     names = {area.name: word_of(area.name) for area in kit.map.areas.values()}
     phrases = {name: word for name, word in names.items() if word != name.lower()}
-    return Grammar(_forms(kit, taken), plain="move", phrases=phrases)
+    for number, rope in kit.map.ropes.items():
+        phrases |= {f"{said} {number}": rope for said in (kit.map.name[rope].rpartition(" ")[0], "rope")}
+    phrases |= {f"area {area.number}": area.id for area in kit.map.areas.values()}
+    spoken = {word for said in kit.words.texts["answers"].values() for word in said.replace(",", " ").split()}
+    return Grammar(_forms(kit, taken), plain="move", phrases=phrases, spoken=spoken)
 
 
 def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:
@@ -224,7 +228,7 @@ def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:
     healed = UnitWord(kit, ("player", "escort"), "FIGURE", rules=("XX-STAR-02", "XX-OPEN-76"))
     target = UnitWord(kit, ("player", "escort"), "FIGURE", others=True)
     kinds = ChoiceWord("|".join(kit.escorts), tuple((kind, kind) for kind in kit.escorts))
-    return (
+    forms = (
         Form(actions.PickEscort, (kinds,), synonyms=("pick", "take")),
         Form(actions.CancelBreak, (AreaWord(kit, taken),)),
         Form(actions.Adjust, (ShiftWord(),), synonyms=("bid",)),
@@ -246,3 +250,6 @@ def _forms(kit: Kit, taken: frozenset[str]) -> tuple[Form, ...]:
         Form(actions.Pass, synonyms=("done", "skip", "none")),
         Form(actions.PayOff, (healed,), repeats=1, synonyms=("heal",)),
     )
+    said = kit.words.texts["synonyms"]
+    more = {form.verb: tuple(said[form.verb].split(", ")) for form in forms if form.verb in said}
+    return tuple(replace(form, synonyms=(*form.synonyms, *more.get(form.verb, ()))) for form in forms)

@@ -356,11 +356,16 @@ def _take_step(kit: Kit, state: State, frame: Moving, events: list[Event]) -> No
     """Make the announced step; some spaces end the move. XX-BOARD-07, XX-BOARD-13, XX-BOARD-17."""
     to = frame.to or state.place_of(frame.seat, frame.unit)
     frame.to = None
+    cost = cost_of(kit, state, frame.seat, frame.unit, to)
     state.put(frame.seat, frame.unit, to)
     kind = kit.map.kind[to]
     if kind == CARPET:
         frame.stage = "steps"
-        events.append(Event("stepped", ("XX-MOVE-01",), {"unit": (frame.seat, frame.unit), "to": to}))
+        data = {"unit": (frame.seat, frame.unit), "to": to}
+        if cost > 1:
+            events.append(Event("stepped_through", ("XX-MOVE-02", "XX-MOVE-01"), {**data, "cost": cost}))
+        else:
+            events.append(Event("stepped", ("XX-MOVE-01",), data))
         return
     rule = {"rope_line": "XX-BOARD-07", "interview_area": "XX-BOARD-13"}.get(kind, "XX-BOARD-17")
     events.append(Event("entered", (rule,), {"unit": (frame.seat, frame.unit), "to": to}))

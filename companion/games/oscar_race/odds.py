@@ -24,13 +24,13 @@ from companion.games.oscar_race.state import (
     Attack,
     Bidding,
     Cancelling,
-    Gain,
     Herding,
     Interview,
     Moving,
     SeatTurn,
     StarRolls,
     State,
+    waiting_gain,
 )
 from companion.games.oscar_race.steps import walk_of
 from companion.model import Action
@@ -108,7 +108,7 @@ def measures(kit: Kit, state: State) -> dict[str, int]:
     """Stars, hits, kills, tickets and Swag Bags, what step 5 has brought so far included. XX-TURN-03, XX-OPEN-59."""
     found: dict[str, int] = {}
     for seat, place in enumerate(state.seats):
-        gain = _waiting_gain(state, seat)
+        gain = waiting_gain(state, seat)
         found[f"{place.name}.stars"] = place.stars + gain.stars
         found[f"{place.name}.hits"] = place.hits + gain.hits
         found[f"{place.name}.kills"] = place.kills
@@ -117,13 +117,6 @@ def measures(kit: Kit, state: State) -> dict[str, int]:
         if place.escort:
             found[f"{kit.figure_name(state, seat, 'escort')}.hits"] = place.escort.hits + gain.escort_hits
     return found
-
-
-def _waiting_gain(state: State, seat: int) -> Gain:
-    """What the seat has gained in a step 5 that is still going on."""
-    rolls = state.pending[0] if state.pending else None
-    gains = rolls.gains if isinstance(rolls, StarRolls) else []
-    return next((gain for gain in gains if gain.seat == seat), Gain(seat))
 
 
 def passing_changes(kit: Kit, before: State, after: State) -> dict[str, int]:

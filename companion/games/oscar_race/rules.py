@@ -35,6 +35,7 @@ from companion.games.oscar_race.numbers import Reading, read_all
 from companion.model import (
     CHANCE,
     Action,
+    Decision,
     Event,
     Fact,
     Grammar,
@@ -114,6 +115,8 @@ _EARLY_SWAG = ("in part A of the own step 4, before the move", ("XX-SWAG-01", "X
 """The same for the Swag Bag where the table plays swag_timing so."""
 
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
+_PART_A = (act.Move, act.Run, act.Stop)
+"""What an attack in part A interrupts."""
 _BEFORE_DICE = (act.UseSwag, act.Plead)
 """What comes before all dice of an attack, so that a die awaited is no reason to wait."""
 
@@ -132,6 +135,8 @@ FORCEABLE = frozenset({
 """Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
 
 
+SHOWS_ZERO = 10
+"""The faces of a die that has 0 for its highest number."""
 MOST_KITS = 32
 """So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
 
@@ -241,7 +246,8 @@ class OscarRace(FramedGame):
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", seat=decision.seats[0])
         rules = CHANCE_RULES[decision.kind]
         if faces > 0:
-            return kit.refuse(state, "no_such_face", *rules, number=faces)
+            key = "no_such_face_but_zero" if faces == SHOWS_ZERO else "no_such_face"
+            return kit.refuse(state, key, *rules, number=faces)
         if isinstance(action, Reveal) and action.what == decision.what and action.value in decision.reveals:
             return kit.permit("dealt", *rules)
         choices = ", ".join(decision.reveals)
@@ -254,6 +260,8 @@ class OscarRace(FramedGame):
         is_early_swag = isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move"
         when, rules = _EARLY_SWAG if is_early_swag else HOME[type(action)]
         asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
+        if isinstance(action, _PART_A) and self.when_asked(state, action) == "later":
+            return kit.refuse(state, "not_yet", *rules, prompt=asked)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
     def carry_out(self, kit: Kit, state: st.State, action: Action, events: list[Event]) -> None:
@@ -300,6 +308,24 @@ class OscarRace(FramedGame):
 
     # --- words ---
 
+    def prompt(self, state: st.State, decision: Decision) -> str:
+        kit = self.kit(state)
+        return kit.sentence(state, "prompts", self._prompt_key(state, decision), decision.data)
+
+    def _prompt_key(self, state: st.State, decision: Decision) -> str:
+        """The prompt of the decision, or one that leaves out what cannot be."""
+        if decision.kind == "step" and not any(isinstance(action, act.Stop) for action in self.legal_actions(state)):
+            return "step_on"
+        return "brad_die_in_vain" if decision.kind == "brad_die" and decision.data["most"] < 1 else decision.kind
+
+    def remark(self, state: st.State, action: Action) -> str:
+        """The highest die that diverts a zombie. XX-BRAD-02."""
+        frame = state.pending[-1]
+        if not isinstance(action, act.Divert) or not isinstance(frame, st.Attack):
+            return ""
+        most = attack.brad_chance(self.kit(state), state, frame, *action.target)
+        return f"{most} or less" if most > 0 else "no die does it"
+
     def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
         return odds.tell_changes(self.kit(state), changes)
 
@@ -308,6 +334,15 @@ class OscarRace(FramedGame):
         if kit not in self._grammars:
             self._grammars[kit] = make_grammar(kit)
         return self._grammars[kit]
+
+    def dice_row(self, state: st.State) -> Hashable:
+        """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""
+        frame = state.pending[-1] if state.pending else None
+        about: tuple[object, ...] = ()
+        if isinstance(frame, st.Interview):
+            about = (frame.area, interview.stage(self.kit(state), state, frame) == "hit")
+        who = (frame.seat,) if isinstance(frame, (st.Attack, st.Interview, st.Herding, st.Moving)) else ()
+        return state.phase, type(frame).__name__, *who, *about
 
     def implied_by_roll(self, state: st.State) -> Action | None:
         frame = state.pending[-1] if state.pending else None

@@ -130,6 +130,9 @@ def _end_turn(kit: Kit, state: State, frame: StarRolls, events: list[Event]) -> 
         if gain.stars:
             data = {"seat": gain.seat, "stars": gain.stars}
             events.append(Event("stars_gained", ("XX-TURN-03", "XX-STAR-01"), data))
+    if state.table.breaks:
+        areas = [kit.map.areas[number].name for number in sorted(state.table.breaks)]
+        events.append(Event("breaks_over", ("XX-OPEN-30",), {"areas": areas}))
     state.table.breaks.clear()
     state.table.stuck.clear()
     state.table.stuck_escorts.clear()

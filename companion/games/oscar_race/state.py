@@ -438,3 +438,10 @@ class State(Plain):
         """The seat whose step 4 it is, else None."""
         frame = self.pending[0] if self.pending else None
         return frame.seat if isinstance(frame, SeatTurn) else None
+
+
+def waiting_gain(state: State, seat: int) -> Gain:
+    """What the seat has gained in a step 5 that is still going on."""
+    rolls = state.pending[0] if state.pending else None
+    gains = rolls.gains if isinstance(rolls, StarRolls) else []
+    return next((gain for gain in gains if gain.seat == seat), Gain(seat))

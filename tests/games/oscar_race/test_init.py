@@ -36,7 +36,7 @@ def test_or_init_01_each_player_rolls_a_d10(players: int) -> None:
     assert table.state.phase == "moves"
 
 
-@pytest.mark.parametrize("roll", [0, 11, 20])
+@pytest.mark.parametrize("roll", [-1, 11, 20])
 def test_or_init_01_the_die_has_ten_faces(roll: int) -> None:
     rolled("", 0, 0).refuses(f"roll {roll}", "OR-INIT-01")
 

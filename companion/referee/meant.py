@@ -1,0 +1,85 @@
+"""Answers on offer that people give in words that make no line: `date`, `spouse stop`, `r04c3`, `no`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from companion.errors import IllegalAction, Unreadable
+from companion.model import CHANCE, Action, Game
+from companion.model.grammar import ARTICLES, Piece, find_seat
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+
+
+def meant(game: Game, state: Any, piece: Piece, last: Action | None) -> tuple[Action, str] | None:
+    """The one answer on offer that the words stand for, and the dice behind them; None if they are a line as they are.
+
+    What the game itself knows people to say comes first. Else the words must make no line, or one whose verb was left
+    out and that is refused, and every one of them must name something of this answer and of no other.
+    """
+    by_game = _by_game(game, state, piece.words)
+    if by_game is not None:
+        return by_game, ""
+    fails = _fails(game, state, piece, last)
+    if not fails:
+        return None
+    dice = len(piece.words)
+    while dice > 1 and _NUMBER.fullmatch(piece.words[dice - 1]):
+        dice -= 1
+    for end in dict.fromkeys((len(piece.words), dice)):
+        found = _named(game, state, piece.words[:end])
+        if found is not None and (fails is True or found.verb != fails):
+            return found, " ".join(piece.words[end:])
+    return None
+
+
+def _by_game(game: Game, state: Any, words: Sequence[str]) -> Action | None:
+    """What the game takes the words for, with or without the seat that is asked."""
+    decision = game.decision(state)
+    if decision is None or decision.is_chance:
+        return None
+    seat = find_seat(game.names(state), words[0])
+    rest = words[1:] if seat in decision.seats else words
+    action = game.meant(state, " ".join(words)) or game.meant(state, " ".join(rest))
+    return action if action is None or seat in (None, action.seat) else None
+
+
+def _fails(game: Game, state: Any, piece: Piece, last: Action | None) -> bool | str:
+    """Whether the words are no line; the verb that was left out, if they are one that is refused."""
+    if piece.error is not None:
+        return True
+    part = piece.parts[0]
+    try:
+        action = game.read(state, part, last)
+    except Unreadable:
+        return True
+    except IllegalAction:
+        return False
+    is_bare = part.verb not in (game.grammar_of(state).verbs.get(word.lower()) for word in piece.words)
+    if action.seat == CHANCE:
+        # A number that no die asks for may be a choice; a row of them never is, without a word before it.
+        is_row = len(piece.words) > 1 and bool(_NUMBER.fullmatch(piece.words[0]))
+        return part.verb if is_bare and not is_row and _awaits_none(game, state) else False
+    return part.verb if is_bare and len(piece.parts) == 1 and game.check(state, action).legal is False else False
+
+
+def _awaits_none(game: Game, state: Any) -> bool:
+    decision = game.decision(state)
+    return decision is not None and not decision.is_chance and game.implied_by_roll(state) is None
+
+
+def _named(game: Game, state: Any, words: Sequence[str]) -> Action | None:
+    """The only answer all of these words name; what may be done unasked only if its verb is among them."""
+    grammar, names = game.grammar_of(state), game.names(state)
+    decision = game.decision(state)
+    offered = game.legal_actions(state) if decision is not None and not decision.is_chance else []
+    # A step must say who takes it, lest one too many slide on to the next figure.
+    offered = [action for action in offered if action.verb != grammar.plain]
+    found = [action for action in offered if grammar.names_action(state, names, action, words)]
+    if not found:
+        verbs = {grammar.verbs.get(word.lower()) for word in words if word.lower() not in ARTICLES}
+        unasked = [action for action in game.interjections(state) if action.verb in verbs]
+        found = [action for action in unasked if grammar.names_action(state, names, action, words)]
+    return found[0] if len(found) == 1 else None
