@@ -43,6 +43,8 @@ def _known_keys(model: type[BaseModel], path: FieldPath) -> str:
 
 
 def _wanted(model: type[BaseModel], path: FieldPath) -> str:
+    while path and isinstance(path[-1], int):
+        path = path[:-1]  # what is wrong within a list is told by what the list has to be
     field = _model_at(model, path[:-1]).model_fields.get(str(path[-1])) if path else None
     words = [part.words for part in field.metadata if isinstance(part, Wanted)] if field else []
     return words[0] if words else "a mapping" if field and _inner_model(field.annotation) else "another value"
