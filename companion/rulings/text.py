@@ -10,6 +10,8 @@ LONGEST_TEXT = 2_000
 """A question is read up to here; nobody asks at more length, and a program that does is answered all the same."""
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_SIGNED = re.compile(r"(?<![^\W_])([+-])(?=\d)")
+_SIGNS = {"+": " plus ", "-": " minus "}
 _VOWELS = frozenset("aeiouy")
 
 
@@ -18,9 +20,12 @@ def words(text: str) -> list[str]:
 
     >>> words("Can't the Date's ROPE-line come, s'il vous plaît?")
     ['cant', 'the', 'date', 'rope', 'line', 'come', 'sil', 'vous', 'plait']
+    >>> words("a wife's +1, or 5-6")
+    ['a', 'wife', 'plus', '1', 'or', '5', '6']
     """
     plain = unicodedata.normalize("NFKD", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    plain = _SIGNED.sub(lambda sign: _SIGNS[sign[1]], plain)
     return [word.removesuffix("'s").replace("'", "") for word in _WORD.findall(plain)]
 
 
