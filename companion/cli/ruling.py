@@ -108,7 +108,7 @@ def _judged(rules: Game, state: Any, line: str) -> list[Judged] | None:
         return judged
     if found.line:
         return check_line(rules, state, found.line)
-    return [Judged(judged[-1].text, found.refusal)] if found.refusal else None
+    return [Judged(judged[-1].text, found.refusal)] if found.refusal is not None else None
 
 
 # --- as data ---
@@ -144,14 +144,23 @@ def _variant(choice: Choice) -> dict[str, Any]:
 
 
 def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
-    from companion.cli import show
-
-    parts = [show.check(verdict)] if verdict else []
+    parts = [_told(verdict)] if verdict else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
         parts.append("No clause covers this." + " Nearest:" * bool(found.near))
         parts += [_clause(answer) for answer in found.near]
     return "\n".join(parts)
+
+
+def _told(verdict: dict[str, Any]) -> str:
+    """The verdict; a path on which every step is legal as the one line it is."""
+    from companion.cli import show
+
+    first, *others = verdict["parts"]
+    if verdict["legal"] and others:
+        path = " ".join((first["action"], *(part["action"].rpartition(" ")[2] for part in others)))
+        verdict = {**verdict, "parts": [{**verdict["parts"][-1], "action": path}]}
+    return show.check(verdict)
 
 
 def _clause(answer: Answer) -> str:

@@ -44,8 +44,8 @@ def reach(game: Game, state: Any, asked: Action) -> Reach:
         if verdict.legal is not False:
             return Reach(f"{way.line} {target}")
         steps = list(_steps(game, way, asked))
-        if steps and not way.is_open and verdict.key != first.key:
-            reason = reason or verdict
+        if steps and not steps[0].is_open and verdict.key != first.key:
+            reason = verdict if reason is None else reason
         for step in steps:
             key = repr(game.document(step.state))
             if key not in seen:
@@ -53,7 +53,9 @@ def reach(game: Game, state: Any, asked: Action) -> Reach:
                 ways.append(step)
         if len(seen) > MOST_LOOKED_AT:
             return Reach()
-    return Reach(refusal=reason or (_out_of_reach(first) if seen else first))
+    if reason is None:
+        reason = _out_of_reach(first) if seen else first
+    return Reach(refusal=reason)
 
 
 def _out_of_reach(first: Verdict) -> Verdict:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.language import language
 from companion.rulings.spelling import Spelling
-from companion.rulings.text import LONGEST_TEXT, words
+from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
 COVERED = 0.3
@@ -28,8 +28,8 @@ ALL_BUT = 8
 """The power of a similarity that tells all but the same from merely similar."""
 MEANT = 0.85
 """What a word is worth that only means the same."""
-UNKNOWN = 1.0
-"""The weight of a word nobody knows, of that of the rarest word."""
+UNKNOWN, FOREIGN = 1.0, 2.0
+"""The weight of a word nobody knows, and of a common one that is not of this game, of that of the rarest word."""
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.3}
@@ -67,6 +67,7 @@ class Search:
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
         self._known = known | self._thesaurus.words | self._thesaurus.idle
         self._spelling = Spelling(self._known, english.plain)
+        self._foreign = frozenset(map(stem, english.plain))
         tokens = {
             id: {field: list(map(self._thesaurus.tokens, parts)) for field, parts in fields.items()}
             for id, fields in read.items()
@@ -115,7 +116,9 @@ class Search:
         """How much a word tells: rare ones more. A word with meanings counts as often as what it means does."""
         terms = [f"@{meaning}" for meaning in token.meanings] or [token.stem]
         known = [self._weights[term] for term in terms if term in self._weights]
-        return max(known) if known else UNKNOWN * self._rarest
+        if known:
+            return max(known)
+        return (FOREIGN if token.stem in self._foreign else UNKNOWN) * self._rarest
 
     def _cue(self, owner: str, tokens: Sequence[Token]) -> Cue:
         different = dict.fromkeys(tokens)

@@ -34,7 +34,7 @@ class Spelling:
         return [spelt for word in words for spelt in self._meant(word)]
 
     def _meant(self, word: str) -> list[Spelt]:
-        if word in self._words or stem(word) in self._stems or word.isdecimal():
+        if word in self._words or word.isdecimal() or (len(stem(word)) > 2 and stem(word) in self._stems):
             return [Spelt(word, True)]
         if word not in self._found:
             if len(self._found) > 5_000:
