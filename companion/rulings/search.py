@@ -99,8 +99,8 @@ class Search:
         said = self._without_names(words(question[:LONGEST_TEXT]), people)
         spelt = self._spelling.meant(said)
         tokens = dict.fromkeys(self._thesaurus.tokens([word.word for word in spelt]))
-        if all(token.stem.isdecimal() for token in tokens):
-            return []  # a number by itself asks nothing
+        if all(token.stem.isdecimal() or token.stem == SOMEBODY for token in tokens):
+            return []  # a number or a name by itself asks nothing
         found = []
         for token in list(tokens)[:MOST_WORDS]:
             terms = {token.stem: 1.0, **{f"@{meaning}": MEANT for meaning in token.meanings}}

@@ -12,6 +12,7 @@ LONGEST_TEXT = 2_000
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _SIGNED = re.compile(r"(?<![^\W_])([+-])(?=\d)")
 _SIGNS = {"+": " plus ", "-": " minus "}
+_LEAST_BEFORE_EST = 4
 _VOWELS = frozenset("aeiouy")
 
 
@@ -39,9 +40,9 @@ def stem(word: str) -> str:
     if len(word) < 3 or not word.isascii() or not word.isalpha():
         return word
     word = _without_plural(word)
-    for ending in ("ing", "ed", "ment", "ly"):
+    for ending in ("ing", "ed", "ment", "ly", "est"):
         root = word.removesuffix(ending)
-        if root != word and len(root) >= 2 and not _VOWELS.isdisjoint(root):
+        if root != word and len(root) >= (_LEAST_BEFORE_EST if ending == "est" else 2) and not _VOWELS.isdisjoint(root):
             word = f"{root}y" if ending == "ed" and root.endswith("i") and len(root) > 2 else root
             break
     if len(word) > 2 and word[-1] == word[-2] and word[-1] not in _VOWELS:
