@@ -82,11 +82,11 @@ def _verdict(rules: Game, state: Any, question: str, sayings: Any) -> dict[str, 
     from companion.errors import Unreadable
     from companion.rulings.reading import read_actions
 
-    answers = []
+    answers: list[dict[str, Any] | None] = []
     try:
         for line in read_actions(rules, state, question, sayings):
             judged = _judged(rules, state, line)
-            answers.append(judged and check_answer(judged))
+            answers.append(None if judged is None else check_answer(judged))
     except Unreadable:
         return None
     may = [answer for answer in answers if answer and answer["legal"]]

@@ -20,6 +20,7 @@ from companion.rulings.text import words
 
 _LONGEST_QUESTION = 300
 _MOST_WORDS = 40
+_MOST_READINGS = 8
 _NUMBER = "#"
 _ANY = "*"
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
@@ -145,8 +146,12 @@ def _rewritten(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) 
         if same:
             longest = len(same[0][0].said)
             at = same[0][1]
-            written = [phrase.written.replace(_NUMBER, number) for phrase, _, number in same if len(phrase.said) == longest]
+            written = [
+                phrase.written.replace(_NUMBER, number) for phrase, _, number in same if len(phrase.said) == longest
+            ]
             found = [[*words, *more.split()] for more in written for words in found]
+            if len(found) > _MOST_READINGS:
+                return []
             continue
         if said[at].lower() not in idle:
             for words in found:
@@ -183,8 +188,8 @@ def _line(game: Game, state: Any, verbs: Mapping[str, str], said: list[str]) -> 
     if after == [_ANY] and not subject:
         return _on_offer(game, state, seat, verb)
     found = []
-    for words in _named(game, state, verb, [*subject, *after]):
-        lines = [" ".join((*seat, verb, *given)) for given in _arranged(grammar, names, verb, words)]
+    for arguments in _named(game, state, verb, [*subject, *after]):
+        lines = [" ".join((*seat, verb, *given)) for given in _arranged(grammar, names, verb, arguments)]
         lines = [line for line in lines if _is_one_action(game, state, line)]
         found += lines if len(lines) == 1 else []
     return found

@@ -74,8 +74,9 @@ def rule(
 ) -> Ruling:
     """The ruling on a question, of `most` clauses; those cited by a verdict come first.
 
-    `variants` are those that the position has chosen, `people` the names of its seats. The question may be a clause's id, in any case and without its
-    prefix: the clause is shown with the open points about it. Raises Unreadable if there is no word in the question.
+    `variants` are those that the position has chosen, `people` the names of its seats. The question may be a clause's
+    id, in any case and without its prefix: the clause is shown with the open points about it. Raises Unreadable if
+    there is no word in the question.
     """
     if not words(question):
         raise Unreadable("a question is wanted, in words, or the number of a clause")

@@ -67,7 +67,7 @@ class Spelling:
         return min(close)[-1] if close else None
 
     def _may_be(self, word: str, near: str) -> bool:
-        """Whether so short a word can be the other: with three letters one is left out or two are in each other's place."""
+        """Whether it can be a slip: of three letters only if one was left out, or two changed places."""
         if len(word) < _SHORTEST:
             return len(near) > len(word) or sorted(near) == sorted(word)
         return len(near) >= _SHORTEST
