@@ -11,6 +11,7 @@ from companion.cli.screen import say, say_json, wrap
 
 if TYPE_CHECKING:
     from companion.model import Game
+    from companion.referee.lines import Judged
     from companion.rulings.ruling import Answer, Choice, Ruling
 
 COVERED, NOT_COVERED = 0, 1
@@ -70,21 +71,44 @@ def ruling_on(
     found = definition(game)
     verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values())
     variants = {} if rules is None else rules.document(state).get("variants", {})
+    people = [] if rules is None else rules.names(state)
     cited = verdict["rules"] if verdict else ()
-    return rule(found, question, top, cited=cited, variants=variants), verdict
+    return rule(found, question, top, cited=cited, variants=variants, people=people), verdict
 
 
 def _verdict(rules: Game, state: Any, question: str, sayings: Any) -> dict[str, Any] | None:
+    """The answer of `check` to the first line that may be carried out, else to the first of them all; or None."""
     from companion.cli.answers import check_answer
     from companion.errors import Unreadable
-    from companion.referee.lines import check_line
-    from companion.rulings.reading import read_action
+    from companion.rulings.reading import read_actions
 
-    line = read_action(rules, state, question, sayings)
+    answers: list[dict[str, Any] | None] = []
     try:
-        return check_answer(check_line(rules, state, line)) if line else None
+        for line in read_actions(rules, state, question, sayings):
+            judged = _judged(rules, state, line)
+            answers.append(None if judged is None else check_answer(judged))
     except Unreadable:
         return None
+    may = [answer for answer in answers if answer and answer["legal"]]
+    return may[0] if may else answers[0] if answers and None not in answers else None
+
+
+def _judged(rules: Game, state: Any, line: str) -> list[Judged] | None:
+    """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does."""
+    from companion.errors import IllegalAction
+    from companion.referee.lines import Judged, check_line
+    from companion.rulings.reaching import reach
+
+    judged = check_line(rules, state, line)
+    if judged[-1].verdict.legal is not False:
+        return judged
+    try:
+        found = reach(rules, state, rules.parse(state, line))
+    except IllegalAction:  # another seat's figure is named
+        return judged
+    if found.line:
+        return check_line(rules, state, found.line)
+    return [Judged(judged[-1].text, found.refusal)] if found.refusal is not None else None
 
 
 # --- as data ---
@@ -120,14 +144,23 @@ def _variant(choice: Choice) -> dict[str, Any]:
 
 
 def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
-    from companion.cli import show
-
-    parts = [show.check(verdict)] if verdict else []
+    parts = [_told(verdict)] if verdict else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
-        parts.append("No clause covers this." + " Nearest, though it is about something else:" * bool(found.near))
+        parts.append("No clause covers this." + " Nearest:" * bool(found.near))
         parts += [_clause(answer) for answer in found.near]
     return "\n".join(parts)
+
+
+def _told(verdict: dict[str, Any]) -> str:
+    """The verdict; a path on which every step is legal as the one line it is."""
+    from companion.cli import show
+
+    first, *others = verdict["parts"]
+    if verdict["legal"] and others:
+        path = " ".join((first["action"], *(part["action"].rpartition(" ")[2] for part in others)))
+        verdict = {**verdict, "parts": [{**verdict["parts"][-1], "action": path}]}
+    return show.check(verdict)
 
 
 def _clause(answer: Answer) -> str:

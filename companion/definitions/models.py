@@ -189,7 +189,10 @@ class Meaning(Definition):
 
 
 class Saying(Definition):
-    """What people say for a word of the game's lines; a `#` in both stands for a number."""
+    """What people say for a word of the game's lines; a `#` in both stands for a number.
+
+    A `*` at the end of the name stands for whatever may follow: `rope*` is any space that begins so.
+    """
 
     name: Text
     says: Annotated[tuple[Text, ...], SOME]

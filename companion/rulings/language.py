@@ -20,13 +20,16 @@ Texts = Annotated[tuple[Text, ...], LIST]
 class Language(Definition):
     """Words that any game's questions share.
 
-    `idle` tell nothing of what is asked. `begins`, and `halves` together with one of `permits`, open a question whether
-    something may be done; in one, `glue` stands between the words that count, `myself` is whoever asks, and `vague`
+    `idle` tell nothing of what is asked; `plain` are common words that are no misspelt ones, and `people` names that
+    stand for somebody. `begins`, and `halves` together with one of `permits`, open a question whether something may be
+    done; in one, `glue` stands between the words that count, `myself` is whoever asks, and `vague`
     ones are too vague to be a verb of the game's. `asks` begin a question that has no question mark.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
     idle: Texts
+    plain: Texts
+    people: Texts
     begins: Texts
     halves: Texts
     permits: Texts

@@ -7,7 +7,7 @@ between. Anything else (`twice`, `after the dice`, `or`) means that something el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -15,11 +15,14 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Game, Grammar
 from companion.rulings.language import language
+from companion.rulings.spelling import Spelling
 from companion.rulings.text import words
 
 _LONGEST_QUESTION = 300
 _MOST_WORDS = 40
+_MOST_READINGS = 8
 _NUMBER = "#"
+_ANY = "*"
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 _ENDING = re.compile(r"[\s?!.,]+$")
 
@@ -44,20 +47,50 @@ def is_question(line: str) -> bool:
     return any(said[: len(begin)] == begin for begin in map(str.split, language().asks))
 
 
-def read_action(game: Game, state: Any, question: str, sayings: Iterable[Saying]) -> str | None:
-    """The line that asks for what the question asks about, or None if it is not plainly one action.
+def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying]) -> list[str]:
+    """The lines that ask for what the question asks about; none if it is not plainly one action.
 
-    The line can be given to `check`; it may name what the rules refuse, but it is never anything else than was asked.
+    Several if the question leaves open which of a kind is meant (`the rope line`), or if people say the same for more
+    than one verb; it may be done if any of them may. Each can be given to `check`; it may name what the rules refuse,
+    but it is never anything else than was asked.
     """
     if len(question) > _LONGEST_QUESTION:
-        return None
+        return []
     text = _ENDING.sub("", question.strip())
     names, grammar = game.names(state), game.grammar_of(state)
+    phrases = _phrases(sayings)
+    verbs = {word: verb for word, verb in grammar.verbs.items() if word not in language().vague}
+    kept = {*verbs, *(name.lower() for name in names)}
     said = _question_words(text, names, grammar)
     if said is None:
-        return text if _is_line(game, state, text, names) else None
-    verbs = {word: verb for word, verb in grammar.verbs.items() if word not in language().vague}
-    return _line(game, state, verbs, _rewritten(said, sayings, {*verbs, *(name.lower() for name in names)}))
+        if _is_line(game, state, text, names):
+            return [text]
+        said = _question_words(" ".join(_spelt(text.split(), phrases, kept)), names, grammar)
+    if said is None:
+        return []
+    said = _spelt(said, phrases, kept)
+    lines = [_line(game, state, verbs, words) for words in _rewritten(said, phrases, kept)]
+    return list(dict.fromkeys(line for found in lines for line in found))
+
+
+def _phrases(sayings: Iterable[Saying]) -> list[_Phrase]:
+    """What people say, the longest first."""
+    found = [_Phrase(tuple(text.lower().split()), saying.name) for saying in sayings for text in saying.says]
+    return sorted(found, key=lambda phrase: -len(phrase.said))
+
+
+def _spelt(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) -> list[str]:
+    """The words, those put right that are nothing but misspelt ones of a question about an action."""
+    english = language()
+    known = {*kept, *english.plain, *english.idle, *english.glue, *english.myself, *english.permits}
+    known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
+    known |= {word for phrase in phrases for word in phrase.said}
+    spelling = Spelling(known, english.plain)
+    found = []
+    for word in said:
+        meant = spelling.meant([word.lower()]) if word.isalpha() else []
+        found.append(meant[0].word if len(meant) == 1 and meant[0].word != word.lower() else word)
+    return found
 
 
 def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
@@ -98,25 +131,32 @@ def _found_anywhere(low: Sequence[str], phrases: Iterable[str]) -> tuple[int, in
     return max(found, key=lambda span: (span[1] - span[0], span[0]), default=None)
 
 
-def _rewritten(said: Sequence[str], sayings: Iterable[Saying], kept: Set[str]) -> list[str]:
-    """The words of a line: what people say replaced by what a line has for it, and what counts for nothing left out."""
+def _rewritten(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) -> list[list[str]]:
+    """The words of a line: what people say replaced by what a line has for it, and what counts for nothing left out.
+
+    Several, if a line has more than one thing for what is said.
+    """
     english = language()
     idle = {*english.glue, *english.myself} - kept
-    phrases = [_Phrase(tuple(text.lower().split()), saying.name) for saying in sayings for text in saying.says]
-    phrases.sort(key=lambda phrase: -len(phrase.said))
-    found: list[str] = []
+    found: list[list[str]] = [[]]
     at = 0
     while at < len(said):
-        for phrase in phrases:
-            end, number = _ends(said, at, phrase.said, idle)
-            if end:
-                found.append(phrase.written.replace(_NUMBER, number))
-                at = end
-                break
-        else:
-            if said[at].lower() not in idle:
-                found.append(said[at])
-            at += 1
+        ends = [(phrase, *_ends(said, at, phrase.said, idle)) for phrase in phrases]
+        same = [(phrase, end, number) for phrase, end, number in ends if end]
+        if same:
+            longest = len(same[0][0].said)
+            at = same[0][1]
+            written = [
+                phrase.written.replace(_NUMBER, number) for phrase, _, number in same if len(phrase.said) == longest
+            ]
+            found = [[*words, *more.split()] for more in written for words in found]
+            if len(found) > _MOST_READINGS:
+                return []
+            continue
+        if said[at].lower() not in idle:
+            for words in found:
+                words.append(said[at])
+        at += 1
     return found
 
 
@@ -136,21 +176,44 @@ def _ends(said: Sequence[str], at: int, phrase: Sequence[str], idle: set[str]) -
     return at, number
 
 
-def _line(game: Game, state: Any, verbs: Mapping[str, str], said: list[str]) -> str | None:
-    """The line these words make, if they are one verb, at most one seat before it, and the verb's arguments."""
+def _line(game: Game, state: Any, verbs: Mapping[str, str], said: list[str]) -> list[str]:
+    """The lines these words make, if they are one verb, at most one seat before it, and the verb's arguments."""
     places = [place for place, word in enumerate(said) if word.lower() in verbs]
     if len(places) != 1:
-        return None
+        return []
     names, grammar = game.names(state), game.grammar_of(state)
     verb = verbs[said[places[0]].lower()]
     before, after = said[: places[0]], said[places[0] + 1 :]
     seat, subject = _subject(names, before)
-    lines = []
-    for given in _arranged(grammar, names, verb, [*subject, *after]):
-        line = " ".join((*seat, verb, *given))
-        if _is_one_action(game, state, line):
-            lines.append(line)
-    return lines[0] if len(lines) == 1 else None
+    if after == [_ANY] and not subject:
+        return _on_offer(game, state, seat, verb)
+    found = []
+    for arguments in _named(game, state, verb, [*subject, *after]):
+        lines = [" ".join((*seat, verb, *given)) for given in _arranged(grammar, names, verb, arguments)]
+        lines = [line for line in lines if _is_one_action(game, state, line)]
+        found += lines if len(lines) == 1 else []
+    return found
+
+
+def _on_offer(game: Game, state: Any, seat: Sequence[str], verb: str) -> list[str]:
+    """A line of the verb that the game offers just now, whatever its arguments."""
+    actions = [action for action in (*game.legal_actions(state), *game.interjections(state)) if action.verb == verb]
+    texts = [game.text(state, action) for action in actions]
+    return [text for text in texts if not seat or text.split()[0] == seat[0]][:1]
+
+
+def _named(game: Game, state: Any, verb: str, given: Sequence[str]) -> Iterator[list[str]]:
+    """The words, with a kind of space (`rope*`) replaced by each there is."""
+    kinds = [place for place, word in enumerate(given) if word.endswith(_ANY)]
+    if not kinds:
+        yield list(given)
+        return
+    arguments = game.grammar_of(state).forms[verb].arguments
+    nouns = [argument.text(state, 0, value) for argument in arguments[-1:] for value in argument.values(state, 0)]
+    beginning = given[kinds[0]].removesuffix(_ANY)
+    for noun in nouns if len(kinds) == 1 else ():
+        if noun.startswith(beginning):
+            yield [*given[: kinds[0]], noun, *given[kinds[0] + 1 :]]
 
 
 def _subject(names: Sequence[str], before: Sequence[str]) -> tuple[list[str], list[str]]:

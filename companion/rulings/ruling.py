@@ -70,18 +70,20 @@ def rule(
     *,
     cited: Sequence[str] = (),
     variants: Mapping[str, Any] | None = None,
+    people: Iterable[str] = (),
 ) -> Ruling:
     """The ruling on a question, of `most` clauses; those cited by a verdict come first.
 
-    `variants` are those that the position has chosen. The question may be a clause's id, in any case and without its
-    prefix: the clause is shown with the open points about it. Raises Unreadable if there is no word in the question.
+    `variants` are those that the position has chosen, `people` the names of its seats. The question may be a clause's
+    id, in any case and without its prefix: the clause is shown with the open points about it. Raises Unreadable if
+    there is no word in the question.
     """
     if not words(question):
         raise Unreadable("a question is wanted, in words, or the number of a clause")
     entries = _Entries(definition, variants or {})
     if _ID.fullmatch(question.strip()):
         return _by_id(entries, question.strip())
-    found = search_of(definition).find(question)
+    found = search_of(definition).find(question, people)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
     rest = [hit for hit in found if hit.id not in cited]
     good = [*first, *_answering(rest)][:most]

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.language import language
 from companion.rulings.spelling import Spelling
-from companion.rulings.text import LONGEST_TEXT, words
+from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
 COVERED = 0.3
@@ -28,11 +28,13 @@ ALL_BUT = 8
 """The power of a similarity that tells all but the same from merely similar."""
 MEANT = 0.85
 """What a word is worth that only means the same."""
-UNKNOWN = 1.0
-"""The weight of a word nobody knows, of that of the rarest word."""
+UNKNOWN, FOREIGN = 1.0, 2.0
+"""The weight of a word nobody knows, and of a common one that is not of this game, of that of the rarest word."""
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.3}
+SOMEBODY = "somebody"
+"""What a player's name stands for in a question."""
 MOST_WORDS = 60
 """Different words of a question that are looked at."""
 
@@ -63,7 +65,9 @@ class Search:
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
-        self._spelling = Spelling(known | self._thesaurus.words | self._thesaurus.idle)
+        self._known = known | self._thesaurus.words | self._thesaurus.idle
+        self._spelling = Spelling(self._known, english.plain)
+        self._foreign = frozenset(map(stem, english.plain))
         tokens = {
             id: {field: list(map(self._thesaurus.tokens, parts)) for field, parts in fields.items()}
             for id, fields in read.items()
@@ -80,9 +84,9 @@ class Search:
             for term in cue.terms:
                 self._cues_with[term].append(number)
 
-    def find(self, question: str) -> list[Hit]:
-        """Every clause that has anything to do with the question, the nearest first."""
-        asked = self._asked(question)
+    def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
+        """Every clause that has anything to do with the question, the nearest first; `people` are names of players."""
+        asked = self._asked(question, people)
         total = sum(weight for _, weight in asked)
         if not total:
             return []
@@ -90,23 +94,31 @@ class Search:
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
 
-    def _asked(self, question: str) -> list[tuple[dict[str, float], float]]:
+    def _asked(self, question: str, people: Iterable[str]) -> list[tuple[dict[str, float], float]]:
         """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
-        spelt = self._spelling.meant(words(question[:LONGEST_TEXT]))
-        unknown = {word.word for word in spelt if not word.is_known}
+        said = self._without_names(words(question[:LONGEST_TEXT]), people)
+        spelt = self._spelling.meant(said)
         tokens = dict.fromkeys(self._thesaurus.tokens([word.word for word in spelt]))
+        if all(token.stem.isdecimal() or token.stem == SOMEBODY for token in tokens):
+            return []  # a number or a name by itself asks nothing
         found = []
         for token in list(tokens)[:MOST_WORDS]:
             terms = {token.stem: 1.0, **{f"@{meaning}": MEANT for meaning in token.meanings}}
             found.append((terms, self._weight(token)))
-        # One for each unknown word would drown a long question; they are there to keep it from being covered.
-        return found if unknown or found else []
+        return found
+
+    def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
+        """The words, names replaced by somebody; what the rules know as a word of theirs is none."""
+        names = {*language().people, *(word for name in people for word in words(name))} - self._known
+        return [SOMEBODY if word in names or word.removesuffix("s") in names else word for word in said]
 
     def _weight(self, token: Token) -> float:
         """How much a word tells: rare ones more. A word with meanings counts as often as what it means does."""
         terms = [f"@{meaning}" for meaning in token.meanings] or [token.stem]
         known = [self._weights[term] for term in terms if term in self._weights]
-        return max(known) if known else UNKNOWN * self._rarest
+        if known:
+            return max(known)
+        return (FOREIGN if token.stem in self._foreign else UNKNOWN) * self._rarest
 
     def _cue(self, owner: str, tokens: Sequence[Token]) -> Cue:
         different = dict.fromkeys(tokens)

@@ -20,9 +20,10 @@ class Spelt(NamedTuple):
 
 
 class Spelling:
-    """All words that rules, cues and synonyms are written in."""
+    """All words that rules, cues and synonyms are written in; `plain` ones are none of these, and well spelt."""
 
-    def __init__(self, known: Iterable[str]) -> None:
+    def __init__(self, known: Iterable[str], plain: Iterable[str] = ()) -> None:
+        self._plain = frozenset(plain)
         self._known = sorted({word for word in known if len(word) <= _LONGEST})
         self._stems = {stem(word) for word in self._known}
         self._words = frozenset(self._known)
@@ -33,7 +34,7 @@ class Spelling:
         return [spelt for word in words for spelt in self._meant(word)]
 
     def _meant(self, word: str) -> list[Spelt]:
-        if word in self._words or stem(word) in self._stems or word.isdecimal():
+        if word in self._words or word.isdecimal() or (len(stem(word)) > 2 and stem(word) in self._stems):
             return [Spelt(word, True)]
         if word not in self._found:
             if len(self._found) > 5_000:
@@ -42,7 +43,7 @@ class Spelling:
         return self._found[word]
 
     def _look(self, word: str) -> list[Spelt]:
-        if not _SHORTEST <= len(word) <= _LONGEST:
+        if word in self._plain or not _SHORTEST - 1 <= len(word) <= _LONGEST:
             return [Spelt(word, False)]
         for cut in range(_SHORTEST_HALF, len(word) - _SHORTEST_HALF + 1):
             first, second = word[:cut], word[cut:]
@@ -61,6 +62,12 @@ class Spelling:
         close = [
             (distance, near[0] != word[0], -len(near), near)
             for near, distance, _ in found
-            if len(near) >= _SHORTEST and (near[0] == word[0] or (len(word) > 6 and distance == 1))
+            if self._may_be(word, near) and (near[0] == word[0] or (len(word) > 6 and distance == 1))
         ]
         return min(close)[-1] if close else None
+
+    def _may_be(self, word: str, near: str) -> bool:
+        """Whether it can be a slip: of three letters only if one was left out, or two changed places."""
+        if len(word) < _SHORTEST:
+            return len(near) > len(word) or sorted(near) == sorted(word)
+        return len(near) >= _SHORTEST

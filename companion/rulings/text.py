@@ -10,6 +10,9 @@ LONGEST_TEXT = 2_000
 """A question is read up to here; nobody asks at more length, and a program that does is answered all the same."""
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_SIGNED = re.compile(r"(?<![^\W_])([+-])(?=\d)")
+_SIGNS = {"+": " plus ", "-": " minus "}
+_LEAST_BEFORE_EST = 4
 _VOWELS = frozenset("aeiouy")
 
 
@@ -18,9 +21,12 @@ def words(text: str) -> list[str]:
 
     >>> words("Can't the Date's ROPE-line come, s'il vous plaît?")
     ['cant', 'the', 'date', 'rope', 'line', 'come', 'sil', 'vous', 'plait']
+    >>> words("a wife's +1, or 5-6")
+    ['a', 'wife', 'plus', '1', 'or', '5', '6']
     """
     plain = unicodedata.normalize("NFKD", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+    plain = _SIGNED.sub(lambda sign: _SIGNS[sign[1]], plain)
     return [word.removesuffix("'s").replace("'", "") for word in _WORD.findall(plain)]
 
 
@@ -34,9 +40,9 @@ def stem(word: str) -> str:
     if len(word) < 3 or not word.isascii() or not word.isalpha():
         return word
     word = _without_plural(word)
-    for ending in ("ing", "ed", "ment", "ly"):
+    for ending in ("ing", "ed", "ment", "ly", "est"):
         root = word.removesuffix(ending)
-        if root != word and len(root) >= 2 and not _VOWELS.isdisjoint(root):
+        if root != word and len(root) >= (_LEAST_BEFORE_EST if ending == "est" else 2) and not _VOWELS.isdisjoint(root):
             word = f"{root}y" if ending == "ed" and root.endswith("i") and len(root) > 2 else root
             break
     if len(word) > 2 and word[-1] == word[-2] and word[-1] not in _VOWELS:

@@ -18,6 +18,11 @@ class Token(NamedTuple):
     meanings: tuple[str, ...] = ()
 
 
+def _number(word: str) -> Phrase:
+    """What all numbers have in common: 14 killed zombies are asked about as 7 are."""
+    return ("any-number",) if word.isdecimal() else ()
+
+
 class Thesaurus:
     """Meanings by the words and phrases that have them; `idle` words without a meaning are left out of every text."""
 
@@ -45,9 +50,9 @@ class Thesaurus:
             length = self._phrase_at(stems, at)
             if length:
                 phrase = tuple(stems[at : at + length])
-                found.append(Token(" ".join(phrase), tuple(self._meanings[phrase])))
+                found.append(Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1]))))
             elif words[at] not in self.idle:
-                found.append(Token(stems[at]))
+                found.append(Token(stems[at], _number(stems[at])))
             at += max(length, 1)
         return found
 

@@ -36,7 +36,7 @@ def test_top_says_how_many() -> None:
 def test_what_no_clause_covers_is_exit_1_with_the_nearest_named() -> None:
     done = companion("ruling", GAME, "may I photograph the celebrities")
     assert done.code == 1
-    assert done.out.startswith("No clause covers this. Nearest, though it is about something else:\n  OR-")
+    assert done.out.startswith("No clause covers this. Nearest:\n  OR-")
     answer = companion("ruling", GAME, "may I photograph the celebrities", "--json").json
     assert (answer["covered"], answer["clauses"], answer["verdict"]) == (False, [], None)
     assert all(one["id"].startswith("OR-") for one in answer["near"])

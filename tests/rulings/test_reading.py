@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import companion
 from companion.definitions.places import templates_root
 from companion.registry import definition
-from companion.rulings.reading import is_question, read_action
+from companion.rulings.reading import is_question, read_actions
 
 GAME = companion.load("oscar-race")
 SAYINGS = list(definition("oscar-race").sayings.values())
@@ -52,12 +52,15 @@ DATES = GAME.position(
         ("why can't I run", "ann run ann+mother"),
         ("can I cancel the commercial break in style", "ann cancel 4"),
         ("ann fight?", "ann fight"),
+        ("kan i go to teh theatre", "ann move ann+mother theater"),
+        ("can ann fihgt it", "ann fight"),
+        ("am I alowed to use the swag bag", "ann swag"),
+        ("can i move zombies now?", "ann herd"),
     ],
 )
 def test_a_question_about_an_action_is_read_as_its_line(question: str, action: str) -> None:
-    line = read_action(GAME, MOVES, question, SAYINGS)
-    assert line is not None
-    assert GAME.text(MOVES, GAME.parse(MOVES, line)) == action
+    lines = read_actions(GAME, MOVES, question, SAYINGS)
+    assert [GAME.text(MOVES, GAME.parse(MOVES, line)) for line in lines] == [action]
 
 
 @pytest.mark.parametrize(
@@ -69,14 +72,32 @@ def test_a_question_about_an_action_is_read_as_its_line(question: str, action: s
     ],
 )
 def test_seats_may_be_called_what_questions_begin_with(question: str, action: str) -> None:
-    line = read_action(GAME, DATES, question, SAYINGS)
-    assert line is not None
-    assert GAME.text(DATES, GAME.parse(DATES, line)) == action
+    lines = read_actions(GAME, DATES, question, SAYINGS)
+    assert [GAME.text(DATES, GAME.parse(DATES, line)) for line in lines] == [action]
+
+
+def test_a_kind_of_space_is_each_there_is() -> None:
+    lines = read_actions(GAME, MOVES, "can I go to the rope line?", SAYINGS)
+    assert [line.split()[-1] for line in lines] == [f"rope{number}" for number in range(1, 7)]
+
+
+def test_words_for_two_verbs_are_both_and_what_is_on_offer_counts() -> None:
+    """While zombies are being moved, to move zombies is that, not the roll for how many."""
+    herding = MOVES.copy()  # type: ignore[attr-defined]
+    for line in ("ann stop", "ann fight", "1", "ann herd", "3"):
+        GAME.apply(herding, GAME.parse(herding, line))
+    lines = read_actions(GAME, herding, "can I move zombies now?", SAYINGS)
+    assert lines[0] == "herd"
+    assert [line.split()[:2] for line in lines[1:]] == [["ann", "zombie"]]
+    assert GAME.check(herding, GAME.parse(herding, lines[1])).legal is True
 
 
 @pytest.mark.parametrize(
     "question",
     [
+        "can I go to the ropes or the theater",
+        "can I go to the rope line twice",
+        "can my cat go to the theater",
         "can I use the swag bag twice?",
         "can I use the bag after the dice",
         "may I run or move",
@@ -100,10 +121,11 @@ def test_seats_may_be_called_what_questions_begin_with(question: str, action: st
         "may I",
         "",
         "can I move to r06c2 " + "please " * 100,
+        "can I " + "move zombies " * 20,
     ],
 )
 def test_nothing_else_is_guessed_to_be_an_action(question: str) -> None:
-    assert read_action(GAME, MOVES, question, SAYINGS) is None
+    assert read_actions(GAME, MOVES, question, SAYINGS) == []
 
 
 @pytest.mark.parametrize(
@@ -165,6 +187,5 @@ WORDS = st.sampled_from(
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(st.lists(WORDS, max_size=9).map(" ".join), st.text(max_size=60).map("may I {}".format)))
 def test_whatever_is_asked_the_line_can_be_read_or_there_is_none(question: str) -> None:
-    line = read_action(GAME, MOVES, question, SAYINGS)
-    if line is not None:
+    for line in read_actions(GAME, MOVES, question, SAYINGS):
         assert len(GAME.expand(MOVES, line)) == 1

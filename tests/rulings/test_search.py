@@ -19,7 +19,7 @@ from tests.bench.rulings import GAMES, Asked, questions, rates
 
 GAME = "oscar-race"
 OSCAR = definition(GAME)
-FLOORS = {"oscar-race": (0.70, 0.80, 0.6), "red-carpet-race": (0.45, 0.70, 0.25), "creature-feature": (0.55, 0.78, 0.6)}
+FLOORS = {"oscar-race": (0.70, 0.80, 0.6), "red-carpet-race": (0.55, 0.80, 0.25), "creature-feature": (0.55, 0.78, 0.6)}
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
 
 
@@ -43,6 +43,11 @@ def first(question: str) -> str:
         ("how fast is my mum", "OR-PIECE-04"),
         ("how far does my hubby get", "OR-PIECE-03"),
         ("who wins a tie", "OR-OPEN-67"),
+        ("can I go through cleo and her mother?", "OR-MOVE-02"),
+        ("hubby +1", "OR-INTVW-13"),
+        ("I killed 14 zombies, stars?", "OR-SCORE-02"),
+        ("can my wife die?", "OR-HIT-03"),
+        ("what beats a zombie?", "OR-ATTACK-04"),
     ],
 )
 def test_misspelt_and_slangy_questions_are_understood(question: str, id: str) -> None:
@@ -102,6 +107,17 @@ def test_what_nothing_answers_is_told_with_the_nearest_as_near_only() -> None:
     ruling = rule(OSCAR, "may I photograph the celebrities", 3)
     assert (ruling.is_covered, ruling.answers) == (False, ())
     assert 0 < len(ruling.near) <= 3
+
+
+@pytest.mark.parametrize("question", ["rule 3", "12", "does ann like ben", "who brought the beer"])
+def test_numbers_names_and_common_words_of_elsewhere_find_nothing(question: str) -> None:
+    assert not rule(OSCAR, question, 3).is_covered
+
+
+def test_the_names_of_a_table_stand_for_somebody() -> None:
+    asked = "can I pass through a space with qwarx and her date"
+    assert rule(OSCAR, asked, 1, people=["Qwarx"]) == rule(OSCAR, asked.replace("qwarx", "somebody"), 1)
+    assert rule(OSCAR, asked, 1) != rule(OSCAR, asked, 1, people=["Qwarx"])
 
 
 @pytest.mark.parametrize("question", ["", "   ", "???", "\x00\x07", "'\"--;"])

@@ -1,0 +1,81 @@
+"""Whether a path leads to where a question asks to go, by the game's own rules.
+
+A space that is asked for need not be next to the figure: it may lie several steps of the same path away. So the steps
+that the game itself offers are followed, on copies, until it allows what is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from companion.model import Action, Game, Verdict
+
+MOST_LOOKED_AT = 1_500
+"""Positions that are followed; where there are more, nothing is said."""
+
+
+class Reach(NamedTuple):
+    """A line that leads there, as far as no die says otherwise; or why none does; or neither, if nobody can say."""
+
+    line: str = ""
+    refusal: Verdict | None = None
+
+
+class _Way(NamedTuple):
+    """How far a path has come: the line of its steps, the position, and whether dice or choices came between."""
+
+    line: str
+    state: Any
+    is_open: bool = False
+
+
+def reach(game: Game, state: Any, asked: Action) -> Reach:
+    """How to get to where the action ends, which is refused as a single step."""
+    first = game.check(state, asked)
+    if asked.verb != game.grammar_of(state).plain:
+        return Reach(refusal=first)
+    start, target = _cut(game, state, asked)
+    reason: Verdict | None = None
+    ways = [_Way(start, state)]
+    seen: set[str] = set()
+    for way in ways:  # grows as it is gone through, so that the shortest path comes first
+        verdict = game.check(way.state, asked)
+        if verdict.legal is not False:
+            return Reach(f"{way.line} {target}")
+        steps = list(_steps(game, way, asked))
+        if steps and not steps[0].is_open and verdict.key != first.key:
+            reason = verdict if reason is None else reason
+        for step in steps:
+            key = repr(game.document(step.state))
+            if key not in seen:
+                seen.add(key)
+                ways.append(step)
+        if len(seen) > MOST_LOOKED_AT:
+            return Reach()
+    if reason is None:
+        reason = _out_of_reach(first) if seen else first
+    return Reach(refusal=reason)
+
+
+def _out_of_reach(first: Verdict) -> Verdict:
+    return Verdict(False, first.rules, lambda: f"No path of this move gets there. {first.why}", first.key)
+
+
+def _cut(game: Game, state: Any, action: Action) -> tuple[str, str]:
+    """The text of a step without the space it goes to, and that space."""
+    start, _, target = game.text(state, action).rpartition(" ")
+    return start, target
+
+
+def _steps(game: Game, way: _Way, asked: Action) -> Iterator[_Way]:
+    """The further steps of the path; through dice and choices that come between, however they turn out."""
+    options = game.legal_actions(way.state)
+    start, _ = _cut(game, way.state, asked)
+    paths = [option for option in options if option.verb == asked.verb and _cut(game, way.state, option)[0] == start]
+    is_between = not paths and game.resolution(way.state) is not None
+    for option in options if is_between else paths:
+        after = way.state.copy()
+        game.apply(after, option)
+        step = "" if is_between or way.is_open else f" {_cut(game, way.state, option)[1]}"
+        yield _Way(way.line + step, after, way.is_open or is_between)

@@ -1,0 +1,66 @@
+"""A question may ask for a space that several steps lead to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import companion
+from companion.referee.lines import check_line
+from companion.rulings import reaching
+from companion.rulings.reaching import Reach, reach
+
+GAME = companion.load("oscar-race")
+
+
+def table(at: str, **more: Any) -> Any:
+    ann = {"name": "ann", "at": at, "escort": {"kind": "date"}, "stars": 2}
+    ben = {"name": "ben", "at": "area2", "escort": {"kind": "date"}, "stars": 1}
+    seats = [ann, {**ben, **more.pop("ben", {})}]
+    return GAME.position({"seats": seats, "phase": "moves", "to_act": "ann", "table": more})
+
+
+def way(state: Any, line: str) -> Reach:
+    return reach(GAME, state, GAME.parse(state, line))
+
+
+def test_the_shortest_path_is_told_and_every_step_of_it_is_legal() -> None:
+    state = table("limousine")
+    found = way(state, "ann move ann+date area1")
+    assert found == Reach("ann move ann+date r01c1 r02c1 area1")
+    assert [one.verdict.legal for one in check_line(GAME, state, found.line)] == [True] * 3
+
+
+def test_what_no_path_reaches_is_refused_with_a_clause() -> None:
+    refusal = way(table("limousine"), "ann move ann+date theater").refusal
+    assert refusal is not None
+    assert refusal.legal is False
+    assert refusal.why.startswith("No path of this move gets there. ")
+    assert refusal.rules[0] == "OR-MOVE-01"
+
+
+@pytest.mark.parametrize(("more", "rule"), [({"breaks": [2]}, "OR-BOARD-11"), ({"ben": {"stars": 5}}, "OR-MOVE-03")])
+def test_the_refusal_is_the_one_that_awaits_at_the_end_of_the_path(more: dict[str, Any], rule: str) -> None:
+    refusal = way(table("r03c3", **more), "ann move ann+date area2").refusal
+    assert refusal is not None
+    assert refusal.rules[0] == rule
+
+
+def test_a_path_that_an_attack_interrupts_is_followed_but_not_promised() -> None:
+    state = table("r02c2", zombies={"r02c2": 1})
+    found = way(state, "ann move ann+date area1")
+    assert [one.verdict.legal for one in check_line(GAME, state, found.line)][-1] is None
+    assert way(state, "ann move ann+date theater").refusal is not None
+
+
+def test_nothing_is_said_where_there_is_too_much_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reaching, "MOST_LOOKED_AT", 3)
+    assert way(table("limousine"), "ann move ann+date theater") == Reach()
+
+
+def test_what_is_no_path_is_refused_as_it_stands() -> None:
+    state = table("limousine")
+    refusal = way(state, "ann swag").refusal
+    assert refusal is not None
+    assert refusal.why == GAME.check(state, GAME.parse(state, "ann swag")).why
