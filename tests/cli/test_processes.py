@@ -82,9 +82,9 @@ def test_an_interruption_is_quiet() -> None:
 
 @POSIX
 def test_a_position_may_come_through_a_pipe_of_the_shell() -> None:
-    line = f"{sys.executable} -m companion position {GAME} --example moves"
+    line = f'"$0" -m companion position {GAME} --example moves'
     done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m companion score {GAME} --json -p <({line})"],
+        ["bash", "-c", f'"$0" -m companion score {GAME} --json -p <({line})', sys.executable],
         capture_output=True,
         text=True,
         check=False,
@@ -96,7 +96,7 @@ def test_a_position_may_come_through_a_pipe_of_the_shell() -> None:
 @POSIX
 def test_closed_standard_input_is_told() -> None:
     done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m companion score {GAME} -p - <&-"],
+        ["bash", "-c", f'"$0" -m companion score {GAME} -p - <&-', sys.executable],
         capture_output=True,
         text=True,
         check=False,
