@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.files import path_named
-from companion.cli.screen import wrap
+from companion.cli.screen import counted, wrap
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
@@ -364,9 +364,10 @@ def _save(session: Session, rest: str) -> None:
         raise Unreadable("this game is not being saved: it was begun with --script and without --save")
     if rest:
         save.rescue(path_named(rest)).close()
-        session.say(wrap(f"A copy with {save.last} entries is in {rest}; the game itself goes on in {save.path}", "  "))
+        copied = f"A copy with {counted(save.last, 'entry', 'entries')} is in {rest}"
+        session.say(wrap(f"{copied}; the game itself goes on in {save.path}", "  "))
     else:
-        session.say(wrap(f"{save.last} entries are saved in {save.path}", "  "))
+        session.say(wrap(f"{counted(save.last, 'entry is', 'entries are')} saved in {save.path}", "  "))
 
 
 def _quit(session: Session, rest: str) -> None:
