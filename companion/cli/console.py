@@ -18,13 +18,20 @@ _COMMENT = re.compile(r"\s+# [\d.]+$")
 
 
 class Console(Protocol):
-    """Gives the next line that is meant for the session; None at the end."""
+    """Gives the next line that is meant for the session; None at the end.
+
+    An interruption drops the line where one `is_typed`, and ends what goes by itself.
+    """
+
+    is_typed: bool
 
     def read(self, session: Session) -> str | None: ...
 
 
 class Script:
     """Lines out of a file, shown as if they were typed; empty lines and those that begin with `#` count for nothing."""
+
+    is_typed = False
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: Iterator[str] = iter(lines)
@@ -48,6 +55,8 @@ class Script:
 class Pipe:
     """Lines from a standard input that is no terminal: the questions are shown, the answers are not."""
 
+    is_typed = True
+
     def read(self, session: Session) -> str | None:
         say(wrap(session.asked()))
         try:
@@ -58,6 +67,8 @@ class Pipe:
 
 class Terminal:
     """A line editor with completion, history and a bottom line; lines pasted together are read like a script."""
+
+    is_typed = True
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession

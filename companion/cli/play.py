@@ -311,7 +311,7 @@ def _run(table: Table, lines: list[str] | None, *, greeting: str, is_resumed: bo
         if line is None:
             session.leave()
             break
-        handle(session, line)
+        handle(session, line) if console.is_typed else session.handle(line)
         if session.refused and lines is not None:
             return REFUSED
     return DONE
@@ -324,6 +324,8 @@ def _read(console: Console, session: Session) -> str | None:
         try:
             return console.read(session)
         except KeyboardInterrupt:
+            if not console.is_typed:
+                raise
             say("  (the line is dropped; `quit` leaves, and every entry is saved)")
 
 

@@ -189,3 +189,19 @@ def test_a_note_of_several_lines_is_one_line_of_the_transcript() -> None:
     session, _ = session_in("seats: [{name: Ann}, {name: Ben}]")
     session.handle("note tea\nann escort date\u2028\x1b[2Jben")
     assert list(transcript(session.table))[-1] == "note tea ann escort date  [2Jben"
+
+
+# --- interrupted ---
+
+
+@pytest.mark.parametrize("place", ["companion.cli.console.Script.read", "companion.cli.session.Session.handle"])
+def test_a_script_that_is_interrupted_ends_there(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would else go on without a line."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(place, interrupted)
+    done = script("ann escort date", "note on")
+    assert (done.code, done.err) == (130, "")
+    assert "dropped" not in done.out
