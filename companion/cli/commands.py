@@ -25,6 +25,7 @@ MOST_FORMS = 3
 MOST_UNDOUBTED = 20
 """So many entries are taken back without asking once more."""
 MOST_LISTED = 12
+MOST_DIGITS = 6
 MOST_RETOLD = 6
 PERSON = "person"
 
@@ -377,7 +378,7 @@ def _quit(session: Session, rest: str) -> None:
 def _number(text: str, default: int | None) -> int | None:
     if not text:
         return default
-    if not text.isdecimal() or not 0 < int(text) < 10**6:
+    if not text.isdecimal() or len(text) > MOST_DIGITS or not int(text):
         raise Unreadable(f"'{text[:40]}' is no number of entries")
     return int(text)
 
