@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cli.terminal import GAME, example
+from tests.cli.terminal import GAME, STARTS_IN_C, example
 
 COMPANION = [sys.executable, "-m", "companion"]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals and /dev are those of POSIX")
@@ -30,9 +30,7 @@ def test_exit_codes_and_streams() -> None:
         assert (done.stderr == "") == (code != 2)
 
 
-@pytest.mark.skipif(
-    not __file__.isascii() and sys.version_info < (3, 13), reason="Python cannot read the path of this checkout in C"
-)
+@STARTS_IN_C
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_json_is_utf_8_whatever_the_locale(encoding: str) -> None:
     position = "seats: [{name: Zoë}, {name: Åke}]"
