@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.files import path_named
-from companion.cli.screen import wrap
+from companion.cli.screen import counted, wrap
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
@@ -25,6 +25,7 @@ MOST_FORMS = 3
 MOST_UNDOUBTED = 20
 """So many entries are taken back without asking once more."""
 MOST_LISTED = 12
+MOST_DIGITS = 6
 MOST_RETOLD = 6
 PERSON = "person"
 
@@ -364,9 +365,10 @@ def _save(session: Session, rest: str) -> None:
         raise Unreadable("this game is not being saved: it was begun with --script and without --save")
     if rest:
         save.rescue(path_named(rest)).close()
-        session.say(wrap(f"A copy with {save.last} entries is in {rest}; the game itself goes on in {save.path}", "  "))
+        copied = f"A copy with {counted(save.last, 'entry', 'entries')} is in {rest}"
+        session.say(wrap(f"{copied}; the game itself goes on in {save.path}", "  "))
     else:
-        session.say(wrap(f"{save.last} entries are saved in {save.path}", "  "))
+        session.say(wrap(f"{counted(save.last, 'entry is', 'entries are')} saved in {save.path}", "  "))
 
 
 def _quit(session: Session, rest: str) -> None:
@@ -376,7 +378,7 @@ def _quit(session: Session, rest: str) -> None:
 def _number(text: str, default: int | None) -> int | None:
     if not text:
         return default
-    if not text.isdecimal() or not 0 < int(text) < 10**6:
+    if not text.isdecimal() or len(text) > MOST_DIGITS or not int(text):
         raise Unreadable(f"'{text[:40]}' is no number of entries")
     return int(text)
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.cli.files import line_of_stdin
-from companion.cli.screen import say, screen_width, shorten, wrap
+from companion.cli.screen import counted, plain, say, screen_width, shorten, wrap
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
@@ -18,7 +18,12 @@ _COMMENT = re.compile(r"\s+# [\d.]+$")
 
 
 class Console(Protocol):
-    """Gives the next line that is meant for the session; None at the end."""
+    """Gives the next line that is meant for the session; None at the end.
+
+    An interruption drops the line where one `is_typed`, and ends what goes by itself.
+    """
+
+    is_typed: bool
 
     def read(self, session: Session) -> str | None: ...
 
@@ -26,21 +31,31 @@ class Console(Protocol):
 class Script:
     """Lines out of a file, shown as if they were typed; empty lines and those that begin with `#` count for nothing."""
 
+    is_typed = False
+
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: Iterator[str] = iter(lines)
 
     def read(self, session: Session) -> str | None:
-        for line in self._lines:
-            if line.strip() and not line.startswith("#"):
-                line = _COMMENT.sub("", line.rstrip("\n"))
-                say(wrap(session.asked()))
-                say(f"> {line}")
-                return line
-        return None
+        line = next(self._lines_that_count(), None)
+        if line is not None:
+            line = _COMMENT.sub("", line)
+            say(wrap(session.asked()))
+            say(f"> {line}")
+        return line
+
+    def drop(self) -> int:
+        """Read no further; returns how many lines there would have been."""
+        return sum(1 for _ in self._lines_that_count())
+
+    def _lines_that_count(self) -> Iterator[str]:
+        return (line for line in map(plain, self._lines) if line and not line.startswith("#"))
 
 
 class Pipe:
     """Lines from a standard input that is no terminal: the questions are shown, the answers are not."""
+
+    is_typed = True
 
     def read(self, session: Session) -> str | None:
         say(wrap(session.asked()))
@@ -51,26 +66,43 @@ class Pipe:
 
 
 class Terminal:
-    """A line editor with completion, history and a bottom line."""
+    """A line editor with completion, history and a bottom line; lines pasted together are read like a script."""
+
+    is_typed = True
 
     def __init__(self) -> None:
         from prompt_toolkit import PromptSession
 
-        self._prompt: Any = PromptSession()
+        self._prompt: Any = PromptSession(enable_suspend=True)
+        self._pasted = Script(())
 
     def read(self, session: Session) -> str | None:
+        if session.refused and (left := self._pasted.drop()):
+            say(f"  ({counted(left, 'pasted line is', 'pasted lines are')} left out)")
+        line = self._pasted.read(session)
+        while line is None:
+            try:
+                typed = self._typed(session)
+            except EOFError:
+                return None
+            lines = typed.strip().splitlines()
+            if len(lines) < 2:
+                return typed
+            self._pasted = Script(lines)
+            line = self._pasted.read(session)
+        return line
+
+    def _typed(self, session: Session) -> str:
+        """What is typed or pasted up to Enter; raises EOFError where people go."""
         from companion.cli.completion import TableCompleter
 
         say("\n" + wrap(session.asked()))
-        try:
-            line: str = self._prompt.prompt(
-                "> ",
-                completer=TableCompleter(session),
-                complete_while_typing=False,
-                bottom_toolbar=lambda: shorten(f" {session.whose()} | {session.undo_would()}", screen_width()),
-            )
-        except EOFError:
-            return None
+        line: str = self._prompt.prompt(
+            "> ",
+            completer=TableCompleter(session),
+            complete_while_typing=False,
+            bottom_toolbar=lambda: shorten(f" {session.whose()} | {session.undo_would()}", screen_width()),
+        )
         return line
 
 

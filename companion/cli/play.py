@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.files import lines_of, path_named
 from companion.cli.options import GameName
-from companion.cli.screen import cited, say, wrap
+from companion.cli.screen import cited, counted, say, wrap
 from companion.errors import DamagedSave, SaveError, Unreadable
 
 if TYPE_CHECKING:
@@ -96,7 +96,8 @@ def resume(
     lines = lines_of(script) if script else None
     with _open(find_save(save), rescue) as kept:
         table = load_saved(kept, from_snapshot=snapshot)
-        greeting = f"{_greeting(table.header, kept)} {len(table.entries)} entries; `log` shows the last."
+        entries = counted(len(table.entries), "entry", "entries")
+        greeting = f"{_greeting(table.header, kept)} {entries}; `log` shows the last."
         return _run(table, lines, greeting=greeting, is_resumed=True)
 
 
@@ -113,7 +114,8 @@ def saves() -> int:
             say(f"{name}\n" + wrap(info.trouble, "  "))
             continue
         when = datetime.fromtimestamp(info.changed).strftime("%Y-%m-%d %H:%M")
-        say(f"{name}\n  {info.header['title']}: {', '.join(info.header['seats'])}; {info.entries} entries, {when}")
+        told = f"{counted(info.entries, 'entry', 'entries')}, {when}"
+        say(f"{name}\n  {info.header['title']}: {', '.join(info.header['seats'])}; {told}")
     if not found:
         say(f"No games are saved in {home()}.")
     return DONE
@@ -309,7 +311,7 @@ def _run(table: Table, lines: list[str] | None, *, greeting: str, is_resumed: bo
         if line is None:
             session.leave()
             break
-        handle(session, line)
+        handle(session, line) if console.is_typed else session.handle(line)
         if session.refused and lines is not None:
             return REFUSED
     return DONE
@@ -322,12 +324,15 @@ def _read(console: Console, session: Session) -> str | None:
         try:
             return console.read(session)
         except KeyboardInterrupt:
+            if not console.is_typed:
+                raise
             say("  (the line is dropped; `quit` leaves, and every entry is saved)")
 
 
 def handle(session: Session, line: str) -> None:
-    """Do what a line says; if that is interrupted, the save says how far it came."""
+    """Do what a line says; if that is interrupted, the save says how far it came, and lines that wait are not read."""
     try:
         session.handle(line)
     except KeyboardInterrupt:
         session.reopen()
+        session.refused = True

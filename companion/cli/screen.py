@@ -117,6 +117,24 @@ def screen_width() -> int:
     return min(max(shutil.get_terminal_size((WIDTH, 24)).columns, WIDTH // 2), WIDEST)
 
 
+def plain(text: str) -> str:
+    """The text on one line, with a blank for every sign that cannot be seen: controls, odd blanks, line breaks.
+
+    >>> plain("ann" + chr(160) + "escort" + chr(10) + "date" + chr(26))
+    'ann escort date'
+    """
+    return "".join(sign if sign.isprintable() else " " for sign in text).strip()
+
+
+def counted(number: int, what: str, more: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "entry is", "entries are"), counted(2, "entry is", "entries are")
+    ('1 entry is', '2 entries are')
+    """
+    return f"{number} {what if number == 1 else more}"
+
+
 def shorten(text: str, width: int) -> str:
     """The text on one line, its end cut off where it is too long.
 

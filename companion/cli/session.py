@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import show
 from companion.cli.answers import score_answer
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
-from companion.cli.screen import cited, wrap
+from companion.cli.screen import cited, counted, plain, wrap
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.referee.lines import LEFT_OVER, check_line
 from companion.referee.table import Played, Stopped, Table
@@ -142,7 +142,7 @@ class Session:
         """Do what a typed line says; whatever goes wrong is said, and leaves the table as it was acknowledged."""
         self.refused = False
         offered = self.usual()
-        line = line.strip()
+        line = plain(line)
         try:
             if self.doubt is not None:
                 self._decide(line)
@@ -184,9 +184,12 @@ class Session:
         """Say what is left undone when people go, and how to come back."""
         self.is_open = False
         if self.table.save is not None and self.decision is not None:
-            self.say(f"  ({len(self.table.entries)} entries are saved; `companion resume` goes on)")
+            self.say(f"  ({self._saved()}; `companion resume` goes on)")
         if self.revision is not None:
             self.say(f"  (the correction of entry {self.revision.label} was not finished: nothing has been changed)")
+
+    def _saved(self) -> str:
+        return f"{counted(len(self.table.entries), 'entry is', 'entries are')} saved"
 
     def _enter(self, offered: str) -> None:
         """Enter alone: roll, or the usual, or be told what there is."""
@@ -345,7 +348,7 @@ class Session:
         self.table = load_saved(Save.open(save.path))
         self.revision = self.doubt = None
         self._read_asides()
-        self.say(f"  (interrupted; {len(self.table.entries)} entries are saved)")
+        self.say(f"  (interrupted; {self._saved()})")
 
     def codes(self) -> dict[str, tuple[str, tuple[str, ...]]]:
         """The codes on the game's cards, in capitals, each with the card's name and clauses."""

@@ -15,6 +15,7 @@ from companion.press.look import check_part
 
 LARGEST_MM = 2_000
 MOST_COLOURS = 20
+MOST_DASHES = 16
 MOST_ELEMENTS = 1_000
 MOST_WORK = 4_000  # rectangles a face may take; a board of a hundred spaces takes about a thousand
 MOST_PIECES = 8_000  # words and signs in all expressions of a layout
@@ -65,6 +66,14 @@ def _take_elements(value: Any) -> Any:
     return value
 
 
+def _take_dashes(value: Any) -> Any:
+    lengths = _take_elements(value)
+    are_lengths = all(type(length) in (int, float) and 0 <= length <= LARGEST_MM for length in lengths)
+    if not are_lengths or len(lengths) > MOST_DASHES or (lengths and not any(lengths)):
+        raise ValueError
+    return lengths
+
+
 def _take_colours(value: Any) -> Any:
     if not isinstance(value, dict) or len(value) > MOST_COLOURS:
         raise ValueError
@@ -79,6 +88,9 @@ Words = Annotated[Any, Wanted("text", _take_text)]
 ColourName = Annotated[Any, Wanted("a colour (a name, or '#rgb' or '#rrggbb' in quotes)", _take_text)]
 Condition = Annotated[Any, Wanted("true, false or an {{ expression }}", _take_condition)]
 Elements = Annotated[Any, Wanted("a list of elements", _take_elements)]
+Dashes = Annotated[
+    list[float], Wanted(f"a list of at most {MOST_DASHES} lengths in mm, not all of them 0,", _take_dashes)
+]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
 Identity = Annotated[str, matching(r"[a-z][a-z0-9-]*", "an id of small letters, digits and '-'")]
 
@@ -116,7 +128,7 @@ class Line(_Element):
     h: Number = 0
     stroke: ColourName
     line: Number = 0.25
-    dash: Annotated[list[float], Wanted("a list of lengths", _take_elements)] = []
+    dash: Dashes = []
 
 
 class Art(_Element):

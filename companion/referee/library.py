@@ -46,6 +46,8 @@ def _platform_home() -> Path:
         return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "Companion"
     # A relative XDG_DATA_HOME does not count, by the XDG specification.
     data = Path(os.environ.get("XDG_DATA_HOME") or "")
+    if not data.is_absolute() and os.environ.get("HOME") == "":
+        raise RuntimeError("an empty HOME would be the root of all folders")
     return (data if data.is_absolute() else Path.home() / ".local" / "share") / "companion"
 
 

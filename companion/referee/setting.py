@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
+from companion.definitions.complaints import UnreadableText
 from companion.definitions.reader import read_bytes
+from companion.definitions.words import shorten
 from companion.errors import Unreadable
 from companion.model import Game
 from companion.model.grammar import find_seat
@@ -14,6 +15,7 @@ from companion.model.grammar import find_seat
 BECAUSE = " because "
 WHOLE = "position"
 """The path by which people call the whole position."""
+_MOST_DIGITS = 4
 _STEP = re.compile(r"\w[\w-]*")
 
 
@@ -41,11 +43,12 @@ def read_setting(text: str) -> tuple[str, Any, str]:
 
 
 def read_value(text: str) -> Any:
-    """The value a person typed: JSON, and else YAML; raises Unreadable."""
+    """The value a person typed, in YAML or JSON and as deep as a file may be; raises Unreadable."""
     try:
-        return json.loads(text)
-    except ValueError:
-        return read_bytes(f"value: {text.strip()}".encode(errors="replace"), "value").data["value"]
+        return read_bytes(text.strip().encode(errors="replace"), "value").data
+    except UnreadableText as error:
+        why = error.complaint.what
+        raise Unreadable(f"'{shorten(text)}' is no value ({why}); if it is meant as text, put it in quotes") from None
 
 
 def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
@@ -98,7 +101,7 @@ def _of_kind(holder: dict[str, Any], kind: str) -> str:
 
 def _index(game: Game, state: Any, holder: list[Any], before: list[str], step: str) -> int:
     index = find_seat(game.names(state), step) if before == ["seats"] else None
-    if index is None and step.isdecimal():
+    if index is None and step.isdecimal() and len(step) <= _MOST_DIGITS:
         index = int(step)
     if index is None or index >= len(holder):
         raise Unreadable(f"{'.'.join(before)} has no '{step[:40]}'")

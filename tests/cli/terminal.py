@@ -10,10 +10,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+import pytest
+
 from companion.cli.main import run
 
 EXAMPLES = Path(__file__).parents[2] / "templates" / "oscar-race" / "examples"
 GAME = "oscar-race"
+STARTS_IN_C = pytest.mark.skipif(
+    not __file__.isascii() and sys.version_info < (3, 13),
+    reason="with LC_ALL=C Python itself does not start where such a checkout is installed with -e",
+)
 
 
 class Done(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.referee.setting import read_value
 from tests.cli.tables import DICE, ESCORTS, RULES, script, session_in, session_of
 from tests.referee.test_table import POSITION
 
@@ -61,6 +62,32 @@ def test_a_wrong_command_is_one_plain_message_and_changes_nothing(line: str) -> 
     assert said[-1].startswith("  ! ")
     assert (RULES.document(session.table.state), len(session.table.entries)) == (before, entries)
     assert session.revision is None
+
+
+@pytest.mark.parametrize(
+    "start", ["undo ", "undo to ", "redo ", "log ", "mend ", "strike ", "set seats[0", "roll ", "set turn "]
+)
+def test_a_number_without_end_is_refused(start: str) -> None:
+    """Python itself reads none of more than 4,300 digits."""
+    session, said = session_of("moves")
+    session.handle(start + "9" * 5_000 + {"set seats[0": "].name x", "mend ": " 4"}.get(start, ""))
+    assert session.refused, said
+    assert len(said[-1]) < 800
+
+
+@pytest.mark.parametrize(
+    "value", ["[" * 3_000, "{a: " * 3_000, "?", '{"turn": 3, "turn": 4}', "NaN", "1e999", "&a [*a]"]
+)
+def test_a_value_is_read_as_in_a_file(value: str) -> None:
+    session, said = session_of("moves")
+    session.handle(f"set turn {value}")
+    assert session.refused, said
+    assert said[-1].startswith("  ! ")
+    assert len(said[-1]) < 300
+
+
+def test_a_value_may_be_json_with_signs_in_two_halves() -> None:
+    assert read_value(r'{"name": "\ud83d\ude00"}') == {"name": "\U0001f600"}
 
 
 def test_what_was_done_past_the_rules_stands_on_the_final_sheet_with_who_and_why() -> None:

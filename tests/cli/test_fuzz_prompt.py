@@ -30,7 +30,7 @@ WAYS_ON = (
     "Begin the line", "`log` shows", "there are ", "is wanted", "wanted is", "N is the entry's number",
     "set PATH VALUE", "say it like", "Say ", "the seats are", "the players are", "who rolls?", "nothing to",
     "no number of entries", "awaited just now", "no file can be called", "cannot be made", "already there",
-    "finish the correction", "yes, or cancel", "at most", "Asked is now",
+    "put it in quotes", "finish the correction", "yes, or cancel", "at most", "Asked is now",
 )
 # fmt: on
 """What tells people how to go on."""

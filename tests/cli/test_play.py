@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.session import Session
+from companion.cli.transcript import transcript
 from companion.referee.table import Table
 from tests import golden
 from tests.cli import evening
@@ -172,3 +173,35 @@ def test_app_dice_and_bots_play_a_whole_game_by_themselves() -> None:
     done = script(options=(*SEATS, "--dice", "app", "--bot", "Ann=casual", "--bot", "Ben=random"))
     assert done.code == 0
     assert "The final score" in done.out
+
+
+# --- what is typed without being seen ---
+
+
+@pytest.mark.parametrize("line", ["\x1aann escort date", "\ufeffann\u00a0escort\tdate\x00", "ann escort\ndate\x85"])
+def test_signs_that_cannot_be_seen_are_blanks(line: str) -> None:
+    session, said = session_in("seats: [{name: Ann}, {name: Ben}]")
+    session.handle(line)
+    assert "Ann takes the date." in said[-1]
+
+
+def test_a_note_of_several_lines_is_one_line_of_the_transcript() -> None:
+    session, _ = session_in("seats: [{name: Ann}, {name: Ben}]")
+    session.handle("note tea\nann escort date\u2028\x1b[2Jben")
+    assert list(transcript(session.table))[-1] == "note tea ann escort date  [2Jben"
+
+
+# --- interrupted ---
+
+
+@pytest.mark.parametrize("place", ["companion.cli.console.Script.read", "companion.cli.session.Session.handle"])
+def test_a_script_that_is_interrupted_ends_there(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would else go on without a line."""
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(place, interrupted)
+    done = script("ann escort date", "note on")
+    assert (done.code, done.err) == (130, "")
+    assert "dropped" not in done.out

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.cli.terminal import GAME, example
+from tests.cli.terminal import GAME, STARTS_IN_C, example
 
 COMPANION = [sys.executable, "-m", "companion"]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="signals and /dev are those of POSIX")
@@ -30,6 +30,7 @@ def test_exit_codes_and_streams() -> None:
         assert (done.stderr == "") == (code != 2)
 
 
+@STARTS_IN_C
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_json_is_utf_8_whatever_the_locale(encoding: str) -> None:
     position = "seats: [{name: Zoë}, {name: Åke}]"
@@ -82,9 +83,9 @@ def test_an_interruption_is_quiet() -> None:
 
 @POSIX
 def test_a_position_may_come_through_a_pipe_of_the_shell() -> None:
-    line = f"{sys.executable} -m companion position {GAME} --example moves"
+    line = f'"$0" -m companion position {GAME} --example moves'
     done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m companion score {GAME} --json -p <({line})"],
+        ["bash", "-c", f'"$0" -m companion score {GAME} --json -p <({line})', sys.executable],
         capture_output=True,
         text=True,
         check=False,
@@ -96,7 +97,7 @@ def test_a_position_may_come_through_a_pipe_of_the_shell() -> None:
 @POSIX
 def test_closed_standard_input_is_told() -> None:
     done = subprocess.run(
-        ["bash", "-c", f"{sys.executable} -m companion score {GAME} -p - <&-"],
+        ["bash", "-c", f'"$0" -m companion score {GAME} -p - <&-', sys.executable],
         capture_output=True,
         text=True,
         check=False,

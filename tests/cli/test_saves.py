@@ -187,6 +187,7 @@ def test_after_an_interruption_the_save_says_how_far_the_game_is(
     play.handle(session, "2 1")
     monkeypatch.undo()
     assert "4 entries are saved" in said[-1]
+    assert session.refused  # what was pasted or scripted behind that line is not read
     session.handle("2")
     assert [step.text for step in session.table.history.steps[2:]] == ["roll 2", "roll 1", "roll 2"]
 

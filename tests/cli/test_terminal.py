@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import sys
 import time
 from pathlib import Path
@@ -22,12 +23,14 @@ TAB, UP, INTERRUPT, END = "\t", "\x1b[A", "\x03", "\x04"
 class Typist:
     """Somebody at a terminal in which the command runs."""
 
-    def __init__(self, *arguments: str, home: Path) -> None:
+    def __init__(self, *arguments: str, home: Path, shell: str = "") -> None:
         self.seen = ""
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             environment = {**os.environ, "COMPANION_HOME": str(home), "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
-            os.execve(sys.executable, [sys.executable, "-m", "companion", *arguments], environment)
+            program = ["bash", "-c", shell] if shell else []
+            command = [*program, sys.executable, "-m", "companion", *arguments]
+            os.execvpe(command[0], command, environment)
 
     def wait_for(self, text: str) -> str:
         """What is shown up to where the text has appeared."""
@@ -130,3 +133,35 @@ def test_the_lid_closed_and_opened_again(home: Path) -> None:
     third.wait_for("(1 to go): which Rope Line?")
     third.type("quit")
     assert third.leave() == 0
+
+
+def test_lines_pasted_together_are_read_one_by_one_up_to_the_first_refused(home: Path) -> None:
+    at = Typist("play", "oscar-race", "--seats", "Ann,Ben", home=home)
+    at.wait_for("which escort?")
+    pasted = (
+        "# an evening\nann escort date  # 1\nnote so far\nben escort mother\n1 9\nnote dropped\n\n# yes\nnote too\n"
+    )
+    at.type(f"\x1b[200~{pasted}\x1b[201~")
+    for told in ("1  Ann takes the date.", "> note so far", "2  note: so far", "3  Ben takes the mother.", "! roll 9:"):
+        at.wait_for(told)
+    at.wait_for("(2 pasted lines are left out)")
+    at.wait_for("which Rope Line?")
+    at.type("log")
+    assert "dropped" not in at.wait_for("roll 1")
+    at.type("quit")
+    assert at.leave() == 0
+
+
+def test_a_game_is_put_into_the_background_and_taken_up_again(home: Path) -> None:
+    """As by the shell that Ctrl-Z leads back to; what control keys leave in a line is none of it."""
+    at = Typist(
+        *("play", "oscar-race", "--seats", "Ann,Ben"), home=home, shell='set -m; "$0" "$@"; echo left: $?; fg; exit $?'
+    )
+    at.wait_for("which escort?")
+    at.type("ann esc", enter="\x1a")
+    at.wait_for(f"left: {128 + signal.SIGTSTP}")
+    at.wait_for("> ann esc")
+    at.press("ort date\r")
+    at.wait_for("1  Ann takes the date.")
+    at.type("quit")
+    assert at.leave() == 0

@@ -106,7 +106,7 @@ def type_line(process: subprocess.Popen[str], line: str) -> None:
 def test_a_game_that_finds_no_room_keeps_what_it_told_and_goes_on_when_there_is_some(tmp_path: Path) -> None:
     path = begun(tmp_path / "one.companion")
     lines = "\n".join(f"note {number} {'n' * 300}" for number in range(400))
-    done = limited(f"resume {path}", lines, blocks=96)
+    done = limited(["resume", str(path)], lines, blocks=96)
     assert (done.returncode, done.stderr) == (0, "")
     told = NOTED.findall(done.stdout)
     assert "Traceback" not in done.stdout
@@ -122,7 +122,10 @@ def test_a_game_that_finds_no_room_keeps_what_it_told_and_goes_on_when_there_is_
 @pytest.mark.parametrize("blocks", [0, 1, 8])
 def test_without_room_nothing_is_begun_or_printed(blocks: int, tmp_path: Path) -> None:
     for number, command in enumerate(
-        (f"play {GAME} --seats Ann,Ben --save {tmp_path}/s", f"print {GAME} --only test-sheet --out {tmp_path}/kit")
+        (
+            ["play", GAME, *SEATS, "--save", str(tmp_path / "s")],
+            ["print", GAME, "--only", "test-sheet", "--out", str(tmp_path / "kit")],
+        )
     ):
         done = limited(command, "", blocks=blocks)
         assert done.returncode == 2, done
@@ -132,12 +135,10 @@ def test_without_room_nothing_is_begun_or_printed(blocks: int, tmp_path: Path) -
     assert left == []
 
 
-def limited(command: str, lines: str, blocks: int) -> subprocess.CompletedProcess[str]:
+def limited(arguments: list[str], lines: str, blocks: int) -> subprocess.CompletedProcess[str]:
     """Run a command that may write no file longer than so many blocks of 1024 bytes."""
-    program = f"ulimit -f {blocks}; exec {sys.executable} -B -m companion {command}"
-    return subprocess.run(
-        ["bash", "-c", program], input=lines, capture_output=True, text=True, check=False, timeout=120
-    )
+    command = ["bash", "-c", f'ulimit -f {blocks}; exec "$0" -B "$@"', *COMPANION, *arguments]
+    return subprocess.run(command, input=lines, capture_output=True, text=True, check=False, timeout=120)
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full here")
@@ -153,8 +154,8 @@ def test_an_answer_that_cannot_be_written_is_told(command: list[str]) -> None:
 @pytest.mark.parametrize("stream", ["", "2"])
 @pytest.mark.parametrize("arguments", ["games", "nonsense", "play", "--version", "", "print"])
 def test_streams_that_are_closed(stream: str, arguments: str) -> None:
-    line = f"{sys.executable} -m companion {arguments} {stream}>&-"
-    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    line = f'"$0" -m companion {arguments} {stream}>&-'
+    done = subprocess.run(["bash", "-c", line, sys.executable], capture_output=True, text=True, check=False)
     assert done.stdout == "" or stream == "2"
     assert "Traceback" not in done.stderr
     if stream == "":

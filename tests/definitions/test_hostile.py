@@ -58,10 +58,11 @@ HOSTILE = {
 
 
 def _seconds_to_refuse(content: bytes) -> float:
-    start = time.perf_counter()
+    """Of this process: what others take from a busy machine is not ours."""
+    start = time.process_time()
     with pytest.raises(Unreadable) as caught:
         read_bytes(content, "f.yaml")
-    seconds = time.perf_counter() - start
+    seconds = time.process_time() - start
     assert len(str(caught.value)) < 300
     return seconds
 

@@ -27,6 +27,7 @@ from companion.press.paper import paper
 from companion.press.pdf import pdf_bytes
 from companion.press.pieces import Placement
 from companion.press.templates import Templates
+from tests.cli.terminal import STARTS_IN_C
 from tests.press import kit as tools
 
 ROOT = Path(__file__).parents[2]
@@ -219,6 +220,7 @@ def test_mono_ink_has_no_colour() -> None:
 PRINT = "from companion.cli.main import run; import sys; sys.exit(run(sys.argv[1:]))"
 
 
+@STARTS_IN_C
 def test_two_processes_write_the_same_bytes(tmp_path: Path) -> None:
     settings = [("1", "UTC", "C.UTF-8", "", "one"), ("77", "Asia/Kathmandu", "C", "1234567890", "two")]
     running = [

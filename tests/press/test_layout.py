@@ -313,6 +313,9 @@ WRONG = {
     "- kind: box\n  w: 3\n  h: 3\n  fill: #222222": "elements[0].fill: nothing is given; a colour (a name, or '#rgb' or '#rrggbb' in quotes) is wanted",
     "- {kind: box, w: 2001, h: 3}": "elements[0].w: 2001 is too large; a number from -2000 to 2000 or an {{ expression }} is wanted",
     "- {kind: repeat, times: 1000000, elements: []}": "7:25: elements[0].times: 1000000 is too large; a number from 0 to 4000, the most steps a face may take, or an {{ expression }} is wanted",
+    "- {kind: line, w: 3, stroke: ink, dash: [1, [2]]}": "elements[0].dash: this is a list; a list of at most 16 lengths in mm, not all of them 0, is wanted",
+    "- {kind: line, w: 3, stroke: ink, dash: [1, -1]}": "a list of at most 16 lengths in mm, not all of them 0, is wanted",
+    "- {kind: line, w: 3, stroke: ink, dash: [0, 0]}": "a list of at most 16 lengths in mm, not all of them 0, is wanted",
     "- {kind: box, w: 3, h: 3, shape: star}": "elements[0].shape: 'star' is text; rect or ellipse is wanted",
 }
 

@@ -17,6 +17,7 @@ from companion.press.draw import Face, Group, Text, Use
 from companion.press.draw import Path as Outline
 from companion.press.fonts import Fonts, MissingGlyph
 from companion.press.pdf import pdf_bytes, write_pdf
+from tests.cli.terminal import STARTS_IN_C
 from tests.press import kit
 from tests.press.kit import APaper, ASheet, Placed, one_face
 
@@ -248,6 +249,7 @@ SETTINGS = [
 ]
 
 
+@STARTS_IN_C
 def test_processes_of_other_environments_write_the_same_bytes() -> None:
     told = set()
     for settings in SETTINGS:

@@ -434,6 +434,17 @@ def test_home_is_where_the_platform_keeps_such_things(monkeypatch: pytest.Monkey
     assert home() == Path("/games")
 
 
+def test_an_empty_home_is_not_the_root_of_all_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("COMPANION_HOME", "XDG_DATA_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("HOME", "")
+    with pytest.raises(SaveError, match="say in COMPANION_HOME where games are saved"):
+        home()
+    monkeypatch.setenv("XDG_DATA_HOME", "/data")
+    assert home() == Path("/data/companion")
+
+
 def test_damage_says_the_last_good_entry(tmp_path: Path) -> None:
     error = DamagedSave("x", "entry 3 is changed", 2)
     assert str(error) == (
