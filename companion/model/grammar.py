@@ -308,19 +308,17 @@ class Grammar:
     # --- parts into actions, actions into text ---
 
     def read(
-        self, state: Any, names: Sequence[str], part: Part, default_seat: int | None, last: Action | None = None
+        self, state: Any, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
     ) -> Action:
-        """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
+        """The action a part of this seat's stands for in this state.
 
-        `last` is what a seat said just before in the same line: a part without a seat is the same seat's, and a further
-        step of a path is of the same figures, so that no answer slides on to somebody else.
+        Raises Unreadable, or IllegalAction for another seat's things. `last` is what a seat said just before in the
+        same line: a further step of a path is of the same figures, so that no answer slides on to others.
         """
         if part.verb == "roll":
             return Roll(CHANCE, int(part.words[0]))
         if part.verb == "reveal":
             return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
-        default = default_seat if last is None else last.seat
-        seat = default if part.seat is None else find_seat(names, part.seat)
         if seat is None:
             raise Unreadable(f"who? Begin the line with a seat's name: {', '.join(names)}")
         form = self.forms[part.verb]

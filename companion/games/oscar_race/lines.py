@@ -130,6 +130,8 @@ class UnitWord:
                     found = units(self.kit, state, frame)
                     if "couple" in found or not found:
                         return "couple" if state.is_together(seat) else "player"
+                    if frame.moved:
+                        raise Unreadable(f"which figure? Say {self.text(state, seat, found[0])}")
                     break
             else:
                 if state.is_together(seat):

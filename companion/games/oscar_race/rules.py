@@ -40,6 +40,7 @@ from companion.model import (
     Fact,
     Grammar,
     Outcome,
+    Part,
     Past,
     Reveal,
     Roll,
@@ -362,6 +363,14 @@ class OscarRace(FramedGame):
         if not rolls and _takes(top, action):
             return "now"
         return "later" if any(_takes(frame, action) for frame in state.pending) else None
+
+    def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
+        if part.verb == act.Stop.verb and part.words == ("*",):
+            seat = self.seat_of(state, part, last)
+            over = None if seat is None else hindsight.stop_of_last(self, self.kit(state), state, seat, last, past)
+            if over is not None:
+                return over
+        return super().read(state, part, last, past)
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return hindsight.is_redundant(self, self.kit(state), state, action, last, past)
