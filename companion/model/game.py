@@ -74,6 +74,10 @@ class Game(ABC):
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of the game's positions."""
 
+    def forget(self, before: Any, document: dict[str, Any]) -> None:
+        """Take out of a position changed by hand what only followed from values that are no longer there."""
+        return
+
     # --- play ---
 
     @abstractmethod

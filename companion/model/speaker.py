@@ -70,6 +70,10 @@ class Speaker(ABC):
         """A sentence of the game's words; a variant in force that decided is named with it."""
         return _closed(self.with_variants(self.words.say(section, key, data, self.namer(state)), rules))
 
+    def by(self, *names: str) -> tuple[str, ...]:
+        """The clauses of those of these variants that the table has chosen, for what rests on them."""
+        return tuple(clause for name in names if name in self.chosen for clause in self.clauses_of[name])
+
     def with_variants(self, said: str, rules: tuple[str, ...]) -> str:
         """What is said, and any variant in force that decided by these clauses; then without a full stop."""
         cited = self.words.cite(rules)

@@ -91,12 +91,21 @@ def legal(kit: Kit, state: State, frame: Attack) -> list[Action]:
     return found
 
 
+_WHOSE: dict[type[Action], tuple[str, ...]] = {
+    UseSwag: ("XX-SWAG-01", "XX-OPEN-79"),
+    Plead: ("XX-ATTACK-11", "XX-OPEN-42"),
+    Divert: ("XX-BRAD-01",),
+    Fight: ("XX-ATTACK-03",),
+    GiveHit: ("XX-HIT-04", "XX-OPEN-38"),
+}
+"""The clauses that say whose right each answer to an attack is."""
+
+
 def check(kit: Kit, state: State, frame: Attack, action: Action) -> Verdict | None:
     if not isinstance(action, (UseSwag, Plead, Fight, GiveHit, Divert)):
         return None
     if action.seat != frame.seat:
-        rules = ("XX-BRAD-01",) if isinstance(action, Divert) else ("XX-ATTACK-03", "XX-OPEN-38")
-        return kit.refuse(state, "not_under_attack", *rules, seat=action.seat, asked=frame.seat)
+        return kit.refuse(state, "not_under_attack", *_WHOSE[type(action)], seat=action.seat, asked=frame.seat)
     if isinstance(action, UseSwag):
         refusal = swag_refusal(kit, state, frame)
         return kit.answer(state, refusal, "swag", "XX-SWAG-01", "XX-OPEN-43")
@@ -168,7 +177,8 @@ def _apply_attack_die(kit: Kit, state: State, frame: Attack, value: int, events:
         events.append(Event("zombie_hit", rules, data))
         frame.stage, frame.taker = "hit", "escort" if value in dice.escort_only else None
     else:
-        events.append(Event("zombie_missed", dice.hit_rules, data))
+        kept = ("XX-ATTACK-04",) if value in kit.numbers.attack.kill_on else ()  # it would kill but for a bonus
+        events.append(Event("zombie_missed", (*dice.hit_rules, *kept), data))
         _next_zombie(frame)
 
 
@@ -263,6 +273,9 @@ def plea_refusal(kit: Kit, state: State, frame: Attack) -> Refusal | None:
     data = {"seat": frame.seat}
     if frame.plea:
         return None
+    if frame.unit == "escort" and kit.edition.may_plead(kit, state, frame.seat):
+        unit = (frame.seat, frame.unit)
+        return Refusal("plead_not_attacked", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-38"), {**data, "unit": unit})
     if frame.unit == "escort" or not frame.couple or not kit.edition.may_plead(kit, state, frame.seat):
         return Refusal("plead_no_mother", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-38"), data)
     if frame.begun:

@@ -260,7 +260,7 @@ def check_over(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict
         return None
     verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
     # The key says that no force can set this aside: the unit is not on the move.
-    return Verdict(False, verdict.rules, lambda: verdict.why, "move_is_over")
+    return verdict.under("move_is_over")
 
 
 def check_ended(kit: Kit, state: State, action: Action) -> Verdict | None:

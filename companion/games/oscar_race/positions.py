@@ -120,6 +120,23 @@ def _check_areas(kit: Kit, numbers: list[int], path: tuple[str | int, ...]) -> N
         raise Unreadable(f"{field_path(path)}: Area numbers from 1 to {len(kit.map.areas)} are wanted, each once")
 
 
+def forget(before: State, document: Mapping[str, Any]) -> None:
+    """How somebody entered the Theater is judged anew when a figure has been put elsewhere by hand. XX-OPEN-62.
+
+    So it does not matter which of the two figures is put there first.
+    """
+    seats = document["seats"] if isinstance(document["seats"], list) else []
+    for place, seat in zip(before.seats, seats, strict=False):
+        was = place.at, place.escort and place.escort.at
+        if isinstance(seat, dict) and _stands(seat) != was and seat.get("entered_alone") == place.entered_alone:
+            seat.pop("entered_alone", None)
+
+
+def _stands(seat: Mapping[str, Any]) -> tuple[Any, Any]:
+    escort = seat.get("escort")
+    return seat.get("at"), escort.get("at") if isinstance(escort, Mapping) else None
+
+
 # --- filling in ---
 
 

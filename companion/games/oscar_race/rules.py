@@ -71,7 +71,11 @@ ANSWERS: dict[type, Answers] = {
     st.RollingBreaks: Answers(breaks.decision_roll, breaks.die, breaks.apply_roll, breaks.resume_roll),
     st.Cancelling: Answers(breaks.decision, _nobody_rolls, breaks.apply, breaks.resume, breaks.legal, breaks.check),
     st.RollingInitiative: Answers(
-        initiative.decision_roll, initiative.die, initiative.apply_roll, initiative.resume_roll
+        initiative.decision_roll,
+        initiative.die,
+        initiative.apply_roll,
+        initiative.resume_roll,
+        check=initiative.check_roll,
     ),
     st.Bidding: Answers(
         initiative.decision, _nobody_rolls, initiative.apply, initiative.resume, initiative.legal, initiative.check
@@ -210,6 +214,9 @@ class OscarRace(FramedGame):
     def document(self, state: st.State) -> dict[str, Any]:
         return write_document(state, self.to_act(state))
 
+    def forget(self, before: st.State, document: dict[str, Any]) -> None:
+        positions.forget(before, document)
+
     def schema(self) -> dict[str, Any]:
         return positions.schema(self.definition, self._make_kit({}))
 
@@ -228,7 +235,7 @@ class OscarRace(FramedGame):
         faces = answers.die(kit, state, frame)
         if action.seat == CHANCE:
             return self._check_chance(kit, state, frame, faces, action)
-        is_judged = not faces or isinstance(action, _BEFORE_DICE)
+        is_judged = not faces or isinstance(action, (*_BEFORE_DICE, act.CancelBreak, act.Adjust))
         verdict = answers.check(kit, state, frame, action) if answers.check and is_judged else None
         verdict = moves.check_ended(kit, state, action) if verdict is None else verdict
         if verdict is None and faces:
@@ -395,6 +402,8 @@ def _takes(frame: st.Frame, action: Action) -> bool:
         return False
     if isinstance(frame, st.Moving) and isinstance(action, act.Run):
         return (frame.seat, frame.unit) == (action.seat, action.unit)  # too late for this one, whatever comes
+    if isinstance(frame, st.RollingInitiative) and frame.again:
+        return False  # the rolls that break a tie cannot be altered
     if isinstance(frame, st.Herding) and frame.stage != "choose" and isinstance(action, act.Herd):
         return False
     return isinstance(action, FRAME_ACTIONS.get(type(frame), ()))
