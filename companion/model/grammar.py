@@ -228,7 +228,9 @@ class Grammar:
             raise Unreadable(self._no_verb(names, words[1]))
         elif self.plain and self._begins_plain(names, words[0]):
             # The verb left out: what stands first is the figure that moves (`ann r05c2`), or already the path.
-            verb = self.plain
+            verb = self._verb_behind(names, words)
+            words = words if verb is None else [words[0], *words[2:]]
+            verb = verb or self.plain
             owner = re.split(r"[.+]", words[0])[0]
             seat = owner if seat is None and find_seat(names, owner) is not None else seat
         else:
@@ -251,6 +253,13 @@ class Grammar:
     def _begins_plain(self, names: Sequence[str], *words: str) -> bool:
         """Whether the first of the words can stand in a line whose verb is left out."""
         return any(argument.fits(names, word) for argument in self.forms[self.plain].arguments for word in words[:1])
+
+    def _verb_behind(self, names: Sequence[str], words: Sequence[str]) -> str | None:
+        """The verb that stands behind the figures it is about (`ann+date stop`); None if none does."""
+        verb = self._verb(words[1]) if len(words) > 1 else None
+        figures, form = self.forms[self.plain].arguments[0], self.forms.get(verb or "")
+        is_about = form is not None and bool(form.arguments) and form.arguments[0].name == figures.name
+        return verb if is_about and figures.fits(names, words[0]) else None
 
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]

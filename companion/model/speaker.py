@@ -30,7 +30,7 @@ class Speaker(ABC):
         self.words = words
         self.chosen = chosen
         self.clauses_of = clauses_of
-        self._permits: dict[str, Verdict] = {}
+        self._permits: dict[tuple[str, tuple[str, ...]], Verdict] = {}
         self._rolls: dict[str, Verdict] = {}
 
     @abstractmethod
@@ -48,11 +48,11 @@ class Speaker(ABC):
         return self.refuse(state, refusal.key, *refusal.rules, **refusal.data)
 
     def permit(self, key: str, *rules: str) -> Verdict:
-        """The permission `key`, always by the same clauses; it names nobody, so one verdict serves every state."""
-        verdict = self._permits.get(key)
+        """The permission `key` by these clauses; it names nobody, so one verdict serves every state."""
+        verdict = self._permits.get((key, rules))
         if verdict is None:
             say = partial(self._permission, key, rules)
-            verdict = self._permits[key] = Verdict(True, self.words.cite(rules), say, key)
+            verdict = self._permits[key, rules] = Verdict(True, self.words.cite(rules), say, key)
         return verdict
 
     def _permission(self, key: str, rules: tuple[str, ...]) -> str:
@@ -95,4 +95,6 @@ def _closed(said: str) -> str:
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)

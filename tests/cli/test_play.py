@@ -172,3 +172,12 @@ def test_app_dice_and_bots_play_a_whole_game_by_themselves() -> None:
     done = script(options=(*SEATS, "--dice", "app", "--bot", "Ann=casual", "--bot", "Ben=random"))
     assert done.code == 0
     assert "The final score" in done.out
+
+
+@pytest.mark.parametrize("names", ["A, B,Red Hall,D,E", "[A, B, Red Hall, D, E]"])
+def test_a_list_of_names_needs_no_brackets(names: str) -> None:
+    done = companion(
+        "play", GAME, "--seats", "ann,ben", "--set", f"area_names={names}", "--set", "area_modifiers=0,1,-1,2,0",
+        "--script", "-", stdin="ann escort date; ben escort date; 1 1; 1 1 1 2 2\n",
+    )  # fmt: skip
+    assert "Red Hall is on commercial break" in done.out, done.err

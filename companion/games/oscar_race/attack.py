@@ -12,6 +12,7 @@ from companion.games.oscar_race.actions import Divert, Fight, GiveHit, Plead, Us
 from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Attack, Figure, SeatTurn, State, Unit
+from companion.games.oscar_race.steps import slows_at_once
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal
 
@@ -149,9 +150,11 @@ def apply(kit: Kit, state: State, frame: Attack, action: Action, events: list[Ev
         frame.begun, frame.plea = True, False
         frame.tried = kit.variants.brad_tries == "1"
         frame.stage = "brad_die"
-        events.append(Event("brad_tried", ("XX-BRAD-01",), {"seat": frame.seat, "target": action.target}))
+        events.append(
+            Event("brad_tried", ("XX-BRAD-01", *kit.by("brad_timing")), {"seat": frame.seat, "target": action.target})
+        )
     elif isinstance(action, GiveHit):
-        _place_hit(state, frame, action.figure, events)
+        _place_hit(kit, state, frame, action.figure, events)
     else:
         _face(frame, events)
 
@@ -203,7 +206,7 @@ def resume(kit: Kit, state: State, frame: Attack, events: list[Event]) -> bool:
         return True
     if len(hit_takers(frame)) > 1 or has_targets:
         return True
-    _place_hit(state, frame, hit_takers(frame)[0], events)
+    _place_hit(kit, state, frame, hit_takers(frame)[0], events)
     return False
 
 
@@ -219,10 +222,11 @@ def hit_takers(frame: Attack) -> tuple[Figure, ...]:
     return ("escort",) if frame.unit == "escort" else ("player",)
 
 
-def _place_hit(state: State, frame: Attack, figure: Figure, events: list[Event]) -> None:
+def _place_hit(kit: Kit, state: State, frame: Attack, figure: Figure, events: list[Event]) -> None:
     """XX-HIT-02, XX-HIT-03, XX-HIT-05; the move goes on. XX-OPEN-80."""
     state.add_hits(frame.seat, figure, 1)
-    events.append(Event("hit_placed", ("XX-HIT-04", "XX-HIT-05"), {"figure": (frame.seat, figure)}))
+    rules = ("XX-HIT-04", "XX-HIT-05", *slows_at_once(kit, state, frame.seat, figure))
+    events.append(Event("hit_placed", rules, {"figure": (frame.seat, figure)}))
     _next_zombie(frame)
 
 
@@ -340,14 +344,15 @@ def _apply_brad_die(kit: Kit, state: State, frame: Attack, value: int, events: l
     most = brad_chance(kit, state, frame, other, figure)
     space = state.place_of(other, figure)
     data = {"target": (other, figure), "seat": frame.seat, "number": value, "most": most, "space": space}
+    chosen = kit.by("distance_diagonals", "brad_timing")
     if value <= most:
         state.take_zombie(frame.space)
         state.add_zombie(space)
-        events.append(Event("brad_worked", ("XX-BRAD-02", "XX-OPEN-46"), data))
+        events.append(Event("brad_worked", ("XX-BRAD-02", "XX-OPEN-46", *chosen), data))
         _next_zombie(frame)
     else:
         frame.other = frame.figure = None
-        events.append(Event("brad_failed", ("XX-BRAD-02", *kit.edition.brad_once), data))
+        events.append(Event("brad_failed", ("XX-BRAD-02", *kit.edition.brad_once, *chosen), data))
         if kit.variants.brad_timing == "after":
             frame.stage = "hit"
         else:

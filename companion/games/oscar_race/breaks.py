@@ -113,7 +113,7 @@ def apply(kit: Kit, state: State, frame: Cancelling, action: Action, events: lis
         return
     state.table.breaks.remove(action.area)
     data = {"seat": action.seat, "area": kit.map.areas[action.area].id}
-    events.append(Event("break_cancelled", ("XX-BREAK-02", "XX-BREAK-03"), data))
+    events.append(Event("break_cancelled", ("XX-BREAK-02", "XX-BREAK-03", *kit.by("cancels")), data))
     if kit.variants.cancel_costs:
         cost = min(distance(kit, state, action.seat, action.area) or 0, state.seats[action.seat].stars)
         state.seats[action.seat].stars -= cost

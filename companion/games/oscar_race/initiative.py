@@ -12,6 +12,9 @@ from companion.model import Action, Decision, Event, Roll, Verdict
 
 # --- INIT ---
 
+MOST_LISTED = 999
+"""The largest change of a roll that is listed; a larger one may be paid for too, but alters no order of play."""
+
 
 def die(kit: Kit, state: State, frame: RollingInitiative) -> int:
     return kit.numbers.die.initiative
@@ -62,7 +65,7 @@ def decision(kit: Kit, state: State, frame: Bidding) -> Decision:
 
 def legal(kit: Kit, state: State, frame: Bidding) -> list[Action]:
     seat = frame.seats[0]
-    most = state.seats[seat].stars // kit.numbers.price.initiative
+    most = min(state.seats[seat].stars // kit.numbers.price.initiative, MOST_LISTED)
     return [Adjust(seat, by) for by in range(-most, most + 1)]
 
 

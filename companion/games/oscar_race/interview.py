@@ -203,13 +203,14 @@ def _compare(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[
     data = {"seat": frame.seat, "area": area.id, "other": frame.interviewer, "own": own, "theirs": theirs}
     data |= {"own_sum": _own_sum(kit, state, frame), "their_sum": _sum(frame.dice[-1], area.modifier)}
     won = area.stars if own > theirs else 0
+    chosen = kit.by("area_modifiers")
     if won:
-        rules = ("XX-INTVW-04", prize_rule(area))
+        rules = ("XX-INTVW-04", prize_rule(area), *chosen)
         events.append(Event("interview_won", rules, {**data, "stars": won}))
     elif own == theirs:
-        events.append(Event("interview_tied", ("XX-INTVW-17",), data))
+        events.append(Event("interview_tied", ("XX-INTVW-17", *chosen), data))
     else:
-        events.append(Event("interview_lost", ("XX-INTVW-16",), data))
+        events.append(Event("interview_lost", ("XX-INTVW-16", *chosen), data))
     bonus = bonus_stars(kit, state, frame)
     if bonus:
         events.append(Event("bonus_stars", _bonus_rules(kit, state, frame), {"seat": frame.seat, "stars": bonus}))

@@ -190,7 +190,7 @@ class OscarRace(FramedGame):
     # --- positions ---
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
-        chosen = positions.accept_variants(self.definition, variants or {})
+        chosen = positions.accept_variants(self.definition, self.grammar, self._make_kit({}), variants or {})
         positions.check_seats(self.definition, self.grammar, self._make_kit(chosen), list(names))
         state = setup.new_state(self._make_kit(chosen), list(names))
         self.settle(self.kit(state), state, [])
@@ -253,6 +253,8 @@ class OscarRace(FramedGame):
         if not faces:
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", seat=decision.seats[0])
         rules = CHANCE_RULES[decision.kind]
+        if isinstance(frame, st.RollingInitiative):
+            rules = (*rules, *kit.by("initiative_die"))
         if faces > 0:
             key = "no_such_face_but_zero" if faces == SHOWS_ZERO else "no_such_face"
             return kit.refuse(state, key, *rules, number=faces)
