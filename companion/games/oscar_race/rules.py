@@ -119,6 +119,9 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
 _EARLY_SWAG = ("in part A of the own step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43"))
 """The same for the Swag Bag where the table plays swag_timing so."""
 
+_EARLY_PASS = ("in part B, when all own figures have moved or stayed", ("XX-TURN-02", "XX-OPEN-34"))
+"""The same for passing in part A, where who stays is attacked like who moves."""
+
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
 _PART_A = (act.Move, act.Run, act.Stop)
 """What an attack in part A interrupts."""
@@ -269,6 +272,13 @@ class OscarRace(FramedGame):
             return moves.not_your_turn(kit, state, action, current)
         is_early_swag = isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move"
         when, rules = _EARLY_SWAG if is_early_swag else HOME[type(action)]
+        turn = state.pending[0]
+        if (
+            isinstance(action, act.Pass)
+            and isinstance(turn, st.SeatTurn)
+            and (turn.seat, turn.part) == (action.seat, "a")
+        ):
+            when, rules = _EARLY_PASS
         asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
         if isinstance(action, _PART_A) and self.when_asked(state, action) == "later":
             return kit.refuse(state, "not_yet", *rules, prompt=asked)
