@@ -201,7 +201,7 @@ def score(game: GameName, position: PositionFile, json: AsJson = False) -> int:
     if json:
         say_json(answer)
     else:
-        say(show.score(answer))
+        say(show.score(answer, rules.outcome(state)))
     return YES
 
 

@@ -167,15 +167,22 @@ def _start(game: Game, seats: str, position: str, chosen: Sequence[str]) -> Any:
 
 def _variants(chosen: Sequence[str]) -> dict[str, Any]:
     from companion.definitions.words import shorten
-    from companion.referee.setting import read_value
 
     found = {}
     for text in chosen:
         name, equals, value = text.partition("=")
         if not equals or not value:
             raise Unreadable(f"--set {shorten(text)}: wanted is VARIANT=VALUE; `companion games` lists the variants")
-        found[name.strip()] = read_value(value)
+        found[name.strip()] = _value(value)
     return found
+
+
+def _value(text: str) -> Any:
+    """The value typed for a variant; a list needs no brackets."""
+    from companion.referee.setting import read_value
+
+    value = read_value(text)
+    return [read_value(part) for part in value.split(",")] if isinstance(value, str) and "," in value else value
 
 
 def _check_names(names: Sequence[str]) -> None:

@@ -119,7 +119,7 @@ class Session:
         why = cited(show.sentence(revision.obstacle), revision.rules)
         return (
             f"Entry {entry.label} ({show.typed(entry)}) does not follow: {why}{there}"
-            f" Type what is missing there; or `drop` leaves out entry {entry.label}, `keep` leaves out it{too},"
+            f" Type what is missing there; or `drop` leaves out entry {entry.label}, `keep` ends there without it{too},"
             " `cancel` changes nothing"
         )
 

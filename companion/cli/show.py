@@ -107,6 +107,8 @@ def odds(answer: dict[str, Any], *, is_rolled: bool = True) -> str:
         wrap(outcome["text"], f"  {_fraction(chance):>{column}}  {_percent(chance):>6}  ")
         for outcome, chance in zip(answer["outcomes"], chances, strict=True)
     ]
+    if not all(_fraction(chance) for chance in chances):
+        lines.append("(The fractions left out are too long for a line; --json has them.)")
     means = [f"{key} {_mean(Fraction(mean))}" for key, mean in answer["expected"].items()]
     if means:
         lines.append(wrap(", ".join(means), "On average: "))
@@ -148,13 +150,15 @@ def _mean(mean: Fraction) -> str:
 # --- score ---
 
 
-def score(answer: dict[str, Any]) -> str:
-    """The ledgers, one block a seat."""
+def score(answer: dict[str, Any], outcome: Outcome | None = None) -> str:
+    """The ledgers, one block a seat; with the outcome, why the winners won."""
     lines = ["The final score:" if answer["final"] else "The score, if the game ended now:"]
     for name, ledger in answer["seats"].items():
         lines += _ledger(name, ledger)
     if answer["winners"] is not None:
         lines.append(f"Winners: {', '.join(answer['winners'])}" if answer["winners"] else "Nobody has won.")
+    if outcome is not None:
+        lines.append(wrap(cited(outcome.why, outcome.rules)))
     return "\n".join(lines)
 
 

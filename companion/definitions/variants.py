@@ -84,7 +84,7 @@ class Variant(Definition):
             value = str(value)  # one of several numbers is written as a number
         if not self._is_one(value):
             guess = did_you_mean(value, self.values) if self.values and isinstance(value, str) else ""
-            raise ValueError(f"{describe(value)}; {self.allowed} is wanted{guess}")
+            raise ValueError(f"{self._fault(value)}; {self.allowed} is wanted{guess}")
         return value
 
     def parse(self, text: str) -> Any:
@@ -112,10 +112,16 @@ class Variant(Definition):
             raise ValueError(f"this is a list of {len(value)}; {self.allowed} is wanted")
         for part in value:
             if not self._is_one(part):
-                raise ValueError(f"in the list {describe(part)}; {self.allowed} is wanted")
+                raise ValueError(f"in the list {self._fault(part)}; {self.allowed} is wanted")
         if self.type == "names" and len({name.lower() for name in value}) < len(value):
             raise ValueError(f"a name stands in the list twice; {self.allowed} is wanted, each another")
         return tuple(value)
+
+    def _fault(self, value: Any) -> str:
+        """What is wrong with one value, as the first half of a complaint."""
+        if self.type in ("integer", "integers") and is_whole(value):
+            return f"{value} is too {'low' if self.min is not None and value < self.min else 'high'}"
+        return describe(value)
 
     def _is_one(self, value: Any) -> bool:
         if self.type in ("integer", "integers"):

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from companion.model.action import CHANCE, Action, Reveal, Roll
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.grammar import Grammar, Part, Piece
+from companion.model.grammar import Grammar, Part, Piece, find_seat
 from companion.model.ledger import Fact, Sheet
 from companion.model.position import Where, nowhere
 from companion.model.verdict import Verdict
@@ -73,6 +73,10 @@ class Game(ABC):
     @abstractmethod
     def schema(self) -> dict[str, Any]:
         """The JSON Schema of the game's positions."""
+
+    def forget(self, before: Any, document: dict[str, Any]) -> None:
+        """Take out of a position changed by hand what only followed from values that are no longer there."""
+        return
 
     # --- play ---
 
@@ -217,14 +221,19 @@ class Game(ABC):
         """A line cut at every `;`, then into parts; raises Unreadable for a word that stands for nothing at all."""
         return self.grammar_of(state).pieces(self.names(state), line)
 
-    def read(self, state: Any, part: Part, last: Action | None = None) -> Action:
+    def read(self, state: Any, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
 
         `last` is what a seat said just before in the same line. A part without a seat is the same seat's, or without
-        one before it that of the seat asked.
+        one before it that of the seat asked. `past` is what was done last, for words that only say it once more.
         """
-        default = self.default_seat(state, part.verb)
-        return self.grammar_of(state).read(state, self.names(state), part, default, last)
+        return self.grammar_of(state).read(state, self.names(state), part, self.seat_of(state, part, last), last)
+
+    def seat_of(self, state: Any, part: Part, last: Action | None) -> int | None:
+        """The seat whose action a part is, `last` being what a seat said just before in the same line."""
+        if part.seat is not None:
+            return find_seat(self.names(state), part.seat)
+        return self.default_seat(state, part.verb) if last is None else last.seat
 
     def parse(self, state: Any, text: str) -> Action:
         """The one action a text stands for; raises Unreadable if it holds several."""

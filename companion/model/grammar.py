@@ -228,7 +228,9 @@ class Grammar:
             raise Unreadable(self._no_verb(names, words[1]))
         elif self.plain and self._begins_plain(names, words[0]):
             # The verb left out: what stands first is the figure that moves (`ann r05c2`), or already the path.
-            verb = self.plain
+            verb = self._verb_behind(names, words)
+            words = words if verb is None else [words[0], *words[2:]]
+            verb = verb or self.plain
             owner = re.split(r"[.+]", words[0])[0]
             seat = owner if seat is None and find_seat(names, owner) is not None else seat
         else:
@@ -251,6 +253,13 @@ class Grammar:
     def _begins_plain(self, names: Sequence[str], *words: str) -> bool:
         """Whether the first of the words can stand in a line whose verb is left out."""
         return any(argument.fits(names, word) for argument in self.forms[self.plain].arguments for word in words[:1])
+
+    def _verb_behind(self, names: Sequence[str], words: Sequence[str]) -> str | None:
+        """The verb that stands behind the figures it is about (`ann+date stop`); None if none does."""
+        verb = self._verb(words[1]) if len(words) > 1 else None
+        figures, form = self.forms[self.plain].arguments[0], self.forms.get(verb or "")
+        is_about = form is not None and bool(form.arguments) and form.arguments[0].name == figures.name
+        return verb if is_about and figures.fits(names, words[0]) else None
 
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
@@ -308,19 +317,17 @@ class Grammar:
     # --- parts into actions, actions into text ---
 
     def read(
-        self, state: Any, names: Sequence[str], part: Part, default_seat: int | None, last: Action | None = None
+        self, state: Any, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
     ) -> Action:
-        """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
+        """The action a part of this seat's stands for in this state.
 
-        `last` is what a seat said just before in the same line: a part without a seat is the same seat's, and a further
-        step of a path is of the same figures, so that no answer slides on to somebody else.
+        Raises Unreadable, or IllegalAction for another seat's things. `last` is what a seat said just before in the
+        same line: a further step of a path is of the same figures, so that no answer slides on to others.
         """
         if part.verb == "roll":
             return Roll(CHANCE, int(part.words[0]))
         if part.verb == "reveal":
             return Reveal(CHANCE, part.words[0].lower(), part.words[1].lower())
-        default = default_seat if last is None else last.seat
-        seat = default if part.seat is None else find_seat(names, part.seat)
         if seat is None:
             raise Unreadable(f"who? Begin the line with a seat's name: {', '.join(names)}")
         form = self.forms[part.verb]

@@ -30,7 +30,7 @@ class Speaker(ABC):
         self.words = words
         self.chosen = chosen
         self.clauses_of = clauses_of
-        self._permits: dict[str, Verdict] = {}
+        self._permits: dict[tuple[str, tuple[str, ...]], Verdict] = {}
         self._rolls: dict[str, Verdict] = {}
 
     @abstractmethod
@@ -48,11 +48,11 @@ class Speaker(ABC):
         return self.refuse(state, refusal.key, *refusal.rules, **refusal.data)
 
     def permit(self, key: str, *rules: str) -> Verdict:
-        """The permission `key`, always by the same clauses; it names nobody, so one verdict serves every state."""
-        verdict = self._permits.get(key)
+        """The permission `key` by these clauses; it names nobody, so one verdict serves every state."""
+        verdict = self._permits.get((key, rules))
         if verdict is None:
             say = partial(self._permission, key, rules)
-            verdict = self._permits[key] = Verdict(True, self.words.cite(rules), say, key)
+            verdict = self._permits[key, rules] = Verdict(True, self.words.cite(rules), say, key)
         return verdict
 
     def _permission(self, key: str, rules: tuple[str, ...]) -> str:
@@ -69,6 +69,10 @@ class Speaker(ABC):
     def sentence(self, state: Any, section: str, key: str, data: Mapping[str, Any], rules: tuple[str, ...] = ()) -> str:
         """A sentence of the game's words; a variant in force that decided is named with it."""
         return _closed(self.with_variants(self.words.say(section, key, data, self.namer(state)), rules))
+
+    def by(self, *names: str) -> tuple[str, ...]:
+        """The clauses of those of these variants that the table has chosen, for what rests on them."""
+        return tuple(clause for name in names if name in self.chosen for clause in self.clauses_of[name])
 
     def with_variants(self, said: str, rules: tuple[str, ...]) -> str:
         """What is said, and any variant in force that decided by these clauses; then without a full stop."""
@@ -91,4 +95,6 @@ def _closed(said: str) -> str:
 
 
 def _shown(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
     return str(value).lower() if isinstance(value, bool) else str(value)

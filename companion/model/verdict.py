@@ -34,6 +34,10 @@ class Verdict:
         """One sentence, for people."""
         return self._speak()
 
+    def under(self, key: str) -> Verdict:
+        """The same verdict under another key, such as one that no force can set aside."""
+        return Verdict(self.legal, self.rules, self._speak, key, self.needs)
+
     def __bool__(self) -> bool:
         """Refused: a verdict has three values, so `if verdict:` would be a mistake; ask `verdict.legal`."""
         raise TypeError("a verdict is legal, illegal or cannot tell: compare verdict.legal")

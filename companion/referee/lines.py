@@ -117,7 +117,7 @@ def _answers_of_piece(
     game: Game, state: Any, piece: Piece, last: Action | None, trail: Trail, is_strict: bool
 ) -> Iterator[Answer]:
     """The parts of a piece; the whole of it may also be an answer on offer, which no line says."""
-    found = meant(game, state, piece, last)
+    found = meant(game, state, piece, last, trail.past)
     if found is not None:
         action, dice = found
         trail.past = Past(state.copy(), action)
@@ -209,7 +209,7 @@ def answers_of_part(
     """
     trail = Trail() if trail is None else trail
     try:
-        action = game.read(state, part, last)
+        action = game.read(state, part, last, trail.past)
     except IllegalAction as refusal:
         yield Answer(part.text, _refused(refusal), None)
         return

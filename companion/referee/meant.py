@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import CHANCE, Action, Game
+from companion.model import CHANCE, Action, Game, Past
 from companion.model.grammar import ARTICLES, Piece, find_seat
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
-def meant(game: Game, state: Any, piece: Piece, last: Action | None) -> tuple[Action, str] | None:
+def meant(
+    game: Game, state: Any, piece: Piece, last: Action | None, past: Past | None = None
+) -> tuple[Action, str] | None:
     """The one answer on offer that the words stand for, and the dice behind them; None if they are a line as they are.
 
-    What the game itself knows people to say comes first. Else the words must make no line, or one whose verb was left
-    out and that is refused, and every one of them must name something of this answer and of no other.
+    What may be done, or has been done already, is never taken for another answer. Then what the game itself knows
+    people to say comes first. Else the words must make no line, or one whose verb was left out and that is refused, and
+    every one of them must name something of this answer and of no other.
     """
+    if _holds_as_it_is(game, state, piece, last, past):
+        return None
     by_game = _by_game(game, state, piece.words)
     if by_game is not None:
         return by_game, ""
@@ -30,9 +36,29 @@ def meant(game: Game, state: Any, piece: Piece, last: Action | None) -> tuple[Ac
         dice -= 1
     for end in dict.fromkeys((len(piece.words), dice)):
         found = _named(game, state, piece.words[:end])
-        if found is not None and (fails is True or found.verb != fails):
+        if found is None or found.verb == fails:
+            continue
+        if not _slides_on(game, state, found, piece.words[:end], last):
             return found, " ".join(piece.words[end:])
     return None
+
+
+def _holds_as_it_is(game: Game, state: Any, piece: Piece, last: Action | None, past: Past | None) -> bool:
+    """Whether the words begin with a verb's own line that may be carried out, or says what has been done."""
+    if piece.error is not None or _is_bare(game, state, piece):
+        return False
+    try:
+        action = game.read(state, piece.parts[0], last, past)
+    except (Unreadable, IllegalAction):
+        return False
+    verdict = game.check(state, action)
+    return verdict.legal is not False or game.is_redundant(state, action, last, past)
+
+
+def _is_bare(game: Game, state: Any, piece: Piece) -> bool:
+    """Whether the verb of the words has been left out."""
+    verbs = game.grammar_of(state).verbs
+    return piece.parts[0].verb not in (verbs.get(word.lower()) for word in piece.words)
 
 
 def _by_game(game: Game, state: Any, words: Sequence[str]) -> Action | None:
@@ -57,12 +83,25 @@ def _fails(game: Game, state: Any, piece: Piece, last: Action | None) -> bool | 
         return True
     except IllegalAction:
         return False
-    is_bare = part.verb not in (game.grammar_of(state).verbs.get(word.lower()) for word in piece.words)
+    is_bare = _is_bare(game, state, piece)
     if action.seat == CHANCE:
         # A number that no die asks for may be a choice; a row of them never is, without a word before it.
         is_row = len(piece.words) > 1 and bool(_NUMBER.fullmatch(piece.words[0]))
         return part.verb if is_bare and not is_row and _awaits_none(game, state) else False
     return part.verb if is_bare and len(piece.parts) == 1 and game.check(state, action).legal is False else False
+
+
+def _slides_on(game: Game, state: Any, found: Action, words: Sequence[str], last: Action | None) -> bool:
+    """Whether a verb alone would become that of another figure than the one just named in the same line."""
+    if last is None or last.seat != found.seat:
+        return False
+    own, before = asdict(found), asdict(last)
+    if all(before.get(key, value) == value for key, value in own.items()):
+        return False
+    verbs, names = game.grammar_of(state).verbs, game.names(state)
+    said = {word.lower() for word in words}
+    bare = {word for word in said if verbs.get(word) == found.verb or find_seat(names, word) == found.seat}
+    return said == bare and said.isdisjoint(game.text(state, found).lower().split()[2:])
 
 
 def _awaits_none(game: Game, state: Any) -> bool:

@@ -68,6 +68,7 @@ def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
     if steps[0] not in document:
         raise Unreadable(f"there is no {steps[0][:40]}; there are {', '.join(document)}, and the seats by their names")
     _put(game, state, document, steps, value)
+    game.forget(state, document)
     document.pop("to_act", None)
     return game.position(document, plausible=False)
 

@@ -156,7 +156,15 @@ def test_the_score_in_mid_game_has_no_winners() -> None:
     answer = companion("score", GAME, "-p", example("theater"), "--json").json
     assert (answer["final"], answer["winners"]) == (False, None)
     assert companion("score", GAME, "-p", example("theater")).out.startswith("The score, if the game ended now:")
-    assert companion("score", GAME, "-p", "-", stdin=OVER).out.endswith("Winners: ann\n")
+    assert "\nWinners: ann\nThe game ended with turn 9" in companion("score", GAME, "-p", "-", stdin=OVER).out
+
+
+def test_the_score_says_what_decided_a_tie() -> None:
+    tied = (
+        OVER.replace("stars: 2, swag: false, hits: 4", "stars: 3, kills: 1") + "variants: {final_tie: kills_then_hits}"
+    )
+    said = " ".join(companion("score", GAME, "-p", "-", stdin=tied).out.split())
+    assert "the zombies killed decide for ben (variant final_tie: kills_then_hits)." in said
 
 
 # --- all of them ---

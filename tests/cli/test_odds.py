@@ -110,3 +110,16 @@ def test_the_prompt_can_say_the_same() -> None:
     text = odds_text(game, state, ["ann fight"], ["ann hit spouse"])
     done = companion("odds", GAME, "-p", example("attack"), "ann fight", "--assume", "ann hit spouse")
     assert done.out == f"{text}\n"
+
+
+def test_fractions_too_long_for_a_line_are_named_as_left_out() -> None:
+    from companion.cli import show
+
+    outcomes = [
+        {"probability": f"{chance}/{6**12}", "result": {"ann.hits": hits}, "text": "x"}
+        for chance, hits in ((1, 1), (6**12 - 1, 2))
+    ]
+    said = show.odds({"outcomes": outcomes, "expected": {}, "assumes": []})
+    assert "--json has them" in said
+    outcomes[0]["probability"] = outcomes[1]["probability"] = "1/2"
+    assert "--json" not in show.odds({"outcomes": outcomes, "expected": {}, "assumes": []})

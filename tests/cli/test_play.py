@@ -205,3 +205,15 @@ def test_a_script_that_is_interrupted_ends_there(place: str, monkeypatch: pytest
     done = script("ann escort date", "note on")
     assert (done.code, done.err) == (130, "")
     assert "dropped" not in done.out
+
+
+# --- variants ---
+
+
+@pytest.mark.parametrize("names", ["A, B,Red Hall,D,E", "[A, B, Red Hall, D, E]"])
+def test_a_list_of_names_needs_no_brackets(names: str) -> None:
+    done = companion(
+        "play", GAME, "--seats", "ann,ben", "--set", f"area_names={names}", "--set", "area_modifiers=0,1,-1,2,0",
+        "--script", "-", stdin="ann escort date; ben escort date; 1 1; 1 1 1 2 2\n",
+    )  # fmt: skip
+    assert "Red Hall is on commercial break" in done.out, done.err

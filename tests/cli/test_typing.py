@@ -465,7 +465,7 @@ def test_keep_says_how_much_it_leaves_out() -> None:
     session.handle("mend 4 2")
     session.handle("strike 6")
     assert session.revision is not None
-    assert "`keep` leaves out it and the 4 after it" in session.asked()
+    assert "`keep` ends there without it and the 4 after it" in session.asked()
 
 
 def test_leaving_says_how_to_come_back(tmp_path: Path) -> None:

@@ -209,3 +209,65 @@ def test_what_was_done_before_something_else_came_between_is_no_trace() -> None:
     assert [one.action for one in answers(GAME, state, "hit ann", trail)] == [None]
     state.seats[0].hits = 0
     assert [one.verdict.legal for one in answers(GAME, state, "hit ann", trail)] == [False]
+
+
+# --- a stop of a move that has ended by itself ---
+
+
+ROPE = "r06c1 rope2"
+
+
+def leaving(*, hits: int = 0) -> Any:
+    """Ann and her date near Rope Line 2, with a zombie elsewhere to be herded."""
+    ann = f"name: ann, at: r05c1, stars: 2, hits: {hits}, escort: {{kind: date}}"
+    return lay(ann, "name: ben, at: r12c1, escort: {kind: date}", table={"zombies": {"rope5": 1}})
+
+
+@pytest.mark.parametrize("stop", ["stop", "ann stop", "stop ann", "ann stop ann", "stays"])
+@pytest.mark.parametrize("path", [f"ann {ROPE}", "ann r06c1 r07c1 r06c1"])
+@pytest.mark.parametrize("lines", ["{path}; {stop}", "{path}|{stop}"])
+def test_a_stop_after_a_move_that_ended_by_itself_is_not_the_escorts(path: str, stop: str, lines: str) -> None:
+    state, alone = leaving(), leaving()
+    told(alone, path)
+    told(state, *lines.format(path=path, stop=stop).split("|"))
+    assert state == alone
+    assert GAME.decision(state).kind == "unit"  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("stop", ["stop", "ann stop", "stop both", "ends"])
+@pytest.mark.parametrize("path", [f"ann+date {ROPE}", "ann+date r06c1 r07c1 r06c1"])
+@pytest.mark.parametrize("lines", ["{path}; {stop}", "{path}|{stop}"])
+def test_a_stop_after_a_move_that_ended_by_itself_passes_no_part_b(path: str, stop: str, lines: str) -> None:
+    state = leaving()
+    told(state, *lines.format(path=path, stop=stop).split("|"))
+    assert GAME.decision(state).kind == "herd"  # type: ignore[union-attr]
+    told(state, "herd")
+
+
+def test_the_stop_that_check_judges_is_the_one_that_resolve_carries_out() -> None:
+    judged = check_line(GAME, leaving(hits=1), "ann+date r06c1 rope2; stop; pay ann")
+    assert [part.text for part in judged][-2:] == ["ann stop ann+date", "ann pay ann"]
+    assert all(part.verdict.legal for part in judged)
+
+
+def test_a_second_stop_is_an_answer_to_what_is_asked() -> None:
+    state = leaving()
+    told(state, "ann+date r06c1 rope2", "stop", "stop")
+    assert GAME.to_act(state) == ["ben"]
+    state = leaving()
+    told(state, "ann+date stop; herd 2; stop")
+    assert GAME.to_act(state) == ["ben"]
+
+
+@pytest.mark.parametrize("line", [f"ann {ROPE}; run", "ann r06c1; stop; stop", "ann r06c1; stop; run"])
+def test_a_verb_alone_does_not_slide_on_to_the_figure_left_over(line: str) -> None:
+    with pytest.raises(Unreadable, match=r"which figure\? Say ann.date$"):
+        resolve_lines(GAME, leaving(), [line])
+
+
+def test_a_stop_in_a_later_line_is_the_next_players_if_that_player_is_asked() -> None:
+    state = lay(TWO[0], "name: ben, at: r12c1, escort: {kind: date}")
+    told(state, "ann+spouse r06c2 r07c2 r08c3")
+    assert GAME.to_act(state) == ["ben"]
+    told(state, "stop")
+    assert state.phase != "moves", "the couple that stayed was Ben's"

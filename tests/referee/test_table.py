@@ -353,3 +353,25 @@ def test_the_die_is_told_from_one_that_was_rolled_for_something_else() -> None:
     play(other, "ann run")
     assert step.asked != other.asked()
     assert isinstance(step.action, Roll)
+
+
+@pytest.mark.parametrize("paths", [("ben.at", "ben.escort.at"), ("ben.escort.at", "ben.at")])
+def test_it_does_not_matter_which_of_a_couple_is_put_in_the_theater_first(paths: tuple[str, str]) -> None:
+    table = new_table(POSITION)
+    first, second = (table.set(path, "theater") for path in paths)
+    assert table.state.seats[1].entered_alone is False
+    assert table.game.score(table.state).total(1) == 1
+    told = "ben entered the Theater: without the escort (was none)"
+    assert (told in first.changes) is (paths[0] == "ben.at")
+    assert any("without the escort" in line for line in second.changes) is (paths[0] == "ben.at")
+
+
+def test_what_is_said_of_the_entry_itself_stands() -> None:
+    table = new_table(POSITION)
+    table.set("ben.at", "theater")
+    table.set("ben.escort.at", "theater")
+    table.set("ben.entered_alone", True)
+    table.set("ben.stars", 3)
+    assert table.state.seats[1].entered_alone is True
+    table.set("ben.at", "r05c2")
+    assert table.state.seats[1].entered_alone is None

@@ -12,6 +12,7 @@ from companion.games.oscar_race.actions import Divert, Fight, GiveHit, Plead, Us
 from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Attack, Figure, SeatTurn, State, Unit
+from companion.games.oscar_race.steps import slows_at_once
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal
 
@@ -91,12 +92,21 @@ def legal(kit: Kit, state: State, frame: Attack) -> list[Action]:
     return found
 
 
+_WHOSE: dict[type[Action], tuple[str, ...]] = {
+    UseSwag: ("XX-SWAG-01", "XX-OPEN-79"),
+    Plead: ("XX-ATTACK-11", "XX-OPEN-42"),
+    Divert: ("XX-BRAD-01",),
+    Fight: ("XX-ATTACK-03",),
+    GiveHit: ("XX-HIT-04", "XX-OPEN-38"),
+}
+"""The clauses that say whose right each answer to an attack is."""
+
+
 def check(kit: Kit, state: State, frame: Attack, action: Action) -> Verdict | None:
     if not isinstance(action, (UseSwag, Plead, Fight, GiveHit, Divert)):
         return None
     if action.seat != frame.seat:
-        rules = ("XX-BRAD-01",) if isinstance(action, Divert) else ("XX-ATTACK-03", "XX-OPEN-38")
-        return kit.refuse(state, "not_under_attack", *rules, seat=action.seat, asked=frame.seat)
+        return kit.refuse(state, "not_under_attack", *_WHOSE[type(action)], seat=action.seat, asked=frame.seat)
     if isinstance(action, UseSwag):
         refusal = swag_refusal(kit, state, frame)
         return kit.answer(state, refusal, "swag", "XX-SWAG-01", "XX-OPEN-43")
@@ -140,9 +150,11 @@ def apply(kit: Kit, state: State, frame: Attack, action: Action, events: list[Ev
         frame.begun, frame.plea = True, False
         frame.tried = kit.variants.brad_tries == "1"
         frame.stage = "brad_die"
-        events.append(Event("brad_tried", ("XX-BRAD-01",), {"seat": frame.seat, "target": action.target}))
+        events.append(
+            Event("brad_tried", ("XX-BRAD-01", *kit.by("brad_timing")), {"seat": frame.seat, "target": action.target})
+        )
     elif isinstance(action, GiveHit):
-        _place_hit(state, frame, action.figure, events)
+        _place_hit(kit, state, frame, action.figure, events)
     else:
         _face(frame, events)
 
@@ -168,7 +180,8 @@ def _apply_attack_die(kit: Kit, state: State, frame: Attack, value: int, events:
         events.append(Event("zombie_hit", rules, data))
         frame.stage, frame.taker = "hit", "escort" if value in dice.escort_only else None
     else:
-        events.append(Event("zombie_missed", dice.hit_rules, data))
+        kept = ("XX-ATTACK-04",) if value in kit.numbers.attack.kill_on else ()  # it would kill but for a bonus
+        events.append(Event("zombie_missed", (*dice.hit_rules, *kept), data))
         _next_zombie(frame)
 
 
@@ -193,7 +206,7 @@ def resume(kit: Kit, state: State, frame: Attack, events: list[Event]) -> bool:
         return True
     if len(hit_takers(frame)) > 1 or has_targets:
         return True
-    _place_hit(state, frame, hit_takers(frame)[0], events)
+    _place_hit(kit, state, frame, hit_takers(frame)[0], events)
     return False
 
 
@@ -209,10 +222,11 @@ def hit_takers(frame: Attack) -> tuple[Figure, ...]:
     return ("escort",) if frame.unit == "escort" else ("player",)
 
 
-def _place_hit(state: State, frame: Attack, figure: Figure, events: list[Event]) -> None:
+def _place_hit(kit: Kit, state: State, frame: Attack, figure: Figure, events: list[Event]) -> None:
     """XX-HIT-02, XX-HIT-03, XX-HIT-05; the move goes on. XX-OPEN-80."""
     state.add_hits(frame.seat, figure, 1)
-    events.append(Event("hit_placed", ("XX-HIT-04", "XX-HIT-05"), {"figure": (frame.seat, figure)}))
+    rules = ("XX-HIT-04", "XX-HIT-05", *slows_at_once(kit, state, frame.seat, figure))
+    events.append(Event("hit_placed", rules, {"figure": (frame.seat, figure)}))
     _next_zombie(frame)
 
 
@@ -263,6 +277,9 @@ def plea_refusal(kit: Kit, state: State, frame: Attack) -> Refusal | None:
     data = {"seat": frame.seat}
     if frame.plea:
         return None
+    if frame.unit == "escort" and kit.edition.may_plead(kit, state, frame.seat):
+        unit = (frame.seat, frame.unit)
+        return Refusal("plead_not_attacked", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-38"), {**data, "unit": unit})
     if frame.unit == "escort" or not frame.couple or not kit.edition.may_plead(kit, state, frame.seat):
         return Refusal("plead_no_mother", ("XX-ATTACK-11", "XX-OPEN-42", "XX-OPEN-38"), data)
     if frame.begun:
@@ -327,14 +344,15 @@ def _apply_brad_die(kit: Kit, state: State, frame: Attack, value: int, events: l
     most = brad_chance(kit, state, frame, other, figure)
     space = state.place_of(other, figure)
     data = {"target": (other, figure), "seat": frame.seat, "number": value, "most": most, "space": space}
+    chosen = kit.by("distance_diagonals", "brad_timing")
     if value <= most:
         state.take_zombie(frame.space)
         state.add_zombie(space)
-        events.append(Event("brad_worked", ("XX-BRAD-02", "XX-OPEN-46"), data))
+        events.append(Event("brad_worked", ("XX-BRAD-02", "XX-OPEN-46", *chosen), data))
         _next_zombie(frame)
     else:
         frame.other = frame.figure = None
-        events.append(Event("brad_failed", ("XX-BRAD-02", *kit.edition.brad_once), data))
+        events.append(Event("brad_failed", ("XX-BRAD-02", *kit.edition.brad_once, *chosen), data))
         if kit.variants.brad_timing == "after":
             frame.stage = "hit"
         else:

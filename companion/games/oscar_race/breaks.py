@@ -71,10 +71,26 @@ def check(kit: Kit, state: State, frame: Cancelling, action: Action) -> Verdict 
     """XX-BREAK-02, XX-BREAK-03, XX-BREAK-04, XX-OPEN-29."""
     if not isinstance(action, (CancelBreak, Pass)):
         return None
+    own = _own_refusal(kit, state, action) if isinstance(action, CancelBreak) else None
     if action.seat != frame.seats[0]:
-        return kit.refuse(state, "not_your_cancel", "XX-BREAK-03", "XX-OPEN-29", seat=action.seat, asked=frame.seats[0])
+        seats = {"seat": action.seat, "asked": frame.seats[0]}
+        other = kit.refuse(state, "not_your_cancel", "XX-BREAK-03", "XX-OPEN-29", **seats)
+        return other if own is None else own.under(other.key)
     if isinstance(action, Pass):
         return kit.permit("pass", "XX-BREAK-02")
+    if own is not None:
+        return own
+    return kit.permit("cancel", "XX-BREAK-02", "XX-OPEN-28", *kit.by("distance_diagonals"))
+
+
+def check_over(kit: Kit, state: State, action: Action) -> Verdict | None:
+    """The refusal of a cancel that nobody was asked about, nobody holding enough stars; else None. XX-BREAK-02."""
+    own = _own_refusal(kit, state, action) if isinstance(action, CancelBreak) else None
+    return None if own is None else own.under("not_your_cancel")
+
+
+def _own_refusal(kit: Kit, state: State, action: CancelBreak) -> Verdict | None:
+    """Why this seat cannot cancel this break, whoever is asked. XX-BREAK-02, XX-BREAK-04, XX-OPEN-27, XX-OPEN-65."""
     area = kit.map.areas.get(action.area)
     if area is None or action.area not in state.table.breaks:
         number = area.name if area else action.area
@@ -86,7 +102,7 @@ def check(kit: Kit, state: State, frame: Cancelling, action: Action) -> Verdict 
     if stars < spaces:
         rules = ("XX-BREAK-02", "XX-BREAK-04", "XX-OPEN-27")
         return kit.refuse(state, "cancel_too_far", *rules, seat=action.seat, stars=stars, spaces=spaces, area=area.id)
-    return kit.permit("cancel", "XX-BREAK-02", "XX-OPEN-28")
+    return None
 
 
 def apply(kit: Kit, state: State, frame: Cancelling, action: Action, events: list[Event]) -> None:
@@ -97,7 +113,7 @@ def apply(kit: Kit, state: State, frame: Cancelling, action: Action, events: lis
         return
     state.table.breaks.remove(action.area)
     data = {"seat": action.seat, "area": kit.map.areas[action.area].id}
-    events.append(Event("break_cancelled", ("XX-BREAK-02", "XX-BREAK-03"), data))
+    events.append(Event("break_cancelled", ("XX-BREAK-02", "XX-BREAK-03", *kit.by("cancels")), data))
     if kit.variants.cancel_costs:
         cost = min(distance(kit, state, action.seat, action.area) or 0, state.seats[action.seat].stars)
         state.seats[action.seat].stars -= cost

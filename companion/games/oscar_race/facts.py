@@ -21,6 +21,8 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
         escort = seat.escort
         if escort:
             yield Fact(seat.name, kit.words.fill("facts", "escort", {"kind": escort.kind}), escort.at)
+        if seat.entered_alone and kit.variants.escort_penalty == "on_entry":
+            yield Fact(seat.name, words["entered"], words["entered_alone"])
         yield Fact(seat.name, words["stars"], str(seat.stars))
         yield Fact(seat.name, words["hits"], str(seat.hits))
         if escort:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.games.oscar_race import actions as act
 from companion.games.oscar_race import breaks, initiative, moves
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.state import Attack, Herding, Interview, Moving, SeatTurn, State
+from companion.games.oscar_race.state import Attack, Herding, Interview, Moving, SeatTurn, State, Unit
 from companion.games.oscar_race.steps import figures_of
 from companion.model import Action, Event, Game, Past, Verdict
 
@@ -23,7 +23,22 @@ def is_redundant(game: Game, kit: Kit, state: State, action: Action, last: Actio
     events = _told_since(game, past.state.copy(), past, state) if past else []
     if past is None or not events:
         return False
+    if isinstance(action, act.Stop):
+        return _has_just_ended(state, action, past)
     return _has_just_happened(action, past, events) or _is_part_b_over(state, action, past)
+
+
+def stop_of_last(
+    game: Game, kit: Kit, state: State, seat: int, last: Action | None, past: Past | None
+) -> Action | None:
+    """The stop of the seat's unit whose move has just ended by itself, if a `stop` of no figure can mean it."""
+    if isinstance(last, act.Stop):
+        return None  # that stop has been said; this one is about something else
+    if any(isinstance(frame, Moving) and frame.stage != "ended" for frame in state.pending):
+        return None
+    units: tuple[Unit, ...] = ("couple", "player", "escort")
+    stops = (act.stop(seat, unit) for unit in units)
+    return next((one for one in stops if is_redundant(game, kit, state, one, last, past)), None)
 
 
 def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
@@ -63,6 +78,15 @@ def _has_just_happened(action: Action, past: Past, events: Sequence[Event]) -> b
     return len(told) > (past.action, *past.repeated).count(action)
 
 
+def _has_just_ended(state: State, action: act.Stop, past: Past) -> bool:
+    """Whether the move that would be stopped has ended unasked with what was done last. XX-MOVE-01."""
+    is_said = any(isinstance(said, act.Stop) for said in (past.action, *past.repeated))
+    if is_said or past.state.current != action.seat:
+        return False
+    figures, before = set(figures_of(action.unit)), set(_moved(past.state))
+    return figures.isdisjoint(before) and (state.current != action.seat or figures <= set(_moved(state)))
+
+
 def _is_part_b_over(state: State, action: Action, past: Past) -> bool:
     """Whether the part B that would be passed has ended unasked with what was done last. XX-ZMOVE-01."""
     is_new = action not in (past.action, *past.repeated)
@@ -96,9 +120,15 @@ def _is_answered(state: State, action: Action) -> bool:
     return isinstance(action, act.PickInterviewer) and isinstance(top, Interview) and top.interviewer == action.other
 
 
+_PART_B = (act.Herd, act.MoveZombie, act.Pass)
+"""What comes after part A; a `stop` behind it is no stop of a move."""
+
+
 def _is_over(state: State, action: Action, last: Action | None) -> bool:
     """Whether what a seat ends in the line in which it moved has ended by itself."""
     if last is None or last.seat != action.seat or not isinstance(action, (act.Stop, act.Pass)):
+        return False
+    if isinstance(last, _PART_B) and isinstance(action, act.Stop):
         return False
     if state.current != action.seat:
         return state.phase not in ("breaks", "initiative")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from companion.games.oscar_race import breaks
 from companion.games.oscar_race.actions import Adjust
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Bidding, RollingInitiative, SeatTurn, State
 from companion.model import Action, Decision, Event, Roll, Verdict
 
 # --- INIT ---
+
+MOST_LISTED = 999
+"""The largest change of a roll that is listed; a larger one may be paid for too, but alters no order of play."""
 
 
 def die(kit: Kit, state: State, frame: RollingInitiative) -> int:
@@ -40,6 +44,15 @@ def resume_roll(kit: Kit, state: State, frame: RollingInitiative, events: list[E
     return False
 
 
+def check_roll(kit: Kit, state: State, frame: RollingInitiative, action: Action) -> Verdict | None:
+    """What is too late while dice are rolled: to alter a roll that is tied, to cancel what nobody could. XX-OPEN-32."""
+    if not frame.again:
+        return breaks.check_over(kit, state, action)
+    if isinstance(action, Adjust):
+        return kit.refuse(state, "rolls_settled", "XX-OPEN-32", "XX-INIT-03", seat=action.seat)
+    return None
+
+
 def bidding_order(state: State) -> list[int]:
     """From the highest die to the lowest, equal dice in seat order. XX-OPEN-31."""
     return sorted(range(len(state.seats)), key=lambda seat: (-_first(state, seat), seat))
@@ -52,7 +65,7 @@ def decision(kit: Kit, state: State, frame: Bidding) -> Decision:
 
 def legal(kit: Kit, state: State, frame: Bidding) -> list[Action]:
     seat = frame.seats[0]
-    most = state.seats[seat].stars // kit.numbers.price.initiative
+    most = min(state.seats[seat].stars // kit.numbers.price.initiative, MOST_LISTED)
     return [Adjust(seat, by) for by in range(-most, most + 1)]
 
 
@@ -60,13 +73,15 @@ def check(kit: Kit, state: State, frame: Bidding, action: Action) -> Verdict | N
     """XX-INIT-03, XX-OPEN-31; payments never go below 0. XX-OPEN-68."""
     if not isinstance(action, Adjust):
         return None
-    if action.seat != frame.seats[0]:
-        return kit.refuse(state, "not_your_adjust", "XX-INIT-03", "XX-OPEN-31", seat=action.seat, asked=frame.seats[0])
     price, stars = abs(action.by) * kit.numbers.price.initiative, state.seats[action.seat].stars
-    if price > stars:
-        return kit.refuse(
-            state, "too_few_stars", "XX-INIT-03", "XX-OPEN-68", seat=action.seat, stars=stars, price=price
-        )
+    data = {"seat": action.seat, "stars": stars, "price": price}
+    poor = kit.refuse(state, "too_few_stars", "XX-INIT-03", "XX-OPEN-68", **data) if price > stars else None
+    if action.seat != frame.seats[0]:
+        seats = {"seat": action.seat, "asked": frame.seats[0]}
+        other = kit.refuse(state, "not_your_adjust", "XX-INIT-03", "XX-OPEN-31", **seats)
+        return other if poor is None else poor.under(other.key)
+    if poor is not None:
+        return poor
     return kit.permit("adjust", "XX-INIT-03", "XX-OPEN-31")
 
 

@@ -187,6 +187,15 @@ def bonus_stars(kit: Kit, state: State, frame: Interview) -> int:
     return stars
 
 
+def _bonus_rules(kit: Kit, state: State, frame: Interview) -> tuple[str, ...]:
+    """The clauses of the dice that earn a bonus star. XX-INTVW-18, XX-INTVW-20, XX-INTVW-21, XX-OPEN-53."""
+    rules = ["XX-INTVW-18"] if frame.dice[0] in kit.player.bonus_on else []
+    escort = state.seats[frame.seat].escort
+    if escort and bonus_stars(kit, state, frame) > len(rules):
+        rules.append({"spouse": "XX-INTVW-20", "mother": "XX-INTVW-21"}.get(escort.kind, "XX-INTVW-18"))
+    return (*rules, "XX-OPEN-53")
+
+
 def _compare(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[Event]) -> None:
     """XX-INTVW-03, XX-INTVW-04 to XX-INTVW-07, XX-INTVW-16 to XX-INTVW-18, XX-TICKET-01."""
     area = kit.map.areas[frame.area]
@@ -194,16 +203,17 @@ def _compare(kit: Kit, state: State, frame: Interview, gain: Gain, events: list[
     data = {"seat": frame.seat, "area": area.id, "other": frame.interviewer, "own": own, "theirs": theirs}
     data |= {"own_sum": _own_sum(kit, state, frame), "their_sum": _sum(frame.dice[-1], area.modifier)}
     won = area.stars if own > theirs else 0
+    chosen = kit.by("area_modifiers")
     if won:
-        rules = ("XX-INTVW-04", prize_rule(area))
+        rules = ("XX-INTVW-04", prize_rule(area), *chosen)
         events.append(Event("interview_won", rules, {**data, "stars": won}))
     elif own == theirs:
-        events.append(Event("interview_tied", ("XX-INTVW-17",), data))
+        events.append(Event("interview_tied", ("XX-INTVW-17", *chosen), data))
     else:
-        events.append(Event("interview_lost", ("XX-INTVW-16",), data))
+        events.append(Event("interview_lost", ("XX-INTVW-16", *chosen), data))
     bonus = bonus_stars(kit, state, frame)
     if bonus:
-        events.append(Event("bonus_stars", ("XX-INTVW-18", "XX-OPEN-53"), {"seat": frame.seat, "stars": bonus}))
+        events.append(Event("bonus_stars", _bonus_rules(kit, state, frame), {"seat": frame.seat, "stars": bonus}))
     gain.stars += won + bonus
     _lose_ticket(kit, state, frame, area, gained=won + bonus, events=events)
 

@@ -18,6 +18,8 @@ from companion.model import Form, Grammar
 from companion.model.arguments import ChoiceWord, SeatWord
 from companion.model.grammar import RESERVED, find_seat, which_seat
 
+FIGURE_WORDS = ("escort", "player", "both")
+"""Words for figures, beside the kinds of escorts."""
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|rope-?line|area)\d+|limousine|limo|theat(er|re))", re.IGNORECASE)
 
@@ -130,6 +132,8 @@ class UnitWord:
                     found = units(self.kit, state, frame)
                     if "couple" in found or not found:
                         return "couple" if state.is_together(seat) else "player"
+                    if frame.moved:
+                        raise Unreadable(f"which figure? Say {self.text(state, seat, found[0])}")
                     break
             else:
                 if state.is_together(seat):
@@ -210,7 +214,7 @@ class ShiftWord:
 def make_grammar(kit: Kit) -> Grammar:
     """The grammar of one table, with its names of Areas."""
     verbs = (word for form in _forms(kit, frozenset()) for word in (form.verb, *form.synonyms))
-    taken = frozenset((*RESERVED, *kit.escorts, "escort", "player", "both", *verbs))
+    taken = frozenset((*RESERVED, *kit.escorts, *FIGURE_WORDS, *verbs))
     names = {area.name: word_of(area.name) for area in kit.map.areas.values()}
     phrases = {name: word for name, word in names.items() if word != name.lower()}
     for number, rope in kit.map.ropes.items():

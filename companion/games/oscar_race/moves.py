@@ -12,6 +12,7 @@ from companion.games.oscar_race.state import Moving, Placing, SeatTurn, State, U
 from companion.games.oscar_race.steps import (
     Walk,
     allowance,
+    allowance_unhurt,
     cost_of,
     figures_of,
     fresh_walk,
@@ -127,8 +128,11 @@ def _answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
     refusal = step_refusal(kit, state, walk, step.to)
     if refusal is not None:
         return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+    if cost_of(kit, state, step.seat, step.unit, step.to) > 1:
+        return kit.permit("move_past_two", "XX-MOVE-02", "XX-OPEN-07", "XX-BOARD-03", "XX-MOVE-01")
+    rules = ("XX-MOVE-01", *_chosen(kit, walk, step.to))
     if step.to not in walk.crowd:
-        return kit.permit("move", "XX-MOVE-01")
+        return kit.permit("move", *rules)
     is_area = step.to in kit.map.area_number
     if is_area and step.unit != "escort" and any(owner != step.seat for owner, _ in state.figures_on(step.to)):
         return kit.permit("move_in", "XX-MOVE-03", "XX-OPEN-24", "XX-MOVE-01")
@@ -136,7 +140,13 @@ def _answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
         if not is_full(kit, walk, step.to):
             return kit.permit("move_past", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03", "XX-OPEN-06")
         return kit.permit("move_through", "XX-MOVE-01", "XX-OPEN-07", "XX-BOARD-03")
-    return kit.permit("move", "XX-MOVE-01")
+    return kit.permit("move", *rules)
+
+
+def _chosen(kit: Kit, walk: Walk, to: str) -> tuple[str, ...]:
+    """The clauses of the variants without which this step might not be: what lies beside the carpet, the way back."""
+    beside = kit.by("board") if {kit.map.kind[walk.at], kit.map.kind[to]} & {AREA, ROPE} else ()
+    return (*beside, *(kit.by("area_reentry") if to == walk.left else ()))
 
 
 def apply_unit(kit: Kit, state: State, frame: SeatTurn, action: Action, events: list[Event]) -> None:
@@ -260,7 +270,7 @@ def check_over(kit: Kit, state: State, frame: Moving, action: Action) -> Verdict
         return None
     verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
     # The key says that no force can set this aside: the unit is not on the move.
-    return Verdict(False, verdict.rules, lambda: verdict.why, "move_is_over")
+    return verdict.under("move_is_over")
 
 
 def check_ended(kit: Kit, state: State, action: Action) -> Verdict | None:
@@ -319,7 +329,9 @@ def _apply_run_roll(kit: Kit, state: State, frame: Moving, value: int, events: l
     if value not in kit.numbers.run.trip_on:
         frame.pace, frame.stage = "run", "steps"
         spaces = walk_of(kit, state, frame).spaces
-        events.append(Event("ran", ("XX-TRIP-03", "XX-DIAG-02"), {"unit": unit, "spaces": spaces}))
+        is_hurt = spaces < allowance_unhurt(kit, state, frame.seat, frame.unit, "run")
+        rules = ("XX-TRIP-03", "XX-DIAG-02", *(kit.by("hits_then_double") if is_hurt else ()))
+        events.append(Event("ran", rules, {"unit": unit, "spaces": spaces}))
         return
     frame.stage = "trip"
     events.append(Event("tripped", ("XX-TRIP-02",), {"unit": unit}))

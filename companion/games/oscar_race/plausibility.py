@@ -148,9 +148,7 @@ def _check_zombies(kit: Kit, state: State) -> None:
             )
     if kit.supply(state) < 0:
         total = sum(state.table.zombies.values())
-        raise impossible(
-            kit, f"table.zombies: there are {kit.variants.zombie_supply} zombies, not {total}", "XX-OPEN-48"
-        )
+        raise impossible(kit, f"table.zombies: the game has {kit.variants.zombie_supply}, not {total}", "XX-OPEN-48")
 
 
 def _check_frames(kit: Kit, state: State) -> None:

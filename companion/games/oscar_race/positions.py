@@ -12,6 +12,7 @@ from companion.errors import Unreadable
 from companion.games.oscar_race.board import word_of
 from companion.games.oscar_race.initiative import bidding_order
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.lines import FIGURE_WORDS
 from companion.games.oscar_race.stars import rolls_due
 from companion.games.oscar_race.state import (
     Attack,
@@ -29,6 +30,7 @@ from companion.games.oscar_race.state import (
 )
 from companion.model import Grammar
 from companion.model.document import asked_seats, position_schema, taken_apart
+from companion.model.grammar import RESERVED
 from companion.model.position import field_path, read_state
 
 if TYPE_CHECKING:
@@ -39,15 +41,29 @@ MakeKit = Callable[[Mapping[str, Any]], Kit]
 # --- reading ---
 
 
-def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
-    """The variants that differ from their defaults; raises Unreadable with every name and value that is wrong."""
+_LONGEST_NAME = 40
+
+
+def accept_variants(
+    definition: GameDefinition, grammar: Grammar, kit: Kit, variants: Mapping[str, Any]
+) -> dict[str, Any]:
+    """The variants that differ from their defaults; raises Unreadable with every name and value that is wrong.
+
+    The kit is that of a table without variants.
+    """
     spaces = {space.id for board in definition.boards.values() for space in board.spaces}
+    others = {word for word, space in kit.map.aliases.items() if kit.map.area_words.get(word) != space}
 
     def check_names(variant: str, value: Any) -> None:
-        """An Area's name must not be another space's id, or a line could not tell them apart. XX-OPEN-04."""
+        """An Area's name must be no other word of a line, or a line could not tell them apart. XX-OPEN-04."""
         for name in value or () if variant == "area_names" else ():
-            if word_of(name) in spaces:
+            word = word_of(name)
+            if word in spaces or word in others:
                 raise ValueError(f"{name!r} is the id of a space; an Area needs a name of its own")
+            if word in RESERVED or word in grammar.verbs or word in (*kit.escorts, *FIGURE_WORDS) or word.isdecimal():
+                raise ValueError(f"{name!r} is a word of the game's own lines; an Area needs a name of its own")
+            if len(name) > _LONGEST_NAME:
+                raise ValueError(f"'{name[:_LONGEST_NAME]}...' is too long; a name has at most {_LONGEST_NAME} letters")
 
     return accept_all(definition.variants, variants, check_names)
 
@@ -58,7 +74,7 @@ def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: l
     if not least <= len(names) <= most:
         rule = kit.words.cite(("XX-OPEN-01",))[0]
         raise Unreadable(f"seats: {definition.title} is for {least} to {most} players, not {len(names)} ({rule})")
-    taken = {*kit.map.aliases, *kit.escorts, "escort", "player", "both", "r"}
+    taken = {*kit.map.aliases, *kit.escorts, *FIGURE_WORDS, "r"}
     grammar.check_names(names, lambda word: word in taken)
 
 
@@ -67,7 +83,7 @@ def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, docume
     data, names = taken_apart(document, definition.id)
     data.setdefault("phase", "spawn" if all(seat.get("escort") for seat in document["seats"]) else "escorts")
     state = read_state(State, _with_places(data), names)
-    state.variants = accept_variants(definition, state.variants)
+    state.variants = accept_variants(definition, grammar, make_kit({}), state.variants)
     kit = make_kit(state.variants)
     check_seats(definition, grammar, kit, names)
     for number, seat in enumerate(state.seats):
@@ -118,6 +134,23 @@ def _check_space(kit: Kit, space: str, path: tuple[str | int, ...]) -> None:
 def _check_areas(kit: Kit, numbers: list[int], path: tuple[str | int, ...]) -> None:
     if len(set(numbers)) != len(numbers) or not set(numbers) <= set(kit.map.areas):
         raise Unreadable(f"{field_path(path)}: Area numbers from 1 to {len(kit.map.areas)} are wanted, each once")
+
+
+def forget(before: State, document: Mapping[str, Any]) -> None:
+    """How somebody entered the Theater is judged anew when a figure has been put elsewhere by hand. XX-OPEN-62.
+
+    So it does not matter which of the two figures is put there first.
+    """
+    seats = document["seats"] if isinstance(document["seats"], list) else []
+    for place, seat in zip(before.seats, seats, strict=False):
+        was = place.at, place.escort and place.escort.at
+        if isinstance(seat, dict) and _stands(seat) != was and seat.get("entered_alone") == place.entered_alone:
+            seat.pop("entered_alone", None)
+
+
+def _stands(seat: Mapping[str, Any]) -> tuple[Any, Any]:
+    escort = seat.get("escort")
+    return seat.get("at"), escort.get("at") if isinstance(escort, Mapping) else None
 
 
 # --- filling in ---

@@ -40,6 +40,7 @@ from companion.model import (
     Fact,
     Grammar,
     Outcome,
+    Part,
     Past,
     Reveal,
     Roll,
@@ -70,7 +71,11 @@ ANSWERS: dict[type, Answers] = {
     st.RollingBreaks: Answers(breaks.decision_roll, breaks.die, breaks.apply_roll, breaks.resume_roll),
     st.Cancelling: Answers(breaks.decision, _nobody_rolls, breaks.apply, breaks.resume, breaks.legal, breaks.check),
     st.RollingInitiative: Answers(
-        initiative.decision_roll, initiative.die, initiative.apply_roll, initiative.resume_roll
+        initiative.decision_roll,
+        initiative.die,
+        initiative.apply_roll,
+        initiative.resume_roll,
+        check=initiative.check_roll,
     ),
     st.Bidding: Answers(
         initiative.decision, _nobody_rolls, initiative.apply, initiative.resume, initiative.legal, initiative.check
@@ -113,6 +118,9 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
 
 _EARLY_SWAG = ("in part A of the own step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43"))
 """The same for the Swag Bag where the table plays swag_timing so."""
+
+_EARLY_PASS = ("in part B, when all own figures have moved or stayed", ("XX-TURN-02", "XX-OPEN-34"))
+"""The same for passing in part A, where who stays is attacked like who moves."""
 
 _OWN_TURN = (act.Move, act.Run, act.Stop, act.Herd, act.MoveZombie)
 _PART_A = (act.Move, act.Run, act.Stop)
@@ -185,7 +193,7 @@ class OscarRace(FramedGame):
     # --- positions ---
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
-        chosen = positions.accept_variants(self.definition, variants or {})
+        chosen = positions.accept_variants(self.definition, self.grammar, self._make_kit({}), variants or {})
         positions.check_seats(self.definition, self.grammar, self._make_kit(chosen), list(names))
         state = setup.new_state(self._make_kit(chosen), list(names))
         self.settle(self.kit(state), state, [])
@@ -209,6 +217,9 @@ class OscarRace(FramedGame):
     def document(self, state: st.State) -> dict[str, Any]:
         return write_document(state, self.to_act(state))
 
+    def forget(self, before: st.State, document: dict[str, Any]) -> None:
+        positions.forget(before, document)
+
     def schema(self) -> dict[str, Any]:
         return positions.schema(self.definition, self._make_kit({}))
 
@@ -227,7 +238,7 @@ class OscarRace(FramedGame):
         faces = answers.die(kit, state, frame)
         if action.seat == CHANCE:
             return self._check_chance(kit, state, frame, faces, action)
-        is_judged = not faces or isinstance(action, _BEFORE_DICE)
+        is_judged = not faces or isinstance(action, (*_BEFORE_DICE, act.CancelBreak, act.Adjust))
         verdict = answers.check(kit, state, frame, action) if answers.check and is_judged else None
         verdict = moves.check_ended(kit, state, action) if verdict is None else verdict
         if verdict is None and faces:
@@ -245,6 +256,8 @@ class OscarRace(FramedGame):
         if not faces:
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", seat=decision.seats[0])
         rules = CHANCE_RULES[decision.kind]
+        if isinstance(frame, st.RollingInitiative):
+            rules = (*rules, *kit.by("initiative_die"))
         if faces > 0:
             key = "no_such_face_but_zero" if faces == SHOWS_ZERO else "no_such_face"
             return kit.refuse(state, key, *rules, number=faces)
@@ -259,6 +272,13 @@ class OscarRace(FramedGame):
             return moves.not_your_turn(kit, state, action, current)
         is_early_swag = isinstance(action, act.UseSwag) and kit.variants.swag_timing == "before_move"
         when, rules = _EARLY_SWAG if is_early_swag else HOME[type(action)]
+        turn = state.pending[0]
+        if (
+            isinstance(action, act.Pass)
+            and isinstance(turn, st.SeatTurn)
+            and (turn.seat, turn.part) == (action.seat, "a")
+        ):
+            when, rules = _EARLY_PASS
         asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
         if isinstance(action, _PART_A) and self.when_asked(state, action) == "later":
             return kit.refuse(state, "not_yet", *rules, prompt=asked)
@@ -363,6 +383,14 @@ class OscarRace(FramedGame):
             return "now"
         return "later" if any(_takes(frame, action) for frame in state.pending) else None
 
+    def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
+        if part.verb == act.Stop.verb and part.words == ("*",):
+            seat = self.seat_of(state, part, last)
+            over = None if seat is None else hindsight.stop_of_last(self, self.kit(state), state, seat, last, past)
+            if over is not None:
+                return over
+        return super().read(state, part, last, past)
+
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return hindsight.is_redundant(self, self.kit(state), state, action, last, past)
 
@@ -386,6 +414,8 @@ def _takes(frame: st.Frame, action: Action) -> bool:
         return False
     if isinstance(frame, st.Moving) and isinstance(action, act.Run):
         return (frame.seat, frame.unit) == (action.seat, action.unit)  # too late for this one, whatever comes
+    if isinstance(frame, st.RollingInitiative) and frame.again:
+        return False  # the rolls that break a tie cannot be altered
     if isinstance(frame, st.Herding) and frame.stage != "choose" and isinstance(action, act.Herd):
         return False
     return isinstance(action, FRAME_ACTIONS.get(type(frame), ()))

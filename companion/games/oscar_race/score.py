@@ -35,7 +35,8 @@ def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
 
 
 def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
-    return Line(points, kit.words.say("score", key, data, lambda _, value: value), kit.words.cite(rules))
+    said = kit.words.say("score", key, data, lambda _, value: value)
+    return Line(points, kit.with_variants(said, rules), kit.words.cite(rules))
 
 
 def is_in(kit: Kit, state: State, seat: int) -> bool:

@@ -5,12 +5,14 @@ XX-STAR, XX-ROPE, XX-TURN-03, XX-OPEN-57 to XX-OPEN-61, XX-OPEN-72.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.oscar_race import interview
 from companion.games.oscar_race.actions import PayOff
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Figure, Gain, Interview, Spawning, StarRolls, State
+from companion.games.oscar_race.steps import slows_at_once
 from companion.model import Action, Decision, Event, Roll, Verdict
 
 
@@ -44,6 +46,18 @@ def rolls_due(kit: Kit, state: State) -> list[StarRoll]:
                 if kit.edition.may_gain(kit, state, seat) and rope_numbers(kit, state, seat, figure)
             ]
     return due
+
+
+def passed_over(kit: Kit, state: State) -> Iterator[Event]:
+    """What is said of those who stand where dice are rolled in step 5 but have none. XX-OPEN-23, XX-ROPE-05."""
+    for seat in state.table.stuck:
+        if not kit.variants.stuck_interview:
+            data = {"seat": seat, "area": state.seats[seat].at}
+            yield Event("not_interviewed", ("XX-OPEN-23", "XX-INTVW-01"), data)
+    for rope in kit.map.ropes.values():
+        for seat, figure in state.figures_on(rope):
+            if not rope_numbers(kit, state, seat, figure):
+                yield Event("rope_silent", ("XX-ROPE-05",), {"figure": (seat, figure), "space": rope})
 
 
 def rope_numbers(kit: Kit, state: State, seat: int, figure: str) -> list[int]:
@@ -181,11 +195,13 @@ def check_payoff(kit: Kit, state: State, action: PayOff) -> Verdict:
         return kit.refuse(state, "no_hit_to_pay", "XX-STAR-02", "XX-HIT-05", figure=figure)
     if stars < price:
         return kit.refuse(state, "too_few_stars", "XX-STAR-02", "XX-OPEN-68", seat=seat, stars=stars, price=price)
-    return kit.permit("pay", "XX-STAR-02", "XX-STAR-03", "XX-OPEN-72")
+    slowed = slows_at_once(kit, state, seat, action.figure)
+    return kit.permit("pay", "XX-STAR-02", "XX-STAR-03", "XX-OPEN-72", *slowed)
 
 
 def apply_payoff(kit: Kit, state: State, action: PayOff, events: list[Event]) -> None:
     place = state.seats[action.seat]
     place.stars = max(place.stars - kit.numbers.price.hit, 0)
     state.add_hits(action.seat, action.figure, -1)
-    events.append(Event("hit_paid", ("XX-STAR-02",), {"seat": action.seat, "figure": (action.seat, action.figure)}))
+    rules = ("XX-STAR-02", *slows_at_once(kit, state, action.seat, action.figure))
+    events.append(Event("hit_paid", rules, {"seat": action.seat, "figure": (action.seat, action.figure)}))

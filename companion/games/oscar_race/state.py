@@ -19,7 +19,9 @@ Unit = Literal["player", "escort", "couple"]
 Phase = Literal["escorts", "spawn", "breaks", "initiative", "moves", "stars", "over"]
 
 Count = Annotated[int, Ge(0), Le(999)]
-"""Stars, hits, kills and the like; the bound only keeps nonsense out."""
+"""What the board or a move bounds anyway."""
+Total = Annotated[int, Ge(0), Le(10**9)]
+"""Stars, hits and kills, which play adds to without end; the bound is beyond what any game comes to."""
 
 
 @dataclass(slots=True)
@@ -28,7 +30,7 @@ class Escort(Plain):
 
     kind: str
     at: str = ""
-    hits: Count = 0
+    hits: Total = 0
 
     def copy(self) -> Escort:
         return Escort(self.kind, self.at, self.hits)
@@ -44,12 +46,12 @@ class Seat(Plain):
 
     name: str
     at: str = "limousine"
-    hits: Count = 0
+    hits: Total = 0
     escort: Escort | None = None
-    stars: Count = 0
+    stars: Total = 0
     tickets: list[int] = field(default_factory=list)
     swag: bool = True
-    kills: Count = 0
+    kills: Total = 0
     initiative: list[int] = field(default_factory=list)
     entered_alone: bool | None = None
 
@@ -286,9 +288,9 @@ class Gain(Plain):
     """What step 5 brings a seat; entered when all its rolls are made."""
 
     seat: SeatNo
-    stars: Count = 0
-    hits: Count = 0
-    escort_hits: Count = 0
+    stars: Total = 0
+    hits: Total = 0
+    escort_hits: Total = 0
 
     def copy(self) -> Gain:
         return Gain(self.seat, self.stars, self.hits, self.escort_hits)

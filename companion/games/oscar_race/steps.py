@@ -9,7 +9,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from companion.games.oscar_race.actions import Move
-from companion.games.oscar_race.board import CARPET
+from companion.games.oscar_race.board import AREA, CARPET, ROPE
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Figure, Moving, State, Unit
 from companion.model.speaker import Refusal
@@ -61,6 +61,14 @@ def allowance_unhurt(kit: Kit, state: State, seat: int, unit: str, pace: str) ->
     for figure in figures_of(unit):
         healthy.add_hits(seat, figure, -healthy.hits_on(seat, figure))
     return allowance(kit, healthy, seat, unit, pace)
+
+
+def slows_at_once(kit: Kit, state: State, seat: int, figure: str) -> tuple[str, ...]:
+    """The clause of the variant by which a hit put on or taken off just now changes the move going on. XX-OPEN-17."""
+    for frame in state.pending:
+        if isinstance(frame, Moving) and frame.seat == seat and frame.used and frame.stage != "ended":
+            return kit.by("hits_slow_at_once") if figure in figures_of(frame.unit) else ()
+    return ()
 
 
 def diagonals_allowed(kit: Kit, pace: str) -> int:
@@ -190,7 +198,8 @@ def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
         return Refusal("limousine", ("XX-BOARD-01",), {})
     is_diagonal = to in kit.map.diagonal[walk.at]
     if not is_diagonal and to not in kit.map.plain[walk.at]:
-        return Refusal("not_adjacent", ("XX-MOVE-01", "XX-GEO-06"), {"start": walk.at, "to": to})
+        beside = kit.by("board") if {kit.map.kind[walk.at], kit.map.kind[to]} & {AREA, ROPE} else ()
+        return Refusal("not_adjacent", ("XX-MOVE-01", "XX-GEO-06", *beside), {"start": walk.at, "to": to})
     if is_diagonal and walk.diagonals < 1:
         return _too_many_diagonals(kit, walk)
     cost = cost_of(kit, state, walk.seat, walk.unit, to)
@@ -283,7 +292,9 @@ def _too_far(kit: Kit, state: State, walk: Walk, to: str, cost: int) -> Refusal:
     """XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04; XX-HIT-02 where hits have shortened the move."""
     rules = _TOO_FAR[walk.pace]
     if walk.limit < allowance_unhurt(kit, state, walk.seat, walk.unit, walk.pace):
-        rules = (*rules, "XX-HIT-02")
+        at_once = kit.by("hits_slow_at_once") if walk.spaces < walk.limit else ()
+        doubled = kit.by("hits_then_double") if walk.pace == "run" else ()
+        rules = (*rules, "XX-HIT-02", *at_once, *doubled)
     data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "cost": cost}
     if cost > 1:
         return Refusal("passing_too_far", ("XX-MOVE-02", *rules, "XX-OPEN-21"), data)

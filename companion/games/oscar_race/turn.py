@@ -5,6 +5,7 @@ XX-TURN-02, XX-MOVE-04, XX-OPEN-23 to XX-OPEN-26, XX-OPEN-62.
 
 from __future__ import annotations
 
+from companion.games.oscar_race import stars
 from companion.games.oscar_race.actions import Place
 from companion.games.oscar_race.board import AREA
 from companion.games.oscar_race.kit import Kit
@@ -33,6 +34,7 @@ def resume(kit: Kit, state: State, frame: SeatTurn, events: list[Event]) -> bool
     else:
         state.phase = "stars"
         state.pending[:] = [StarRolls()]
+        events.extend(stars.passed_over(kit, state))
     return False
 
 

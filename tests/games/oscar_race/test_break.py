@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.errors import Unreadable
+from companion.errors import CannotCarryOut, Unreadable
 from tests.games.oscar_race.lay import lay
 from tests.games.oscar_race.table import GAME, Table
 
@@ -268,3 +268,13 @@ def test_or_open_73_everything_a_player_holds_is_open_to_all() -> None:
         ann = GAME.observation(table.state, viewer)["seats"][0]
         assert (ann["stars"], ann["tickets"], ann["swag"], ann["kills"]) == (7, [1, 4], False, 6)
         assert (ann["hits"], ann["escort"]["hits"]) == (2, 1)
+
+
+@pytest.mark.parametrize("ben", [0, 15], ids=["nobody can cancel", "ben is asked"])
+def test_or_break_02_too_few_stars_are_the_reason_whoever_is_asked(ben: int) -> None:
+    table = broken([1], seat("ann", stars=2), seat("ben", "r12c1", stars=ben))
+    assert "ann" not in table.asked
+    verdict = table.refuses("ann cancel 1", "OR-BREAK-02", "OR-BREAK-04", "OR-OPEN-27")
+    assert "who holds 2 stars" in verdict.why
+    with pytest.raises(CannotCarryOut):
+        GAME.apply(table.state, GAME.parse(table.state, "ann cancel 1"), force=True)

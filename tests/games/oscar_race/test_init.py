@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.errors import Unreadable
+from companion.errors import CannotCarryOut, Unreadable
 from tests.games.oscar_race.lay import lay
 from tests.games.oscar_race.table import GAME, Table
 
@@ -198,3 +198,21 @@ def test_or_init_01_a_position_in_which_somebody_pays_before_all_have_rolled_is_
                 "to_act": "ann",
             }
         )
+
+
+def test_or_open_32_the_rolls_that_break_a_tie_cannot_be_altered_whatever_is_rolled() -> None:
+    table = rolled("7 7 7", 2, 2, 0).play("ann adjust 0; ben adjust 0")
+    assert table.kind == "initiative_again"
+    for seat in ("ann", "ben", "cat"):
+        table.refuses(f"{seat} adjust +1", "OR-OPEN-32", "OR-INIT-03")
+    before = rolled("", 2, 2, 0)
+    before.refuses("7 7 7; ann adjust 0; ben adjust 0; ann adjust +1", "OR-OPEN-32")
+
+
+def test_or_open_68_who_holds_no_star_is_told_so_whoever_is_asked() -> None:
+    table = rolled("3 7", 0, 2)
+    assert table.asked == ["ben"]
+    verdict = table.refuses("ann adjust +1", "OR-INIT-03", "OR-OPEN-68")
+    with pytest.raises(CannotCarryOut):
+        GAME.apply(table.state, GAME.parse(table.state, "ann adjust +1"), force=True)
+    assert "0 stars" in verdict.why

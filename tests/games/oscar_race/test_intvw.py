@@ -437,3 +437,13 @@ def test_or_open_59_nothing_can_be_paid_in_step_5() -> None:
     ])  # fmt: skip
     table.refuses("ann pay ann", "OR-STAR-03")
     assert table.interjections == []
+
+
+@pytest.mark.parametrize(("kind", "dice", "rules"), [
+    ("mother", "3 5 2", ("OR-INTVW-21",)), ("spouse", "3 6 2", ("OR-INTVW-20",)),
+    ("mother", "6 6 2", ("OR-INTVW-18", "OR-INTVW-21")), ("date", "6 6 2", ("OR-INTVW-18",)),
+])  # fmt: skip
+def test_or_open_53_each_bonus_star_cites_the_clause_of_its_die(kind: str, dice: str, rules: tuple[str, ...]) -> None:
+    table = Table(COUPLE.format(area="area1", place="area1", kind=kind, tickets=[1])).play(dice)
+    cited = next(rules for text, rules in table.events if "bonus star" in text)
+    assert cited == (*rules, "OR-OPEN-53")

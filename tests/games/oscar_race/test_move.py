@@ -372,3 +372,24 @@ def test_or_move_01_whoever_stopped_with_spaces_left_is_told_that_the_move_is_ov
     table.refuses("ann+date r06c1; stop; ann+date r07c1", "OR-TURN-02")
     apart = lay(COUPLE.format(0, 0), FAR_BEN)
     apart.refuses("ann r06c1; ann stop; ann r07c1", "OR-MOVE-01", "OR-OPEN-11")
+
+
+@pytest.mark.parametrize(("line", "same"), [
+    ("ann+date stop", "ann stop ann+date"), ("date run", "ann run ann.date"), ("ann.date stop", "ann stop ann.date"),
+    ("ann+date run 2 r06c2", "ann run ann+date; 2; ann move ann+date r06c2"),
+])  # fmt: skip
+def test_the_verb_may_stand_behind_the_figures(line: str, same: str) -> None:
+    one, other = Table().play(line), Table().play(same)
+    assert one.state == other.state
+
+
+def test_a_verb_behind_its_figures_is_refused_for_the_reason_it_would_be_before_them() -> None:
+    table = Table().play("ann run ann+date", "4")
+    assert table.refuses("ann+date run", "OR-TRIP-01").why == table.refuses("run ann+date", "OR-TRIP-01").why
+
+
+def test_or_move_02_going_through_two_figures_is_told_by_the_permission_too() -> None:
+    seats = ("name: ann, at: r05c2, escort: {kind: date}", "name: ben, at: r06c2, escort: {kind: date}")
+    verdict = lay(*seats).allows("ann+date r06c2")
+    assert verdict.rules[0] == "OR-MOVE-02"
+    assert "counts more than one space" in verdict.why

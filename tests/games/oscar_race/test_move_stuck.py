@@ -64,3 +64,16 @@ def test_or_open_23_who_is_pushed_out_is_stuck_no_longer_and_the_position_can_be
     table.play("ben+spouse area2; ann place r05c3")
     assert (table.state.table.stuck, table.state.table.stuck_escorts) == ([], [])
     assert GAME.position(GAME.document(table.state)) == table.state
+
+
+def test_or_open_23_who_was_stuck_is_told_why_there_is_no_interview() -> None:
+    ann = "name: ann, at: area2, hits: 3, escort: {kind: date, at: r12c2}"
+    table = lay(ann, "name: ben, at: r12c1, escort: {kind: mother, at: rope1}").play(
+        "ann stop ann; date stop", "ben stop ben; mother stop"
+    )
+    told = dict(table.events)
+    assert told["ann could not leave E this turn: no interview there."] == ("OR-OPEN-23", "OR-INTVW-01")
+    assert told["ben.mother earns no star in Rope Line 1: no die."] == ("OR-ROPE-05",)
+    silent = lay(ann, "name: ben, at: r12c1, escort: {kind: date}", variants={"stuck_interview": True})
+    silent.play("ann stop ann; date stop", "ben stop")
+    assert not any("no interview there" in text for text, _ in silent.events)

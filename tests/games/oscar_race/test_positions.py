@@ -464,3 +464,38 @@ def test_a_position_half_way_through_an_attack_goes_on_like_the_game_it_was_take
             pytest.fail(f"{rest.refused.text}: {rest.refused.verdict.why}")
         assert resolve_lines(GAME, played, [line]).refused is None
     assert GAME.document(again) == GAME.document(played)
+
+
+@pytest.mark.parametrize("name", ["Rope Line 1", "rope1", "date", "both", "run", "roll", "7", "limo"])
+def test_or_open_04_an_area_has_no_name_that_is_another_word_of_a_line(name: str) -> None:
+    (line,) = refused(variants={"area_names": [name, "a", "b", "c", "d"]}).splitlines()
+    assert line.startswith("variants.area_names: ")
+    assert line.endswith("an Area needs a name of its own")
+
+
+def test_or_open_04_an_areas_name_has_an_end() -> None:
+    assert "at most 40 letters" in refused(variants={"area_names": ["a" * 41, "b", "c", "d", "e"]})
+
+
+@pytest.mark.parametrize(("field", "lines"), [
+    ("kills", ["stop ann", "1"]), ("hits", ["stop ann", "6"]), ("stars", ["rope_star"]),
+])  # fmt: skip
+def test_what_play_comes_to_is_taken_back_though_it_is_far_from_usual(field: str, lines: list[str]) -> None:
+    ann = {"name": "ann", "at": "r05c2", "swag": False, "escort": {"kind": "date", "at": "r01c1"}, field: 999}
+    ben = {"name": "ben", "at": "theater", "escort": {"kind": "date", "at": "theater"}}
+    changes: dict[str, Any] = {"phase": "moves", "table": {"zombies": {"r05c2": 1}}}
+    if field == "stars":
+        ann, changes, lines = {**ann, "at": "rope1"}, {"phase": "stars"}, ["6", "6"]
+        ann["escort"] = {"kind": "date", "at": "rope1"}
+    state = GAME.position({"seats": [ann, ben], **changes})
+    assert resolve_lines(GAME, state, lines).refused is None
+    assert getattr(state.seats[0], field) > 999
+    assert GAME.position(GAME.document(state)) == state
+
+
+def test_a_roll_can_be_altered_by_every_star_however_many() -> None:
+    ann = {"name": "ann", "stars": 5000, "initiative": [3], "escort": {"kind": "date"}}
+    ben = {"name": "ben", "initiative": [4], "escort": {"kind": "date"}}
+    state = GAME.position({"seats": [ann, ben], "phase": "initiative", "to_act": "ann"})
+    assert len(GAME.legal_actions(state)) == 2 * 999 + 1
+    assert GAME.check(state, GAME.parse(state, "ann adjust +5000")).legal is True

@@ -203,3 +203,9 @@ def test_or_open_79_zombie_by_zombie_the_diversion_or_the_die() -> None:
     table.play("ann brad ben", "2")
     assert table.state.table.zombies == {"r05c2": 1, "r05c1": 1, "r06c2": 1, "r07c2": 2}
     assert table.kind == "herd"
+
+
+def test_or_open_79_the_swag_bag_is_for_those_under_attack() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", AWAY, zombies={"r05c2": 1}).play("stop ann+spouse")
+    table.refuses("ben swag", "OR-SWAG-01", "OR-OPEN-79")
+    table.refuses("ben fight", "OR-ATTACK-03")

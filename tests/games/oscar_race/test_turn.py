@@ -208,3 +208,9 @@ def test_or_open_78_it_comes_without_a_question_after_the_moves() -> None:
     table: Table = lay("name: ann, at: r04c3, escort: {kind: date}", BEN)
     table.play("ann move ann+date area2", "ben stop ben+spouse")
     assert (table.asked, table.kind) == (["chance"], "interview_player")
+
+
+def test_or_open_34_a_move_cannot_be_passed_an_escorts_left_behind_neither() -> None:
+    table = Table().play("ann move ann r06c2", "ann stop ann")
+    verdict = table.refuses("ann pass", "OR-TURN-02", "OR-OPEN-34")
+    assert "in part B, when all own figures have moved or stayed" in verdict.why

@@ -323,3 +323,11 @@ def test_rc_swag_01_covers_a_lone_figure_of_any_kind(kind: str) -> None:
     table = lay(ann, AWAY, zombies={"r05c2": 1, "r07c2": 2})
     table.play("ann stop ann", "ann swag", f"ann stop ann.{kind}")
     assert (hits(table), table.kind) == ((0, 0), "herd")
+
+
+def test_rc_attack_04_a_number_that_would_kill_but_for_the_bonus_cites_both() -> None:
+    table = lay("name: ann, at: r04c2, escort: {kind: date, at: r05c2}", AWAY, zombies={"r05c2": 1}).play(
+        "date stop", "2"
+    )
+    assert table.events[-1][0] == "2: nothing happens to ann.date."
+    assert {"RC-ATTACK-04", "RC-ATTACK-10"} <= set(table.events[-1][1])

@@ -312,3 +312,11 @@ def test_rc_open_48_a_short_supply_is_counted_after_the_mothers() -> None:
     short = Table(SPAWN, variants=variants, table={"zombies": {"rope1": 9}}).play("5", "2")
     assert zombies(short) == {"rope1": 9, "rope2": 1}
     assert short.cited("RC-OPEN-48")
+
+
+def test_rc_open_42_an_attack_on_the_mother_alone_is_the_reason_though_she_is_beside_the_player() -> None:
+    table = lay(APART.format("r05c2", "r06c2"), AWAY, zombies={"r06c2": 1}).play(
+        "ann r06c2 stop", "plead", "mother stop"
+    )
+    verdict = table.refuses("plead", "RC-ATTACK-11", "RC-OPEN-42")
+    assert verdict.why.startswith("This attack is on ann.mother, and")
