@@ -92,6 +92,8 @@ def validate(
 
     folders = {name: game_folder(name) for name in ([game] if game is not None else shipped_games())}
     found = {name: complaints_about(folder) for name, folder in folders.items()}
+    shared = _complaints_of_language()
+    found |= {"rulings": shared} if shared else {}
     complaints = [complaint for listed in found.values() for complaint in listed]
     if json:
         say_json([complaint_entry(complaint) for complaint in complaints])
@@ -141,6 +143,18 @@ def _complaints_of_templates(folder: Path, is_whole: bool) -> list[Complaint]:
     found = proof(definition, templates_of(folder, definition.extends if definition else None))
     unprinted = [placed(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
     return [*found.complaints, *unprinted]
+
+
+def _complaints_of_language() -> list[Complaint]:
+    """What is wrong with the English that rulings of every game share."""
+    from companion.definitions.complaints import Complaint
+    from companion.rulings.language import language
+
+    try:
+        language()
+    except BrokenDefinition as error:
+        return [one for one in error.complaints if isinstance(one, Complaint)]
+    return []
 
 
 def _complaints_of_words(folder: Path) -> list[Complaint]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Literal
 
+from companion.definitions.complaints import UnreadableText
 from companion.definitions.fields import LIST, Definition, Text, one_of
 from companion.definitions.models import Meaning
 from companion.definitions.places import templates_root
@@ -43,7 +44,11 @@ class Language(Definition):
 @lru_cache(maxsize=1)
 def language() -> Language:
     """The language of the shipped templates; raises BrokenDefinition."""
-    found, complaints = check_shape(Language, read_file(templates_root() / _FILE, f"templates/{_FILE}"))
+    try:
+        document = read_file(templates_root() / _FILE, f"templates/{_FILE}")
+    except UnreadableText as error:
+        raise BrokenDefinition([error.complaint]) from None
+    found, complaints = check_shape(Language, document)
     if found is None:
         raise BrokenDefinition(complaints)
     return found

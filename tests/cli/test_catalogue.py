@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.definitions.places import data_root, shipped_games, templates_root
+from companion.rulings import language as rulings_language
 from tests.cli.terminal import GAME, companion
 
 
@@ -173,3 +174,17 @@ def test_a_shipped_game_is_validated_within_three_seconds() -> None:
     start = time.process_time()
     assert companion("validate", GAME).code == 0
     assert time.process_time() - start < 3
+
+
+def test_the_english_of_rulings_is_validated_with_any_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (templates_root() / "questions.yaml").read_text(encoding="utf-8")
+    (tmp_path / "questions.yaml").write_text(f"{text}odd: [1\n", encoding="utf-8")
+    monkeypatch.setattr(rulings_language, "templates_root", lambda: tmp_path)
+    rulings_language.language.cache_clear()
+    try:
+        done = companion("validate", "oscar-race")
+    finally:
+        rulings_language.language.cache_clear()
+    assert done.code == 1
+    assert done.out.splitlines()[0] == "oscar-race: no complaints"
+    assert done.out.splitlines()[1].startswith("templates/questions.yaml:")
