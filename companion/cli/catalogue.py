@@ -92,8 +92,8 @@ def validate(
 
     folders = {name: game_folder(name) for name in ([game] if game is not None else shipped_games())}
     found = {name: complaints_about(folder) for name, folder in folders.items()}
-    shared = _complaints_of_language()
-    found |= {"rulings": shared} if shared else {}
+    for listed in list(found.values())[:1]:  # what all games share is told once
+        listed += _complaints_of_language()
     complaints = [complaint for listed in found.values() for complaint in listed]
     if json:
         say_json([complaint_entry(complaint) for complaint in complaints])

@@ -186,5 +186,4 @@ def test_the_english_of_rulings_is_validated_with_any_game(tmp_path: Path, monke
     finally:
         rulings_language.language.cache_clear()
     assert done.code == 1
-    assert done.out.splitlines()[0] == "oscar-race: no complaints"
-    assert done.out.splitlines()[1].startswith("templates/questions.yaml:")
+    assert all(line.startswith("templates/questions.yaml:") for line in done.out.splitlines())
