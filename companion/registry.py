@@ -18,6 +18,7 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.model import Game, Words
 
 SHIPPED = {
+    "creature-feature": "companion.games.creature_feature.rules:CreatureFeature",
     "oscar-race": "companion.games.oscar_race.rules:OscarRace",
     "red-carpet-race": "companion.games.oscar_race.rules:OscarRace",
 }

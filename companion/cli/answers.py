@@ -40,15 +40,16 @@ def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
 
 
 def legal_answer(game: Game, state: Any) -> dict[str, Any]:
-    """The answer of `legal`; `unknown` stays empty where nothing hangs on cards nobody has shown."""
+    """The answer of `legal`; `unknown` is what hangs on cards nobody has shown, and `complete` that nothing does."""
     actions, interjections = game.legal_actions(state), game.interjections(state)
+    unknown = game.unknown(state)
     return {
         "to_act": game.to_act(state),
         "decision": decision_answer(game, state),
         "actions": [game.text(state, action) for action in actions],
         "interjections": [game.text(state, action) for action in interjections],
-        "unknown": [],
-        "complete": True,
+        "unknown": [{"action": game.text(state, action), "needs": list(needs)} for action, needs in unknown],
+        "complete": not unknown,
         "forms": usages(game, [*actions, *interjections]),
     }
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.files import path_named
+from companion.cli.handover import hand
 from companion.cli.screen import counted, wrap
+from companion.cli.transcript import entry_line
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
@@ -27,6 +29,7 @@ MOST_UNDOUBTED = 20
 MOST_LISTED = 12
 MOST_DIGITS = 6
 MOST_RETOLD = 6
+BLIND = "no bot can play: the app cannot see the cards in your hands (`--cards app` deals them on the screen)"
 PERSON = "person"
 
 HELP = (
@@ -38,6 +41,7 @@ HELP = (
     ("rule WORDS", "the clauses that answer a question, or the one with this number"),
     ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
     ("score, board", "the ledgers; what should lie on the table"),
+    ("hand [SEAT]", "where the app deals: a seat looks at its cards, with the screen to itself"),
     ("log [N]", "the last N entries (all: `log all`)"),
     ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
     ("redo [N]", "make again what was undone"),
@@ -116,7 +120,7 @@ def _what(session: Session, rest: str) -> None:
     elif rest:
         _why(session, rest)
     else:
-        session.say(show.legal_now(session.game, session.table.state))
+        session.say(show.legal_now(session.game, session.known))
 
 
 def _help(session: Session, rest: str) -> None:
@@ -130,7 +134,7 @@ def _why(session: Session, rest: str) -> None:
     if not rest:
         raise Unreadable("why what? Say a line, like: why " + session.game.forms()[0]["example"])
     try:
-        judged = check_line(session.game, session.table.state, rest.rstrip(" ?"))
+        judged = check_line(session.game, session.known, rest.rstrip(" ?"))
     except Unreadable:
         if not rest.endswith("?"):
             raise
@@ -151,7 +155,7 @@ def _rule(session: Session, rest: str) -> None:
         raise Unreadable("which rule? Ask a question, or say its number")
     from companion.cli.ruling import ruling_text
 
-    session.say(ruling_text(session.table.header["game"], rest, session.game, session.table.state))
+    session.say(ruling_text(session.table.header["game"], rest, session.game, session.known))
 
 
 def _score(session: Session, rest: str) -> None:
@@ -247,9 +251,10 @@ def answer_revision(session: Session, line: str) -> None:
         session.revision = None
         session.say("  Nothing has been changed.")
     elif word == "?":
-        session.say(show.legal_now(session.game, revision.state))
+        if not revision.is_blind:
+            session.say(show.legal_now(session.game, revision.state))
         words = "`drop`, `keep` or `cancel`" if revision.obstacle else "`yes` or `cancel`"
-        session.say(f"Or, of the correction: {words}")
+        session.say(f"{'Or, o' if not revision.is_blind else 'O'}f the correction: {words}")
     elif revision.obstacle and word in ("drop", "keep"):
         revision.drop() if word == "drop" else revision.keep()
         _go_on(session)
@@ -258,16 +263,9 @@ def answer_revision(session: Session, line: str) -> None:
     elif word.partition(" ")[0] in COMMANDS and word.partition(" ")[0] not in ("set", "force"):
         raise Unreadable("first finish the correction, or `cancel` it")
     elif not revision.obstacle and word in ("yes", "y"):
-        session.is_paused = True
-        revision.commit()
-        session.revision = None
-        session.say(
-            "\n".join(
-                show.entry(
-                    str(len(session.table.entries)), [f"{revision.kind} {revision.label} {revision.line}".rstrip()]
-                )
-            )
-        )
+        _make(session, revision)
+    elif revision.obstacle and revision.is_blind:
+        raise Unreadable("nothing can be put in while cards are hidden: say drop, keep or cancel")
     elif revision.obstacle and word in ("", "roll"):
         revision.roll()
         _go_on(session)
@@ -278,19 +276,43 @@ def answer_revision(session: Session, line: str) -> None:
         raise Unreadable("say yes, or cancel")
 
 
+def _make(session: Session, revision: Revision) -> None:
+    """Make a correction; what it comes to has been shown before, unless cards are hidden."""
+    lines = _outcome(session, revision) if revision.is_blind else []
+    session.is_paused = True
+    revision.commit()
+    session.revision = None
+    body = session.table.entries[-1]
+    text = entry_line(session.table, body) if revision.is_blind else f"{body['kind']} {body['label']} {body['line']}"
+    session.say("\n".join(show.entry(str(len(session.table.entries)), [text.rstrip(), *lines])))
+
+
 def _go_on(session: Session) -> None:
     """Show what a correction comes to, once everything follows."""
     revision = session.revision
     assert revision is not None
     if revision.obstacle:
         return
-    lost = revision.lost()
-    lines = ["No longer in the game: " + "; ".join(f"{step.label} {show.typed(step)}" for step in lost)] if lost else []
-    again = revision.retold()
+    if revision.is_blind:
+        lines = _lost(session, revision)
+        lines.append("What comes of it is told once it is made, as hidden cards may be turned up.")
+    else:
+        lines = _outcome(session, revision)
+    session.say("\n".join(wrap(line, "  ~ ", "    ") for line in lines))
+
+
+def _lost(session: Session, revision: Revision) -> list[str]:
+    """What a correction takes out of the game."""
+    texts = [f"{step.label} {show.typed(session.table, step)}" for step in revision.lost()]
+    return ["No longer in the game: " + "; ".join(texts)] if texts else []
+
+
+def _outcome(session: Session, revision: Revision) -> list[str]:
+    """All that a correction comes to."""
+    lines, again = _lost(session, revision), revision.retold()
     lines += [f"Told anew: {text}" for text in again[:MOST_RETOLD]]
     lines += [f"Told anew: {len(again) - MOST_RETOLD} more"] if len(again) > MOST_RETOLD else []
-    lines += revision.changes() or ["Nothing else changes."]
-    session.say("\n".join(wrap(line, "  ~ ", "    ") for line in lines))
+    return lines + (revision.changes() or ["Nothing else changes."])
 
 
 # --- past the rules ---
@@ -306,7 +328,7 @@ def _force(session: Session, rest: str) -> None:
 def _set(session: Session, rest: str) -> None:
     path, value, why = read_setting(_dotted(session, rest))
     back = session.table.set(path, value, why)
-    lines = [f"{show.typed(back.steps[0])}, past the rules"]
+    lines = [f"{show.typed(session.table, back.steps[0])}, past the rules"]
     lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else []
     session.say("\n".join(show.entry(back.steps[0].label, lines)))
 
@@ -348,6 +370,8 @@ def _seat(session: Session, rest: str) -> None:
     if not kind:
         raise Unreadable(f"seat NAME PLAYER: the players are bot, {', '.join(BOTS)}, {PERSON}")
     seat = session.seat_named(name)
+    if kind != PERSON and session.game.is_blind(session.table.state):
+        raise Unreadable(BLIND)
     session.aside("seat", seat=seat, player=kind)
     session.say(f"  {seat} is played by a {kind}{' bot' * (kind != PERSON)} from here on.")
 
@@ -391,6 +415,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "rule": _rule,
     "score": _score,
     "board": _board,
+    "hand": hand,
     "log": _log,
     "undo": _undo,
     "redo": _redo,

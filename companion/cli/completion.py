@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from companion.model import EVERYBODY
+
 if TYPE_CHECKING:
     from companion.cli.session import Session
 
@@ -31,7 +33,8 @@ class TableCompleter(Completer):
         for ask in _ASK:
             line = line.removeprefix(ask)
         line = line.rpartition(";")[2].lstrip()
-        game, state = self.session.game, self.session.table.state
+        game = self.session.game
+        state = game.view(self.session.table.state, EVERYBODY)
         texts = [game.text(state, action) for action in (*game.legal_actions(state), *game.interjections(state))]
         whole = [text for text in texts if line and text.lower().startswith(line.lower())]
         if whole:

@@ -6,12 +6,14 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.cli.files import line_of_stdin
 from companion.cli.screen import counted, plain, say, screen_width, shorten, wrap
 
 if TYPE_CHECKING:
+    from companion.cli.handover import Owner, Screen
     from companion.cli.session import Session
 
 _COMMENT = re.compile(r"\s+# [\d.]+$")
@@ -20,10 +22,14 @@ _COMMENT = re.compile(r"\s+# [\d.]+$")
 class Console(Protocol):
     """Gives the next line that is meant for the session; None at the end.
 
-    An interruption drops the line where one `is_typed`, and ends what goes by itself.
+    An interruption drops the line where one `is_typed`, and ends what goes by itself. `owner` can hand the screen to
+    one seat.
     """
 
     is_typed: bool
+
+    @property
+    def owner(self) -> Owner | None: ...
 
     def read(self, session: Session) -> str | None: ...
 
@@ -32,6 +38,7 @@ class Script:
     """Lines out of a file, shown as if they were typed; empty lines and those that begin with `#` count for nothing."""
 
     is_typed = False
+    owner = None
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines: Iterator[str] = iter(lines)
@@ -41,7 +48,7 @@ class Script:
         if line is not None:
             line = _COMMENT.sub("", line)
             say(wrap(session.asked()))
-            say(f"> {line}")
+            say(f"> {session.echo(line)}")
         return line
 
     def drop(self) -> int:
@@ -56,6 +63,7 @@ class Pipe:
     """Lines from a standard input that is no terminal: the questions are shown, the answers are not."""
 
     is_typed = True
+    owner = None
 
     def read(self, session: Session) -> str | None:
         say(wrap(session.asked()))
@@ -75,6 +83,20 @@ class Terminal:
 
         self._prompt: Any = PromptSession(enable_suspend=True)
         self._pasted = Script(())
+
+    @property
+    def owner(self) -> Owner:
+        return self
+
+    @contextmanager
+    def hand_over(self) -> Iterator[Screen]:
+        """The alternate screen, which has no history and leaves nothing behind."""
+        screen = AlternateScreen(self._prompt.output)
+        screen.enter()
+        try:
+            yield screen
+        finally:
+            screen.leave()
 
     def read(self, session: Session) -> str | None:
         if session.refused and (left := self._pasted.drop()):
@@ -103,6 +125,41 @@ class Terminal:
             complete_while_typing=False,
             bottom_toolbar=lambda: shorten(f" {session.whose()} | {session.undo_would()}", screen_width()),
         )
+        return line
+
+
+class AlternateScreen:
+    """A screen of its own over the one there is; lines typed on it are kept nowhere."""
+
+    def __init__(self, output: Any) -> None:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import DummyHistory
+
+        self._output = output
+        self._prompt: Any = PromptSession(history=DummyHistory(), output=output)
+
+    def enter(self) -> None:
+        self._output.enter_alternate_screen()
+        self.show("")
+
+    def leave(self) -> None:
+        self.show("")
+        self._output.quit_alternate_screen()
+        self._output.flush()
+
+    def show(self, text: str) -> None:
+        """Show this and nothing else."""
+        self._output.erase_screen()
+        self._output.cursor_goto(0, 0)
+        self._output.write(text.replace("\n", "\r\n") + "\r\n" * bool(text))
+        self._output.flush()
+
+    def ask(self, prompt: str) -> str | None:
+        """A line that nobody else ever sees; None if there will be none."""
+        try:
+            line: str = self._prompt.prompt(prompt)
+        except EOFError:
+            return None
         return line
 
 

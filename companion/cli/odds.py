@@ -10,6 +10,7 @@ import typer
 from companion.cli.answers import NO, YES, grammar_for_unreadable, refused_answer
 from companion.cli.options import AsJson, GameName, PositionFile
 from companion.cli.screen import say, say_json
+from companion.errors import Unreadable
 
 if TYPE_CHECKING:
     from companion.model import Game
@@ -26,6 +27,10 @@ def odds(
         list[str] | None,
         typer.Option("--assume", metavar="LINE", help="The answer to a choice that comes up; may be repeated."),
     ] = None,
+    seat: Annotated[
+        str | None,
+        typer.Option("--seat", metavar="NAME", help="Odds by what this seat knows, where the app holds the cards."),
+    ] = None,
     json: AsJson = False,
 ) -> int:
     """How likely is what? Exactly, as fractions.
@@ -35,17 +40,30 @@ def odds(
     """
     from companion.cli import show
     from companion.cli.reading import load_table
+    from companion.model import EVERYBODY
     from companion.referee.odds import odds as odds_of
 
     rules, state = load_table(game, position)
+    knows = EVERYBODY if seat is None else _seat_of(rules, state, seat)
     with grammar_for_unreadable(rules):
-        found = odds_of(rules, state, [line] if line else [], assume or [])
+        found = odds_of(rules, state, [line] if line else [], assume or [], seat=knows)
     answer = odds_answer(found)
     if json:
         say_json(answer)
     else:
         say(show.odds(answer, is_rolled=found.positions > 0))
     return NO if found.refused else YES
+
+
+def _seat_of(game: Game, state: Any, name: str) -> int:
+    """The number of the seat with this name; raises Unreadable."""
+    from companion.model.grammar import find_seat
+
+    names = game.names(state)
+    found = find_seat(names, name)
+    if found is None:
+        raise Unreadable(f"--seat: who is '{name[:40]}'? The seats are {', '.join(names)}")
+    return found
 
 
 def odds_text(game: Game, state: Any, lines: Iterable[str] = (), assume: Iterable[str] = ()) -> str:

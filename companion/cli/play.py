@@ -55,16 +55,22 @@ def play(
 
     Type what is done and what was rolled; Enter rolls for you. `?` tells what may be done, `help` all there is.
     """
+    from companion.cli.commands import BLIND
     from companion.definitions.places import data_root, game_folder
     from companion.referee.resume import make_header
+    from companion.referee.secrets import hides
     from companion.registry import fingerprint, load
 
     rules = load(game)
     start = _start(rules, seats, position, set_ or [])
     _check_names(rules.names(start))
+    if _who(cards, "--cards") == DICE[1]:
+        start = rules.dealt_by_app(start)
+    if bot and rules.is_blind(start):
+        raise Unreadable(BLIND)
     options = {
         "dice": _who(dice, "--dice"),
-        "cards": _who(cards, "--cards"),
+        "cards": DICE[1] if hides(rules, start) else _who(cards, "--cards"),
         "players": _players(rules.names(start), bot or []),
         "scorekeeper": scorekeeper,
     }
@@ -76,7 +82,7 @@ def play(
     try:
         from companion.referee.table import Table
 
-        return _run(Table(rules, start, header, kept), lines, greeting=_greeting(header, kept))
+        return _run(Table(rules, start, header, kept), lines, greeting=_greeting(header, kept) + _secrets(rules, start))
     finally:
         if kept is not None:
             kept.close()
@@ -98,6 +104,7 @@ def resume(
         table = load_saved(kept, from_snapshot=snapshot)
         entries = counted(len(table.entries), "entry", "entries")
         greeting = f"{_greeting(table.header, kept)} {entries}; `log` shows the last."
+        greeting += _secrets(table.game, table.state)
         return _run(table, lines, greeting=greeting, is_resumed=True)
 
 
@@ -131,11 +138,12 @@ def replay(save: SaveName = "") -> int:
         say(f"{table.header['title']}: {', '.join(table.header['seats'])}")
         for step, told in table.retell():
             past = ", past the rules" if step.kind in ("force", "set") else ""
-            lines = [cited(show.typed(step) + past, step.rules), *(cited(one.text, one.rules) for one in told or ())]
+            lines = [cited(show.typed(table, step) + past, step.rules)]
+            lines += [cited(one.text, one.rules) for one in told or ()]
             say("\n".join(show.entry(step.label, lines)))
         session = Session(table, say)
         decision = session.decision
-        session.tell_end() if decision is None else say(wrap(table.game.prompt(table.state, decision)))
+        session.tell_end() if decision is None else say(wrap(table.game.prompt(session.known, decision)))
     return DONE
 
 
@@ -229,6 +237,13 @@ def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
     return f"{header['title']}: {', '.join(header['seats'])}. `?` tells what may be done, `help` the rest.{where}"
 
 
+def _secrets(game: Game, state: Any) -> str:
+    """What is to be known of a save that holds hidden cards."""
+    from companion.referee.secrets import hides
+
+    return " The app deals: `hand` shows a seat its cards. A save holds all cards, open to read." * hides(game, state)
+
+
 # --- saves ---
 
 
@@ -313,6 +328,7 @@ def _run(table: Table, lines: list[str] | None, *, greeting: str, is_resumed: bo
         say(session.board())
     session.go_on()
     console: Console = Script(lines) if lines is not None else open_console()
+    session.owner = console.owner
     while session.is_open:
         line = _read(console, session)
         if line is None:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import show
 from companion.cli.answers import score_answer
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
+from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.referee.lines import LEFT_OVER, check_line
+from companion.referee.secrets import as_seen, hides, known
 from companion.referee.table import Played, Stopped, Table
 
 if TYPE_CHECKING:
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 Say = Callable[[str], None]
 APP, TABLE = "app", "table"
 ROLL_WORD = "roll"
-ROLL, GO_ON = "roll for me", "go on"
+ROLL, GO_ON, HAND_ROUND = "roll for me", "go on", "hand the screen over"
 """What Enter stands for where it is no line."""
 
 
@@ -30,13 +32,16 @@ class Session:
     `rest` is what is left of a line that was stopped: offered once it can follow, and forgotten if the line after next
     is another. `refused` says whether the last line was. `is_open` is False once somebody has left. `is_paused` holds
     bots and the app's dice back after something was taken back, until a line goes on. `doubt` is a question and what is
-    done only after a `yes` to it.
+    done only after a `yes` to it. `owner` can hand the screen to one seat, if anybody can.
+    `looked` is how many cards of others each seat had seen before the line.
     """
 
     def __init__(self, table: Table, say: Say) -> None:
         self.table = table
         self.game = table.game
         self.say = say
+        self.owner: Owner | None = None
+        self.looked: list[int] = []
         self.strict = not table.header.get("scorekeeper", False)
         self.rest = ""
         self._lines_since = 0
@@ -72,6 +77,18 @@ class Session:
     # --- what is asked
 
     @property
+    def known(self) -> Any:
+        """The state as everybody knows it: all that is ever shown on this screen."""
+        return known(self.game, self.table.state)
+
+    def secretly_asked(self) -> list[int]:
+        """The seats whose people are asked for what nobody else may see."""
+        if not hides(self.game, self.table.state):
+            return []
+        names = self.game.names(self.table.state)
+        return [seat for seat in self.game.secretly_asked(self.table.state) if not self.players.get(names[seat])]
+
+    @property
     def decision(self) -> Decision | None:
         """What the game asks just now."""
         return self.game.decision(self.table.state)
@@ -85,7 +102,7 @@ class Session:
         decision = self.decision
         if decision is None:
             return "The game is over: `undo`, `score`, `log` or `quit`."
-        state = self.table.state
+        state = self.known
         question = f"Turn {state.turn}, {self.game.phase(state)}. {self.game.prompt(state, decision)}"
         usual = self.usual()
         return f"{question} [Enter: {usual}]" if usual else question
@@ -100,28 +117,30 @@ class Session:
         if self.is_paused and self._goes_by_itself(decision):
             return GO_ON
         if decision.is_chance:
-            return ROLL
-        action = self.game.usual(self.table.state)
-        return self.game.text(self.table.state, action) if action is not None else ""
+            return ROLL if self.game.app_may_answer(self.table.state) else ""
+        if self.secretly_asked():
+            return HAND_ROUND if self.owner is not None else ""
+        action = self.game.usual(self.known)
+        return self.game.text(self.known, action) if action is not None else ""
 
     def rest_follows(self) -> bool:
         """Whether what is left of a stopped line could go on from here."""
-        return bool(self.rest) and check_line(self.game, self.table.state, self.rest)[0].verdict.legal is True
+        return bool(self.rest) and check_line(self.game, self.known, self.rest)[0].verdict.may_be_done
 
     def _asked_of_revision(self, revision: Revision) -> str:
         if not revision.obstacle:
             return "Make this correction? `yes`, or `cancel`"
+        entry, later = revision.rest[0], len(revision.rest) - 1
+        too = f" and the {later} after it" if later > 1 else " and the one after it" * later
+        words = f"`drop` leaves out entry {entry.label}, `keep` ends there without it{too}, `cancel` changes nothing"
+        entry_text = f"Entry {entry.label} ({show.typed(self.table, entry)}) does not follow"
+        if revision.is_blind:
+            return f"{entry_text}: {words}"
         decision = self.game.decision(revision.state)
         asked = self.game.prompt(revision.state, decision) if decision else "the game would be over"
         there = "" if asked in revision.obstacle else f" Asked there: {asked}"
-        entry, later = revision.rest[0], len(revision.rest) - 1
-        too = f" and the {later} after it" if later > 1 else " and the one after it" * later
         why = cited(show.sentence(revision.obstacle), revision.rules)
-        return (
-            f"Entry {entry.label} ({show.typed(entry)}) does not follow: {why}{there}"
-            f" Type what is missing there; or `drop` leaves out entry {entry.label}, `keep` ends there without it{too},"
-            " `cancel` changes nothing"
-        )
+        return f"{entry_text}: {why}{there} Type what is missing there; or {words}"
 
     def whose(self) -> str:
         """Who decides, for the bottom line."""
@@ -134,14 +153,14 @@ class Session:
 
     def board(self) -> str:
         """What should lie on the table."""
-        return show.board(self.game.facts(self.table.state))
+        return show.board(self.game.facts(self.known))
 
     # --- a line
 
     def handle(self, line: str) -> None:
         """Do what a typed line says; whatever goes wrong is said, and leaves the table as it was acknowledged."""
         self.refused = False
-        offered = self.usual()
+        offered, self.looked = self.usual(), looks(self)
         line = plain(line)
         try:
             if self.doubt is not None:
@@ -164,11 +183,12 @@ class Session:
         except CompanionError as error:
             self.refuse(str(error))
         self.go_on()
+        hand_for_a_look(self)
 
     def _may(self, line: str) -> bool:
         """Whether a line begins with what may be done just now, whatever else its word stands for."""
         try:
-            return check_line(self.game, self.table.state, line)[0].verdict.legal is True
+            return check_line(self.game, self.known, line)[0].verdict.may_be_done
         except Unreadable:
             return False
 
@@ -199,10 +219,12 @@ class Session:
             return
         if offered == ROLL and decision is not None and decision.is_chance:
             self.tell(self.table.roll())
+        elif offered == HAND_ROUND or self.secretly_asked():
+            hand_round(self)
         elif offered:
             self.play(offered)
         elif decision is not None:
-            self.say(show.legal_now(self.game, self.table.state))
+            self.say(show.legal_now(self.game, self.known))
 
     def refuse(self, why: str, more: str = "") -> None:
         """Say that a line was not carried out, and what else there is to say."""
@@ -218,7 +240,7 @@ class Session:
             self.rest = ""
         told = 0
         try:
-            for part in self.table.play(line, is_strict=True):
+            for part in self.table.play(self._openly(line), is_strict=True):
                 if isinstance(part, Played):
                     self.tell(part)
                     told += 1
@@ -228,12 +250,40 @@ class Session:
                     self._overrule(part)
         except Unreadable as error:
             why = str(error) + did_you_mean(line) + written(self.game, line)
-            self.refuse(why, show.legal_now(self.game, self.table.state, show.FEW))
+            self.refuse(why, show.legal_now(self.game, self.known, show.FEW))
+
+    def _openly(self, line: str) -> str:
+        """The line as it reads by what everybody knows; raises Unreadable for what is not to be said openly."""
+        if not hides(self.game, self.table.state):
+            return line
+        texts = [one.text for one in check_line(self.game, self.known, line)]
+        for text in texts:
+            if self.owner is not None and self.game.shown(text) != text:
+                how = "the app deals" if text.startswith("reveal ") else f"say it with `hand {text.split()[0]}`"
+                raise Unreadable(f"that is not for everybody to see: {how}")
+        return " ; ".join(texts)
+
+    def echo(self, line: str) -> str:
+        """A line out of a script as everybody may read it."""
+        if not hides(self.game, self.table.state):
+            return line
+        try:
+            texts = [one.text for one in check_line(self.game, self.known, line)]
+        except CompanionError:
+            return line
+        return line if texts == [self.game.shown(text) for text in texts] else " ; ".join(map(self.game.shown, texts))
+
+    def _ruling(self, part: Stopped) -> str:
+        """Why a part was refused, as everybody may read it."""
+        verdict = part.verdict
+        if verdict.key != LEFT_OVER:
+            verdict = as_seen(self.game, self.table.state, part.text, verdict)
+        return cited(show.sentence(verdict.why), verdict.rules)
 
     def _stop(self, part: Stopped, told: int) -> None:
         """Say why a line stops, and keep what is left of it if it can go on later."""
         self.rest, self._lines_since = part.rest if part.is_early and told else "", 0
-        why = cited(show.sentence(part.verdict.why), part.verdict.rules)
+        why = self._ruling(part)
         if part.verdict.key == LEFT_OVER:
             self.refuse(f"{part.text}: {why}")
         elif self.rest:
@@ -248,31 +298,31 @@ class Session:
             if isinstance(part, Played):
                 self.tell(part)
             else:
-                ruling = cited(show.sentence(part.verdict.why), part.verdict.rules)
+                ruling = self._ruling(part)
                 self.refuse(f"{part.text} cannot be done from here, but `set` puts anything right: {ruling}")
 
     def _overrule(self, stopped: Stopped) -> None:
         """In a scorekeeper's game the ruling is told, and the line carried out all the same if it can be."""
-        ruling = cited(show.sentence(stopped.verdict.why), stopped.verdict.rules)
+        ruling = self._ruling(stopped)
         for part in self.table.force(stopped.rest, "the table lets it pass"):
             if isinstance(part, Stopped):
-                ruling = cited(show.sentence(part.verdict.why), part.verdict.rules)
+                ruling = self._ruling(part)
                 self.refuse(f"{part.text} cannot be entered from here, but `set` puts anything right: {ruling}")
                 return
             if part.step.kind == "force":
-                self.say(wrap(f"{part.step.text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
+                text = self.table.shown(part.step.text)
+                self.say(wrap(f"{text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
             self.tell(part)
 
     def tell(self, played: Played) -> None:
         """Say what a part came to, with its entry's number."""
-        step = played.step
+        step, text = played.step, self.table.shown(played.step.text)
         lines = [cited(told.text, told.rules) for told in played.events]
         if step.kind == "force":
-            lines.insert(0, cited(f"{step.text}, past the rules", step.rules))
+            lines.insert(0, cited(f"{text}, past the rules", step.rules))
         elif step.by != TABLE:
-            who = "roll" if step.kind == "chance" else f"{step.by}:"
-            lines.insert(0, f"{step.text}" if step.kind == "chance" else f"{who} {step.text}")
-        self.say("\n".join(show.entry(step.label, lines or [step.text])))
+            lines.insert(0, text if step.kind == "chance" else f"{step.by}: {text}")
+        self.say("\n".join(show.entry(step.label, lines or [text])))
 
     # --- what goes on by itself
 
@@ -280,11 +330,20 @@ class Session:
         """Let bots decide and the app roll until people are asked; tell the end of the game."""
         if self.revision is not None or self.is_paused or not self.is_open:
             return
+        dealt: list[Played] = []
         try:
             while (decision := self.decision) is not None and self._goes_by_itself(decision):
-                self._go_by_itself(decision)
+                played = self._go_by_itself(decision)
+                text = self.table.shown(played.step.text)
+                if dealt and text != self.table.shown(dealt[0].step.text):
+                    self._tell_dealt(dealt)
+                if played.events or text == played.step.text:
+                    self.tell(played)
+                else:
+                    dealt.append(played)
         except CompanionError as error:
             self.refuse(str(error))
+        self._tell_dealt(dealt)
         if self.decision is None and not self._said_over:
             self.tell_end()
         self._said_over = self.decision is None
@@ -305,18 +364,24 @@ class Session:
         names = self.game.names(self.table.state)
         return next((seat for seat in decision.seats if self.players.get(names[seat])), None)
 
-    def _go_by_itself(self, decision: Decision) -> None:
+    def _go_by_itself(self, decision: Decision) -> Played:
         """Make the step that asks nobody at the table."""
         from companion.referee.bots import BOTS, luck
 
         seat = self._bot_asked(decision)
         if seat is None:
-            self.tell(self.table.roll(unasked=True))
-            return
+            return self.table.roll(unasked=True)
         name = self.game.names(self.table.state)[seat]
         rng = luck(self.table.header["seed"], len(self.table.history.steps))
-        action = BOTS[self.players[name]](self.game, self.table.state, seat, rng)
-        self.tell(self.table.do(action, f"bot {name}", unasked=True))
+        action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, rng)
+        return self.table.do(action, f"bot {name}", unasked=True)
+
+    def _tell_dealt(self, dealt: list[Played]) -> None:
+        """Tell at once of hidden cards that came one after the other to the same hand; then they are told."""
+        if dealt:
+            text, times = self.table.shown(dealt[0].step.text), len(dealt)
+            self.say("\n".join(show.entry(dealt[0].step.label, [f"{text}, {times} times" if times > 1 else text])))
+            dealt.clear()
 
     def tell_end(self) -> None:
         """The outcome, the ledgers, and what was done past the rules."""
@@ -328,12 +393,12 @@ class Session:
 
     def sheet(self) -> str:
         """The ledgers as they stand, and every step that set the rules aside."""
-        lines = [show.score(score_answer(self.game.names(self.table.state), self.game.score(self.table.state)))]
+        lines = [show.score(score_answer(self.game.names(self.known), self.game.score(self.known)))]
         past = [step for step in self.table.history.steps if step.kind in ("force", "set")]
         if past:
             lines.append("Past the rules:")
         for step in past:
-            lines += show.entry(step.label, [cited(show.typed(step), step.rules)])
+            lines += show.entry(step.label, [cited(show.typed(self.table, step), step.rules)])
         return "\n".join(lines)
 
     def reopen(self) -> None:

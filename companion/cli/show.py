@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import WIDTH, cited, wrap
 from companion.referee.history import EDITS
+from companion.referee.secrets import hides, known
 
 if TYPE_CHECKING:
     from companion.model import Fact, Game, Outcome
@@ -30,6 +31,9 @@ def legal(answer: dict[str, Any], outcome: Outcome | None) -> str:
     lines = [wrap(answer["decision"]["prompt"]), *grouped(answer["actions"])]
     if answer["interjections"]:
         lines += ["Unasked, now or later in this turn:", *grouped(answer["interjections"])]
+    if answer["unknown"]:
+        lines.append("May be claimed; it hangs on what nobody has shown:")
+        lines += [f"  {one['action']}  ({', '.join(one['needs'])})" for one in answer["unknown"]]
     return "\n".join(lines)
 
 
@@ -194,12 +198,15 @@ def legal_now(game: Game, state: Any, most: int = sys.maxsize) -> str:
     """What may be done just now, as `legal` says it, with what to know before; more than so many lines are left out."""
     from companion.cli.answers import legal_answer
 
-    answer = legal_answer(game, state)
-    remarks = [game.remark(state, action) for action in game.legal_actions(state)]
+    answer, actions = legal_answer(game, state), game.legal_actions(state)
+    remarks = [game.remark(state, action) for action in actions]
+    secret = game.secretly_asked(state) if hides(game, state) else ()
     answer["actions"] = [
         text + f" ({remark})".replace(" ", _GLUE) if remark else text
-        for text, remark in zip(answer["actions"], remarks, strict=True)
+        for text, remark, action in zip(answer["actions"], remarks, actions, strict=True)
+        if action.seat not in secret
     ]
+    answer["actions"] += [f"hand {name}" for seat, name in enumerate(game.names(state)) if seat in secret]
     lines = legal(answer, game.outcome(state)).replace(_GLUE, " ").split("\n")
     return "\n".join(lines if len(lines) <= most else [*lines[: most - 1], "  ... (`?` shows all)"])
 
@@ -208,19 +215,19 @@ def change(table: Table, change: Change, *, is_made: bool = False) -> str:
     """What a change was, by its entry's number; one that has been taken back is told with what counts again."""
     body = table.entries[change.number - 1]
     if body["kind"] not in EDITS:
-        return "; ".join(f"{step.label} {typed(step)}" for step in change.added)
+        return "; ".join(f"{step.label} {typed(table, step)}" for step in change.added)
     text = f"the correction of {body['label']}"
     step = next((step for step in table.history.steps if step.label == body["label"]), None)
     if step is None or body["kind"] == "insert":
         return text
-    return f"{text}, which is {'now' if is_made else 'again'} {typed(step)}"
+    return f"{text}, which is {'now' if is_made else 'again'} {typed(table, step)}"
 
 
 def would_undo(table: Table) -> str:
     """What an undo would take back, short enough for a line."""
     changes = table.history.changes[-table.history.last_line(table.history.changes) :]
     texts = [
-        f"the correction of {body['label']}" if body["kind"] in EDITS else typed(change.added[0])
+        f"the correction of {body['label']}" if body["kind"] in EDITS else typed(table, change.added[0])
         for change in changes
         for body in [table.entries[change.number - 1]]
     ]
@@ -228,13 +235,21 @@ def would_undo(table: Table) -> str:
     return "undo: " + "; ".join(merged) if merged else "nothing to undo"
 
 
-def typed(step: Step, most: int = WIDTH) -> str:
-    """A step as one would type it, with who said why; what is longer is cut."""
+def typed(table: Table, step: Step, most: int = WIDTH) -> str:
+    """A step as one would type it, with who said why, and without what is hidden; what is longer is cut."""
     why = f" because {step.why}" if step.why else ""
     if step.kind == "set":
-        value = json.dumps(step.value, ensure_ascii=False)
+        value = json.dumps(setting(table, step.text, step.value), ensure_ascii=False)
         return f"set {step.text or 'position'} {value if len(value) <= most else value[:most] + '...'}{why}"
-    return f"{'force ' if step.kind == 'force' else ''}{step.text}{why}"
+    return f"{'force ' if step.kind == 'force' else ''}{table.shown(step.text)}{why}"
+
+
+def setting(table: Table, path: str, value: Any) -> Any:
+    """The value that was set; of a whole position what everybody may know."""
+    game = table.game
+    if path or not hides(game, table.state):
+        return value
+    return game.document(known(game, game.position(value, plausible=False)))
 
 
 def board(facts: Iterable[Fact]) -> str:

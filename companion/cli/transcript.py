@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import show
 from companion.cli.screen import cited, wrap
 from companion.referee.history import EDITS, STEPS
+from companion.referee.secrets import hides
 
 if TYPE_CHECKING:
     from companion.referee.table import Table
@@ -23,15 +24,15 @@ def entries_text(table: Table, most: int | None) -> str:
     first = 0 if most is None else max(len(table.entries) - most, 0)
     lines: list[str] = []
     for number, body in enumerate(table.entries[first:], first + 1):
-        text, step = entry_line(body), now.get(str(number))
+        text, step = entry_line(table, body), now.get(str(number))
         if (body["kind"] in (*STEPS, *EDITS) and number not in counting) or (body["kind"] in STEPS and step is None):
             text = f"[{text}]"
         elif step is not None and step.text != body["text"]:
-            text = f"{step.text}   (corrected; it was {text})"
+            text = f"{table.shown(step.text)}   (corrected; it was {text})"
         lines += show.entry(str(number), [_with(text, meaning.get(id(step)))])
         brought = (step for label, step in now.items() if label.startswith(f"{number}."))
         for one in brought:
-            lines += show.entry(one.label, [_with(show.typed(one), meaning.get(id(one)))])
+            lines += show.entry(one.label, [_with(show.typed(table, one), meaning.get(id(one)))])
     return "\n".join(lines) or "  The log is empty."
 
 
@@ -40,15 +41,15 @@ def _with(text: str, meaning: str | None) -> str:
     return f"{text}   {meaning}" if meaning else text
 
 
-def entry_line(body: dict[str, Any]) -> str:
-    """An entry as one would type it."""
+def entry_line(table: Table, body: dict[str, Any]) -> str:
+    """An entry as one would type it, without what is hidden."""
     kind = body["kind"]
     why = f" because {body['why']}" if body.get("why") else ""
     if kind == "set":
-        return f"set {body['text'] or 'position'} {json.dumps(body['value'])}{why}"
+        return f"set {body['text'] or 'position'} {json.dumps(show.setting(table, body['text'], body['value']))}{why}"
     if kind in ("action", "chance", "force"):
         who = f"   ({body['by']})" if body.get("by", "table") != "table" else ""
-        return f"{'force ' if kind == 'force' else ''}{body['text']}{why}{who}"
+        return f"{'force ' if kind == 'force' else ''}{table.shown(body['text'])}{why}{who}"
     if kind in ("undo", "redo"):
         return f"{kind} {body['changes']}"
     if kind == "note":
@@ -59,7 +60,14 @@ def entry_line(body: dict[str, Any]) -> str:
         return f"seat {body['seat']} {body['player']}"
     if kind == "rules":
         return "the rules have changed"
-    return f"{kind} {body['label']} {body['line']}".rstrip()
+    return f"{kind} {body['label']} {_line_of(table, body)}".rstrip()
+
+
+def _line_of(table: Table, body: dict[str, Any]) -> str:
+    """The line that a correction was made with; the entries it brought instead, where they hide something."""
+    brought = [item["text"] for item in body["tail"] if isinstance(item, dict)]
+    openly = [table.shown(text) for text in brought]
+    return " ; ".join(openly) if openly != brought else str(body["line"])
 
 
 def transcript(table: Table) -> Iterator[str]:
@@ -70,11 +78,13 @@ def transcript(table: Table) -> Iterator[str]:
     yield f"# companion play {header['game']} --seats {','.join(header['seats'])}{chosen} --script FILE"
     begun = table.game.setup(header["seats"], header["variants"])
     if table.game.document(begun) != header["position"]:
-        yield f"set position {json.dumps(header['position'], ensure_ascii=False)}"
+        yield f"set position {json.dumps(show.setting(table, '', header['position']), ensure_ascii=False)}"
+    if hides(table.game, table.state):
+        yield "# What is hidden is left out, as the game is not over: this cannot be played again."
     notes = [(min(at, len(steps)), text) for at, text in table.history.notes]
     for index, (step, told) in enumerate(table.retell()):
         yield from (f"note {text}" for at, text in notes if at == index)
-        yield f"{'# ' * (told is None)}{show.typed(step, sys.maxsize)}  # {step.label}"
+        yield f"{'# ' * (told is None)}{show.typed(table, step, sys.maxsize)}  # {step.label}"
         for event in told or ():
             yield wrap(cited(event.text, event.rules), "#   ", "#   ")
     yield from (f"note {text}" for at, text in notes if at == len(steps))

@@ -1,6 +1,6 @@
 """The words that press, referee, rulings and every game share. Imports only errors."""
 
-from companion.model.action import CHANCE, Action, Reveal, Roll
+from companion.model.action import CHANCE, EVERYBODY, Action, Reveal, Roll
 from companion.model.decision import Decision
 from companion.model.event import Event
 from companion.model.game import Game, Outcome, Past
@@ -13,6 +13,7 @@ from companion.model.words import Words
 
 __all__ = [
     "CHANCE",
+    "EVERYBODY",
     "Action",
     "Argument",
     "Decision",

@@ -7,6 +7,8 @@ from typing import ClassVar, Final
 
 CHANCE: Final = -1
 """The seat number of chance: the dice and face-down cards of the table."""
+EVERYBODY: Final = -1
+"""The seat number, where it is asked what a seat knows, of what all of them do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,7 @@ class FramedGame(Game):
     def apply(self, state: Any, action: Action, *, force: bool = False) -> list[Event]:
         kit = self.kit(state)
         verdict = self.judge(kit, state, action)
-        if verdict.legal is not True and not (force and verdict.key in self.forceable):
+        if not verdict.may_be_done and not (force and verdict.key in self.forceable):
             _refuse(verdict, forced=force)
         events: list[Event] = []
         self.carry_out(kit, state, action, events)

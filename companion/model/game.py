@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
@@ -137,6 +137,55 @@ class Game(ABC):
         others = [sheet.total(other) for other in range(len(sheet.seats)) if other != seat]
         return float(sheet.total(seat) - max(others, default=0))
 
+    def preferred(self, state: Any, seat: int, luck: Callable[[], float]) -> Action | None:
+        """What a seat that is asked and wants to win does, by the game's own lights and what the seat may know.
+
+        None where bots had better look ahead. `luck` gives numbers from 0 to 1: the same ones, the same answer.
+        """
+        return None
+
+    # --- hidden things: cards face down, in hands, in a deck ---
+
+    def unknown(self, state: Any) -> list[tuple[Action, tuple[str, ...]]]:
+        """The answers of which nobody can say whether they are legal, each with the hidden things it hangs on."""
+        return []
+
+    def ways(self, state: Any, outcomes: Sequence[Action]) -> Sequence[int] | None:
+        """In how many ways chance can answer each of these, all that it can just now; None if in as many each."""
+        return None
+
+    def dealt_by_app(self, state: Any) -> Any:
+        """This very state, of a game that has not begun, with the app holding the cards, if there are any."""
+        return state
+
+    def is_blind(self, state: Any) -> bool:
+        """Whether people hold cards that the app cannot see, so that it cannot play them either."""
+        return False
+
+    def app_may_answer(self, state: Any) -> bool:
+        """Whether the app may answer the pending request for chance: not for what lies on people's own table."""
+        return True
+
+    def view(self, state: Any, seat: int) -> Any:
+        """The state as this seat knows it, -1 for what everybody does; what the app does not hide is there as it is."""
+        return state
+
+    def for_odds(self, state: Any, seat: int = -1) -> Any:
+        """A copy to enumerate from: no more than this seat knows, and nothing hidden that makes no difference."""
+        return state.copy()
+
+    def secretly_asked(self, state: Any) -> tuple[int, ...]:
+        """The seats whose answer nobody else may see; each gives it with the screen to itself."""
+        return ()
+
+    def private(self, state: Any, seat: int) -> list[Fact]:
+        """What a seat may look at by itself: its hand, what lies face down before it; nothing if people hold it."""
+        return []
+
+    def shown(self, text: str) -> str:
+        """The text of a logged action as everybody may read it while the game goes on."""
+        return text
+
     # --- odds ---
 
     def resolution(self, state: Any) -> Hashable | None:
@@ -152,6 +201,10 @@ class Game(ABC):
         Outside a resolution it is the answer that leads into one.
         """
         return None
+
+    def outcomes_for_odds(self, state: Any) -> list[Action]:
+        """The outcomes of the pending chance that odds follow; any other must lead back here and change no result."""
+        return self.legal_actions(state)
 
     def measures(self, state: Any) -> dict[str, int]:
         """What is counted of every seat, `ann.stars` and the like; gains that only wait to be entered are counted."""

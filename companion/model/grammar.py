@@ -226,7 +226,7 @@ class Grammar:
                 like = f", like {self.plain}" if self.plain else ""
                 raise Unreadable(f"what does '{words[0][:40]}' do? A verb is missing{like}")
             raise Unreadable(self._no_verb(names, words[1]))
-        elif self.plain and self._begins_plain(names, words[0]):
+        elif self._begins_plain(names, words[0]):
             # The verb left out: what stands first is the figure that moves (`ann r05c2`), or already the path.
             verb = self._verb_behind(names, words)
             words = words if verb is None else [words[0], *words[2:]]
@@ -252,7 +252,8 @@ class Grammar:
 
     def _begins_plain(self, names: Sequence[str], *words: str) -> bool:
         """Whether the first of the words can stand in a line whose verb is left out."""
-        return any(argument.fits(names, word) for argument in self.forms[self.plain].arguments for word in words[:1])
+        arguments = self.forms[self.plain].arguments if self.plain else ()
+        return any(argument.fits(names, word) for argument in arguments for word in words[:1])
 
     def _verb_behind(self, names: Sequence[str], words: Sequence[str]) -> str | None:
         """The verb that stands behind the figures it is about (`ann+date stop`); None if none does."""

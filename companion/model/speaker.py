@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
-from companion.model.verdict import Verdict
+from companion.model.verdict import CLAIM, Verdict
 from companion.model.words import Namer, Words
 
 
@@ -40,6 +40,11 @@ class Speaker(ABC):
     def refuse(self, state: Any, key: str, *rules: str, **data: Any) -> Verdict:
         """The refusal `key` by these clauses; its sentence is in the game's words."""
         return Verdict(False, self.words.cite(rules), partial(self.sentence, state, "refusals", key, data, rules), key)
+
+    def doubt(self, state: Any, key: str, needs: tuple[str, ...], *rules: str, **data: Any) -> Verdict:
+        """The verdict that it hangs on what nobody has shown; people may claim it all the same."""
+        speak = partial(self.sentence, state, "doubts", key, data, rules)
+        return Verdict(None, self.words.cite(rules), speak, CLAIM, needs)
 
     def answer(self, state: Any, refusal: Refusal | None, permission: str, *rules: str) -> Verdict:
         """The refusal if there is one, else the permission by these clauses."""

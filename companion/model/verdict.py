@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+CLAIM = "claim"
+"""The key of a verdict that hangs on a card nobody has shown: people may claim that it is so."""
+
 
 class Verdict:
     """The answer of `check`: legal (True), illegal (False) or cannot tell (None).
@@ -28,6 +31,11 @@ class Verdict:
         self.key = key
         self.needs = needs
         self._speak = speak
+
+    @property
+    def may_be_done(self) -> bool:
+        """Whether the action can be carried out: it is legal, or nobody can say yet that it is not."""
+        return self.legal is True or (self.legal is None and self.key == CLAIM)
 
     @property
     def why(self) -> str:

@@ -12,13 +12,13 @@ Record = dict[str, Any]
 
 
 def game_record(definition: GameDefinition) -> Record:
-    """What every layout may name: the game, its tokens' facts, the spaces of its first board."""
+    """What every layout may name: the game, its tokens' names and facts, the spaces of its first board."""
     board = next(iter(definition.boards.values()), None)
     spaces = board.spaces if board else ()
     return {
         "game": {"id": definition.id, "title": definition.title, "about": definition.about},
         "numbers": _plain(definition.numbers),
-        "tokens": {id: _plain(token.facts) for id, token in definition.tokens.items()},
+        "tokens": {id: {"name": token.name, **_plain(token.facts)} for id, token in definition.tokens.items()},
         "spaces": {
             space.id: {"name": space.name or "", "number": space.number or 0, "facts": _plain(space.facts)}
             for space in spaces

@@ -59,7 +59,10 @@ def casual(game: Game, state: Any, seat: int, rng: Random) -> Action:
 
 
 def keen(game: Game, state: Any, seat: int, rng: Random) -> Action:
-    """What leads to the best value on average; among equals what a casual player would do."""
+    """What the game prefers, else what leads to the best value on average; of equals what a casual player would do."""
+    preferred = game.preferred(state, seat, rng.random)
+    if preferred is not None:
+        return preferred
     found = options(game, state, seat)
     if len(found) == 1:
         return found[0]
@@ -93,8 +96,8 @@ def _worth(game: Game, state: Any, seat: int, now: tuple[int, str], looks: float
         return game.value(state, seat)
     if actions[0].seat == CHANCE:
         chances = _outcomes(game, state, actions)
-        share = looks / len(chances)
-        return sum(_worth(game, after, seat, now, share) * weight for after, weight in chances) / len(actions)
+        share, ways = looks / len(chances), sum(weight for _, weight in chances)
+        return sum(_worth(game, after, seat, now, share) * weight for after, weight in chances) / ways
     shown = actions[:: -(-len(actions) // GLANCE)]
     share = looks / len(shown)
     best = max(_worth(game, _after(game, state, action), seat, now, share) for action in shown)
@@ -117,14 +120,14 @@ def _is_idle(game: Game, state: Any, action: Action) -> bool:
 
 
 def _outcomes(game: Game, state: Any, actions: list[Action]) -> list[tuple[Any, int]]:
-    """The states chance may lead to, each with the number of outcomes that do."""
+    """The states chance may lead to, each with the number of ways that do."""
     found: list[tuple[Any, int]] = []
-    for action in actions:
+    for action, ways in zip(actions, game.ways(state, actions) or [1] * len(actions), strict=True):
         after = _after(game, state, action)
         for index, (other, weight) in enumerate(found):
             if other == after:
-                found[index] = other, weight + 1
+                found[index] = other, weight + ways
                 break
         else:
-            found.append((after, 1))
+            found.append((after, ways))
     return found

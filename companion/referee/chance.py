@@ -4,14 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
-from companion.model import Action
+from companion.errors import Unreadable
+from companion.model import Action, Game
 
 
-def value(seed: int, number: int, outcomes: Sequence[Action]) -> Action:
-    """One of the outcomes, each as likely; it depends on the seed and on how many values came before it, only.
+def answer(game: Game, state: Any, seed: int, number: int) -> Action:
+    """What the app answers the pending request for chance, the `number`-th of the game; raises Unreadable."""
+    decision = game.decision(state)
+    if decision is None or not decision.is_chance:
+        raise Unreadable("no die or card is awaited just now")
+    if not game.app_may_answer(state):
+        raise Unreadable(f"that lies on your own table: {game.prompt(state, decision)}")
+    outcomes = game.legal_actions(state)
+    return value(seed, number, outcomes, game.ways(state, outcomes))
+
+
+def value(seed: int, number: int, outcomes: Sequence[Action], ways: Sequence[int] | None = None) -> Action:
+    """One of the outcomes, each as likely as there are ways to it; it depends on the seed and `number` alone.
 
     So nothing that is taken back is ever rolled anew, and a game that is taken up again goes on with the same die.
     """
     rng = Random(f"{seed}:{number}")
-    return outcomes[rng.randrange(len(outcomes))]
+    if ways is None:
+        return outcomes[rng.randrange(len(outcomes))]
+    return rng.choices(outcomes, ways)[0]

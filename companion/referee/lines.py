@@ -67,7 +67,7 @@ def check_line(game: Game, state: Any, line: str) -> list[Judged]:
         if verdict.legal is False and action is not None:
             verdict = _refusal_or_doubt(game, trail.past, state, action, verdict, judged)
         judged.append(Judged(answer.text, verdict))
-        if verdict.legal and action is not None:
+        if verdict.may_be_done and action is not None:
             game.apply(state, action)
     return judged
 
@@ -310,7 +310,7 @@ def resolve_lines(game: Game, state: Any, lines: Iterable[str]) -> Resolved:
     trail = Trail()
     for line in lines:
         for answer in answers(game, state, line, trail):
-            if answer.verdict.legal is not True:
+            if not answer.verdict.may_be_done:
                 done.refused = Refused(answer.text, answer.verdict)
                 return done
             if answer.action is not None:

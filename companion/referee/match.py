@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.model import CHANCE, Game
 from companion.referee.bots import Bot, luck
-from companion.referee.playout import pick
+from companion.referee.playout import draw
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 Z95 = 1.959964
@@ -47,12 +47,15 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 def play(game: Game, bots: Sequence[Bot], seed: int, variants: Mapping[str, Any] | None = None) -> Any:
     """One game to its end, the first bot in the first seat; gives the last state."""
-    state = game.setup(NAMES[: len(bots)], variants)
+    state = game.dealt_by_app(game.setup(NAMES[: len(bots)], variants))
     dice = Random(seed)
     entries = 0
     while actions := game.legal_actions(state):
         seat = actions[0].seat
-        action = pick(dice, actions) if seat == CHANCE else bots[seat](game, state, seat, luck(seed, entries))
+        if seat == CHANCE:
+            action = draw(dice, actions, game.ways(state, actions))
+        else:
+            action = bots[seat](game, game.view(state, seat), seat, luck(seed, entries))
         game.apply(state, action)
         entries += 1
     return state

@@ -15,10 +15,11 @@ from operator import attrgetter
 from typing import Any, cast
 
 from companion.errors import IllegalAction, NoOdds
-from companion.model import Action, Decision, Game, Part
+from companion.model import EVERYBODY, Action, Decision, Game, Part
 from companion.referee.lines import Answer, Refused, answers_of_part, is_legal_after
 
 MOST_POSITIONS = 200_000
+CARDS_ALIKE = "each card that has not been seen is as likely as any other"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +47,22 @@ class Odds:
 
 
 def odds(
-    game: Game, state: Any, lines: Iterable[str] = (), assume: Iterable[str] = (), most: int = MOST_POSITIONS
+    game: Game,
+    state: Any,
+    lines: Iterable[str] = (),
+    assume: Iterable[str] = (),
+    most: int = MOST_POSITIONS,
+    *,
+    seat: int = EVERYBODY,
 ) -> Odds:
     """The odds of what the lines come to in this state, or without lines of the roll at hand; the state stays as it is.
 
+    Of cards that the app holds no more is taken for known than `seat` knows, by default what everybody does.
     `assume` answers choices nobody has made yet, each wherever it is legal; the game's own defaults answer the others.
     Raises Unreadable for a line that cannot be read, and NoOdds where there is no roll to look at, where an assumed
     answer never comes up, or past `most` positions.
     """
-    question = _Question(game, state, lines, assume, most)
+    question = _Question(game, game.for_odds(state, seat), lines, assume, most)
     question.enumerate()
     refused = question.refused()
     if refused is not None:
@@ -157,7 +165,8 @@ class _Question:
     def _roll(self, key: Hashable, branch: _Branch, ahead: dict[Hashable, _Branch]) -> None:
         """Follow every outcome of the die the branch waits for."""
         game, state = self.game, branch.state
-        children = [branch.face(game, action) for action in game.legal_actions(state)]
+        outcomes = game.outcomes_for_odds(state)
+        children = [branch.face(game, action) for action in outcomes]
         self.positions += len(children)
         if self.positions > self.most:
             raise NoOdds(
@@ -166,11 +175,19 @@ class _Question:
             )
         keys = [self._go_on(child) for child in children]
         # "Roll again" leads back to where it was rolled: it only makes the other faces likelier.
-        others = [(reached, child) for reached, child in zip(keys, children, strict=True) if reached != key]
+        ways = game.ways(state, outcomes)
+        if ways is not None:
+            self.notes[CARDS_ALIKE] = None
+        others = [
+            (reached, child, weight)
+            for reached, child, weight in zip(keys, children, ways or [1] * len(outcomes), strict=True)
+            if reached != key
+        ]
         if not others:
             raise NoOdds(f"whatever it shows, this would be rolled again and again: {self._asked(state)}")
-        for reached, child in others:
-            self._add(reached, child, branch.probability / len(others), ahead)
+        total = sum(weight for _, _, weight in others)
+        for reached, child, weight in others:
+            self._add(reached, child, branch.probability * weight / total, ahead)
 
     def _asked(self, state: Any) -> str:
         decision = self.game.decision(state)
@@ -217,7 +234,7 @@ class _Question:
             part, is_first = self.parts[branch.done]
             last = None if is_first else branch.last
             for answer in answers_of_part(self.game, branch.state, part, last):
-                if answer.verdict.legal is not True:
+                if not answer.verdict.may_be_done:
                     return answer
                 if answer.action is not None:
                     self.game.apply(branch.state, answer.action)
@@ -274,7 +291,7 @@ class _Question:
             action = self.game.read(state, part)
         except IllegalAction:
             return None
-        if self.game.when_asked(state, action) != "now" or self.game.check(state, action).legal is not True:
+        if self.game.when_asked(state, action) != "now" or not self.game.check(state, action).may_be_done:
             return None
         self.came_up.add(part)
         return action

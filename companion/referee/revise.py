@@ -18,6 +18,7 @@ from companion.referee import chance
 from companion.referee.facts import changes_between, totals_between
 from companion.referee.history import Step
 from companion.referee.lines import answers
+from companion.referee.secrets import as_seen, hides
 from companion.referee.setting import read_setting, set_value, split_why
 from companion.referee.table import Table, advance, request
 
@@ -25,7 +26,8 @@ from companion.referee.table import Table, advance, request
 class Revision:
     """A correction not yet made. `added` are the steps from `index` on as they would be, `rest` those still to follow.
 
-    `obstacle` says why the first of `rest` does not follow, by which `rules`, and is empty once all do.
+    `obstacle` says why the first of `rest` does not follow, by which `rules`, and is empty once all do. Where cards are
+    hidden now (`is_blind`) the correction may turn some up: nothing of it is to be shown before it is made.
     """
 
     def __init__(self, table: Table, kind: str, label: str, line: str = "") -> None:
@@ -40,6 +42,7 @@ class Revision:
         self.line = line
         self.index = index
         self.entries = len(table.entries)
+        self.is_blind = hides(table.game, table.state)
         self.state = table.state_after(index)
         self.rest = table.history.steps[index + (kind != "insert") :]
         self.added: list[Step] = []
@@ -69,12 +72,9 @@ class Revision:
 
     def roll(self) -> None:
         """The app answers the request for chance; raises Unreadable if there is none."""
-        decision = self.game.decision(self.state)
-        if decision is None or not decision.is_chance:
-            raise Unreadable("no die or card is awaited there")
         steps = [*self.table.history.steps[: self.index], *self.added]
         number = sum(step.kind == "chance" for step in steps)
-        action = chance.value(self.table.header["seed"], number, self.game.legal_actions(self.state))
+        action = chance.answer(self.game, self.state, self.table.header["seed"], number)
         step = Step("", "chance", self.game.text(self.state, action), request(self.game, self.state), 0, "app")
         self._tell(self.state, self.game.apply(self.state, action))
         step.action = action
@@ -99,9 +99,10 @@ class Revision:
         added: list[Step] = []
         for answer in answers(self.game, state, line):
             action, verdict = answer.action, answer.verdict
-            is_legal = verdict.legal is True
+            is_legal = verdict.may_be_done
             if not is_legal and (action is None or not is_forced):
-                raise IllegalAction(verdict.why, verdict.rules)
+                seen = as_seen(self.game, state, answer.text, verdict)
+                raise IllegalAction(seen.why, seen.rules)
             if action is None:
                 continue
             kind = "force" if not is_legal else "chance" if action.seat == CHANCE else "action"

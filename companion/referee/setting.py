@@ -80,7 +80,7 @@ def _put(game: Game, state: Any, document: dict[str, Any], steps: list[str], val
         if isinstance(holder, list):
             key = _index(game, state, holder, steps[:depth], step)
         elif not isinstance(holder, dict):
-            raise Unreadable(f"{'.'.join(steps[:depth])} has no parts: {holder!r} stands there")
+            raise Unreadable(f"{'.'.join(steps[:depth])} has no parts: it is one value")
         if depth == len(steps) - 1:
             if value is None and isinstance(holder, dict):
                 holder.pop(key, None)

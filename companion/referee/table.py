@@ -18,6 +18,7 @@ from companion.referee import chance
 from companion.referee.facts import changes_between
 from companion.referee.history import ASIDE, History, Step
 from companion.referee.lines import Answer, Trail, answers
+from companion.referee.secrets import hides
 from companion.referee.setting import set_value
 from companion.referee.store import Save
 
@@ -190,6 +191,14 @@ class Table:
         """The state as a save keeps it."""
         return {"position": self.game.document(self.state)}
 
+    def shown(self, text: str) -> str:
+        """The text of an action as everybody may read it just now."""
+        return self.game.shown(text) if hides(self.game, self.state) else text
+
+    def _seen(self, steps: Sequence[Step]) -> list[str]:
+        """What everybody has seen though it is taken back."""
+        return [step.text for step in steps if isinstance(step.action, Reveal) and self.shown(step.text) == step.text]
+
     def asked(self) -> str:
         """A key of what is asked just now: the same request has the same key."""
         return request(self.game, self.state)
@@ -228,7 +237,7 @@ class Table:
     def _answered(self, answer: Answer, made: list[Made], by: str, why: str | None) -> Stopped | None:
         """Carry one part of a line out, or say why the line stops there; with `why` permissions are set aside."""
         action, verdict = answer.action, answer.verdict
-        is_legal = verdict.legal is True
+        is_legal = verdict.may_be_done
         if action is not None and (is_legal or why is not None):
             kind = "force" if not is_legal else "chance" if action.seat == CHANCE else "action"
             step = Step("", kind, answer.text, self.asked(), len(made), by)
@@ -250,10 +259,7 @@ class Table:
 
     def roll(self, *, unasked: bool = False) -> Played:
         """The app answers the request for chance; raises Unreadable if there is none. `unasked` as for `do`."""
-        decision = self.game.decision(self.state)
-        if decision is None or not decision.is_chance:
-            raise Unreadable("no die or card is awaited just now")
-        action = chance.value(self.header["seed"], self.values(), self.game.legal_actions(self.state))
+        action = chance.answer(self.game, self.state, self.header["seed"], self.values())
         return self._do("chance", action, "app", unasked)
 
     def _do(self, kind: str, action: Action, by: str, unasked: bool) -> Played:
@@ -316,18 +322,13 @@ class Table:
         else:
             taken = self.history.steps
         gone = _difference(steps, taken)
-        seen = _shown(gone) if kind == "undo" else []
+        seen = self._seen(gone) if kind == "undo" else []
         return TakenBack(gone, changes_between(self.game, before, self.state), seen)
 
     def correct(self, body: dict[str, Any]) -> None:
         """Make a correction that a `Revision` has worked out."""
         self._refold(self._log(body))
         self._rest_here()
-
-
-def _shown(steps: Sequence[Step]) -> list[str]:
-    """What everybody has seen though it is taken back."""
-    return [step.text for step in steps if isinstance(step.action, Reveal)]
 
 
 def _difference(longer: Sequence[Step], shorter: Sequence[Step]) -> list[Step]:

@@ -49,6 +49,36 @@ def test_a_refused_line_is_a_negative_answer_with_its_clauses() -> None:
     assert text.out == "Refused: ann move ann+mother r09c2\n  r09c2 is not next to r05c2. (OR-MOVE-01, OR-GEO-06)\n"
 
 
+DEALT = """
+seats:
+  - {name: Ann, star: vampire, co_star: robot, hand: [alien, ghost]}
+  - {name: Ben, star: abomination, co_star: mummy, hand: [devil, witch]}
+  - {name: Cleo, pawn: fold, star: robot, co_star: robot, hand: [robot, robot]}
+phase: audition
+table: {cards: app, films: [4]}
+"""
+
+
+def beats_ann(*arguments: str) -> Fraction:
+    """How likely it is that Ben's Star beats Ann's team."""
+    done = companion("odds", "creature-feature", "-p", "-", "--json", *arguments, stdin=DEALT)
+    assert (done.code, done.err) == (0, "")
+    found = done.json["outcomes"]
+    return sum((Fraction(one["probability"]) for one in found if "Ben.films" in one["result"]), Fraction(0))
+
+
+def test_odds_are_asked_as_everybody_or_as_a_seat_sees_the_table() -> None:
+    """Ann alone knows her Vampire, her Alien and her Ghost, and Ben his own Abomination."""
+    assert beats_ann("--seat", "ann") == Fraction(6 + 7, 77 - 6)
+    assert beats_ann("--seat", "Ben") == 1, "whatever she has with a Robot is less than 18"
+    assert len({beats_ann(), beats_ann("--seat", "ann"), beats_ann("--seat", "ben")}) == 3
+
+
+def test_a_seat_that_is_not_there_is_unusable_input() -> None:
+    done = companion("odds", "creature-feature", "-p", "-", "--seat", "dan", stdin=DEALT)
+    assert_unusable(done, "--seat: who is 'dan'? The seats are Ann, Ben, Cleo")
+
+
 @pytest.mark.parametrize("json", [[], ["--json"]])
 def test_what_cannot_be_answered_is_unusable_input(json: list[str]) -> None:
     assert_unusable(companion("odds", GAME, "-p", example("breaks"), *json), "nothing is rolled just here")

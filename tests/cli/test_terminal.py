@@ -25,6 +25,7 @@ class Typist:
 
     def __init__(self, *arguments: str, home: Path, shell: str = "") -> None:
         self.seen = ""
+        self.raw = b""
         self.pid, self.terminal = pty.fork()
         if self.pid == 0:
             environment = {**os.environ, "COMPANION_HOME": str(home), "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
@@ -56,6 +57,7 @@ class Typist:
             shown = os.read(self.terminal, 65536)
         except OSError:  # how Linux says that the other end is closed
             shown = b""
+        self.raw += shown
         if b"\x1b[6n" in shown:
             os.write(self.terminal, b"\x1b[1;1R")
         self.seen += ESCAPES.sub(b"", shown).decode(errors="replace").replace("\r", "")

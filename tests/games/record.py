@@ -20,7 +20,11 @@ def playthrough(game: Game, state: Any, choose: Choose, rng: Random) -> str:
     lines: list[str] = []
     while (decision := game.decision(state)) is not None:
         actions = game.legal_actions(state)
-        action = rng.choice(actions) if actions[0].seat == CHANCE else choose(decision, state, actions)
+        if actions[0].seat == CHANCE:
+            ways = game.ways(state, actions)
+            action = rng.choice(actions) if ways is None else rng.choices(actions, ways)[0]
+        else:
+            action = choose(decision, state, actions)
         lines.append(game.prompt(state, decision))
         if not decision.is_chance:
             texts = [game.text(state, option) for option in actions]

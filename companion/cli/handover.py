@@ -1,0 +1,195 @@
+"""Cards that only one seat may see: the screen is handed over, and nothing of it stays behind."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion.cli import show
+from companion.cli.screen import cited, wrap
+from companion.errors import CompanionError, IllegalAction, Unreadable
+from companion.model.grammar import find_seat
+from companion.referee.lines import check_line
+from companion.referee.secrets import as_seen, hides, known
+from companion.referee.table import Played
+
+if TYPE_CHECKING:
+    from companion.cli.session import Session
+
+NO_TERMINAL = "hidden cards need a terminal of their own, which there is not here"
+BACK = frozenset({"", "back", "cancel", "quit"})
+
+
+class Screen(Protocol):
+    """What one seat has to itself."""
+
+    def show(self, text: str) -> None:
+        """Show this and nothing else."""
+
+    def ask(self, prompt: str) -> str | None:
+        """A line that nobody else ever sees; None if there will be none."""
+
+
+class Owner(Protocol):
+    """Who can hand the screen over."""
+
+    def hand_over(self) -> AbstractContextManager[Screen]:
+        """A screen for one seat, which is gone afterwards; raises CompanionError where there is none."""
+
+
+def hand(session: Session, rest: str) -> None:
+    """`hand [SEAT]`: hand the screen to this seat, by default to whoever is asked. Raises CompanionError."""
+    if not hides(session.game, session.table.state):
+        raise CompanionError("the app hides no cards here: there are none but those on your own table")
+    asked = session.secretly_asked()
+    if rest:
+        _hand_to(session, session.game.names(session.table.state).index(session.seat_named(rest)))
+    elif asked:
+        hand_round(session)
+    else:
+        decision = session.decision
+        if decision is None or len(decision.seats) != 1:
+            raise Unreadable(f"hand the screen to whom? Say hand {session.game.names(session.table.state)[0]}")
+        _hand_to(session, decision.seats[0])
+
+
+def hand_round(session: Session) -> None:
+    """Hand the screen to each person who is asked secretly, until one goes back without an answer."""
+    for seat in session.secretly_asked():
+        if seat in session.secretly_asked():
+            _hand_to(session, seat)
+            if seat in session.secretly_asked():
+                return
+
+
+def looks(session: Session) -> list[int]:
+    """How many cards of others each seat may look at."""
+    game, state = session.game, session.table.state
+    return [sum(fact.of != name for fact in game.private(state, seat)) for seat, name in enumerate(game.names(state))]
+
+
+def hand_for_a_look(session: Session) -> None:
+    """Hand the screen to whoever may look at a card of another that it has not seen, or say how it sees it."""
+    for seat, name in enumerate(session.game.names(session.table.state)):
+        if looks(session)[seat] > session.looked[seat] and not session.players.get(name):
+            _show(session, seat, name)
+
+
+def _show(session: Session, seat: int, name: str) -> None:
+    if session.owner is None:
+        session.say(f"  ({name} sees it on a terminal: `hand {name}`)")
+    else:
+        _hand_to(session, seat)
+
+
+def _hand_to(session: Session, seat: int) -> None:
+    """One seat looks at its cards, and may say its lines there; what they come to is told afterwards."""
+    if session.owner is None:
+        raise CompanionError(NO_TERMINAL)
+    name = session.game.names(session.table.state)[seat]
+    held: list[str] = []
+    say, session.say = session.say, held.append
+    try:
+        with session.owner.hand_over() as screen:
+            screen.show(f"Hand the screen to {name}.")
+            if screen.ask(f"Enter, when only {name} looks: ") is not None:
+                _talk(session, seat, screen)
+                session.looked[seat] = looks(session)[seat]
+    finally:
+        session.say = say
+        for text in held:
+            say(text)
+
+
+def _talk(session: Session, seat: int, screen: Screen) -> None:
+    """Show the cards and take lines until the seat goes back, or has given the answer it was asked for."""
+    more = ""
+    while True:
+        screen.show(_seen(session, seat, more))
+        was_asked = seat in session.secretly_asked()
+        line = screen.ask("> ")
+        if line is None or line.strip().lower() in BACK:
+            return
+        more = _answer(session, seat, line.strip())
+        if not more and was_asked and seat not in session.secretly_asked():
+            return
+
+
+def _seen(session: Session, seat: int, more: str) -> str:
+    """What the seat reads: its cards, what it is asked, and what came of its last line."""
+    state, name = session.table.state, session.game.names(session.table.state)[seat]
+    lines = [show.board(session.game.private(state, seat)), ""]
+    if seat in session.secretly_asked():
+        lines.append(wrap(f"{name}: {_example(session, seat)}; `?` for all there is, Enter alone goes back."))
+    else:
+        lines.append("Enter goes back.")
+    return "\n".join([*lines, *([more] if more else [])])
+
+
+def _example(session: Session, seat: int) -> str:
+    """How the answer is written."""
+    action = _answers(session, seat)[0]
+    return f"type your answer, like `{session.game.text(session.table.state, action).partition(' ')[2]}`"
+
+
+def _answers(session: Session, seat: int) -> list[Any]:
+    state = known(session.game, session.table.state, seat)
+    return [action for action in session.game.legal_actions(state) if action.seat == seat]
+
+
+def _answer(session: Session, seat: int, line: str) -> str:
+    """Carry out what the seat says with the screen to itself; what is wrong with it, empty if it was done."""
+    if line == "?":
+        return _choices(session, seat)
+    try:
+        return _play(session, seat, _whole_line(session, seat, line))
+    except IllegalAction as refusal:
+        return _wrong(cited(show.sentence(refusal.why), refusal.rules))
+    except CompanionError as error:
+        return _wrong(str(error))
+
+
+def _choices(session: Session, seat: int) -> str:
+    game, state = session.game, known(session.game, session.table.state, seat)
+    unasked = [action for action in game.interjections(state) if action.seat == seat]
+    texts = dict.fromkeys(game.text(state, action) for action in (*_answers(session, seat), *unasked))
+    return "\n".join(show.grouped(texts)) or "  Nothing can be done with your cards just now."
+
+
+def _wrong(text: str) -> str:
+    return wrap(text, "  ! ", "    ")
+
+
+def _whole_line(session: Session, seat: int, line: str) -> str:
+    """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down."""
+    game, state = session.game, known(session.game, session.table.state, seat)
+    names, words = game.names(state), line.split()
+    if find_seat(names, words[0]) is not None:
+        return line
+    verbs = {action.verb for action in _answers(session, seat)}
+    short, whole = (" ".join([names[seat], *verb, *words]) for verb in (verbs, ()))
+    if len(verbs) != 1 or words[0].lower() in verbs:
+        return whole
+    try:
+        is_meant = all(one.verdict.may_be_done for one in check_line(game, state, short))
+    except CompanionError:
+        is_meant = False
+    return short if is_meant or words[0].lower() not in game.grammar_of(state).verbs else whole
+
+
+def _play(session: Session, seat: int, line: str) -> str:
+    """Carry out a line of this seat's own; what is wrong with it, in words of what the seat knows."""
+    game, state = session.game, session.table.state
+    for one in check_line(game, known(game, state, seat), line):
+        if game.parse(state, one.text).seat != seat:
+            return _wrong("only what you do yourself is said here")
+        if not one.verdict.may_be_done:
+            return _wrong(f"{one.text}: {cited(show.sentence(one.verdict.why), one.verdict.rules)}")
+    for part in session.table.play(line, is_strict=True):
+        if not isinstance(part, Played):
+            why = as_seen(game, session.table.state, part.text, part.verdict, seat)
+            return _wrong(f"{part.text}: {cited(show.sentence(why.why), why.rules)}")
+        session.tell(part)
+    session.is_paused, session.rest = False, ""
+    session.go_on()
+    return ""

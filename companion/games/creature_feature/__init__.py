@@ -1,0 +1,1 @@
+"""Creature Feature: the rules as code."""

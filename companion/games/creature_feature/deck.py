@@ -1,0 +1,92 @@
+"""The deck: who is given cards, what may still be in it, when it is shuffled anew. XX-HELP-01, XX-HELP-23."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.state import UNKNOWN, Drawing, Seat, State
+from companion.model import Decision, Event, Reveal
+
+DECK = "deck"
+CARD = "card"
+"""What chance is asked for: a card of the deck turned up for all to see, one that a seat draws."""
+
+
+def of_seat(state: State, seat: int, which: str) -> str:
+    """What chance is asked for when a card of a seat is: `ann.star`, `ann.card`."""
+    return f"{state.seats[seat].name.lower()}.{which}"
+
+
+def seat_of(state: State, what: str) -> tuple[int, str] | None:
+    """The seat and which of its cards a reveal is about; None for a thing of nobody."""
+    name, dot, which = what.rpartition(".")
+    names = [seat.name.lower() for seat in state.seats]
+    return (names.index(name), which) if dot and name in names else None
+
+
+def kinds(kit: Kit, state: State, *, monsters: bool = False) -> tuple[str, ...]:
+    """The kinds of cards a card nobody has seen may be."""
+    left = kit.unseen(state)
+    return tuple(card for card in (kit.monsters if monsters else kit.copies) if left[card] > 0)
+
+
+def has_cards(state: State, events: list[Event]) -> bool:
+    """Whether the deck has a card; an empty one is made anew of the discard pile. XX-HELP-23, XX-OPEN-27."""
+    table = state.table
+    if not table.deck and table.discard:
+        table.deck, table.discard = len(table.discard), []
+        events.append(Event("reshuffled", ("XX-HELP-23", "XX-OPEN-27"), {}))
+    return table.deck > 0
+
+
+def give(kit: Kit, state: State, seat: int, cards: Sequence[str]) -> None:
+    """Move cards from the deck to a hand, however many it has. XX-SEASON-11."""
+    state.table.deck -= len(cards)
+    state.seats[seat].hand += cards
+    state.seats[seat].hand.sort()
+
+
+def draw(state: State, seat: int, number: int, events: list[Event], *rules: str) -> None:
+    """Have a seat draw so many cards, before anything else happens. XX-HELP-01, XX-OPEN-54."""
+    state.pending.append(Drawing(seat, number))
+    events.append(Event("draws", rules, {"seat": seat, "number": number}))
+
+
+def put_aside(state: State, card: str) -> None:
+    """Put a card on the discard pile, which is kept sorted: its order never matters. XX-HELP-04, XX-OPEN-21."""
+    state.table.discard.append(card)
+    state.table.discard.sort()
+
+
+def return_to_hand(state: State, seat: Seat) -> None:
+    """Take the team back; cards that people hold are nobody's business again. XX-POWER-08."""
+    seat.hand += seat.team if state.is_dealt_by_app else [UNKNOWN] * len(seat.team)
+    seat.hand.sort()
+
+
+# --- the frame ---
+
+
+def decision(kit: Kit, state: State, frame: Drawing) -> Decision:
+    what = of_seat(state, frame.seat, CARD)
+    return Decision("dealt", (), what=what, reveals=kinds(kit, state), data={"seat": frame.seat})
+
+
+def apply(kit: Kit, state: State, frame: Drawing, action: Reveal, events: list[Event]) -> None:
+    give(kit, state, frame.seat, [action.value])
+    frame.left -= 1
+
+
+def resume(kit: Kit, state: State, frame: Drawing, events: list[Event]) -> bool:
+    """Cards that people draw themselves are not asked for; the app is asked card by card. XX-OPEN-41."""
+    if not frame.left or not has_cards(state, events):
+        state.pending.remove(frame)
+        if frame.left:
+            events.append(Event("no_card", ("XX-HELP-23", "XX-OPEN-27"), {"seat": frame.seat}))
+        return False
+    if state.is_dealt_by_app:
+        return True
+    give(kit, state, frame.seat, [UNKNOWN])
+    frame.left -= 1
+    return False

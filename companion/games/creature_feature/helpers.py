@@ -1,0 +1,280 @@
+"""Helper cards: who may play which, when, and what they do. XX-HELP."""
+
+from __future__ import annotations
+
+from companion.games.creature_feature import actions as act
+from companion.games.creature_feature.deck import draw, of_seat, put_aside
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.state import (
+    CO_STAR,
+    FOLD,
+    STAR,
+    UNKNOWN,
+    Doctoring,
+    Drawing,
+    State,
+    Teaming,
+    Turning,
+    Which,
+)
+from companion.games.creature_feature.teams import may_declare
+from companion.model import Action, Event, Verdict
+from companion.model.speaker import Refusal
+
+CARD_OF: dict[type, str] = {
+    act.PlayButler: "discrete-butler",
+    act.PlayBats: "bats",
+    act.PlayIgor: "igor",
+    act.PlayNurse: "nurse",
+    act.PlayDoctor: "mad-doctor",
+}
+"""The card that each action plays."""
+AT_ANY_TIME = (act.PlayBats, act.PlayButler, act.PlayIgor, act.Discard)
+"""What a seat may do unasked; the Nurse and the Mad Doctor answer a showdown's question."""
+RULE_OF = {
+    "igor": "XX-HELP-06",
+    "discrete-butler": "XX-HELP-09",
+    "bats": "XX-HELP-11",
+    "nurse": "XX-HELP-13",
+    "mad-doctor": "XX-HELP-17",
+}
+"""The clause by which each helper is played."""
+
+# --- who has one ---
+
+
+def lack(kit: Kit, state: State, seat: int, card: str, rule: str = "") -> Refusal | None:
+    """Why the seat cannot have this card in hand, which `rule` asks for; None if it has or may have. XX-COMP-06."""
+    hand = state.seats[seat].hand
+    data = {"seat": seat, "card": card}
+    if card in hand:
+        return None
+    if UNKNOWN not in hand:
+        return Refusal("not_in_hand", (rule or RULE_OF[card],), data)
+    if kit.unseen_of(state, card) <= 0:
+        return Refusal("all_seen", ("XX-COMP-06",), {**data, "number": kit.copies[card]})
+    return None
+
+
+def may_have(kit: Kit, state: State, seat: int, card: str) -> bool:
+    return lack(kit, state, seat, card) is None
+
+
+def discards(kit: Kit, state: State, seat: int) -> list[Action]:
+    """The helpers that the seat may discard. XX-TEAM-06."""
+    return [act.Discard(seat, card) for card in kit.helpers if may_have(kit, state, seat, card)]
+
+
+# --- what may be done unasked ---
+
+
+def interjections(kit: Kit, state: State) -> list[Action]:
+    """Every legal use of a helper that nobody has asked for. XX-HELP-08, XX-HELP-11, XX-TEAM-06."""
+    found: list[Action] = []
+    for seat in range(len(state.seats)):
+        options: list[Action] = [act.PlayButler(seat), act.PlayIgor(seat), *discards(kit, state, seat)]
+        both: tuple[Which, ...] = ("star", "co_star")
+        options += [act.PlayBats(seat, other, which) for other in range(len(state.seats)) for which in both]
+        found += [option for option in options if refusal(kit, state, option) is None]
+    return found
+
+
+def check(kit: Kit, state: State, action: Action) -> Verdict:
+    rules = RULES[type(action)]
+    return kit.answer(state, refusal(kit, state, action), action.verb, *rules)
+
+
+RULES: dict[type, tuple[str, ...]] = {
+    act.Discard: ("XX-TEAM-06", "XX-HELP-03"),
+    act.PlayButler: ("XX-HELP-09",),
+    act.PlayBats: ("XX-HELP-11", "XX-HELP-12", "XX-OPEN-23"),
+    act.PlayIgor: ("XX-HELP-06", "XX-HELP-08", "XX-OPEN-25"),
+}
+
+
+def refusal(kit: Kit, state: State, action: Action) -> Refusal | None:
+    """Why a helper may not be played or discarded out of turn."""
+    seat = action.seat
+    if isinstance(action, act.Discard):
+        found = _no_discard(kit, state, action) or lack(kit, state, seat, action.helper, "XX-TEAM-06")
+        return found or _draw_first(state, seat)
+    if isinstance(action, act.PlayButler):
+        found, card = _no_butler(kit, state, seat), CARD_OF[act.PlayButler]
+    elif isinstance(action, act.PlayIgor):
+        found, card = _no_igor(state, seat), CARD_OF[act.PlayIgor]
+    else:
+        assert isinstance(action, act.PlayBats)
+        found, card = _no_bats(state, action), CARD_OF[act.PlayBats]
+    return found or lack(kit, state, seat, card) or _draw_first(state, seat)
+
+
+def _draw_first(state: State, seat: int) -> Refusal | None:
+    """Whoever has used a helper has drawn before anything else is done. XX-HELP-01, XX-HELP-24, XX-OPEN-54."""
+    frame = state.pending[-1] if state.pending else None
+    if not isinstance(frame, Drawing):
+        return None
+    rules = ("XX-HELP-01",) if frame.seat == seat else ("XX-HELP-24", "XX-OPEN-54")
+    return Refusal("draw_first", rules, {"seat": seat, "other": frame.seat})
+
+
+def _teaming(state: State) -> Teaming | None:
+    """The Team Up that is going on; a card awaited for somebody's hand does not end it."""
+    return next((frame for frame in state.pending if isinstance(frame, Teaming)), None)
+
+
+def _is_turned_up(state: State) -> bool:
+    """Whether the common turning-up has begun; people name the Co-Stars one by one. XX-TEAM-03."""
+    return any(place.co_star_up for place in state.seats)
+
+
+def _no_discard(kit: Kit, state: State, action: act.Discard) -> Refusal | None:
+    """XX-TEAM-06, XX-HELP-03."""
+    frame = _teaming(state)
+    if kit.is_monster(action.helper):
+        return Refusal("no_helper", ("XX-TEAM-06",), {"seat": action.seat, "card": action.helper})
+    if frame is None or _is_turned_up(state) or action.seat in frame.without:
+        return Refusal("discard_too_late", ("XX-HELP-03", "XX-TEAM-06"), {"seat": action.seat})
+    return None
+
+
+def _no_butler(kit: Kit, state: State, seat: int) -> Refusal | None:
+    """XX-HELP-09, XX-OPEN-24."""
+    frame = _teaming(state)
+    if frame is None or _is_turned_up(state) or seat in frame.without:
+        return Refusal("butler_too_late", ("XX-HELP-09", "XX-OPEN-24"), {"seat": seat})
+    return None
+
+
+def _no_igor(state: State, seat: int) -> Refusal | None:
+    """From when the pawn is in the fold box, also for want of a team, to the turn's end. XX-HELP-06, XX-HELP-08."""
+    if state.seats[seat].pawn != FOLD or state.phase not in ("team_up", "audition", "showdown", "score"):
+        return Refusal("igor_not_folded", ("XX-HELP-06", "XX-HELP-08"), {"seat": seat})
+    return None
+
+
+def _no_bats(state: State, action: act.PlayBats) -> Refusal | None:
+    """XX-HELP-11, XX-HELP-12, XX-OPEN-23."""
+    data = {"seat": action.seat, "other": action.other, "which": action.which}
+    place = state.seats[action.other]
+    if action.seat == action.other:
+        return Refusal("bats_at_home", ("XX-HELP-11", "XX-TEAM-04"), data)
+    if state.phase not in ("team_up", "audition"):
+        return Refusal("bats_too_late", ("XX-HELP-11", "XX-OPEN-23"), data)
+    if action.which == CO_STAR and not place.butler:
+        return Refusal("bats_no_butler", ("XX-HELP-12",), data)
+    frame = _teaming(state)
+    # At the table the cards of a Team Up lie there without a word.
+    unseen = frame is not None and not state.is_dealt_by_app and action.other not in frame.without
+    if place.is_up(action.which) or (place.card(action.which) is None and not unseen):
+        return Refusal("bats_no_team", ("XX-HELP-11", "XX-OPEN-23"), data)
+    return None
+
+
+# --- in a showdown ---
+
+
+def outside(state: State, action: Action, box: str) -> Refusal:
+    """Why a seat whose pawn is not in this box may not act in it. XX-HELP-16, XX-HELP-20, XX-SHOW-10, XX-SHOW-11."""
+    if state.seats[action.seat].pawn != FOLD:
+        return Refusal("not_in_box", ("XX-SHOW-10", "XX-SHOW-11"), {"seat": action.seat, "box": box})
+    rules: dict[type, tuple[str, ...]] = {
+        act.PlayNurse: ("XX-HELP-16", "XX-OPEN-22"),
+        act.PlayDoctor: ("XX-HELP-20",),
+        act.DeclareGhost: ("XX-POWER-10", "XX-OPEN-52"),
+    }
+    return Refusal("folded_act", rules.get(type(action), ("XX-SHOW-12",)), {"seat": action.seat})
+
+
+def no_act(kit: Kit, state: State, action: Action, *, contested: bool) -> Refusal | None:
+    """Why a Nurse, a Mad Doctor or a Ghost can do nothing here, whoever is asked. XX-HELP-16, XX-POWER-10."""
+    seat = action.seat
+    if isinstance(action, act.DeclareGhost):
+        return _no_ghost(state, seat, contested)
+    if isinstance(action, act.PlayNurse) and not contested:
+        return Refusal("nurse_alone", ("XX-HELP-16", "XX-OPEN-22"), {"seat": seat})
+    return lack(kit, state, seat, CARD_OF[type(action)])
+
+
+def _no_ghost(state: State, seat: int, contested: bool) -> Refusal | None:
+    """XX-POWER-10, XX-OPEN-19, XX-OPEN-52."""
+    place = state.seats[seat]
+    if not contested:
+        return Refusal("ghost_alone", ("XX-POWER-10", "XX-OPEN-52"), {"seat": seat})
+    if may_declare(place):
+        return None
+    if "ghost" not in place.team:
+        return Refusal("no_ghost", ("XX-POWER-10",), {"seat": seat})
+    return Refusal("ghost_again", ("XX-POWER-10", "XX-OPEN-19"), {"seat": seat})
+
+
+# --- what they do ---
+
+
+def use(state: State, seat: int, card: str, events: list[Event], *, extra: int = 0) -> None:
+    """The helper is discarded, its player draws a card that may be used in turn. XX-HELP-01, XX-HELP-02, XX-HELP-04.
+
+    XX-OPEN-26: without limit.
+    """
+    state.seats[seat].take_from_hand(card)
+    put_aside(state, card)
+    draw(state, seat, 1 + extra, events, "XX-HELP-01", *(("XX-HELP-07",) if extra else ()))
+
+
+def apply(kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+    """What is done unasked."""
+    seat = action.seat
+    if isinstance(action, act.Discard):
+        events.append(Event("discarded", ("XX-TEAM-06",), {"seat": seat, "card": action.helper}))
+        use(state, seat, action.helper, events)
+        return
+    card = CARD_OF[type(action)]
+    if isinstance(action, act.PlayBats):
+        state.seats[seat].looked.append(of_seat(state, action.other, action.which))
+        data = {"seat": seat, "other": action.other, "which": action.which}
+        rule = "XX-HELP-12" if action.which == CO_STAR else "XX-HELP-11"
+        events.append(Event("bats", (rule, "XX-OPEN-23"), data))
+    elif isinstance(action, act.PlayButler):
+        state.seats[seat].butler = True
+        events.append(Event("butler", ("XX-HELP-09",), {"seat": seat}))
+    else:
+        events.append(Event("igor", ("XX-HELP-06", "XX-HELP-07"), {"seat": seat}))
+    use(state, seat, card, events, extra=kit.numbers.igor_extra if isinstance(action, act.PlayIgor) else 0)
+
+
+def play_nurse(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """XX-HELP-13, XX-HELP-14."""
+    state.seats[seat].nurses += 1
+    events.append(Event("nurse", ("XX-HELP-14",), {"seat": seat, "number": kit.numbers.nurse_bonus}))
+    use(state, seat, "nurse", events)
+
+
+def play_doctor(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """The replacement is drawn, the old Star turned up, then a new one sought. XX-HELP-17, XX-OPEN-20, XX-OPEN-21."""
+    contested = len(state.seats_in(state.seats[seat].pawn)) > 1
+    events.append(Event("doctor", ("XX-HELP-17" if contested else "XX-HELP-19", "XX-OPEN-20"), {"seat": seat}))
+    state.pending.append(Doctoring(seat))
+    if not state.seats[seat].star_up:
+        state.pending.append(Turning(seat, ["star"]))
+    use(state, seat, "mad-doctor", events)
+
+
+# --- the Mad Doctor's patient ---
+
+
+def find_star(kit: Kit, state: State, frame: Doctoring, card: str, events: list[Event]) -> None:
+    """A card of the deck: a monster is the new Star, a helper is discarded. XX-HELP-17, XX-HELP-18, XX-HELP-22."""
+    state.table.deck -= 1
+    if not kit.is_monster(card):
+        put_aside(state, card)
+        events.append(Event("doctor_helper", ("XX-HELP-18",), {"card": card}))
+        return
+    place = state.seats[frame.seat]
+    put_aside(state, str(place.star))
+    data = {"seat": frame.seat, "card": card, "star": place.star}
+    place.put(STAR, card)
+    place.turn_up(STAR)
+    state.pending.remove(frame)
+    events.append(Event("new_star", ("XX-HELP-17", "XX-HELP-21", "XX-HELP-22", "XX-OPEN-18", "XX-OPEN-21"), data))
+    if place.ghost and "ghost" not in place.team:
+        place.ghost = False
+        events.append(Event("ghost_gone", ("XX-OPEN-19",), {"seat": frame.seat}))

@@ -1,0 +1,171 @@
+"""What the rules look up: cards and their numbers, the variants in force, words for refusals."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.definitions.models import GameDefinition
+from companion.games.creature_feature.numbers import HelperNumbers, MonsterNumbers, Numbers, TableNumbers
+from companion.games.creature_feature.state import FEATURE, FOLD, STAR, UNKNOWN, State
+from companion.model import Words
+from companion.model.speaker import Speaker
+from companion.model.words import Namer
+
+SHORTS: Mapping[int, tuple[str, ...]] = {1: ("short",), 2: ("upper", "lower")}
+"""The short boxes in use, from the top. XX-AUDIT-03, XX-AUDIT-04."""
+DOUBLE = "double-feature"
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """The choices of a table, typed; names, values and defaults are those of game.yaml."""
+
+    card_vp: tuple[int, ...] | None
+    helper_counts: tuple[int, ...] | None
+    film_values: tuple[int, ...] | None
+    start_vp: tuple[int, ...] | None
+    unclaimed_short: str
+    showdown_order: str
+    human_uncontested: bool
+    human_with_ghost: bool
+    two_witches: str
+    final_tie: str
+
+
+class Kit(Speaker):
+    """One game under one table's variants; shared by all states of that table and never changed.
+
+    `power` and `vp` are by monster, `copies` counts the cards of the whole deck, `films` the tiles by value (0: the
+    Double Feature), `codes` are all words for a card: its id, and the code printed on it; `film_codes` are those of
+    the films.
+    """
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        numbers: Numbers,
+        monsters: Mapping[str, MonsterNumbers],
+        helpers: Mapping[str, HelperNumbers],
+        words: Words,
+        variants: Mapping[str, Any],
+    ) -> None:
+        super().__init__(words, variants, {name: one.clauses for name, one in definition.variants.items()})
+        defaults = {name: variant.default for name, variant in definition.variants.items()}
+        self.definition = definition
+        self.variants = Variants(**{**defaults, **variants})
+        self.numbers = numbers
+        self.monsters = tuple(sorted(monsters, key=lambda card: monsters[card].power))
+        self.helpers = tuple(helpers)
+        self.power = {card: monsters[card].power for card in self.monsters}
+        printed = {card: monsters[card].vp for card in self.monsters}
+        self.vp = dict(zip(self.monsters, self.variants.card_vp, strict=True)) if self.variants.card_vp else printed
+        self.start_vp = self.variants.start_vp or tuple(numbers.start_vp)
+        seats = definition.seats.max
+        tokens = definition.tokens
+        counts = {card: definition.copies(tokens[card], seats) for card in (*self.monsters, *self.helpers)}
+        if self.variants.helper_counts:
+            counts |= zip(self.helpers, self.variants.helper_counts, strict=True)
+        self.copies = Counter(counts)
+        self.films = self._films()
+        self.names = {card: tokens[card].name for card in (*self.monsters, *self.helpers)}
+        self.codes = self._codes()
+        self.film_codes = frozenset((tile.code or tile.id).lower() for tile in definition.sheets["films"].items)
+        self._tables = {one.seats: one for one in numbers.by_seats}
+
+    def _films(self) -> Counter[int]:
+        """XX-COMP-07, XX-OPEN-05."""
+        sheet = self.definition.sheets["films"]
+        seats = self.definition.seats.max
+        films = Counter({tile.facts["vp"] or 0: self.definition.copies(tile, seats) for tile in sheet.items})
+        if self.variants.film_values:
+            films = Counter({0: films[0]})
+            films.update(self.variants.film_values)
+        return films
+
+    def _codes(self) -> dict[str, str]:
+        codes = {card: card for card in self.names}
+        codes |= {(self.definition.tokens[card].code or card).lower(): card for card in self.names}
+        return codes
+
+    # --- the table ---
+
+    def at(self, state: State) -> TableNumbers:
+        """The numbers for so many seats. XX-SEASON-03, XX-SIX-01."""
+        return self._tables[len(state.seats)]
+
+    def short_boxes(self, state: State) -> tuple[str, ...]:
+        """The short boxes in use. XX-FILM-03."""
+        return SHORTS[self.at(state).short_boxes]
+
+    def ladder(self, state: State) -> tuple[str, ...]:
+        """The boxes from the top to the fold box. XX-AUDIT-03, XX-AUDIT-04."""
+        return (FEATURE, *self.short_boxes(state), FOLD)
+
+    def is_monster(self, card: str | None) -> bool:
+        return card in self.power
+
+    def films_of(self, state: State) -> Counter[int]:
+        """The tiles that may still be face down this season. XX-COMP-07."""
+        left = self.films.copy()
+        left.subtract(state.table.films)
+        for seat in state.seats:
+            left.subtract(seat.films)
+        left[0] -= state.table.double
+        return left
+
+    def unseen(self, state: State) -> Counter[str]:
+        """The cards of the deck that are nowhere to be seen, by kind. XX-COMP-02, XX-COMP-06."""
+        left = self.copies.copy()
+        for pile in _piles(state):
+            for card in pile:
+                if card != UNKNOWN:
+                    left[card] -= 1
+        return left
+
+    def unseen_of(self, state: State, card: str) -> int:
+        """How many cards of this kind are nowhere to be seen."""
+        return self.copies[card] - sum(pile.count(card) for pile in _piles(state))
+
+    # --- words ---
+
+    def namer(self, state: State) -> Namer:
+        words = self.words.texts["nouns"]
+
+        def name(slot: str, value: Any) -> Any:
+            if slot in _SEATS:
+                return state.seats[value].name
+            if slot in _CARDS:
+                return self.names.get(value, value)
+            if slot == "cards":
+                return _listed([self.names.get(card, words["unknown_card"]) for card in value])
+            if slot == "box":
+                return words[value]
+            if slot == "which":
+                return words["star" if value == STAR else "co_star"]
+            if slot == "films":
+                return _listed(list(map(str, value)))
+            if slot in _LISTS:
+                return _listed(value)
+            return value
+
+        return name
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Words in a row: `ann, ben and cat`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def _piles(state: State) -> Iterator[list[str]]:
+    """Every pile of cards that is not the deck."""
+    yield state.table.discard
+    for seat in state.seats:
+        yield from (seat.hand, seat.team, seat.up, seat.down, seat.hidden)
+
+
+_SEATS = frozenset({"seat", "other", "asked"})
+_CARDS = frozenset({"card", "helper", "co_star", "star"})
+_LISTS = frozenset({"seats", "winners", "tied"})

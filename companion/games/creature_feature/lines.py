@@ -1,0 +1,154 @@
+"""The words of a line of Creature Feature: cards by name, rank or code; films; what is shown."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.errors import Unreadable
+from companion.games.creature_feature import actions as act
+from companion.games.creature_feature.deck import DECK
+from companion.games.creature_feature.kit import DOUBLE, Kit
+from companion.games.creature_feature.season import FILM, MARKER
+from companion.games.creature_feature.state import State
+from companion.model import Form, Grammar, Part
+from companion.model.arguments import ChoiceWord, SeatWord
+from companion.model.grammar import RESERVED, find_seat
+
+PLACES = {"star": "star", "costar": "co_star", "co-star": "co_star", "co_star": "co_star"}
+"""The words for the two boxes of a Player Board."""
+ANY = "*"
+"""Stands in a reveal for whatever of the seat is to be turned up."""
+
+
+def card_named(kit: Kit, word: str) -> str | None:
+    """The card a word stands for: its id or code, or what begins one id only.
+
+    A name of several words may be told by its last: `human`, `butler`, `doctor`.
+    """
+    low = word.lower()
+    if low in kit.codes:
+        return kit.codes[low]
+    found = [card for card in kit.names if len(low) >= 3 and (card.startswith(low) or card.split("-")[-1] == low)]
+    return found[0] if len(found) == 1 else None
+
+
+def by_power(kit: Kit, number: int) -> str | None:
+    """The monster of this power."""
+    return next((card for card, power in kit.power.items() if power == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CardWord:
+    """A card by its name, its code, or a monster's power."""
+
+    kit: Kit
+    cards: tuple[str, ...]
+    name: str = "CARD"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return card_named(self.kit, word) is not None or word.isdecimal()
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        card = by_power(self.kit, int(word)) if word.isdecimal() else card_named(self.kit, word)
+        if card is None:
+            near = difflib.get_close_matches(word.lower(), self.cards, 1, 0.6)
+            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.cards)}"
+            raise Unreadable(f"there is no card '{word[:40]}'{hint}")
+        return card
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable(f"which card? There are {', '.join(self.cards)}")
+
+    def text(self, state: State, seat: int, value: Any) -> str:
+        return str(value)
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return self.cards
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWord(ChoiceWord):
+    """Star or Co-Star; the Star if nothing is said."""
+
+    def default(self, state: State, seat: int) -> Any:
+        return "star"
+
+
+class CardGrammar(Grammar):
+    """A grammar in which a card may be named where one is to be turned up: `ann mummy`, `ben star M10`, `film 4`."""
+
+    def __init__(self, kit: Kit, forms: Sequence[Form], phrases: dict[str, str]) -> None:
+        super().__init__(forms, phrases=phrases)
+        self._kit = kit
+
+    def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
+        cut = self._cut_reveal(names, words)
+        if cut is None:
+            return super()._cut(names, words, parts)
+        part, rest = cut
+        parts.append(part)
+        return rest
+
+    def _cut_reveal(self, names: Sequence[str], words: list[str]) -> tuple[Part, list[str]] | None:
+        """A card or film named first, and what is left; None if the line begins otherwise."""
+        first = words[0].lower()
+        if first == FILM and len(words) > 1:
+            return Part(None, "reveal", (FILM, words[1].lower())), words[2:]
+        if first == MARKER and len(words) > 1:
+            return Part(None, "reveal", (MARKER, words[1].lower())), words[2:]
+        if first.startswith("film-") or first == DOUBLE or first in self._kit.film_codes:
+            return Part(None, "reveal", (FILM, first)), words[1:]
+        seat = words[0] if len(words) > 1 and find_seat(names, words[0]) is not None else None
+        rest = words[1:] if seat is not None else words
+        place = PLACES.get(rest[0].lower())
+        if place is not None and len(rest) > 1 and self._is_card(rest[1]):
+            return Part(seat, "reveal", (place, rest[1].lower())), rest[2:]
+        is_verb = self._verb(rest[0]) is not None
+        if place is None and not is_verb and self._is_card(rest[0]) and (seat is not None or not rest[0].isdecimal()):
+            return Part(seat, "reveal", (ANY, rest[0].lower())), rest[1:]
+        return None
+
+    def _is_card(self, word: str) -> bool:
+        return word.isdecimal() or card_named(self._kit, word) is not None
+
+
+def make_grammar(kit: Kit) -> Grammar:
+    """The grammar of one table."""
+    monsters = CardWord(kit, kit.monsters, "MONSTER")
+    helpers = CardWord(kit, kit.helpers, "HELPER")
+    place = PlaceWord("star|co-star", (("star", "star"), ("co-star", "co_star"), ("costar", "co_star")))
+    shown = ChoiceWord(
+        "star|co-star|both|twist",
+        (("star", "star"), ("co-star", "co_star"), ("costar", "co_star"), ("both", "both"), ("twist", "twist")),
+    )
+    forms = (
+        Form(act.Discard, (helpers,)),
+        Form(act.PlayButler),
+        Form(act.PlayBats, (SeatWord(), place), synonyms=("bat",)),
+        Form(act.Team, (monsters, monsters), synonyms=("cast",)),
+        Form(act.CannotTeam),
+        Form(act.Stay, synonyms=("stays", "remain", "audition")),
+        Form(act.Drop, synonyms=("drops", "down")),
+        Form(act.PlayIgor),
+        Form(act.PlayNurse),
+        Form(act.PlayDoctor),
+        Form(act.DeclareGhost),
+        Form(act.Pass, synonyms=("done",)),
+        Form(act.Show, (shown,), synonyms=("shows",)),
+        Form(act.Hide, synonyms=("hides", "keep")),
+    )
+    phrases = {name.lower(): card for card, name in kit.names.items() if " " in name}
+    return CardGrammar(kit, forms, {**phrases, "double feature": DOUBLE, "co star": "co-star"})
+
+
+def is_taken(kit: Kit, word: str) -> bool:
+    """Whether a seat cannot be called so: a line could not tell it from a card."""
+    return (
+        word in PLACES
+        or word in RESERVED
+        or word in (DECK, FILM, MARKER, *kit.film_codes)
+        or card_named(kit, word) is not None
+    )

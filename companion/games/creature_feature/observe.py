@@ -1,0 +1,76 @@
+"""What a seat may know, built up from what lies open to it. XX-OPEN-41, XX-TEAM-04, XX-HELP-11."""
+
+from __future__ import annotations
+
+from companion.games.creature_feature.deck import of_seat
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.state import UNKNOWN, Drawing, Frame, Seat, State
+from companion.model import Fact
+
+
+def view(state: State, seat: int) -> State:
+    """The position as `seat` knows it, EVERYBODY's without a seat's own: whatever is hidden from it is `?`."""
+    looked = state.seats[seat].looked if seat >= 0 else []
+    return State(
+        state.game,
+        [_seat(state, number, looked, is_own=number == seat) for number in range(len(state.seats))],
+        state.variants,
+        state.turn,
+        state.phase,
+        [_frame(frame) for frame in state.pending],
+        state.table.copy(),
+    )
+
+
+def _frame(frame: Frame) -> Frame:
+    """Frames hold no card; of cards being drawn everybody sees how many."""
+    return Drawing(frame.seat, frame.left, frame.is_deal) if isinstance(frame, Drawing) else frame.copy()
+
+
+def _seat(state: State, number: int, looked: list[str], *, is_own: bool) -> Seat:
+    """A seat: what lies open, what is its own to look at, and what Bats have shown."""
+    place = state.seats[number]
+    found = Seat(
+        place.name,
+        pawn=place.pawn,
+        star_up=place.star_up,
+        co_star_up=place.co_star_up,
+        butler=place.butler,
+        ghost=place.ghost,
+        nurses=place.nurses,
+        up=place.up[:],
+        down=place.down[:],
+        films=place.films[:],
+        shorts=place.shorts[:],
+        start_vp=place.start_vp,
+        seasons=place.seasons[:],
+    )
+    found.hand = sorted(place.hand) if is_own else [UNKNOWN] * len(place.hand)
+    found.hidden = place.hidden[:] if is_own else [UNKNOWN] * len(place.hidden)
+    found.looked = place.looked[:] if is_own else []
+    for which in ("star", "co_star"):
+        card = place.card(which)
+        is_known = is_own or place.is_up(which) or of_seat(state, number, which) in looked
+        found.put(which, card if is_known or card is None else UNKNOWN)
+    return found
+
+
+def private(kit: Kit, state: State, seat: int) -> list[Fact]:
+    """What a seat may look at: its hand, its team, and what Bats have shown it. XX-TEAM-04, XX-HELP-11."""
+    own, words = view(state, seat), kit.words.texts["facts"]
+    me = own.seats[seat]
+    facts = [Fact(me.name, words["hand"], ", ".join(_named(kit, card) for card in me.hand) or words["nothing"])]
+    for place in own.seats:
+        shown = place.name == me.name or place.name.lower() in {what.partition(".")[0] for what in me.looked}
+        for which in ("star", "co_star") if shown else ():
+            card = place.card(which)
+            if card not in (None, UNKNOWN):
+                facts.append(Fact(place.name, words[which], _named(kit, str(card))))
+    if me.hidden:
+        facts.append(Fact(me.name, words["hidden"], ", ".join(_named(kit, card) for card in me.hidden)))
+    return facts
+
+
+def _named(kit: Kit, card: str) -> str:
+    """A card as people read it, with its power: it is what they decide by."""
+    return f"{kit.names.get(card, card)} {kit.power[card]}" if kit.is_monster(card) else kit.names.get(card, card)

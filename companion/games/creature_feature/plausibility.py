@@ -1,0 +1,253 @@
+"""What a position cannot be, with the clause that says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.errors import Unreadable
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.showdown import contested
+from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Filming, Scoring, Seat, State, Teaming
+
+Complaint = tuple[str, str, str]
+"""A field, what is wrong with it, and the clause."""
+BEFORE_AUDITION = ("setup", "deal", "movie_time", "team_up")
+
+
+def check_nouns(kit: Kit, state: State) -> None:
+    """Refuse cards, boxes and films that do not exist, and helpers where only monsters can lie."""
+    found = [f"{field}: {what}" for field, what in _nouns(kit, state)] or _cited(kit, _helpers(kit, state))
+    if found:
+        raise Unreadable("\n".join(found))
+
+
+def _cited(kit: Kit, complaints: Iterator[Complaint]) -> list[str]:
+    return [f"{field}: {what} ({kit.words.cite((rule,))[0]})" for field, what, rule in complaints]
+
+
+def _helpers(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Helpers in teams and score areas: nothing could be reckoned with them."""
+    for number, seat in enumerate(state.seats):
+        for which in ("star", "co_star"):
+            helper = seat.card(which)
+            if helper in kit.helpers:
+                what = f"{kit.names[helper]} is a helper, and no part of a team"
+                yield f"seats[{number}].{which}", what, "XX-TEAM-05"
+        for pile in ("up", "down", "hidden"):
+            for helper in sorted({*getattr(seat, pile)} & {*kit.helpers}):
+                yield f"seats[{number}].{pile}", f"{kit.names[helper]} is a helper, and is never scored", "XX-HELP-04"
+
+
+def _nouns(kit: Kit, state: State) -> Iterator[tuple[str, str]]:
+    for number, seat in enumerate(state.seats):
+        for pile in ("hand", "up", "down", "hidden"):
+            for place, card in enumerate(getattr(seat, pile)):
+                if card not in kit.names and (card != UNKNOWN or pile in ("up", "down")):
+                    yield f"seats[{number}].{pile}[{place}]", _no_card(kit, card, is_seen=pile in ("up", "down"))
+        for which in ("star", "co_star"):
+            card = seat.card(which)
+            if card not in (None, UNKNOWN) and card not in kit.names:
+                yield f"seats[{number}].{which}", _no_card(kit, str(card))
+            if card in (None, UNKNOWN) and seat.is_up(which):
+                yield f"seats[{number}].{which}", "a card that lies face up is known to all"
+        if seat.pawn not in kit.ladder(state):
+            yield f"seats[{number}].pawn", f"there is no box {seat.pawn!r}; there are {', '.join(kit.ladder(state))}"
+    for place, card in enumerate(state.table.discard):
+        if card not in kit.names:
+            yield f"table.discard[{place}]", _no_card(kit, card, is_seen=True)
+    for place, film in enumerate(state.table.films):
+        if film not in kit.films:
+            yield f"table.films[{place}]", f"there is no film of {film}; there are {_films(kit)}"
+    for box in state.table.shorts:
+        if box not in kit.short_boxes(state):
+            yield f"table.shorts.{box}", f"that is no short box; in use are {', '.join(kit.short_boxes(state))}"
+    for number, seat in enumerate(state.seats):
+        for place, film in enumerate(seat.films):
+            if film not in kit.films:
+                yield f"seats[{number}].films[{place}]", f"there is no film of {film}; there are {_films(kit)}"
+
+
+def _no_card(kit: Kit, card: str, *, is_seen: bool = False) -> str:
+    if card == UNKNOWN:
+        return "everybody has seen the cards that lie here, so '?' is none; what was never shown is hidden"
+    return f"there is no card {card[:40]!r}; there are {', '.join(kit.names)}{'' if is_seen else ' and ?'}"
+
+
+def _films(kit: Kit) -> str:
+    return ", ".join(str(value) for value in sorted(kit.films) if value)
+
+
+def has_dropped(seat: Seat) -> bool:
+    """Whether the pawn has come down in an Audition; one that cannot field a team is just put in the fold box."""
+    return seat.pawn != FEATURE and seat.has_team
+
+
+def check_plausible(kit: Kit, state: State) -> None:
+    """Refuse a position that cannot be; raises Unreadable with every clause it breaks."""
+    found = _cited(kit, _wrong(kit, state))
+    if found:
+        raise Unreadable("\n".join(found))
+
+
+def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
+    yield from _wrong_time(kit, state)
+    yield from _wrong_cards(kit, state)
+    yield from _wrong_films(kit, state)
+    yield from _wrong_shorts(kit, state)
+    yield from _wrong_start(kit, state)
+    for number, seat in enumerate(state.seats):
+        yield from _wrong_team(kit, state, number, seat)
+        yield from _wrong_in_phase(kit, state, number, seat)
+    yield from _wrong_boxes(state)
+    yield from _wrong_winners(state)
+
+
+def _wrong_time(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Seasons and turns are counted, and entered when they are over."""
+    seasons = kit.numbers.seasons
+    if state.table.season > seasons:
+        yield "table.season", f"there are {seasons} seasons", "XX-SEASON-01"
+    if state.turn > kit.at(state).stack:
+        rule = "XX-SIX-03" if len(state.seats) == 6 else "XX-SEASON-06"
+        yield "turn", f"a season has {kit.at(state).stack} turns", rule
+    entered = state.table.season if state.phase == "over" else state.table.season - 1
+    for number, seat in enumerate(state.seats):
+        if len(seat.seasons) > entered:
+            yield f"seats[{number}].seasons", f"no more than {entered} can have been entered", "XX-SEASON-01"
+
+
+def _wrong_start(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Every seat is on the track once, and each place has given its VP once; they may be left out."""
+    table, count = state.table, len(state.seats)
+    if state.phase != "setup" and sorted(table.priority) != list(range(count)):
+        yield "table.priority", "every seat stands on the Priority Track once", "XX-SETUP-05"
+    too_many = Counter(seat.start_vp for seat in state.seats if seat.start_vp) - Counter(kit.start_vp[:count])
+    for vp in sorted(too_many):
+        given = ", ".join(map(str, kit.start_vp[:count]))
+        yield "seats", f"the places of the track give {given} VP, so {vp} is too often here", "XX-SETUP-06"
+
+
+# --- cards ---
+
+
+def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
+    """No more of a card than there are, and the deck and the unknown cards are all the others."""
+    unseen = kit.unseen(state)
+    for card, left in unseen.items():
+        if left < 0:
+            rule = "XX-COMP-02" if kit.is_monster(card) else "XX-COMP-06"
+            there = kit.copies[card]
+            yield "seats", f"{there - left} {kit.names[card]} cards lie here, and there are {there}", rule
+    piles = [pile for seat in state.seats for pile in (seat.hand, seat.team, seat.up, seat.down, seat.hidden)]
+    unknown = sum(pile.count(UNKNOWN) for pile in piles)
+    total = sum(unseen.values())
+    if min(unseen.values()) >= 0 and state.phase not in ("setup", "over") and total != unknown + state.table.deck:
+        what = f"{state.table.deck} in the deck and {unknown} unknown ones are not the {total} that are left"
+        yield "table.deck", what, "XX-SEASON-02"
+
+
+def _wrong_team(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
+    """What lies on a Player Board."""
+    field = f"seats[{number}]"
+    if (seat.star is None) != (seat.co_star is None) and state.phase != "team_up":
+        yield field, "a team has a Star and a Co-Star", "XX-TEAM-01"
+    if seat.ghost and "ghost" not in seat.team:
+        yield f"{field}.ghost", "a team without a Ghost has declared none", "XX-POWER-10"
+
+
+def _wrong_in_phase(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
+    """What a seat cannot have, or cannot have done, before its time in the turn."""
+    field, phase = f"seats[{number}]", state.phase
+    frame = state.pending[-1] if state.pending else None
+    has_given_up = isinstance(frame, Teaming) and number in frame.without
+    if phase in BEFORE_AUDITION and seat.pawn != FEATURE and not has_given_up:
+        yield f"{field}.pawn", "until the Audition all pawns are in the feature box", "XX-FILM-05"
+    if phase in ("setup", "deal", "movie_time", "over") and seat.team:
+        yield field, "teams lie on the table from Team Up to Score", "XX-SEASON-07"
+    if phase in ("audition", "showdown") and seat.star is None and seat.pawn != FOLD:
+        yield f"{field}.star", "only who cannot field a team is without one, and then in the fold box", "XX-TEAM-09"
+    if phase in (*BEFORE_AUDITION, "audition") and seat.star_up:
+        yield f"{field}.star_up", "until the Showdown all Stars lie face down", "XX-TEAM-04"
+    if phase == "audition" and seat.co_star_up and seat.butler:
+        yield f"{field}.co_star_up", "a Discrete Butler keeps the Co-Star face down until the Showdown", "XX-HELP-09"
+    is_alone = seat.pawn == FOLD or len(state.seats_in(seat.pawn)) < 2
+    if seat.ghost and (phase not in ("showdown", "score") or is_alone):
+        yield f"{field}.ghost", "a Ghost is declared in a showdown", "XX-POWER-10"
+    if seat.nurses and (phase not in ("showdown", "score") or is_alone):
+        yield f"{field}.nurses", "a Nurse is played in a showdown", "XX-HELP-16"
+
+
+# --- films and shorts ---
+
+
+def _wrong_films(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Seven tiles: in the stack, set aside, shown, won."""
+    table, phase = state.table, state.phase
+    for value, left in kit.films_of(state).items():
+        if left < 0:
+            yield "table.films", f"there are not so many films of {value}", "XX-COMP-07"
+    if phase in ("setup", "over"):
+        return
+    numbers = kit.at(state)
+    height = numbers.stack - state.turn + (phase in ("deal", "movie_time"))
+    frame = state.pending[-1] if state.pending else None
+    left = frame.left if isinstance(frame, Filming) else 0
+    height -= left > 0
+    if table.stack != height and state.turn <= numbers.stack:
+        what = f"in turn {state.turn} there are {height} films in the stack"
+        yield "table.stack", what, "XX-SIX-02" if len(state.seats) == 6 else "XX-SEASON-04"
+    won = sum(len(seat.films) for seat in state.seats)
+    if table.stack + table.aside + len(table.films) + won + table.double > kit.films.total():
+        yield "table", f"there are {kit.films.total()} films in all", "XX-COMP-07"
+    if phase == "movie_time" and len(table.films) > (kit.numbers.double_films - left if left else 0):
+        yield "table.films", "the next film has not been turned up", "XX-FILM-01"
+    if len(table.films) > (kit.numbers.double_films if table.double else 1):
+        yield "table.films", "only a Double Feature has two films, and none has more", "XX-FILM-06"
+
+
+def _wrong_shorts(kit: Kit, state: State) -> Iterator[Complaint]:
+    """In each short box half of each film, and what was left there where that stays."""
+    table = state.table
+    if state.phase in ("team_up", "audition", "showdown") and table.films:
+        half = Counter(film // kit.numbers.short_of_film for film in table.films)
+        for box in kit.short_boxes(state):
+            lying = Counter(table.shorts.get(box, []))
+            if half - lying or (lying - half and kit.variants.unclaimed_short == "returns"):
+                rule = "XX-FILM-07" if len(table.films) > 1 else "XX-FILM-02"
+                yield f"table.shorts.{box}", "in a short box lies a short worth half of each film", rule
+    is_early = state.phase in ("deal", "movie_time") and not table.films
+    if is_early and any(table.shorts.values()) and kit.variants.unclaimed_short == "returns":
+        yield "table.shorts", "shorts come with the film", "XX-FILM-02"
+    if kit.variants.film_values is not None:
+        return
+    there = Counter(
+        {short.facts["vp"]: kit.definition.copies(short, 1) for short in kit.definition.sheets["shorts"].items}
+    )
+    here = Counter(value for seat in state.seats for value in seat.shorts)
+    here.update(value for values in table.shorts.values() for value in values)
+    for value in sorted(here - there):
+        what = f"{here[value]} shorts of {value} lie here, and there are {there[value]}"
+        yield "table.shorts", what, "XX-COMP-08"
+
+
+# --- pawns ---
+
+
+def _wrong_boxes(state: State) -> Iterator[Complaint]:
+    """Pawns come down, and the last one stays. How they came to be in the lower boxes is not asked: people may err."""
+    if state.phase in ("audition", "showdown") and not state.seats_in(FEATURE):
+        yield "seats", "the feature box never becomes empty", "XX-AUDIT-15"
+
+
+def _wrong_winners(state: State) -> Iterator[Complaint]:
+    """A contested box has one winner, who is in it."""
+    for box, seat in state.table.won.items():
+        if seat not in state.seats_in(box) or not contested(box, state.seats_in(box)):
+            name = state.seats[seat].name
+            yield f"table.won.{box}", f"{name} has won no showdown there: two or more pawns contest a box", "XX-SHOW-01"
+    frame = state.pending[0] if state.pending else None
+    if isinstance(frame, Scoring):
+        boxes = Counter(state.seats[seat].pawn for seat in frame.seats)
+        for box in sorted(box for box, count in boxes.items() if count > 1 and box != FOLD):
+            yield f"table.won.{box}", "a contested box has a winner: who is it?", "XX-SHOW-07"

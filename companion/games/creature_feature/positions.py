@@ -1,0 +1,228 @@
+"""Positions of Creature Feature: what is left out is filled in, what cannot be is refused with its clause."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.definitions.models import GameDefinition
+from companion.definitions.variants import accept_all, schema_of_all
+from companion.errors import Unreadable
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.lines import is_taken
+from companion.games.creature_feature.plausibility import has_dropped
+from companion.games.creature_feature.state import (
+    FOLD,
+    UNKNOWN,
+    Auditioning,
+    Drawing,
+    Filming,
+    Frame,
+    GivingMarker,
+    Scoring,
+    Season,
+    Showdown,
+    State,
+    Teaming,
+)
+from companion.model import Grammar
+from companion.model.document import asked_seats, position_schema, taken_apart
+from companion.model.position import read_state
+
+MakeKit = Callable[[Mapping[str, Any]], Kit]
+_AFTER_TEAM_UP = ("audition", "showdown", "score")
+
+# --- reading ---
+
+
+def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
+    """The variants that differ from their defaults; a film must have a short. XX-OPEN-05, XX-FILM-02."""
+
+    def check_films(name: str, value: Any) -> None:
+        odd = [film for film in value or () if film % 2] if name == "film_values" else []
+        if odd:
+            raise ValueError(f"a film of {odd[0]} has no short, which is half of it: even numbers are wanted")
+
+    return accept_all(definition.variants, variants, check_films)
+
+
+def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: list[str]) -> None:
+    """Refuse wrong numbers of seats and names a line could not tell apart. XX-SETUP-01, XX-OPEN-44."""
+    least, most = definition.seats.min, definition.seats.max
+    if not least <= len(names) <= most:
+        rule = kit.words.cite(("XX-SETUP-01",))[0]
+        raise Unreadable(f"seats: {definition.title} is for {least} to {most} players, not {len(names)} ({rule})")
+    grammar.check_names(names, lambda word: is_taken(kit, word))
+
+
+def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
+    """The state a document describes, what is left out filled in; raises Unreadable."""
+    data, names = taken_apart(document, definition.id)
+    data["seats"] = [_with_hand(seat, number) for number, seat in enumerate(data["seats"])]
+    data.setdefault("phase", _phase(data))
+    state = read_state(State, data, names)
+    state.variants = accept_variants(definition, state.variants)
+    kit = make_kit(state.variants)
+    check_seats(definition, grammar, kit, names)
+    _fill_in(kit, state, data, asked_seats(document, names))
+    return state
+
+
+def _with_hand(seat: Any, number: int) -> Any:
+    """A hand may be given as the number of its cards."""
+    hand = seat.get("hand")
+    if isinstance(hand, int) and not isinstance(hand, bool):
+        if not 0 <= hand <= 99:
+            raise Unreadable(f"seats[{number}].hand: a list of cards, or their number from 0 to 99, is wanted")
+        return {**seat, "hand": [UNKNOWN] * hand}
+    return seat
+
+
+def _phase(data: Mapping[str, Any]) -> str:
+    """The phase of a position that does not say: by what lies on the table."""
+    table = data.get("table")
+    films = isinstance(table, Mapping) and table.get("films")
+    if any(seat.get("co_star") or seat.get("star") for seat in data["seats"]):
+        return "audition"
+    return "team_up" if films else "movie_time"
+
+
+# --- filling in ---
+
+
+def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+    """What follows from the rest: track, marker, hands, piles, shorts, and the frame of the phase."""
+    given = data.get("table") or {}
+    _fill_in_track(kit, state, data, given)
+    _fill_in_films(kit, state, given)
+    for number, seat in enumerate(state.seats):
+        _fill_in_seat(kit, state, number, data["seats"][number])
+        seat.hand.sort()
+    if state.table.marker is None and state.phase != "setup":
+        dropped = [number for number, seat in enumerate(state.seats) if has_dropped(seat)]
+        state.table.marker = max(dropped, default=len(state.seats) - 1)
+    state.table.discard.sort()
+    if "deck" not in given and state.phase not in ("setup", "over"):
+        known = sum(len(cards) for seat in state.seats for cards in _piles(seat))
+        state.table.deck = max(kit.copies.total() - known - len(state.table.discard), 0)
+    if not state.pending:
+        state.pending = _first_frames(kit, state, asked)
+
+
+def _piles(seat: Any) -> tuple[list[str], ...]:
+    return seat.hand, seat.team, seat.up, seat.down, seat.hidden
+
+
+def _fill_in_track(kit: Kit, state: State, data: Mapping[str, Any], given: Mapping[str, Any]) -> None:
+    """The track as it was set up, and the VP of its places. XX-SETUP-05, XX-SETUP-06."""
+    table = state.table
+    if state.phase == "setup":
+        return
+    if "priority" not in given:
+        first = len(state.seats) - 1 if table.marker is None else table.marker
+        table.priority = [(first + 1 + step) % len(state.seats) for step in range(len(state.seats))]
+        for place, seat in enumerate(table.priority):
+            if "start_vp" not in data["seats"][seat]:
+                state.seats[seat].start_vp = kit.start_vp[place]
+
+
+def _fill_in_films(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
+    """The stack as high as the turn says; a short for every film in every short box in use. XX-FILM-02, XX-FILM-07."""
+    table, numbers = state.table, kit.at(state)
+    if state.phase in ("setup", "over"):
+        return
+    shown = 0 if state.phase in ("deal", "movie_time") else 1
+    if "double" not in given:
+        table.double = len(table.films) > 1
+    if "stack" not in given:
+        table.stack = max(numbers.stack - state.turn + 1 - shown, 0)
+    if "aside" not in given:
+        table.aside = max(numbers.aside - kit.numbers.double_films * table.double, 0)
+    if "shorts" not in given and table.films:
+        values = [film // kit.numbers.short_of_film for film in table.films]
+        table.shorts = {box: values[:] for box in kit.short_boxes(state) if max(values)}
+
+
+def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
+    """Cards that must be somewhere and are not said to be: face down on the Player Board, or in hand.
+
+    A season that is over and of which nothing is said has brought nothing.
+    """
+    seat = state.seats[number]
+    entered = state.table.season - (state.phase != "over")
+    seat.seasons += [Season() for _ in range(entered - len(seat.seasons))]
+    after = state.phase in _AFTER_TEAM_UP
+    if after and not _has_scored(state, number):
+        for which in ("star", "co_star"):
+            if which not in given:
+                seat.put(which, UNKNOWN)
+    if after and "co_star_up" not in given:
+        seat.co_star_up = seat.co_star not in (None, UNKNOWN) and not seat.butler
+    if "hand" not in given and state.phase not in ("setup", "deal", "over"):
+        played = 2 * (state.turn - (state.phase in ("movie_time", "team_up")))
+        if state.phase == "team_up":
+            played += len(seat.team)
+        seat.hand = [UNKNOWN] * max(kit.at(state).hand - played, 0)
+
+
+def _has_scored(state: State, number: int) -> bool:
+    """Whether the seat's team of this turn is in the score area already."""
+    frame = state.pending[0] if state.pending else None
+    return isinstance(frame, Scoring) and number not in frame.seats
+
+
+def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Frame]:
+    """The frames a phase begins with, or those in which this seat is asked."""
+    if state.phase == "setup":
+        return [GivingMarker()]
+    if state.phase == "deal":
+        hand = kit.at(state).hand
+        return [
+            Drawing(seat, max(hand - len(state.seats[seat].hand), 0), is_deal=True)
+            for seat in reversed(state.clockwise())
+        ]
+    if state.phase == "movie_time":
+        return [Filming()]
+    if state.phase == "team_up":
+        return [Teaming()]
+    if state.phase == "audition":
+        return [Auditioning(asked[0] if asked else state.clockwise()[0])]
+    if state.phase == "showdown":
+        return _showdowns(kit, state, asked)
+    order = [seat for box in kit.ladder(state) for seat in state.seats_in(box)]
+    left = [seat for seat in order if state.seats[seat].has_team]
+    return (
+        [Scoring([seat for seat in left if state.table.won.get(state.seats[seat].pawn, seat) == seat])] if left else []
+    )
+
+
+def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[Frame]:
+    """The boxes that are not settled, the first on top; the seat asked is the next to act in its box."""
+    boxes = [box for box in kit.ladder(state) if box != FOLD and state.seats_in(box) and box not in state.table.won]
+    if asked:
+        boxes = boxes[boxes.index(state.seats[asked[0]].pawn) :] if state.seats[asked[0]].pawn in boxes else boxes
+    frames: list[Frame] = [Showdown(box, state.seats_in(box)) for box in reversed(boxes)]
+    top = frames[-1] if frames else None
+    if isinstance(top, Showdown) and asked and asked[0] in top.seats:
+        while top.seats[0] != asked[0]:
+            top.seats.append(top.seats.pop(0))
+    return frames
+
+
+# --- the schema ---
+
+
+def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
+    """The JSON Schema of positions, with this game's nouns."""
+    found = position_schema(State, definition.id, definition.title)
+    seat = found["$defs"]["Seat"]["properties"]
+    cards = {"enum": [UNKNOWN, *kit.names]}
+    for pile in ("hand", "up", "down", "hidden"):
+        seat[pile]["items"] = cards
+    seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
+    boxes = ["feature", "short", "upper", "lower", "fold"]
+    seat["pawn"]["enum"] = boxes
+    found["$defs"]["Table"]["properties"]["discard"]["items"] = {"enum": list(kit.names)}
+    found["properties"]["variants"] = schema_of_all(definition.variants)
+    return dict(json.loads(json.dumps(found).replace("XX-", f"{definition.prefix}-")))

@@ -1,0 +1,473 @@
+"""The rules of Creature Feature behind the verbs every game has; which frame is answered by which module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any, Literal
+
+from companion.definitions.models import GameDefinition
+from companion.errors import Unreadable
+from companion.games.creature_feature import actions as act
+from companion.games.creature_feature import (
+    audition,
+    casual,
+    deck,
+    facts,
+    helpers,
+    observe,
+    plausibility,
+    positions,
+    score,
+    season,
+    showdown,
+    strategy,
+    team_up,
+)
+from companion.games.creature_feature import state as st
+from companion.games.creature_feature.deck import seat_of
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.lines import ANY, by_power, card_named, make_grammar
+from companion.games.creature_feature.numbers import Reading, read_all
+from companion.model import (
+    CHANCE,
+    EVERYBODY,
+    Action,
+    Decision,
+    Event,
+    Fact,
+    Grammar,
+    Outcome,
+    Part,
+    Past,
+    Reveal,
+    Sheet,
+    Verdict,
+    Words,
+)
+from companion.model.document import check_asked, write_document
+from companion.model.framed import Answers, FramedGame
+from companion.model.grammar import Piece, find_seat
+from companion.model.position import Where, located, nowhere
+
+ANSWERS: dict[type, Answers] = {
+    st.GivingMarker: Answers(season.decision_marker, season.awaits_card, season.apply_marker, season.resume_marker),
+    st.Drawing: Answers(deck.decision, season.awaits_card, deck.apply, deck.resume),
+    st.Filming: Answers(season.decision_film, season.awaits_card, season.apply_film, season.resume_film),
+    st.Teaming: Answers(team_up.decision, team_up.die, team_up.apply, team_up.resume, team_up.legal, team_up.check),
+    st.Auditioning: Answers(
+        audition.decision, audition.die, audition.apply, audition.resume, audition.legal, audition.check
+    ),
+    st.Showdown: Answers(
+        showdown.decision, showdown.die, showdown.apply, showdown.resume, showdown.legal, showdown.check
+    ),
+    st.Doctoring: Answers(showdown.decision_doctor, season.awaits_card, showdown.apply_doctor, showdown.resume_doctor),
+    st.Turning: Answers(showdown.decision_turning, season.awaits_card, showdown.apply_turning, showdown.resume_turning),
+    st.Scoring: Answers(score.decision, score.die, score.apply, score.resume, score.legal, score.check),
+}
+
+HOME: dict[type, tuple[str, tuple[str, ...]]] = {
+    act.Team: ("in Team Up, until the Co-Stars are turned up", ("XX-TEAM-01", "XX-TEAM-08", "XX-SEASON-07")),
+    act.CannotTeam: ("in Team Up", ("XX-TEAM-09", "XX-SEASON-07")),
+    act.Stay: ("in the Audition, in turn", ("XX-AUDIT-02", "XX-SEASON-07")),
+    act.Drop: ("in the Audition, in turn", ("XX-AUDIT-02", "XX-SEASON-07")),
+    act.PlayNurse: ("in a showdown, once the cards are up", ("XX-HELP-13", "XX-SHOW-12")),
+    act.PlayDoctor: ("in the Showdown, when the own box is resolved", ("XX-HELP-17", "XX-SHOW-12", "XX-SHOW-13")),
+    act.DeclareGhost: ("in a showdown, once the cards are up", ("XX-POWER-10", "XX-SHOW-12")),
+    act.Pass: ("in the Showdown, when the own box is resolved", ("XX-SHOW-12",)),
+    act.Show: ("in Score, before the own cards are scored", ("XX-SCORE-09", "XX-SEASON-07")),
+    act.Hide: ("in Score, before the own cards are scored", ("XX-SCORE-09", "XX-SEASON-07")),
+}
+"""When each action has its place, and the clauses that say so: the refusal at any other time."""
+
+FRAME_ACTIONS: dict[type, tuple[type, ...]] = {
+    st.Filming: (act.Team, act.Stay, act.Drop),
+    st.Teaming: (act.Team, act.CannotTeam, act.Stay, act.Drop),
+    st.Auditioning: (act.Stay, act.Drop, act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass),
+    st.Showdown: (act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass, act.Show, act.Hide),
+    st.Scoring: (act.Show, act.Hide),
+}
+"""What a frame, or what comes after it in the turn, is answered by."""
+
+CHANCE_RULES = {
+    "marker": ("XX-SETUP-04",),
+    "dealt": ("XX-SEASON-03", "XX-SIX-01", "XX-HELP-01"),
+    "film": ("XX-FILM-01", "XX-COMP-07"),
+    "double_film": ("XX-FILM-06", "XX-SIX-04"),
+    "co_stars": ("XX-TEAM-03", "XX-COMP-02"),
+    "stars": ("XX-SHOW-02", "XX-COMP-02"),
+    "new_star": ("XX-HELP-17", "XX-HELP-18"),
+    "turning": ("XX-SCORE-09", "XX-COMP-02"),
+    "old_star": ("XX-HELP-17", "XX-COMP-02"),
+}
+
+FORCEABLE = frozenset({
+    "not_your_decision", "not_your_act", "not_your_score", "helpers_over", "ghost_waits", "not_as_claimed",
+    "must_look_on",
+})  # fmt: skip
+"""Refusals that set a mere permission aside when forced."""
+
+
+class CreatureFeature(FramedGame):
+    """Creature Feature over `State`."""
+
+    answers = ANSWERS
+    forceable = FORCEABLE
+
+    def __init__(self, definition: GameDefinition, words: Words) -> None:
+        self.definition = definition
+        self.id = definition.id
+        self.title = definition.title
+        self.words = words
+        self._numbers, self._monsters, self._helpers = read_all(definition)
+        self._kits: dict[str, Kit] = {}
+        self.grammar = make_grammar(self._make_kit({}))
+
+    @classmethod
+    def faults(cls, parts: Any) -> list[str]:
+        return Reading(parts).complaints
+
+    def _make_kit(self, variants: Mapping[str, Any]) -> Kit:
+        key = repr(sorted(variants.items()))
+        if key not in self._kits:
+            self._kits[key] = Kit(
+                self.definition, self._numbers, self._monsters, self._helpers, self.words, dict(variants)
+            )
+        return self._kits[key]
+
+    def kit(self, state: st.State) -> Kit:
+        return self._make_kit(state.variants)
+
+    # --- positions ---
+
+    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
+        kit = self._make_kit(positions.accept_variants(self.definition, variants or {}))
+        positions.check_seats(self.definition, self.grammar, kit, list(names))
+        return season.new_state(kit, list(names))
+
+    def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> st.State:
+        try:
+            state = positions.read(self.definition, self.grammar, self._make_kit, document)
+            kit = self.kit(state)
+            plausibility.check_nouns(kit, state)
+            if plausible:
+                plausibility.check_plausible(kit, state)
+            self.settle(kit, state, [])
+            check_asked(self, state, document)
+        except Unreadable as error:
+            raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
+        return state
+
+    def document(self, state: st.State) -> dict[str, Any]:
+        return write_document(state, self.to_act(state))
+
+    def schema(self) -> dict[str, Any]:
+        return positions.schema(self.definition, self._make_kit({}))
+
+    # --- play ---
+
+    def interjections(self, state: st.State) -> list[Action]:
+        return helpers.interjections(self.kit(state), state)
+
+    def judge(self, kit: Kit, state: st.State, action: Action) -> Verdict:
+        if not state.pending:
+            return kit.refuse(state, "game_over", "XX-SEASON-01", "XX-WIN-01")
+        if isinstance(action, helpers.AT_ANY_TIME):
+            return helpers.check(kit, state, action)
+        frame = state.pending[-1]
+        answers = ANSWERS[type(frame)]
+        if action.seat == CHANCE:
+            return self._judge_chance(kit, state, frame, action)
+        verdict = answers.check(kit, state, frame, action) if answers.check else None
+        if verdict is not None:
+            return verdict
+        when, rules = HOME[type(action)]
+        asked = self.prompt(state, answers.decision(kit, state, frame))
+        return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
+
+    def _judge_chance(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
+        """A card turned up is checked like any action: it must be awaited, and can be the one. XX-COMP-02."""
+        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        if decision.kind == "look_on":
+            return kit.refuse(state, "must_look_on", "XX-TEAM-07", "XX-TEAM-03", seat=decision.seats[0])
+        if not decision.is_chance:
+            return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=self.prompt(state, decision))
+        rules = CHANCE_RULES[decision.kind]
+        prompt = self.prompt(state, decision)
+        if not isinstance(action, Reveal) or action.what not in self.awaited(kit, state, frame, decision):
+            return kit.refuse(state, "not_awaited", *rules, prompt=prompt)
+        if action.value in self._possible(kit, state, action, decision):
+            if isinstance(frame, st.Turning) and showdown.disproves(kit, state, frame, action):
+                data = {"seat": frame.seat, "card": action.value}
+                return kit.refuse(state, "not_as_claimed", "XX-TWIST-05", "XX-TWIST-01", **data)
+            return kit.permit(decision.kind, *rules)
+        if action.value not in kit.names:
+            return kit.refuse(
+                state, "no_such_reveal", *rules, value=action.value[:40], choices=", ".join(decision.reveals)
+            )
+        if not kit.is_monster(action.value) and decision.kind in ("co_stars", "stars", "turning", "old_star"):
+            return kit.refuse(state, "helper_in_team", "XX-TEAM-05", card=action.value, seat=_owner(state, action))
+        if decision.kind == "co_stars" and kit.unseen(state)[action.value] > 0:
+            return kit.refuse(state, "not_in_hand", "XX-TEAM-01", card=action.value, seat=_owner(state, action))
+        rule = "XX-COMP-02" if kit.is_monster(action.value) else "XX-COMP-06"
+        return kit.refuse(state, "impossible", rule, card=action.value, number=kit.copies[action.value])
+
+    def awaited(self, kit: Kit, state: st.State, frame: st.Frame, decision: Decision) -> list[str]:
+        """Everything that may be turned up just now."""
+        if isinstance(frame, st.Teaming):
+            return team_up.awaited(kit, state, frame)
+        if isinstance(frame, st.Showdown):
+            return showdown.awaited(kit, state, frame)
+        return showdown.awaited_turning(kit, state, frame) if isinstance(frame, st.Turning) else [decision.what]
+
+    def _possible(self, kit: Kit, state: st.State, action: Reveal, decision: Decision) -> tuple[str, ...]:
+        """What the thing turned up may be: of a Co-Star also what is known to be in its player's hand."""
+        owner = seat_of(state, action.what)
+        is_co_star = owner is not None and decision.kind == "co_stars"
+        return team_up.possible(kit, state, owner[0]) if owner is not None and is_co_star else decision.reveals
+
+    def carry_out(self, kit: Kit, state: st.State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, helpers.AT_ANY_TIME):
+            helpers.apply(kit, state, action, events)
+        else:
+            super().carry_out(kit, state, action, events)
+
+    def settle(self, kit: Any, state: st.State, events: list[Event]) -> None:
+        super().settle(kit, state, events)
+        if not state.pending and state.phase in ("deal", "showdown"):
+            # The last card of a deal, or the last box of a position, leaves nothing to answer: the turn goes on.
+            season.begin_turn(state) if state.phase == "deal" else showdown.begin_scoring(kit, state)
+            super().settle(kit, state, events)
+
+    def observation(self, state: st.State, seat: int) -> dict[str, Any]:
+        return self.document(observe.view(state, seat))
+
+    def outcome(self, state: st.State) -> Outcome | None:
+        return score.outcome(self.kit(state), state)
+
+    def score(self, state: st.State) -> Sheet:
+        return score.sheet(self.kit(state), state)
+
+    def facts(self, state: st.State) -> list[Fact]:
+        return facts.facts(self.kit(state), state)
+
+    def unknown(self, state: st.State) -> list[tuple[Action, tuple[str, ...]]]:
+        frame = state.pending[-1] if state.pending else None
+        is_asked = isinstance(frame, st.Scoring) and bool(frame.seats)
+        return score.doubtful(self.kit(state), state, frame) if is_asked and isinstance(frame, st.Scoring) else []
+
+    def weight(self, state: st.State, action: Action) -> float:
+        return casual.weight(self.kit(state), state, action)
+
+    def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
+        return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)
+
+    # --- hidden cards ---
+
+    def ways(self, state: st.State, outcomes: Sequence[Action]) -> list[int] | None:
+        """A kind of card is as likely as there are cards of it among those nobody has seen."""
+        kit, decision = self.kit(state), self.decision(state)
+        if decision is None or not decision.is_chance or decision.kind == "marker":
+            return None
+        if decision.what == season.FILM:
+            films = kit.films_of(state)
+            return [films[season.film_value(one.value)] for one in outcomes if isinstance(one, Reveal)]
+        left = kit.unseen(state)
+        return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
+
+    def dealt_by_app(self, state: st.State) -> st.State:
+        piles = [pile for seat in state.seats for pile in (seat.hand, seat.team, seat.hidden)]
+        if any(st.UNKNOWN in pile for pile in piles):
+            raise Unreadable("the app cannot hold cards that lie there as '?': name all, or leave them to the table")
+        state.table.cards = "app"
+        return state
+
+    def is_blind(self, state: st.State) -> bool:
+        return not state.is_dealt_by_app
+
+    def app_may_answer(self, state: st.State) -> bool:
+        decision = self.decision(state)
+        return state.is_dealt_by_app or (decision is not None and decision.kind == "marker")
+
+    def view(self, state: st.State, seat: int) -> st.State:
+        return observe.view(state, seat) if state.is_dealt_by_app else state
+
+    def for_odds(self, state: st.State, seat: int = EVERYBODY) -> st.State:
+        """With the cards on people's table, so that what a hand draws, and keeps, is not asked. XX-OPEN-41."""
+        known = observe.view(state, seat) if state.is_dealt_by_app else state.copy()
+        known.table.cards = "table"
+        known.pending[:] = [one for one in known.pending if not isinstance(one, st.Drawing)]
+        return known
+
+    def secretly_asked(self, state: st.State) -> tuple[int, ...]:
+        decision = self.decision(state)
+        return decision.seats if decision is not None and decision.kind == "team" else ()
+
+    def private(self, state: st.State, seat: int) -> list[Fact]:
+        return observe.private(self.kit(state), state, seat) if state.is_dealt_by_app else []
+
+    def shown(self, text: str) -> str:
+        """A team put face down, and a card drawn to a hand, are told without the card. XX-TEAM-01, XX-OPEN-41."""
+        words = text.split()
+        if len(words) == 4 and words[1] == act.Team.verb:
+            return f"{words[0]} {words[1]} {st.UNKNOWN} {st.UNKNOWN}"
+        is_drawn = len(words) == 3 and words[0] == Reveal.verb and words[1].endswith(f".{deck.CARD}")
+        return f"{words[0]} {words[1]} {st.UNKNOWN}" if is_drawn else text
+
+    # --- odds ---
+
+    def resolution(self, state: st.State) -> Hashable | None:
+        """From the Audition to the end of the turn's scoring."""
+        if state.phase in ("audition", "showdown", "score"):
+            return "turn", state.table.season, state.turn
+        return None
+
+    def default_choice(self, state: st.State) -> Action | None:
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, st.Auditioning):
+            return act.stay(frame.seat)
+        if isinstance(frame, st.Showdown) and frame.stage != "turn":
+            return act.leave(frame.seats[0])
+        return act.Hide(frame.seats[0]) if isinstance(frame, st.Scoring) and frame.seats else None
+
+    def usual(self, state: st.State) -> Action | None:
+        """Enter passes and hides; to stay or to drop is never taken for granted."""
+        frame = state.pending[-1] if state.pending else None
+        return None if isinstance(frame, st.Auditioning) else super().usual(state)
+
+    def outcomes_for_odds(self, state: st.State) -> list[Action]:
+        """Of a Mad Doctor's cards only the monster that ends the search, if one is sure to come. XX-HELP-18."""
+        kit, outcomes = self.kit(state), self.legal_actions(state)
+        is_search = bool(state.pending) and isinstance(state.pending[-1], st.Doctoring)
+        left = kit.unseen(state) if is_search else {}
+        if not is_search or state.table.deck <= sum(left[card] for card in kit.helpers):
+            return outcomes
+        return [one for one in outcomes if isinstance(one, Reveal) and kit.is_monster(one.value)]
+
+    def measures(self, state: st.State) -> dict[str, int]:
+        return facts.measures(self.kit(state), state)
+
+    def changes(self, before: st.State, after: st.State) -> dict[str, int]:
+        """Hands are new in a new season: how many cards were left says nothing. XX-SEASON-09."""
+        found = super().changes(before, after)
+        is_new = after.phase == "over" or after.table.season != before.table.season
+        return {what: number for what, number in found.items() if not (is_new and what.endswith(".hand"))}
+
+    # --- words ---
+
+    def phase(self, state: st.State) -> str:
+        return self.words.fill("phases", state.phase, {"season": state.table.season})
+
+    def grammar_of(self, state: st.State) -> Grammar:
+        return self.grammar
+
+    def expand(self, state: st.State, line: str) -> list[Part]:
+        return super().expand(state, self._spelt_out(state, line))
+
+    def pieces(self, state: st.State, line: str) -> list[Piece]:
+        return super().pieces(state, self._spelt_out(state, line))
+
+    def _spelt_out(self, state: st.State, line: str) -> str:
+        """`all pass` is the answer of every seat still asked in the box; a name alone says who has the marker."""
+        frame, said = state.pending[-1] if state.pending else None, line.strip()
+        if said.lower() == "all pass" and isinstance(frame, st.Showdown) and frame.stage != "turn":
+            return "; ".join(f"{state.seats[seat].name} pass" for seat in showdown.still_asked(self.kit(state), state))
+        if isinstance(frame, st.GivingMarker) and find_seat(self.names(state), said) is not None:
+            return f"{season.MARKER} {said}"
+        return line
+
+    def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
+        decision = self.decision(state)
+        if decision is not None and (decision.is_chance or decision.kind == "look_on"):
+            found = self._read_reveal(state, part, decision)
+            if found is not None:
+                return found
+        if part.verb == "reveal" and part.words[0] in (ANY, "star", "co_star"):
+            said = " ".join(word for word in (part.seat, *part.words) if word and word != ANY)
+            raise Unreadable(f"'{said}': no card is to be turned up just now")
+        # Whoever is asked now answers next: `stay; drop` are two seats' answers.
+        return score.as_shown(state, super().read(state, part))
+
+    def _read_reveal(self, state: st.State, part: Part, decision: Decision) -> Reveal | None:
+        """The thing turned up that a part stands for; None if it is an action after all."""
+        kit = self.kit(state)
+        if part.verb == "roll":
+            value = _film_word(part.words[0]) if decision.what == season.FILM else by_power(kit, int(part.words[0]))
+            return Reveal(CHANCE, decision.what, value or part.words[0])
+        is_card = part.verb in ("ghost", *_HELPER_VERBS) and (part.seat is None or part.verb == "ghost")
+        if part.verb != "reveal" and not is_card:
+            return None
+        what, word = part.words if part.verb == "reveal" else (ANY, _HELPER_VERBS.get(part.verb, part.verb))
+        if is_card and part.verb != "ghost" and decision.kind not in _NAMED_ALONE:
+            return None
+        value = self._value(state, word, decision)
+        if what not in (ANY, "star", "co_star"):
+            return Reveal(CHANCE, what.lower().replace("co-star", "co_star"), value)
+        awaited = self.awaited(kit, state, state.pending[-1], decision)
+        seat = find_seat(self.names(state), part.seat) if part.seat is not None else None
+        if part.seat is not None and seat is None:
+            raise Unreadable(f"who is '{part.seat[:40]}'? The seats are {', '.join(self.names(state))}")
+        fitting = [one for one in awaited if _fits(state, one, seat, what)]
+        if seat is not None and not fitting:
+            if part.verb == "ghost":
+                return None  # nothing of this seat is to be turned up: it declares its Ghost
+            which = "star" if what == ANY else what
+            return Reveal(CHANCE, deck.of_seat(state, seat, which), value)
+        return Reveal(CHANCE, fitting[0] if fitting else decision.what, value)
+
+    def _value(self, state: st.State, word: str, decision: Decision) -> str:
+        kit = self.kit(state)
+        if decision.what == season.FILM:
+            return _film_word(word)
+        if decision.kind == "marker":
+            seat = find_seat(self.names(state), word)
+            return word if seat is None else state.seats[seat].name.lower()
+        named = by_power(kit, int(word)) if word.isdecimal() else card_named(kit, word)
+        if named is None:
+            raise Unreadable(f"there is no card '{word[:40]}'; there are {', '.join(kit.names)}")
+        return named
+
+    def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
+        """A stay that was forced, and so has been announced, may be said all the same. XX-OPEN-48."""
+        if not isinstance(action, act.Stay) or past is None:
+            return False
+        after = past.state.copy()
+        events = self.apply(after, past.action)
+        return any(event.kind == "must_stay" and event.data["seat"] == action.seat for event in events)
+
+    def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
+        if not state.pending:
+            return None
+        frame = state.pending[-1]
+        decision = self.decision(state)
+        if action.seat == CHANCE:
+            return "now" if decision is not None and decision.is_chance else "later"
+        if decision is not None and not decision.is_chance and isinstance(action, FRAME_ACTIONS.get(type(frame), ())):
+            return "now" if action.seat in decision.seats else "later"
+        return "later" if any(isinstance(action, FRAME_ACTIONS.get(type(one), ())) for one in state.pending) else None
+
+
+_NAMED_ALONE = ("dealt", "new_star", "old_star", "stars", "turning")
+"""What is asked where a helper's name alone is a card, not somebody's doing."""
+_HELPER_VERBS = {"nurse": "nurse", "doctor": "mad-doctor", "butler": "discrete-butler", "bats": "bats", "igor": "igor"}
+"""Verbs that are also the names of cards, for when one is turned up."""
+
+
+def _film_word(word: str) -> str:
+    low = word.lower()
+    if low.removeprefix("film-").lstrip("f").isdecimal():
+        number = int(low.removeprefix("film-").lstrip("f"))
+        return f"film-{number}" if number else "double-feature"
+    return "double-feature" if low.startswith("double") else low
+
+
+def _fits(state: st.State, what: str, seat: int | None, which: str) -> bool:
+    """Whether something awaited is the one that a word stands for."""
+    owner = seat_of(state, what)
+    if seat is None:
+        return which == ANY
+    return owner is not None and owner[0] == seat and which in (ANY, owner[1])
+
+
+def _owner(state: st.State, action: Reveal) -> int:
+    owner = seat_of(state, action.what)
+    return owner[0] if owner else 0

@@ -1,0 +1,168 @@
+"""Setting up, the seasons, Movie Time. XX-SETUP, XX-SEASON, XX-SIX, XX-FILM."""
+
+from __future__ import annotations
+
+from companion.games.creature_feature.deck import give
+from companion.games.creature_feature.kit import DOUBLE, Kit
+from companion.games.creature_feature.score import bank
+from companion.games.creature_feature.state import (
+    FEATURE,
+    UNKNOWN,
+    Drawing,
+    Filming,
+    GivingMarker,
+    Seat,
+    State,
+    Table,
+    Teaming,
+)
+from companion.model import Decision, Event, Reveal
+
+# --- SETUP ---
+
+MARKER, FILM = "marker", "film"
+"""What chance is asked for: the first Last Actor, the next film."""
+
+
+def new_state(kit: Kit, names: list[str]) -> State:
+    """A game about to begin. XX-SETUP-02, XX-SETUP-03."""
+    return State(
+        kit.definition.id, [Seat(name) for name in names], dict(kit.chosen), 1, "setup", [GivingMarker()], Table()
+    )
+
+
+def decision_marker(kit: Kit, state: State, frame: GivingMarker) -> Decision:
+    return Decision("marker", (), what=MARKER, reveals=tuple(seat.name.lower() for seat in state.seats))
+
+
+def awaits_card(kit: Kit, state: State, frame: object) -> int:
+    """The frame only awaits what a hidden thing is."""
+    return -1
+
+
+def apply_marker(kit: Kit, state: State, frame: GivingMarker, action: Reveal, events: list[Event]) -> None:
+    """Hand out the marker, fill the track from its top, give the starting VP. XX-SETUP-04 to XX-SETUP-07."""
+    names = [seat.name.lower() for seat in state.seats]
+    state.table.marker = names.index(action.value)
+    state.table.priority = state.clockwise()
+    events.append(Event("first_marker", ("XX-SETUP-04", "XX-SETUP-05"), {"seat": state.table.marker}))
+    for place, seat in enumerate(state.table.priority):
+        state.seats[seat].start_vp = kit.start_vp[place]
+        if kit.start_vp[place]:
+            data = {"seat": seat, "place": place + 1, "vp": kit.start_vp[place]}
+            events.append(Event("start_vp", ("XX-SETUP-06", "XX-OPEN-07"), data))
+    state.pending.pop()
+    begin_season(kit, state, events)
+
+
+def resume_marker(kit: Kit, state: State, frame: GivingMarker, events: list[Event]) -> bool:
+    return True
+
+
+# --- SEASON ---
+
+
+def begin_season(kit: Kit, state: State, events: list[Event]) -> None:
+    """Shuffle everything, deal, stack the films; track and marker stay as they are.
+
+    XX-SEASON-02 to XX-SEASON-06, XX-SEASON-09, XX-SEASON-10, XX-SIX-01, XX-SIX-02, XX-OPEN-15.
+    """
+    table, numbers = state.table, kit.at(state)
+    table.deck, table.discard = kit.copies.total(), []
+    table.stack, table.aside, table.double = numbers.stack, numbers.aside, False
+    state.turn, state.phase = 1, "deal"
+    _clear_boards(state)
+    for place in state.seats:
+        place.hand, place.pawn = [], FEATURE
+    rules = ("XX-SIX-01", "XX-SIX-02") if len(state.seats) == 6 else ("XX-SEASON-03", "XX-SEASON-04")
+    data = {"season": table.season, "hand": numbers.hand, "stack": numbers.stack, "aside": numbers.aside}
+    events.append(Event("season", ("XX-SEASON-02", *rules), data))
+    if state.is_dealt_by_app:
+        state.pending[:] = [Drawing(seat, numbers.hand, is_deal=True) for seat in reversed(state.clockwise())]
+        return
+    for seat in range(len(state.seats)):
+        give(kit, state, seat, [UNKNOWN] * numbers.hand)
+    begin_turn(state)
+
+
+def begin_turn(state: State) -> None:
+    """Movie Time: all pawns start in the feature box. XX-FILM-05, XX-SEASON-07."""
+    state.phase = "movie_time"
+    _clear_boards(state)
+    state.pending[:] = [Filming()]
+
+
+def _clear_boards(state: State) -> None:
+    """Nothing of the turn before is left on the boards. XX-FILM-05."""
+    for seat in state.seats:
+        seat.clear_team()
+        seat.butler = False
+        seat.nurses, seat.pawn, seat.looked = 0, FEATURE, []
+    state.table.won = {}
+
+
+def end_turn(kit: Kit, state: State, events: list[Event]) -> None:
+    """The next turn, the next season, or the end. XX-SEASON-01, XX-SEASON-06, XX-SEASON-08, XX-SIX-03, XX-OPEN-43."""
+    state.pending[:] = []
+    if state.table.stack:
+        state.turn += 1
+        begin_turn(state)
+        return
+    bank(kit, state, events)
+    if state.table.season < kit.numbers.seasons:
+        state.table.season += 1
+        begin_season(kit, state, events)
+        return
+    state.phase = "over"
+    events.append(Event("over", ("XX-SEASON-01", "XX-WIN-01"), {}))
+
+
+# --- FILM ---
+
+
+def film_names(values: list[int]) -> tuple[str, ...]:
+    return tuple(f"film-{value}" if value else DOUBLE for value in values)
+
+
+def film_value(name: str) -> int:
+    """The value of a film by its tile's id; 0 is the Double Feature."""
+    return int(name.removeprefix("film-")) if name != DOUBLE else 0
+
+
+def decision_film(kit: Kit, state: State, frame: Filming) -> Decision:
+    """Which film it is; within a Double Feature it is one of those set aside. XX-FILM-01, XX-FILM-06, XX-SIX-04."""
+    values = sorted(value for value, left in kit.films_of(state).items() if left > 0)
+    data = {"films": state.table.films} if frame.left else {}
+    return Decision("double_film" if frame.left else "film", (), what=FILM, reveals=film_names(values), data=data)
+
+
+def apply_film(kit: Kit, state: State, frame: Filming, action: Reveal, events: list[Event]) -> None:
+    """A film out of the stack, or set aside; a third one set aside stays there. XX-FILM-01 to XX-FILM-09, XX-SIX-05.
+
+    XX-OPEN-06: tokens are never counted; XX-OPEN-49.
+    """
+    table, value = state.table, film_value(action.value)
+    if frame.left:
+        frame.left -= 1
+        table.aside -= 1
+    else:
+        table.stack -= 1
+    if value == 0:
+        table.double = True
+        frame.left = kit.numbers.double_films
+        events.append(Event("double", ("XX-FILM-06", "XX-FILM-09", "XX-OPEN-10"), {"number": frame.left}))
+        return
+    table.films.append(value)
+    short = value // kit.numbers.short_of_film
+    for box in kit.short_boxes(state):
+        table.shorts.setdefault(box, []).append(short)
+    rules = ("XX-FILM-07",) if table.films[1:] or frame.left else ("XX-FILM-02", "XX-FILM-03", "XX-FILM-04")
+    events.append(Event("film", ("XX-FILM-01", *rules), {"vp": value, "short": short}))
+    if not frame.left:
+        state.pending.pop()
+        state.phase = "team_up"
+        state.pending.append(Teaming())
+
+
+def resume_film(kit: Kit, state: State, frame: Filming, events: list[Event]) -> bool:
+    return True

@@ -1,0 +1,341 @@
+"""What is on the table in Creature Feature, and the frames of its turn.
+
+The state is the position: the same fields stand in YAML and JSON, with seats by name. Cards are ids of monsters.yaml
+and helpers.yaml; `?` is a card nobody at the referee's table has seen. Films and shorts are their values.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, Le
+from pydantic import Discriminator
+
+from companion.model import Plain, SeatNo
+
+UNKNOWN = "?"
+FEATURE, FOLD = "feature", "fold"
+STAR, CO_STAR = "star", "co_star"
+
+Phase = Literal["setup", "deal", "movie_time", "team_up", "audition", "showdown", "score", "over"]
+Which = Literal["star", "co_star"]
+Count = Annotated[int, Ge(0), Le(999)]
+Value = Annotated[int, Ge(1), Le(99)]
+
+
+@dataclass(slots=True)
+class Season(Plain):
+    """What a seat has entered for a season that is over: numbers of cards, films and shorts, and the VP of each."""
+
+    down: Count = 0
+    up: Count = 0
+    up_vp: Count = 0
+    films: Count = 0
+    film_vp: Count = 0
+    shorts: Count = 0
+    short_vp: Count = 0
+
+    def copy(self) -> Season:
+        return Season(self.down, self.up, self.up_vp, self.films, self.film_vp, self.shorts, self.short_vp)
+
+
+@dataclass(slots=True)
+class Seat(Plain):
+    """A player: hand, team, pawn, and the score area.
+
+    `star_up` and `co_star_up` say which card of the team lies face up; `butler` that the Co-Star stays face down.
+    `pawn` is a box. `nurses` played and `ghost` declared are those of this turn's showdown. In the score area are `up`
+    (face up), `down` (face down, but everybody has seen them), `hidden` (face down, never shown). `seasons` are those
+    entered, `start_vp` came from the Priority Track. `looked` are cards of others seen by Bats this turn: `ben.star`.
+    """
+
+    name: str
+    hand: list[str] = field(default_factory=list)
+    star: str | None = None
+    co_star: str | None = None
+    star_up: bool = False
+    co_star_up: bool = False
+    butler: bool = False
+    pawn: str = FEATURE
+    ghost: bool = False
+    nurses: Count = 0
+    up: list[str] = field(default_factory=list)
+    down: list[str] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    films: list[Value] = field(default_factory=list)
+    shorts: list[Value] = field(default_factory=list)
+    start_vp: Count = 0
+    seasons: list[Season] = field(default_factory=list)
+    looked: list[str] = field(default_factory=list)
+
+    def copy(self) -> Seat:
+        return Seat(
+            self.name,
+            self.hand[:],
+            self.star,
+            self.co_star,
+            self.star_up,
+            self.co_star_up,
+            self.butler,
+            self.pawn,
+            self.ghost,
+            self.nurses,
+            self.up[:],
+            self.down[:],
+            self.hidden[:],
+            self.films[:],
+            self.shorts[:],
+            self.start_vp,
+            self.seasons[:],
+            self.looked[:],
+        )
+
+    def card(self, which: str) -> str | None:
+        """The Star or the Co-Star; None if there is none."""
+        return self.star if which == STAR else self.co_star
+
+    def is_up(self, which: str) -> bool:
+        """Whether that card of the team lies face up."""
+        return self.star_up if which == STAR else self.co_star_up
+
+    def put(self, which: str, card: str | None) -> None:
+        """Put a card in the Star or Co-Star box."""
+        if which == STAR:
+            self.star = card
+        else:
+            self.co_star = card
+
+    def turn_up(self, which: str) -> None:
+        """Turn the Star or the Co-Star face up."""
+        if which == STAR:
+            self.star_up = True
+        else:
+            self.co_star_up = True
+
+    def clear_team(self) -> None:
+        """The Player Board is empty again."""
+        self.star = self.co_star = None
+        self.star_up = self.co_star_up = self.ghost = False
+
+    @property
+    def has_team(self) -> bool:
+        """Whether two cards lie on the Player Board."""
+        return self.star is not None and self.co_star is not None
+
+    @property
+    def team(self) -> list[str]:
+        """The cards of the team, the Star first."""
+        return [card for card in (self.star, self.co_star) if card is not None]
+
+    @property
+    def face_down(self) -> list[Which]:
+        """What of the team lies face down."""
+        both: tuple[Which, ...] = ("star", "co_star")
+        return [which for which in both if self.card(which) is not None and not self.is_up(which)]
+
+    def take_from_hand(self, card: str) -> None:
+        """Take a card out of the hand: this one, or one nobody has seen."""
+        self.hand.remove(card if card in self.hand else UNKNOWN)
+
+
+@dataclass(slots=True)
+class Table(Plain):
+    """What lies in the middle.
+
+    `cards` says who holds the deck: the people at the table, or the app. `season` counts from 1, `priority` is the
+    track from its top. `stack` and `aside` are the films face down, `films` those on the feature box, `shorts` those
+    on each short box, `double` whether the Double Feature has been seen this season, `won` who has won each box this
+    turn.
+    """
+
+    cards: Literal["table", "app"] = "table"
+    season: Annotated[int, Ge(1), Le(99)] = 1
+    marker: SeatNo | None = None
+    priority: list[SeatNo] = field(default_factory=list)
+    stack: Count = 0
+    aside: Count = 0
+    double: bool = False
+    films: list[Value] = field(default_factory=list)
+    shorts: dict[str, list[Value]] = field(default_factory=dict)
+    deck: Count = 0
+    discard: list[str] = field(default_factory=list)
+    won: dict[str, SeatNo] = field(default_factory=dict)
+
+    def copy(self) -> Table:
+        return Table(
+            self.cards,
+            self.season,
+            self.marker,
+            self.priority[:],
+            self.stack,
+            self.aside,
+            self.double,
+            self.films[:],
+            {box: values[:] for box, values in self.shorts.items()},
+            self.deck,
+            self.discard[:],
+            self.won.copy(),
+        )
+
+
+# --- frames: where in the turn the game stands ---
+
+
+@dataclass(slots=True)
+class GivingMarker(Plain):
+    """Before the first season: who is the first Last Actor. XX-SETUP-04."""
+
+    kind: Literal["marker"] = "marker"
+
+    def copy(self) -> GivingMarker:
+        return GivingMarker()
+
+
+@dataclass(slots=True)
+class Drawing(Plain):
+    """`seat` is given `left` cards of the deck; `is_deal` marks the hand of a new season. XX-SEASON-03, XX-HELP-01."""
+
+    seat: SeatNo
+    left: Count
+    is_deal: bool = False
+    kind: Literal["drawing"] = "drawing"
+
+    def copy(self) -> Drawing:
+        return Drawing(self.seat, self.left, self.is_deal)
+
+
+@dataclass(slots=True)
+class Filming(Plain):
+    """Movie Time: the next film is turned up; `left` films of a Double Feature are. XX-FILM-01, XX-FILM-06."""
+
+    left: Count = 0
+    kind: Literal["filming"] = "filming"
+
+    def copy(self) -> Filming:
+        return Filming(self.left)
+
+
+@dataclass(slots=True)
+class Teaming(Plain):
+    """Team Up: teams are put down, helpers discarded, all Co-Stars turned up. `without` cannot field two monsters."""
+
+    without: list[SeatNo] = field(default_factory=list)
+    kind: Literal["teaming"] = "teaming"
+
+    def copy(self) -> Teaming:
+        return Teaming(self.without[:])
+
+
+@dataclass(slots=True)
+class Auditioning(Plain):
+    """Audition: `seat` decides. XX-AUDIT-01."""
+
+    seat: SeatNo
+    kind: Literal["auditioning"] = "auditioning"
+
+    def copy(self) -> Auditioning:
+        return Auditioning(self.seat)
+
+
+@dataclass(slots=True)
+class Showdown(Plain):
+    """The box whose turn it is.
+
+    `stage` is turn (cards are turned up), acts (Nurses, Mad Doctors, Ghosts), ghosts (only Ghosts, where helpers come
+    first) or done. `seats` act in this order, the first one is asked; `passes` have passed in a row. XX-SHOW-12.
+    """
+
+    box: str
+    seats: list[SeatNo] = field(default_factory=list)
+    stage: Literal["turn", "acts", "ghosts", "done"] = "turn"
+    passes: Count = 0
+    kind: Literal["showdown"] = "showdown"
+
+    def copy(self) -> Showdown:
+        return Showdown(self.box, self.seats[:], self.stage, self.passes)
+
+
+@dataclass(slots=True)
+class Doctoring(Plain):
+    """A Mad Doctor turns up cards of the deck until a monster comes for `seat`. XX-HELP-17."""
+
+    seat: SeatNo
+    kind: Literal["doctoring"] = "doctoring"
+
+    def copy(self) -> Doctoring:
+        return Doctoring(self.seat)
+
+
+@dataclass(slots=True)
+class Scoring(Plain):
+    """Score: `seats` have not scored yet, in this order; the first may show cards, `asked` that it has answered."""
+
+    seats: list[SeatNo]
+    asked: bool = False
+    kind: Literal["scoring"] = "scoring"
+
+    def copy(self) -> Scoring:
+        return Scoring(self.seats[:], self.asked)
+
+
+@dataclass(slots=True)
+class Turning(Plain):
+    """`seat` turns these cards of its team face up, having claimed that there is a twist if `claim`. XX-TWIST-05."""
+
+    seat: SeatNo
+    cards: list[Which]
+    claim: bool = False
+    kind: Literal["turning"] = "turning"
+
+    def copy(self) -> Turning:
+        return Turning(self.seat, self.cards[:], self.claim)
+
+
+Frame = Annotated[
+    GivingMarker | Drawing | Filming | Teaming | Auditioning | Showdown | Doctoring | Scoring | Turning,
+    Discriminator("kind"),
+]
+
+
+@dataclass(slots=True)
+class State(Plain):
+    """A position. `turn` counts from 1 in each season; `pending` is the stack of frames, the last one asks."""
+
+    game: str
+    seats: list[Seat]
+    variants: dict[str, Any] = field(default_factory=dict)
+    turn: Annotated[int, Ge(1), Le(99)] = 1
+    phase: Phase = "movie_time"
+    pending: list[Frame] = field(default_factory=list)
+    table: Table = field(default_factory=Table)
+
+    def copy(self) -> State:
+        """A deep copy but for `variants`, and seasons entered, which never change."""
+        return State(
+            self.game,
+            [seat.copy() for seat in self.seats],
+            self.variants,
+            self.turn,
+            self.phase,
+            [frame.copy() for frame in self.pending],
+            self.table.copy(),
+        )
+
+    @property
+    def is_dealt_by_app(self) -> bool:
+        """Whether the app holds the deck, and so knows every card."""
+        return self.table.cards == "app"
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return (seat + 1) % len(self.seats)
+
+    def clockwise(self) -> list[int]:
+        """All seats, beginning at the left of the Last Actor. XX-AUDIT-01, XX-SHOW-12."""
+        first = 0 if self.table.marker is None else self.table.marker + 1
+        return [*range(first, len(self.seats)), *range(first)]
+
+    def seats_in(self, box: str) -> list[int]:
+        """The seats whose pawn is in the box, clockwise from the left of the Last Actor."""
+        return [seat for seat in self.clockwise() if self.seats[seat].pawn == box]

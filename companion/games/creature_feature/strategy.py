@@ -1,0 +1,205 @@
+"""How a player who wants to win plays: by the odds of what lies face down, as far as its seat can know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.games.creature_feature import actions as act
+from companion.games.creature_feature import helpers
+from companion.games.creature_feature.guess import Turn, scoring_shown
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.score import SHOWN, legal
+from companion.games.creature_feature.showdown import check as check_act
+from companion.games.creature_feature.showdown import is_contested
+from companion.games.creature_feature.state import (
+    UNKNOWN,
+    Auditioning,
+    Scoring,
+    Showdown,
+    State,
+    Teaming,
+    Which,
+)
+from companion.games.creature_feature.teams import may_declare
+from companion.model import Action
+
+Team = tuple[str, str]
+"""A Star and a Co-Star."""
+Luck = Callable[[], float]
+"""Gives numbers from 0 to 1."""
+
+GLANCES = 18
+"""Ways a turn may go that are looked at for each team that can be put down,"""
+FINALISTS = 3
+FINALS = 28
+"""then for each of the best of them,"""
+LOOKS = 60
+"""and before a pawn stays or drops."""
+KEPT_POWER = 0.15
+"""VP that each point of power kept in hand for later turns is worth."""
+SPARE = 0.4
+"""A helper is worth being played if it brings so much; what its replacement is worth comes on top."""
+
+
+def preferred(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
+    """What the seat does here; `state` is its view. None where nothing here knows better."""
+    frame = state.pending[-1] if state.pending else None
+    if isinstance(frame, Teaming) and state.is_dealt_by_app:
+        return _team_up(kit, state, seat, luck)
+    if isinstance(frame, Auditioning):
+        return _audition(kit, state, seat, luck)
+    if isinstance(frame, Showdown):
+        return _showdown(kit, state, frame, seat, luck)
+    return _score(kit, state, frame, seat) if isinstance(frame, Scoring) else None
+
+
+# --- TEAM ---
+
+
+def _team_up(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
+    """Helpers that will not be of use are changed for other cards; then the best two monsters."""
+    hand = state.seats[seat].hand
+    monsters = sorted({card for card in hand if kit.is_monster(card)}, key=lambda card: kit.power[card])
+    for helper in ("igor", "discrete-butler"):
+        if helper in hand:
+            return act.Discard(seat, helper)
+    teams = [(star, co_star) for star in monsters for co_star in monsters if star != co_star or hand.count(star) > 1]
+    return act.team(seat, *_best_team(kit, state, seat, teams, luck)) if teams else None
+
+
+def _best_team(kit: Kit, state: State, seat: int, teams: list[Team], luck: Luck) -> Team:
+    """All teams at a glance, then the best of them with what the others make of the Co-Star they see."""
+    turn = Turn(kit, state, seat, luck)
+    first = state.clockwise()[0]
+    power = KEPT_POWER * bool(state.table.stack)
+    kept = {team: power * sum(kit.power[card] for card in team) for team in teams}
+    rough = _glance(turn, teams, first)
+    finalists = sorted(teams, key=lambda team: kept[team] - rough[team])[:FINALISTS]
+    worths = _worth_of_teams(turn, finalists, first)
+    return max(finalists, key=lambda team: worths[team] - kept[team])
+
+
+def _glance(turn: Turn, teams: list[Team], first: int) -> dict[Team, float]:
+    """What each team is worth by the best plan for it, if the others do the same whatever it is."""
+    plans = turn.ladder[:-1]
+    totals = {team: dict.fromkeys(plans, 0.0) for team in teams}
+    turn.put(teams[0])
+    for _ in range(GLANCES):
+        turn.deal()
+        for box in plans:
+            turn.audition(first, box)
+            rest = turn.worth_of_rest()
+            for team in teams:
+                turn.put(team)
+                totals[team][box] += rest + turn.worth_of_own()
+    return {team: max(worths.values()) / GLANCES for team, worths in totals.items()}
+
+
+def _worth_of_teams(turn: Turn, teams: list[Team], first: int) -> dict[Team, float]:
+    """What each team is worth by the best plan for it; all of them face the same hidden cards."""
+    totals: dict[Team, list[float]] = {team: [0.0] * len(turn.ladder) for team in teams}
+    for _ in range(FINALS):
+        turn.deal()
+        for team in teams:
+            turn.put(team)
+            _add_worths(turn, turn.ladder, first, totals[team])
+    return {team: max(worths) / FINALS for team, worths in totals.items()}
+
+
+def _add_worths(turn: Turn, plans: Sequence[str], first: int, totals: list[float]) -> None:
+    """Add what it is worth to make for each of these boxes, `first` being the next to decide."""
+    for number, box in enumerate(plans):
+        turn.audition(first, box)
+        totals[number] += turn.worth()
+
+
+# --- AUDIT ---
+
+
+def _audition(kit: Kit, state: State, seat: int, luck: Luck) -> Action:
+    """Stay as long as no box below promises more."""
+    bats = _bats(kit, state, seat)
+    if bats is not None:
+        return bats
+    turn = Turn(kit, state, seat, luck)
+    plans = turn.ladder[turn.ladder.index(state.seats[seat].pawn) :]
+    totals = [0.0] * len(plans)
+    for _ in range(LOOKS):
+        turn.deal()
+        _add_worths(turn, plans, seat, totals)
+    here, *below = totals
+    return act.drop(seat) if max(below) > here else act.stay(seat)
+
+
+def _bats(kit: Kit, state: State, seat: int) -> Action | None:
+    """Bats for the Star beside the strongest Co-Star in the box."""
+    own = state.seats[seat]
+    if "bats" not in own.hand:
+        return None
+    rivals = [
+        (kit.power.get(str(place.co_star), 0), -other)
+        for other, place in enumerate(state.seats)
+        if other != seat and place.pawn == own.pawn and place.star == UNKNOWN
+    ]
+    option = act.PlayBats(seat, -max(rivals)[1], "star") if rivals else None
+    return option if option is not None and helpers.refusal(kit, state, option) is None else None
+
+
+# --- SHOW ---
+
+
+def _showdown(kit: Kit, state: State, frame: Showdown, seat: int, luck: Luck) -> Action:
+    """The helper or Ghost that brings more than passing does, by all that the deck may hold."""
+    turn = Turn(kit, state, seat, luck)
+    turn.must_say_ghost = True
+    turn.deal()
+    place = turn.state.seats[seat]
+    passing = turn.worth_of_box(frame.box, frame.seats)
+    options: list[tuple[float, Action]] = []
+    if "nurse" in place.hand and is_contested(frame):
+        place.nurses += 1
+        options.append((turn.worth_of_box(frame.box, frame.seats) - SPARE, act.PlayNurse(seat)))
+        place.nurses -= 1
+    if "mad-doctor" in place.hand:
+        options.append((_worth_of_doctor(turn, frame) - SPARE, act.PlayDoctor(seat)))
+    if may_declare(place):
+        place.ghost = True
+        options.append((turn.worth_of_box(frame.box, frame.seats), act.DeclareGhost(seat)))
+    for worth, action in sorted(options, key=lambda option: -option[0]):
+        verdict = check_act(kit, state, frame, action)
+        if worth > passing and verdict is not None and verdict.legal is True:
+            return action
+    return act.leave(seat)
+
+
+def _worth_of_doctor(turn: Turn, frame: Showdown) -> float:
+    """The average over every monster that may come next."""
+    total, place = 0.0, turn.state.seats[turn.me]
+    before = place.star
+    for card in sorted(set(turn.pool)):
+        place.star = card
+        total += turn.pool.count(card) * turn.worth_of_box(frame.box, frame.seats)
+    place.star = before
+    return total / len(turn.pool)
+
+
+# --- SCORE ---
+
+
+def _score(kit: Kit, state: State, frame: Scoring, seat: int) -> Action:
+    """Igor while he may still come, then whatever brings most when it is shown."""
+    igor = act.PlayIgor(seat)
+    if state.table.stack and "igor" in state.seats[seat].hand and helpers.refusal(kit, state, igor) is None:
+        return igor
+    # Of equals what shows least; a twist is claimed by its name.
+    options = sorted(
+        legal(kit, state, frame), key=lambda option: isinstance(option, act.Show) and option.what != "twist"
+    )
+    place = state.seats[seat]
+    known = [option for option in options if all(place.card(which) != UNKNOWN for which in _turned(option))]
+    return max(known, key=lambda option: scoring_shown(kit, state.copy(), seat, _turned(option))[seat])
+
+
+def _turned(option: Action) -> tuple[Which, ...]:
+    """The cards that are turned up with this answer."""
+    return SHOWN[option.what] if isinstance(option, act.Show) else ()

@@ -1,0 +1,228 @@
+"""Team Up: two monsters each, helpers discarded, the Co-Stars turned up together. XX-TEAM."""
+
+from __future__ import annotations
+
+from companion.games.creature_feature import actions as act
+from companion.games.creature_feature import helpers
+from companion.games.creature_feature.deck import kinds, of_seat, seat_of
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Auditioning, Seat, State, Teaming
+from companion.model import Action, Decision, Event, Reveal, Verdict
+from companion.model.speaker import Refusal
+
+# --- TEAM ---
+
+
+def placing(state: State, frame: Teaming) -> list[int]:
+    """The seats that have no team yet; people put theirs down without a word, the app has to be told."""
+    if not state.is_dealt_by_app:
+        return []
+    return [seat for seat, place in enumerate(state.seats) if not place.has_team and seat not in frame.without]
+
+
+def hidden(state: State, frame: Teaming) -> list[int]:
+    """The seats whose Co-Star is to be turned up and is not known, clockwise. XX-TEAM-03, XX-HELP-09."""
+    return [
+        seat
+        for seat in state.clockwise()
+        if seat not in frame.without and turns_up(state.seats[seat]) and state.seats[seat].co_star in (None, UNKNOWN)
+    ]
+
+
+def die(kit: Kit, state: State, frame: Teaming) -> int:
+    return 0 if placing(state, frame) or not_ready(kit, state, frame) is not None else -1
+
+
+def decision(kit: Kit, state: State, frame: Teaming) -> Decision:
+    seats = placing(state, frame)
+    if seats:
+        return Decision("team", tuple(seats), data={"seats": [state.seats[seat].name for seat in seats]})
+    late = not_ready(kit, state, frame)
+    if late is not None:
+        return Decision("look_on", (late,), data={"seat": late})
+    awaited = hidden(state, frame)
+    names = [state.seats[seat].name for seat in awaited]
+    what = of_seat(state, awaited[0], CO_STAR)
+    return Decision("co_stars", (), what=what, reveals=possible(kit, state, awaited[0]), data={"seats": names})
+
+
+def possible(kit: Kit, state: State, seat: int) -> tuple[str, ...]:
+    """What the Co-Star of a seat can be: a monster of its hand, or any other that is not known to be elsewhere."""
+    hand = {*state.seats[seat].hand}
+    unseen = kinds(kit, state, monsters=True) if UNKNOWN in hand or state.seats[seat].co_star == UNKNOWN else ()
+    return tuple(card for card in kit.monsters if card in hand or card in unseen)
+
+
+def awaited(kit: Kit, state: State, frame: Teaming) -> list[str]:
+    """Everything that may be turned up just now: all Co-Stars are, and people name them in any order."""
+    return [] if placing(state, frame) else [of_seat(state, seat, CO_STAR) for seat in hidden(state, frame)]
+
+
+def legal(kit: Kit, state: State, frame: Teaming) -> list[Action]:
+    """Every team of the seats that have none; those who cannot field one discard a helper. XX-TEAM-02, XX-TEAM-07."""
+    found: list[Action] = []
+    for seat in placing(state, frame):
+        hand = state.seats[seat].hand
+        cards = [card for card in kit.monsters if card in hand]
+        teams = [
+            act.team(seat, star, co_star)
+            for star in cards
+            for co_star in cards
+            if star != co_star or hand.count(star) > 1
+        ]
+        found += teams or helpers.discards(kit, state, seat)
+    late = not_ready(kit, state, frame)
+    return found if found or late is None else helpers.discards(kit, state, late)
+
+
+def check(kit: Kit, state: State, frame: Teaming, action: Action) -> Verdict | None:
+    if isinstance(action, act.Team):
+        refusal = _team_refusal(kit, state, frame, action)
+        if state.seats[action.seat].has_team:
+            return kit.answer(state, refusal, "team_again", "XX-TEAM-08", "XX-OPEN-47")
+        return kit.answer(state, refusal, "team", "XX-TEAM-01", "XX-TEAM-02")
+    if isinstance(action, act.CannotTeam):
+        return _check_none(kit, state, frame, action)
+    return None
+
+
+def _team_refusal(kit: Kit, state: State, frame: Teaming, action: act.Team) -> Refusal | None:
+    """Why these two may not be the team. XX-TEAM-01, XX-TEAM-05, XX-TEAM-08."""
+    seat = action.seat
+    if not state.is_dealt_by_app:
+        return Refusal("teams_lie_face_down", ("XX-TEAM-01", "XX-TEAM-03"), {"seat": seat})
+    if seat in frame.without:
+        return Refusal("has_no_team", ("XX-TEAM-09",), {"seat": seat})
+    for card in (action.star, action.co_star):
+        if not kit.is_monster(card):
+            return Refusal("helper_in_team", ("XX-TEAM-05",), {"seat": seat, "card": card})
+    hand = [*state.seats[seat].hand, *state.seats[seat].team]
+    left = hand[:]
+    for card in (action.star, action.co_star):
+        held = card if card in left else UNKNOWN
+        if held not in left:
+            key = "only_one" if card in hand else "not_in_hand"
+            return Refusal(key, ("XX-TEAM-01",), {"seat": seat, "card": card})
+        left.remove(held)
+    return None
+
+
+def _check_none(kit: Kit, state: State, frame: Teaming, action: act.CannotTeam) -> Verdict:
+    """Whether a seat has no two monsters and can find none. XX-TEAM-07, XX-TEAM-09, XX-OPEN-28."""
+    seat = state.seats[action.seat]
+    rules = ("XX-TEAM-09", "XX-OPEN-28")
+    if action.seat in frame.without:
+        return kit.refuse(state, "has_no_team", *rules, seat=action.seat)
+    if seat.co_star_up or (state.is_dealt_by_app and seat.has_team):
+        return kit.refuse(state, "has_team", "XX-TEAM-01", seat=action.seat)
+    hand = [*seat.hand, *seat.team]
+    if sum(map(kit.is_monster, hand)) >= 2:
+        return kit.refuse(state, "has_monsters", "XX-TEAM-01", seat=action.seat)
+    if len(hand) < 2 or all(map(kit.is_monster, hand)):
+        return kit.permit("none", *rules)
+    if may_find_monsters(kit, state):
+        return kit.refuse(state, "must_look_on", "XX-TEAM-07", seat=action.seat)
+    if UNKNOWN in hand:
+        return kit.doubt(state, "hangs_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)
+    return kit.permit("none", *rules)
+
+
+def may_find_monsters(kit: Kit, state: State) -> bool:
+    """Whether a card drawn for a helper can be a monster: where nobody knows, there may be one. XX-TEAM-07."""
+    return any(map(kit.is_monster, state.table.discard)) or bool(state.table.deck and kinds(kit, state, monsters=True))
+
+
+def apply(kit: Kit, state: State, frame: Teaming, action: Action, events: list[Event]) -> None:
+    if isinstance(action, act.Team):
+        _put_down(state, action)
+        events.append(Event("team_placed", ("XX-TEAM-01",), {"seat": action.seat}))
+    elif isinstance(action, act.CannotTeam):
+        _give_up(state, frame, action.seat, events)
+    elif isinstance(action, Reveal):
+        seat, _ = seat_of(state, action.what) or (0, "")
+        place = state.seats[seat]
+        if place.co_star is None:
+            place.take_from_hand(action.value)
+        place.co_star, place.co_star_up = action.value, True
+        events.append(Event("co_star", ("XX-TEAM-03",), {"seat": seat, "card": action.value}))
+
+
+def _put_down(state: State, action: act.Team) -> None:
+    """Put the two cards down; a team that lay there goes back first. XX-TEAM-08."""
+    seat = state.seats[action.seat]
+    seat.hand = sorted([*seat.hand, *seat.team])
+    seat.star, seat.co_star = action.star, action.co_star
+    for card in (action.star, action.co_star):
+        seat.take_from_hand(card)
+    gone = {of_seat(state, action.seat, which) for which in (STAR, CO_STAR)}
+    for other in state.seats:  # What Bats have seen there may lie there no more.
+        other.looked = [what for what in other.looked if what not in gone]
+
+
+def _give_up(state: State, frame: Teaming, seat: int, events: list[Event]) -> None:
+    """The pawn goes to the fold box, the hand is kept. XX-TEAM-09, XX-OPEN-28."""
+    frame.without.append(seat)
+    state.seats[seat].pawn = FOLD
+    events.append(Event("no_team", ("XX-TEAM-09", "XX-OPEN-28"), {"seat": seat}))
+
+
+def resume(kit: Kit, state: State, frame: Teaming, events: list[Event]) -> bool:
+    """When all are ready, turn up the Co-Stars; then the first seat is asked. XX-TEAM-03, XX-AUDIT-01."""
+    for seat in state.clockwise():
+        if seat not in frame.without and _has_nothing(kit, state, seat):
+            _give_up(state, frame, seat, events)
+    if placing(state, frame) or hidden(state, frame):
+        return True
+    for seat in state.clockwise():
+        if seat not in frame.without:
+            _lay_out(kit, state, seat, events)
+    state.pending.pop()
+    state.phase = "audition"
+    state.pending.append(Auditioning(state.clockwise()[0]))
+    return False
+
+
+def _has_nothing(kit: Kit, state: State, seat: int) -> bool:
+    """Whether it is known that a hand has no two monsters and can find none. XX-TEAM-07, XX-TEAM-09."""
+    hand = [*state.seats[seat].hand, *state.seats[seat].team]
+    if len(hand) < 2:
+        return True
+    if UNKNOWN in hand or sum(map(kit.is_monster, hand)) >= 2:
+        return False
+    return all(map(kit.is_monster, hand)) or not may_find_monsters(kit, state)
+
+
+def not_ready(kit: Kit, state: State, frame: Teaming) -> int | None:
+    """The first seat that has too many helpers for two monsters: it has to discard them first. XX-TEAM-07."""
+    for seat in state.clockwise():
+        cards = [*state.seats[seat].hand, *state.seats[seat].team]
+        if seat not in frame.without and sum(card not in kit.helpers for card in cards) < 2:
+            return seat
+    return None
+
+
+def turns_up(place: Seat) -> bool:
+    """Whether the Co-Star that lies there is turned up when all teams are down. XX-TEAM-03, XX-HELP-09."""
+    return not place.butler and not place.co_star_up
+
+
+def _lay_out(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """The Star face down, the Co-Star up, or hidden by a Butler. XX-TEAM-01, XX-TEAM-03, XX-TEAM-04, XX-HELP-09."""
+    place = state.seats[seat]
+    for which in (STAR, CO_STAR):
+        if place.card(which) is None:
+            _lay_unseen(kit, place)
+            place.put(which, UNKNOWN)
+    if turns_up(place):
+        place.co_star_up = True
+        events.append(Event("co_star", ("XX-TEAM-03",), {"seat": seat, "card": place.co_star}))
+
+
+def _lay_unseen(kit: Kit, place: Seat) -> None:
+    """A card nobody has seen leaves the hand: of the monsters known to be there, any may be the one."""
+    helpers = [card for card in place.hand if card in kit.helpers]
+    if len(helpers) == len(place.hand):
+        # Helpers are in no team, so these have been discarded without a word.
+        helpers = []
+    others = len(place.hand) - len(helpers)
+    place.hand = sorted([*helpers, *[UNKNOWN] * (others - 1)])

@@ -1,0 +1,250 @@
+"""Cards that only one seat may see, in a real terminal: the screen is handed over, and nothing of it stays behind."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import companion as package
+from companion.cli.play import load_saved
+from companion.cli.transcript import transcript
+from companion.referee.store import Save
+from tests.cli.terminal import assert_unusable, companion
+from tests.cli.test_terminal import END, INTERRUPT, UP, Typist
+from tests.games.creature_feature.twins import new_table, session_of
+
+GAME = "creature-feature"
+SEATS = "--seats", "Ann,Ben,Cat"
+DEALT = (GAME, *SEATS, "--cards", "app", "--seed", "1")
+RULES = package.load(GAME)
+ENTER, LEAVE = b"\x1b[?1049h", b"\x1b[?1049l"
+HAND = "Enter, when only {} looks:"
+CARDS = set(RULES.schema()["$defs"]["Seat"]["properties"]["hidden"]["items"]["enum"]) - {"?"}
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+def screens(raw: bytes) -> tuple[bytes, list[bytes]]:
+    """What was on the main screen, and what on each alternate screen."""
+    first, *others = raw.split(ENTER)
+    alone = [other.partition(LEAVE) for other in others]
+    assert all(left == LEAVE for _, left, _ in alone), "an alternate screen was never left"
+    return first + b"".join(after for _, _, after in alone), [inside for inside, _, _ in alone]
+
+
+def look(at: Typist, name: str) -> None:
+    """Take the screen over as this seat."""
+    at.wait_for(HAND.format(name))
+    at.press("\r")
+    at.wait_for("cards in hand:")
+    at.wait_for("\n>")
+
+
+def begun(home: Path) -> Typist:
+    """A game in its first Team Up, of the seed that gives Ann two vampires, a robot and a butler."""
+    at = Typist("play", *DEALT, home=home)
+    at.wait_for("`hand` shows a seat its cards. A save holds all cards, open to")
+    at.wait_for("[Enter: hand the screen over]")
+    return at
+
+
+def test_each_seat_puts_its_team_down_with_the_screen_to_itself(home: Path) -> None:
+    at = begun(home)
+    at.type("")
+    look(at, "Ann")
+    at.press("10 5\r")
+    at.wait_for("! Ann team vampire witch: Ann has no Witch in hand. (CF-TEAM-01)")
+    at.press("vampire robot\r")
+    look(at, "Ben")
+    at.press("ghost robot\r")
+    look(at, "Cat")
+    at.press("team devil mummy\r")
+    at.wait_for("Ann's Co-Star is Robot.")
+    at.wait_for("Cat's Co-Star is Mummy.")
+    at.wait_for("stay or drop?")
+    at.type(UP, enter="")
+    at.press("\x15log all\r")
+    at.wait_for("Ann team ? ?")
+    at.type("quit")
+    assert at.leave() == 0
+    main, alone = screens(at.raw)
+    assert len(alone) == 3
+    assert b"vampire robot" in alone[0]
+    assert b"Vampire 10" in alone[0]
+    for secret in (b"ampire", b"Devil", b"devil", b"Ghost", b"ghost robot", b"10 5", b"Witch"):
+        assert secret not in main, secret
+
+
+def test_a_seat_looks_goes_back_and_is_asked_again(home: Path) -> None:
+    at = begun(home)
+    at.type("")
+    look(at, "Ann")
+    at.press("\r")
+    at.wait_for("[Enter: hand the screen over]")
+    at.type("hand ben")
+    look(at, "Ben")
+    at.press("?\r")
+    at.wait_for("Ben team zombie")
+    at.press("ann team vampire robot\r")
+    at.wait_for("! only what you do yourself is said here")
+    at.press("zombie zombie")
+    at.press(INTERRUPT)
+    at.wait_for("Ann, Ben and Cat: put down")
+    at.type("hand cat")
+    at.wait_for(HAND.format("Cat"))
+    at.press(END)
+    at.wait_for("Ann, Ben and Cat: put down")
+    at.type("ann team vampire robot")
+    at.wait_for("! that is not for everybody to see: say it with `hand Ann`")
+    at.type("quit")
+    assert at.leave() == 0
+    main, alone = screens(at.raw)
+    assert len(alone) == 3
+    assert b"ombie" not in main
+    assert b"zombie" in alone[1]
+
+
+def test_whoever_plays_bats_sees_the_card(home: Path) -> None:
+    at = begun(home)
+    at.type("")
+    look(at, "Ann")
+    at.press("vampire robot\r")
+    look(at, "Ben")
+    at.press("\r")
+    at.type("cat bats ann")
+    at.wait_for("Cat plays Bats and looks at Ann's Star.")
+    look(at, "Cat")
+    at.press("\r")
+    at.wait_for("Ben and Cat: put down")
+    at.type("quit")
+    assert at.leave() == 0
+    main, alone = screens(at.raw)
+    assert b"ampire" not in main
+    assert re.search(rb"Ann +Star: Vampire 10", alone[-1])
+
+
+def test_bats_played_with_the_screen_to_oneself_are_shown_there_only() -> None:
+    table = new_table(1)
+    session, said, owner = session_of(table)
+    session.go_on()
+    for seat, lines in (("ann", ["vampire robot"]), ("cat", ["bats ann star", ""])):
+        owner.lines = lines
+        session.handle(f"hand {seat}")
+    assert sum(text == "Hand the screen to Cat." for text in owner.shown) == 1
+    assert "Star: Vampire 10" in owner.shown[-1]
+    assert "Cat plays Bats and looks at Ann's Star." in "\n".join(said)
+    assert "ampire" not in "\n".join(said)
+
+
+def test_the_save_holds_every_card(home: Path, tmp_path: Path) -> None:
+    path = tmp_path / "hidden.companion"
+    at = Typist("play", *DEALT, "--save", str(path), home=home)
+    at.type("quit")
+    assert at.leave() == 0
+    with Save.open(path, writable=False) as save:
+        hands = [seat.hand for seat in load_saved(save, writable=False).state.seats]
+    assert [len(hand) for hand in hands] == [10, 10, 10]
+    assert {card for hand in hands for card in hand} <= CARDS
+
+
+def test_what_is_written_of_a_running_game_leaves_hidden_cards_out(tmp_path: Path) -> None:
+    path = str(tmp_path / "hidden.companion")
+    done = companion("play", *DEALT, "--save", path, stdin="ann team 10 6\nben butler\ncat bats ann star\n")
+    assert "! Ben butler: hidden cards do not allow it. (CF-HELP-09)" in done.out
+    texts = [done.out, companion("log", path).out, companion("replay", path).out]
+    texts.append(companion("resume", path, stdin="log all\nundo 30\nredo\nboard\n").out)
+    for text in texts:
+        assert "Ann team ? ?" in text or text == done.out
+        assert "reveal ann.card ?" in text
+        assert not re.search(r"\.card [a-z]|ampire|team [a-z0-9]", text), text
+    assert "# What is hidden is left out, as the game is not over" in texts[1]
+
+
+def test_corrections_of_what_is_hidden_work_and_are_shown_without_it() -> None:
+    lines = ("mend 3 reveal ann.card mummy", "yes", "strike 2", "cancel", "log all", "undo", "log all")
+    done = companion("play", *DEALT, stdin="\n".join(lines))
+    said = done.out.partition("What comes of it is told once it is made")[2]
+    assert "   33  mend 3 reveal ann.card ?\n" in said
+    assert "    3  reveal ann.card ?   (corrected; it was reveal ann.card ?   (app))" in said
+    assert "Taken back: the correction of 3, which is again reveal ann.card ?" in said
+    assert "mummy" not in said
+
+
+def test_a_whole_position_that_was_set_is_shown_as_everybody_knows_it() -> None:
+    table = new_table(1)
+    session, said, _ = session_of(table)
+    session.go_on()
+    table.set("", RULES.document(table.state))
+    session.handle("log all")
+    session.handle("undo")
+    text = "\n".join([*said, *transcript(table)])
+    assert 'set position {"game": "creature-feature"' in text
+    assert '"hand": ["?", "?"' in text
+    assert not [card for card in CARDS if re.search(f'"{card}"(?!:)', text)]
+
+
+# --- where there is no terminal ---
+
+
+@pytest.mark.parametrize("line", ["hand", "hand ann", ""])
+def test_there_is_no_handing_over_without_a_terminal(line: str) -> None:
+    done = companion("play", *DEALT, "--save", "", stdin=f"{line}\nquit\n")
+    assert done.code == 0
+    assert "  ! hidden cards need a terminal of their own, which there is not here\n" in done.out
+
+
+def test_nor_in_a_script() -> None:
+    done = companion("play", *DEALT, "--script", "-", stdin="hand ann\n")
+    assert done.code == 1
+    assert done.out.endswith("> hand ann\n  ! hidden cards need a terminal of their own, which there is not here\n")
+
+
+def test_a_script_is_shown_without_what_is_hidden() -> None:
+    done = companion("play", *DEALT, "--script", "-", stdin="ann team 10 6\nteam devil mummy\n")
+    assert done.code == 1, "two seats are asked: the second line has to say whose it is"
+    assert "> Ann team ? ?\n   33  Ann has put down a team." in done.out
+
+
+# --- who cannot play ---
+
+
+def test_a_bot_cannot_see_cards_in_peoples_hands() -> None:
+    assert_unusable(companion("play", GAME, *SEATS, "--bot", "Ben"), "the app cannot see the cards in your hands")
+    done = companion("play", GAME, *SEATS, "--script", "-", stdin="seat ann bot\n")
+    assert done.code == 1
+    assert "! no bot can play: the app cannot see the cards in your hands" in done.out
+
+
+def test_the_app_cannot_hold_cards_that_it_has_not_seen(tmp_path: Path) -> None:
+    path = tmp_path / "begun.yaml"
+    path.write_text("{seats: [{name: ann}, {name: ben}, {name: cat}]}", encoding="utf-8")
+    assert_unusable(companion("play", GAME, "-p", str(path), "--cards", "app"), "the app cannot hold cards")
+
+
+def test_cards_on_the_table_are_never_turned_up_by_the_app() -> None:
+    done = companion("play", GAME, *SEATS, "--script", "-", stdin="reveal marker cat\nroll\n")
+    assert done.code == 1
+    assert "roll for me" not in done.out.partition("reveal marker cat")[2]
+    assert "! that lies on your own table: Turn up the next film" in " ".join(done.out.split())
+
+
+def test_bots_play_with_cards_by_the_app() -> None:
+    bots = [word for name in ("Ann", "Ben", "Cat") for word in ("--bot", f"{name}=casual")]
+    done = companion("play", *DEALT, *bots, "--script", "-", stdin="log all\n")
+    assert (done.code, done.err) == (0, "")
+    before, over, after = done.out.partition("Winners: ")
+    assert over
+    assert "Ann team ? ?" in before
+    assert not re.search(r"\.card [a-z]", before)
+    assert re.search(r"Ann team [a-z]", after), "when the game is over everything may be shown"
+
+
+def test_a_game_that_hides_nothing_has_nothing_to_hand_over() -> None:
+    done = companion("play", "oscar-race", "--seats", "Ann,Ben", "--script", "-", stdin="hand ann\n")
+    assert done.code == 1
+    assert "! the app hides no cards here" in done.out
