@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import bots, press_cards, press_kit, random_games, waits
+from tests.bench import bots, creature_feature, press_cards, press_kit, random_games, waits
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,6 +26,13 @@ def test_bots_against_each_other(long: bool, capsys: pytest.CaptureFixture[str])
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(bots.SEATS) * len(bots.OTHERS) + len(bots.OTHERS)
+
+
+def test_bots_at_tables_of_creature_feature(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = creature_feature.main(20 if long else 1)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == len(creature_feature.SEATS) + len(creature_feature.LOOKS) + 1
 
 
 def test_cards_beside_a_script_written_by_hand(long: bool, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,154 @@
+"""A short way to lay a table: seats as YAML or as teams, lines as people type them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+
+import companion
+from companion.games.creature_feature.state import Seat, State, Table
+from companion.model import Sheet, Verdict
+from companion.referee.lines import check_line, resolve_lines
+
+GAME = companion.load("creature-feature")
+
+NAMES = ["ann", "ben", "cat", "dan", "eve", "fay"]
+OF_TABLE = set(Table.__dataclass_fields__)
+"""The keys that stand under `table` in a position."""
+
+
+class Play:
+    """One game in one position; `play` goes on from there and keeps what happened."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[tuple[str, tuple[str, ...]]] = []
+
+    def play(self, *lines: str) -> Play:
+        """Carry lines out; a refusal fails the test with its reason."""
+        done = resolve_lines(GAME, self.state, lines)
+        assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why} {done.refused.verdict.rules}"
+        self.events += done.events
+        return self
+
+    def check(self, line: str) -> Verdict:
+        """The verdict on the last part of a line."""
+        return check_line(GAME, self.state, line)[-1].verdict
+
+    def refuses(self, line: str, why: str, *rules: str) -> Verdict:
+        """Assert that the line is illegal, in these words and by exactly these clauses."""
+        verdict = self.check(line)
+        assert verdict.legal is False, f"'{line}' is {verdict.legal}"
+        assert (verdict.why, verdict.rules) == (why, rules), (verdict.why, verdict.rules)
+        return verdict
+
+    def allows(self, line: str, *rules: str) -> Verdict:
+        """Assert that the line is legal, by these clauses among others."""
+        verdict = self.check(line)
+        assert verdict.legal is True, f"'{line}': {verdict.why} {verdict.rules}"
+        assert set(rules) <= set(verdict.rules), verdict.rules
+        return verdict
+
+    def told(self, text: str, *rules: str) -> None:
+        """Assert that exactly this was told, by these clauses among others."""
+        found = [cited for said, cited in self.events if said == text]
+        assert found, "\n".join(said for said, _ in self.events)
+        assert any(set(rules) <= set(cited) for cited in found), found
+
+    @property
+    def texts(self) -> list[str]:
+        """All that was told."""
+        return [said for said, _ in self.events]
+
+    @property
+    def asked(self) -> list[str]:
+        """Who is asked now: names, or chance."""
+        return GAME.to_act(self.state)
+
+    @property
+    def kind(self) -> str | None:
+        """What is asked now: the kind of the pending decision."""
+        decision = GAME.decision(self.state)
+        return decision.kind if decision else None
+
+    @property
+    def prompt(self) -> str | None:
+        """What is asked now, as people read it."""
+        decision = GAME.decision(self.state)
+        return GAME.prompt(self.state, decision) if decision else None
+
+    @property
+    def legal(self) -> list[str]:
+        """The single legal answers as text."""
+        return [GAME.text(self.state, action) for action in GAME.legal_actions(self.state)]
+
+    @property
+    def interjections(self) -> list[str]:
+        """What may be done unasked, as text."""
+        return [GAME.text(self.state, action) for action in GAME.interjections(self.state)]
+
+    @property
+    def score(self) -> Sheet:
+        return GAME.score(self.state)
+
+    @property
+    def table(self) -> Table:
+        return self.state.table
+
+    @property
+    def pawns(self) -> list[str]:
+        """The boxes of all pawns, in seat order."""
+        return [seat.pawn for seat in self.state.seats]
+
+    @property
+    def track(self) -> list[str]:
+        """The Priority Track from its top."""
+        return [self.state.seats[seat].name for seat in self.table.priority]
+
+    @property
+    def marker(self) -> str | None:
+        """Who has the Last Actor Marker."""
+        return None if self.table.marker is None else self.state.seats[self.table.marker].name
+
+    def seat(self, name: str) -> Seat:
+        """The seat of this name."""
+        return next(seat for seat in self.state.seats if seat.name == name)
+
+
+def begun(players: int = 4, **variants: Any) -> Play:
+    """A new game, before the marker is given."""
+    return Play(GAME.setup(NAMES[:players], variants))
+
+
+def position(*seats: str, **changes: Any) -> dict[str, Any]:
+    """A position as plain data: seats as the inside of a YAML mapping, keys of the table and of the whole position.
+
+    A film of 4 is shown where nothing is said of films, and one must lie there.
+    """
+    table = {key: changes.pop(key) for key in OF_TABLE & set(changes)}
+    if changes.get("phase") in ("team_up", "audition", "showdown"):
+        table.setdefault("films", [4])
+    return {"seats": [yaml.safe_load(f"{{{seat}}}") for seat in seats], "table": table, **changes}
+
+
+def lay(*seats: str, **changes: Any) -> Play:
+    """`lay("name: ann, star: vampire, co_star: robot", ..., phase="showdown", films=[6], season=2)`."""
+    return Play(GAME.position(position(*seats, **changes)))
+
+
+def cast(*teams: str, hands: Mapping[str, list[str]] | None = None, **changes: Any) -> Play:
+    """`cast("vampire/robot", "mummy/mummy", "?/alien@short")`: Star and Co-Star of Ann, Ben, ... in their boxes.
+
+    `hands` are those that matter, by name. The phase is the Showdown where nothing is said.
+    """
+    seats = []
+    for name, team in zip(NAMES, teams, strict=False):
+        cards, _, pawn = team.partition("@")
+        star, _, co_star = cards.partition("/")
+        seat: dict[str, Any] = {"name": name, "star": star, "co_star": co_star, "pawn": pawn or "feature"}
+        if hands and name in hands:
+            seat["hand"] = hands[name]
+        seats.append(yaml.safe_dump(seat, default_flow_style=True, width=1000).strip().removeprefix("{")[:-1])
+    return lay(*seats, **{"phase": "showdown", **changes})

@@ -1,0 +1,311 @@
+"""Nothing hidden is shown: whoever may not see a card cannot tell a game from its twin, in which it is another card.
+
+Games are played to their end with undos, cards by the app; in moments of them everything anybody can read is compared
+with what the twin's table would read. CF-OPEN-41, CF-TEAM-01, CF-TEAM-04, CF-HELP-09, CF-HELP-11, CF-SCORE-09.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from companion.cli import session
+from companion.cli.completion import TableCompleter
+from companion.cli.transcript import transcript as transcript_of
+from companion.games.creature_feature import observe
+from companion.games.creature_feature.rules import CreatureFeature
+from companion.model import EVERYBODY, Reveal
+from companion.referee import odds as referee_odds
+from companion.referee import revise
+from companion.referee.table import Table
+from tests.games.creature_feature import twins as tw
+from tests.games.creature_feature.twins import NAMES, PLACES, RULES, Twins
+
+QUICK, LONG = 2, 30
+OFTEN = 24
+"""So many moments of each game, for each kind of place, are compared."""
+MOST_POSITIONS = 100
+"""Odds that look at more are not waited for here."""
+
+LOOKING = (
+    *(
+        "?",
+        "board",
+        "score",
+        "log all",
+        "help",
+        "odds",
+        "odds ann stay",
+        "save",
+        "? forms",
+        "hand",
+        "may ann play bats?",
+    ),
+    *("why ann butler", "why ben team vampire robot", "why cat ghost", "why ann show twist", "why ben nurse"),
+    *("why reveal ann.card igor", "odds ben show twist", "rule twist", "rule may cat show twist?", "why cat doctor"),
+)
+"""Lines that look."""
+WRONG = (
+    *(
+        "ann",
+        "vampire robot",
+        "robot",
+        "10 6",
+        "reveal film film-9",
+        "reveal ann.card nothing",
+        "reveal deck igor",
+        "roll",
+    ),
+    *(
+        "ann reveal",
+        "ann team igor bats",
+        "ben team mummy nobody",
+        "set ann.star.x 1",
+        "set ann.hand.0.x 1",
+        "set ben 1",
+    ),
+    *("set ann.hand.99 vampire", "set ann.nothing 1", "force ann igor vampire", "mend 1 nothing", "mend 3 ann stay"),
+    *(
+        "mend 2 reveal ben.card mummy",
+        "insert 3 ann drop",
+        "strike 999",
+        "ghost",
+        "hand dan",
+        "ann bats ann",
+        "ann none",
+    ),
+)
+"""Lines that are refused whatever is hidden."""
+HIDDEN_TEXT = re.compile(r"\.card [a-z]|\b(Ann|Ben|Cat) team [a-z]")
+"""How what is masked would read."""
+TURNING = (
+    "undo",
+    "log 5",
+    "redo",
+    "undo 7",
+    "?",
+    "log",
+    "redo 7",
+    "undo to 35",
+    "yes",
+    "log all",
+    "?",
+    "redo 999",
+    "log 20",
+)
+"""Lines that take back and make again."""
+
+
+# --- all there is to read ---
+
+
+def read_by_all(table: Table, others: list[int], chance: Random) -> list[str]:
+    """What stands on the screen, whatever is asked of it, and what the transcript of the game says."""
+    here, said, owner = tw.session_of(table)
+    said.append("\n".join(transcript_of(table)))
+    for line in [*LOOKING, *WRONG, *TURNING, *corrections(table, chance)]:
+        if line == "yes" and here.doubt is None:
+            continue
+        said += [here.asked(), here.usual(), here.whose(), here.undo_would(), f"> {here.echo(line)}"]
+        here.handle(line)
+    said += [text for text, _ in TableCompleter(here).offers("why ann ")]
+    for seat in others:
+        owner.lines, owner.shown = ["?", "team nobody", "ann drop", "bats nobody"], []
+        here.handle(f"hand {NAMES[seat]}")
+        said += owner.shown
+    return said
+
+
+def answers_to_claims(table: Table) -> list[str]:
+    """What a twist is refused with that is claimed now, or should have been claimed; empty for one that is there."""
+    here, said, _ = tw.session_of(table)
+    answers = []
+    hides = [step for step in table.history.steps if step.text.endswith(" hide")]
+    now = [f"{name} show twist" for name in NAMES]
+    for line in [*now, *(f"mend {step.label} {step.text.split()[0]} show twist" for step in hides)]:
+        said.clear()
+        here.handle(line)
+        answers.append("\n".join(said) if here.refused else "")
+        if not here.refused:
+            here.handle("cancel" if line.startswith("mend") else "undo")
+    return answers
+
+
+def corrections(table: Table, chance: Random) -> Iterator[str]:
+    """Corrections of what was done openly, each shown and then given up."""
+    openly = [step for step in table.history.steps if RULES.shown(step.text) == step.text and step.kind == "action"]
+    for step in chance.sample(openly, min(4, len(openly))):
+        yield from (f"strike {step.label}", "?", "cancel")
+    stays = [step for step in openly if step.text.endswith((" stay", " drop"))]
+    for step in chance.sample(stays, min(2, len(stays))):
+        other = "drop" if step.text.endswith("stay") else "stay"
+        yield from (f"mend {step.label} {step.text.split()[0]} {other}", "?", "drop", "cancel")
+
+
+def observed(pair: Twins) -> list[str]:
+    """Who may not see the card and observes the two games differently."""
+    found = []
+    first, second = (table.state for table in pair.tables())
+    for reader in pair.readers:
+        seen = [(RULES.observation(state, reader), RULES.private(state, reader)) for state in (first, second)]
+        found += [NAMES[reader]] * (seen[0] != seen[1])
+    views = [RULES.document(RULES.view(state, EVERYBODY)) for state in (first, second)]
+    return found + ["everybody"] * (views[0] != views[1])
+
+
+def claimed(pair: Twins) -> list[str]:
+    """What is answered differently to a twist that is refused in both games."""
+    return different((one, two) for one, two in zip(*map(answers_to_claims, pair.tables())) if one and two)
+
+
+def read(pair: Twins) -> list[str]:
+    """What stands differently on the screen of everybody, or of one who may not see the card."""
+    with patch.object(referee_odds, "odds", partial(referee_odds.odds, most=MOST_POSITIONS)):
+        return different(zip(*(read_by_all(table, pair.readers, Random(7)) for table in pair.tables()), strict=True))
+
+
+def different(texts: Iterable[tuple[str, str]]) -> list[str]:
+    return [f"{one}\n---\n{two}" for one, two in texts if one != two]
+
+
+CHECKS = observed, claimed, read
+"""All ways to tell two games apart."""
+
+
+# --- the games ---
+
+
+def moments(seed: int, often: int) -> list[Twins]:
+    """Pairs of twins from all over a game, of every kind of place as often as can be."""
+    chance, counts, found = Random(seed), Counter[str](), []
+    for table, _ in tw.play(seed):
+        decision = RULES.decision(table.state)
+        if decision is not None and decision.kind == "show" and counts["claimed"] < often:
+            pair = tw.twins(table, chance, "star", decision.seats[0])
+            counts["claimed"] += pair is not None
+            found += [pair] * (pair is not None)
+        there = {place for _, place, _ in tw.hidden_cards(table.state)}
+        looked = {what.rpartition(".")[2] for seat in table.state.seats for what in seat.looked} & there
+        kind, place = min(
+            [*((place, place) for place in there), *(("looked at", place) for place in looked)],
+            key=lambda one: (counts[one[0]], one),
+            default=("", ""),
+        )
+        if counts[kind] >= often or chance.random() > 0.4:
+            continue
+        pair = tw.twins(table, chance, place)
+        if pair is not None:
+            counts["looked at" if len(pair.seers) > 1 else place] += 1
+            found.append(pair)
+    return found
+
+
+@pytest.fixture(scope="module")
+def pairs(long: bool) -> list[Twins]:
+    often = OFTEN if long else 3
+    found = [pair for seed in range(1, 1 + (LONG if long else QUICK)) for pair in moments(seed, often)]
+    assert {pair.place for pair in found} == set(PLACES)
+    assert {pair.place for pair in found if len(pair.seers) > 1} == {"star", "co_star"}
+    return found
+
+
+def test_cf_open_41_cf_team_04_cf_score_09_nobody_can_tell_a_game_from_its_twin(pairs: list[Twins]) -> None:
+    for pair in pairs:
+        for check in CHECKS:
+            assert check(pair) == [], pair.place
+
+
+def test_what_is_told_as_the_game_goes_on_has_no_hidden_card_in_it(long: bool) -> None:
+    for seed in range(1, 1 + (LONG if long else QUICK)):
+        for table, said in tw.play(seed):
+            if RULES.decision(table.state) is not None:
+                assert not HIDDEN_TEXT.search("\n".join(said)), seed
+                said.clear()
+
+
+def test_cf_team_04_cf_help_11_cf_help_12_those_who_may_see_a_card_do(pairs: list[Twins]) -> None:
+    for pair in pairs:
+        first, second = pair.tables()
+        for seat in pair.seers:
+            assert RULES.private(first.state, seat) != RULES.private(second.state, seat), pair.place
+            assert RULES.observation(first.state, seat) != RULES.observation(second.state, seat), pair.place
+
+
+# --- any single rule taken away is found ---
+
+build = observe._seat
+
+
+def shows(*fields: str) -> Callable[..., Any]:
+    """A seat as it is seen, with these of its fields as they are."""
+
+    def seat(state: Any, number: int, looked: list[str], *, is_own: bool) -> Any:
+        found = build(state, number, looked, is_own=is_own)
+        for name in fields:
+            setattr(found, name, getattr(state.seats[number], name))
+        return found
+
+    return seat
+
+
+def shares_looks(state: Any, number: int, looked: list[str], *, is_own: bool) -> Any:
+    return build(state, number, [what for seat in state.seats for what in seat.looked], is_own=is_own)
+
+
+def unmasked(verb: str) -> Callable[[Any, str], str]:
+    """What is logged, with what has this word in it as it is."""
+    masked = CreatureFeature.shown
+    return lambda self, text: text if verb in text.split()[1] else masked(self, text)
+
+
+def as_it_is(game: Any, state: Any, *_: Any) -> Any:
+    return state
+
+
+def never(game: Any, state: Any) -> bool:
+    return False
+
+
+def all_turned_up(self: Any, steps: Any) -> list[str]:
+    return [step.text for step in steps if isinstance(step.action, Reveal)]
+
+
+def as_judged(game: Any, state: Any, text: str, verdict: Any, *_: Any) -> Any:
+    return verdict
+
+
+RULES_OF_SEEING = {
+    "a hand": (observed, observe, "_seat", shows("hand")),
+    "cards scored face down": (observed, observe, "_seat", shows("hidden")),
+    "a Star": (observed, observe, "_seat", shows("star")),
+    "a Co-Star": (observed, observe, "_seat", shows("co_star")),
+    "what Bats have shown": (observed, observe, "_seat", shares_looks),
+    "a team put down, in the log": (read, CreatureFeature, "shown", unmasked("team")),
+    "a card drawn, in the log": (read, CreatureFeature, "shown", unmasked(".card")),
+    "the state everybody speaks of": (read, session, "known", as_it_is),
+    "why a line is refused": (claimed, session, "as_seen", as_judged),
+    "why a correction is refused": (claimed, revise, "as_seen", as_judged),
+    "what a correction leads to": (read, revise, "hides", never),
+    "what has been seen though it is undone": (read, Table, "_seen", all_turned_up),
+    "what odds are reckoned from": (
+        read,
+        CreatureFeature,
+        "for_odds",
+        lambda self, state, seat=EVERYBODY: state.copy(),
+    ),
+}
+"""Each rule of what may be seen: the check that needs it, and how to take it away."""
+
+
+@pytest.mark.parametrize("rule", RULES_OF_SEEING)
+def test_without_any_one_rule_it_can_be_told(pairs: list[Twins], rule: str) -> None:
+    check, where, name, broken = RULES_OF_SEEING[rule]
+    with patch.object(where, name, broken):
+        assert any(check(pair) for pair in pairs)

@@ -1,0 +1,248 @@
+"""Random games: what must hold in every one of them, whoever plays, whoever deals, whatever the table has chosen."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import companion
+from companion.games.creature_feature.actions import Team
+from companion.games.creature_feature.state import UNKNOWN, State
+from companion.model import CHANCE, EVERYBODY, Action, Event, Reveal
+from companion.referee.playout import draw
+
+GAME = companion.load("creature-feature")
+NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
+CARDS = 92
+
+
+def random_variants(rng: Random) -> dict[str, Any]:
+    """A few variants, each with any value it may have; the deck stays large enough for every hand."""
+    chosen: dict[str, Any] = {}
+    for name, variant in GAME.definition.variants.items():
+        if rng.random() < 0.3:
+            chosen[name] = _any_value(name, variant, rng)
+    return chosen
+
+
+def _any_value(name: str, variant: Any, rng: Random) -> Any:
+    if variant.type == "choice":
+        return rng.choice(variant.values)
+    if variant.type == "boolean":
+        return rng.random() < 0.5
+    step = 2 if name == "film_values" else 1
+    return [rng.randrange(variant.min, variant.max + 1, step) for _ in range(variant.length)]
+
+
+class Watched:
+    """A random game that is looked at after every action; `is_dealt` by the app in every second."""
+
+    def __init__(self, seed: int, *, is_dealt: bool | None = None, variants: dict[str, Any] | None = None) -> None:
+        self.rng = Random(seed)
+        self.names = NAMES[: 3 + seed % 4]
+        self.variants = random_variants(self.rng) if variants is None else variants
+        self.state: State = GAME.setup(self.names, self.variants)
+        if seed // 4 % 2 if is_dealt is None else is_dealt:
+            self.state = GAME.dealt_by_app(self.state)
+        self.fired: set[str] = set()
+
+    def steps(self) -> Iterator[tuple[Action, list[Event]]]:
+        """Play to the end, now and then playing a helper unasked or claiming what nobody can judge."""
+        while self.state.pending:
+            action = self._any_action()
+            events = GAME.apply(self.state, action)
+            for event in events:
+                self.fired.update(GAME.cite(event.rules))
+            yield action, events
+
+    def _any_action(self) -> Action:
+        interjections, unknown = GAME.interjections(self.state), GAME.unknown(self.state)
+        actions = GAME.legal_actions(self.state)
+        if interjections and self.rng.random() < 0.1:
+            return self.rng.choice(interjections)
+        if unknown and self.rng.random() < 0.2:
+            return self.rng.choice(unknown)[0]
+        if actions[0].seat == CHANCE:
+            return self._drawn(actions)
+        return self.rng.choice(actions)
+
+    def _drawn(self, actions: list[Action]) -> Action:
+        """A card that does not disprove a claim, which people would have to take back."""
+        passed = [action for action in actions if GAME.check(self.state, action).legal]
+        return draw(self.rng, passed, GAME.ways(self.state, passed))
+
+
+def cards_of(state: State) -> tuple[Counter[str], int]:
+    """The cards that are known, by kind, and how many are not, the deck's among them."""
+    known: Counter[str] = Counter(state.table.discard)
+    for seat in state.seats:
+        for pile in (seat.hand, seat.team, seat.up, seat.down, seat.hidden):
+            known.update(pile)
+    unknown = known.pop(UNKNOWN, 0)
+    return known, unknown + state.table.deck
+
+
+def check_conserved(game: Watched) -> None:
+    """Every card of the deck is somewhere, once."""
+    state = game.state
+    if state.phase in ("setup", "over"):
+        return
+    kit = GAME.kit(state)
+    known, unknown = cards_of(state)
+    assert known.total() + unknown == kit.copies.total()
+    assert all(number <= kit.copies[card] for card, number in known.items()), known
+    assert all(number >= 0 for number in kit.films_of(state).values())
+    assert sorted(state.table.priority) == list(range(len(state.seats)))
+
+
+def check_ledger(state: State) -> None:
+    """Every point of a season that has been entered stands in the ledger, and the lines add up."""
+    kit, sheet = GAME.kit(state), GAME.score(state)
+    for number, seat in enumerate(state.seats):
+        down = len(seat.down) + len(seat.hidden)
+        now = down * kit.numbers.card_down + sum(kit.vp[card] for card in seat.up) + sum(seat.films) + sum(seat.shorts)
+        before = sum(one.down * kit.numbers.card_down + one.up_vp + one.film_vp + one.short_vp for one in seat.seasons)
+        last = state.table.season == kit.numbers.seasons
+        entered = seat.seasons[kit.numbers.seasons - 1 :]
+        films = last * (len(seat.films) + sum(one.films for one in entered))
+        shorts = last * (len(seat.shorts) + sum(one.shorts for one in entered))
+        bonus = films * kit.numbers.bonus.film + shorts * kit.numbers.bonus.short
+        assert sheet.total(number) == seat.start_vp + now + before + bonus
+
+
+def check_legality(game: Watched) -> None:
+    """`legal_actions` is every action that `check` lets pass, and nobody is asked with a single one."""
+    state = game.state
+    decision = GAME.decision(state)
+    if decision is None:
+        return
+    everything = list(GAME.grammar.every_action(state, range(len(state.seats))))
+    # A team put down may be put down otherwise (CF-TEAM-08); nobody is offered all of them.
+    everything = [one for one in everything if not (isinstance(one, Team) and state.seats[one.seat].has_team)]
+    passed = {action for action in everything if GAME.check(state, action).legal}
+    legal, interjections = GAME.legal_actions(state), GAME.interjections(state)
+    unknown = {action for action, _ in GAME.unknown(state)}
+    assert len(legal) == len(set(legal))
+    if decision.is_chance:
+        assert passed == set(interjections)
+    else:
+        assert passed == {*legal, *interjections}
+        # In a showdown everybody with a card in hand is asked: who is not would tell that it holds no helper.
+        is_showdown = state.phase == "showdown"
+        assert len(legal) + len(unknown) > 1 or interjections or is_showdown, GAME.prompt(state, decision)
+    assert unknown == {action for action in everything if GAME.check(state, action).may_be_done} - passed
+    for action in everything[:: max(len(everything) // 40, 1)]:
+        verdict = GAME.check(state, action)
+        assert verdict.why
+        assert verdict.rules
+        assert set(verdict.rules) <= {*GAME.definition.clauses, *GAME.definition.open_points}
+
+
+def check_copies(game: Watched) -> None:
+    """Positions, observations and texts read back; what happens to a copy does not touch the original."""
+    state = game.state
+    before = json.dumps(GAME.document(state))
+    assert GAME.document(GAME.position(json.loads(before))) == json.loads(before)
+    for seat in (EVERYBODY, *range(len(state.seats))):
+        seen = GAME.observation(state, seat)
+        assert GAME.document(GAME.position(seen)) == seen
+    copied = state.copy()
+    for _ in range(12):
+        actions = [*GAME.legal_actions(copied), *GAME.interjections(copied)]
+        if not GAME.legal_actions(copied):
+            break
+        action = game.rng.choice(actions)
+        assert GAME.parse(copied, GAME.text(copied, action)) == action
+        if GAME.check(copied, action).may_be_done:
+            GAME.apply(copied, action)
+    assert json.dumps(GAME.document(state)) == before
+
+
+@pytest.fixture(scope="module")
+def games(long: bool) -> int:
+    return 1000 if long else 100
+
+
+def test_random_games_end_and_conserve_every_card_and_point(games: int) -> None:
+    fired: Counter[str] = Counter()
+    for seed in range(games):
+        game = Watched(seed)
+        sample = 150
+        for number, _ in enumerate(game.steps()):
+            check_conserved(game)
+            if number % sample == seed % sample:
+                check_ledger(game.state)
+                check_legality(game)
+                check_copies(game)
+            assert number < 5_000
+        check_ledger(game.state)
+        assert len(game.state.seats[0].seasons) == GAME.kit(game.state).numbers.seasons
+        assert GAME.outcome(game.state) is not None
+        assert GAME.score(game.state).final
+        fired.update(game.fired)
+    print(f"\nclauses fired in {games} games:")
+    for rule, count in sorted(fired.items()):
+        print(f"  {rule:14} {count:5}")
+
+
+def test_the_whole_deck_is_92_cards() -> None:
+    assert GAME.kit(GAME.setup(NAMES)).copies.total() == CARDS
+
+
+def test_the_same_actions_give_the_same_game() -> None:
+    for is_dealt in (False, True):
+        game = Watched(6, is_dealt=is_dealt)
+        start = GAME.setup(game.names, game.variants)
+        start = GAME.dealt_by_app(start) if is_dealt else start
+        for action in [action for action, _ in game.steps()]:
+            GAME.apply(start, action)
+        assert GAME.document(start) == GAME.document(game.state)
+
+
+def test_a_game_goes_on_from_a_saved_position_as_from_the_live_one() -> None:
+    for seed in range(8):
+        game = Watched(seed)
+        saved: State | None = None
+        for number, (action, _) in enumerate(game.steps()):
+            if saved is not None:
+                GAME.apply(saved, action)
+            if number == 60 + 37 * seed:
+                saved = GAME.position(json.loads(json.dumps(GAME.document(game.state))))
+        assert saved is not None
+        assert GAME.document(saved) == GAME.document(game.state)
+
+
+# --- a deal that the referee sees through reveals only ---
+
+
+def follow(state: State, shadow: State, action: Action, teams: dict[str, str]) -> None:
+    """Do at the table, where the referee sees no hidden card, what has been done in a game whose cards are all known.
+
+    Cards drawn and teams put down are nobody's business there; what lies face down is told when it is turned up.
+    """
+    if isinstance(action, Team):
+        name = state.seats[action.seat].name.lower()
+        teams |= {f"{name}.star": action.star, f"{name}.co_star": action.co_star}
+    elif not isinstance(action, Reveal) or action.what in ("marker", "film", "deck"):
+        GAME.apply(shadow, action)
+    while (decision := GAME.decision(shadow)) is not None and decision.what in teams:
+        if decision.kind == "co_stars" and state.phase == "team_up":
+            break  # not everybody is ready
+        GAME.apply(shadow, Reveal(CHANCE, decision.what, teams[decision.what]))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_hidden_deal_seen_through_reveals_comes_to_the_same_game(seed: int) -> None:
+    game = Watched(seed, is_dealt=True, variants={})
+    shadow: State = GAME.setup(game.names)
+    teams: dict[str, str] = {}
+    for action, _ in game.steps():
+        follow(game.state, shadow, action, teams)
+    assert GAME.score(shadow) == GAME.score(game.state)
+    assert shadow.seats == game.state.seats
+    assert shadow.table.priority == game.state.table.priority
