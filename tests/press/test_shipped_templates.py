@@ -27,6 +27,7 @@ from companion.press.pdf import pdf_bytes
 from companion.press.pieces import Backs
 from companion.press.proof import Proof, proof
 from companion.press.templates import Templates
+from companion.referee.lines import resolve_lines
 
 SMALLEST = 6.0
 """Points; the test sheet promises that so much can be read, and shows smaller letters that need not be."""
@@ -142,10 +143,37 @@ def test_a_changed_number_of_creature_feature_changes_what_is_printed(tmp_path: 
     numbers["bonus"] = {"film": 8, "short": 9}
     numbers["by_seats"][0]["hand"] = 12
     path.write_text(yaml.safe_dump(game, allow_unicode=True), encoding="utf-8")
+    for name, old, new in (
+        ("monsters", "name: Mummy", "name: Old Bandages"),
+        ("monsters", "power: 10 ", "power: 12 "),
+        ("helpers", "name: Nurse", "name: Matron"),
+    ):
+        sheet = tmp_path / "game" / f"{name}.yaml"
+        sheet.write_text(sheet.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     kit = kit_of(tmp_path / "game", SHIPPED["creature-feature"])
     said = {
-        "cards": ("Witch +7", "Nurse +3", "draw 4", "5 card more", "film +8, short +9", "Face down 2 VP"),
+        "cards": (
+            "Witch +7",
+            "Nurse +3",
+            "draw 4",
+            "5 card more",
+            "film +8, short +9",
+            "Face down 2 VP",
+            "Old Bandages",
+            "Matron",
+        ),
+        "deck": (
+            "Old Bandages",
+            "Matron",
+            "Vampire ✓3 12 12",
+            "draws 4 cards",
+            "+7 power",
+            "+3 power",
+            "Draw 5 more",
+        ),
         "reference": (
+            "7 Old Bandages",
+            "Matron showdown",
             "4 seasons",
             "Players 3 12521",
             "+3 a Nurse, +7 a Witch",
@@ -161,14 +189,39 @@ def test_a_changed_number_of_creature_feature_changes_what_is_printed(tmp_path: 
             assert one in text, (part, one)
 
 
-@races
+def words_on_the_screen(game: str) -> list[str]:
+    """The texts of the sheet's second page from that heading on."""
+    said = [text.text for text in of(built("full", game).faces["reference reference-2"])]
+    return said[said.index("The words on the screen") :]
+
+
+@shipped
 def test_the_sheet_explains_every_word_that_a_line_may_begin_with(game: str) -> None:
-    pages = built("full", game).faces["reference reference-2"]
-    said = [text.text for text in of(pages)]
-    words = {text.strip() for text in said[said.index("The words on the screen") :]}
+    words = {text.strip() for text in words_on_the_screen(game)}
     verbs = {form["verb"] for form in companion.load(game).forms()} - {"roll", "reveal"}
-    assert len(verbs) > 15
-    assert verbs <= words
+    assert len(verbs) > (15 if game in RACES else 12)
+    assert verbs | {"?", "why", "undo"} <= words
+
+
+def test_the_lines_that_the_sheet_of_creature_feature_gives_are_read_as_they_stand() -> None:
+    game = companion.load("creature-feature")
+    state = game.setup(["ann", "ben", "cleo"])
+    before = [
+        "reveal marker cleo",
+        "film 4",
+        "ann mummy",
+        "ben alien",
+        "cleo witch",
+        "stay",
+        "stay",
+        "stay",
+        "ann star vampire",
+    ]
+    done = resolve_lines(game, state, [*before, "ben star M10", "cleo star devil", "all pass"])
+    assert done.refused is None
+    assert (state.turn, state.phase) == (2, "movie_time"), "the showdown is over, and the next film is awaited"
+    said = {text.strip() for text in words_on_the_screen("creature-feature")}
+    assert {"film 4", "ann mummy", "ben star M10", "all pass"} <= said
 
 
 @races
