@@ -193,7 +193,7 @@ class Grammar:
         low = {name.lower() for name in names}
         for text, verb in sorted(self._long_verbs.items(), key=lambda item: -len(item[0])):
             if low.isdisjoint(text.split()):
-                line = re.sub(_whole(text), verb, line, flags=re.IGNORECASE)
+                line = re.sub(whole(text), verb, line, flags=re.IGNORECASE)
         return line
 
     def joined(self, names: Sequence[str], line: str) -> str:
@@ -201,7 +201,7 @@ class Grammar:
         for phrase, word in self._phrases.items():
             words = phrase.split()
             if not any(self._verb(one) or find_seat(names, one) is not None for one in words):
-                line = re.sub(_whole(phrase), word.replace("\\", r"\\"), line, flags=re.IGNORECASE)
+                line = re.sub(whole(phrase), word.replace("\\", r"\\"), line, flags=re.IGNORECASE)
         return line
 
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
@@ -372,16 +372,20 @@ class Grammar:
                 line += f" ; {part.text}" if line else part.text
         return line
 
-    def names_action(self, state: Any, names: Sequence[str], action: Action, words: Sequence[str]) -> bool:
+    def names_action(
+        self, state: Any, names: Sequence[str], action: Action, words: Sequence[str], *, is_whole: bool = False
+    ) -> bool:
         """Whether every word is the action's seat, its verb or one of its arguments, in any order, each once.
 
-        The seat alone names nothing. A number has to be written as the action's text has it: `+2` is not `2`.
+        The seat alone names nothing, and with `is_whole` all arguments are named or none. A number has to be written as
+        the action's text has it: `+2` is not `2`.
         """
         form = self.forms.get(action.verb)
         if form is None:
             return False
         said = [word for word in words if word.lower() not in ARTICLES] or list(words)
         values = [getattr(action, field) for field in self._fields[form.make]]
+        arguments = frozenset(range(len(values)))
 
         def fits(word: str, slot: int) -> bool:
             if slot == -2:
@@ -395,7 +399,8 @@ class Grammar:
 
         def fit(at: int, free: frozenset[int]) -> bool:
             if at == len(said):
-                return bool({-1, *range(len(values))} - free)
+                named = arguments - free
+                return bool(named or -1 not in free) and not (is_whole and named and named < arguments)
             return any(fit(at + 1, free - {slot}) for slot in sorted(free) if fits(said[at], slot))
 
         return fit(0, frozenset(range(-2, len(values))))
@@ -410,7 +415,7 @@ class Grammar:
                 yield from (form.make(seat, *row) for row in rows)
 
 
-def _whole(phrase: str) -> str:
+def whole(phrase: str) -> str:
     """The pattern of a phrase that stands by itself in a line, in any case and with any blanks."""
     return r"(?<![^\s;,])" + r"\s+".join(map(re.escape, phrase.split())) + r"(?![^\s;,])"
 

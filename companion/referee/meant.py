@@ -120,5 +120,5 @@ def _named(game: Game, state: Any, words: Sequence[str]) -> Action | None:
     if not found:
         verbs = {grammar.verbs.get(word.lower()) for word in words if word.lower() not in ARTICLES}
         unasked = [action for action in game.interjections(state) if action.verb in verbs]
-        found = [action for action in unasked if grammar.names_action(state, names, action, words)]
+        found = [one for one in unasked if grammar.names_action(state, names, one, words, is_whole=True)]
     return found[0] if len(found) == 1 else None

@@ -85,3 +85,14 @@ def test_no_d6_runs_on_into_a_d10_where_people_type_it() -> None:
         if answer.action is not None:
             GAME.apply(state, answer.action)
     assert found == [("roll 5", True, False), ("5 5", False, False)]
+
+
+def test_what_may_be_done_unasked_is_named_whole() -> None:
+    """A word that names the seat does not stand for an argument that was left out as well."""
+    game = companion.load("creature-feature")
+    hands = [{"name": name, "hand": ["bats", "mummy", "robot"]} for name in ("Ann", "Ben", "Cat")]
+    state = game.position({"seats": hands, "phase": "team_up", "table": {"cards": "app", "films": [4]}})
+    resolve_lines(game, state, ["ann team mummy robot"])
+    with pytest.raises(Unreadable):
+        check_line(game, state, "bats ben star")
+    assert [part.text for part in check_line(game, state, "ben bats ann star")] == ["Ben bats Ann star"]

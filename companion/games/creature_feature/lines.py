@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,7 @@ from companion.games.creature_feature.season import FILM, MARKER
 from companion.games.creature_feature.state import State
 from companion.model import Form, Grammar, Part
 from companion.model.arguments import ChoiceWord, SeatWord
-from companion.model.grammar import RESERVED, find_seat
+from companion.model.grammar import RESERVED, find_seat, whole
 
 PLACES = {"star": "star", "costar": "co_star", "co-star": "co_star", "co_star": "co_star"}
 """The words for the two boxes of a Player Board."""
@@ -83,6 +84,13 @@ class CardGrammar(Grammar):
     def __init__(self, kit: Kit, forms: Sequence[Form], phrases: dict[str, str]) -> None:
         super().__init__(forms, phrases=phrases)
         self._kit = kit
+
+    def joined(self, names: Sequence[str], line: str) -> str:
+        """Names of cards come first: `mad doctor` is one, though `doctor` is a verb."""
+        for phrase, word in self._phrases.items():
+            if all(find_seat(names, one) is None for one in phrase.split()):
+                line = re.sub(whole(phrase), word, line, flags=re.IGNORECASE)
+        return super().joined(names, line)
 
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
         cut = self._cut_reveal(names, words)

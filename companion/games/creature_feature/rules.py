@@ -294,6 +294,8 @@ class CreatureFeature(FramedGame):
     def for_odds(self, state: st.State, seat: int = EVERYBODY) -> st.State:
         """With the cards on people's table, so that what a hand draws, and keeps, is not asked. XX-OPEN-41."""
         known = observe.view(state, seat) if state.is_dealt_by_app else state.copy()
+        if self.resolution(known) is None:
+            return known
         known.table.cards = "table"
         known.pending[:] = [one for one in known.pending if not isinstance(one, st.Drawing)]
         return known

@@ -95,3 +95,8 @@ def test_cf_help_05_a_second_butler_does_no_more_than_bring_a_card() -> None:
     table.play("ann butler", "reveal ann.card igor", "ann butler", "reveal ann.card bats")
     assert table.seat("ann").hand == ["bats", "igor", "mummy", "robot"]
     assert table.state.table.discard == ["discrete-butler"] * 2
+
+
+def test_cf_help_03_a_helper_may_be_named_in_two_words() -> None:
+    table = team_up(["mad-doctor", "robot", "mummy"], TEAM, TEAM).play("ann discard mad doctor")
+    assert table.state.table.discard == ["mad-doctor"]
