@@ -165,6 +165,14 @@ class CreatureFeature(FramedGame):
 
     # --- play ---
 
+    def legal_actions(self, state: st.State) -> list[Action]:
+        """Of the cards that may be turned up after a claim those that do not disprove it."""
+        found, frame = super().legal_actions(state), state.pending[-1] if state.pending else None
+        if not isinstance(frame, st.Turning) or not frame.claim:
+            return found
+        kit = self.kit(state)
+        return [one for one in found if isinstance(one, Reveal) and not showdown.disproves(kit, state, frame, one)]
+
     def interjections(self, state: st.State) -> list[Action]:
         return helpers.interjections(self.kit(state), state)
 

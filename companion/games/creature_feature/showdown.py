@@ -307,14 +307,20 @@ def resume_turning(kit: Kit, state: State, frame: Turning, events: list[Event]) 
 
 
 def disproves(kit: Kit, state: State, frame: Turning, action: Reveal) -> bool:
-    """Whether the card shows that there is no twist though one was claimed. XX-TWIST-01, XX-TWIST-05."""
+    """Whether the card shows that there is no twist though one was claimed. XX-TWIST-01, XX-TWIST-05.
+
+    Beside a card nobody has seen it does if no card that may lie there would make one.
+    """
     seat, which = seat_of(state, action.what) or (frame.seat, "star")
     place = state.seats[seat]
     other = place.co_star if which == "star" else place.star
-    if not frame.claim or not kit.is_monster(other) or not kit.is_monster(action.value):
+    if not frame.claim or not kit.is_monster(action.value):
         return False
-    star, co_star = (action.value, str(other)) if which == "star" else (str(other), action.value)
-    return not is_twist(kit, star, co_star)
+    left = kit.unseen(state)
+    may_be = [card for card in kit.monsters if left[card] > (card == action.value)]
+    others = [str(other)] if kit.is_monster(other) else may_be
+    pairs = [(action.value, one) if which == "star" else (one, action.value) for one in others]
+    return not any(is_twist(kit, star, co_star) for star, co_star in pairs)
 
 
 # --- the Mad Doctor ---

@@ -327,3 +327,16 @@ def shuffle_hidden(rng: Random, document: dict[str, Any], deck: list[str]) -> No
         one["star"] = monster_of(pool)
         one["hidden"] = [monster_of(pool) for _ in one["hidden"]]
         one["hand"] = sorted(pool.pop() for _ in one["hand"])
+
+
+def test_cf_twist_05_odds_of_a_claim_are_those_of_cards_that_prove_it() -> None:
+    """A Robot beside a hidden Star: claimed, the Star is a Robot at most, each kind as likely as there are cards."""
+    others = [{"name": name, "star": "vampire", "co_star": "alien", "star_up": True} for name in ("ben", "cat")]
+    seats = [{"name": "ann", "co_star": "robot", "pawn": "short"}, *others]
+    table = {"films": [4], "marker": "ann", "won": {"feature": "ben"}}
+    found = odds(GAME, GAME.position({"seats": seats, "phase": "score", "table": table}), ["ann show twist"])
+    assert found.refused is None
+    # With a short of 2, a Robot of 2 and a Star of 2, or a Puny Human of 5; 6 Robots and 5 Aliens are left.
+    human = sum(one.probability for one in found.outcomes if one.result["ann.vp"] == 9)
+    assert human == Fraction(7, 39)
+    assert all(one.result["ann.vp"] in (6, 9) for one in found.outcomes)

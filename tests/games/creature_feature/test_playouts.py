@@ -68,13 +68,8 @@ class Watched:
         if unknown and self.rng.random() < 0.2:
             return self.rng.choice(unknown)[0]
         if actions[0].seat == CHANCE:
-            return self._drawn(actions)
+            return draw(self.rng, actions, GAME.ways(self.state, actions))
         return self.rng.choice(actions)
-
-    def _drawn(self, actions: list[Action]) -> Action:
-        """A card that does not disprove a claim, which people would have to take back."""
-        passed = [action for action in actions if GAME.check(self.state, action).legal]
-        return draw(self.rng, passed, GAME.ways(self.state, passed))
 
 
 def cards_of(state: State) -> tuple[Counter[str], int]:
