@@ -266,7 +266,7 @@ def _refusal_or_doubt(
     """The verdict on a part refused just now: it may hang on a die or a choice after the parts before it."""
     if not judged or any(one.verdict.legal is False for one in judged):
         return refused
-    if judged[-1].verdict.legal is None:
+    if judged[-1].verdict.legal is None and not judged[-1].verdict.may_be_done:
         return judged[-1].verdict
     decision = game.decision(state)
     if decision is None or game.when_asked(state, action) != "later":

@@ -51,6 +51,8 @@ def lack(kit: Kit, state: State, seat: int, card: str, rule: str = "") -> Refusa
         return None
     if UNKNOWN not in hand:
         return Refusal("not_in_hand", (rule or RULE_OF[card],), data)
+    if not kit.copies[card]:
+        return Refusal("none_in_deck", ("XX-COMP-06", "XX-OPEN-04"), data)
     if kit.unseen_of(state, card) <= 0:
         return Refusal("all_seen", ("XX-COMP-06",), {**data, "number": kit.copies[card]})
     return None

@@ -298,7 +298,8 @@ def _clear_boxes(kit: Kit, state: State, events: list[Event]) -> None:
     """A short nobody went for goes back, or stays while the season lasts. XX-SCORE-11, XX-OPEN-11, XX-SEASON-09."""
     table = state.table
     stays = kit.variants.unclaimed_short == "stays" and table.stack > 0
-    rules = ("XX-SCORE-11", "XX-OPEN-11") if table.stack else ("XX-SCORE-11", "XX-SEASON-09")
+    is_between_seasons = not table.stack and table.season < kit.numbers.seasons
+    rules = ("XX-SCORE-11", "XX-SEASON-09" if is_between_seasons else "XX-OPEN-11")
     for box in kit.short_boxes(state):
         _tell_tiles("stays" if stays else "unclaimed", rules, table.shorts.get(box, []), events, box=box)
     if not stays:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.creature_feature.cards import AWAY, PLAIN, TEAM, by_app, lay, team, team_up
+from tests.games.creature_feature.cards import AWAY, PLAIN, TEAM, at_table, by_app, lay, team, team_up
 
 # --- one card for one card ---
 
@@ -100,3 +100,9 @@ def test_cf_help_05_a_second_butler_does_no_more_than_bring_a_card() -> None:
 def test_cf_help_03_a_helper_may_be_named_in_two_words() -> None:
     table = team_up(["mad-doctor", "robot", "mummy"], TEAM, TEAM).play("ann discard mad doctor")
     assert table.state.table.discard == ["mad-doctor"]
+
+
+def test_cf_comp_06_open_04_a_helper_that_a_table_plays_without_is_told_so() -> None:
+    table = at_table(variants={"helper_counts": [3, 3, 3, 0, 3]})
+    why = "ann can have no Nurse: there is none in this table's deck (variant helper_counts: 3, 3, 3, 0, 3)"
+    table.refuses("ann discard nurse", "CF-COMP-06", "CF-OPEN-04", why=why)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.referee.lines import check_line
 from tests.games.creature_feature.lay import GAME, Play, cast, lay
 
 POWERS = {item.id: item.facts["power"] for item in GAME.definition.sheets["monsters"].items}
@@ -161,3 +162,10 @@ def test_cf_open_51_the_bonus_is_for_films_of_the_third_season_only(season: int,
     )
     table.play("ann hide", "ben hide", "cat hide")
     assert table.score.total(0) == 8 * (season - 1) + vp
+
+
+def test_cf_twist_05_in_one_line_the_card_disproves_the_claim_before_it() -> None:
+    table = alone("?/robot")
+    claim, card = check_line(GAME, table.state, "cat show twist ; mummy")
+    assert (claim.verdict.legal, card.verdict.legal) == (None, False)
+    assert card.verdict.rules == ("CF-TWIST-05", "CF-TWIST-01")
