@@ -15,6 +15,7 @@ from companion.cli.transcript import entry_line
 from companion.errors import Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
+from companion.referee.secrets import hides
 from companion.referee.setting import BECAUSE, read_setting, split_why
 from companion.referee.table import TakenBack
 
@@ -30,6 +31,7 @@ MOST_LISTED = 12
 MOST_DIGITS = 6
 MOST_RETOLD = 6
 BLIND = "no bot can play: the app cannot see the cards in your hands (`--cards app` deals them on the screen)"
+OPEN = "\n  (by what everybody knows; a card that is not there may still forbid it)"
 PERSON = "person"
 
 HELP = (
@@ -140,7 +142,9 @@ def _why(session: Session, rest: str) -> None:
             raise
         _rule(session, f"why {rest}")
     else:
-        session.say(show.check(check_answer(judged)))
+        answer = show.check(check_answer(judged))
+        open_to_all = "" if judged[-1].verdict.legal is False or not hides(session.game, session.table.state) else OPEN
+        session.say(f"{answer}{open_to_all}")
 
 
 def _odds(session: Session, rest: str) -> None:

@@ -176,6 +176,8 @@ def _wrong_in_phase(kit: Kit, state: State, number: int, seat: Seat) -> Iterator
         yield f"{field}.ghost", "a Ghost is declared in a showdown", "XX-POWER-10"
     if seat.nurses and (phase not in ("showdown", "score") or is_alone):
         yield f"{field}.nurses", "a Nurse is played in a showdown", "XX-HELP-16"
+    if seat.nurses > kit.copies["nurse"]:
+        yield f"{field}.nurses", f"there are {kit.copies['nurse']} Nurses in the deck", "XX-COMP-06"
 
 
 # --- films and shorts ---

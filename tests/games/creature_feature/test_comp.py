@@ -250,3 +250,8 @@ def test_cf_open_50_the_butler_is_spelt_as_in_the_rulebook() -> None:
     assert HELPERS["discrete-butler"].name == "Discrete Butler"
     table = lay("name: ann", "name: ben", "name: cat", phase="team_up").play("ann butler")
     table.told("ann plays a Discrete Butler: the Co-Star stays face down.", "CF-HELP-09")
+
+
+def test_cf_comp_06_no_position_has_more_nurses_played_than_there_are() -> None:
+    with pytest.raises(Unreadable, match=r"seats\[0\].nurses: there are 3 Nurses in the deck \(CF-COMP-06\)"):
+        lay("name: ann, nurses: 4", "name: ben", "name: cat, pawn: short", phase="showdown")
