@@ -92,7 +92,9 @@ def test_a_seat_looks_goes_back_and_is_asked_again(home: Path) -> None:
     at.wait_for("Ben team zombie")
     at.press("ann team vampire robot\r")
     at.wait_for("! only what you do yourself is said here")
+    at.wait_for(">")  # until it is asked the terminal itself would take the interruption
     at.press("zombie zombie")
+    at.wait_for("zombie zombie")
     at.press(INTERRUPT)
     at.wait_for("Ann, Ben and Cat: put down")
     at.type("hand cat")
