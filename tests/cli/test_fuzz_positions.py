@@ -20,6 +20,8 @@ ROOT = Path(__file__).parents[2]
 GAMES = ("oscar-race", "red-carpet-race")
 QUICK, LONG = 100, 2_000
 LONGEST_LINE = 1_000
+OF_A_LONG_WORD = 1849
+"""Has a word of 1,600 letters in the frame of a move, which was told whole."""
 COMMANDS = (["legal"], ["score"], ["odds"], ["check", "ann pass"], ["resolve", "1"])
 
 
@@ -57,7 +59,7 @@ def test_a_changed_position_is_answered_or_complained_of(tmp_path: Path, long: b
     refused = 0
     file = tmp_path / "p.yaml"
     placed = re.compile(re.escape(str(file)) + r":[1-9]\d*:[1-9]\d*: \S")
-    for number in range(LONG if long else QUICK):
+    for number in range(LONG) if long else (*range(QUICK), OF_A_LONG_WORD):
         chance = Random(f"position {number}")
         game = chance.choice(GAMES)
         file.write_text(mutated(chance.choice(texts(game)), chance), encoding="utf-8", newline="")

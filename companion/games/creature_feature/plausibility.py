@@ -52,7 +52,10 @@ def _nouns(kit: Kit, state: State) -> Iterator[tuple[str, str]]:
             if card in (None, UNKNOWN) and seat.is_up(which):
                 yield f"seats[{number}].{which}", "a card that lies face up is known to all"
         if seat.pawn not in kit.ladder(state):
-            yield f"seats[{number}].pawn", f"there is no box {seat.pawn!r}; there are {', '.join(kit.ladder(state))}"
+            yield (
+                f"seats[{number}].pawn",
+                f"there is no box {seat.pawn[:40]!r}; there are {', '.join(kit.ladder(state))}",
+            )
     for place, card in enumerate(state.table.discard):
         if card not in kit.names:
             yield f"table.discard[{place}]", _no_card(kit, card, is_seen=True)

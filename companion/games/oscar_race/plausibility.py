@@ -231,9 +231,9 @@ def _wrong_turn(kit: Kit, state: State, frame: SeatTurn) -> Wrong:
 
 def _wrong_moving(kit: Kit, state: State, frame: Moving) -> Wrong:
     if frame.to is not None and frame.to not in kit.map.kind:
-        return f"to: there is no space {frame.to!r}", "XX-MOVE-01"
+        return f"to: there is no space {frame.to[:60]!r}", "XX-MOVE-01"
     if frame.left is not None and frame.left not in kit.map.area_number:
-        return f"left: {frame.left!r} is no Interview Area", "XX-BOARD-12"
+        return f"left: {frame.left[:60]!r} is no Interview Area", "XX-BOARD-12"
     at = state.place_of(frame.seat, frame.unit)
     if (frame.stage == "leaving") != (frame.to in kit.around[at]):
         return "to: a unit that is leaving has announced a space beside it, and no other has", "XX-ATTACK-01"
@@ -249,7 +249,7 @@ def _wrong_moving(kit: Kit, state: State, frame: Moving) -> Wrong:
 def _wrong_attack(kit: Kit, state: State, frame: Attack) -> Wrong:
     there = state.table.zombies.get(frame.space, 0)
     if frame.space != state.place_of(frame.seat, frame.unit):
-        return f"space: the unit is not in {frame.space!r}", "XX-ATTACK-01"
+        return f"space: the unit is not in {frame.space[:60]!r}", "XX-ATTACK-01"
     if not 1 <= frame.left <= there:
         return f"left: from 1 to {there} zombies can be left to roll in {frame.space}", "XX-ATTACK-03"
     turn = state.pending[0]
@@ -272,7 +272,7 @@ def _wrong_attack(kit: Kit, state: State, frame: Attack) -> Wrong:
 
 def _wrong_placing(kit: Kit, state: State, frame: Placing) -> Wrong:
     if frame.area not in kit.map.area_number:
-        return f"area: {frame.area!r} is no Interview Area", "XX-MOVE-04"
+        return f"area: {frame.area[:60]!r} is no Interview Area", "XX-MOVE-04"
     if not any(owner == frame.seat for owner, _ in state.figures_on(frame.area)):
         return f"area: {state.seats[frame.seat].name} has no figure in {frame.area}", "XX-MOVE-04"
     return None
