@@ -7,7 +7,7 @@ from companion.model.game import Game, Outcome, Past
 from companion.model.grammar import Argument, Form, Grammar, Part
 from companion.model.ledger import Fact, Line, Sheet
 from companion.model.position import Plain, SeatNo
-from companion.model.state import State
+from companion.model.state import TableState
 from companion.model.verdict import Verdict
 from companion.model.words import Words
 
@@ -31,7 +31,7 @@ __all__ = [
     "Roll",
     "SeatNo",
     "Sheet",
-    "State",
+    "TableState",
     "Verdict",
     "Words",
 ]

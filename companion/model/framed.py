@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, Literal, NoReturn
 
 from companion.errors import CannotCarryOut, IllegalAction
 from companion.model.action import CHANCE, Action, Roll
@@ -38,11 +38,13 @@ class Answers:
 class FramedGame(Game):
     """A game whose last pending frame decides what is asked; `answers` says which module answers which frame.
 
+    `taken` are the kinds of actions that a frame, or what comes after it in the turn, is answered by.
     `forceable` are the refusals that set a mere permission aside when forced; any other names something that is not
     there to be done.
     """
 
     answers: ClassVar[Mapping[type, Answers]]
+    taken: ClassVar[Mapping[type, tuple[type[Action], ...]]]
     forceable: ClassVar[frozenset[str]]
     words: Words
 
@@ -100,6 +102,21 @@ class FramedGame(Game):
             frame = pending[-1]
             if self.answers[type(frame)].resume(kit, state, frame, events):
                 return
+
+    def takes(self, frame: Any, action: Action) -> bool:
+        """Whether the frame is, or will be, one that this kind of action answers."""
+        return isinstance(action, self.taken.get(type(frame), ()))
+
+    def when_asked(self, state: Any, action: Action) -> Literal["now", "later"] | None:
+        if not state.pending:
+            return None
+        top = state.pending[-1]
+        awaits_chance = self.answers[type(top)].die(self.kit(state), state, top) != 0
+        if action.seat == CHANCE:
+            return "now" if awaits_chance else "later"
+        if not awaits_chance and self.takes(top, action):
+            return "now"
+        return "later" if any(self.takes(frame, action) for frame in state.pending) else None
 
     # --- words ---
 

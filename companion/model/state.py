@@ -2,34 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, Self
+from typing import Any, Self
+
+from companion.model.position import Plain
 
 
-class Seat(Protocol):
-    """A place at the table; everything but the name belongs to the game."""
+class TableState(Plain):
+    """Base of a game's state: plain slotted data that round-trips through YAML and JSON, a position.
 
-    name: str
-
-
-class State(Protocol):
-    """Plain slotted data that round-trips through YAML and JSON: a position.
-
-    `pending` is the stack of small frames that tells where in the rules the game stands; the last one decides what is
-    asked next. `variants` is never changed once the state exists, so copies share it.
+    A game's dataclass has these fields first, in this order. `turn` counts from 1; `pending` is the stack of small
+    frames that tells where in the rules the game stands: the last one decides what is asked next.
     """
 
+    __slots__ = ()
     game: str
-    variants: Mapping[str, Any]
+    seats: list[Any]
+    variants: dict[str, Any]
     turn: int
     phase: str
-
-    @property
-    def seats(self) -> Sequence[Seat]: ...
-
-    @property
-    def pending(self) -> Sequence[Any]: ...
+    pending: list[Any]
+    table: Any
 
     def copy(self) -> Self:
-        """A deep copy that shares nothing that can change."""
-        ...
+        """A deep copy but for `variants`, which never change."""
+        return type(self)(  # type: ignore[call-arg]
+            self.game,
+            [seat.copy() for seat in self.seats],
+            self.variants,
+            self.turn,
+            self.phase,
+            [frame.copy() for frame in self.pending],
+            self.table.copy(),
+        )

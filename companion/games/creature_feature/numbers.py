@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import Annotated, TypeVar
 
 from annotated_types import Ge, Le
 
-from companion.definitions.models import GameDefinition, TokenSheet
-from companion.errors import BrokenDefinition, Unreadable
+from companion.definitions.models import GameDefinition
+from companion.errors import BrokenDefinition
+from companion.games.defined import NumbersReader, Parts
 from companion.model import Plain
-from companion.model.position import read_state
 
 Few = Annotated[int, Ge(1), Le(99)]
 Some = Annotated[int, Ge(0), Le(99)]
@@ -74,27 +73,17 @@ class HelperNumbers(Plain):
 
 T = TypeVar("T")
 
-
-class Parts(Protocol):
-    """The parts of a definition that the rules read numbers from."""
-
-    @property
-    def numbers(self) -> Mapping[str, Any]: ...
-    @property
-    def sheets(self) -> Mapping[str, TokenSheet]: ...
-
-
 MONSTERS = ("puny-human", "alien", "zombie", "ghost", "witch", "devil")
 HELPERS = ("igor", "discrete-butler", "bats", "nurse", "mad-doctor")
 """The cards that have rules of their own, by id."""
 
 
-class Reading:
+class Reading(NumbersReader):
     """The numbers of a definition, and everything that is wrong with them."""
 
     def __init__(self, parts: Parts) -> None:
-        self.complaints: list[str] = []
-        self.numbers = self._read(Numbers, parts.numbers, "game.yaml: numbers")
+        super().__init__()
+        self.numbers = self.read(Numbers, parts.numbers, "game.yaml: numbers")
         self.monsters = self._read_sheet(parts, "monsters", MonsterNumbers, MONSTERS)
         self.helpers = self._read_sheet(parts, "helpers", HelperNumbers, HELPERS)
         powers = [monster.power for monster in self.monsters.values()]
@@ -104,21 +93,13 @@ class Reading:
             self.complaints.append(f"helpers.yaml: items: helpers with rules are {', '.join(HELPERS)}")
         self._look_at_films(parts)
 
-    def _read(self, cls: type[T], data: Mapping[str, Any], place: str) -> T | None:
-        """The numbers; None after a complaint, `place` being the file and the field they stand in."""
-        try:
-            return read_state(cls, data, ())
-        except Unreadable as error:
-            self.complaints += [f"{place}.{line}" for line in str(error).splitlines()]
-            return None
-
     def _read_sheet(self, parts: Parts, id: str, cls: type[T], wanted: tuple[str, ...]) -> dict[str, T]:
         """The facts of a sheet's cards by id; those with rules of their own must be there."""
         items = {item.id: item.facts for item in parts.sheets[id].items} if id in parts.sheets else {}
         missing = [card for card in wanted if card not in items]
         if missing:
             self.complaints.append(f"{id}.yaml: items: {', '.join(missing)} must be there, for the rules name them")
-        read = {card: self._read(cls, facts, f"{id}.yaml: {card}.facts") for card, facts in items.items()}
+        read = {card: self.read(cls, facts, f"{id}.yaml: {card}.facts") for card, facts in items.items()}
         return {card: numbers for card, numbers in read.items() if numbers is not None}
 
     def _look_at_films(self, parts: Parts) -> None:

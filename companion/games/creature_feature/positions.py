@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.definitions.models import GameDefinition
-from companion.definitions.variants import accept_all, schema_of_all
+from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.lines import is_taken
-from companion.games.creature_feature.plausibility import has_dropped
+from companion.games.creature_feature.plausibility import check_nouns, has_dropped
 from companion.games.creature_feature.state import (
     FOLD,
     UNKNOWN,
@@ -26,8 +25,9 @@ from companion.games.creature_feature.state import (
     State,
     Teaming,
 )
+from companion.games.defined import check_seats, schema_with_nouns
 from companion.model import Grammar
-from companion.model.document import asked_seats, position_schema, taken_apart
+from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state
 
 MakeKit = Callable[[Mapping[str, Any]], Kit]
@@ -47,13 +47,9 @@ def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> 
     return accept_all(definition.variants, variants, check_films)
 
 
-def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: list[str]) -> None:
+def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: Sequence[str]) -> None:
     """Refuse wrong numbers of seats and names a line could not tell apart. XX-SETUP-01, XX-OPEN-44."""
-    least, most = definition.seats.min, definition.seats.max
-    if not least <= len(names) <= most:
-        rule = kit.words.cite(("XX-SETUP-01",))[0]
-        raise Unreadable(f"seats: {definition.title} is for {least} to {most} players, not {len(names)} ({rule})")
-    grammar.check_names(names, lambda word: is_taken(kit, word))
+    check_seats(definition, grammar, names, lambda word: is_taken(kit, word), *kit.words.cite(("XX-SETUP-01",)))
 
 
 def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
@@ -64,8 +60,9 @@ def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, docume
     state = read_state(State, data, names)
     state.variants = accept_variants(definition, state.variants)
     kit = make_kit(state.variants)
-    check_seats(definition, grammar, kit, names)
+    check_names(definition, grammar, kit, names)
     _fill_in(kit, state, data, asked_seats(document, names))
+    check_nouns(kit, state)
     return state
 
 
@@ -215,14 +212,14 @@ def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[Frame]:
 
 def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
     """The JSON Schema of positions, with this game's nouns."""
-    found = position_schema(State, definition.id, definition.title)
-    seat = found["$defs"]["Seat"]["properties"]
-    cards = {"enum": [UNKNOWN, *kit.names]}
-    for pile in ("hand", "up", "down", "hidden"):
-        seat[pile]["items"] = cards
-    seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
-    boxes = ["feature", "short", "upper", "lower", "fold"]
-    seat["pawn"]["enum"] = boxes
-    found["$defs"]["Table"]["properties"]["discard"]["items"] = {"enum": list(kit.names)}
-    found["properties"]["variants"] = schema_of_all(definition.variants)
-    return dict(json.loads(json.dumps(found).replace("XX-", f"{definition.prefix}-")))
+
+    def add_nouns(found: dict[str, Any]) -> None:
+        seat = found["$defs"]["Seat"]["properties"]
+        cards = {"enum": [UNKNOWN, *kit.names]}
+        for pile in ("hand", "up", "down", "hidden"):
+            seat[pile]["items"] = cards
+        seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
+        seat["pawn"]["enum"] = ["feature", "short", "upper", "lower", "fold"]
+        found["$defs"]["Table"]["properties"]["discard"]["items"] = {"enum": list(kit.names)}
+
+    return schema_with_nouns(State, definition, add_nouns)

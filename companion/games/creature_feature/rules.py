@@ -28,6 +28,7 @@ from companion.games.creature_feature.deck import seat_of
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.lines import ANY, by_power, card_named, make_grammar
 from companion.games.creature_feature.numbers import Reading, read_all
+from companion.games.defined import DefinedGame
 from companion.model import (
     CHANCE,
     EVERYBODY,
@@ -44,10 +45,8 @@ from companion.model import (
     Verdict,
     Words,
 )
-from companion.model.document import check_asked, write_document
-from companion.model.framed import Answers, FramedGame
+from companion.model.framed import Answers
 from companion.model.grammar import Piece, find_seat
-from companion.model.position import Where, located, nowhere
 
 ANSWERS: dict[type, Answers] = {
     st.GivingMarker: Answers(season.decision_marker, season.awaits_card, season.apply_marker, season.resume_marker),
@@ -79,7 +78,7 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
 }
 """When each action has its place, and the clauses that say so: the refusal at any other time."""
 
-FRAME_ACTIONS: dict[type, tuple[type, ...]] = {
+TAKEN: dict[type, tuple[type[Action], ...]] = {
     st.Filming: (act.Team, act.Stay, act.Drop),
     st.Teaming: (act.Team, act.CannotTeam, act.Stay, act.Drop),
     st.Auditioning: (act.Stay, act.Drop, act.PlayNurse, act.PlayDoctor, act.DeclareGhost, act.Pass),
@@ -107,61 +106,42 @@ FORCEABLE = frozenset({
 """Refusals that set a mere permission aside when forced."""
 
 
-class CreatureFeature(FramedGame):
+class CreatureFeature(DefinedGame[Kit]):
     """Creature Feature over `State`."""
 
     answers = ANSWERS
+    taken = TAKEN
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
-        self.definition = definition
-        self.id = definition.id
-        self.title = definition.title
-        self.words = words
         self._numbers, self._monsters, self._helpers = read_all(definition)
-        self._kits: dict[str, Kit] = {}
-        self.grammar = make_grammar(self._make_kit({}))
+        super().__init__(definition, words)
 
     @classmethod
     def faults(cls, parts: Any) -> list[str]:
         return Reading(parts).complaints
 
-    def _make_kit(self, variants: Mapping[str, Any]) -> Kit:
-        key = repr(sorted(variants.items()))
-        if key not in self._kits:
-            self._kits[key] = Kit(
-                self.definition, self._numbers, self._monsters, self._helpers, self.words, dict(variants)
-            )
-        return self._kits[key]
+    def new_kit(self, variants: dict[str, Any]) -> Kit:
+        return Kit(self.definition, self._numbers, self._monsters, self._helpers, self.words, variants)
 
-    def kit(self, state: st.State) -> Kit:
-        return self._make_kit(state.variants)
+    def new_grammar(self, kit: Kit) -> Grammar:
+        return make_grammar(kit)
 
     # --- positions ---
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
-        kit = self._make_kit(positions.accept_variants(self.definition, variants or {}))
-        positions.check_seats(self.definition, self.grammar, kit, list(names))
+        kit = self.make_kit(positions.accept_variants(self.definition, variants or {}))
+        positions.check_names(self.definition, self.grammar, kit, names)
         return season.new_state(kit, list(names))
 
-    def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> st.State:
-        try:
-            state = positions.read(self.definition, self.grammar, self._make_kit, document)
-            kit = self.kit(state)
-            plausibility.check_nouns(kit, state)
-            if plausible:
-                plausibility.check_plausible(kit, state)
-            self.settle(kit, state, [])
-            check_asked(self, state, document)
-        except Unreadable as error:
-            raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
-        return state
+    def read_position(self, document: Mapping[str, Any]) -> st.State:
+        return positions.read(self.definition, self.grammar, self.make_kit, document)
 
-    def document(self, state: st.State) -> dict[str, Any]:
-        return write_document(state, self.to_act(state))
+    def check_plausible(self, kit: Kit, state: st.State) -> None:
+        plausibility.check_plausible(kit, state)
 
     def schema(self) -> dict[str, Any]:
-        return positions.schema(self.definition, self._make_kit({}))
+        return positions.schema(self.definition, self.make_kit({}))
 
     # --- play ---
 
@@ -367,9 +347,6 @@ class CreatureFeature(FramedGame):
     def phase(self, state: st.State) -> str:
         return self.words.fill("phases", state.phase, {"season": state.table.season})
 
-    def grammar_of(self, state: st.State) -> Grammar:
-        return self.grammar
-
     def expand(self, state: st.State, line: str) -> list[Part]:
         return super().expand(state, self._spelt_out(state, line))
 
@@ -445,15 +422,10 @@ class CreatureFeature(FramedGame):
         return any(event.kind == "must_stay" and event.data["seat"] == action.seat for event in events)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
-        if not state.pending:
-            return None
-        frame = state.pending[-1]
-        decision = self.decision(state)
-        if action.seat == CHANCE:
-            return "now" if decision is not None and decision.is_chance else "later"
-        if decision is not None and not decision.is_chance and isinstance(action, FRAME_ACTIONS.get(type(frame), ())):
-            return "now" if action.seat in decision.seats else "later"
-        return "later" if any(isinstance(action, FRAME_ACTIONS.get(type(one), ())) for one in state.pending) else None
+        """Seats answer in turn: what another one may do when it is asked is for later. XX-AUDIT-02, XX-SHOW-12."""
+        found, decision = super().when_asked(state, action), self.decision(state)
+        is_asked = action.seat == CHANCE or (decision is not None and action.seat in decision.seats)
+        return "later" if found == "now" and not is_asked else found
 
 
 _NAMED_ALONE = ("dealt", "new_star", "old_star", "stars", "turning")

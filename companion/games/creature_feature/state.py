@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Ge, Le
 from pydantic import Discriminator
 
-from companion.model import Plain, SeatNo
+from companion.model import Plain, SeatNo, TableState
 
 UNKNOWN = "?"
 FEATURE, FOLD = "feature", "fold"
@@ -299,7 +299,7 @@ Frame = Annotated[
 
 
 @dataclass(slots=True)
-class State(Plain):
+class State(TableState):
     """A position. `turn` counts from 1 in each season; `pending` is the stack of frames, the last one asks."""
 
     game: str
@@ -309,18 +309,6 @@ class State(Plain):
     phase: Phase = "movie_time"
     pending: list[Frame] = field(default_factory=list)
     table: Table = field(default_factory=Table)
-
-    def copy(self) -> State:
-        """A deep copy but for `variants`, and seasons entered, which never change."""
-        return State(
-            self.game,
-            [seat.copy() for seat in self.seats],
-            self.variants,
-            self.turn,
-            self.phase,
-            [frame.copy() for frame in self.pending],
-            self.table.copy(),
-        )
 
     @property
     def is_dealt_by_app(self) -> bool:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Protocol, TypeVar
+from typing import Annotated
 
 from annotated_types import Ge, Le
 
 from companion.definitions.board import Board
-from companion.definitions.models import GameDefinition, Token, TokenSheet
-from companion.errors import BrokenDefinition, Unreadable
+from companion.definitions.models import GameDefinition
+from companion.errors import BrokenDefinition
+from companion.games.defined import NumbersReader, Parts
 from companion.model import Plain
-from companion.model.position import read_state
 
 Faces = Annotated[int, Ge(2), Le(100)]
 Few = Annotated[int, Ge(1), Le(99)]
@@ -147,28 +147,12 @@ class AreaNumbers(Plain):
     modifier: int
 
 
-T = TypeVar("T")
-
-
-class Parts(Protocol):
-    """The parts of a definition that the rules read numbers from."""
-
-    @property
-    def numbers(self) -> Mapping[str, Any]: ...
-    @property
-    def boards(self) -> Mapping[str, Board]: ...
-    @property
-    def sheets(self) -> Mapping[str, TokenSheet]: ...
-    @property
-    def tokens(self) -> Mapping[str, Token]: ...
-
-
-class Reading:
+class Reading(NumbersReader):
     """The numbers of a definition, and everything that is wrong with them."""
 
     def __init__(self, parts: Parts) -> None:
-        self.complaints: list[str] = []
-        self.numbers = self._read(Numbers, parts.numbers, "game.yaml: numbers")
+        super().__init__()
+        self.numbers = self.read(Numbers, parts.numbers, "game.yaml: numbers")
         sheet = parts.sheets.get("figures")
         items = {item.id: item for item in sheet.items} if sheet else {}
         kinds = [kind for kind, item in items.items() if "left_behind" in item.facts]
@@ -176,21 +160,13 @@ class Reading:
             self.complaints.append("figures.yaml: items: the player and at least one escort are wanted")
         facts = {kind: item.facts for kind, item in items.items()}
         self.player = (
-            self._read(PlayerNumbers, facts["player"], "figures.yaml: player.facts") if "player" in facts else None
+            self.read(PlayerNumbers, facts["player"], "figures.yaml: player.facts") if "player" in facts else None
         )
-        read = {kind: self._read(EscortNumbers, facts[kind], f"figures.yaml: {kind}.facts") for kind in kinds}
+        read = {kind: self.read(EscortNumbers, facts[kind], f"figures.yaml: {kind}.facts") for kind in kinds}
         self.escorts = {kind: escort for kind, escort in read.items() if escort is not None}
         if self.numbers is not None:
             self.complaints += _faces_that_are_none(self.numbers, self.player, self.escorts)
         self._look_at_boards(parts)
-
-    def _read(self, cls: type[T], data: Mapping[str, Any], place: str) -> T | None:
-        """The numbers; None after a complaint, `place` being the file and the field they stand in."""
-        try:
-            return read_state(cls, data, ())
-        except Unreadable as error:
-            self.complaints += [f"{place}.{line}" for line in str(error).splitlines()]
-            return None
 
     def _look_at_boards(self, parts: Parts) -> None:
         """What is wrong with each board, and tickets for Areas it does not have."""
@@ -198,7 +174,7 @@ class Reading:
             file = "board.yaml" if board.id == "standard" else f"board-{board.id}.yaml"
             areas = [space for space in board.spaces if space.kind == "interview_area"]
             for space in areas:
-                self._read(AreaNumbers, space.facts, f"{file}: {space.id}.facts")
+                self.read(AreaNumbers, space.facts, f"{file}: {space.id}.facts")
             faces = self.numbers.die.place if self.numbers else 0
             self.complaints += [f"{file}: {what}" for what in _wrong_on(board, faces)]
             self.complaints += [

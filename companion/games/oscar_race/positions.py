@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from companion.definitions.models import GameDefinition
-from companion.definitions.variants import accept_all, schema_of_all
+from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
+from companion.games.defined import check_seats, schema_with_nouns
 from companion.games.oscar_race.board import word_of
 from companion.games.oscar_race.initiative import bidding_order
 from companion.games.oscar_race.kit import Kit
@@ -29,12 +29,9 @@ from companion.games.oscar_race.state import (
     State,
 )
 from companion.model import Grammar
-from companion.model.document import asked_seats, position_schema, taken_apart
+from companion.model.document import asked_seats, taken_apart
 from companion.model.grammar import RESERVED
 from companion.model.position import field_path, read_state
-
-if TYPE_CHECKING:
-    pass
 
 MakeKit = Callable[[Mapping[str, Any]], Kit]
 
@@ -68,14 +65,10 @@ def accept_variants(
     return accept_all(definition.variants, variants, check_names)
 
 
-def check_seats(definition: GameDefinition, grammar: Grammar, kit: Kit, names: list[str]) -> None:
+def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: Sequence[str]) -> None:
     """Refuse wrong numbers of seats and names a line could not tell apart. XX-OPEN-01."""
-    least, most = definition.seats.min, definition.seats.max
-    if not least <= len(names) <= most:
-        rule = kit.words.cite(("XX-OPEN-01",))[0]
-        raise Unreadable(f"seats: {definition.title} is for {least} to {most} players, not {len(names)} ({rule})")
     taken = {*kit.map.aliases, *kit.escorts, *FIGURE_WORDS, "r"}
-    grammar.check_names(names, lambda word: word in taken)
+    check_seats(definition, grammar, names, taken.__contains__, *kit.words.cite(("XX-OPEN-01",)))
 
 
 def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
@@ -85,7 +78,7 @@ def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, docume
     state = read_state(State, _with_places(data), names)
     state.variants = accept_variants(definition, grammar, make_kit({}), state.variants)
     kit = make_kit(state.variants)
-    check_seats(definition, grammar, kit, names)
+    check_names(definition, grammar, kit, names)
     for number, seat in enumerate(state.seats):
         if "tickets" not in document["seats"][number]:
             seat.tickets = list(kit.map.areas)
@@ -226,12 +219,12 @@ def _first_frame(state: State, asked: list[int] | None) -> Frame | None:
 
 def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
     """The JSON Schema of positions, with this game's nouns."""
-    found = position_schema(State, definition.id, definition.title)
-    properties = found["properties"]
-    spaces = {"enum": list(kit.map.kind)}
-    found["$defs"]["Seat"]["properties"]["at"].update(spaces)
-    found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
-    found["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
-    found["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}
-    properties["variants"] = schema_of_all(definition.variants)
-    return dict(json.loads(json.dumps(found).replace("XX-", f"{definition.prefix}-")))
+
+    def add_nouns(found: dict[str, Any]) -> None:
+        spaces = {"enum": list(kit.map.kind)}
+        found["$defs"]["Seat"]["properties"]["at"].update(spaces)
+        found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
+        found["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
+        found["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}
+
+    return schema_with_nouns(State, definition, add_nouns)

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.errors import Unreadable
+from companion.games.defined import DefinedGame
 from companion.games.oscar_race import actions as act
 from companion.games.oscar_race import (
     attack,
@@ -48,9 +48,7 @@ from companion.model import (
     Verdict,
     Words,
 )
-from companion.model.document import check_asked, write_document
-from companion.model.framed import Answers, FramedGame
-from companion.model.position import Where, located, nowhere
+from companion.model.framed import Answers
 
 
 def _apply_interview(kit: Kit, state: st.State, frame: st.Interview, action: Action, events: list[Event]) -> None:
@@ -116,6 +114,22 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
 }
 """When each action has its place, and the clauses that say so: the refusal at any other time."""
 
+TAKEN: dict[type, tuple[type[Action], ...]] = {
+    st.ChoosingEscorts: (act.PickEscort,),
+    st.RollingBreaks: (act.CancelBreak, act.Pass),
+    st.Cancelling: (act.CancelBreak, act.Pass),
+    st.RollingInitiative: (act.Adjust,),
+    st.Bidding: (act.Adjust,),
+    st.SeatTurn: (act.Move, act.Run, act.Stop, act.UseSwag, act.Herd, act.MoveZombie, act.Pass),
+    st.Moving: (act.Move, act.Stop, act.Recover, act.AcceptTrip),
+    st.Attack: (act.UseSwag, act.Plead, act.Divert, act.Fight, act.GiveHit),
+    st.Placing: (act.Place,),
+    st.Herding: (act.Herd, act.MoveZombie, act.Pass),
+    st.StarRolls: (act.PickInterviewer, act.UseTicket, act.GiveHit),
+    st.Interview: (act.PickInterviewer, act.UseTicket, act.GiveHit),
+}
+"""What a frame, or what comes after it in the turn, is answered by."""
+
 _EARLY_SWAG = ("in part A of the own step 4, before the move", ("XX-SWAG-01", "XX-OPEN-43"))
 """The same for the Swag Bag where the table plays swag_timing so."""
 
@@ -145,83 +159,50 @@ FORCEABLE = frozenset({
 
 SHOWS_ZERO = 10
 """The faces of a die that has 0 for its highest number."""
-MOST_KITS = 32
-"""So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
 
 
-class OscarRace(FramedGame):
+class OscarRace(DefinedGame[Kit]):
     """Oscar Race (and its later edition) over `State`."""
 
     answers = ANSWERS
+    taken = TAKEN
     forceable = FORCEABLE
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
-        self.definition = definition
-        self.id = definition.id
-        self.title = definition.title
-        self.words = words
         self._numbers, self._player, self._escorts = read_all(definition)
-        self._kits: dict[str, Kit] = {}
-        self._grammars: dict[Kit, Grammar] = {}
-        self._last_variants: Mapping[str, Any] = {}
-        self._last_kit = self._make_kit({})
-        self.grammar = make_grammar(self._last_kit)
-        self._grammars[self._last_kit] = self.grammar
+        super().__init__(definition, words)
 
     @classmethod
     def faults(cls, parts: Any) -> list[str]:
         return Reading(parts).complaints
 
-    def _make_kit(self, variants: Mapping[str, Any]) -> Kit:
-        key = repr(sorted(variants.items()))
-        if key not in self._kits:
-            if len(self._kits) >= MOST_KITS:
-                self._kits.clear()
-                self._grammars.clear()
-            self._kits[key] = Kit(
-                self.definition, self._numbers, self._player, self._escorts, self.words, dict(variants)
-            )
-        return self._kits[key]
+    def new_kit(self, variants: dict[str, Any]) -> Kit:
+        return Kit(self.definition, self._numbers, self._player, self._escorts, self.words, variants)
 
-    def kit(self, state: st.State) -> Kit:
-        """The rules' look-up tables for this state's variants; states of one game share their variants mapping."""
-        if state.variants is not self._last_variants:
-            self._last_kit = self._make_kit(state.variants)
-            self._last_variants = state.variants
-        return self._last_kit
+    def new_grammar(self, kit: Kit) -> Grammar:
+        return make_grammar(kit)
 
     # --- positions ---
 
     def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
-        chosen = positions.accept_variants(self.definition, self.grammar, self._make_kit({}), variants or {})
-        positions.check_seats(self.definition, self.grammar, self._make_kit(chosen), list(names))
-        state = setup.new_state(self._make_kit(chosen), list(names))
+        chosen = positions.accept_variants(self.definition, self.grammar, self.make_kit({}), variants or {})
+        kit = self.make_kit(chosen)
+        positions.check_names(self.definition, self.grammar, kit, names)
+        state = setup.new_state(kit, list(names))
         self.settle(self.kit(state), state, [])
         return state
 
-    def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> st.State:
-        try:
-            return self._position(document, plausible=plausible)
-        except Unreadable as error:
-            raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
+    def read_position(self, document: Mapping[str, Any]) -> st.State:
+        return positions.read(self.definition, self.grammar, self.make_kit, document)
 
-    def _position(self, document: Mapping[str, Any], *, plausible: bool) -> st.State:
-        state = positions.read(self.definition, self.grammar, self._make_kit, document)
-        kit = self.kit(state)
-        if plausible:
-            plausibility.check_plausible(kit, state)
-        self.settle(kit, state, [])
-        check_asked(self, state, document)
-        return state
-
-    def document(self, state: st.State) -> dict[str, Any]:
-        return write_document(state, self.to_act(state))
+    def check_plausible(self, kit: Kit, state: st.State) -> None:
+        plausibility.check_plausible(kit, state)
 
     def forget(self, before: st.State, document: dict[str, Any]) -> None:
         positions.forget(before, document)
 
     def schema(self) -> dict[str, Any]:
-        return positions.schema(self.definition, self._make_kit({}))
+        return positions.schema(self.definition, self.make_kit({}))
 
     # --- play ---
 
@@ -349,12 +330,6 @@ class OscarRace(FramedGame):
     def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
         return odds.tell_changes(self.kit(state), changes)
 
-    def grammar_of(self, state: st.State) -> Grammar:
-        kit = self.kit(state)
-        if kit not in self._grammars:
-            self._grammars[kit] = make_grammar(kit)
-        return self._grammars[kit]
-
     def dice_row(self, state: st.State) -> Hashable:
         """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""
         frame = state.pending[-1] if state.pending else None
@@ -371,17 +346,22 @@ class OscarRace(FramedGame):
         return None
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
-        if not state.pending:
+        if state.pending and moves.check_ended(self.kit(state), state, action) is not None:
             return None
-        if moves.check_ended(self.kit(state), state, action) is not None:
-            return None
-        top = state.pending[-1]
-        rolls = ANSWERS[type(top)].die(self.kit(state), state, top) != 0
-        if action.seat == CHANCE:
-            return "now" if rolls else "later"
-        if not rolls and _takes(top, action):
-            return "now"
-        return "later" if any(_takes(frame, action) for frame in state.pending) else None
+        return super().when_asked(state, action)
+
+    def takes(self, frame: st.Frame, action: Action) -> bool:
+        if isinstance(frame, st.SeatTurn) and frame.part == "b":
+            return False
+        if isinstance(frame, st.Moving) and frame.stage == "ended":
+            return False
+        if isinstance(frame, st.Moving) and isinstance(action, act.Run):
+            return (frame.seat, frame.unit) == (action.seat, action.unit)  # too late for this one, whatever comes
+        if isinstance(frame, st.RollingInitiative) and frame.again:
+            return False  # the rolls that break a tie cannot be altered
+        if isinstance(frame, st.Herding) and frame.stage != "choose" and isinstance(action, act.Herd):
+            return False
+        return super().takes(frame, action)
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         if part.verb == act.Stop.verb and part.words == ("*",):
@@ -404,37 +384,6 @@ class OscarRace(FramedGame):
         asked = super().default_seat(state, verb)
         # While a die is awaited, it is rolled for somebody.
         return getattr(state.pending[-1], "seat", None) if asked is None and state.pending else asked
-
-
-def _takes(frame: st.Frame, action: Action) -> bool:
-    """Whether the frame is, or will be, one that this kind of action answers."""
-    if isinstance(frame, st.SeatTurn) and frame.part == "b":
-        return False
-    if isinstance(frame, st.Moving) and frame.stage == "ended":
-        return False
-    if isinstance(frame, st.Moving) and isinstance(action, act.Run):
-        return (frame.seat, frame.unit) == (action.seat, action.unit)  # too late for this one, whatever comes
-    if isinstance(frame, st.RollingInitiative) and frame.again:
-        return False  # the rolls that break a tie cannot be altered
-    if isinstance(frame, st.Herding) and frame.stage != "choose" and isinstance(action, act.Herd):
-        return False
-    return isinstance(action, FRAME_ACTIONS.get(type(frame), ()))
-
-
-FRAME_ACTIONS: dict[type, tuple[type, ...]] = {
-    st.ChoosingEscorts: (act.PickEscort,),
-    st.RollingBreaks: (act.CancelBreak, act.Pass),
-    st.Cancelling: (act.CancelBreak, act.Pass),
-    st.RollingInitiative: (act.Adjust,),
-    st.Bidding: (act.Adjust,),
-    st.SeatTurn: (act.Move, act.Run, act.Stop, act.UseSwag, act.Herd, act.MoveZombie, act.Pass),
-    st.Moving: (act.Move, act.Stop, act.Recover, act.AcceptTrip),
-    st.Attack: (act.UseSwag, act.Plead, act.Divert, act.Fight, act.GiveHit),
-    st.Placing: (act.Place,),
-    st.Herding: (act.Herd, act.MoveZombie, act.Pass),
-    st.StarRolls: (act.PickInterviewer, act.UseTicket, act.GiveHit),
-    st.Interview: (act.PickInterviewer, act.UseTicket, act.GiveHit),
-}
 
 
 ROLL_RULES: dict[type, tuple[str, ...]] = {

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from annotated_types import Ge, Le
 from pydantic import Discriminator
 
-from companion.model import Plain, SeatNo
+from companion.model import Plain, SeatNo, TableState
 
 Figure = Literal["player", "escort"]
 Unit = Literal["player", "escort", "couple"]
@@ -346,7 +346,7 @@ Frame = Annotated[
 
 
 @dataclass(slots=True)
-class State(Plain):
+class State(TableState):
     """A position. `turn` counts from 1; `pending` is the stack of frames, the last one asks."""
 
     game: str
@@ -356,18 +356,6 @@ class State(Plain):
     phase: Phase = "spawn"
     pending: list[Frame] = field(default_factory=list)
     table: Board = field(default_factory=Board)
-
-    def copy(self) -> State:
-        """A deep copy but for `variants`, which never change."""
-        return State(
-            self.game,
-            [seat.copy() for seat in self.seats],
-            self.variants,
-            self.turn,
-            self.phase,
-            [frame.copy() for frame in self.pending],
-            self.table.copy(),
-        )
 
     # --- figures ---
 

@@ -220,3 +220,12 @@ def test_cf_season_11_a_hand_may_grow_without_end() -> None:
     assert table.state.phase == "movie_time"
     table.play("film 6", "ann ghost")
     assert len(table.seat("ann").hand) == 16
+
+
+def test_what_another_seat_may_do_when_it_is_asked_is_for_later() -> None:
+    table = lay(*(f"name: {name}, star: mummy, co_star: robot" for name in NAMES[:3]), phase="audition")
+    asked = table.asked[0]
+    other = next(name for name in NAMES[:3] if name != asked)
+    parsed = {seat: GAME.parse(table.state, f"{seat} stay") for seat in (asked, other)}
+    assert GAME.when_asked(table.state, parsed[asked]) == "now"
+    assert GAME.when_asked(table.state, parsed[other]) == "later"

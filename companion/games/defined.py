@@ -1,0 +1,139 @@
+"""Games whose nouns and numbers come from a definition: what the packages of rules have in common."""
+
+from __future__ import annotations
+
+import json
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from companion.definitions.board import Board
+from companion.definitions.models import GameDefinition, Token, TokenSheet
+from companion.definitions.variants import schema_of_all
+from companion.errors import Unreadable
+from companion.model import Grammar, Words
+from companion.model.document import check_asked, position_schema, write_document
+from companion.model.framed import FramedGame
+from companion.model.position import Where, located, nowhere, read_state
+from companion.model.speaker import Speaker
+
+MOST_KITS = 32
+"""So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
+
+T = TypeVar("T")
+K = TypeVar("K", bound=Speaker)
+
+
+class DefinedGame(FramedGame, Generic[K]):
+    """A framed game over a definition, with look-up tables (its kit) for each table's choice of variants."""
+
+    def __init__(self, definition: GameDefinition, words: Words) -> None:
+        self.definition = definition
+        self.id = definition.id
+        self.title = definition.title
+        self.words = words
+        self._kits: dict[str, K] = {}
+        self._last_variants: Mapping[str, Any] = {}
+        self._last_kit = self.make_kit({})
+        self.grammar = self.new_grammar(self._last_kit)
+        self._grammars = {self._last_kit: self.grammar}
+
+    @abstractmethod
+    def new_kit(self, variants: dict[str, Any]) -> K:
+        """What the rules look up under these variants, those that differ from their defaults."""
+
+    @abstractmethod
+    def new_grammar(self, kit: K) -> Grammar:
+        """The grammar of lines, with the nouns of the kit."""
+
+    @abstractmethod
+    def read_position(self, document: Mapping[str, Any]) -> Any:
+        """The state a document describes, what is left out filled in, nothing carried out; raises Unreadable."""
+
+    @abstractmethod
+    def check_plausible(self, kit: K, state: Any) -> None:
+        """Raises Unreadable, with the clause, for a position that cannot be."""
+
+    def make_kit(self, variants: Mapping[str, Any]) -> K:
+        """The kit of these variants, made once."""
+        key = repr(sorted(variants.items()))
+        if key not in self._kits:
+            if len(self._kits) >= MOST_KITS:
+                self._kits.clear()
+                self._grammars.clear()
+            self._kits[key] = self.new_kit(dict(variants))
+        return self._kits[key]
+
+    def kit(self, state: Any) -> K:
+        """The kit of this state's variants; states of one table share their variants mapping."""
+        if state.variants is not self._last_variants:
+            self._last_kit = self.make_kit(state.variants)
+            self._last_variants = state.variants
+        return self._last_kit
+
+    def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> Any:
+        try:
+            state = self.read_position(document)
+            kit = self.kit(state)
+            if plausible:
+                self.check_plausible(kit, state)
+            self.settle(kit, state, [])
+            check_asked(self, state, document)
+        except Unreadable as error:
+            raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
+        return state
+
+    def document(self, state: Any) -> dict[str, Any]:
+        return write_document(state, self.to_act(state))
+
+    def grammar_of(self, state: Any) -> Grammar:
+        kit = self.kit(state)
+        if kit not in self._grammars:
+            self._grammars[kit] = self.new_grammar(kit)
+        return self._grammars[kit]
+
+
+def check_seats(
+    definition: GameDefinition, grammar: Grammar, names: Sequence[str], is_taken: Callable[[str], bool], rule: str
+) -> None:
+    """Refuse a wrong number of seats, by clause `rule`, and names a line could not tell from the game's own words."""
+    least, most = definition.seats.min, definition.seats.max
+    if not least <= len(names) <= most:
+        raise Unreadable(f"seats: {definition.title} is for {least} to {most} players, not {len(names)} ({rule})")
+    grammar.check_names(names, is_taken)
+
+
+def schema_with_nouns(state: type, definition: GameDefinition, add: Callable[[dict[str, Any]], None]) -> dict[str, Any]:
+    """The JSON Schema of a game's positions, with the nouns that `add` puts in, its variants and its clause ids."""
+    found = position_schema(state, definition.id, definition.title)
+    add(found)
+    found["properties"]["variants"] = schema_of_all(definition.variants)
+    return dict(json.loads(json.dumps(found).replace("XX-", f"{definition.prefix}-")))
+
+
+class Parts(Protocol):
+    """The parts of a definition, whole or broken, that rules read numbers from."""
+
+    @property
+    def numbers(self) -> Mapping[str, Any]: ...
+    @property
+    def boards(self) -> Mapping[str, Board]: ...
+    @property
+    def sheets(self) -> Mapping[str, TokenSheet]: ...
+    @property
+    def tokens(self) -> Mapping[str, Token]: ...
+
+
+class NumbersReader:
+    """Types the numbers of a definition; `complaints` is everything that is wrong with them, `file: field: what`."""
+
+    def __init__(self) -> None:
+        self.complaints: list[str] = []
+
+    def read(self, cls: type[T], data: Mapping[str, Any], place: str) -> T | None:
+        """The numbers; None after a complaint, `place` being the file and the field they stand in."""
+        try:
+            return read_state(cls, data, ())
+        except Unreadable as error:
+            self.complaints += [f"{place}.{line}" for line in str(error).splitlines()]
+            return None
