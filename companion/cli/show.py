@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
 _LONGEST_FRACTION = 11
+MOST_RESULTS, LIKELIEST = 36, 12
+"""Odds of more results than this show so many of them."""
 
 
 # --- legal ---
@@ -100,25 +102,45 @@ def _refused(refused: dict[str, Any]) -> list[str]:
 
 
 def odds(answer: dict[str, Any], *, is_rolled: bool = True) -> str:
-    """One line for each result, the likeliest first; then the means, and what was assumed."""
+    """One line for each result, the likeliest first; then the means, and what was assumed.
+
+    Of more results than anybody reads the likeliest, after what each thing counted comes to by itself.
+    """
     if "refused" in answer:
         return "\n".join(_refused(answer["refused"]))
     if not is_rolled and not any(outcome["result"] for outcome in answer["outcomes"]):
         return wrap("It can be done, and no die comes of it.", "  ")
     chances = [Fraction(outcome["probability"]) for outcome in answer["outcomes"]]
-    column = max(len(_fraction(chance)) for chance in chances)
-    lines = [
+    is_long = len(chances) > MOST_RESULTS
+    lines = [*_each_alone(answer, chances), "The likeliest results:"] if is_long else []
+    shown = LIKELIEST if is_long else len(chances)
+    column = max(len(_fraction(chance)) for chance in chances[:shown])
+    lines += [
         wrap(outcome["text"], f"  {_fraction(chance):>{column}}  {_percent(chance):>6}  ")
-        for outcome, chance in zip(answer["outcomes"], chances, strict=True)
+        for outcome, chance in zip(answer["outcomes"][:shown], chances, strict=False)
     ]
-    if not all(_fraction(chance) for chance in chances):
+    if is_long:
+        rest = _percent(sum(chances[shown:], Fraction(0)))
+        lines.append(f"  ... and {len(chances) - shown} more, {rest} together (--json has them all)")
+    elif not all(_fraction(chance) for chance in chances):
         lines.append("(The fractions left out are too long for a line; --json has them.)")
     means = [f"{key} {_mean(Fraction(mean))}" for key, mean in answer["expected"].items()]
-    if means:
+    if means and not is_long:
         lines.append(wrap(", ".join(means), "On average: "))
     if answer["assumes"]:
         lines.append(wrap("; ".join(answer["assumes"]), "Assumed: "))
     return "\n".join(lines)
+
+
+def _each_alone(answer: dict[str, Any], chances: Sequence[Fraction]) -> list[str]:
+    """How likely each thing counted is to change at all, and by how much it does on average."""
+    column = max(map(len, answer["expected"]), default=0)
+    lines = [f"  {'':{column}}  changes  on average"]
+    for key, mean in answer["expected"].items():
+        pairs = zip(chances, answer["outcomes"], strict=True)
+        at_all = sum((chance for chance, outcome in pairs if key in outcome["result"]), Fraction(0))
+        lines.append(f"  {key:{column}}  {_percent(at_all):>7}  {float(Fraction(mean)):+10.2f}")
+    return lines
 
 
 def _fraction(number: Fraction) -> str:

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 import companion as package
+from companion.cli import show
 from companion.cli.odds import odds_text
 from companion.cli.reading import load_table
 from tests.cli.terminal import GAME, assert_unusable, companion, example
@@ -22,6 +23,9 @@ LINES: list[tuple[str, list[str]]] = [
     ("moves", ["ann move ann+mother r09c2"]),
     ("theater", ["ben run; ben move theater"]),
 ]
+
+HIDDEN = {"ann": "mummy", "ben": "robot", "cat": "ghost", "dan": "witch"}
+"""Co-Stars of four seats whose Stars lie face down: hundreds of results."""
 
 
 def test_the_json_is_as_designed() -> None:
@@ -129,7 +133,7 @@ def test_fractions_too_long_to_read_are_left_to_the_json() -> None:
     )
     text = companion("odds", GAME, "-p", "-", "ann stop", stdin=position)
     assert max(map(len, text.out.splitlines())) <= 80
-    assert "  <0.1%  ann takes 12 hits.\n" in text.out
+    assert f"1/{6**12}" not in text.out and "(--json has them all)\n" in text.out
     rare = companion("odds", GAME, "-p", "-", "ann stop", "--json", stdin=position).json["outcomes"][-1]
     assert (rare["probability"], rare["text"]) == (f"1/{6**12}", "ann takes 12 hits.")
 
@@ -143,8 +147,6 @@ def test_the_prompt_can_say_the_same() -> None:
 
 
 def test_fractions_too_long_for_a_line_are_named_as_left_out() -> None:
-    from companion.cli import show
-
     outcomes = [
         {"probability": f"{chance}/{6**12}", "result": {"ann.hits": hits}, "text": "x"}
         for chance, hits in ((1, 1), (6**12 - 1, 2))
@@ -153,3 +155,25 @@ def test_fractions_too_long_for_a_line_are_named_as_left_out() -> None:
     assert "--json has them" in said
     outcomes[0]["probability"] = outcomes[1]["probability"] = "1/2"
     assert "--json" not in show.odds({"outcomes": outcomes, "expected": {}, "assumes": []})
+
+
+def test_of_many_results_each_thing_by_itself_and_the_likeliest_are_shown() -> None:
+    position = json.dumps(
+        {
+            "seats": [{"name": name, "co_star": card} for name, card in HIDDEN.items()],
+            "phase": "audition",
+            "table": {"films": [4]},
+        }
+    )
+    found = companion("odds", "creature-feature", "-p", "-", "--json", stdin=position).json
+    outcomes = [(Fraction(one["probability"]), one["result"]) for one in found["outcomes"]]
+    lines = companion("odds", "creature-feature", "-p", "-", stdin=position).out.splitlines()
+    assert lines[0].split() == ["changes", "on", "average"]
+    for line, (key, mean) in zip(lines[1:], found["expected"].items(), strict=False):
+        at_all = sum(chance for chance, result in outcomes if key in result)
+        assert line.split() == [key, f"{float(at_all):.1%}", f"{float(Fraction(mean)):+.2f}"]
+    first = lines.index("The likeliest results:") + 1
+    assert len([line for line in lines[first:] if "%  " in line]) == show.LIKELIEST
+    rest = sum(chance for chance, _ in outcomes[show.LIKELIEST :])
+    assert f"  ... and {len(outcomes) - show.LIKELIEST} more, {float(rest):.1%} together (--json has them all)" in lines
+    assert max(map(len, lines)) <= 80
