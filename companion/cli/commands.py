@@ -257,10 +257,10 @@ def answer_revision(session: Session, line: str) -> None:
     elif word == "?":
         if not revision.is_blind:
             session.say(show.legal_now(session.game, revision.state))
-        words = "`drop`, `keep` or `cancel`" if revision.obstacle else "`yes` or `cancel`"
+        words = "`omit`, `keep` or `cancel`" if revision.obstacle else "`yes` or `cancel`"
         session.say(f"{'Or, o' if not revision.is_blind else 'O'}f the correction: {words}")
-    elif revision.obstacle and word in ("drop", "keep"):
-        revision.drop() if word == "drop" else revision.keep()
+    elif revision.obstacle and word in ("omit", "keep"):
+        revision.omit() if word == "omit" else revision.keep()
         _go_on(session)
     elif word.partition(" ")[0] in LOOKING or asks(line):
         run(session, line)
@@ -269,7 +269,7 @@ def answer_revision(session: Session, line: str) -> None:
     elif not revision.obstacle and word in ("yes", "y"):
         _make(session, revision)
     elif revision.obstacle and revision.is_blind:
-        raise Unreadable("nothing can be put in while cards are hidden: say drop, keep or cancel")
+        raise Unreadable("nothing can be put in while cards are hidden: say omit, keep or cancel")
     elif revision.obstacle and word in ("", "roll"):
         revision.roll()
         _go_on(session)
@@ -440,5 +440,5 @@ LOOKING = frozenset({"board", "help", "log", "odds", "rule", "score", "why"})
 """Those that may be said in the middle of a correction; they tell of the table as it is."""
 TAKING = frozenset({"?", "why", "odds", "force", "mend", "insert"})
 """Those that a line of the game follows."""
-RESERVED = frozenset({*COMMANDS, "yes", "no", "cancel", "drop", "keep", "app", "bot", "person", "because", "assume"})
+RESERVED = frozenset({*COMMANDS, "yes", "no", "cancel", "omit", "keep", "app", "bot", "person", "because", "assume"})
 """What no seat may be called."""

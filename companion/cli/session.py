@@ -132,7 +132,7 @@ class Session:
             return "Make this correction? `yes`, or `cancel`"
         entry, later = revision.rest[0], len(revision.rest) - 1
         too = f" and the {later} after it" if later > 1 else " and the one after it" * later
-        words = f"`drop` leaves out entry {entry.label}, `keep` ends there without it{too}, `cancel` changes nothing"
+        words = f"`omit` leaves out entry {entry.label}, `keep` ends there without it{too}, `cancel` changes nothing"
         entry_text = f"Entry {entry.label} ({show.typed(self.table, entry)}) does not follow"
         if revision.is_blind:
             return f"{entry_text}: {words}"

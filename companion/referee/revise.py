@@ -60,7 +60,7 @@ class Revision:
         self._play(line, "")
         self._follow()
 
-    def drop(self) -> None:
+    def omit(self) -> None:
         """Leave out the step that does not follow, and go on with the next."""
         del self.rest[:1]
         self._follow()

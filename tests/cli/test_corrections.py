@@ -43,7 +43,7 @@ def test_what_no_longer_follows_is_asked_for() -> None:
     assert done.code == 0
     assert "Entry 5 (roll 2) does not follow" in done.out
     assert "zombies Rope Line 4: 1 (was none)" in done.out
-    done = script(ESCORTS, *DICE, "mend 3 2", "drop", "keep", "yes", "board")
+    done = script(ESCORTS, *DICE, "mend 3 2", "omit", "keep", "yes", "board")
     assert "No longer in the game: 5 roll 2" in done.out
 
 

@@ -62,7 +62,7 @@ NOISE = (
         "assume",
         "yes",
         "no",
-        "drop",
+        "omit",
         "keep",
         "cancel",
         "all",

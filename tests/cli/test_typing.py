@@ -455,7 +455,7 @@ def test_in_a_correction_the_question_mark_names_its_words() -> None:
     session.handle("mend 4 2")
     assert session.revision is not None
     session.handle("?")
-    assert "`yes` or `cancel`" in said[-1] or "`drop`, `keep` or `cancel`" in said[-1]
+    assert "`yes` or `cancel`" in said[-1] or "`omit`, `keep` or `cancel`" in said[-1]
 
 
 def test_keep_says_how_much_it_leaves_out() -> None:

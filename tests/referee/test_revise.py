@@ -84,7 +84,7 @@ def test_dropping_goes_on_with_the_next() -> None:
     play(table, "ann escort date ; ben escort mother ; cat escort spouse", "2 1 2 3 3 3 3 3")
     revision = Revision(table, "mend", "4", "1")
     assert revision.rest[0].text == "roll 2", "only one zombie appears now"
-    revision.drop()
+    revision.omit()
     assert revision.obstacle == ""
     revision.commit()
     assert texts(table)[3:] == ["roll 1", "roll 1", "roll 3", "roll 3", "roll 3", "roll 3", "roll 3"]
@@ -109,7 +109,7 @@ def test_a_mended_step_keeps_its_number_and_new_ones_get_their_own() -> None:
     assert labels[2] == "3"
     assert labels[3] == f"{len(table.entries)}.2"
     assert len(set(labels)) == len(labels)
-    Revision(table, "mend", "3", "6").drop()
+    Revision(table, "mend", "3", "6").omit()
 
 
 @pytest.mark.parametrize(
@@ -201,11 +201,11 @@ def get_on(revision: Revision, rng: Random) -> None:
     if what < 0.05:
         revision.keep()
     elif what < 0.5:
-        revision.drop()
+        revision.omit()
     else:
         actions: list[Any] = GAME.legal_actions(revision.state)
         if not actions:
-            revision.drop()
+            revision.omit()
             return
         revision.supply(GAME.text(revision.state, rng.choice(actions)))
 
