@@ -10,7 +10,8 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 
@@ -113,7 +114,7 @@ def run(arguments: Sequence[str]) -> int:
     if sys.stdout is None:
         return complain("<stdout>: there is no standard output to answer on", UNUSABLE)
     try:
-        command = typer.main.get_command(app)
+        command = _command()
         with command.make_context("companion", list(arguments)) as context:
             return int(command.invoke(context) or NOTHING)
     except typer.Exit as leaving:
@@ -130,6 +131,12 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(error, _USAGE_ERROR):
             return complain(_about_usage(error), UNUSABLE)
         raise
+
+
+@cache
+def _command() -> Any:
+    """The commands, made once for all the lines that a process runs."""
+    return typer.main.get_command(app)
 
 
 def _about_usage(error: Exception) -> str:

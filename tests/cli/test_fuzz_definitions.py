@@ -31,7 +31,7 @@ from tests.press.test_fuzz import mutated_text, mutated_yaml
 ROOT = Path(__file__).parents[2]
 GAMES = ("oscar-race", "red-carpet-race")
 QUICK, LONG = 100, 2_000
-EVERY = 10
+EVERY = 30
 """Drawing every face takes longer than all the rest, and press has such tests of its own: so seldom it is done."""
 PLACED = re.compile(r"[\w./-]+:[1-9]\d*:[1-9]\d*: \S")
 LONGEST_LINE = 1_000
@@ -165,11 +165,10 @@ def test_changed_files_are_complained_of_or_played(
     top: str, root: Path, long: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = (LONG if long else QUICK) * SHARES[top] // 100
-    every = EVERY if long else EVERY * 3
     draw = catalogue._complaints_of_templates
     told = 0
     for n, (game, chance, seed) in enumerate(changes(root, top, number)):
-        monkeypatch.setattr(catalogue, "_complaints_of_templates", draw if n % every == 0 else partial(read_only, top))
+        monkeypatch.setattr(catalogue, "_complaints_of_templates", draw if n % EVERY == 0 else partial(read_only, top))
         told += try_out(game, chance, seed)
     assert told > number // 3
 

@@ -64,7 +64,7 @@ def go_on(state: State, rng: Random) -> None:
 
 def test_forced_nonsense_is_carried_out_or_refused_and_play_goes_on(long: bool) -> None:
     forced: Counter[str] = Counter()
-    for seed in range(2000 if long else 80):
+    for seed in range(400 if long else 80):
         rng = Random(seed)
         state = some_state(seed)
         for _ in range(8):

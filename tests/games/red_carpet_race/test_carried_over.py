@@ -16,4 +16,4 @@ for _module in modules():
 @pytest.fixture
 def games(long: bool) -> int:
     """Random games; fewer than of the base, whose code they run."""
-    return 1000 if long else 50
+    return 500 if long else 50
