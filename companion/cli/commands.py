@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from companion.cli.session import Session
     from companion.model import Game
 
-ASSUME = " assume "
 MOST_FORMS = 3
 MOST_UNDOUBTED = 20
 """So many entries are taken back without asking once more."""
@@ -150,8 +149,7 @@ def _why(session: Session, rest: str) -> None:
 def _odds(session: Session, rest: str) -> None:
     from companion.cli.odds import odds_text
 
-    line, _, assumed = f" {rest}".partition(ASSUME)
-    session.say(odds_text(session.game, session.table.state, [line] * bool(line.strip()), [assumed] * bool(assumed)))
+    session.say(odds_text(session.game, session.table.state, rest))
 
 
 def _rule(session: Session, rest: str) -> None:

@@ -121,6 +121,8 @@ def _seen(session: Session, seat: int, more: str) -> str:
     lines = [show.board(session.game.private(state, seat)), ""]
     if seat in session.secretly_asked():
         lines.append(wrap(f"{name}: {_example(session, seat)}; `?` for all there is, Enter alone goes back."))
+    elif session.game.resolution(session.table.state) is not None:
+        lines.append("`odds` goes by what you know; Enter goes back.")
     else:
         lines.append("Enter goes back.")
     return "\n".join([*lines, *([more] if more else [])])
@@ -139,14 +141,30 @@ def _answers(session: Session, seat: int) -> list[Any]:
 
 def _answer(session: Session, seat: int, line: str) -> str:
     """Carry out what the seat says with the screen to itself; what is wrong with it, empty if it was done."""
+    from companion.cli.commands import COMMANDS
+
+    word, _, rest = line.partition(" ")
     if line == "?":
         return _choices(session, seat)
+    if word.lower() in COMMANDS.keys() - {"odds"}:
+        return _wrong(f"`{word.lower()}` is for the table's own prompt: Enter goes back there")
     try:
+        if word.lower() == "odds":
+            return _odds(session, seat, rest)
         return _play(session, seat, _whole_line(session, seat, line))
     except IllegalAction as refusal:
         return _wrong(cited(show.sentence(refusal.why), refusal.rules))
     except CompanionError as error:
         return _wrong(str(error))
+
+
+def _odds(session: Session, seat: int, said: str) -> str:
+    """Odds by what this seat knows."""
+    from companion.cli.odds import odds_text
+
+    is_line = bool(said) and not said.startswith("assume ")
+    whole = _whole_line(session, seat, said) if is_line else said
+    return odds_text(session.game, session.table.state, whole, seat)
 
 
 def _choices(session: Session, seat: int) -> str:

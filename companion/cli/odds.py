@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,6 +14,9 @@ from companion.errors import Unreadable
 if TYPE_CHECKING:
     from companion.model import Game
     from companion.referee.odds import Odds
+
+ASSUME = " assume "
+"""What an assumed answer follows in a line at the prompt."""
 
 
 def odds(
@@ -66,12 +68,15 @@ def _seat_of(game: Game, state: Any, name: str) -> int:
     return found
 
 
-def odds_text(game: Game, state: Any, lines: Iterable[str] = (), assume: Iterable[str] = ()) -> str:
-    """What the command prints, for whoever has the state at hand already."""
+def odds_text(game: Game, state: Any, said: str, seat: int | None = None) -> str:
+    """What the command prints of `LINE assume LINE`, by what this seat knows, for whoever has the state at hand."""
     from companion.cli import show
+    from companion.model import EVERYBODY
     from companion.referee.odds import odds as odds_of
 
-    found = odds_of(game, state, lines, assume)
+    line, _, assumed = f" {said}".partition(ASSUME)
+    knows = EVERYBODY if seat is None else seat
+    found = odds_of(game, state, [line] * bool(line.strip()), [assumed] * bool(assumed), seat=knows)
     return show.odds(odds_answer(found), is_rolled=found.positions > 0)
 
 

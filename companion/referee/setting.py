@@ -16,6 +16,8 @@ BECAUSE = " because "
 WHOLE = "position"
 """The path by which people call the whole position."""
 _MOST_DIGITS = 4
+_SEAT_KEY = 2
+"""Where in a path the key of a seat stands: `seats.ann.KEY`."""
 _STEP = re.compile(r"\w[\w-]*")
 
 
@@ -82,6 +84,8 @@ def _put(game: Game, state: Any, document: dict[str, Any], steps: list[str], val
         elif not isinstance(holder, dict):
             raise Unreadable(f"{'.'.join(steps[:depth])} has no parts: it is one value")
         if depth == len(steps) - 1:
+            if steps[0] == "seats" and depth == _SEAT_KEY and key not in holder:
+                raise Unreadable(f"a seat has no {step[:40]}; it has {', '.join(map(str, holder))}")
             if value is None and isinstance(holder, dict):
                 holder.pop(key, None)
             else:

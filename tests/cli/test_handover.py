@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import companion as package
+from companion.cli.odds import odds_text
 from companion.cli.play import load_saved
 from companion.cli.transcript import transcript
 from companion.referee.store import Save
@@ -141,6 +142,26 @@ def test_bats_played_with_the_screen_to_oneself_are_shown_there_only() -> None:
     assert "Star: Vampire 10" in owner.shown[-1]
     assert "Cat plays Bats and looks at Ann's Star." in "\n".join(said)
     assert "ampire" not in "\n".join(said)
+
+
+def test_odds_asked_with_the_screen_to_oneself_go_by_the_own_cards_and_are_shown_there_only() -> None:
+    table = new_table(1)
+    session, said, owner = session_of(table)
+    session.go_on()
+    for seat, team in (("ann", "vampire robot"), ("ben", "ghost robot"), ("cat", "devil mummy")):
+        owner.lines = [team]
+        session.handle(f"hand {seat}")
+    asked = RULES.to_act(table.state)[0]
+    owner.lines = ["log", "odds", "odds drop assume ben stay", "odds xyzzy", ""]
+    said.clear()
+    session.handle(f"hand {asked}")
+    log, own, dropped, unread = owner.shown[-4:]
+    assert "! `log` is for the table's own prompt: Enter goes back there" in log
+    assert odds_text(RULES, table.state, "", RULES.names(table.state).index(asked)) in own
+    assert odds_text(RULES, table.state, "") not in own
+    assert "Assumed: " in dropped
+    assert "! " in unread
+    assert said == []
 
 
 def test_the_save_holds_every_card(home: Path, tmp_path: Path) -> None:

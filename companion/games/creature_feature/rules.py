@@ -89,7 +89,7 @@ TAKEN: dict[type, tuple[type[Action], ...]] = {
 
 CHANCE_RULES = {
     "marker": ("XX-SETUP-04",),
-    "dealt": ("XX-SEASON-03", "XX-SIX-01", "XX-HELP-01"),
+    "dealt": ("XX-SEASON-03", "XX-SIX-01"),
     "film": ("XX-FILM-01", "XX-COMP-07"),
     "double_film": ("XX-FILM-06", "XX-SIX-04"),
     "co_stars": ("XX-TEAM-03", "XX-COMP-02"),
@@ -98,6 +98,9 @@ CHANCE_RULES = {
     "turning": ("XX-SCORE-09", "XX-COMP-02"),
     "old_star": ("XX-HELP-17", "XX-COMP-02"),
 }
+
+DRAWN_RULES = ("XX-HELP-01", "XX-OPEN-41")
+"""The clauses that ask for a card drawn for a helper or an Alien, which is its player's secret."""
 
 FORCEABLE = frozenset({
     "not_your_decision", "not_your_act", "not_your_score", "helpers_over", "ghost_waits", "not_as_claimed",
@@ -179,10 +182,10 @@ class CreatureFeature(DefinedGame[Kit]):
             return kit.refuse(state, "must_look_on", "XX-TEAM-07", "XX-TEAM-03", seat=decision.seats[0])
         if not decision.is_chance:
             return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=self.prompt(state, decision))
-        rules = CHANCE_RULES[decision.kind]
-        prompt = self.prompt(state, decision)
+        is_drawn = isinstance(frame, st.Drawing) and not frame.is_deal
+        rules = DRAWN_RULES if is_drawn else CHANCE_RULES[decision.kind]
         if not isinstance(action, Reveal) or action.what not in self.awaited(kit, state, frame, decision):
-            return kit.refuse(state, "not_awaited", *rules, prompt=prompt)
+            return kit.refuse(state, "not_awaited", rules[0], prompt=self.prompt(state, decision))
         if action.value in self._possible(kit, state, action, decision):
             if isinstance(frame, st.Turning) and showdown.disproves(kit, state, frame, action):
                 data = {"seat": frame.seat, "card": action.value}
@@ -343,6 +346,10 @@ class CreatureFeature(DefinedGame[Kit]):
         return {what: number for what, number in found.items() if not (is_new and what.endswith(".hand"))}
 
     # --- words ---
+
+    def prompt(self, state: st.State, decision: Decision) -> str:
+        is_last = decision.kind == "co_stars" and len(decision.data["seats"]) == 1
+        return self.kit(state).sentence(state, "prompts", "last_co_star" if is_last else decision.kind, decision.data)
 
     def phase(self, state: st.State) -> str:
         return self.words.fill("phases", state.phase, {"season": state.table.season})

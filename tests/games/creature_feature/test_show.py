@@ -34,7 +34,7 @@ def test_cf_show_02_all_stars_in_the_box_are_turned_up() -> None:
     table = cast("?/robot", "?/witch", "?/alien@short")
     assert table.prompt == "The feature box: turn up the cards of ann and ben: which are they?"
     table.refuses("cat mummy", "Something else is to be turned up. Asked is now: The feature box: turn up the cards of "
-                  "ann and ben: which are they?", "CF-SHOW-02", "CF-COMP-02")  # fmt: skip
+                  "ann and ben: which are they?", "CF-SHOW-02")  # fmt: skip
     table.refuses("ann nurse", "The cards in the feature box have to be turned up before ann acts.",
                   "CF-HELP-13", "CF-SHOW-02")  # fmt: skip
     table.play("ben 7", "ann star M10")
