@@ -59,7 +59,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 rl_config.useA85 = 0
 LEVELS = {"L": constants.ERROR_CORRECT_L, "M": constants.ERROR_CORRECT_M, "Q": constants.ERROR_CORRECT_Q}
-WORDS = re.compile("[ ]+|[^ ]+?[-\\u2013\\u2014/](?=\\\\w)|[^ ]+?(?=[ ]|$)")
+WORDS = re.compile("[ ]+|[^ ]+?[-\\u2013\\u2014/](?=[^\\\\W\\\\d])|[^ ]+?(?=[ ]|$)")
 HYPHENS = "-", "\\u2013", "\\u2014", "/"
 
 
