@@ -62,7 +62,8 @@ def print_kit(
     printed = _write(kit, order, target)
     _warn(printed, target)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
-    say(f"{as_text(printed.report)}\n{_needed_text(found, order.players)}{now}The files are in {target}.")
+    place = target.resolve() if target.name in ("", "..") else target  # a dot would be lost before the full stop
+    say(f"{as_text(printed.report)}\n{_needed_text(found, order.players)}{now}The files are in {place}.")
     return 0
 
 

@@ -40,6 +40,11 @@ def test_the_kit_is_written_with_its_report(tmp_path: Path) -> None:
     assert f"The files are in {tmp_path / 'new' / 'folder'}." in done.out
 
 
+def test_a_folder_that_is_a_dot_is_told_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert f"The files are in {tmp_path}." in printed(Path("."), "--only", "tickets").out
+
+
 def test_what_is_in_the_box_but_not_printed_is_told(tmp_path: Path) -> None:
     done = printed(tmp_path, "--players", "3", "--only", "cards")
     assert "You also need: 3 d10; 8 d6 (Two of them in a second colour" in done.out
