@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from companion.referee.lines import Judged, Refused, Resolved
 
 YES, NO = 0, 1
+FEW = 8
+"""So many lines of what may be done are enough behind a complaint."""
+_GLUE = "\N{NO-BREAK SPACE}"
 
 
 # --- legal ---
@@ -69,6 +73,24 @@ def usages(game: Game, actions: list[Action]) -> list[str]:
 
     verbs = {action.verb for action in actions}
     return [form["form"] for form in all_forms(game) if form["verb"] in verbs]
+
+
+def legal_now(game: Game, state: Any, most: int = sys.maxsize) -> str:
+    """What may be done just now, as `legal` says it, with what to know before; more than so many lines are left out."""
+    from companion.cli import show
+    from companion.referee.secrets import hides
+
+    answer, actions = legal_answer(game, state), game.legal_actions(state)
+    remarks = [game.remark(state, action) for action in actions]
+    secret = game.secretly_asked(state) if hides(game, state) else ()
+    answer["actions"] = [
+        text + f" ({remark})".replace(" ", _GLUE) if remark else text
+        for text, remark, action in zip(answer["actions"], remarks, actions, strict=True)
+        if action.seat not in secret
+    ]
+    answer["actions"] += [f"hand {name}" for seat, name in enumerate(game.names(state)) if seat in secret]
+    lines = show.legal(answer, game.outcome(state)).replace(_GLUE, " ").split("\n")
+    return "\n".join(lines if len(lines) <= most else [*lines[: most - 1], "  ... (`?` shows all)"])
 
 
 # --- check ---

@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from companion.cli import show
+from companion.cli.answers import legal_now
 from companion.cli.files import path_named
 from companion.cli.handover import hand
 from companion.cli.screen import counted, wrap
@@ -121,7 +122,7 @@ def _what(session: Session, rest: str) -> None:
     elif rest:
         _why(session, rest)
     else:
-        session.say(show.legal_now(session.game, session.known))
+        session.say(legal_now(session.game, session.known))
 
 
 def _help(session: Session, rest: str) -> None:
@@ -254,7 +255,7 @@ def answer_revision(session: Session, line: str) -> None:
         session.say("  Nothing has been changed.")
     elif word == "?":
         if not revision.is_blind:
-            session.say(show.legal_now(session.game, revision.state))
+            session.say(legal_now(session.game, revision.state))
         words = "`omit`, `keep` or `cancel`" if revision.obstacle else "`yes` or `cancel`"
         session.say(f"{'Or, o' if not revision.is_blind else 'O'}f the correction: {words}")
     elif revision.obstacle and word in ("omit", "keep"):

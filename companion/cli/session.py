@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
-from companion.cli.answers import score_answer
+from companion.cli.answers import FEW, legal_now, score_answer
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
@@ -224,7 +224,7 @@ class Session:
         elif offered:
             self.play(offered)
         elif decision is not None:
-            self.say(show.legal_now(self.game, self.known))
+            self.say(legal_now(self.game, self.known))
 
     def refuse(self, why: str, more: str = "") -> None:
         """Say that a line was not carried out, and what else there is to say."""
@@ -250,7 +250,7 @@ class Session:
                     self._overrule(part)
         except Unreadable as error:
             why = str(error) + did_you_mean(line) + written(self.game, line)
-            self.refuse(why, show.legal_now(self.game, self.known, show.FEW))
+            self.refuse(why, legal_now(self.game, self.known, FEW))
 
     def _openly(self, line: str) -> str:
         """The line as it reads by what everybody knows; raises Unreadable for what is not to be said openly."""

@@ -13,7 +13,7 @@ from companion.referee.history import EDITS
 from companion.referee.secrets import hides, known
 
 if TYPE_CHECKING:
-    from companion.model import Fact, Game, Outcome
+    from companion.model import Fact, Outcome
     from companion.referee.history import Change, Step
     from companion.referee.table import Table
 
@@ -209,28 +209,6 @@ def entry(label: str, texts: Sequence[str]) -> list[str]:
     """
     rest = " " * (_NUMBER + 2)
     return [wrap(text, rest if number else f"{label:>{_NUMBER}}  ", rest) for number, text in enumerate(texts)]
-
-
-FEW = 8
-"""So many lines of what may be done are enough behind a complaint."""
-_GLUE = "\N{NO-BREAK SPACE}"
-
-
-def legal_now(game: Game, state: Any, most: int = sys.maxsize) -> str:
-    """What may be done just now, as `legal` says it, with what to know before; more than so many lines are left out."""
-    from companion.cli.answers import legal_answer
-
-    answer, actions = legal_answer(game, state), game.legal_actions(state)
-    remarks = [game.remark(state, action) for action in actions]
-    secret = game.secretly_asked(state) if hides(game, state) else ()
-    answer["actions"] = [
-        text + f" ({remark})".replace(" ", _GLUE) if remark else text
-        for text, remark, action in zip(answer["actions"], remarks, actions, strict=True)
-        if action.seat not in secret
-    ]
-    answer["actions"] += [f"hand {name}" for seat, name in enumerate(game.names(state)) if seat in secret]
-    lines = legal(answer, game.outcome(state)).replace(_GLUE, " ").split("\n")
-    return "\n".join(lines if len(lines) <= most else [*lines[: most - 1], "  ... (`?` shows all)"])
 
 
 def change(table: Table, change: Change, *, is_made: bool = False) -> str:

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 import companion
-from companion.cli import show
+from companion.cli.answers import FEW
 from companion.cli.session import Session
 from companion.referee.table import Table
 from tests.cli.tables import session_in, session_of
@@ -324,7 +324,7 @@ def test_behind_a_slip_stand_a_few_lines_only() -> None:
     session, said = turn_of("Ann", THREE.replace("r06c1: 1", ", ".join(f"r{row:02}c2: 2" for row in range(8, 16))))
     session.handle("stop ann+date ; herd 6")
     session.handle("frob")
-    assert len(said[-1].splitlines()) <= show.FEW + 2  # the refusal and the way on
+    assert len(said[-1].splitlines()) <= FEW + 2  # the refusal and the way on
     assert "`?` shows all" in said[-1]
 
 

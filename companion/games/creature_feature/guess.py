@@ -10,7 +10,8 @@ from collections.abc import Callable, Sequence
 
 from companion.games.creature_feature.audition import after_stay, drop, forced
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.score import SHOWN, haul, of_season, offered, vp_of
+from companion.games.creature_feature.score import of_season, vp_of
+from companion.games.creature_feature.scoring import SHOWN, haul, offered
 from companion.games.creature_feature.showdown import contested, find_winner, scorers, turn_all_up
 from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Seat, State, Which
 from companion.games.creature_feature.team_up import turns_up

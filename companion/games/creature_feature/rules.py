@@ -18,6 +18,7 @@ from companion.games.creature_feature import (
     plausibility,
     positions,
     score,
+    scoring,
     season,
     showdown,
     strategy,
@@ -61,7 +62,7 @@ ANSWERS: dict[type, Answers] = {
     ),
     st.Doctoring: Answers(showdown.decision_doctor, season.awaits_card, showdown.apply_doctor, showdown.resume_doctor),
     st.Turning: Answers(showdown.decision_turning, season.awaits_card, showdown.apply_turning, showdown.resume_turning),
-    st.Scoring: Answers(score.decision, score.die, score.apply, score.resume, score.legal, score.check),
+    st.Scoring: Answers(scoring.decision, scoring.die, scoring.apply, scoring.resume, scoring.legal, scoring.check),
 }
 
 HOME: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -244,7 +245,7 @@ class CreatureFeature(DefinedGame[Kit]):
     def unknown(self, state: st.State) -> list[tuple[Action, tuple[str, ...]]]:
         frame = state.pending[-1] if state.pending else None
         is_asked = isinstance(frame, st.Scoring) and bool(frame.seats)
-        return score.doubtful(self.kit(state), state, frame) if is_asked and isinstance(frame, st.Scoring) else []
+        return scoring.doubtful(self.kit(state), state, frame) if is_asked and isinstance(frame, st.Scoring) else []
 
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)
@@ -379,7 +380,7 @@ class CreatureFeature(DefinedGame[Kit]):
             said = " ".join(word for word in (part.seat, *part.words) if word and word != ANY)
             raise Unreadable(f"'{said}': no card is to be turned up just now")
         # Whoever is asked now answers next: `stay; drop` are two seats' answers.
-        return score.as_shown(state, super().read(state, part))
+        return scoring.as_shown(state, super().read(state, part))
 
     def _read_reveal(self, state: st.State, part: Part, decision: Decision) -> Reveal | None:
         """The thing turned up that a part stands for; None if it is an action after all."""

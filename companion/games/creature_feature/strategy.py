@@ -8,7 +8,7 @@ from companion.games.creature_feature import actions as act
 from companion.games.creature_feature import helpers
 from companion.games.creature_feature.guess import Turn, scoring_shown
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.score import SHOWN, legal
+from companion.games.creature_feature.scoring import SHOWN, legal
 from companion.games.creature_feature.showdown import check as check_act
 from companion.games.creature_feature.showdown import is_contested
 from companion.games.creature_feature.state import (

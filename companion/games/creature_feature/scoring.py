@@ -1,0 +1,305 @@
+"""The Score phase: cards shown, then every seat's own and captured cards, films and shorts. XX-SCORE, XX-POWER."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from companion.games.creature_feature import actions as act
+from companion.games.creature_feature.actions import Shown
+from companion.games.creature_feature.deck import draw, return_to_hand
+from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.season import end_turn
+from companion.games.creature_feature.state import (
+    CO_STAR,
+    FEATURE,
+    FOLD,
+    STAR,
+    UNKNOWN,
+    Scoring,
+    Seat,
+    State,
+    Turning,
+    Which,
+)
+from companion.games.creature_feature.teams import has_twist, possible_twists
+from companion.model import Action, Decision, Event, Verdict
+
+SHOWN: dict[str, tuple[Which, ...]] = {
+    "star": ("star",),
+    "co_star": ("co_star",),
+    "both": ("star", "co_star"),
+    "twist": ("star", "co_star"),
+}
+"""The cards that each word for showing turns up."""
+
+# --- SCORE: showing ---
+
+
+def die(kit: Kit, state: State, frame: Scoring) -> int:
+    return 0
+
+
+def decision(kit: Kit, state: State, frame: Scoring) -> Decision:
+    seat = frame.seats[0]
+    kind = "show_folded" if state.seats[seat].pawn == FOLD else "show"
+    return Decision(kind, (seat,), data={"seat": seat})
+
+
+def legal(kit: Kit, state: State, frame: Scoring) -> list[Action]:
+    seat = frame.seats[0]
+    down = state.seats[seat].face_down
+    options: list[Action] = [act.Hide(seat), *(act.Show(seat, what) for what in (*offered(down), "twist"))]
+    verdicts = [(option, check(kit, state, frame, option)) for option in options]
+    return [option for option, verdict in verdicts if verdict is not None and verdict.legal is True]
+
+
+def offered(down: list[Which]) -> tuple[Shown, ...]:
+    """What can be shown of these cards: with one of them face down `both` would be that one under another name."""
+    return (*down, "both") if len(down) > 1 else tuple(down)
+
+
+def as_shown(state: State, action: Action) -> Action:
+    """Who says `both` when one card lies face down means that one."""
+    if isinstance(action, act.Show) and action.what == "both" and len(state.seats[action.seat].face_down) == 1:
+        return act.Show(action.seat, state.seats[action.seat].face_down[0])
+    return action
+
+
+def check(kit: Kit, state: State, frame: Scoring, action: Action) -> Verdict | None:
+    """XX-SCORE-09, XX-TWIST-05, XX-TWIST-06, XX-OPEN-32, XX-OPEN-40."""
+    if not isinstance(action, act.Show | act.Hide):
+        return None
+    seat = action.seat
+    if seat not in frame.seats:
+        return _scores_nothing(kit, state, seat)
+    down = state.seats[seat].face_down
+    if isinstance(action, act.Show) and (action.what not in ("twist", *offered(down)) or not down):
+        return kit.refuse(state, "shown_already", "XX-SCORE-09", seat=seat)
+    if seat != frame.seats[0]:
+        return kit.refuse(state, "not_your_score", "XX-SCORE-14", seat=seat, asked=frame.seats[0])
+    if isinstance(action, act.Hide):
+        return kit.permit("hide", "XX-SCORE-09")
+    if action.what == "twist":
+        return _check_twist(kit, state, seat)
+    return kit.permit("show", "XX-SCORE-09", "XX-OPEN-40")
+
+
+def _scores_nothing(kit: Kit, state: State, seat: int) -> Verdict:
+    """A seat that scores no cards (any more) has none to show. XX-SCORE-03, XX-SCORE-09, XX-TEAM-09."""
+    box = state.seats[seat].pawn
+    if state.table.won.get(box, seat) != seat:
+        return kit.refuse(state, "lost_cards", "XX-SCORE-03", seat=seat, box=box)
+    return kit.refuse(state, "nothing_to_show", "XX-SCORE-09", seat=seat)
+
+
+def _check_twist(kit: Kit, state: State, seat: int) -> Verdict:
+    """Whether the seat may claim a twist; with a card nobody has seen it can only be claimed. XX-TWIST-05."""
+    place = state.seats[seat]
+    if place.pawn == FOLD:
+        return kit.refuse(state, "twist_folded", "XX-TWIST-06", seat=seat)
+    unknown = tuple(f"{place.name}.{which}" for which in place.face_down if place.card(which) == UNKNOWN)
+    if unknown:
+        can_be = possible_twists(kit, state, place)
+        if can_be == {False}:
+            return kit.refuse(state, "twist_impossible", "XX-TWIST-01", "XX-COMP-02", seat=seat)
+        if can_be == {False, True}:
+            return kit.doubt(state, "hangs_on_team", unknown, "XX-TWIST-05", "XX-TWIST-01", seat=seat)
+        return kit.permit("twist", "XX-TWIST-05")
+    if not has_twist(kit, place):
+        return kit.refuse(state, "no_twist", "XX-TWIST-01", seat=seat, star=place.star, co_star=place.co_star)
+    return kit.permit("twist", "XX-TWIST-05")
+
+
+def doubtful(kit: Kit, state: State, frame: Scoring) -> list[tuple[Action, tuple[str, ...]]]:
+    """What hangs on cards nobody has shown, and on which."""
+    option = act.Show(frame.seats[0], "twist")
+    verdict = check(kit, state, frame, option)
+    return [(option, verdict.needs)] if verdict is not None and verdict.may_be_done and verdict.needs else []
+
+
+def apply(kit: Kit, state: State, frame: Scoring, action: Action, events: list[Event]) -> None:
+    seat = action.seat
+    frame.seats.remove(seat)
+    frame.seats.insert(0, seat)  # It is the one asked, or was forced in before the others.
+    frame.asked = True
+    if isinstance(action, act.Show):
+        cards = [which for which in SHOWN[action.what] if which in state.seats[seat].face_down]
+        state.pending.append(Turning(seat, cards, claim=action.what == "twist"))
+    else:
+        events.append(Event("hides", ("XX-SCORE-09", "XX-OPEN-32"), {"seat": seat}))
+
+
+# --- SCORE: scoring ---
+
+
+def resume(kit: Kit, state: State, frame: Scoring, events: list[Event]) -> bool:
+    """Seat by seat; whoever has cards face down may show them first. XX-SCORE-02 to XX-SCORE-11, XX-SCORE-14."""
+    if not frame.seats:
+        _clear_boxes(kit, state, events)
+        end_turn(kit, state, events)
+        return False
+    seat = frame.seats[0]
+    if state.seats[seat].face_down and not frame.asked:
+        return True
+    frame.seats.pop(0)
+    frame.asked = False
+    _score(kit, state, seat, events)
+    return False
+
+
+@dataclass(slots=True)
+class Haul:
+    """What a seat takes as it scores: cards by how they come to lie in its score area, tiles, the draws of its Aliens.
+
+    `back` are those it has beaten whose cards go back to their hands, `aliens` how many draw cards.
+    """
+
+    up: list[str] = field(default_factory=list)
+    down: list[str] = field(default_factory=list)
+    hidden: list[str] = field(default_factory=list)
+    films: list[int] = field(default_factory=list)
+    shorts: list[int] = field(default_factory=list)
+    back: list[int] = field(default_factory=list)
+    aliens: int = 0
+    draws: int = 0
+
+
+def haul(kit: Kit, state: State, seat: int) -> Haul:
+    """What a seat takes now: its own cards, what lies in its box, the cards of those it has beaten there.
+
+    XX-SCORE-02 to XX-SCORE-05, XX-POWER-05, XX-POWER-06, XX-OPEN-32, XX-OPEN-33.
+    """
+    place, table, found = state.seats[seat], state.table, Haul()
+    for which in (STAR, CO_STAR):
+        card, seen = str(place.card(which)), place.is_up(which)
+        is_up = face(kit, state, seat, which)[0]
+        (found.up if is_up else found.down if seen else found.hidden).append(card)
+        found.aliens += seen and card == "alien"
+    if place.pawn == FEATURE:
+        found.films = table.films[:]
+    elif place.pawn != FOLD:
+        found.shorts = table.shorts.get(place.pawn, [])[:]
+    for other in beaten(state, seat):
+        loser = state.seats[other]
+        if goes_back(loser):
+            found.back.append(other)
+            continue
+        (found.up if captures_up(place) else found.down).extend(loser.team)
+        found.aliens += loser.team.count("alien")
+    found.draws = found.aliens * kit.numbers.alien_draws
+    return found
+
+
+def beaten(state: State, seat: int) -> list[int]:
+    """Those whom a seat has beaten in its box. XX-SCORE-02, XX-OPEN-37."""
+    box = state.seats[seat].pawn
+    return [other for other in state.seats_in(box) if other != seat] if state.table.won.get(box) == seat else []
+
+
+def goes_back(loser: Seat) -> bool:
+    """Whether a beaten team goes back to the hand instead of being captured: by a Zombie. XX-POWER-08, XX-POWER-09."""
+    return "zombie" in loser.team
+
+
+def captures_up(winner: Seat) -> bool:
+    """Whether captured cards are scored face up: by a Devil. XX-POWER-16, XX-SCORE-08, XX-OPEN-46."""
+    return "devil" in winner.team
+
+
+def _score(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """Tell what a seat takes, and put it into its score area."""
+    place, table, found = state.seats[seat], state.table, haul(kit, state, seat)
+    others = beaten(state, seat)
+    _tell_own(kit, state, seat, events)
+    _tell_prize(state, seat, found, events)
+    for other in others:
+        _tell_captured(state, seat, other, len(others) > 1, events)
+    for pile in ("up", "down", "hidden", "films", "shorts"):
+        getattr(place, pile).extend(getattr(found, pile))
+    if place.pawn == FEATURE:
+        table.films = []
+    table.shorts.pop(place.pawn, None)
+    for other in found.back:
+        return_to_hand(state, state.seats[other])
+    for scored in (*others, seat):
+        state.seats[scored].clear_team()
+    if found.draws:
+        several = ("XX-POWER-06", "XX-OPEN-33") if found.aliens > 1 else ()
+        draw(state, seat, found.draws, events, "XX-POWER-05", *several, "XX-SCORE-14")
+
+
+def _tell_own(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """Tell how the own cards are scored. XX-SCORE-04, XX-SCORE-05."""
+    place = state.seats[seat]
+    cards: dict[bool, list[str]] = {True: [], False: []}
+    rules: dict[bool, dict[str, None]] = {True: {}, False: {}}
+    for which in (STAR, CO_STAR):
+        is_up, why = face(kit, state, seat, which)
+        cards[is_up].append(str(place.card(which)))
+        rules[is_up] |= dict.fromkeys(why)
+    if cards[True]:
+        events.append(Event("scored_up", ("XX-SCORE-07", *rules[True]), {"seat": seat, "cards": cards[True]}))
+    if cards[False]:
+        data = {"seat": seat, "number": len(cards[False])}
+        events.append(Event("scored_down", ("XX-SCORE-06", *rules[False]), data))
+
+
+def face(kit: Kit, state: State, seat: int, which: str) -> tuple[bool, tuple[str, ...]]:
+    """Whether an own card is scored face up, for a twist or a Puny Human, and by which clauses."""
+    place = state.seats[seat]
+    if place.pawn == FOLD:
+        return False, ("XX-SCORE-05", "XX-TWIST-06")
+    contested = state.table.won.get(place.pawn) == seat
+    if place.star_up and place.co_star_up and has_twist(kit, place):
+        return True, ("XX-TWIST-04", "XX-OPEN-39") if contested else ("XX-TWIST-05", "XX-OPEN-40")
+    if place.is_up(which) and place.card(which) == "puny-human":
+        if not contested:
+            return kit.variants.human_uncontested, ("XX-POWER-04", "XX-OPEN-30")
+        if place.ghost:
+            return kit.variants.human_with_ghost, ("XX-POWER-02", "XX-OPEN-31")
+        return True, ("XX-POWER-02",)
+    if place.ghost:
+        return False, ("XX-POWER-11",)
+    return False, ("XX-TWIST-07",) if place.star_up and place.co_star_up else ("XX-SCORE-09",)
+
+
+def _tell_prize(state: State, seat: int, found: Haul, events: list[Event]) -> None:
+    """What lies in the box goes to its winner. XX-SCORE-02, XX-SCORE-04, XX-SCORE-10, XX-OPEN-09."""
+    box = state.seats[seat].pawn
+    prize = found.films or found.shorts
+    rules: tuple[str, ...] = ("XX-SCORE-02" if box in state.table.won else "XX-SCORE-04",)
+    rules += ("XX-SCORE-10", "XX-OPEN-09") if len(prize) > 1 else ()
+    _tell_tiles("took_films" if box == FEATURE else "took_shorts", rules, prize, events, seat=seat, box=box)
+
+
+def _tell_tiles(kind: str, rules: tuple[str, ...], values: list[int], events: list[Event], **data: object) -> None:
+    """Tell of one film or short, or of several; of none there is nothing to tell."""
+    if values:
+        events.append(Event(kind if len(values) == 1 else f"{kind}_many", rules, {**data, "films": values}))
+
+
+def _tell_captured(state: State, seat: int, other: int, several: bool, events: list[Event]) -> None:
+    """Tell what becomes of a loser's cards. XX-POWER-08, XX-POWER-16."""
+    winner, loser = state.seats[seat], state.seats[other]
+    data = {"seat": seat, "other": other, "cards": loser.team}
+    rules = ("XX-SCORE-02", "XX-OPEN-37") if several else ("XX-SCORE-02",)
+    if goes_back(loser):
+        events.append(Event("zombie", ("XX-POWER-08", "XX-POWER-09"), data))
+    elif captures_up(winner):
+        ghost = ("XX-OPEN-46",) if winner.ghost else ()
+        events.append(Event("captured_up", ("XX-POWER-16", *rules, *ghost), data))
+    else:
+        events.append(Event("captured", ("XX-SCORE-08", *rules), data))
+
+
+def _clear_boxes(kit: Kit, state: State, events: list[Event]) -> None:
+    """A short nobody went for goes back, or stays while the season lasts. XX-SCORE-11, XX-OPEN-11, XX-SEASON-09."""
+    table = state.table
+    stays = kit.variants.unclaimed_short == "stays" and table.stack > 0
+    is_between_seasons = not table.stack and table.season < kit.numbers.seasons
+    rules = ("XX-SCORE-11", "XX-SEASON-09" if is_between_seasons else "XX-OPEN-11")
+    for box in kit.short_boxes(state):
+        _tell_tiles("stays" if stays else "unclaimed", rules, table.shorts.get(box, []), events, box=box)
+    if not stays:
+        table.shorts = {}
+    table.films = []
