@@ -61,3 +61,14 @@ class Table(Played):
     def cited(self, rule: str) -> bool:
         """Whether any event so far cites this clause."""
         return any(rule in rules for _, rules in self.events)
+
+
+def hits(table: Table, name: str = "ann") -> tuple[int, int]:
+    """The hit markers on a seat's player and escort."""
+    seat = table.seat(name)
+    return seat.hits, seat.escort.hits
+
+
+def zombies(table: Table) -> dict[str, int]:
+    """Zombies by space."""
+    return dict(table.state.table.zombies)
