@@ -27,8 +27,6 @@ from companion.errors import Unreadable
 
 Kind = Literal["choice", "boolean", "integer", "integers", "names"]
 
-_YES = frozenset({"true", "yes", "on"})
-_NO = frozenset({"false", "no", "off"})
 # Which kinds of variant a key belongs to; elsewhere it is a mistake.
 _BELONGS: dict[str, tuple[str, ...]] = {
     "values": ("choice",),
@@ -87,20 +85,6 @@ class Variant(Definition):
             raise ValueError(f"{self._fault(value)}; {self.allowed} is wanted{guess}")
         return value
 
-    def parse(self, text: str) -> Any:
-        """The value a person typed: yes or no, a number, a word, or a list with commas; raises ValueError."""
-        text = text.strip()
-        if self.type == "boolean":
-            return self.accept(text.lower() in _YES if text.lower() in _YES | _NO else text)
-        if self.type == "integer":
-            return self.accept(_number(text))
-        if self.type == "choice":
-            return self.accept(text)
-        if text == "null":
-            return self.accept(None)
-        parts = [part.strip() for part in text.split(",")]
-        return self.accept([_number(part) for part in parts] if self.type == "integers" else parts)
-
     @property
     def _may_be_null(self) -> bool:
         return self.default is None and self.type in _BELONGS["length"]
@@ -141,12 +125,6 @@ class Variant(Definition):
         if self.type == "integers":
             return f"a list of {self.length} whole numbers{bounds(self.min, self.max)}"
         return f"a list of {self.length} names"
-
-
-def _number(text: str) -> int | str:
-    """The whole number typed, or the text itself, for `accept` to refuse."""
-    digits = text.removeprefix("-").removeprefix("+")
-    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 18 else text
 
 
 def accept_all(

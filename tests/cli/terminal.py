@@ -50,6 +50,17 @@ def example(name: str) -> str:
     return str(EXAMPLES / f"{name}.yaml")
 
 
+MOVES = example("moves")
+REFEREED: dict[str, list[str]] = {
+    "legal": [GAME, "-p", MOVES],
+    "check": [GAME, "ann pass", "-p", MOVES],
+    "resolve": [GAME, "ann pass", "-p", MOVES],
+    "odds": [GAME, "ann stop", "-p", MOVES],
+    "score": [GAME, "-p", MOVES],
+}
+"""Commands about a position, and arguments that fit them."""
+
+
 def assert_unusable(done: Done, *words: str, lines: int | None = 1) -> None:
     """Assert exit code 2, nothing on stdout, and one plain message with these words in it."""
     assert done.code == 2, done

@@ -25,8 +25,7 @@ from companion.definitions.reader import read_bytes
 from companion.press.proof import proof
 from companion.rulings.language import language
 from tests.cli.terminal import Done, companion
-from tests.definitions.test_mutations import MUTATIONS
-from tests.press.test_fuzz import mutated_text, mutated_yaml
+from tests.mutations import mutated
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("oscar-race", "red-carpet-race")
@@ -87,19 +86,6 @@ def forget() -> None:
 def files(root: Path, top: str) -> list[Path]:
     """What YAML there is; an example is a position, which is read by other tests."""
     return sorted(path for path in (root / top).rglob("*.yaml") if path.parent.name != "examples")
-
-
-def mutated(text: str, chance: random.Random) -> str:
-    """A YAML text with some lines or words changed as people do, or some values as nobody would."""
-    if chance.random() < 0.5:
-        return mutated_yaml(text, chance)
-    if chance.random() < 0.1:
-        return mutated_text(text, chance)
-    lines = text.splitlines(keepends=True)
-    for _ in range(chance.choice((1, 1, 2, 3))):
-        if lines:
-            chance.choice(MUTATIONS)(lines, chance)
-    return "".join(lines)
 
 
 def play_on(game: str, chance: random.Random) -> None:

@@ -13,8 +13,7 @@ from random import Random
 
 import companion as package
 from tests.cli.terminal import companion
-from tests.definitions.test_mutations import MUTATIONS
-from tests.press.test_fuzz import mutated_text, mutated_yaml
+from tests.mutations import mutated
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("oscar-race", "red-carpet-race")
@@ -40,19 +39,6 @@ def texts(game: str) -> list[str]:
             found.append(json.dumps(rules.document(state), indent=1))
     own = [path.read_text(encoding="utf-8") for path in examples if path.parts[-3] in ("oscar-race", game)]
     return [*own, *found]
-
-
-def mutated(text: str, chance: Random) -> str:
-    """A position with some lines or words changed as people do, or some values as nobody would."""
-    if chance.random() < 0.5:
-        return mutated_yaml(text, chance)
-    if chance.random() < 0.1:
-        return mutated_text(text, chance)
-    lines = text.splitlines(keepends=True)
-    for _ in range(chance.choice((1, 1, 2, 3))):
-        if lines:
-            chance.choice(MUTATIONS)(lines, chance)
-    return "".join(lines)
 
 
 def test_a_changed_position_is_answered_or_complained_of(tmp_path: Path, long: bool) -> None:

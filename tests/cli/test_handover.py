@@ -25,11 +25,6 @@ HAND = "Enter, when only {} looks:"
 CARDS = set(RULES.schema()["$defs"]["Seat"]["properties"]["hidden"]["items"]["enum"]) - {"?"}
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path / "home"
-
-
 def screens(raw: bytes) -> tuple[bytes, list[bytes]]:
     """What was on the main screen, and what on each alternate screen."""
     first, *others = raw.split(ENTER)

@@ -6,16 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import GAME, assert_unusable, companion, example
+from tests.cli.terminal import GAME, MOVES, REFEREED, assert_unusable, companion
 
-MOVES = example("moves")
-REFEREED: dict[str, list[str]] = {
-    "legal": [GAME, "-p", MOVES],
-    "check": [GAME, "ann pass", "-p", MOVES],
-    "resolve": [GAME, "ann pass", "-p", MOVES],
-    "odds": [GAME, "ann stop", "-p", MOVES],
-    "score": [GAME, "-p", MOVES],
-}
 FITTING: dict[str, list[str]] = {**REFEREED, "games": [], "validate": [GAME], "position": [GAME], "demo": []}
 JSON = [[], ["--json"]]
 

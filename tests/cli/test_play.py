@@ -19,10 +19,7 @@ from tests.referee.test_table import POSITION
 EVENING = Path(__file__).parent / "evening.txt"
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 # --- an evening ---

@@ -12,11 +12,7 @@ from companion.referee.store import Save
 from tests.cli.tables import DICE, ESCORTS, RULES, SEATS
 from tests.cli.terminal import GAME, assert_unusable, companion, example
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
+pytestmark = pytest.mark.usefixtures("home")
 
 
 # --- saves ---

@@ -73,11 +73,6 @@ class Typist:
             self._look()
 
 
-@pytest.fixture
-def home(tmp_path: Path) -> Path:
-    return tmp_path / "home"
-
-
 def test_a_game_typed_with_mistakes(home: Path) -> None:
     at = Typist("play", "oscar-race", "--seats", "Ann,Ben", "--seed", "4", home=home)
     at.wait_for("which escort?")

@@ -21,25 +21,20 @@ import pytest
 import typer
 
 from companion.cli.main import app
-from tests.cli.terminal import GAME, Done, assert_unusable, companion, example
+from tests.cli.terminal import GAME, MOVES, REFEREED, Done, assert_unusable, companion
 
 MOST_SECONDS = 20
 MOST_LETTERS = 2_000
 FEW = 5
 """Values for each parameter where the numbers are small."""
 
-MOVES = example("moves")
 SAVE = "good.companion"
 FITTING: dict[str, list[str]] = {
     "print": [GAME, "--only", "test-sheet", "--out", "kit"],
     "games": [],
     "validate": ["small"],
     "position": [GAME],
-    "legal": [GAME, "-p", MOVES],
-    "check": [GAME, "ann pass", "-p", MOVES],
-    "resolve": [GAME, "ann pass", "-p", MOVES],
-    "odds": [GAME, "ann stop", "-p", MOVES],
-    "score": [GAME, "-p", MOVES],
+    **REFEREED,
     "ruling": [GAME, "can my wife take the hit for me?"],
     "play": [GAME, "--seats", "Ann,Ben"],
     "resume": [SAVE],

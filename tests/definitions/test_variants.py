@@ -1,4 +1,4 @@
-"""Variants: which values they take, typed in a file or at a prompt."""
+"""Variants: which values they take, and which variants there can be."""
 
 from __future__ import annotations
 
@@ -38,19 +38,6 @@ REFUSED: list[tuple[str, Any, str]] = [
     ("names", ["a", ""], "in the list this text is empty; a list of 2 names is wanted"),
     ("names", "ab", "'ab' is text; a list of 2 names is wanted"),
 ]
-TYPED: list[tuple[str, str, Any]] = [
-    ("board", " yard ", "yard"),
-    *[("open_gate", word, True) for word in ("true", "yes", "on", "YES")],
-    *[("open_gate", word, False) for word in ("false", "no", "off", "Off")],
-    ("stars", "7", 7),
-    ("stars", "+7", 7),
-    ("modifiers", "1, -2", (1, -2)),
-    ("modifiers", "null", None),
-    ("names", "Red, On Air", ("Red", "On Air")),
-]
-MISTYPED = [("board", ""), ("open_gate", "maybe"), ("stars", "x"), ("stars", "1.0"), ("stars", "9" * 5_000),
-            ("stars", "--1"), ("modifiers", "1"), ("modifiers", "1,x"), ("names", "null"), ("names", "a,"),
-            ("stars", "²")]  # fmt: skip
 
 
 def variant(game: Game, name: str) -> Variant:
@@ -68,18 +55,6 @@ def test_any_other_value_is_refused_saying_what_is_allowed(game: Game, name: str
     with pytest.raises(ValueError) as caught:  # noqa: PT011
         variant(game, name).accept(value)
     assert str(caught.value) == why
-
-
-@pytest.mark.parametrize(("name", "text", "value"), TYPED)
-def test_a_typed_value_is_read_by_the_type_of_the_variant(game: Game, name: str, text: str, value: Any) -> None:
-    assert variant(game, name).parse(text) == value
-    assert type(variant(game, name).parse(text)) is type(value)
-
-
-@pytest.mark.parametrize(("name", "text"), MISTYPED)
-def test_a_mistyped_value_is_refused(game: Game, name: str, text: str) -> None:
-    with pytest.raises(ValueError, match="is wanted"):
-        variant(game, name).parse(text)
 
 
 def test_defaults_of_lists_are_tuples(game: Game) -> None:

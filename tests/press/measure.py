@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from companion.press.draw import IDENTITY, Face, Group, Item, Matrix, Path, Text, compose, rect, transform
+from companion.press.draw import IDENTITY, Face, Group, Item, Matrix, Path, Text, Use, compose, rect, transform
 from companion.press.impose import Sheet
 from companion.press.marks import HAIR, INK, STRIP
 from companion.press.paper import Box, around
@@ -21,12 +21,22 @@ def face(name: str, width: float, height: float, bleed: float = 0.0) -> Face:
     return Face(name, width, height, bleed, (fill,))
 
 
-def flat(items: Iterable[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Path | Text, Matrix]]:
+def flat(
+    items: Iterable[Item], matrix: Matrix = IDENTITY, arts: Mapping[str, tuple[Item, ...]] | None = None
+) -> Iterator[tuple[Path | Text, Matrix]]:
+    """Outlines and texts and how they lie, groups undone, and arts as well where they are given."""
     for item in items:
         if isinstance(item, Group):
-            yield from flat(item.items, compose(matrix, item.matrix))
+            yield from flat(item.items, compose(matrix, item.matrix), arts)
+        elif isinstance(item, Use) and arts is not None:
+            yield from flat(arts[item.art], compose(matrix, item.matrix), arts)
         elif isinstance(item, Path | Text):
             yield item, matrix
+
+
+def written(items: Iterable[Item], arts: Mapping[str, tuple[Item, ...]] | None = None) -> Iterator[Text]:
+    """The texts among them."""
+    return (item for item, _ in flat(items, arts=arts) if isinstance(item, Text))
 
 
 def segments(items: Iterable[Item]) -> Iterator[tuple[Path, Segment]]:

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
-from companion.definitions.places import game_folder, templates_root
+from companion.definitions.places import templates_root
 from companion.press.book import BOTTOM, TOP
-from companion.press.draw import Face, Group, Item, Text
+from companion.press.draw import Face, Group
 from companion.press.index import entries
 from companion.press.kit import Kit, Order
 from companion.press.paper import paper
+from tests.press.measure import written
 
 NUMBER = re.compile(r"[A-Z]{2}-[A-Z]+-\d\d")
-
-
-@pytest.fixture(scope="module")
-def game() -> GameDefinition:
-    return load_definition(game_folder("oscar-race"))
 
 
 @pytest.fixture(scope="module")
@@ -39,19 +33,11 @@ def built(game: GameDefinition) -> list[Face]:
 
 def groups(page: Face) -> list[Group]:
     """What is set on a page, without what its ground repeats."""
-    return [item for item in page.items if isinstance(item, Group) and list(texts(item.items))]
-
-
-def texts(items: Sequence[Item]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items)
-        elif isinstance(item, Text):
-            yield item
+    return [item for item in page.items if isinstance(item, Group) and list(written(item.items))]
 
 
 def words_of(group: Group) -> str:
-    return " ".join(text.text for text in texts(group.items))
+    return " ".join(text.text for text in written(group.items))
 
 
 def test_every_clause_and_open_point_stands_in_the_margin_once_and_in_order(
@@ -61,7 +47,7 @@ def test_every_clause_and_open_point_stands_in_the_margin_once_and_in_order(
         text.text
         for page in pages
         for group in groups(page)
-        for text in texts(group.items)
+        for text in written(group.items)
         if NUMBER.fullmatch(text.text) and text.x == 0
     ]
     wanted = [clause.id for section in game.sections.values() for clause in section.clauses]
@@ -79,7 +65,7 @@ def test_everything_stands_between_head_and_foot_of_its_page(pages: list[Face]) 
     for page in pages[1:]:
         for group in groups(page):
             x, y = group.matrix[4:]
-            for text in texts(group.items):
+            for text in written(group.items):
                 assert TOP <= y + text.y <= page.height - BOTTOM + 1, text.text
                 assert 0 <= x + text.x < page.width
 
@@ -95,7 +81,7 @@ def test_no_heading_is_left_alone_at_the_foot_of_a_column(game: GameDefinition, 
 
 
 def test_the_cover_says_what_is_in_the_box_for_every_number_of_players(game: GameDefinition, pages: list[Face]) -> None:
-    said = " ".join(text.text for text in texts(pages[0].items))
+    said = " ".join(text.text for text in written(pages[0].items))
     for component in game.components.values():
         counts = [component.count_for(seats) for seats in range(game.seats.min, game.seats.max + 1)]
         assert f"{component.name} {' '.join(map(str, counts))}" in said
@@ -113,7 +99,7 @@ def test_the_index_has_every_entry_with_its_page(game: GameDefinition, pages: li
         text.text: number
         for number, page in enumerate(pages, 1)
         for group in groups(page)
-        for text in texts(group.items)
+        for text in written(group.items)
         if NUMBER.fullmatch(text.text) and text.x == 0
     }
     said = re.sub(r"\s+", " ", " ".join(words_of(group) for group in groups(pages[-1])))
@@ -153,6 +139,6 @@ def test_columns_of_the_index_are_about_equally_long(pages: list[Face]) -> None:
     start = next(number for number, group in enumerate(found) if words_of(group).startswith("Index"))
     for group in found[start + 2 :]:
         x, y = group.matrix[4:]
-        feet[x] = max(feet.get(x, 0.0), max(y + text.y for text in texts(group.items)))
+        feet[x] = max(feet.get(x, 0.0), max(y + text.y for text in written(group.items)))
     assert len(feet) == 3
     assert max(feet.values()) - min(feet.values()) < 15

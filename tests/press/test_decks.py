@@ -27,6 +27,7 @@ from companion.press.paper import paper
 from companion.press.pdf import pdf_bytes
 from companion.press.pieces import Backs
 from tests.press import kit as tools
+from tests.press.measure import flat, written
 
 GAME = "creature-feature"
 TEMPLATES = templates_root() / GAME
@@ -246,8 +247,8 @@ def deep(found: Built) -> float:
     (face,) = found.faces.values()
     lines = {
         round(transform(matrix, *outline.commands[0][1:])[1], 3)  # type: ignore[misc]
-        for outline, matrix in placed(face.items)
-        if outline.dash and abs(length(outline) - high(found)) < NEAR
+        for outline, matrix in flat(face.items)
+        if isinstance(outline, Outline) and outline.dash and abs(length(outline) - high(found)) < NEAR
     }
     first, second, third, fourth = sorted(lines)
     assert second - first == pytest.approx(fourth - third, abs=NEAR)
@@ -257,14 +258,6 @@ def deep(found: Built) -> float:
 def high(found: Built) -> float:
     """How high the box is: the card, and room to spare."""
     return 88 + 1.5 + (3 if found.files[0].name.endswith("sleeved") else 0)
-
-
-def placed(items: Sequence[Item], matrix: Matrix = IDENTITY) -> Iterator[tuple[Outline, Matrix]]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from placed(item.items, compose(matrix, item.matrix))
-        elif isinstance(item, Outline):
-            yield item, matrix
 
 
 def length(outline: Outline) -> float:
@@ -296,15 +289,7 @@ def test_more_cards_make_a_deeper_box(tmp_path: Path) -> None:
     found = kit_of(tmp_path / "game").build(Order(6, paper("a4"), "none", "full", ("tuck-box",)))
     assert deep(found) == pytest.approx(102 * 0.2 + 1.5, abs=NEAR)
     (face,) = found.faces.values()
-    assert any(text.startswith("102 cards of 0.2 mm") for text in words(face.items))
-
-
-def words(items: Sequence[Item]) -> Iterator[str]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from words(item.items)
-        elif isinstance(item, Text):
-            yield item.text
+    assert any(text.text.startswith("102 cards of 0.2 mm") for text in written(face.items))
 
 
 @every_paper

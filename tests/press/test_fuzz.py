@@ -5,20 +5,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from shutil import copytree
 
 import pytest
-import yaml
 
 from companion.definitions.complaints import Complaint
 from companion.definitions.load import load_definition
@@ -32,6 +29,7 @@ from companion.press.layout import read_layout
 from companion.press.look import Look, read_look
 from companion.press.paper import paper
 from companion.press.records import game_record, token_record
+from tests.mutations import mutated_text, mutated_yaml
 
 ROOT = Path(__file__).parents[2]
 QUICK, LONG = 400, 4_000
@@ -76,81 +74,7 @@ def watch() -> Watch:
     return Watch()
 
 
-# --- what is done to a file
-
-VALUES = (
-    None, True, 0, -1, 3.5, 10**6, 10**17, 1e300, "", "x", "two words", "a" * 5_000, [], {}, [[]], [None], {"a": 1}, {1: 2},
-    "../../../../etc/passwd", "/etc/passwd", "art/../../secret.svg", "file:///etc/passwd", "http://127.0.0.1:9/x.svg", "art\\star.svg", "\x00", "link.svg", "out/secret.svg",
-    "{{ 1 }}", "{{ x }}", "{{ name * 1000000000 }}", "{{ '" + "x" * 1_500 + "' }}", "{{ ((((((((1)))))))) }}", "{{ " + "(" * 40 + "1" + ")" * 40 + " }}", "{% for i in range(9) %}{% endfor %}",
-    "{{ ().__class__.__mro__ }}", "{{ 9 ** 9 ** 9 }}", "{{ game.title }}", "{{ 1 / 0 }}", "{{", "{{ [1, 2] }}", "**", "{star}", "{nix}", "\u202e\u0000", "#ffffff", "none", "NaN",
-    "loop", ["a"] * 2_000, list(range(1_500)), {f"k{n}": n for n in range(1_000)},
-)  # fmt: skip
-ELEMENTS = (
-    {"kind": "repeat", "times": 4000, "elements": [{"kind": "repeat", "times": 4000, "elements": []}]},
-    {"kind": "repeat", "over": "{{ clauses }}", "elements": [{"kind": "text", "w": 1, "text": "{{ item }}"}]},
-    {"kind": "qr", "w": 50, "text": "{{ name }}"},
-    {"kind": "art", "w": 9, "h": 9, "file": "link.svg"},
-    {"kind": "paragraph", "w": 9, "h": 9, "text": "{{ 'word ' ~ name }} *{star}*"},
-)
-
-
-def places(data: object, path: tuple[object, ...] = ()) -> Iterator[tuple[object, ...]]:
-    """The paths of all values in a document."""
-    inside = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for key, value in inside:
-        yield (*path, key)
-        yield from places(value, (*path, key))
-
-
-def changed(data: dict[str, object], chance: random.Random) -> object:
-    """A document with one value deleted, swapped, put in the place of another, repeated or nested."""
-    path = chance.choice(list(places(data)))
-    holder: object = data
-    for step in path[:-1]:
-        holder = holder[step]  # type: ignore[index]
-    assert isinstance(holder, dict | list)
-    key: object = path[-1]
-    value = holder[key]  # type: ignore[call-overload, index]
-    what = chance.randrange(8)
-    if what == 0:
-        del holder[key]  # type: ignore[arg-type]
-    elif what == 1 and isinstance(holder, dict):
-        holder[chance.choice(["x", "kind", f"{key}s", 3])] = holder.pop(key)
-    elif what == 2:
-        for _ in range(chance.choice((1, 20, 60))):
-            value = [value] if chance.random() < 0.5 else {"elements": [value], "kind": "group"}
-        holder[key] = value  # type: ignore[call-overload]
-    elif what == 3 and isinstance(value, list) and value:
-        holder[key] = value * chance.choice((2, 50, 500))  # type: ignore[call-overload]
-    elif what == 4 and isinstance(value, list):
-        holder[key] = [*value, deepcopy(chance.choice(ELEMENTS))]  # type: ignore[call-overload]
-    else:
-        holder[key] = deepcopy(chance.choice(VALUES))  # type: ignore[call-overload]
-    return data
-
-
-def mutated_yaml(text: str, chance: random.Random) -> str:
-    """A YAML text with some values changed, or with its letters in disorder, or blown up."""
-    if chance.random() < 0.1:
-        return mutated_text(text, chance)
-    if chance.random() < 0.03:
-        laughs = "".join(f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 9)}]\n" for n in range(1, 10))
-        return f"a0: &a0 [x]\n{laughs}{text}"
-    data = yaml.load(text, yaml.CSafeLoader)
-    for _ in range(chance.choice((1, 1, 2, 4))):
-        if isinstance(data, dict) and list(places(data)):
-            data = changed(data, chance)
-    return json.dumps(data, ensure_ascii=False, indent=1)  # which is YAML too, and written of anything
-
-
-def mutated_text(text: str, chance: random.Random) -> str:
-    """A text cut, repeated, or with something put into it."""
-    at, to = sorted(chance.randrange(len(text)) for _ in range(2))
-    noise = chance.choice(
-        ("", "\0", "<", "&", "]]>", "{{", "\t", "- ", "}" * 50, "[" * 5_000, "<g>" * 5_000, "9" * 400)
-    )
-    return text[:at] + noise + text[chance.choice((at, to)) :]
-
+# --- what is done to a drawing
 
 BOMB = '<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>'
 TAGS = (

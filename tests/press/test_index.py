@@ -11,11 +11,6 @@ from companion.press.index import Entry, entries, gaps, listed
 
 
 @pytest.fixture(scope="module")
-def game() -> GameDefinition:
-    return load_definition(game_folder("oscar-race"))
-
-
-@pytest.fixture(scope="module")
 def found(game: GameDefinition) -> dict[str, Entry]:
     return {entry.term: entry for entry in entries(game)}
 

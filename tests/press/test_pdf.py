@@ -84,6 +84,13 @@ def test_a_page_with_one_placement_tells_its_trim_and_bleed(fonts: Fonts) -> Non
     assert bleed == NEAR([0, 297 - 190, 66, 297 - 98], abs=0.001)  # a bleed ends at the paper's edge
 
 
+def forms(pdf: bytes) -> int:
+    """How many forms there are, each drawn once and placed as often as wanted."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        streams = [thing for thing in document.objects if isinstance(thing, pikepdf.Stream)]
+        return sum(stream.get("/Subtype") == "/Form" for stream in streams)
+
+
 def test_a_face_used_a_hundred_times_is_one_form(fonts: Fonts) -> None:
     face = one_face(
         [Text(1, 5, "Ticket", "text", 9), Use("a"), Use("a", draw.translate(9, 9))],
@@ -91,13 +98,7 @@ def test_a_face_used_a_hundred_times_is_one_form(fonts: Fonts) -> None:
     )
     sheets = [ASheet([Placed("f", x * 2.0, y * 2.0) for x in range(5)]) for y in range(20)]
     pdf = pdf_bytes(sheets, {"f": face}, fonts, "t")
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        forms = [
-            thing
-            for thing in document.objects
-            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
-        ]
-    assert len(forms) == 2
+    assert forms(pdf) == 2
     assert sum(len(kit.trims(pdf, page, 0)) for page in range(20)) == 100
 
 
@@ -105,13 +106,7 @@ def test_an_art_of_one_name_is_one_form_for_all_faces(fonts: Fonts) -> None:
     arts = {"a": (draw.circle(5, 5, 5, (0, 0, 0)), Use("b")), "b": (draw.rect(20, 20, 5, 5, (0, 0, 0)),)}
     faces = {name: Face(name, 30, 30, 0, (Use("a"),), dict(arts)) for name in "xyz"}
     pdf = pdf_bytes([ASheet([Placed(name, 40.0 * at, 10) for at, name in enumerate("xyz")])], faces, fonts, "t")
-    with pikepdf.open(io.BytesIO(pdf)) as document:
-        forms = [
-            thing
-            for thing in document.objects
-            if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
-        ]
-    assert len(forms) == 5
+    assert forms(pdf) == 5
     assert kit.inked(pdf) == (NEAR(0, abs=MM), NEAR(10, abs=MM), NEAR(105, abs=MM), NEAR(25, abs=MM))
 
 

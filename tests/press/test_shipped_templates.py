@@ -17,7 +17,7 @@ import yaml
 import companion
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, shipped_games, templates_root
-from companion.press.draw import Face, Group, Item, Text, Use
+from companion.press.draw import Face, Group, Item, Text
 from companion.press.draw import Path as Outline
 from companion.press.ink import ink as ink_of
 from companion.press.kit import Built, Kit, Order
@@ -28,6 +28,7 @@ from companion.press.pieces import Backs
 from companion.press.proof import Proof, proof
 from companion.press.templates import Templates
 from companion.referee.lines import resolve_lines
+from tests.press.measure import flat, written
 
 SMALLEST = 6.0
 """Points; the test sheet promises that so much can be read, and shows smaller letters that need not be."""
@@ -55,18 +56,8 @@ def built(ink: Ink = "full", game: str = "oscar-race") -> Built:
     return kit_of(game_folder(game), SHIPPED[game]).build(Order(6, paper("a4"), "fold", ink))
 
 
-def texts(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> Iterator[Text]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from texts(item.items, arts)
-        elif isinstance(item, Use):
-            yield from texts(arts[item.art], arts)
-        elif isinstance(item, Text):
-            yield item
-
-
 def of(face: Face) -> Iterator[Text]:
-    return texts(face.items, face.arts)
+    return written(face.items, face.arts)
 
 
 def test_every_shipped_game_is_here() -> None:
@@ -270,23 +261,17 @@ def test_seats_are_told_apart_by_a_pattern_that_is_seen_in_every_ink(ink: Ink, g
 
 def test_a_figure_wears_the_pattern_of_its_seat_alone() -> None:
     shapes = {
-        seat: len(list(outlines(face.items, face.arts)))
+        seat: len(outlines(face.items, face.arts))
         for seat in SEATS
         for name, face in built("mono").faces.items()
         if name == f"figures date {seat}"
     }
-    bare = len(list(outlines(built("mono").look.drawing("art/date.svg", "mono").items, {})))
+    bare = len(outlines(built("mono").look.drawing("art/date.svg", "mono").items, {}))
     assert all(count < bare for count in shapes.values()), "drawn with all its patterns it has more"
 
 
-def outlines(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> Iterator[Outline]:
-    for item in items:
-        if isinstance(item, Group):
-            yield from outlines(item.items, arts)
-        elif isinstance(item, Use):
-            yield from outlines(arts[item.art], arts)
-        elif isinstance(item, Outline):
-            yield item
+def outlines(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> list[Outline]:
+    return [item for item, _ in flat(items, arts=arts) if isinstance(item, Outline)]
 
 
 @shipped
@@ -323,7 +308,7 @@ def test_no_piece_of_one_edition_can_be_taken_for_one_of_the_other(ink: Ink) -> 
 
 def seen(face: Face) -> tuple[list[Outline], list[str]]:
     """What is drawn and what is written on a face."""
-    return list(outlines(face.items, face.arts)), [text.text for text in of(face)]
+    return outlines(face.items, face.arts), [text.text for text in of(face)]
 
 
 WITH_TITLE = {

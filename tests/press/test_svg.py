@@ -17,6 +17,7 @@ from companion.press.look import Look
 from companion.press.paths import read_path
 from companion.press.svg import read_svg, read_svg_file
 from tests.press import kit
+from tests.press.measure import flat
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50">'
 
@@ -31,15 +32,15 @@ def complaints(content: bytes | str) -> list[str]:
     return kit.complaints_of(caught.value)
 
 
-def flat(found: tuple[Item, ...], matrix: draw.Matrix = draw.IDENTITY) -> list[tuple[float, float]]:
+def ends(found: tuple[Item, ...]) -> list[tuple[float, float]]:
     """The end points of all paths, groups undone."""
-    points = []
-    for item in found:
-        if isinstance(item, Group):
-            points += flat(item.items, draw.compose(matrix, item.matrix))
-        elif isinstance(item, Outline):
-            points += [draw.transform(matrix, *command[-2:]) for command in item.commands if len(command) > 1]
-    return points
+    return [
+        draw.transform(matrix, *command[-2:])
+        for item, matrix in flat(found)
+        if isinstance(item, Outline)
+        for command in item.commands
+        if len(command) > 1
+    ]
 
 
 # --- what is drawn
@@ -52,7 +53,7 @@ def test_the_size_is_that_of_the_view_box() -> None:
 
 def test_the_view_boxs_corner_becomes_the_origin() -> None:
     drawing = read_svg(b'<svg viewBox="10 20 30 40"><path d="M10 20 L40 60"/></svg>', "a.svg")
-    assert flat(drawing.items) == [(0, 0), (30, 40)]
+    assert ends(drawing.items) == [(0, 0), (30, 40)]
 
 
 @pytest.mark.parametrize(
@@ -142,19 +143,19 @@ def test_shapes_without_ink_are_left_out() -> None:
 
 def test_transforms_nest_as_in_svg() -> None:
     inside = '<g transform="translate(10,20) rotate(90)"><path transform="scale(2 3)" d="M1 1L0 0"/></g>'
-    assert flat(items(inside)) == [pytest.approx((7, 22)), pytest.approx((10, 20))]
+    assert ends(items(inside)) == [pytest.approx((7, 22)), pytest.approx((10, 20))]
 
 
 def test_use_draws_what_is_defined_anywhere_in_the_file() -> None:
     inside = '<use href="#a" x="5" y="6" fill="red"/><defs><g id="a"><path d="M1 1L2 2" stroke="black"/></g></defs>'
     found = items(inside)
-    assert flat(found) == [(6, 7), (7, 8)]
+    assert ends(found) == [(6, 7), (7, 8)]
     assert found[0].items[0].fill == (1, 0, 0)  # type: ignore[union-attr]
 
 
 def test_a_symbol_is_fitted_into_the_box_of_its_use() -> None:
     inside = '<symbol id="s" viewBox="10 0 10 10"><path d="M10 0L20 10"/></symbol><use xlink:href="#s" x="2" width="40" height="20"/>'
-    assert flat(items(inside)) == [(12, 0), (32, 20)]
+    assert ends(items(inside)) == [(12, 0), (32, 20)]
 
 
 def test_a_clip_path_hides_what_is_outside() -> None:

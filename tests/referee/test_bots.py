@@ -15,7 +15,8 @@ from companion.model import CHANCE, Action, Game
 from companion.referee.bots import BOTS, DEFAULT, Bot, luck, options
 from companion.referee.match import play, play_match, wilson
 from companion.referee.playout import pick
-from tests.games.oscar_race.test_playouts import NAMES, random_variants
+from tests.games.oscar_race.test_playouts import NAMES
+from tests.games.watched import random_variants
 
 GAME = companion.load("oscar-race")
 
@@ -34,7 +35,7 @@ def positions(seed: int) -> Iterator[tuple[Any, int, str]]:
     The players are quick bots, so that the game gets everywhere; variants and number of seats are random.
     """
     rng = Random(seed)
-    variants = random_variants(rng) | {"ticket_loss": rng.choice(["on_roll", "optional"])}
+    variants = random_variants(GAME, rng) | {"ticket_loss": rng.choice(["on_roll", "optional"])}
     state = GAME.setup(NAMES[: rng.randint(2, 6)], variants)
     players = [BOTS[rng.choice(["random", "casual", "casual"])] for _ in state.seats]
     while (decision := GAME.decision(state)) is not None:

@@ -7,20 +7,10 @@ from typing import Any
 import pytest
 import yaml
 
-import companion
 from companion.errors import Unreadable
 from companion.model import CHANCE, Roll
 from companion.referee.lines import Judged, check_line, resolve_lines
-
-GAME = companion.load("oscar-race")
-
-POSITION = """
-seats:
-  - {name: ann, at: r05c2, escort: {kind: date}, stars: 2}
-  - {name: ben, at: r09c2, escort: {kind: spouse}}
-phase: moves
-table: {zombies: {r05c2: 1, r06c2: 2}}
-"""
+from tests.referee.test_table import GAME, POSITION
 
 
 @pytest.fixture

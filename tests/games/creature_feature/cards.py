@@ -2,41 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 import yaml
 
-import companion
 from companion.errors import CannotCarryOut
-from companion.games.creature_feature.state import Seat, State
-from companion.model import Sheet, Verdict
-from companion.referee.lines import check_line, resolve_lines
-
-GAME = companion.load("creature-feature")
-NAMES = ("ann", "ben", "cat", "dan", "eve", "fay")
+from tests.games.creature_feature.lay import GAME, NAMES, Play
 
 
-class Cards:
-    """One game in one position; `play` goes on from there and keeps what happened."""
+class Cards(Play):
+    """A table whose tests are about cards: what is scored, shown and seen."""
 
     def __init__(self, document: dict[str, Any]) -> None:
-        self.state: State = GAME.position({"game": "creature-feature", **document})
-        self.events: list[tuple[str, tuple[str, ...]]] = []
+        super().__init__(GAME.position({"game": "creature-feature", **document}))
 
-    def play(self, *lines: str) -> Cards:
-        """Carry lines out; a refusal fails the test with its reason."""
-        done = resolve_lines(GAME, self.state, lines)
-        assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why} {done.refused.verdict.rules}"
-        self.events += done.events
-        return self
-
-    def play_on(self) -> Cards:
+    def play_on(self) -> Self:
         """Let everybody pass and hide until something else is asked."""
         while (kind := self.kind) in ("acts", "alone", "ghosts", "show", "show_folded"):
             self.play(f"{self.asked[0]} {'hide' if kind in ('show', 'show_folded') else 'pass'}")
         return self
 
-    def force(self, line: str) -> Cards:
+    def force(self, line: str) -> Self:
         """Carry the one part of a line out whatever is refused about it, as far as it can be."""
         action = GAME.parse(self.state, line)
         events = GAME.apply(self.state, action, force=True)
@@ -51,73 +37,21 @@ class Cards:
             return
         raise AssertionError(f"'{line}' was forced")
 
-    def check(self, line: str) -> Verdict:
-        """The verdict on the last part of a line."""
-        return check_line(GAME, self.state, line)[-1].verdict
-
-    def refuses(self, line: str, *rules: str, why: str = "") -> None:
-        """Assert that the line is refused by these clauses, the first one first, in these words."""
+    def forbids(self, line: str, *rules: str, why: str = "") -> None:
+        """Assert that the line is illegal by these clauses, the first one first, with these words in the reason."""
         verdict = self.check(line)
         assert verdict.legal is False, f"'{line}' is {verdict.legal}: {verdict.rules}"
         assert verdict.rules[: len(rules)] == rules, f"{verdict.rules}: {verdict.why}"
         assert verdict.why
         assert why in verdict.why, verdict.why
 
-    def allows(self, line: str, *rules: str) -> None:
-        """Assert that the line is legal by these clauses, the first one first."""
-        verdict = self.check(line)
-        assert verdict.legal is True, f"'{line}' is {verdict.legal}: {verdict.why} {verdict.rules}"
-        assert verdict.rules[: len(rules)] == rules, f"{verdict.rules}: {verdict.why}"
-
-    def told(self, sentence: str, *rules: str) -> None:
-        """Assert that this was told, by these clauses at least."""
-        found = [cited for text, cited in self.events if text == sentence]
-        texts = "\n".join(f"{text} {cited}" for text, cited in self.events)
-        assert found, f"not told: {sentence}\n{texts}"
-        assert any(set(rules) <= set(cited) for cited in found), f"{found} are not {rules}"
-
     def untold(self, words: str) -> None:
         """Assert that nothing told has these words."""
-        assert not [text for text, _ in self.events if words in text], self.events
-
-    @property
-    def asked(self) -> list[str]:
-        """Who is asked now: names, or chance."""
-        return GAME.to_act(self.state)
+        assert not [text for text in self.texts if words in text], self.events
 
     @property
     def phase(self) -> str:
         return self.state.phase
-
-    @property
-    def kind(self) -> str | None:
-        """What is asked now: the kind of the pending decision."""
-        decision = GAME.decision(self.state)
-        return decision.kind if decision else None
-
-    @property
-    def prompt(self) -> str:
-        """What is asked now, in words."""
-        decision = GAME.decision(self.state)
-        return GAME.prompt(self.state, decision) if decision else ""
-
-    @property
-    def legal(self) -> list[str]:
-        """The single legal answers as text."""
-        return [GAME.text(self.state, action) for action in GAME.legal_actions(self.state)]
-
-    @property
-    def interjections(self) -> list[str]:
-        """What may be done unasked, as text."""
-        return [GAME.text(self.state, action) for action in GAME.interjections(self.state)]
-
-    @property
-    def score(self) -> Sheet:
-        return GAME.score(self.state)
-
-    def seat(self, name: str) -> Seat:
-        """The seat of this name."""
-        return next(seat for seat in self.state.seats if seat.name == name)
 
     def area(self, name: str) -> tuple[list[str], list[str]]:
         """The cards in a score area: face up, and face down."""

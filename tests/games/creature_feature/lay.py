@@ -8,9 +8,9 @@ from typing import Any
 import yaml
 
 import companion
-from companion.games.creature_feature.state import Seat, State, Table
-from companion.model import Sheet, Verdict
-from companion.referee.lines import check_line, resolve_lines
+from companion.games.creature_feature.state import State, Table
+from companion.model import Verdict
+from tests.games.played import Played
 
 GAME = companion.load("creature-feature")
 
@@ -19,23 +19,11 @@ OF_TABLE = set(Table.__dataclass_fields__)
 """The keys that stand under `table` in a position."""
 
 
-class Play:
-    """One game in one position; `play` goes on from there and keeps what happened."""
+class Play(Played):
+    """A table of Creature Feature."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.events: list[tuple[str, tuple[str, ...]]] = []
-
-    def play(self, *lines: str) -> Play:
-        """Carry lines out; a refusal fails the test with its reason."""
-        done = resolve_lines(GAME, self.state, lines)
-        assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why} {done.refused.verdict.rules}"
-        self.events += done.events
-        return self
-
-    def check(self, line: str) -> Verdict:
-        """The verdict on the last part of a line."""
-        return check_line(GAME, self.state, line)[-1].verdict
+    game = GAME
+    state: State
 
     def refuses(self, line: str, why: str, *rules: str) -> Verdict:
         """Assert that the line is illegal, in these words and by exactly these clauses."""
@@ -45,53 +33,22 @@ class Play:
         return verdict
 
     def allows(self, line: str, *rules: str) -> Verdict:
-        """Assert that the line is legal, by these clauses among others."""
+        """Assert that the line is legal by these clauses, the first one first."""
         verdict = self.check(line)
-        assert verdict.legal is True, f"'{line}': {verdict.why} {verdict.rules}"
-        assert set(rules) <= set(verdict.rules), verdict.rules
+        assert verdict.legal is True, f"'{line}' is {verdict.legal}: {verdict.why} {verdict.rules}"
+        assert verdict.rules[: len(rules)] == rules, f"{verdict.rules}: {verdict.why}"
         return verdict
 
     def told(self, text: str, *rules: str) -> None:
         """Assert that exactly this was told, by these clauses among others."""
         found = [cited for said, cited in self.events if said == text]
-        assert found, "\n".join(said for said, _ in self.events)
-        assert any(set(rules) <= set(cited) for cited in found), found
+        assert found, f"not told: {text}\n" + "\n".join(f"{said} {cited}" for said, cited in self.events)
+        assert any(set(rules) <= set(cited) for cited in found), f"{found} are not {rules}"
 
     @property
     def texts(self) -> list[str]:
         """All that was told."""
         return [said for said, _ in self.events]
-
-    @property
-    def asked(self) -> list[str]:
-        """Who is asked now: names, or chance."""
-        return GAME.to_act(self.state)
-
-    @property
-    def kind(self) -> str | None:
-        """What is asked now: the kind of the pending decision."""
-        decision = GAME.decision(self.state)
-        return decision.kind if decision else None
-
-    @property
-    def prompt(self) -> str | None:
-        """What is asked now, as people read it."""
-        decision = GAME.decision(self.state)
-        return GAME.prompt(self.state, decision) if decision else None
-
-    @property
-    def legal(self) -> list[str]:
-        """The single legal answers as text."""
-        return [GAME.text(self.state, action) for action in GAME.legal_actions(self.state)]
-
-    @property
-    def interjections(self) -> list[str]:
-        """What may be done unasked, as text."""
-        return [GAME.text(self.state, action) for action in GAME.interjections(self.state)]
-
-    @property
-    def score(self) -> Sheet:
-        return GAME.score(self.state)
 
     @property
     def table(self) -> Table:
@@ -112,10 +69,6 @@ class Play:
         """Who has the Last Actor Marker."""
         return None if self.table.marker is None else self.state.seats[self.table.marker].name
 
-    def seat(self, name: str) -> Seat:
-        """The seat of this name."""
-        return next(seat for seat in self.state.seats if seat.name == name)
-
 
 def begun(players: int = 4, **variants: Any) -> Play:
     """A new game, before the marker is given."""
@@ -125,7 +78,7 @@ def begun(players: int = 4, **variants: Any) -> Play:
 def position(*seats: str, **changes: Any) -> dict[str, Any]:
     """A position as plain data: seats as the inside of a YAML mapping, keys of the table and of the whole position.
 
-    A film of 4 is shown where nothing is said of films, and one must lie there.
+    From Team Up to the Showdowns a film of 4 is shown where nothing is said of films; `films=[]` says of none.
     """
     table = {key: changes.pop(key) for key in OF_TABLE & set(changes)}
     if changes.get("phase") in ("team_up", "audition", "showdown"):

@@ -272,10 +272,13 @@ def test_cf_audit_02_it_makes_no_difference_who_holds_the_cards(cards: str) -> N
 
 
 def test_cf_open_48_a_forced_stay_may_be_said_though_it_has_been_announced() -> None:
-    table = audition(3, "cat").play("ann drop", "ben stay")
-    table.play("cat stay")
-    table.told("ann has to stay in the short box.", "CF-AUDIT-08")
+    table = audition(3, "cat").play("ann drop; ben stay; cat stay; ann stay")
+    assert table.texts[-2:] == ["ann has to stay in the short box.", "The Last Actor ann stays: the Audition is over."]
     assert table.state.phase == "showdown"
-    assert GAME.is_redundant(table.state, GAME.parse(table.state, "ann stay"), None, None) is False
-    resolved = resolve_lines(GAME, audition(3, "cat").state, ["ann drop ; ben stay ; cat stay ; ann stay"])
-    assert resolved.refused is None
+
+
+def test_cf_open_48_a_stay_that_was_chosen_is_not_said_again_nor_another_seats() -> None:
+    for last in ("ben stay", "cat stay", "ann drop"):
+        done = resolve_lines(GAME, audition(3, "cat").state, [f"ann drop; ben stay; cat stay; {last}"])
+        assert done.refused is not None, last
+        assert (done.refused.text, done.refused.verdict.rules) == (last, ("CF-AUDIT-02", "CF-SEASON-07"))

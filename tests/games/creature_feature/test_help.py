@@ -26,7 +26,7 @@ def test_cf_help_01_the_replacement_is_dealt_before_anybody_else_acts() -> None:
     table = by_app(team("robot", "alien", hand=["nurse"]), team("robot", "witch", hand=["nurse"]), AWAY)
     table.play("ann nurse")
     assert (table.kind, table.asked) == ("dealt", ["chance"])
-    table.refuses("ben nurse", "CF-HELP-13")
+    table.forbids("ben nurse", "CF-HELP-13")
     table.play("reveal ann.card igor")
     assert table.seat("ann").hand == ["igor"]
     assert table.asked == ["ben"]
@@ -34,10 +34,10 @@ def test_cf_help_01_the_replacement_is_dealt_before_anybody_else_acts() -> None:
 
 def test_cf_help_01_what_nobody_can_have_cannot_be_played() -> None:
     table = lay(team("robot", "alien", hand=["igor"]), PLAIN, AWAY)
-    table.refuses("ann nurse", "CF-HELP-13", why="ann has no Nurse in hand")
-    table.refuses("ann doctor", "CF-HELP-17", why="ann has no Mad Doctor in hand")
+    table.forbids("ann nurse", "CF-HELP-13", why="ann has no Nurse in hand")
+    table.forbids("ann doctor", "CF-HELP-17", why="ann has no Mad Doctor in hand")
     seen = lay(team("robot", "alien"), PLAIN, AWAY, table={"discard": ["nurse"] * 3})
-    seen.refuses("ann nurse", "CF-COMP-06", why="all 3 of them have been seen elsewhere")
+    seen.forbids("ann nurse", "CF-COMP-06", why="all 3 of them have been seen elsewhere")
     seen.allows("ann doctor")
     for line in ("ann nurse", "ann doctor"):
         table.cannot_force(line)
@@ -64,12 +64,12 @@ def test_cf_help_03_helpers_are_discarded_in_team_up_only() -> None:
     table.allows("ann discard nurse", "CF-TEAM-06", "CF-HELP-03")
     table.play("ann team mummy robot")
     assert table.phase == "audition"
-    table.refuses("ann discard nurse", "CF-HELP-03", "CF-TEAM-06", why="ann can no longer discard a helper")
+    table.forbids("ann discard nurse", "CF-HELP-03", "CF-TEAM-06", why="ann can no longer discard a helper")
     table.cannot_force("ann discard nurse")
     showdown = lay(team("robot", "alien", hand=["nurse"]), PLAIN, AWAY)
-    showdown.refuses("ann discard nurse", "CF-HELP-03")
+    showdown.forbids("ann discard nurse", "CF-HELP-03")
     score = lay(AWAY, AWAY, team("vampire", "robot"), phase="score", to_act=["cat"])
-    score.refuses("ann discard nurse", "CF-HELP-03")
+    score.forbids("ann discard nurse", "CF-HELP-03")
 
 
 def test_cf_open_21_used_helpers_score_for_nobody_and_are_shuffled_in_for_the_next_season() -> None:
@@ -105,4 +105,4 @@ def test_cf_help_03_a_helper_may_be_named_in_two_words() -> None:
 def test_cf_comp_06_open_04_a_helper_that_a_table_plays_without_is_told_so() -> None:
     table = at_table(variants={"helper_counts": [3, 3, 3, 0, 3]})
     why = "ann can have no Nurse: there is none in this table's deck (variant helper_counts: 3, 3, 3, 0, 3)"
-    table.refuses("ann discard nurse", "CF-COMP-06", "CF-OPEN-04", why=why)
+    table.forbids("ann discard nurse", "CF-COMP-06", "CF-OPEN-04", why=why)

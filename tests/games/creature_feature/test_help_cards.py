@@ -19,10 +19,10 @@ def audition(*seats: str, **changes: Any) -> Cards:
 def test_cf_help_06_igor_waits_for_the_fold_box() -> None:
     table = audition(team("robot", "mummy"), team("robot", "mummy", pawn="short"), team("vampire", "alien"))
     for name in ("ann", "ben", "cat"):
-        table.refuses(f"{name} igor", "CF-HELP-06", "CF-HELP-08", why=f"{name}'s pawn is not in the fold box")
+        table.forbids(f"{name} igor", "CF-HELP-06", "CF-HELP-08", why=f"{name}'s pawn is not in the fold box")
     table.cannot_force("ann igor")
     table.play("cat stay", "ann drop", "ben drop")
-    table.refuses("ann igor", "CF-HELP-06")  # one box down, in the short box
+    table.forbids("ann igor", "CF-HELP-06")  # one box down, in the short box
     table.allows("ben igor", "CF-HELP-06", "CF-HELP-08", "CF-OPEN-25")
 
 
@@ -56,7 +56,7 @@ def test_cf_help_08_open_25_igor_may_be_played_until_the_end_of_the_turn() -> No
     assert "cat igor" in table.interjections
     table.play("cat igor", "cat hide")
     assert table.state.turn == 2
-    table.refuses("cat igor", "CF-HELP-06")
+    table.forbids("cat igor", "CF-HELP-06")
 
 
 def test_cf_help_08_a_player_without_a_team_is_in_the_fold_box_too() -> None:
@@ -69,7 +69,7 @@ def test_cf_help_08_a_player_without_a_team_is_in_the_fold_box_too() -> None:
 def test_cf_help_08_while_a_new_season_is_dealt_nobody_is_in_the_fold_box_any_more() -> None:
     table = by_app(PLAIN, team("robot", "mummy", pawn="short"), team("robot", "mummy", pawn="fold"), turn=5).play_on()
     assert table.phase == "deal"
-    table.refuses("cat igor", "CF-HELP-06", "CF-HELP-08", why="cat's pawn is not in the fold box")
+    table.forbids("cat igor", "CF-HELP-06", "CF-HELP-08", why="cat's pawn is not in the fold box")
 
 
 # --- the Discrete Butler ---
@@ -97,20 +97,20 @@ def test_cf_help_09_open_24_a_butler_comes_before_the_common_turning_up() -> Non
     table = at_table()
     table.allows("ann butler", "CF-HELP-09")
     table.play("ben mummy")
-    table.refuses("ben butler", "CF-HELP-09", "CF-OPEN-24", why="before the Co-Stars are turned up")
-    table.refuses("ann butler", "CF-HELP-09", "CF-OPEN-24")  # all are turned up together, named one by one
+    table.forbids("ben butler", "CF-HELP-09", "CF-OPEN-24", why="before the Co-Stars are turned up")
+    table.forbids("ann butler", "CF-HELP-09", "CF-OPEN-24")  # all are turned up together, named one by one
     table.cannot_force("ann butler")
     table.play("ann 6; cat 3")
-    table.refuses("cat butler", "CF-HELP-09", "CF-OPEN-24")
-    lay(PLAIN, PLAIN, AWAY).refuses("ann butler", "CF-HELP-09", "CF-OPEN-24")
+    table.forbids("cat butler", "CF-HELP-09", "CF-OPEN-24")
+    lay(PLAIN, PLAIN, AWAY).forbids("ann butler", "CF-HELP-09", "CF-OPEN-24")
 
 
 def test_cf_help_09_nobody_can_play_a_butler_that_is_not_there() -> None:
     table = team_up(["nurse", "robot", "mummy"], TEAM, TEAM)
-    table.refuses("ann butler", "CF-HELP-09", why="ann has no Discrete Butler in hand")
+    table.forbids("ann butler", "CF-HELP-09", why="ann has no Discrete Butler in hand")
     table.cannot_force("ann butler")
     seen = at_table(table={"discard": ["discrete-butler"] * 3})
-    seen.refuses("ann butler", "CF-COMP-06")
+    seen.forbids("ann butler", "CF-COMP-06")
     seen.cannot_force("ann butler")
 
 
@@ -154,25 +154,25 @@ def test_cf_help_11_open_23_bats_look_at_one_star_out_of_turn_and_only_their_pla
 
 def test_cf_help_11_open_23_the_time_for_bats_is_between_the_placing_of_teams_and_the_showdown() -> None:
     table = team_up(["bats", "robot", "mummy"], ["vampire", "robot"], TEAM)
-    table.refuses("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="ben has no Star face down")
+    table.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="ben has no Star face down")
     table.allows("ann bats cat star", "CF-HELP-11", "CF-HELP-12", "CF-OPEN-23")
     table.play("ann bats cat star", "reveal ann.card bats", "ann team mummy robot", "ben team vampire robot")
     assert table.phase == "audition"
     table.allows("ann bats ben star")
     table.play("ann stay", "ben stay", "cat stay")
     assert table.phase == "showdown"
-    table.refuses("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="between the placing of the teams")
+    table.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="between the placing of the teams")
     film = Cards({"phase": "movie_time", "seats": [{"name": name} for name in ("ann", "ben", "cat")]})
-    film.refuses("ann bats ben star", "CF-HELP-11", "CF-OPEN-23")
+    film.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23")
 
 
 def test_cf_help_11_the_own_cards_are_looked_at_without_bats() -> None:
-    at_table().refuses("ann bats ann star", "CF-HELP-11", "CF-TEAM-04", why="without Bats")
+    at_table().forbids("ann bats ann star", "CF-HELP-11", "CF-TEAM-04", why="without Bats")
 
 
 def test_cf_help_11_a_player_without_a_team_has_no_star_to_look_at() -> None:
     table = at_table(pending=[{"kind": "teaming", "without": ["ben"]}])
-    table.refuses("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="ben has no Star face down")
+    table.forbids("ann bats ben star", "CF-HELP-11", "CF-OPEN-23", why="ben has no Star face down")
     table.allows("ann bats cat star")
 
 
@@ -207,7 +207,7 @@ def test_cf_help_12_open_23_against_a_butler_bats_look_at_the_co_star_instead() 
 
 def test_cf_help_12_without_a_butler_only_the_star_can_be_looked_at() -> None:
     for table in (at_table(), at_table().play("ann 7; ben 6; cat 5")):
-        table.refuses("ann bats ben co-star", "CF-HELP-12", why="ben has no Discrete Butler")
+        table.forbids("ann bats ben co-star", "CF-HELP-12", why="ben has no Discrete Butler")
 
 
 # --- the Nurse ---
@@ -215,21 +215,21 @@ def test_cf_help_12_without_a_butler_only_the_star_can_be_looked_at() -> None:
 
 def test_cf_help_13_the_nurse_waits_for_the_stars() -> None:
     table = audition("co_star: robot", "co_star: mummy", AWAY)
-    table.refuses("ann nurse", "CF-HELP-13", "CF-SHOW-12", why="once the cards are up")
+    table.forbids("ann nurse", "CF-HELP-13", "CF-SHOW-12", why="once the cards are up")
     table.play("ann stay", "ben stay")
     assert table.kind == "stars"
-    table.refuses("ann nurse", "CF-HELP-13", "CF-SHOW-02", why="have to be turned up before ann acts")
+    table.forbids("ann nurse", "CF-HELP-13", "CF-SHOW-02", why="have to be turned up before ann acts")
     table.cannot_force("ann nurse")
     table.play("ann vampire", "ben vampire")
     table.allows("ann nurse", "CF-HELP-13", "CF-HELP-05")
     table.play("ann pass", "ben pass", "cat pass")
     assert table.phase == "score"
-    table.refuses("ann nurse", "CF-HELP-13")
+    table.forbids("ann nurse", "CF-HELP-13")
 
 
 def test_cf_help_13_a_nurse_forced_out_of_turn_is_the_one_of_who_plays_her() -> None:
     table = lay(PLAIN, PLAIN, AWAY)
-    table.refuses("ben nurse", "CF-SHOW-12", "CF-OPEN-17", why="ann acts before ben")
+    table.forbids("ben nurse", "CF-SHOW-12", "CF-OPEN-17", why="ann acts before ben")
     table.force("ben nurse")
     assert (table.seat("ann").nurses, table.seat("ben").nurses) == (0, 1)
 
@@ -256,9 +256,9 @@ def test_cf_help_15_a_nurse_neither_makes_nor_breaks_a_twist() -> None:
 
 def test_cf_help_16_open_22_no_nurse_uncontested_or_folded() -> None:
     table = lay(PLAIN, team("robot", "alien", pawn="short"), AWAY)
-    table.refuses("ann nurse", "CF-HELP-16", "CF-OPEN-22", why="ann is uncontested")
-    table.refuses("cat nurse", "CF-HELP-16", "CF-OPEN-22", why="cat has folded")
-    table.refuses("ben nurse", "CF-SHOW-10", why="ben is not in the feature box")
+    table.forbids("ann nurse", "CF-HELP-16", "CF-OPEN-22", why="ann is uncontested")
+    table.forbids("cat nurse", "CF-HELP-16", "CF-OPEN-22", why="cat has folded")
+    table.forbids("ben nurse", "CF-SHOW-10", why="ben is not in the feature box")
     for name in ("ann", "ben", "cat"):
         table.cannot_force(f"{name} nurse")
     assert table.legal == ["ann doctor", "ann pass"]
@@ -284,7 +284,7 @@ def test_cf_help_17_22_the_next_monster_of_the_deck_is_the_new_star_and_the_old_
 
 def test_cf_open_20_the_replacement_is_drawn_before_the_star_is_sought() -> None:
     table = by_app(team("robot", "alien", **DOCTOR), PLAIN, AWAY).play("ann doctor")
-    table.refuses("reveal deck mummy", why="Deal a card to ann")
+    table.forbids("reveal deck mummy", why="Deal a card to ann")
     table.play("reveal ann.card ghost", "reveal deck mummy")
     assert (table.seat("ann").hand, table.seat("ann").star) == (["ghost"], "mummy")
 
@@ -325,7 +325,7 @@ def test_cf_help_19_an_uncontested_player_may_use_him() -> None:
 def test_cf_help_20_a_folded_player_may_not(seats: int) -> None:
     table = lay(PLAIN, *[AWAY] * (seats - 2), team("robot", "mummy", pawn="fold"))
     name = table.state.seats[-1].name
-    table.refuses(f"{name} doctor", "CF-HELP-20", why=f"{name} has folded")
+    table.forbids(f"{name} doctor", "CF-HELP-20", why=f"{name} has folded")
     table.cannot_force(f"{name} doctor")
 
 
@@ -333,7 +333,7 @@ def test_cf_help_20_nor_before_scoring() -> None:
     table = lay(PLAIN, team("robot", "mummy", pawn="short"), team("robot", "mummy", pawn="fold"))
     table.play("ann pass", "ben pass", "ann hide", "ben hide")
     assert table.asked == ["cat"]
-    table.refuses("cat doctor", "CF-HELP-17", "CF-SHOW-12")
+    table.forbids("cat doctor", "CF-HELP-17", "CF-SHOW-12")
 
 
 def test_cf_help_21_open_18_the_new_star_counts_in_every_respect() -> None:
@@ -368,7 +368,7 @@ def test_cf_open_19_a_declaration_lapses_with_the_last_ghost_of_the_team() -> No
 
 def test_cf_open_19_a_declaration_cannot_be_made_twice() -> None:
     table = lay(team("ghost", "mummy"), PLAIN, AWAY).play("ann ghost", "ben pass")
-    table.refuses("ann ghost", "CF-POWER-10", "CF-OPEN-19", why="cannot be done twice")
+    table.forbids("ann ghost", "CF-POWER-10", "CF-OPEN-19", why="cannot be done twice")
 
 
 # --- the deck ---
@@ -417,9 +417,9 @@ def test_cf_help_23_so_does_one_who_finds_helpers_only() -> None:
 def test_cf_help_24_where_the_app_deals_each_has_drawn_before_the_next_one_acts() -> None:
     """The order itself, clockwise from the left of the Last Actor, is that in which people type."""
     table = team_up(["nurse", "igor", "robot"], ["bats", "robot", "mummy"], TEAM).play("ann discard nurse")
-    table.refuses("ben discard bats", "CF-HELP-24", "CF-OPEN-54", why="ann has to draw before anything else is done")
-    table.refuses("ben bats cat star", "CF-HELP-24")
-    table.refuses("ann discard igor", "CF-HELP-01", why="ann has to draw before anything")
+    table.forbids("ben discard bats", "CF-HELP-24", "CF-OPEN-54", why="ann has to draw before anything else is done")
+    table.forbids("ben bats cat star", "CF-HELP-24")
+    table.forbids("ann discard igor", "CF-HELP-01", why="ann has to draw before anything")
     assert table.interjections == []
     table.play("reveal ann.card mummy", "ben discard bats", "reveal ben.card ghost")
     assert table.seat("ben").hand == ["ghost", "mummy", "robot"]

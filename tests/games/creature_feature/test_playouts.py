@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -13,60 +12,39 @@ import pytest
 import companion
 from companion.games.creature_feature.actions import Team
 from companion.games.creature_feature.state import UNKNOWN, State
-from companion.model import CHANCE, EVERYBODY, Action, Event, Reveal
+from companion.model import CHANCE, EVERYBODY, Action, Reveal
 from companion.referee.playout import draw
+from tests.games import watched
+from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
 
 GAME = companion.load("creature-feature")
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 CARDS = 92
 
 
-def random_variants(rng: Random) -> dict[str, Any]:
-    """A few variants, each with any value it may have; the deck stays large enough for every hand."""
-    chosen: dict[str, Any] = {}
-    for name, variant in GAME.definition.variants.items():
-        if rng.random() < 0.3:
-            chosen[name] = _any_value(name, variant, rng)
-    return chosen
+class Watched(watched.Watched):
+    """A random game of Creature Feature; `is_dealt` by the app in every second."""
 
-
-def _any_value(name: str, variant: Any, rng: Random) -> Any:
-    if variant.type == "choice":
-        return rng.choice(variant.values)
-    if variant.type == "boolean":
-        return rng.random() < 0.5
-    step = 2 if name == "film_values" else 1
-    return [rng.randrange(variant.min, variant.max + 1, step) for _ in range(variant.length)]
-
-
-class Watched:
-    """A random game that is looked at after every action; `is_dealt` by the app in every second."""
+    game = GAME
+    state: State
 
     def __init__(self, seed: int, *, is_dealt: bool | None = None, variants: dict[str, Any] | None = None) -> None:
-        self.rng = Random(seed)
-        self.names = NAMES[: 3 + seed % 4]
-        self.variants = random_variants(self.rng) if variants is None else variants
-        self.state: State = GAME.setup(self.names, self.variants)
-        if seed // 4 % 2 if is_dealt is None else is_dealt:
-            self.state = GAME.dealt_by_app(self.state)
-        self.fired: set[str] = set()
+        self.is_dealt = seed // 4 % 2 == 1 if is_dealt is None else is_dealt
+        rng = Random(seed)
+        chosen = random_variants(GAME, rng, {"film_values": 2}) if variants is None else variants
+        super().__init__(rng, NAMES[: 3 + seed % 4], chosen)
 
-    def steps(self) -> Iterator[tuple[Action, list[Event]]]:
-        """Play to the end, now and then playing a helper unasked or claiming what nobody can judge."""
-        while self.state.pending:
-            action = self._any_action()
-            events = GAME.apply(self.state, action)
-            for event in events:
-                self.fired.update(GAME.cite(event.rules))
-            yield action, events
+    def start(self) -> State:
+        state: State = super().start()
+        return GAME.dealt_by_app(state) if self.is_dealt else state
 
-    def _any_action(self) -> Action:
-        interjections, unknown = GAME.interjections(self.state), GAME.unknown(self.state)
-        actions = GAME.legal_actions(self.state)
-        if interjections and self.rng.random() < 0.1:
+    def any_action(self) -> Action:
+        """Now and then a helper is played unasked, or what nobody can judge is claimed."""
+        if self.rng.random() < 0.1 and (interjections := GAME.interjections(self.state)):
             return self.rng.choice(interjections)
-        if unknown and self.rng.random() < 0.2:
+        if self.rng.random() < 0.2 and (unknown := GAME.unknown(self.state)):
             return self.rng.choice(unknown)[0]
+        actions = GAME.legal_actions(self.state)
         if actions[0].seat == CHANCE:
             return draw(self.rng, actions, GAME.ways(self.state, actions))
         return self.rng.choice(actions)
@@ -119,7 +97,8 @@ def check_legality(game: Watched) -> None:
     everything = list(GAME.grammar.every_action(state, range(len(state.seats))))
     # A team put down may be put down otherwise (CF-TEAM-08); nobody is offered all of them.
     everything = [one for one in everything if not (isinstance(one, Team) and state.seats[one.seat].has_team)]
-    passed = {action for action in everything if GAME.check(state, action).legal}
+    verdicts = {action: GAME.check(state, action) for action in everything}
+    passed = {action for action, verdict in verdicts.items() if verdict.legal}
     legal, interjections = GAME.legal_actions(state), GAME.interjections(state)
     unknown = {action for action, _ in GAME.unknown(state)}
     assert len(legal) == len(set(legal))
@@ -130,12 +109,8 @@ def check_legality(game: Watched) -> None:
         # In a showdown everybody with a card in hand is asked: who is not would tell that it holds no helper.
         is_showdown = state.phase == "showdown"
         assert len(legal) + len(unknown) > 1 or interjections or is_showdown, GAME.prompt(state, decision)
-    assert unknown == {action for action in everything if GAME.check(state, action).may_be_done} - passed
-    for action in everything[:: max(len(everything) // 40, 1)]:
-        verdict = GAME.check(state, action)
-        assert verdict.why
-        assert verdict.rules
-        assert set(verdict.rules) <= {*GAME.definition.clauses, *GAME.definition.open_points}
+    assert unknown == {action for action, verdict in verdicts.items() if verdict.may_be_done} - passed
+    check_words(GAME, verdicts.values())
 
 
 def check_copies(game: Watched) -> None:
@@ -180,9 +155,7 @@ def test_random_games_end_and_conserve_every_card_and_point(games: int) -> None:
         assert GAME.outcome(game.state) is not None
         assert GAME.score(game.state).final
         fired.update(game.fired)
-    print(f"\nclauses fired in {games} games:")
-    for rule, count in sorted(fired.items()):
-        print(f"  {rule:14} {count:5}")
+    print_fired(fired, games)
 
 
 def test_the_whole_deck_is_92_cards() -> None:
@@ -191,25 +164,12 @@ def test_the_whole_deck_is_92_cards() -> None:
 
 def test_the_same_actions_give_the_same_game() -> None:
     for is_dealt in (False, True):
-        game = Watched(6, is_dealt=is_dealt)
-        start = GAME.setup(game.names, game.variants)
-        start = GAME.dealt_by_app(start) if is_dealt else start
-        for action in [action for action, _ in game.steps()]:
-            GAME.apply(start, action)
-        assert GAME.document(start) == GAME.document(game.state)
+        check_same_again(Watched(6, is_dealt=is_dealt))
 
 
 def test_a_game_goes_on_from_a_saved_position_as_from_the_live_one() -> None:
     for seed in range(8):
-        game = Watched(seed)
-        saved: State | None = None
-        for number, (action, _) in enumerate(game.steps()):
-            if saved is not None:
-                GAME.apply(saved, action)
-            if number == 60 + 37 * seed:
-                saved = GAME.position(json.loads(json.dumps(GAME.document(game.state))))
-        assert saved is not None
-        assert GAME.document(saved) == GAME.document(game.state)
+        check_goes_on(Watched(seed), 60 + 37 * seed)
 
 
 # --- a deal that the referee sees through reveals only ---

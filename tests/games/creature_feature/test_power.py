@@ -241,7 +241,7 @@ def test_cf_power_10_a_declared_ghost_makes_a_twist_win_as_if_it_were_none() -> 
 
 def test_cf_power_10_only_a_team_with_a_ghost_can_declare_one() -> None:
     table = lay(team("vampire", "mummy"), team("robot", "ghost"), AWAY)
-    table.refuses("ann ghost", "CF-POWER-10", why="ann has no Ghost on the team")
+    table.forbids("ann ghost", "CF-POWER-10", why="ann has no Ghost on the team")
     table.cannot_force("ann ghost")
     table.play("ann pass").allows("ben ghost", "CF-POWER-10", "CF-POWER-12")
 
@@ -363,7 +363,7 @@ THREE = team("ghost", "mummy"), team("ghost", "robot"), team("witch", "alien"), 
 
 def test_cf_open_17_one_act_or_a_pass_each_clockwise_from_the_left_of_the_last_actor_until_all_have_passed() -> None:
     table = lay(*THREE, table={"marker": "dan"})
-    table.refuses("ben ghost", "CF-SHOW-12", "CF-OPEN-17", why="ann acts before ben")
+    table.forbids("ben ghost", "CF-SHOW-12", "CF-OPEN-17", why="ann acts before ben")
     table.play("ann ghost", "ben nurse", "cat pass", "ann pass", "ben pass")
     assert table.asked == ["dan"]  # ben had acted, so cat, ann and ben have passed in a row
     table = lay(*THREE).play("ann pass", "ben pass", "cat nurse", "ann nurse")
@@ -375,10 +375,10 @@ FIRST = {"showdown_order": "helpers_first"}
 
 def test_cf_open_17_or_all_helpers_come_before_the_ghosts() -> None:
     table = lay(*THREE, variants=FIRST)
-    table.refuses("ann ghost", "CF-OPEN-17", why="when all helpers are played (variant showdown_order: helpers_first)")
+    table.forbids("ann ghost", "CF-OPEN-17", why="when all helpers are played (variant showdown_order: helpers_first)")
     table.play("ann nurse", "ben pass", "cat pass", "ann pass")
     assert (table.kind, table.asked) == ("ghosts", ["ann"])  # in the same order, from the left of the Last Actor
-    table.refuses("ann nurse", "CF-OPEN-17", why="Ghosts come after all helpers")
+    table.forbids("ann nurse", "CF-OPEN-17", why="Ghosts come after all helpers")
     table.play("ann pass", "ben ghost")
     assert table.asked == ["ann"]  # cat has no Ghost, as all can see
     table.play("ann pass")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.creature_feature.by_hand import NAMES as MONSTERS
 from tests.games.creature_feature.cards import AWAY, GAME, PLAIN, Cards, by_app, lay, team
 
 SHORT = team("robot", "mummy", pawn="short")
@@ -54,9 +55,9 @@ def test_cf_score_03_a_loser_scores_nothing_there() -> None:
 def test_cf_score_03_a_loser_has_nothing_to_show() -> None:
     table = lay(team("vampire", "robot"), PLAIN, AWAY, SHORT).play("ann pass", "ben pass", "dan pass")
     assert table.asked == ["dan"]
-    table.refuses("ben hide", "CF-SCORE-03", why="ben has lost in the feature box and scores nothing")
-    table.refuses("ben show star", "CF-SCORE-03")
-    table.refuses("ann hide", "CF-SCORE-09", why="ann has no cards to score, or has scored them")
+    table.forbids("ben hide", "CF-SCORE-03", why="ben has lost in the feature box and scores nothing")
+    table.forbids("ben show star", "CF-SCORE-03")
+    table.forbids("ann hide", "CF-SCORE-09", why="ann has no cards to score, or has scored them")
     table.cannot_force("ben show star")
     table.cannot_force("ann hide")
 
@@ -85,29 +86,17 @@ def test_cf_score_06_07_a_card_is_1_face_down_and_its_vp_face_up() -> None:
     assert sum(points(up, "CF-SCORE-06")) == 0
 
 
-RANKS = (
-    "puny-human",
-    "alien",
-    "zombie",
-    "ghost",
-    "witch",
-    "robot",
-    "mummy",
-    "werewolf",
-    "devil",
-    "vampire",
-    "abomination",
-)
-
-
-@pytest.mark.parametrize(("card", "vp"), [*zip(RANKS, (5, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3), strict=True)])
+@pytest.mark.parametrize(("card", "vp"), [*zip(MONSTERS, (5, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3), strict=True)])
 def test_cf_score_07_the_vp_printed_on_every_card(card: str, vp: int) -> None:
     assert points(lay(f"up: [{card}, {card}], pawn: short", PLAIN, AWAY), "CF-SCORE-07") == [2 * vp]
 
 
 def test_cf_open_03_a_table_may_choose_other_vp() -> None:
     table = lay(
-        f"up: [{', '.join(RANKS)}], pawn: short", PLAIN, AWAY, variants={"card_vp": [5, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4]}
+        f"up: [{', '.join(MONSTERS)}], pawn: short",
+        PLAIN,
+        AWAY,
+        variants={"card_vp": [5, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4]},
     )
     assert points(table, "CF-SCORE-07") == [27]
 
@@ -156,7 +145,7 @@ def test_cf_score_09_a_twist_that_is_shown_is_face_up_and_proved() -> None:
     assert (verdict.legal, verdict.rules[0], verdict.needs) == (None, "CF-TWIST-05", ("ann.star",))
     assert "hangs on cards nobody has shown" in verdict.why
     table.play("ann show twist")
-    table.refuses(
+    table.forbids(
         "ann vampire", "CF-TWIST-05", "CF-TWIST-01", why="ann has claimed a twist, and with Vampire there is none"
     )
     table.play("ann robot")
@@ -173,7 +162,7 @@ def test_cf_score_09_a_claim_that_was_wrong_and_forced_scores_face_down() -> Non
 def test_cf_open_40_where_the_app_knows_the_cards_it_says_whether_there_is_a_twist() -> None:
     table = by_app(team("vampire", "mummy", hand=["nurse"]), SHORT, AWAY).play("ann pass")
     assert table.legal == ["ann hide", "ann show star"]
-    table.refuses("ann show twist", "CF-TWIST-01", why="ann has no twist: Vampire is stronger than Mummy")
+    table.forbids("ann show twist", "CF-TWIST-01", why="ann has no twist: Vampire is stronger than Mummy")
     table.play("ann hide")
     table.allows("ben show twist", "CF-TWIST-05")
     table.play("ben show twist")
@@ -183,7 +172,7 @@ def test_cf_open_40_where_the_app_knows_the_cards_it_says_whether_there_is_a_twi
 def test_cf_open_40_no_twist_can_be_claimed_that_no_monster_left_would_make() -> None:
     ann = "star: '?', co_star: puny-human"
     seen = lay(ann, SHORT, AWAY, table={"discard": ["puny-human"] * 6}).play("ann pass", "ben pass")
-    seen.refuses("ann show twist", "CF-TWIST-01", "CF-COMP-02", why="of the cards that may lie there")
+    seen.forbids("ann show twist", "CF-TWIST-01", "CF-COMP-02", why="of the cards that may lie there")
     left = lay(ann, SHORT, AWAY, table={"discard": ["puny-human"] * 5}).play("ann pass", "ben pass")
     assert left.check("ann show twist").legal is None
 
@@ -200,15 +189,15 @@ def test_cf_open_40_for_a_twist_both_cards_are_seen() -> None:
 
 def test_cf_score_09_nothing_is_shown_twice_and_a_fold_makes_nothing_of_a_twist() -> None:
     table = lay(team("vampire", "robot"), SHORT, AWAY).play("ann pass", "ben pass")
-    table.refuses("ann show co-star", "CF-SCORE-09", why="ann has turned that up already")
+    table.forbids("ann show co-star", "CF-SCORE-09", why="ann has turned that up already")
     table.play("ann hide", "ben hide")
-    table.refuses("cat show twist", "CF-TWIST-06", why="cat has folded")
+    table.forbids("cat show twist", "CF-TWIST-06", why="cat has folded")
     table.allows("cat show both", "CF-SCORE-09")
 
 
 def test_cf_score_09_shown_out_of_turn_by_force_it_is_scored_first() -> None:
     table = lay(team("vampire", "robot"), SHORT, AWAY).play("ann pass", "ben pass")
-    table.refuses("ben show star", "CF-SCORE-14", why="ann scores before ben")
+    table.forbids("ben show star", "CF-SCORE-14", why="ann scores before ben")
     table.force("ben show star")
     assert table.area("ben") == (["mummy", "robot"], [])
     assert table.asked == ["ann"]

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.creature_feature.cards import GAME, NAMES, Cards, lay, team
+from tests.games.creature_feature.cards import GAME, Cards, lay, team
+from tests.games.creature_feature.lay import NAMES
 
 
 def over(*vp: int, start: bool = True, **changes: Any) -> Cards:
@@ -51,7 +52,7 @@ def test_cf_win_01_played_to_the_end() -> None:
     assert ending(table)[1] == ["ann"]
     assert (table.score.final, table.asked, table.legal) == (True, [], [])
     table.told("The last season is over.", "CF-SEASON-01", "CF-WIN-01")
-    table.refuses("ann pass", "CF-SEASON-01", "CF-WIN-01", why="The game is over")
+    table.forbids("ann pass", "CF-SEASON-01", "CF-WIN-01", why="The game is over")
 
 
 def test_cf_win_02_the_vp_of_the_start_are_part_of_the_total() -> None:

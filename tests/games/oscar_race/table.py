@@ -8,8 +8,8 @@ import yaml
 
 import companion
 from companion.games.oscar_race.state import State
-from companion.model import Sheet, Verdict
-from companion.referee.lines import check_line, resolve_lines
+from companion.model import Verdict
+from tests.games.played import Played
 
 GAME = companion.load("oscar-race")
 
@@ -24,26 +24,15 @@ phase: moves
 """
 
 
-class Table:
-    """One game in one position; `play` goes on from there and keeps what happened."""
+class Table(Played):
+    """A table of Oscar Race, or of its later edition."""
 
     game = GAME
+    state: State
 
     def __init__(self, position: str = ANN_AND_BEN, **changes: Any) -> None:
         """`changes` replace whole top-level keys of the position."""
-        self.state: State = self.game.position({**yaml.safe_load(position), **changes})
-        self.events: list[tuple[str, tuple[str, ...]]] = []
-
-    def play(self, *lines: str) -> Table:
-        """Carry lines and typed dice out; a refusal fails the test with its reason."""
-        done = resolve_lines(self.game, self.state, lines)
-        assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why} {done.refused.verdict.rules}"
-        self.events += done.events
-        return self
-
-    def check(self, line: str) -> Verdict:
-        """The verdict on the last part of a line."""
-        return check_line(self.game, self.state, line)[-1].verdict
+        super().__init__(self.game.position({**yaml.safe_load(position), **changes}))
 
     def refuses(self, line: str, *rules: str) -> Verdict:
         """Assert that the line is illegal, its first clause being the first of `rules` and the others cited too."""
@@ -60,35 +49,6 @@ class Table:
         assert verdict.legal is True, f"'{line}': {verdict.why} {verdict.rules}"
         return verdict
 
-    @property
-    def asked(self) -> list[str]:
-        """Who is asked now: names, or chance."""
-        return self.game.to_act(self.state)
-
-    @property
-    def kind(self) -> str | None:
-        """What is asked now: the kind of the pending decision."""
-        decision = self.game.decision(self.state)
-        return decision.kind if decision else None
-
-    @property
-    def legal(self) -> list[str]:
-        """The single legal answers as text."""
-        return [self.game.text(self.state, action) for action in self.game.legal_actions(self.state)]
-
-    @property
-    def interjections(self) -> list[str]:
-        """What may be done unasked, as text."""
-        return [self.game.text(self.state, action) for action in self.game.interjections(self.state)]
-
-    @property
-    def score(self) -> Sheet:
-        return self.game.score(self.state)
-
-    def seat(self, name: str) -> Any:
-        """The seat of this name."""
-        return next(seat for seat in self.state.seats if seat.name == name)
-
     def reach(self, unit: str, start: str) -> int:
         """How many spaces a unit of Ann's can go straight ahead in the middle column, and does."""
         ahead = COLUMN[COLUMN.index(start) + 1 :]
@@ -101,3 +61,14 @@ class Table:
     def cited(self, rule: str) -> bool:
         """Whether any event so far cites this clause."""
         return any(rule in rules for _, rules in self.events)
+
+
+def hits(table: Table, name: str = "ann") -> tuple[int, int]:
+    """The hit markers on a seat's player and escort."""
+    seat = table.seat(name)
+    return seat.hits, seat.escort.hits
+
+
+def zombies(table: Table) -> dict[str, int]:
+    """Zombies by space."""
+    return dict(table.state.table.zombies)

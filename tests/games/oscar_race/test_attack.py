@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.oscar_race.lay import lay
-from tests.games.oscar_race.table import Table
+from tests.games.oscar_race.table import Table, hits, zombies
 
 AWAY = "name: ben, escort: {kind: spouse}"
 """Ben and his spouse in the Limousine, where no Brad diversion can send a zombie."""
@@ -27,17 +27,6 @@ def escort_alone(kind: str, zombies: int = 1, **changes: object) -> Table:
     """An escort alone on r05c2 among zombies; Ann is on r01c2."""
     ann = f"name: ann, at: r01c2, swag: false, escort: {{kind: {kind}, at: r05c2}}"
     return lay(ann, AWAY, zombies={"r05c2": zombies}, **changes)
-
-
-def hits(table: Table) -> tuple[int, int]:
-    """The hit markers on Ann and her escort."""
-    ann = table.seat("ann")
-    return ann.hits, ann.escort.hits
-
-
-def zombies(table: Table) -> dict[str, int]:
-    """Zombies by space."""
-    return dict(table.state.table.zombies)
 
 
 # --- ATTACK-01, ATTACK-02: when ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.oscar_race.lay import lay
-from tests.games.oscar_race.table import Table
+from tests.games.oscar_race.table import Table, zombies
 
 ANN = "name: ann, at: r05c2, swag: false, escort: {kind: spouse}"
 AFTER = {"brad_timing": "after"}
@@ -15,11 +15,6 @@ def attacked(ben: str, *others: str, zombies: dict[str, int] | None = None, ann:
     """Ann and her spouse stay on r05c2 among zombies, usually one; her Swag Bag is gone."""
     table = lay(ann, f"name: ben, {ben}", *others, zombies=zombies or {"r05c2": 1}, **changes)
     return table.play("ann stop ann+spouse")
-
-
-def zombies(table: Table) -> dict[str, int]:
-    """Zombies by space."""
-    return dict(table.state.table.zombies)
 
 
 # --- BRAD-01: whom a zombie is sent to ---

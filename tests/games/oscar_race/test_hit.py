@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.oscar_race.lay import lay
-from tests.games.oscar_race.table import Table
+from tests.games.oscar_race.table import Table, hits
 
 FAR_BEN = "name: ben, at: limousine, escort: {kind: spouse}"
 UP = [f"r{row:02}c2" for row in range(6, 15)]
@@ -23,12 +23,6 @@ def couple(kind: str = "spouse", **changes: object) -> Table:
     return lay(
         f"name: ann, at: r05c2, swag: false, escort: {{kind: {kind}}}", FAR_BEN, **{"zombies": {"r05c2": 1}, **changes}
     )
-
-
-def hits(table: Table, name: str = "ann") -> tuple[int, int]:
-    """The hit markers on a seat's player and escort."""
-    seat = table.seat(name)
-    return seat.hits, seat.escort.hits
 
 
 def spaces_left(table: Table, unit: str) -> int:

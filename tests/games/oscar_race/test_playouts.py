@@ -4,68 +4,42 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
 from companion.games.oscar_race.state import State
 from companion.model import CHANCE, Action, Event
 from companion.referee.playout import Choose, at_random, by_weight
+from tests.games import watched
 from tests.games.oscar_race.table import GAME
+from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 
 
-def random_variants(rng: Random) -> dict[str, Any]:
-    """A few variants, each with any value it may have."""
-    chosen: dict[str, Any] = {}
-    for name, variant in GAME.definition.variants.items():
-        if rng.random() < 0.3:
-            chosen[name] = _any_value(variant, rng)
-    return chosen
+class Watched(watched.Watched):
+    """A random game of Oscar Race, each seat played in one of two ways."""
 
-
-def _any_value(variant: Any, rng: Random) -> Any:
-    if variant.type == "choice":
-        return rng.choice(variant.values)
-    if variant.type == "boolean":
-        return rng.random() < 0.5
-    if variant.type == "integer":
-        return rng.randint(variant.min, min(variant.max, 60))
-    if variant.type == "integers":
-        return [rng.randint(variant.min, variant.max) for _ in range(variant.length)]
-    return [f"Area-{letter}" for letter in "VWXYZ"[: variant.length]]
-
-
-class Watched:
-    """A random game that is looked at after every action."""
+    game = GAME
+    state: State
 
     def __init__(self, seed: int) -> None:
-        self.rng = Random(seed)
-        self.names = NAMES[: self.rng.randint(2, 6)]
-        self.variants = random_variants(self.rng)
-        self.state: State = GAME.setup(self.names, self.variants)
-        self.fired: set[str] = set()
-        players: list[Choose] = [at_random(self.rng), by_weight(GAME, self.rng), by_weight(GAME, self.rng)]
-        self.players = [self.rng.choice(players) for _ in self.names]
+        rng = Random(seed)
+        names = NAMES[: rng.randint(2, 6)]
+        super().__init__(rng, names, random_variants(GAME, rng))
+        players: list[Choose] = [at_random(rng), by_weight(GAME, rng), by_weight(GAME, rng)]
+        self.players = [rng.choice(players) for _ in names]
 
-    def steps(self) -> Iterator[tuple[Action, list[Event]]]:
-        """Play to the end, now and then paying off a hit unasked."""
-        while self.state.pending:
-            interjections = GAME.interjections(self.state)
-            actions = GAME.legal_actions(self.state)
-            if interjections and self.rng.random() < 0.1:
-                action = self.rng.choice(interjections)
-            elif actions[0].seat == CHANCE:
-                action = self.rng.choice(actions)
-            else:
-                action = self.players[actions[0].seat](self.state, actions)
-            events = GAME.apply(self.state, action)
-            for event in events:
-                self.fired.update(GAME.cite(event.rules))
-            yield action, events
+    def any_action(self) -> Action:
+        """Now and then a hit is paid off unasked."""
+        interjections = GAME.interjections(self.state)
+        actions = GAME.legal_actions(self.state)
+        if interjections and self.rng.random() < 0.1:
+            return self.rng.choice(interjections)
+        if actions[0].seat == CHANCE:
+            return self.rng.choice(actions)
+        return self.players[actions[0].seat](self.state, actions)
 
 
 def totals(state: State) -> Counter[str]:
@@ -147,7 +121,8 @@ def check_legality(game: Watched) -> None:
     everything = list(GAME.grammar.every_action(state, decision.seats))
     others = [seat for seat in range(len(state.seats)) if seat not in decision.seats]
     everything += list(GAME.grammar.every_action(state, others))[:: game.rng.randint(11, 29)]
-    passed = {action for action in everything if GAME.check(state, action).legal}
+    verdicts = {action: GAME.check(state, action) for action in everything}
+    passed = {action for action, verdict in verdicts.items() if verdict.legal}
     legal = GAME.legal_actions(state)
     assert len(legal) == len(set(legal))
     interjections = GAME.interjections(state)
@@ -160,11 +135,7 @@ def check_legality(game: Watched) -> None:
         assert all(GAME.check(state, action).legal for action in (*legal, *interjections))
         # A single way to go on is asked for only where a hit paid off would open others.
         assert len(legal) > 1 or interjections, GAME.prompt(state, decision)
-    for action in everything[:: max(len(everything) // 40, 1)]:
-        verdict = GAME.check(state, action)
-        assert verdict.why
-        assert verdict.rules
-        assert set(verdict.rules) <= {*GAME.definition.clauses, *GAME.definition.open_points}
+    check_words(GAME, verdicts.values())
 
 
 def check_copy(game: Watched) -> None:
@@ -212,28 +183,13 @@ def test_random_games_end_conserve_everything_and_answer_alike_by_every_road(gam
         interviewed += "OR-INTVW-01" in game.fired
     assert inside > games / 2, "the weighted players should reach the Theater"
     assert interviewed > games / 2, "the weighted players should reach the interviews"
-    print(f"\nclauses fired in {games} games:")
-    for rule, count in sorted(fired.items()):
-        print(f"  {rule:14} {count:5}")
+    print_fired(fired, games)
 
 
 def test_the_same_actions_give_the_same_game() -> None:
-    game = Watched(7)
-    start = GAME.setup(game.names, game.variants)
-    log = [action for action, _ in game.steps()]
-    for action in log:
-        GAME.apply(start, action)
-    assert GAME.document(start) == GAME.document(game.state)
+    check_same_again(Watched(7))
 
 
 def test_a_game_goes_on_from_a_saved_position_as_from_the_live_one() -> None:
     for seed in range(6):
-        game = Watched(seed)
-        saved: State | None = None
-        for number, (action, _) in enumerate(game.steps()):
-            if saved is not None:
-                GAME.apply(saved, action)
-            if number == 100 + 37 * seed:
-                saved = GAME.position(json.loads(json.dumps(GAME.document(game.state))))
-        assert saved is not None
-        assert GAME.document(saved) == GAME.document(game.state)
+        check_goes_on(Watched(seed), 100 + 37 * seed)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 import yaml
 
-from companion.errors import Unreadable
 from companion.referee.lines import resolve_lines
+from tests.games.oscar_race.positions import position, refused, seat
 from tests.games.oscar_race.table import GAME
 
 SKETCH = """
@@ -20,23 +20,6 @@ turn: 6
 phase: moves            # ann to begin part A unless to_act says otherwise
 table: {breaks: [4], zombies: {r05c2: 1, rope3: 2}}
 """
-
-
-def seat(name: str, at: str = "limousine", escort: str | None = None, **more: Any) -> dict[str, Any]:
-    """A seat with a date, beside its player unless told otherwise."""
-    return {"name": name, "at": at, "escort": {"kind": "date", "at": escort or at}, **more}
-
-
-def position(*seats: dict[str, Any], **more: Any) -> Any:
-    return GAME.position(
-        {"seats": list(seats) or [seat("ann", "r05c2"), seat("ben", "r09c2")], "phase": "moves", **more}
-    )
-
-
-def refused(*seats: dict[str, Any], **more: Any) -> str:
-    with pytest.raises(Unreadable) as caught:
-        position(*seats, **more)
-    return str(caught.value)
 
 
 # --- what is filled in ---
@@ -255,6 +238,12 @@ def test_who_is_not_in_the_theater_has_not_entered_it() -> None:
     assert "entered_alone" in refused(seat("ann", "r15c2", entered_alone=True), seat("ben"))
 
 
+def test_nobody_has_entered_the_theater_with_an_escort_that_is_not_in_it() -> None:
+    said = refused(seat("ann", "theater", "r15c2", entered_alone=False), seat("ben"))
+    assert said.startswith("seats[0].entered_alone")
+    assert "OR-BOARD-17, OR-OPEN-62" in said
+
+
 def test_the_order_of_play_has_every_seat_once() -> None:
     for order in (["ann", "ann"], ["ann", "ben", "ann"]):
         assert "table.order" in refused(table={"order": order})
@@ -275,197 +264,6 @@ def test_who_could_not_leave_an_area_this_turn_is_noted_by_name_and_not_intervie
     assert "table.stuck[0]" in refused(*seats, phase="stars", table={"stuck": ["zoe"]})
 
 
-# --- frames that cannot be ---
-
-ATTACK = [
-    {"kind": "seat_turn", "seat": "ann"},
-    {"kind": "moving", "seat": "ann", "unit": "couple", "stage": "leaving", "limit": 3, "to": "r06c2"},
-    {"kind": "attack", "seat": "ann", "unit": "couple", "space": "r05c2", "left": 1, "couple": True},
-]
-ZOMBIES = {"zombies": {"r05c2": 1}}
-
-
-def with_change(number: int, **changes: Any) -> list[dict[str, Any]]:
-    """The frames of an attack with one of them changed."""
-    frames = [dict(frame) for frame in ATTACK]
-    frames[number].update(changes)
-    return frames
-
-
-def test_the_frames_of_an_attack_can_be_typed() -> None:
-    state = position(pending=ATTACK, table=ZOMBIES)
-    assert (GAME.to_act(state), GAME.decision(state).kind) == (["ann"], "attack")  # type: ignore[union-attr]
-    assert resolve_lines(GAME, state, ["fight", "1"]).refused is None
-    assert state.seats[0].at == "r06c2"
-
-
-@pytest.mark.parametrize("pending", [
-    [{"kind": "spawning", "left": 2}],
-    [{"kind": "star_rolls"}],
-    [{"kind": "attack", "seat": "ann", "unit": "couple", "space": "r05c2", "left": 1, "couple": True}],
-    [ATTACK[0], ATTACK[2]],
-    [ATTACK[1]],
-    [ATTACK[0], ATTACK[0]],
-    [ATTACK[0], {"kind": "moving", "seat": "ben", "unit": "couple"}],
-    [ATTACK[0], {"kind": "herding", "seat": "ben"}],
-    [{"kind": "seat_turn", "seat": "ann", "part": "b"}, {"kind": "moving", "seat": "ann", "unit": "couple"}],
-])  # fmt: skip
-def test_frames_that_do_not_belong_to_the_phase_or_to_each_other_are_refused(pending: list[dict[str, Any]]) -> None:
-    said = refused(pending=pending, table=ZOMBIES)
-    assert said.startswith("pending")
-    assert "OR-TURN" in said
-
-
-@pytest.mark.parametrize(("number", "changes"), [
-    (2, {"left": 2}),  # more zombies than there are
-    (2, {"left": 0}),
-    (2, {"space": "r09c1"}),  # where nobody is
-    (2, {"seat": "ben"}),
-    (2, {"unit": "player"}),  # not the unit that moves
-    (2, {"couple": False}),  # though both stand there
-    (2, {"space": "nowhere"}),
-    (1, {"to": "r09c2"}),  # not next to it
-    (1, {"to": "nowhere"}),
-    (1, {"to": None}),  # leaving for nowhere
-    (1, {"used": 5}),  # more than it may
-    (1, {"unit": "couple", "diagonals": 3}),
-])  # fmt: skip
-def test_an_attack_that_cannot_be_is_refused(number: int, changes: dict[str, Any]) -> None:
-    assert refused(pending=with_change(number, **changes), table=ZOMBIES).startswith("pending")
-
-
-@pytest.mark.parametrize(("phase", "frames"), [
-    ("spawn", [{"kind": "spawning", "left": 7}]),  # a d6 shows 6 at most
-    ("breaks", [{"kind": "rolling_breaks", "area": 6}]),
-    ("breaks", [{"kind": "cancelling", "seats": []}]),
-    ("initiative", [{"kind": "rolling_initiative", "seats": []}]),
-    ("initiative", [{"kind": "bidding", "seats": ["ben", "ben"]}]),
-    ("stars", [{"kind": "star_rolls"}, {"kind": "interview", "seat": "ann", "area": 1, "escort": True, "dice": [7]}]),
-    ("stars", [{"kind": "star_rolls"}, {"kind": "interview", "seat": "ann", "area": 4, "escort": True}]),  # she is in 1
-    ("stars", [{"kind": "star_rolls"}, {"kind": "interview", "seat": "ben", "area": 1, "escort": True}]),
-    ("stars", [{"kind": "star_rolls"}, {"kind": "interview", "seat": "ann", "area": 1, "escort": False}]),  # it is there
-    ("stars", [{"kind": "star_rolls"}, {"kind": "interview", "seat": "ann", "area": 1, "escort": True, "interviewer": "ann"}]),
-    ("stars", [{"kind": "star_rolls", "gains": [{"seat": "ann", "stars": 1}, {"seat": "ann", "stars": 2}]}]),
-    ("moves", [{"kind": "seat_turn", "seat": "ann", "part": "b"}, {"kind": "herding", "seat": "ann", "stage": "moves", "left": 7}]),
-    ("moves", [{"kind": "seat_turn", "seat": "ann", "part": "b"},
-               {"kind": "herding", "seat": "ann", "stage": "moves", "left": 2, "moved": {"r05c2": 2}}]),  # there is one
-    ("over", [{"kind": "spawning"}]),
-])  # fmt: skip
-def test_a_frame_that_cannot_be_is_refused(phase: str, frames: list[dict[str, Any]]) -> None:
-    seats = (seat("ann", "area1"), seat("ben", "theater", "theater"))
-    turn = 20 if phase == "over" else 3
-    assert refused(*seats, phase=phase, pending=frames, turn=turn, table=ZOMBIES).startswith("pending")
-
-
-# --- half-way positions that play cannot come to ---
-
-INTERVIEW = {"kind": "interview", "seat": "ann", "area": 1, "escort": True, "interviewer": "ben"}
-
-
-def test_an_interview_going_on_is_counted_among_the_rolls_that_are_done() -> None:
-    seats = (seat("ann", "area1"), seat("ben", "rope1"))
-    state = position(*seats, phase="stars", pending=[{"kind": "star_rolls"}, INTERVIEW])
-    assert state.pending[0].done == 1
-    assert resolve_lines(GAME, state, ["5 5 2"]).refused is None
-    assert GAME.decision(state).kind == "rope_die", "nobody is interviewed twice"  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize("done", [2, 3])
-def test_an_interview_that_is_not_the_last_roll_begun_is_refused(done: int) -> None:
-    seats = (seat("ann", "area1"), seat("ben", "area2"), seat("cat"))
-    said = refused(*seats, phase="stars", pending=[{"kind": "star_rolls", "done": done}, INTERVIEW])
-    assert "OR-INTVW-01" in said or "done" in said
-    assert "OR-OPEN-59" in said
-
-
-def test_an_interview_that_is_not_due_is_refused() -> None:
-    seats = (seat("ann", "area1"), seat("ben"))
-    frames = [{"kind": "star_rolls"}, INTERVIEW]
-    assert "OR-INTVW-01" in refused(*seats, phase="stars", pending=frames, table={"stuck": ["ann"]})
-
-
-def test_no_more_rolls_can_be_done_than_are_due() -> None:
-    seats = (seat("ann", "rope1"), seat("ben"))
-    assert GAME.to_act(position(*seats, phase="stars", pending=[{"kind": "star_rolls", "done": 1}])) == ["chance"]
-    assert "pending[0].done" in refused(*seats, phase="stars", pending=[{"kind": "star_rolls", "done": 3}])
-
-
-@pytest.mark.parametrize("changes", [
-    {"stage": "die"}, {"stage": "hit"}, {"stage": "brad_die", "tried": True, "other": "ben", "figure": "player"},
-    {"stage": "hit", "tried": True}, {"left": 1},
-])  # fmt: skip
-def test_once_a_die_of_an_attack_is_rolled_it_is_too_late_for_the_swag_bag_though_nobody_says_so(
-    changes: dict[str, Any],
-) -> None:
-    state = position(pending=with_change(2, **{"left": 2, **changes}), table={"zombies": {"r05c2": 2}})
-    assert state.pending[-1].begun
-    while GAME.to_act(state) == ["chance"]:
-        assert resolve_lines(GAME, state, ["5"]).refused is None
-    assert "ann swag" not in [GAME.text(state, action) for action in GAME.legal_actions(state)]
-
-
-def test_an_attack_that_has_just_begun_still_asks_about_the_swag_bag() -> None:
-    state = position(pending=ATTACK, table=ZOMBIES)
-    assert not state.pending[-1].begun
-    assert "ann swag" in [GAME.text(state, action) for action in GAME.legal_actions(state)]
-
-
-@pytest.mark.parametrize(("moved", "unit"), [(["escort"], "escort"), (["player"], "player"), (["escort"], "couple")])
-def test_a_figure_whose_part_a_is_over_is_not_on_the_move_again(moved: list[str], unit: str) -> None:
-    frames = [{"kind": "seat_turn", "seat": "ann", "moved": moved}, {"kind": "moving", "seat": "ann", "unit": unit}]
-    said = refused(pending=frames)
-    assert said.startswith("pending[1].unit: ann")
-    assert ("OR-OPEN-13" if unit == "couple" else "OR-MOVE-01, OR-OPEN-11") in said
-
-
-def test_a_figure_in_the_theater_is_not_on_the_move() -> None:
-    frames = [{"kind": "seat_turn", "seat": "ann"}, {"kind": "moving", "seat": "ann", "unit": "player"}]
-    assert "OR-BOARD-17" in refused(seat("ann", "theater", "r05c2"), seat("ben"), pending=frames)
-
-
-def test_nobody_has_entered_the_theater_with_an_escort_that_is_not_in_it() -> None:
-    said = refused(seat("ann", "theater", "r15c2", entered_alone=False), seat("ben"))
-    assert said.startswith("seats[0].entered_alone")
-    assert "OR-BOARD-17, OR-OPEN-62" in said
-
-
-def test_a_swag_bag_that_holds_off_zombies_has_been_used() -> None:
-    frames = [{"kind": "seat_turn", "seat": "ann", "shielded": True}]
-    assert "OR-SWAG-02" in refused(pending=frames)
-    used = (seat("ann", "r05c2", swag=False), seat("ben", "r09c2"))
-    assert position(*used, pending=frames).pending[0].shielded
-    attacked = [{**ATTACK[0], "shielded": True}, *ATTACK[1:]]
-    assert "OR-SWAG-01" in refused(*used, pending=attacked, table=ZOMBIES)
-
-
-# --- half-way through an attack ---
-
-CROWD = """
-seats:
-  - {name: ann, at: r05c2, escort: {kind: spouse}, stars: 3}
-  - {name: ben, at: r06c1, escort: {kind: date}, stars: 6}
-phase: moves
-table: {zombies: {r05c2: 2, r06c2: 2}}
-"""
-STORY = [
-    "ann run ann+spouse", "4", "ann move ann+spouse r06c2", "ann fight", "6", "ann hit ann.spouse", "ann brad ben", "2",
-    "ann move ann+spouse r07c2", "ann fight", "6", "ann hit ann", "ann fight", "3", "ann stop ann+spouse", "ann herd", "2",
-    "ann zombie r05c2 r05c1",
-]  # fmt: skip
-
-
-def test_a_position_half_way_through_an_attack_goes_on_like_the_game_it_was_taken_from() -> None:
-    played = GAME.position(yaml.safe_load(CROWD))
-    for number, line in enumerate(STORY):
-        again = GAME.position(yaml.safe_load(yaml.safe_dump(GAME.document(played))))
-        assert again == played, line
-        rest = resolve_lines(GAME, again, STORY[number:])
-        if rest.refused:
-            pytest.fail(f"{rest.refused.text}: {rest.refused.verdict.why}")
-        assert resolve_lines(GAME, played, [line]).refused is None
-    assert GAME.document(again) == GAME.document(played)
-
-
 @pytest.mark.parametrize("name", ["Rope Line 1", "rope1", "date", "both", "run", "roll", "7", "limo"])
 def test_or_open_04_an_area_has_no_name_that_is_another_word_of_a_line(name: str) -> None:
     (line,) = refused(variants={"area_names": [name, "a", "b", "c", "d"]}).splitlines()
@@ -475,6 +273,9 @@ def test_or_open_04_an_area_has_no_name_that_is_another_word_of_a_line(name: str
 
 def test_or_open_04_an_areas_name_has_an_end() -> None:
     assert "at most 40 letters" in refused(variants={"area_names": ["a" * 41, "b", "c", "d", "e"]})
+
+
+# --- positions far from usual ---
 
 
 @pytest.mark.parametrize(("field", "lines"), [

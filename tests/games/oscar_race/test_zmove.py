@@ -8,7 +8,7 @@ import pytest
 
 from companion.referee.lines import resolve_lines
 from tests.games.oscar_race.lay import lay
-from tests.games.oscar_race.table import Table
+from tests.games.oscar_race.table import Table, zombies
 
 ANN = "name: ann, escort: {kind: date}"
 BEN = "name: ben, escort: {kind: spouse}"
@@ -23,11 +23,6 @@ def part_b(zombies: dict[str, int], ann: str = ANN, ben: str = BEN, **changes: o
 def herding(number: int, zombies: dict[str, int], **changes: Any) -> Table:
     """Ann has rolled so many zombies."""
     return part_b(zombies, **changes).play("ann herd", str(number))
-
-
-def zombies(table: Table) -> dict[str, int]:
-    """Zombies by space."""
-    return dict(table.state.table.zombies)
 
 
 # --- ZMOVE-01: optional ---

@@ -115,7 +115,7 @@ def modules() -> Iterator[ModuleType]:
     package = ModuleType(PACKAGE)
     package.__path__ = []
     sys.modules[PACKAGE] = package
-    for helper in ("table", "lay"):
+    for helper in ("table", "lay", "positions"):
         _module(helper, _as_this_edition((BASE / f"{helper}.py").read_text(encoding="utf-8")))
     # Others take their random games from the playouts.
     for name, text in sorted(sources(), key=lambda one: one[0] != "test_playouts"):

@@ -24,14 +24,3 @@ def lay(*seats: str, **changes: Any) -> Table:
 
 AWAY = "name: ben, escort: {kind: spouse}"
 """Ben and his spouse in the Limousine, where no Brad diversion can send a zombie."""
-
-
-def hits(table: Table) -> tuple[int, int]:
-    """The hit markers on Ann and her escort."""
-    ann = table.seat("ann")
-    return ann.hits, ann.escort.hits
-
-
-def zombies(table: Table) -> dict[str, int]:
-    """Zombies by space."""
-    return dict(table.state.table.zombies)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.red_carpet_race.table import AWAY, Table, hits, lay, zombies
+from tests.games.oscar_race.table import hits, zombies
+from tests.games.red_carpet_race.table import AWAY, Table, lay
 
 KINDS = ("date", "spouse", "mother")
 DATE_FIVE = {"alone_only", "date_takes_it"}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.red_carpet_race.table import AWAY, Table, hits, lay, zombies
+from tests.games.oscar_race.table import hits, zombies
+from tests.games.red_carpet_race.table import AWAY, Table, lay
 
 ANN = "name: ann, at: r05c2, swag: false, escort: {kind: mother}"
 BEN = "name: ben, at: r05c1, stars: 4, escort: {kind: spouse}"

@@ -13,6 +13,7 @@ from companion.referee.revise import Revision
 from companion.referee.table import Played, Stopped, Table
 from tests.cli.terminal import Done, companion
 from tests.games.red_carpet_race.table import GAME
+from tests.referee.test_table import play
 
 POSITION = """
 seats:
@@ -26,12 +27,6 @@ table: {zombies: {r05c2: 2, r06c2: 1}}
 def new_table(position: str = POSITION) -> Table:
     start = GAME.position(yaml.safe_load(position))
     return Table(GAME, start, {"seed": 11, "position": GAME.document(start)})
-
-
-def play(table: Table, *lines: str) -> None:
-    for line in lines:
-        for part in table.play(line):
-            assert isinstance(part, Played), part
 
 
 def document(state: Any) -> dict[str, Any]:

@@ -1,0 +1,66 @@
+"""A game in one position at which lines are said as people type them: what the tables of all games' tests have."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from companion.model import Sheet, Verdict
+from companion.referee.lines import check_line, resolve_lines
+
+
+class Played:
+    """One game in one position; `play` goes on from there and keeps what happened."""
+
+    game: Any
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+        self.events: list[tuple[str, tuple[str, ...]]] = []
+
+    def play(self, *lines: str) -> Self:
+        """Carry lines and typed dice out; a refusal fails the test with its reason."""
+        done = resolve_lines(self.game, self.state, lines)
+        assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why} {done.refused.verdict.rules}"
+        self.events += done.events
+        return self
+
+    def check(self, line: str) -> Verdict:
+        """The verdict on the last part of a line."""
+        return check_line(self.game, self.state, line)[-1].verdict
+
+    @property
+    def asked(self) -> list[str]:
+        """Who is asked now: names, or chance."""
+        found: list[str] = self.game.to_act(self.state)
+        return found
+
+    @property
+    def kind(self) -> str | None:
+        """What is asked now: the kind of the pending decision."""
+        decision = self.game.decision(self.state)
+        return decision.kind if decision else None
+
+    @property
+    def prompt(self) -> str:
+        """What is asked now, as people read it; nothing when the game is over."""
+        decision = self.game.decision(self.state)
+        return self.game.prompt(self.state, decision) if decision else ""
+
+    @property
+    def legal(self) -> list[str]:
+        """The single legal answers as text."""
+        return [self.game.text(self.state, action) for action in self.game.legal_actions(self.state)]
+
+    @property
+    def interjections(self) -> list[str]:
+        """What may be done unasked, as text."""
+        return [self.game.text(self.state, action) for action in self.game.interjections(self.state)]
+
+    @property
+    def score(self) -> Sheet:
+        sheet: Sheet = self.game.score(self.state)
+        return sheet
+
+    def seat(self, name: str) -> Any:
+        """The seat of this name."""
+        return next(seat for seat in self.state.seats if seat.name == name)

@@ -1,0 +1,99 @@
+"""Random games that are looked at after every action, and what holds in those of every game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Iterator, Mapping
+from random import Random
+from typing import Any
+
+from companion.model import Action, Event, Game, Verdict
+
+
+class Watched:
+    """A random game; what is done next is up to each game."""
+
+    game: Game
+
+    def __init__(self, rng: Random, names: list[str], variants: Mapping[str, Any]) -> None:
+        self.rng = rng
+        self.names = names
+        self.variants = variants
+        self.state: Any = self.start()
+        self.fired: set[str] = set()
+
+    def start(self) -> Any:
+        """The game before its first action."""
+        return self.game.setup(self.names, self.variants)
+
+    def any_action(self) -> Action:
+        """What is done next."""
+        raise NotImplementedError
+
+    def steps(self) -> Iterator[tuple[Action, list[Event]]]:
+        """Play to the end."""
+        while self.state.pending:
+            action = self.any_action()
+            events = self.game.apply(self.state, action)
+            for event in events:
+                self.fired.update(self.game.cite(event.rules))
+            yield action, events
+
+
+def random_variants(game: Game, rng: Random, steps: Mapping[str, int] | None = None) -> dict[str, Any]:
+    """A few variants, each with any value it may have; `steps` says which numbers are multiples of something."""
+    return {
+        name: _any_value(variant, rng, (steps or {}).get(name, 1))
+        for name, variant in game.definition.variants.items()
+        if rng.random() < 0.3
+    }
+
+
+def _any_value(variant: Any, rng: Random, step: int) -> Any:
+    if variant.type == "choice":
+        return rng.choice(variant.values)
+    if variant.type == "boolean":
+        return rng.random() < 0.5
+    if variant.type == "integer":
+        return rng.randint(variant.min, min(variant.max, 60))
+    if variant.type == "integers":
+        return [rng.randrange(variant.min, variant.max + 1, step) for _ in range(variant.length)]
+    return [f"Area-{letter}" for letter in "VWXYZ"[: variant.length]]
+
+
+def print_fired(fired: Mapping[str, int], games: int) -> None:
+    """Which clauses the events of so many games cited, for whoever reads it."""
+    print(f"\nclauses fired in {games} games:")
+    for rule, count in sorted(fired.items()):
+        print(f"  {rule:14} {count:5}")
+
+
+# --- what holds in every game ---
+
+
+def check_words(game: Game, verdicts: Collection[Verdict]) -> None:
+    """A verdict says why, and by clauses that there are; forty of them are looked at."""
+    for verdict in list(verdicts)[:: max(len(verdicts) // 40, 1)]:
+        assert verdict.why
+        assert verdict.rules
+        assert set(verdict.rules) <= {*game.definition.clauses, *game.definition.open_points}
+
+
+def check_same_again(played: Watched) -> None:
+    """The same actions give the same game."""
+    again = played.start()
+    for action in [action for action, _ in played.steps()]:
+        played.game.apply(again, action)
+    assert played.game.document(again) == played.game.document(played.state)
+
+
+def check_goes_on(played: Watched, number: int) -> None:
+    """After so many actions, a position that has been written and read goes on as the live one does."""
+    game, saved = played.game, None
+    for count, (action, _) in enumerate(played.steps()):
+        if saved is not None:
+            game.apply(saved, action)
+        if count == number:
+            saved = game.position(json.loads(json.dumps(game.document(played.state))))
+    assert saved is not None
+    assert game.document(saved) == game.document(played.state)
