@@ -302,6 +302,10 @@ class Game(ABC):
         """The legal answer to the pending question that people give in words that are no line: `no`, `pay a star`."""
         return None
 
+    def spelt_out(self, state: Any, said: str) -> str:
+        """What people say in words that are no line, as the lines they mean just now: `all pass`; else as it is."""
+        return said
+
     def dice_row(self, state: Any) -> Hashable:
         """What dice typed in a row belong to just now; a row ends where this changes."""
         return getattr(state, "phase", None)

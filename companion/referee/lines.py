@@ -126,7 +126,13 @@ def _answers_of_piece(
             return
         piece, last = Piece(tuple(game.expand(state, dice)), ()), action
     if piece.error is not None:
-        raise piece.error
+        said = " ".join(piece.words)
+        spelt = game.spelt_out(state, said)
+        if spelt == said:
+            raise piece.error
+        for one in game.pieces(state, spelt):
+            yield from _answers_of_piece(game, state, one, last, trail, is_strict)
+        return
     row: _Row | None = None
     for number, part in enumerate(piece.parts):
         rest = piece.parts[number:]

@@ -80,7 +80,9 @@ def _go_on(kit: Kit, state: State, frame: Auditioning, seat: int, events: list[E
 
 def _end(kit: Kit, state: State, events: list[Event]) -> None:
     """The Last Actor has stayed. XX-AUDIT-10, XX-AUDIT-12 to XX-AUDIT-15, XX-OPEN-13, XX-SHOW-11, XX-OPEN-16."""
-    events.append(Event("audition_over", ("XX-AUDIT-10",), {"seat": state.table.marker}))
+    last = state.table.marker
+    alone = ("XX-OPEN-13",) if last is not None and forced(state, last) == ("XX-AUDIT-08",) else ()
+    events.append(Event("audition_over", ("XX-AUDIT-10", *alone), {"seat": last}))
     state.pending.pop()
     state.phase = "showdown"
     boxes = [box for box in kit.ladder(state) if box != FOLD and state.seats_in(box)]

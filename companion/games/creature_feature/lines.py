@@ -82,7 +82,7 @@ class CardGrammar(Grammar):
     """A grammar in which a card may be named where one is to be turned up: `ann mummy`, `ben star M10`, `film 4`."""
 
     def __init__(self, kit: Kit, forms: Sequence[Form], phrases: dict[str, str]) -> None:
-        super().__init__(forms, phrases=phrases)
+        super().__init__(forms, phrases=phrases, spoken=("all",))
         self._kit = kit
 
     def joined(self, names: Sequence[str], line: str) -> str:

@@ -29,6 +29,7 @@ from companion.games.creature_feature.deck import seat_of
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.lines import ANY, by_power, card_named, make_grammar
 from companion.games.creature_feature.numbers import Reading, read_all
+from companion.games.creature_feature.teams import may_declare
 from companion.games.defined import DefinedGame
 from companion.model import (
     CHANCE,
@@ -47,7 +48,7 @@ from companion.model import (
     Words,
 )
 from companion.model.framed import Answers
-from companion.model.grammar import Piece, find_seat
+from companion.model.grammar import find_seat
 
 ANSWERS: dict[type, Answers] = {
     st.GivingMarker: Answers(season.decision_marker, season.awaits_card, season.apply_marker, season.resume_marker),
@@ -349,26 +350,28 @@ class CreatureFeature(DefinedGame[Kit]):
     # --- words ---
 
     def prompt(self, state: st.State, decision: Decision) -> str:
-        is_last = decision.kind == "co_stars" and len(decision.data["seats"]) == 1
-        return self.kit(state).sentence(state, "prompts", "last_co_star" if is_last else decision.kind, decision.data)
+        return self.kit(state).sentence(state, "prompts", self._prompt_key(state, decision), decision.data)
+
+    def _prompt_key(self, state: st.State, decision: Decision) -> str:
+        """The prompt of the decision, or one that leaves out what cannot be."""
+        if decision.kind == "co_stars" and len(decision.data["seats"]) == 1:
+            return "last_co_star"
+        is_ghostless = decision.kind == "acts" and not may_declare(state.seats[decision.seats[0]])
+        return "acts_ghostless" if is_ghostless else decision.kind
 
     def phase(self, state: st.State) -> str:
         return self.words.fill("phases", state.phase, {"season": state.table.season})
 
-    def expand(self, state: st.State, line: str) -> list[Part]:
-        return super().expand(state, self._spelt_out(state, line))
-
-    def pieces(self, state: st.State, line: str) -> list[Piece]:
-        return super().pieces(state, self._spelt_out(state, line))
-
-    def _spelt_out(self, state: st.State, line: str) -> str:
+    def spelt_out(self, state: st.State, said: str) -> str:
         """`all pass` is the answer of every seat still asked in the box; a name alone says who has the marker."""
-        frame, said = state.pending[-1] if state.pending else None, line.strip()
+        frame = state.pending[-1] if state.pending else None
         if said.lower() == "all pass" and isinstance(frame, st.Showdown) and frame.stage != "turn":
             return "; ".join(f"{state.seats[seat].name} pass" for seat in showdown.still_asked(self.kit(state), state))
         if isinstance(frame, st.GivingMarker) and find_seat(self.names(state), said) is not None:
             return f"{season.MARKER} {said}"
-        return line
+        if said.lower() == "all pass":
+            raise Unreadable("'all pass' is said in a showdown, when people are asked what they play")
+        return said
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         decision = self.decision(state)

@@ -284,7 +284,8 @@ def _tell_captured(state: State, seat: int, other: int, several: bool, events: l
     data = {"seat": seat, "other": other, "cards": loser.team}
     rules = ("XX-SCORE-02", "XX-OPEN-37") if several else ("XX-SCORE-02",)
     if goes_back(loser):
-        events.append(Event("zombie", ("XX-POWER-08", "XX-POWER-09"), data))
+        devil = ("XX-OPEN-34",) if captures_up(winner) else ()
+        events.append(Event("zombie", ("XX-POWER-08", "XX-POWER-09", *devil), data))
     elif captures_up(winner):
         ghost = ("XX-OPEN-46",) if winner.ghost else ()
         events.append(Event("captured_up", ("XX-POWER-16", *rules, *ghost), data))

@@ -150,7 +150,8 @@ def apply_film(kit: Kit, state: State, frame: Filming, action: Reveal, events: l
     if value == 0:
         table.double = True
         frame.left = kit.numbers.double_films
-        events.append(Event("double", ("XX-FILM-06", "XX-FILM-09", "XX-OPEN-10"), {"number": frame.left}))
+        of_three = ("XX-SIX-04", "XX-SIX-05", "XX-OPEN-49") if table.aside > frame.left else ()
+        events.append(Event("double", ("XX-FILM-06", *of_three, "XX-FILM-09", "XX-OPEN-10"), {"number": frame.left}))
         return
     table.films.append(value)
     short = value // kit.numbers.short_of_film

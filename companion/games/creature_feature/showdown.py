@@ -154,8 +154,9 @@ def apply(kit: Kit, state: State, frame: Showdown, action: Action, events: list[
     elif isinstance(action, act.PlayDoctor):
         helpers.play_doctor(kit, state, seat, events)
     elif isinstance(action, act.DeclareGhost):
+        needless = () if has_twist(kit, state.seats[seat]) else ("XX-OPEN-52",)
         state.seats[seat].ghost = True
-        events.append(Event("ghost", ("XX-POWER-10", "XX-POWER-11"), {"seat": seat}))
+        events.append(Event("ghost", ("XX-POWER-10", "XX-POWER-11", *needless), {"seat": seat}))
 
 
 def _ask_after(frame: Showdown, seat: int) -> None:
@@ -210,13 +211,19 @@ def resume(kit: Kit, state: State, frame: Showdown, events: list[Event]) -> bool
             return False
         _settle(kit, state, frame, events)
         return False
-    is_open = frame.stage == "ghosts" or not state.seats[frame.seats[0]].hand
+    is_open = frame.stage == "ghosts" or not state.seats[frame.seats[0]].hand or _are_seen(kit, state, frame)
     if is_open and len(legal(kit, state, frame)) == 1:
-        # Everybody sees who holds no card, and who has no Ghost to declare: a forced pass is taken, not asked.
+        # Everybody sees who holds no card, or none of use, and has no Ghost to declare: a forced pass is taken.
         _ask_after(frame, frame.seats[0])
         frame.passes += 1
         return False
     return True
+
+
+def _are_seen(kit: Kit, state: State, frame: Showdown) -> bool:
+    """Whether every helper that could be played here lies on the discard pile, for all to see."""
+    of_use = ("nurse", "mad-doctor") if is_contested(frame) else ("mad-doctor",)
+    return all(state.table.discard.count(card) >= kit.copies[card] for card in of_use)
 
 
 def find_winner(kit: Kit, state: State, box: str, seats: Sequence[int]) -> list[int]:

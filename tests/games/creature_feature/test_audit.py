@@ -176,7 +176,7 @@ def test_cf_audit_10_open_13_a_forced_stay_outside_the_fold_box_ends_it_too() ->
     """CF-OPEN-13: Ben is alone in the short box."""
     table = audition(4).play("ann stay", "ben drop", "cat stay", "dan stay", "ann stay")
     table.told("ben has to stay in the short box.", "CF-AUDIT-08")
-    table.told("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10")
+    table.told("The Last Actor ben stays: the Audition is over.", "CF-AUDIT-10", "CF-OPEN-13")
     assert table.state.phase == "showdown"
 
 

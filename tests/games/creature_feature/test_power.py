@@ -207,6 +207,7 @@ def test_cf_open_34_the_return_is_compulsory_and_leaves_a_devil_nothing_to_score
     table = lay(team("devil", "robot"), team("mummy", "zombie", hand=[]), AWAY).play("ann pass")
     assert table.prompt.startswith("cat, alone")  # ben has not been asked
     table.play_on()
+    table.told("ben has a Zombie: Mummy and Zombie go back to the hand.", "CF-POWER-08", "CF-POWER-09", "CF-OPEN-34")
     assert table.area("ann") == ([], ["devil", "robot"])
     assert table.seat("ben").hand == ["?", "?"]
 

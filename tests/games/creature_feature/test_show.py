@@ -221,7 +221,7 @@ def test_cf_show_11_an_uncontested_box_has_its_place_in_the_order() -> None:
         table.play("all pass")
     assert prompts == [
         "ann, alone in the feature box: doctor or pass?",
-        "ben, in the upper short box: nurse, doctor, ghost, or pass?",
+        "ben, in the upper short box: nurse, doctor or pass?",
         "dan, alone in the lower short box: doctor or pass?",
     ]
 
@@ -369,6 +369,31 @@ def test_cf_open_52_a_ghost_may_be_declared_without_a_twist_to_no_effect() -> No
         table = cast("vampire/ghost", "mummy/witch", "robot/robot").play(*lines)
         table.told("ann wins the feature box with a power of 14.", "CF-SHOW-04")
         assert sorted(table.seat("ann").down) == sorted(["vampire", "ghost", "mummy", "witch", "robot", "robot"])
+
+
+def test_cf_open_52_a_needless_declaration_says_by_what_it_is_allowed() -> None:
+    for team, needless in (("vampire/ghost", True), ("ghost/vampire", False)):
+        told = cast(team, "mummy/witch", "robot/robot").play("ann ghost").events[-1][1]
+        assert ("CF-OPEN-52" in told) is needless
+
+
+def test_cf_show_12_with_all_nurses_and_doctors_seen_nobody_is_asked_for_one() -> None:
+    seen = {"discard": ["nurse"] * 3 + ["mad-doctor"] * 3}
+    table = cast("?/mummy", "?/robot", "?/ghost", "?/alien@short", **seen).play("ann 10; ben 9; cat 8")
+    assert table.prompt == "cat, in the feature box: nurse, doctor, ghost, or pass?"
+    table.play("cat pass")
+    assert table.state.phase == "score"  # dan, alone in the short box, is asked for no Doctor either
+    one_left = cast("?/mummy", "?/robot", "?/alien@short", discard=["nurse"] * 3 + ["mad-doctor"] * 2).play(
+        "ann 10; ben 9"
+    )
+    assert one_left.asked == ["ann"]
+
+
+def test_cf_show_12_all_pass_may_follow_in_a_line() -> None:
+    table = cast("?/robot", "?/witch", "?/alien@short").play("ann mummy; ben devil; ann pass; all pass; cat pass")
+    assert table.state.phase == "score"
+    with pytest.raises(Unreadable, match="'all pass' is said in a showdown"):
+        table.play("all pass")
 
 
 def test_cf_open_52_and_need_not_be_where_all_have_a_twist() -> None:

@@ -50,6 +50,9 @@ def test_cf_six_04_two_of_the_three_films_set_aside_are_played_for() -> None:
     table = begun(6).play("ann", "film double")
     assert table.prompt == "Turn up a film that was set aside: which one is it?"
     assert table.legal == ["reveal film film-2", "reveal film film-4", "reveal film film-6"]
+    assert next(rules for _, rules in table.events if "CF-FILM-06" in rules)[1:4] == (
+        "CF-SIX-04", "CF-SIX-05", "CF-OPEN-49",
+    )  # fmt: skip
     table.play("film 2", "film 6")
     assert table.table.films == [2, 6]
     assert table.table.shorts == {"upper": [1, 3], "lower": [1, 3]}
