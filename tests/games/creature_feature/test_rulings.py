@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from companion.cli.ruling import ruling_on
 from companion.definitions.places import templates_root
@@ -191,6 +193,23 @@ def test_at_the_prompt_a_seat_makes_a_question_without_its_mark() -> None:
     assert not is_question("ann bats ben star", names)
     assert not is_question("can ben", names)
     assert not is_question("can ann drop", [*names, "Can"])
+
+
+WORDS = st.sampled_from(
+    """may can i ann ben's bens cleo drop to the fold short feature keep my costar hidden discard throw a nurse play two
+    vampires and doctor mad peek at with bats star stays right now not use ghost twist none >fold - * ? team? put down
+    leave is if""".split()
+)
+
+
+@pytest.mark.parametrize("position", ["audition", "team-up", "showdown", "score", "movie-time"])
+@settings(max_examples=60, deadline=None)
+@given(st.lists(WORDS, max_size=9).map(" ".join))
+def test_whatever_is_asked_it_is_read_as_one_action_or_none(position: str, question: str) -> None:
+    state = example(position)
+    for reading in read_actions(GAME, state, f"may {question}", SAYINGS):
+        assert len(GAME.expand(state, reading.line)) == 1
+    verdict(state, f"may {question}")
 
 
 def test_a_reading_says_where_it_must_lead() -> None:
