@@ -196,9 +196,58 @@ def test_at_the_prompt_a_seat_makes_a_question_without_its_mark() -> None:
 
 
 WORDS = st.sampled_from(
-    """may can i ann ben's bens cleo drop to the fold short feature keep my costar hidden discard throw a nurse play two
-    vampires and doctor mad peek at with bats star stays right now not use ghost twist none >fold - * ? team? put down
-    leave is if""".split()
+    [
+        "may",
+        "can",
+        "i",
+        "ann",
+        "ben's",
+        "bens",
+        "cleo",
+        "drop",
+        "to",
+        "the",
+        "fold",
+        "short",
+        "feature",
+        "keep",
+        "my",
+        "costar",
+        "hidden",
+        "discard",
+        "throw",
+        "a",
+        "nurse",
+        "play",
+        "two",
+        "vampires",
+        "and",
+        "doctor",
+        "mad",
+        "peek",
+        "at",
+        "with",
+        "bats",
+        "star",
+        "stays",
+        "right",
+        "now",
+        "not",
+        "use",
+        "ghost",
+        "twist",
+        "none",
+        ">fold",
+        "-",
+        "*",
+        "?",
+        "team?",
+        "put",
+        "down",
+        "leave",
+        "is",
+        "if",
+    ]
 )
 
 
