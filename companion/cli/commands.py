@@ -66,18 +66,18 @@ def run(session: Session, line: str) -> bool:
     command = COMMANDS.get(word.lower())
     if command is not None:
         command(session, rest.strip())
-    elif asks(line):
+    elif asks(session, line):
         _rule(session, line)
     else:
         return False
     return True
 
 
-def asks(line: str) -> bool:
+def asks(session: Session, line: str) -> bool:
     """Whether a line is a question about the rules."""
     from companion.rulings.reading import is_question
 
-    return is_question(line)
+    return is_question(line, session.game.names(session.table.state))
 
 
 def did_you_mean(line: str) -> str:
@@ -261,7 +261,7 @@ def answer_revision(session: Session, line: str) -> None:
     elif revision.obstacle and word in ("omit", "keep"):
         revision.omit() if word == "omit" else revision.keep()
         _go_on(session)
-    elif word.partition(" ")[0] in LOOKING or asks(line):
+    elif word.partition(" ")[0] in LOOKING or asks(session, line):
         run(session, line)
     elif word.partition(" ")[0] in COMMANDS and word.partition(" ")[0] not in ("set", "force"):
         raise Unreadable("first finish the correction, or `cancel` it")

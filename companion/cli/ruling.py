@@ -12,6 +12,7 @@ from companion.cli.screen import say, say_json, wrap
 if TYPE_CHECKING:
     from companion.model import Game
     from companion.referee.lines import Judged
+    from companion.rulings.reading import Reading
     from companion.rulings.ruling import Answer, Choice, Ruling
 
 COVERED, NOT_COVERED = 0, 1
@@ -77,6 +78,18 @@ def ruling_on(
 
 
 def _verdict(rules: Game, state: Any, question: str, sayings: Any) -> dict[str, Any] | None:
+    """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None."""
+    found = _verdict_for(rules, state, question, sayings)
+    asked = rules.to_act(state)
+    if found is not None or (len(asked) == 1 and asked != ["chance"]):
+        return found
+    seats = asked if len(asked) > 1 else rules.names(state)
+    every = [_verdict_for(rules, state, question, sayings, seat) for seat in seats]
+    alike = {(answer["legal"], tuple(answer["rules"])) if answer else None for answer in every}
+    return every[0] if len(alike) == 1 else None
+
+
+def _verdict_for(rules: Game, state: Any, question: str, sayings: Any, speaker: str = "") -> dict[str, Any] | None:
     """The answer of `check` to the first line that may be carried out, else to the first of them all; or None."""
     from companion.cli.answers import check_answer
     from companion.errors import Unreadable
@@ -84,8 +97,8 @@ def _verdict(rules: Game, state: Any, question: str, sayings: Any) -> dict[str, 
 
     answers: list[dict[str, Any] | None] = []
     try:
-        for line in read_actions(rules, state, question, sayings):
-            judged = _judged(rules, state, line)
+        for reading in read_actions(rules, state, question, sayings, speaker):
+            judged = _judged(rules, state, reading)
             answers.append(None if judged is None else check_answer(judged))
     except Unreadable:
         return None
@@ -93,17 +106,18 @@ def _verdict(rules: Game, state: Any, question: str, sayings: Any) -> dict[str, 
     return may[0] if may else answers[0] if answers and None not in answers else None
 
 
-def _judged(rules: Game, state: Any, line: str) -> list[Judged] | None:
+def _judged(rules: Game, state: Any, reading: Reading) -> list[Judged] | None:
     """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does."""
     from companion.errors import IllegalAction
     from companion.referee.lines import Judged, check_line
-    from companion.rulings.reaching import reach
+    from companion.rulings.reaching import elsewhere, reach
 
-    judged = check_line(rules, state, line)
+    judged = check_line(rules, state, reading.line)
     if judged[-1].verdict.legal is not False:
-        return judged
+        other = elsewhere(rules, state, rules.parse(state, reading.line), reading.ends) if reading.ends else None
+        return judged if other is None else [Judged(judged[-1].text, other)]
     try:
-        found = reach(rules, state, rules.parse(state, line))
+        found = reach(rules, state, rules.parse(state, reading.line))
     except IllegalAction:  # another seat's figure is named
         return judged
     if found.line:

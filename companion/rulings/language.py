@@ -23,7 +23,7 @@ class Language(Definition):
 
     `idle` tell nothing of what is asked; `plain` are common words that are no misspelt ones, and `people` names that
     stand for somebody. `begins`, and `halves` together with one of `permits`, open a question whether something may be
-    done; in one, `glue` stands between the words that count, `myself` is whoever asks, and `vague`
+    done; in one, `glue`, words and phrases, stands between the words that count, `myself` is whoever asks, and `vague`
     ones are too vague to be a verb of the game's. `asks` begin a question that has no question mark.
     """
 

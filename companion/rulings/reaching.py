@@ -58,6 +58,17 @@ def reach(game: Game, state: Any, asked: Action) -> Reach:
     return Reach(refusal=reason)
 
 
+def elsewhere(game: Game, state: Any, asked: Action, ends: str) -> Verdict | None:
+    """The refusal of a legal action that leads elsewhere than asked: afterwards its seat's row does not hold `ends`."""
+    verdict, after = game.check(state, asked), state.copy()
+    if verdict.legal is not True:
+        return None
+    told = [game.tell(after, event) for event in game.apply(after, asked)[:1]]
+    if ends in game.document(after)["seats"][asked.seat].values():
+        return None
+    return Verdict(False, verdict.rules, lambda: " ".join(["This leads elsewhere.", *told]), verdict.key)
+
+
 def _out_of_reach(first: Verdict) -> Verdict:
     return Verdict(False, first.rules, lambda: f"No path of this move gets there. {first.why}", first.key)
 

@@ -7,13 +7,14 @@ between. Anything else (`twice`, `after the dice`, `or`) means that something el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
-from itertools import permutations
+from collections.abc import Iterable, Iterator, Sequence, Set
+from itertools import pairwise, permutations
 from typing import Any, NamedTuple
 
 from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Game, Grammar
+from companion.model import Form, Game, Grammar
+from companion.model.grammar import find_seat
 from companion.rulings.language import language
 from companion.rulings.spelling import Spelling
 from companion.rulings.text import words
@@ -23,6 +24,10 @@ _MOST_WORDS = 40
 _MOST_READINGS = 8
 _NUMBER = "#"
 _ANY = "*"
+_NOTHING = "-"
+_ENDS = ">"
+_UNKNOWN = "?"
+_LOOSE = "?"
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 _ENDING = re.compile(r"[\s?!.,]+$")
 
@@ -34,55 +39,77 @@ class _Phrase(NamedTuple):
     written: str
 
 
-def is_question(line: str) -> bool:
+class Reading(NamedTuple):
+    """A line that asks for what a question asks about, and what its seat's row of the position must then hold.
+
+    The latter is empty unless the question says where the action leads and the line does not: `drop to the fold`.
+    """
+
+    line: str
+    ends: str = ""
+
+
+def is_question(line: str, names: Sequence[str] = ()) -> bool:
     """Whether a line typed at the table asks for a ruling: by its question mark, or by how it begins.
 
     >>> [is_question(line) for line in ("may I move ann", "ann move r05c2", "ann fight?", "reveal escort ?")]
     [True, False, True, False]
+    >>> is_question("can ann move", ["Ann", "Ben"]), is_question("can ann move", ["Ann", "Can"])
+    (True, False)
     """
     text = line.strip()
     if text.endswith("?") and text[-2:-1].strip():
         return bool(words(text))
     said = words(text[:_LONGEST_QUESTION])
-    return any(said[: len(begin)] == begin for begin in map(str.split, language().asks))
+    if any(said[: len(begin)] == begin for begin in map(str.split, language().asks)):
+        return True
+    seats = {name.lower() for name in names}
+    asks = {*language().begins, *language().halves}
+    return len(said) > 2 and said[0] in asks and said[1] in seats and find_seat(names, said[0]) is None
 
 
-def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying]) -> list[str]:
+def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying], speaker: str = "") -> list[Reading]:
     """The lines that ask for what the question asks about; none if it is not plainly one action.
 
     Several if the question leaves open which of a kind is meant (`the rope line`), or if people say the same for more
     than one verb; it may be done if any of them may. Each can be given to `check`; it may name what the rules refuse,
-    but it is never anything else than was asked.
+    but it is never anything else than was asked. `speaker` is the seat that says `I`, without one the seat asked.
     """
     if len(question) > _LONGEST_QUESTION:
         return []
     text = _ENDING.sub("", question.strip())
     names, grammar = game.names(state), game.grammar_of(state)
-    phrases = _phrases(sayings)
-    verbs = {word: verb for word, verb in grammar.verbs.items() if word not in language().vague}
-    kept = {*verbs, *(name.lower() for name in names)}
+    phrases = _phrases(sayings, names, grammar)
+    kept = {*(set(grammar.verbs) - set(language().vague)), *(name.lower() for name in names)}
     said = _question_words(text, names, grammar)
     if said is None:
         if _is_line(game, state, text, names):
-            return [text]
+            return [Reading(text)]
         said = _question_words(" ".join(_spelt(text.split(), phrases, kept)), names, grammar)
     if said is None:
         return []
-    said = _spelt(said, phrases, kept)
-    lines = [_line(game, state, verbs, words) for words in _rewritten(said, phrases, kept)]
-    return list(dict.fromkeys(line for found in lines for line in found))
+    said = _in_first_person(_spelt(said, phrases, kept), names, phrases, kept)
+    for one in (said, _spelt(_parted(said, names), phrases, kept)):
+        readings = [_readings(game, state, words, speaker) for words in _rewritten(one, phrases, kept, grammar)]
+        found = list(dict.fromkeys(reading for more in readings for reading in more))
+        if found:
+            return found
+    return []
 
 
-def _phrases(sayings: Iterable[Saying]) -> list[_Phrase]:
-    """What people say, the longest first."""
-    found = [_Phrase(tuple(text.lower().split()), saying.name) for saying in sayings for text in saying.says]
+def _phrases(sayings: Iterable[Saying], names: Sequence[str], grammar: Grammar) -> list[_Phrase]:
+    """What people say, the longest first; names of several words are one, as they are in a question."""
+    pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
+    said = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";")
+    found = [_Phrase(tuple(text.split()), name) for text, (_, name) in zip(said, pairs, strict=True)]
     return sorted(found, key=lambda phrase: -len(phrase.said))
 
 
 def _spelt(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) -> list[str]:
     """The words, those put right that are nothing but misspelt ones of a question about an action."""
     english = language()
-    known = {*kept, *english.plain, *english.idle, *english.glue, *english.myself, *english.permits}
+    known = {*kept, *english.plain, *english.idle, *english.myself, *english.permits}
+    known |= {word for text in english.glue for word in text.split()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
     known |= {word for phrase in phrases for word in phrase.said}
     spelling = Spelling(known, english.plain)
@@ -93,6 +120,28 @@ def _spelt(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) -> l
     return found
 
 
+def _in_first_person(
+    said: Sequence[str], names: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]
+) -> list[str]:
+    """The words, the verb behind a seat's name as the seat itself would say it: `if ben throws away` is to throw."""
+    seats = {name.lower() for name in names}
+    known = {*kept, *(word for phrase in phrases for word in phrase.said)}
+    found = list(said)
+    for at, (before, word) in enumerate(pairwise(said), start=1):
+        stem = word.lower().removesuffix("s")
+        if before.lower() in seats and word.lower() not in known and stem in known:
+            found[at] = stem
+    return found
+
+
+def _parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
+    """The words, what is somebody's (`dan.star`) as two, for games in which that is no one's figure."""
+    seats = {name.lower() for name in names}
+    return [
+        part for word in said for part in (word.split(".", 1) if word.partition(".")[0].lower() in seats else [word])
+    ]
+
+
 def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
     """Whether the text as it stands is one action of a seat, with its name."""
     seats = {name.lower() for name in names}
@@ -101,8 +150,8 @@ def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
 
 def _question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
     """The words behind `may I` and the like; None if the text does not ask for permission."""
-    owned = _POSSESSIVE.sub(r"\1.", grammar.joined(names, text))
-    said = re.sub(r"[,;:!?\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
+    owned = _owned(names, grammar.joined(names, text))
+    said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
     low = [word.lower() for word in said]
     english = language()
     permit = _found_anywhere(low, english.permits)
@@ -113,6 +162,14 @@ def _question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[s
     if permit and permit[0] >= begin:
         del said[permit[0] : permit[1]]
     return said[begin or half :]
+
+
+def _owned(names: Sequence[str], text: str) -> str:
+    """The text, `ann's mother` as `ann.mother`; the apostrophe of a seat's name may be left out."""
+    low = {name.lower() for name in names}
+    seats = "|".join(re.escape(name) for name in sorted(low, reverse=True) if f"{name}s" not in low)
+    text = re.sub(rf"\b({seats})s\s+(?=\w)", r"\1.", text, flags=re.IGNORECASE) if seats else text
+    return _POSSESSIVE.sub(r"\1.", text)
 
 
 def _found_first(low: Sequence[str], phrases: Iterable[str]) -> int:
@@ -131,19 +188,21 @@ def _found_anywhere(low: Sequence[str], phrases: Iterable[str]) -> tuple[int, in
     return max(found, key=lambda span: (span[1] - span[0], span[0]), default=None)
 
 
-def _rewritten(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) -> list[list[str]]:
+def _rewritten(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str], grammar: Grammar) -> list[list[str]]:
     """The words of a line: what people say replaced by what a line has for it, and what counts for nothing left out.
 
     Several, if a line has more than one thing for what is said.
     """
     english = language()
     idle = {*english.glue, *english.myself} - kept
+    vague = grammar.verbs.keys() & set(english.vague)
     found: list[list[str]] = [[]]
     at = 0
     while at < len(said):
         ends = [(phrase, *_ends(said, at, phrase.said, idle)) for phrase in phrases]
         same = [(phrase, end, number) for phrase, end, number in ends if end]
-        if same:
+        nothing = _nothing_at(said, at, idle)
+        if same and len(same[0][0].said) >= nothing:
             longest = len(same[0][0].said)
             at = same[0][1]
             written = [
@@ -153,14 +212,20 @@ def _rewritten(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) 
             if len(found) > _MOST_READINGS:
                 return []
             continue
-        if said[at].lower() not in idle:
-            for words in found:
-                words.append(said[at])
-        at += 1
+        if not nothing:
+            word = _UNKNOWN + said[at] if said[at].lower() in vague else said[at]
+            found = [[*words, word] for words in found]
+        at += max(nothing, 1)
     return found
 
 
-def _ends(said: Sequence[str], at: int, phrase: Sequence[str], idle: set[str]) -> tuple[int, str]:
+def _nothing_at(said: Sequence[str], at: int, idle: Set[str]) -> int:
+    """How many words that count for nothing stand here: the longest phrase of them."""
+    low = [word.lower() for word in said[at:]]
+    return _found_first(low, idle)
+
+
+def _ends(said: Sequence[str], at: int, phrase: Sequence[str], idle: Set[str]) -> tuple[int, str]:
     """Where the phrase that begins here ends, idle words inside it passed over, and its number; 0 if it does not."""
     number = ""
     for count, wanted in enumerate(phrase):
@@ -176,27 +241,63 @@ def _ends(said: Sequence[str], at: int, phrase: Sequence[str], idle: set[str]) -
     return at, number
 
 
-def _line(game: Game, state: Any, verbs: Mapping[str, str], said: list[str]) -> list[str]:
-    """The lines these words make, if they are one verb, at most one seat before it, and the verb's arguments."""
-    places = [place for place, word in enumerate(said) if word.lower() in verbs]
-    if len(places) != 1:
+def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list[Reading]:
+    """The lines these words make, with where they must lead; none if more than one verb makes any."""
+    ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
+    said = [word for word in said if not word.startswith(_ENDS) and word != _NOTHING]
+    if len(ends) > 1:
         return []
+    verbs = game.grammar_of(state).verbs
+    found = [
+        lines
+        for verb in dict.fromkeys(verbs[_plainly(word)] for word in said if _plainly(word) in verbs)
+        if (lines := _lines(game, state, verb, said, speaker))
+    ]
+    return [Reading(line, "".join(ends)) for line in found[0]] if len(found) == 1 else []
+
+
+def _plainly(word: str) -> str:
+    return word.lower().removesuffix(_LOOSE)
+
+
+def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str) -> list[str]:
+    """The lines these words make with this verb: at most one seat before it, and its arguments.
+
+    The verb may be said more than once (`peek at ben with bats`), and other verbs may be its arguments: a card to
+    discard may be one to play.
+    """
     names, grammar = game.names(state), game.grammar_of(state)
-    verb = verbs[said[places[0]].lower()]
-    before, after = said[: places[0]], said[places[0] + 1 :]
+    places = [place for place, word in enumerate(said) if grammar.verbs.get(_plainly(word)) == verb]
+    before, after = said[: places[0]], [word for place, word in enumerate(said) if place not in places][places[0] :]
     seat, subject = _subject(names, before)
+    seat = seat or [speaker] * bool(speaker)
     if after == [_ANY] and not subject:
         return _on_offer(game, state, seat, verb)
+    is_loose = all(said[place].endswith(_LOOSE) for place in places)
     found = []
     for arguments in _named(game, state, verb, [*subject, *after]):
-        lines = [" ".join((*seat, verb, *given)) for given in _arranged(grammar, names, verb, arguments)]
+        lines = [
+            " ".join((*seat, verb, *given))
+            for given in _arranged(grammar, names, verb, arguments)
+            if not is_loose or _are_of_kind(state, grammar.forms[verb], given)
+        ]
         lines = [line for line in lines if _is_one_action(game, state, line)]
         found += lines if len(lines) == 1 else []
     return found
 
 
+def _are_of_kind(state: Any, form: Form, given: Sequence[str]) -> bool:
+    """Whether each word stands for something that the verb is about, not only for something that can be refused."""
+    return all(
+        argument.parse(state, 0, word) in argument.values(state, 0)
+        for argument, word in zip(form.arguments, given, strict=False)
+    )
+
+
 def _on_offer(game: Game, state: Any, seat: Sequence[str], verb: str) -> list[str]:
-    """A line of the verb that the game offers just now, whatever its arguments."""
+    """A line of the verb that the game offers the seat just now, whatever its arguments; the seat asked, if one is."""
+    if not seat and len(game.to_act(state)) > 1:
+        return []
     actions = [action for action in (*game.legal_actions(state), *game.interjections(state)) if action.verb == verb]
     texts = [game.text(state, action) for action in actions]
     return [text for text in texts if not seat or text.split()[0] == seat[0]][:1]

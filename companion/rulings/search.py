@@ -18,7 +18,7 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.3
+COVERED = 0.31
 """The score that the nearest clause needs for the question to be covered."""
 BESIDE = 0.5
 """The part of the nearest clause's score that others need to be told beside it."""
@@ -26,13 +26,13 @@ CUE, BODY, SAME = 0.4, 0.4, 0.2
 """The shares in a score: the most similar cue, the clause's words, and a cue that is all but the question itself."""
 ALL_BUT = 8
 """The power of a similarity that tells all but the same from merely similar."""
-MEANT = 0.85
+MEANT = 0.82
 """What a word is worth that only means the same."""
 UNKNOWN, FOREIGN = 1.0, 2.0
 """The weight of a word nobody knows, and of a common one that is not of this game, of that of the rarest word."""
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
-FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.3}
+FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
 SOMEBODY = "somebody"
 """What a player's name stands for in a question."""
 MOST_WORDS = 60

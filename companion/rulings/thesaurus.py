@@ -30,10 +30,13 @@ class Thesaurus:
         self.idle = frozenset(idle)
         self.words: set[str] = set()
         self._meanings: dict[Phrase, list[str]] = {}
+        self._forms: dict[str, set[str]] = {}
         for meaning in meanings:
             for text in meaning.words:
                 listed = text.lower().replace("'", "").split()
                 self.words.update(listed)
+                if len(listed) == 1:
+                    self._forms.setdefault(stem(listed[0]), set()).add(listed[0])
                 found = self._meanings.setdefault(tuple(map(stem, listed)), [])
                 if meaning.id not in found:
                     found.append(meaning.id)
@@ -48,6 +51,8 @@ class Thesaurus:
         at = 0
         while at < len(stems):
             length = self._phrase_at(stems, at)
+            if length == 1 and words[at] in self.idle and not self._is_form_of_one(words[at]):
+                length = 0
             if length:
                 phrase = tuple(stems[at : at + length])
                 found.append(Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1]))))
@@ -55,6 +60,10 @@ class Thesaurus:
                 found.append(Token(stems[at], _number(stems[at])))
             at += max(length, 1)
         return found
+
+    def _is_form_of_one(self, word: str) -> bool:
+        """Whether a word itself has a meaning (`count` as `counted`), not only the stem of one: `till` is no tile."""
+        return any(known.startswith(word) or word.startswith(known) for known in self._forms.get(stem(word), ()))
 
     def _phrase_at(self, stems: Sequence[str], at: int) -> int:
         """How many words the longest known phrase takes up here; 0 if there is none."""

@@ -89,6 +89,7 @@ def test_rule_and_questions_at_the_prompt_are_judged_at_the_table() -> None:
         "rule may I move ann+mother to r06c2",
         "may I move ann+mother to r06c2",
         "can Ann go to r06c2 with her mother?",
+        "can ann go to r06c2 with her mother",
     ):
         session.handle(line)
         assert said[-1].startswith("yes: ann move ann+mother r06c2")

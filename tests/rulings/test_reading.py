@@ -21,6 +21,10 @@ def position(name: str) -> object:
     return GAME.position(yaml.safe_load(path.read_text(encoding="utf-8")))
 
 
+def lines_of(state: object, question: str) -> list[str]:
+    return [reading.line for reading in read_actions(GAME, state, question, SAYINGS)]
+
+
 MOVES = position("moves")
 DATES = GAME.position(
     {
@@ -56,10 +60,13 @@ DATES = GAME.position(
         ("can ann fihgt it", "ann fight"),
         ("am I alowed to use the swag bag", "ann swag"),
         ("can i move zombies now?", "ann herd"),
+        ("is it ok if ann moves to r06c2", "ann move ann+mother r06c2"),
+        ("can ann fight it right now", "ann fight"),
+        ("may ben still pay off a hit on bens date", "ben pay ben.date"),
     ],
 )
 def test_a_question_about_an_action_is_read_as_its_line(question: str, action: str) -> None:
-    lines = read_actions(GAME, MOVES, question, SAYINGS)
+    lines = lines_of(MOVES, question)
     assert [GAME.text(MOVES, GAME.parse(MOVES, line)) for line in lines] == [action]
 
 
@@ -72,12 +79,12 @@ def test_a_question_about_an_action_is_read_as_its_line(question: str, action: s
     ],
 )
 def test_seats_may_be_called_what_questions_begin_with(question: str, action: str) -> None:
-    lines = read_actions(GAME, DATES, question, SAYINGS)
+    lines = lines_of(DATES, question)
     assert [GAME.text(DATES, GAME.parse(DATES, line)) for line in lines] == [action]
 
 
 def test_a_kind_of_space_is_each_there_is() -> None:
-    lines = read_actions(GAME, MOVES, "can I go to the rope line?", SAYINGS)
+    lines = lines_of(MOVES, "can I go to the rope line?")
     assert [line.split()[-1] for line in lines] == [f"rope{number}" for number in range(1, 7)]
 
 
@@ -86,7 +93,7 @@ def test_words_for_two_verbs_are_both_and_what_is_on_offer_counts() -> None:
     herding = MOVES.copy()  # type: ignore[attr-defined]
     for line in ("ann stop", "ann fight", "1", "ann herd", "3"):
         GAME.apply(herding, GAME.parse(herding, line))
-    lines = read_actions(GAME, herding, "can I move zombies now?", SAYINGS)
+    lines = lines_of(herding, "can I move zombies now?")
     assert lines[0] == "herd"
     assert [line.split()[:2] for line in lines[1:]] == [["ann", "zombie"]]
     assert GAME.check(herding, GAME.parse(herding, lines[1])).legal is True
@@ -125,7 +132,7 @@ def test_words_for_two_verbs_are_both_and_what_is_on_offer_counts() -> None:
     ],
 )
 def test_nothing_else_is_guessed_to_be_an_action(question: str) -> None:
-    assert read_actions(GAME, MOVES, question, SAYINGS) == []
+    assert lines_of(MOVES, question) == []
 
 
 @pytest.mark.parametrize(
@@ -187,5 +194,5 @@ WORDS = st.sampled_from(
 @settings(max_examples=300, deadline=None)
 @given(st.one_of(st.lists(WORDS, max_size=9).map(" ".join), st.text(max_size=60).map("may I {}".format)))
 def test_whatever_is_asked_the_line_can_be_read_or_there_is_none(question: str) -> None:
-    for line in read_actions(GAME, MOVES, question, SAYINGS):
+    for line in lines_of(MOVES, question):
         assert len(GAME.expand(MOVES, line)) == 1
