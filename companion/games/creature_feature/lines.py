@@ -93,7 +93,10 @@ class CardGrammar(Grammar):
         return super().joined(names, line)
 
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
-        cut = self._cut_reveal(names, words)
+        # A further card without a name is of whoever was named: `ann mummy robot` is Ann's team.
+        named = parts[-1].seat if parts and parts[-1].verb == "reveal" else None
+        is_card = self._is_card(words[words[0].lower() in PLACES] if words[1:] else words[0])
+        cut = self._cut_reveal(names, [named, *words] if named is not None and is_card else words)
         if cut is None:
             return super()._cut(names, words, parts)
         part, rest = cut
@@ -118,6 +121,17 @@ class CardGrammar(Grammar):
         if place is None and not is_verb and self._is_card(rest[0]) and (seat is not None or not rest[0].isdecimal()):
             return Part(seat, "reveal", (ANY, rest[0].lower())), rest[1:]
         return None
+
+    def _no_verb(self, names: Sequence[str], word: str) -> str:
+        """What a word that is no verb may be: of several cards one, or a card misspelt."""
+        low = word.lower()
+        fitting = [card for card in self._kit.names if card.startswith(low)]
+        near = difflib.get_close_matches(low, self._kit.names, 1, 0.7)
+        if len(fitting) > 1:
+            return f"'{word[:40]}' may be {' or '.join(fitting)}: say more of the card"
+        if near and not difflib.get_close_matches(low, [*self.verbs, *(name.lower() for name in names)], 1, 0.7):
+            return f"there is no card '{word[:40]}'; did you mean {near[0]}?"
+        return super()._no_verb(names, word)
 
     def _is_card(self, word: str) -> bool:
         return word.isdecimal() or card_named(self._kit, word) is not None

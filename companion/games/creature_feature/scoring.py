@@ -303,4 +303,5 @@ def _clear_boxes(kit: Kit, state: State, events: list[Event]) -> None:
         _tell_tiles("stays" if stays else "unclaimed", rules, table.shorts.get(box, []), events, box=box)
     if not stays:
         table.shorts = {}
+    _tell_tiles("unclaimed_films", ("XX-TEAM-09", "XX-OPEN-28"), table.films, events)
     table.films = []

@@ -317,7 +317,7 @@ def test_cf_help_19_an_uncontested_player_may_use_him() -> None:
     table.told("ann's Star is Robot.", "CF-HELP-17")
     table.play("vampire")
     assert (table.seat("ann").star, table.seat("ann").star_up) == ("vampire", True)
-    table.told("ann plays a Mad Doctor: the Star is discarded for a new one.", "CF-HELP-19")
+    table.told("ann plays a Mad Doctor: the Star is to be discarded for a new one.", "CF-HELP-19")
     assert table.state.table.discard == ["mad-doctor", "robot"]
 
 

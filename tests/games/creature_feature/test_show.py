@@ -7,6 +7,8 @@ import pytest
 from companion.errors import Unreadable
 from tests.games.creature_feature.lay import GAME, cast, lay
 
+AWAY = "name: cat, pawn: fold, star: vampire, co_star: alien"
+
 
 def won(*teams: str, **changes: object) -> str:
     """Who wins the feature box when nobody acts, as it is told."""
@@ -387,6 +389,28 @@ def test_cf_show_12_with_all_nurses_and_doctors_seen_nobody_is_asked_for_one() -
         "ann 10; ben 9"
     )
     assert one_left.asked == ["ann"]
+
+
+@pytest.mark.parametrize("line", ["ann mummy robot", "ann 7 6", "ann star mummy co-star robot", "ann mummy co-star 6"])
+def test_cf_show_02_cards_in_a_row_are_those_of_whoever_was_named(line: str) -> None:
+    table = lay("name: ann, butler: true", "name: ben, star: witch, co_star: ghost", AWAY, phase="showdown").play(line)
+    assert (table.seat("ann").star, table.seat("ann").co_star) == ("mummy", "robot")
+    other = cast("?/mummy", "?/robot", "?/ghost@short")
+    other.refuses("ann vampire devil", "Something else is to be turned up. Asked is now: The feature box: turn up the "
+                  "cards of ben: which are they?", "CF-SHOW-02")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("ann mumy", "there is no card 'mumy'; did you mean mummy"),
+        ("ann m", "'m' may be mummy or mad-doctor: say more of the card"),
+        ("ann styy", "'styy' is neither a seat nor a verb .did you mean 'stay'"),
+    ],
+)
+def test_a_card_that_is_none_is_told_with_what_it_may_be(line: str, why: str) -> None:
+    with pytest.raises(Unreadable, match=why):
+        cast("?/mummy", "?/robot", "?/ghost@short").check(line)
 
 
 def test_cf_show_12_all_pass_may_follow_in_a_line() -> None:

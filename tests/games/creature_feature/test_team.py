@@ -346,6 +346,13 @@ def test_cf_team_09_a_single_card_is_no_team() -> None:
     assert (table.seat("ann").pawn, table.prompt) == ("fold", "Turn up the Co-Stars of ben and cat: which are they?")
 
 
+def test_cf_team_09_without_any_team_the_film_goes_back() -> None:
+    table = lay(*(f"name: {name}, hand: 1" for name in ("ann", "ben", "cat")), phase="movie_time")
+    table.play("film 4")
+    table.told("Nobody has a team: the film worth 4 goes back.", "CF-TEAM-09", "CF-OPEN-28")
+    assert (table.state.turn, table.table.films) == (2, [])
+
+
 def test_cf_team_09_such_a_player_stays_and_scores_no_cards() -> None:
     table = people("name: ann, hand: 1", "name: ben", "name: cat").play("ben robot", "cat ghost")
     table.play("ben drop")
