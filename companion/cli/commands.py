@@ -13,7 +13,7 @@ from companion.cli.files import path_named
 from companion.cli.handover import hand
 from companion.cli.screen import counted, wrap
 from companion.cli.transcript import entry_line
-from companion.errors import Unreadable
+from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
 from companion.referee.secrets import hides
@@ -251,7 +251,7 @@ def answer_revision(session: Session, line: str) -> None:
     assert revision is not None
     word = line.lower()
     if word in ("cancel", "no", "n", "quit"):
-        session.revision = None
+        _give_up(session, revision)
         session.say("  Nothing has been changed.")
     elif word == "?":
         if not revision.is_blind:
@@ -266,7 +266,9 @@ def answer_revision(session: Session, line: str) -> None:
     elif word.partition(" ")[0] in COMMANDS and word.partition(" ")[0] not in ("set", "force"):
         raise Unreadable("first finish the correction, or `cancel` it")
     elif not revision.obstacle and word in ("yes", "y"):
-        _make(session, revision)
+        _try(session, revision)
+        if not revision.obstacle:
+            _make(session, revision)
     elif revision.obstacle and revision.is_blind:
         raise Unreadable("nothing can be put in while cards are hidden: say omit, keep or cancel")
     elif revision.obstacle and word in ("", "roll"):
@@ -277,6 +279,25 @@ def answer_revision(session: Session, line: str) -> None:
         _go_on(session)
     else:
         raise Unreadable("say yes, or cancel")
+
+
+def _give_up(session: Session, revision: Revision) -> None:
+    """Leave everything as it is; what has been tried where cards are hidden is noted, for it has told of them."""
+    session.revision = None
+    if revision.is_blind and revision.is_begun:
+        session.aside("note", text=f"a correction of entry {revision.label} was tried, and not made")
+
+
+def _try(session: Session, revision: Revision) -> None:
+    """Begin a correction that hidden cards may not allow; raises CompanionError when they do not."""
+    if revision.is_begun:
+        return
+    try:
+        revision.begin()
+    except CompanionError:
+        revision.is_begun = True
+        _give_up(session, revision)
+        raise
 
 
 def _make(session: Session, revision: Revision) -> None:
@@ -297,8 +318,10 @@ def _go_on(session: Session) -> None:
     if revision.obstacle:
         return
     if revision.is_blind:
-        lines = _lost(session, revision)
-        lines.append("What comes of it is told once it is made, as hidden cards may be turned up.")
+        lines = ["What comes of it is told once it is made, as hidden cards may be turned up."] * (
+            not revision.is_begun
+        )
+        lines += _lost(session, revision) if revision.is_begun else []
     else:
         lines = _outcome(session, revision)
     session.say("\n".join(wrap(line, "  ~ ", "    ") for line in lines))

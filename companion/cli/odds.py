@@ -59,12 +59,13 @@ def odds(
 
 def _seat_of(game: Game, state: Any, name: str) -> int:
     """The number of the seat with this name; raises Unreadable."""
+    from companion.definitions.words import shorten
     from companion.model.grammar import find_seat
 
     names = game.names(state)
     found = find_seat(names, name)
     if found is None:
-        raise Unreadable(f"--seat: who is '{name[:40]}'? The seats are {', '.join(names)}")
+        raise Unreadable(f"--seat: who is '{shorten(name)}'? The seats are {', '.join(names)}")
     return found
 
 

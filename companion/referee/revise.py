@@ -27,11 +27,12 @@ class Revision:
     """A correction not yet made. `added` are the steps from `index` on as they would be, `rest` those still to follow.
 
     `obstacle` says why the first of `rest` does not follow, by which `rules`, and is empty once all do. Where cards are
-    hidden now (`is_blind`) the correction may turn some up: nothing of it is to be shown before it is made.
+    hidden now (`is_blind`) the correction may turn some up, and whether it can be made tells of them: it is begun only
+    when people have said that it is to be made, and nothing of it is shown before it is.
     """
 
     def __init__(self, table: Table, kind: str, label: str, line: str = "") -> None:
-        """Raises Unreadable for a step that is not there or a line that cannot be read, IllegalAction for a refusal."""
+        """Raises Unreadable for a step that is not there, and what `begin` does where nothing is hidden."""
         index = table.history.index_of(label)
         if index is None:
             raise Unreadable(f"there is no entry {label[:20]} in the game as it stands; `log` shows those there are")
@@ -49,11 +50,18 @@ class Revision:
         self.told: list[str] = []
         self.obstacle = ""
         self.rules: tuple[str, ...] = ()
-        if line:
-            self._play(line, label if kind == "mend" else "")
-        self._follow()
+        self.is_begun = False
+        if not self.is_blind:
+            self.begin()
 
     # --- one's way through
+
+    def begin(self) -> None:
+        """Play the line, then the rest; raises Unreadable for one that cannot be read, IllegalAction for a refusal."""
+        if self.line:
+            self._play(self.line, self.label if self.kind == "mend" else "")
+        self._follow()
+        self.is_begun = True
 
     def supply(self, line: str) -> None:
         """Play a line before what no longer follows; raises Unreadable and IllegalAction, nothing changed."""

@@ -193,6 +193,28 @@ def test_corrections_of_what_is_hidden_work_and_are_shown_without_it() -> None:
     assert "mummy" not in said
 
 
+def test_whether_a_correction_can_be_made_does_not_tell_whose_hand_has_what() -> None:
+    """Until people say that it is to be made it is looked at by nobody; then what was tried stands in the log."""
+    table = new_table(1)
+    session, said, owner = session_of(table)
+    session.go_on()
+    owner.lines = ["vampire robot"]
+    session.handle("hand ann")
+    label, answers = table.history.steps[-1].label, []
+    for card in ("butler", "igor"):
+        said.clear()
+        session.handle(f"insert {label} ann discard {card}")
+        answers.append([text.replace(card, "") for text in (*said, session.asked())])
+        session.handle("cancel")
+    assert answers[0] == answers[1], "Ann holds a Butler and no Igor"
+    assert table.entries[-1]["kind"] != "note"
+    session.handle(f"insert {label} ann discard igor")
+    session.handle("yes")
+    assert "hidden cards do not allow it" in said[-1]
+    assert table.entries[-1] == {**table.entries[-1], "kind": "note"}
+    assert session.revision is None
+
+
 def test_a_whole_position_that_was_set_is_shown_as_everybody_knows_it() -> None:
     table = new_table(1)
     session, said, _ = session_of(table)

@@ -311,7 +311,10 @@ class CreatureFeature(DefinedGame[Kit]):
     # --- odds ---
 
     def resolution(self, state: st.State) -> Hashable | None:
-        """From the Audition to the end of the turn's scoring."""
+        """From the Audition to the end of the turn's scoring; before it, the card drawn for a helper."""
+        frame = state.pending[-1] if state.pending else None
+        if state.phase == "team_up" and isinstance(frame, st.Drawing):
+            return "draw", state.table.season, state.turn
         if state.phase in ("audition", "showdown", "score"):
             return "turn", state.table.season, state.turn
         return None

@@ -340,3 +340,12 @@ def test_cf_twist_05_odds_of_a_claim_are_those_of_cards_that_prove_it() -> None:
     human = sum(one.probability for one in found.outcomes if one.result["ann.vp"] == 9)
     assert human == Fraction(7, 39)
     assert all(one.result["ann.vp"] in (6, 9) for one in found.outcomes)
+
+
+@pytest.mark.parametrize("cards", ["app", "table"])
+def test_cf_help_01_odds_of_a_helper_discarded_go_on_to_the_card_that_is_drawn_for_it(cards: str) -> None:
+    hands = (["igor", *["mummy", "robot", "ghost"] * 3], ["bats", *["witch", "alien", "devil"] * 3])
+    seats = [{"name": name, "hand": hand} for name, hand in zip(("ann", "ben"), hands, strict=True)]
+    seats.append({"name": "cat", "hand": ["nurse", *["vampire", "werewolf", "zombie"] * 3]})
+    state = GAME.position({"seats": seats, "phase": "team_up", "table": {"films": [4], "cards": cards}})
+    assert [one.result for one in odds(GAME, state, ["ann discard igor"]).outcomes] == [{}]
