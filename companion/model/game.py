@@ -267,8 +267,15 @@ class Game(ABC):
         return self.grammar_of(state).text(state, self.names(state), action)
 
     def expand(self, state: Any, line: str) -> list[Part]:
-        """A line cut into parts, each one action; raises Unreadable."""
-        return self.grammar_of(state).expand(self.names(state), line)
+        """A line cut into parts, each one action, with what is spelt out as it is just now; raises Unreadable."""
+        parts: list[Part] = []
+        for piece in self.pieces(state, line):
+            said = " ".join(piece.words)
+            spelt = said if piece.error is None else self.spelt_out(state, said)
+            if piece.error is not None and spelt == said:
+                raise piece.error
+            parts += piece.parts if piece.error is None else self.expand(state, spelt)
+        return parts
 
     def pieces(self, state: Any, line: str) -> list[Piece]:
         """A line cut at every `;`, then into parts; raises Unreadable for a word that stands for nothing at all."""

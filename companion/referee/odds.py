@@ -20,6 +20,7 @@ from companion.referee.lines import Answer, Refused, answers_of_part, is_legal_a
 
 MOST_POSITIONS = 200_000
 CARDS_ALIKE = "each card that has not been seen is as likely as any other"
+CLAIMED = "what is claimed is so"
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,6 +237,8 @@ class _Question:
             for answer in answers_of_part(self.game, branch.state, part, last):
                 if not answer.verdict.may_be_done:
                     return answer
+                if answer.verdict.legal is None:
+                    self.notes[CLAIMED] = None
                 if answer.action is not None:
                     self.game.apply(branch.state, answer.action)
                 branch.last = answer.said or last

@@ -16,10 +16,14 @@ from companion.games.creature_feature.season import FILM, MARKER
 from companion.games.creature_feature.state import State
 from companion.model import Form, Grammar, Part
 from companion.model.arguments import ChoiceWord, SeatWord
-from companion.model.grammar import RESERVED, find_seat, whole
+from companion.model.grammar import RESERVED, Piece, find_seat, whole
 
 PLACES = {"star": "star", "costar": "co_star", "co-star": "co_star", "co_star": "co_star"}
 """The words for the two boxes of a Player Board."""
+HELPER_VERBS = {"nurse": "nurse", "doctor": "mad-doctor", "butler": "discrete-butler", "bats": "bats", "igor": "igor"}
+"""Verbs that are also the names of cards, for when one is turned up."""
+_LEAST_DOUBLE = 4
+"""So many letters of the Double Feature's name are no other word's."""
 ANY = "*"
 """Stands in a reveal for whatever of the seat is to be turned up."""
 
@@ -92,11 +96,19 @@ class CardGrammar(Grammar):
                 line = re.sub(whole(phrase), word, line, flags=re.IGNORECASE)
         return super().joined(names, line)
 
+    def pieces(self, names: Sequence[str], line: str) -> list[Piece]:
+        """What stands behind a name is that seat's: `ann mummy robot` is Ann's team, `ann stay drop` is hers alone."""
+        found, before = [], Part(None, "", ())
+        for piece in super().pieces(names, line):
+            parts = []
+            for part in piece.parts:
+                before = _of_whoever_spoke(part, before)
+                parts.append(before)
+            found.append(piece._replace(parts=tuple(parts)))
+        return found
+
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
-        # A further card without a name is of whoever was named: `ann mummy robot` is Ann's team.
-        named = parts[-1].seat if parts and parts[-1].verb == "reveal" else None
-        is_card = self._is_card(words[words[0].lower() in PLACES] if words[1:] else words[0])
-        cut = self._cut_reveal(names, [named, *words] if named is not None and is_card else words)
+        cut = self._cut_reveal(names, words)
         if cut is None:
             return super()._cut(names, words, parts)
         part, rest = cut
@@ -110,8 +122,9 @@ class CardGrammar(Grammar):
             return Part(None, "reveal", (FILM, words[1].lower())), words[2:]
         if first == MARKER and len(words) > 1:
             return Part(None, "reveal", (MARKER, words[1].lower())), words[2:]
-        if first.startswith("film-") or first == DOUBLE or first in self._kit.film_codes:
-            return Part(None, "reveal", (FILM, first)), words[1:]
+        is_double = len(first) >= _LEAST_DOUBLE and DOUBLE.startswith(first)
+        if first.startswith("film-") or is_double or first in self._kit.film_codes:
+            return Part(None, "reveal", (FILM, DOUBLE if is_double else first)), words[1:]
         seat = words[0] if len(words) > 1 and find_seat(names, words[0]) is not None else None
         rest = words[1:] if seat is not None else words
         place = PLACES.get(rest[0].lower())
@@ -135,6 +148,20 @@ class CardGrammar(Grammar):
 
     def _is_card(self, word: str) -> bool:
         return word.isdecimal() or card_named(self._kit, word) is not None
+
+
+def _of_whoever_spoke(part: Part, before: Part) -> Part:
+    """A part without a name, as that of the seat named before it; a card behind an act may be one of the deck."""
+    if part.seat is not None or before.seat is None:
+        return part
+    if part.verb not in ("roll", "reveal"):
+        # Behind a Mad Doctor, what a verb also is comes from the deck: `ann doctor; nurse; ghost`.
+        is_card = before.verb == act.PlayDoctor.verb and part.verb in (act.DeclareGhost.verb, *HELPER_VERBS)
+        return part if is_card else part._replace(seat=before.seat)
+    is_card = part.verb == "roll" or part.words[0] in (ANY, *PLACES.values())
+    if not is_card or before.verb != "reveal":
+        return part
+    return Part(before.seat, "reveal", (ANY, part.words[0]) if part.verb == "roll" else part.words)
 
 
 def make_grammar(kit: Kit) -> Grammar:

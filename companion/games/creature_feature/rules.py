@@ -27,7 +27,7 @@ from companion.games.creature_feature import (
 from companion.games.creature_feature import state as st
 from companion.games.creature_feature.deck import seat_of
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.lines import ANY, by_power, card_named, make_grammar
+from companion.games.creature_feature.lines import ANY, HELPER_VERBS, by_power, card_named, make_grammar
 from companion.games.creature_feature.numbers import Reading, read_all
 from companion.games.creature_feature.teams import may_declare
 from companion.games.defined import DefinedGame
@@ -93,7 +93,7 @@ CHANCE_RULES = {
     "marker": ("XX-SETUP-04",),
     "dealt": ("XX-SEASON-03", "XX-SIX-01"),
     "film": ("XX-FILM-01", "XX-COMP-07"),
-    "double_film": ("XX-FILM-06", "XX-SIX-04"),
+    "double_film": ("XX-FILM-06", "XX-COMP-07"),
     "co_stars": ("XX-TEAM-03", "XX-COMP-02"),
     "stars": ("XX-SHOW-02", "XX-COMP-02"),
     "new_star": ("XX-HELP-17", "XX-HELP-18"),
@@ -385,7 +385,7 @@ class CreatureFeature(DefinedGame[Kit]):
         if part.verb == "reveal" and part.words[0] in (ANY, "star", "co_star"):
             said = " ".join(word for word in (part.seat, *part.words) if word and word != ANY)
             raise Unreadable(f"'{said}': no card is to be turned up just now")
-        # Whoever is asked now answers next: `stay; drop` are two seats' answers.
+        # Where nobody has been named, whoever is asked now answers next: `stay; drop` are two seats' answers.
         return scoring.as_shown(state, super().read(state, part))
 
     def _read_reveal(self, state: st.State, part: Part, decision: Decision) -> Reveal | None:
@@ -394,10 +394,10 @@ class CreatureFeature(DefinedGame[Kit]):
         if part.verb == "roll":
             value = _film_word(part.words[0]) if decision.what == season.FILM else by_power(kit, int(part.words[0]))
             return Reveal(CHANCE, decision.what, value or part.words[0])
-        is_card = part.verb in ("ghost", *_HELPER_VERBS) and (part.seat is None or part.verb == "ghost")
+        is_card = part.verb in ("ghost", *HELPER_VERBS) and (part.seat is None or part.verb == "ghost")
         if part.verb != "reveal" and not is_card:
             return None
-        what, word = part.words if part.verb == "reveal" else (ANY, _HELPER_VERBS.get(part.verb, part.verb))
+        what, word = part.words if part.verb == "reveal" else (ANY, HELPER_VERBS.get(part.verb, part.verb))
         if is_card and part.verb != "ghost" and decision.kind not in _NAMED_ALONE:
             return None
         value = self._value(state, word, decision)
@@ -444,8 +444,6 @@ class CreatureFeature(DefinedGame[Kit]):
 
 _NAMED_ALONE = ("dealt", "new_star", "old_star", "stars", "turning")
 """What is asked where a helper's name alone is a card, not somebody's doing."""
-_HELPER_VERBS = {"nurse": "nurse", "doctor": "mad-doctor", "butler": "discrete-butler", "bats": "bats", "igor": "igor"}
-"""Verbs that are also the names of cards, for when one is turned up."""
 
 
 def _film_word(word: str) -> str:

@@ -284,8 +284,9 @@ def _tell_captured(state: State, seat: int, other: int, several: bool, events: l
     data = {"seat": seat, "other": other, "cards": loser.team}
     rules = ("XX-SCORE-02", "XX-OPEN-37") if several else ("XX-SCORE-02",)
     if goes_back(loser):
-        devil = ("XX-OPEN-34",) if captures_up(winner) else ()
-        events.append(Event("zombie", ("XX-POWER-08", "XX-POWER-09", *devil), data))
+        is_open = captures_up(winner) or not state.table.stack
+        rules = ("XX-POWER-08", "XX-POWER-09", *(("XX-OPEN-34",) if is_open else ()))
+        events.append(Event("zombie", rules, data))
     elif captures_up(winner):
         ghost = ("XX-OPEN-46",) if winner.ghost else ()
         events.append(Event("captured_up", ("XX-POWER-16", *rules, *ghost), data))

@@ -20,6 +20,8 @@ from companion.model import Decision, Event, Reveal
 
 # --- SETUP ---
 
+PLACES_OF_THE_TEXT = 4
+"""The starting VP of so many places are told by the rules; those below are an open point. XX-OPEN-07."""
 MARKER, FILM = "marker", "film"
 """What chance is asked for: the first Last Actor, the next film."""
 
@@ -50,7 +52,8 @@ def apply_marker(kit: Kit, state: State, frame: GivingMarker, action: Reveal, ev
         state.seats[seat].start_vp = kit.start_vp[place]
         if kit.start_vp[place]:
             data = {"seat": seat, "place": place + 1, "vp": kit.start_vp[place]}
-            events.append(Event("start_vp", ("XX-SETUP-06", "XX-OPEN-07"), data))
+            is_open = place >= PLACES_OF_THE_TEXT or "start_vp" in kit.chosen
+            events.append(Event("start_vp", ("XX-SETUP-06", *(("XX-OPEN-07",) if is_open else ())), data))
     state.pending.pop()
     begin_season(kit, state, events)
 

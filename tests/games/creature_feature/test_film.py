@@ -134,7 +134,7 @@ def test_cf_film_06_it_cannot_replace_itself() -> None:
     table = begun(3).play("ann", "film double")
     assert table.legal == ["reveal film film-2", "reveal film film-4", "reveal film film-6"]
     table.refuses("film double", "'double-feature' cannot be it: it can be one of film-2, film-4, film-6.",
-                  "CF-FILM-06", "CF-SIX-04")  # fmt: skip
+                  "CF-FILM-06", "CF-COMP-07")  # fmt: skip
 
 
 def test_cf_film_06_its_turn_is_one_of_the_five() -> None:

@@ -13,7 +13,7 @@ import pytest
 import companion
 from companion.errors import NoOdds
 from companion.model import Reveal
-from companion.referee.odds import CARDS_ALIKE, Odds, odds
+from companion.referee.odds import CARDS_ALIKE, CLAIMED, Odds, odds
 from tests.games.creature_feature.by_hand import (
     ABOMINATION,
     ALIEN,
@@ -349,3 +349,13 @@ def test_cf_help_01_odds_of_a_helper_discarded_go_on_to_the_card_that_is_drawn_f
     seats.append({"name": "cat", "hand": ["nurse", *["vampire", "werewolf", "zombie"] * 3]})
     state = GAME.position({"seats": seats, "phase": "team_up", "table": {"films": [4], "cards": cards}})
     assert [one.result for one in odds(GAME, state, ["ann discard igor"]).outcomes] == [{}]
+
+
+def test_cf_twist_05_odds_after_a_claim_say_that_it_is_taken_to_be_so() -> None:
+    seats = [{"name": name, "co_star": card, "pawn": pawn} for name, card, pawn in ALONE]
+    state = GAME.position({"seats": seats, "phase": "score", "table": {"films": [4]}})
+    assert CLAIMED in odds(GAME, state, ["ann show twist"]).assumes
+    assert CLAIMED not in odds(GAME, state, ["ann hide"]).assumes
+
+
+ALONE = (("ann", "mummy", "feature"), ("ben", "robot", "short"), ("cat", "ghost", "fold"))

@@ -106,7 +106,7 @@ def test_cf_setup_06_the_places_below_the_first_give_vp(players: int, vp: list[i
     given = [(text, rules) for text, rules in table.events if "Priority Track" in text]
     assert given == [
         (f"{NAMES[seat]} begins with {vp[seat]} VP, for place {seat + 1} of the Priority Track.",
-         ("CF-SETUP-06", "CF-OPEN-07"))
+         ("CF-SETUP-06", "CF-OPEN-07") if seat > 3 else ("CF-SETUP-06",))
         for seat in range(1, players)
     ]  # fmt: skip
 

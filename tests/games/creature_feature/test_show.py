@@ -400,6 +400,14 @@ def test_cf_show_02_cards_in_a_row_are_those_of_whoever_was_named(line: str) -> 
                   "cards of ben: which are they?", "CF-SHOW-02")  # fmt: skip
 
 
+def test_cf_show_12_what_stands_behind_a_name_is_that_seats_act() -> None:
+    table = cast("mummy/ghost", "robot/witch", "werewolf/witch", hands={"ann": ["?", "?"], "ben": ["?"]})
+    for line in ("ann nurse nurse", "ann nurse; ghost"):
+        assert table.check(line).legal is None, "whether Ann acts again hangs on what Ben does"
+    table.play("ann nurse; ben nurse; cat pass; ann nurse")
+    assert (table.seat("ann").nurses, table.seat("ben").nurses) == (2, 1)
+
+
 @pytest.mark.parametrize(
     ("line", "why"),
     [
