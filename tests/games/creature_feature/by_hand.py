@@ -158,18 +158,18 @@ def after_line(
     if not case.doctor:
         yield acted, Fraction(1)
         return
-    for power, chance in next_monster(left, helpers):
+    for power, chance in next_monster(left, helpers).items():
         yield tuple(with_star(team, power) if team.name == case.doctor else team for team in acted), chance
 
 
-def next_monster(left: Counter[int], helpers: int) -> Iterator[tuple[int, Fraction]]:
+def next_monster(left: Counter[int], helpers: int) -> dict[int, Fraction]:
     """Cards are turned up until a monster comes; helpers on the way are gone. CF-HELP-17, CF-HELP-18."""
     every = left.total() + helpers
-    for power, number in left.items():
-        yield power, Fraction(number, every)
+    found = {power: Fraction(number, every) for power, number in left.items()}
     if helpers:
-        for power, chance in next_monster(left, helpers - 1):
-            yield power, chance * helpers / every
+        for power, chance in next_monster(left, helpers - 1).items():
+            found[power] += chance * helpers / every
+    return found
 
 
 def with_star(team: Team, power: int) -> Team:

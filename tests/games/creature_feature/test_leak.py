@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from functools import partial
+from itertools import product, zip_longest
 from random import Random
-from typing import Any
+from typing import Any, Self
 from unittest.mock import patch
 
 import pytest
@@ -28,9 +29,9 @@ from companion.referee.table import Table
 from tests.games.creature_feature import twins as tw
 from tests.games.creature_feature.twins import NAMES, PLACES, RULES, Twins
 
-QUICK, LONG = 2, 30
-OFTEN = 24
-"""So many moments of each game, for each kind of place, are compared."""
+QUICK, LONG = range(1, 3), range(1, 31)
+OFTEN, CLAIMS = 24, 3
+"""So many moments of each long game, for each kind of place, are compared; and so many claims of the quick ones."""
 MOST_POSITIONS = 100
 """Odds that look at more are not waited for here."""
 
@@ -106,12 +107,12 @@ TURNING = (
 # --- all there is to read ---
 
 
-def read_by_all(table: Table, others: list[int], chance: Random) -> list[str]:
+def read_by_all(table: Table, others: list[int], only: Container[str] | None) -> list[str]:
     """What stands on the screen, whatever is asked of it, and what the transcript of the game says."""
     here, said, owner = tw.session_of(table)
     said.append("\n".join(transcript_of(table)))
-    for line in [*LOOKING, *WRONG, *TURNING, *corrections(table, chance)]:
-        if line == "yes" and here.doubt is None:
+    for line in [*LOOKING, *WRONG, *TURNING, *corrections(table, Random(7))]:
+        if (line == "yes" and here.doubt is None) or (only is not None and line.split()[0] not in only):
             continue
         said += [here.asked(), here.usual(), here.whose(), here.undo_would(), f"> {here.echo(line)}"]
         here.handle(line)
@@ -152,7 +153,7 @@ def corrections(table: Table, chance: Random) -> Iterator[str]:
 def observed(pair: Twins) -> list[str]:
     """Who may not see the card and observes the two games differently."""
     found = []
-    first, second = (table.state for table in pair.tables())
+    first, second = tw.states(pair)
     for reader in pair.readers:
         seen = [(RULES.observation(state, reader), RULES.private(state, reader)) for state in (first, second)]
         found += [NAMES[reader]] * (seen[0] != seen[1])
@@ -165,10 +166,14 @@ def claimed(pair: Twins) -> list[str]:
     return different((one, two) for one, two in zip(*map(answers_to_claims, pair.tables())) if one and two)
 
 
-def read(pair: Twins) -> list[str]:
-    """What stands differently on the screen of everybody, or of one who may not see the card."""
+def read(pair: Twins, only: Container[str] | None = None) -> list[str]:
+    """What stands differently on the screen of everybody, or of one who may not see the card.
+
+    `only` are the first words of the lines that are said; else it is all of them.
+    """
     with patch.object(referee_odds, "odds", partial(referee_odds.odds, most=MOST_POSITIONS)):
-        return different(zip(*(read_by_all(table, pair.readers, Random(7)) for table in pair.tables()), strict=True))
+        texts = (read_by_all(table, pair.readers, only) for table in pair.tables())
+        return different(zip_longest(*texts, fillvalue=""))
 
 
 def different(texts: Iterable[tuple[str, str]]) -> list[str]:
@@ -182,35 +187,70 @@ CHECKS = observed, claimed, read
 # --- the games ---
 
 
-def moments(seed: int, often: int) -> list[Twins]:
-    """Pairs of twins from all over a game, of every kind of place as often as can be."""
-    chance, counts, found = Random(seed), Counter[str](), []
-    for table, _ in tw.play(seed):
-        decision = RULES.decision(table.state)
-        if decision is not None and decision.kind == "show" and counts["claimed"] < often:
-            pair = tw.twins(table, chance, "star", decision.seats[0])
-            counts["claimed"] += pair is not None
-            found += [pair] * (pair is not None)
-        there = {place for _, place, _ in tw.hidden_cards(table.state)}
-        looked = {what.rpartition(".")[2] for seat in table.state.seats for what in seat.looked} & there
-        kind, place = min(
-            [*((place, place) for place in there), *(("looked at", place) for place in looked)],
-            key=lambda one: (counts[one[0]], one),
-            default=("", ""),
-        )
-        if counts[kind] >= often or chance.random() > 0.4:
-            continue
-        pair = tw.twins(table, chance, place)
+class Moments:
+    """Pairs of twins from all over some games, and what was told as these went on."""
+
+    def __init__(self, often: int, claims: int, *, by_phase: bool) -> None:
+        """So many pairs of every kind of place, in every phase or in any; and so many where a twist may be claimed."""
+        self.often = often
+        self.claims = claims
+        self.by_phase = by_phase
+        self.counts = Counter[tuple[str, ...]]()
+        self.pairs: list[Twins] = []
+        self.told: list[str] = []
+
+    def add(self, seed: int) -> Self:
+        """Play one more game to its end, and take what is wanted of it."""
+        chance = Random(seed)
+        for table, said in tw.play(seed):
+            decision = RULES.decision(table.state)
+            if decision is None:
+                break  # everything is shown
+            self.told.append("\n".join(said))
+            said.clear()
+            if decision.kind == "show" and self.counts["claimed",] < self.claims:
+                self._keep(("claimed",), tw.twins(table, chance, "star", decision.seats[0]))
+            place, is_looked_at = self._rarest(table.state)
+            if self.counts[self._kind(table.state, place, is_looked_at)] < self.often and chance.random() <= 0.4:
+                pair = tw.twins(table, chance, place)
+                self._keep(self._kind(table.state, place, pair is not None and len(pair.seers) > 1), pair)
+        return self
+
+    def _rarest(self, state: Any) -> tuple[str, bool]:
+        """Where a card is hidden now, looked at or not, of which there are the fewest pairs."""
+        there = {place for _, place, _ in tw.hidden_cards(state)}
+        looked = {what.rpartition(".")[2] for seat in state.seats for what in seat.looked} & there
+        kinds = [*((place, False) for place in there), *((place, True) for place in looked)]
+        ranked = ((self.counts[self._kind(state, *kind)], self._kind(state, *kind), kind) for kind in kinds)
+        return min(ranked, default=(0, (), ("", False)))[-1]
+
+    def _kind(self, state: Any, place: str, is_looked_at: bool) -> tuple[str, ...]:
+        """What counts as one kind of place: the phases count as well, or all that have been looked at are one."""
+        if self.by_phase:
+            return state.phase, place, "looked at" if is_looked_at else ""
+        return ("looked at",) if is_looked_at else (place,)
+
+    def _keep(self, kind: tuple[str, ...], pair: Twins | None) -> None:
         if pair is not None:
-            counts["looked at" if len(pair.seers) > 1 else place] += 1
-            found.append(pair)
-    return found
+            self.counts[kind] += 1
+            self.pairs.append(pair)
 
 
 @pytest.fixture(scope="module")
-def pairs(long: bool) -> list[Twins]:
-    often = OFTEN if long else 3
-    found = [pair for seed in range(1, 1 + (LONG if long else QUICK)) for pair in moments(seed, often)]
+def games(long: bool) -> list[Moments]:
+    """Many pairs of each of many games, or few of two games that are from everywhere all the same."""
+    if long:
+        return [Moments(OFTEN, OFTEN, by_phase=False).add(seed) for seed in LONG]
+    few = Moments(1, CLAIMS, by_phase=True)
+    for seed in QUICK:
+        few.add(seed)
+    assert {kind[:2] for kind in few.counts} >= {*product(("team_up", "audition", "showdown", "score"), PLACES)}
+    return [few]
+
+
+@pytest.fixture(scope="module")
+def pairs(games: list[Moments]) -> list[Twins]:
+    found = [pair for game in games for pair in game.pairs]
     assert {pair.place for pair in found} == set(PLACES)
     assert {pair.place for pair in found if len(pair.seers) > 1} == {"star", "co_star"}
     return found
@@ -222,20 +262,17 @@ def test_cf_open_41_cf_team_04_cf_score_09_nobody_can_tell_a_game_from_its_twin(
             assert check(pair) == [], pair.place
 
 
-def test_what_is_told_as_the_game_goes_on_has_no_hidden_card_in_it(long: bool) -> None:
-    for seed in range(1, 1 + (LONG if long else QUICK)):
-        for table, said in tw.play(seed):
-            if RULES.decision(table.state) is not None:
-                assert not HIDDEN_TEXT.search("\n".join(said)), seed
-                said.clear()
+def test_what_is_told_as_the_game_goes_on_has_no_hidden_card_in_it(games: list[Moments]) -> None:
+    for game in games:
+        assert [text for text in game.told if HIDDEN_TEXT.search(text)] == []
 
 
 def test_cf_team_04_cf_help_11_cf_help_12_those_who_may_see_a_card_do(pairs: list[Twins]) -> None:
     for pair in pairs:
-        first, second = pair.tables()
+        first, second = tw.states(pair)
         for seat in pair.seers:
-            assert RULES.private(first.state, seat) != RULES.private(second.state, seat), pair.place
-            assert RULES.observation(first.state, seat) != RULES.observation(second.state, seat), pair.place
+            assert RULES.private(first, seat) != RULES.private(second, seat), pair.place
+            assert RULES.observation(first, seat) != RULES.observation(second, seat), pair.place
 
 
 # --- any single rule taken away is found ---
@@ -281,27 +318,32 @@ def as_judged(game: Any, state: Any, text: str, verdict: Any, *_: Any) -> Any:
     return verdict
 
 
+def read_when(*only: str) -> Callable[[Twins], list[str]]:
+    """`read`, of which the lines with these first words are enough here."""
+    return partial(read, only=only)
+
+
 RULES_OF_SEEING = {
     "a hand": (observed, observe, "_seat", shows("hand")),
     "cards scored face down": (observed, observe, "_seat", shows("hidden")),
     "a Star": (observed, observe, "_seat", shows("star")),
     "a Co-Star": (observed, observe, "_seat", shows("co_star")),
     "what Bats have shown": (observed, observe, "_seat", shares_looks),
-    "a team put down, in the log": (read, CreatureFeature, "shown", unmasked("team")),
-    "a card drawn, in the log": (read, CreatureFeature, "shown", unmasked(".card")),
-    "the state everybody speaks of": (read, session, "known", as_it_is),
+    "a team put down, in the log": (read_when("log"), CreatureFeature, "shown", unmasked("team")),
+    "a card drawn, in the log": (read_when("log"), CreatureFeature, "shown", unmasked(".card")),
+    "the state everybody speaks of": (read_when("why"), session, "known", as_it_is),
     "why a line is refused": (claimed, session, "as_seen", as_judged),
     "why a correction is refused": (claimed, revise, "as_seen", as_judged),
-    "what a correction leads to": (read, revise, "hides", never),
-    "what has been seen though it is undone": (read, Table, "_seen", all_turned_up),
+    "what a correction leads to": (read_when("mend", "drop", "cancel"), revise, "hides", never),
+    "what has been seen though it is undone": (read_when("undo", "redo", "yes"), Table, "_seen", all_turned_up),
     "what odds are reckoned from": (
-        read,
+        read_when("odds"),
         CreatureFeature,
         "for_odds",
         lambda self, state, seat=EVERYBODY: state.copy(),
     ),
 }
-"""Each rule of what may be seen: the check that needs it, and how to take it away."""
+"""Each rule of what may be seen: what of the checks needs it, and how to take it away."""
 
 
 @pytest.mark.parametrize("rule", RULES_OF_SEEING)

@@ -123,10 +123,10 @@ def check_copies(game: Watched) -> None:
         assert GAME.document(GAME.position(seen)) == seen
     copied = state.copy()
     for _ in range(12):
-        actions = [*GAME.legal_actions(copied), *GAME.interjections(copied)]
-        if not GAME.legal_actions(copied):
+        actions = GAME.legal_actions(copied)
+        if not actions:
             break
-        action = game.rng.choice(actions)
+        action = game.rng.choice([*actions, *GAME.interjections(copied)])
         assert GAME.parse(copied, GAME.text(copied, action)) == action
         if GAME.check(copied, action).may_be_done:
             GAME.apply(copied, action)

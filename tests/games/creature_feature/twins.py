@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -124,7 +125,7 @@ def _line(session: Session, rng: Random) -> tuple[str, list[str]]:
 # --- twins ---
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Twins:
     """Two logs whose games differ in one hidden card, who may see it, and where it lies."""
 
@@ -133,6 +134,7 @@ class Twins:
     place: str
 
     def tables(self) -> tuple[Table, Table]:
+        """Tables of their own, to do with as one likes."""
         first, second = (followed(log) for log in self.logs)
         return first, second
 
@@ -140,6 +142,13 @@ class Twins:
     def readers(self) -> list[int]:
         """The seats that may not see the card."""
         return [seat for seat in range(len(NAMES)) if seat not in self.seers]
+
+
+@lru_cache(maxsize=50)
+def states(pair: Twins) -> tuple[Any, Any]:
+    """What the two games have come to, to be looked at."""
+    first, second = pair.tables()
+    return first.state, second.state
 
 
 def followed(log: list[dict[str, Any]]) -> Table:
@@ -199,13 +208,14 @@ def _exchanged(
 def _look_alike(log: list[dict[str, Any]], twin: list[dict[str, Any]]) -> bool:
     """Whether the two games can be, and the same lies open in both after every entry."""
     tables = new_table(0), new_table(0)
+    is_same = True
     for bodies in zip(log, twin, strict=True):
+        is_same = is_same and bodies[0] == bodies[1]
         try:
             for table, body in zip(tables, bodies, strict=True):
                 table.follow(body)
         except CompanionError:
             return False
-        first, second = (open_part(table.state) for table in tables)
-        if first != second:
+        if not is_same and open_part(tables[0].state) != open_part(tables[1].state):
             return False
     return RULES.document(tables[0].state) != RULES.document(tables[1].state)
