@@ -29,8 +29,8 @@ from companion.referee.table import Table
 from tests.games.creature_feature import twins as tw
 from tests.games.creature_feature.twins import NAMES, PLACES, RULES, Twins
 
-QUICK, LONG = range(1, 3), range(1, 31)
-OFTEN, CLAIMS = 24, 3
+QUICK, LONG = range(1, 3), range(1, 9)
+OFTEN, CLAIMS = 5, 3
 """So many moments of each long game, for each kind of place, are compared; and so many claims of the quick ones."""
 MOST_POSITIONS = 100
 """Odds that look at more are not waited for here."""
@@ -133,9 +133,11 @@ def answers_to_claims(table: Table) -> list[str]:
     for line in [*now, *(f"mend {step.label} {step.text.split()[0]} show twist" for step in hides)]:
         said.clear()
         here.handle(line)
+        if line.startswith("mend"):
+            here.handle("yes")
         answers.append("\n".join(said) if here.refused else "")
         if not here.refused:
-            here.handle("cancel" if line.startswith("mend") else "undo")
+            here.handle("undo" if here.revision is None else "cancel")
     return answers
 
 
@@ -147,7 +149,7 @@ def corrections(table: Table, chance: Random) -> Iterator[str]:
     stays = [step for step in openly if step.text.endswith((" stay", " drop"))]
     for step in chance.sample(stays, min(2, len(stays))):
         other = "drop" if step.text.endswith("stay") else "stay"
-        yield from (f"mend {step.label} {step.text.split()[0]} {other}", "?", "drop", "cancel")
+        yield from (f"mend {step.label} {step.text.split()[0]} {other}", "?", "omit", "cancel")
 
 
 def observed(pair: Twins) -> list[str]:
@@ -334,7 +336,7 @@ RULES_OF_SEEING = {
     "the state everybody speaks of": (read_when("why"), session, "known", as_it_is),
     "why a line is refused": (claimed, session, "as_seen", as_judged),
     "why a correction is refused": (claimed, revise, "as_seen", as_judged),
-    "what a correction leads to": (read_when("mend", "drop", "cancel"), revise, "hides", never),
+    "what a correction leads to": (read_when("mend", "omit", "cancel"), revise, "hides", never),
     "what has been seen though it is undone": (read_when("undo", "redo", "yes"), Table, "_seen", all_turned_up),
     "what odds are reckoned from": (
         read_when("odds"),
