@@ -17,7 +17,17 @@ Point = tuple[int, int]
 Square = tuple[str, str, str]
 
 SIGNS = {kind: sign for sign, kind in KINDS.items()}
-POINTS = {"NW": (0, 0), "N": (1, 0), "NE": (2, 0), "W": (0, 1), "C": (1, 1), "E": (2, 1), "SW": (0, 2), "S": (1, 2), "SE": (2, 2)}
+POINTS = {
+    "NW": (0, 0),
+    "N": (1, 0),
+    "NE": (2, 0),
+    "W": (0, 1),
+    "C": (1, 1),
+    "E": (2, 1),
+    "SW": (0, 2),
+    "S": (1, 2),
+    "SE": (2, 2),
+}
 FACTS = {item.id: item.facts for item in ITEMS}
 AROUND = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -79,7 +89,10 @@ def all_legal(placed: Mapping[Cell, tuple[str, int]], tile: str) -> list[tuple[C
         for x in range(min(xs) - 2, max(xs) + 3):
             looks: set[tuple[Square, frozenset[frozenset[Point]]]] = set()
             for turn in (0, 90, 180, 270):
-                if is_legal(grid, tile, (x, y), turn) and (look := (square(tile, turn), doors(tile, turn))) not in looks:
+                if (
+                    is_legal(grid, tile, (x, y), turn)
+                    and (look := (square(tile, turn), doors(tile, turn))) not in looks
+                ):
                     looks.add(look)
                     found.append(((x, y), turn))
     return found
