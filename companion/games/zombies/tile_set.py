@@ -120,8 +120,8 @@ def _faults_of_building(tile: Tile) -> Iterator[str]:
         yield f"rows: {_shown(insides)}: only a named building has an inside; any other is {BLOCKED}"
     if not insides and tile.kind == NAMED:
         yield "rows: a named building has at least one inside space"
-    entered = [inside for road, inside in tile.doors if inside in side_by_side(road)]
-    if lost := [spot for spot in insides if spot not in _reached(tile, entered, BUILDING)]:
+    entered = _reached(tile, (inside for _, inside in tile.doors), BUILDING)
+    if lost := [spot for spot in insides if spot not in entered]:
         yield f"rows: {_shown(lost)} cannot be reached from a door"
 
 

@@ -125,6 +125,19 @@ def test_an_opened_wall_is_a_door() -> None:
     assert picture(town.with_opened([("n1.w", "n1.nw")]))[2] == "|-=---=-----|"
 
 
+def test_of_a_crowd_zombie_and_token_are_drawn_and_all_of_it_is_listed_below() -> None:
+    lines = picture(START, Pieces(["ts.c"], [("ts.c", "bullet")], {"ann": "ts.c", "ben": "ts.c"}))
+    assert lines[3] == "  .  Z*&  ."
+    assert lines[7:] == ["& ts.c Z * A B", "A ann ts.c, B ben ts.c", "ts Town Square"]
+
+
+def test_what_is_listed_below_is_broken_between_two_entries_only() -> None:
+    names = [f"{head}-the-well-known" for head in ("ann", "ben", "cleo", "dan", "eve", "fay")]
+    lines = picture(START, Pieces(pawns=dict.fromkeys(names, "ts.c")))
+    for name in names:
+        assert sum(f"{name[0].upper()} {name} ts.c" in line for line in lines) == 1
+
+
 def test_the_seven_that_stand_on_one_space_are_listed_below() -> None:
     lines = picture(START, Pieces(["ts.c"], [], dict.fromkeys(NAMES, "ts.c")))
     assert lines[3] == "  .  Z&   .".ljust(11)
@@ -168,6 +181,8 @@ def row_of(count: int) -> Town:
         ((-9, 0), range(-9, -3), ">"),
         ((9, 0), range(4, 10), "<"),
         ((5, 7), range(2, 8), "<>"),
+        ((-5, 0), range(-8, -2), "<>"),
+        ((6, 0), range(3, 9), "<>"),
     ],
 )
 def test_a_wide_map_is_cut_to_a_window_with_arrows_where_it_goes_on(around: Cell, cells: range, arrows: str) -> None:

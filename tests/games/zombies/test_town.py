@@ -143,7 +143,9 @@ def test_zb_space_05_a_wall_that_was_opened_is_a_door_and_the_others_are_walls_s
     assert town.joined("n1.w") == ("n1.c", "n1.nw", "n1.sw")
     assert town.walls_of((0, -1)) == (("n1.s", "n1.sw"), ("n1.s", "n1.se"))
     assert shut.joined("n1.c") == ("n1.e", "n1.n", "n1.s")
-    assert town.with_tile((1, 0), "straight", 90).joined("n1.w") == town.joined("n1.w")
+    larger = town.with_tile((1, 0), "straight", 90)
+    assert larger.joined("n1.w") == town.joined("n1.w")
+    assert larger.walls_of((0, -1)) == town.walls_of((0, -1))
     assert town.with_opened([]).joined("n1.c") == shut.joined("n1.c")
 
 
@@ -341,6 +343,7 @@ def test_zb_tile_21_a_town_with_a_tile_more_is_another_and_the_old_one_as_it_was
     town = START.with_tile((0, -1), "cross", 0)
     assert START.placed == {HOME: ("town-square", 0)}
     assert START.joined("ts.n") == ("ts.c", "ts.ne", "ts.nw")
+    assert START.kind_of("n1.c") is None
     assert town.joined("ts.n") == ("n1.s", "ts.c", "ts.ne", "ts.nw")
 
 
