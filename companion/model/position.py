@@ -137,6 +137,8 @@ _KINDS = {
     "dataclass_type": "a mapping is wanted",
     "greater_than_equal": "at least {ge} is wanted",
     "less_than_equal": "at most {le} is wanted",
+    "too_short": "a list of at least {min_length} is wanted",
+    "too_long": "a list of at most {max_length} is wanted",
     "literal_error": "wanted is {expected}",
     "value_error": "{error}",
     "union_tag_not_found": "this has no kind",

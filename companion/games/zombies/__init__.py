@@ -1,0 +1,1 @@
+"""Zombies!!!: the rules as code."""

@@ -1,0 +1,286 @@
+"""The town: cells and spaces by name, what is joined to what, where a tile may be placed. XX-SPACE, XX-TILE, XX-SPAWN.
+
+Tiles lie on the cells of a grid, named from Town Square: `ts`, `n1`, `n1e2`. A space is `CELL.SPOT`: `n1e2.nw`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.games.zombies.tiles import NAMED, OPPOSITE, SIDES, SPOTS, START, TURNS, Floor, Tile, floor_of, same_as
+from companion.model.speaker import Refusal
+
+Cell = tuple[int, int]
+"""Steps east and south of Town Square."""
+Space = str
+Placed = tuple[str, int]
+"""The id of a tile and the turn it lies in."""
+Edge = tuple[Space, Space]
+"""A road space and the inside space beside it."""
+
+HOME: Cell = (0, 0)
+"""Where Town Square lies."""
+_STEP = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+_CELL = re.compile(r"([nsew])([1-9][0-9]{0,2})(?:([nsew])([1-9][0-9]{0,2}))?")
+
+
+# --- names ---
+
+
+@lru_cache(maxsize=4096)
+def cell_name(cell: Cell) -> str:
+    """A cell by compass from Town Square.
+
+    >>> cell_name((0, 0)), cell_name((2, -1)), cell_name((-1, 0))
+    ('ts', 'n1e2', 'w1')
+    """
+    x, y = cell
+    north, east = ("n", -y) if y < 0 else ("s", y), ("e", x) if x > 0 else ("w", -x)
+    return "".join(f"{side}{steps}" for side, steps in (north, east) if steps) or "ts"
+
+
+@lru_cache(maxsize=4096)
+def cell_named(word: str) -> Cell | None:
+    """The cell of a name in any case, `e2n1` for `n1e2` too; None if it is none.
+
+    >>> cell_named("N1E2"), cell_named("ts"), cell_named("n1s2"), cell_named("n0")
+    ((2, -1), (0, 0), None, None)
+    """
+    low = word.lower()
+    if low == "ts":
+        return HOME
+    read = _CELL.fullmatch(low)
+    if read is None:
+        return None
+    first, steps, second, more = read.groups()
+    if second in (first, OPPOSITE[first]):
+        return None
+    parts = [(_STEP[first], int(steps)), *([(_STEP[second], int(more))] if second else [])]
+    return sum(x * count for (x, _), count in parts), sum(y * count for (_, y), count in parts)
+
+
+def space_name(cell: Cell, spot: str) -> Space:
+    """The space on a spot of a cell."""
+    return f"{cell_name(cell)}.{spot}"
+
+
+def split_space(word: str) -> tuple[Cell, str] | None:
+    """Cell and spot of a space in any case; None if it is none.
+
+    >>> split_space("n1E2.NW"), split_space("n1e2.north"), split_space("n1e2")
+    (((2, -1), 'nw'), None, None)
+    """
+    name, _, spot = word.lower().partition(".")
+    cell = cell_named(name)
+    return (cell, spot) if cell is not None and spot in SPOTS else None
+
+
+def space_named(word: str) -> Space | None:
+    """The space as it is always written, whatever way it was typed; None if it is none."""
+    found = split_space(word)
+    return space_name(*found) if found else None
+
+
+def beside(cell: Cell, side: str) -> Cell:
+    """The cell on that side of a cell."""
+    x, y = _STEP[side]
+    return cell[0] + x, cell[1] + y
+
+
+def in_reading_order(cell: Cell) -> tuple[int, int]:
+    """Sorts cells from north to south, then from west to east."""
+    return cell[1], cell[0]
+
+
+# --- SPACE: spaces and edges ---
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Town:
+    """The tiles on the map; never changed, so that states can share it: `with_tile` gives another.
+
+    `opened` are walls that are doors for now. XX-EVENT-08. Spaces are asked for as they are always written.
+    """
+
+    tiles: Mapping[str, Tile]
+    placed: Mapping[Cell, Placed]
+    opened: frozenset[Edge]
+    _floors: dict[Cell, Floor]
+    _kinds: dict[Space, str]
+    _joined: dict[Space, tuple[Space, ...]]
+
+    def kind_of(self, space: Space) -> str | None:
+        """Road, building or blocked; None where no tile lies. XX-SPACE-02."""
+        return self._kinds.get(space)
+
+    def joined(self, space: Space) -> tuple[Space, ...]:
+        """The spaces one step leads to, sorted. XX-SPACE-03 to XX-SPACE-09, XX-MOVE-04, XX-MOVE-07, XX-ZMOVE-08."""
+        return self._joined.get(space, ())
+
+    def exits_of(self, cell: Cell) -> tuple[str, ...]:
+        """The sides at which a road leaves the tile. XX-CLAR-10."""
+        exits = self._floors[cell].exits
+        return tuple(side for side in SIDES if side in exits)
+
+    def roads_of(self, cell: Cell) -> tuple[Space, ...]:
+        """The road spaces of the tile on a cell."""
+        return tuple(space_name(cell, spot) for spot in self._floors[cell].roads)
+
+    def inside_of(self, cell: Cell) -> tuple[Space, ...]:
+        """The inside spaces of the tile on a cell, those of all its wings. XX-SPAWN-15."""
+        return tuple(space_name(cell, spot) for spot in self._floors[cell].insides)
+
+    def walls_of(self, cell: Cell) -> tuple[Edge, ...]:
+        """The edges between road and inside that are no door and have not been opened. XX-SPACE-05."""
+        edges = ((space_name(cell, road), space_name(cell, inside)) for road, inside in self._floors[cell].walls)
+        return tuple(edge for edge in edges if edge not in self.opened)
+
+    def spawn_spaces(self, cell: Cell) -> tuple[Space, ...]:
+        """Where what comes with the tile may be put. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15, XX-HELI-05."""
+        return self.inside_of(cell) if self._floors[cell].kind == NAMED else self.roads_of(cell)
+
+    def has_exit(self, cell: Cell, side: str) -> bool:
+        """Whether a tile lies there and its road leaves it on that side."""
+        return cell in self._floors and side in self._floors[cell].exits
+
+    def neighbours(self, cell: Cell) -> Iterator[tuple[str, Cell]]:
+        """The cells with a tile that share a side with this one, each with that side. XX-TILE-09, XX-TILE-10."""
+        for side in SIDES:
+            other = beside(cell, side)
+            if other in self._floors:
+                yield side, other
+
+    def with_tile(self, cell: Cell, tile: str, turn: int) -> Town:
+        """The town with one tile more, laid on an empty cell whether or not it fits. XX-TILE-21, XX-TILE-23."""
+        if cell in self.placed:
+            raise ValueError(f"a tile lies on {cell_name(cell)} already")
+        placed = {**self.placed, cell: (tile, turn)}
+        town = Town(self.tiles, placed, self.opened, {**self._floors}, {**self._kinds}, {**self._joined})
+        _lay(town, cell, floor_of(self.tiles[tile], turn))
+        return town
+
+    def with_opened(self, edges: Iterable[Edge]) -> Town:
+        """The town with these walls open for now, and no others."""
+        return town_of(self.tiles, self.placed, edges)
+
+
+def town_of(tiles: Mapping[str, Tile], placed: Mapping[Cell, Placed], opened: Iterable[Edge] = ()) -> Town:
+    """The town of these tiles, whether or not they fit together."""
+    town = Town(tiles, dict(placed), frozenset(opened), {}, {}, {})
+    for cell, (tile, turn) in placed.items():
+        _lay(town, cell, floor_of(tiles[tile], turn))
+    for road, inside in sorted(town.opened):
+        _join(town, road, inside)
+    return town
+
+
+def _lay(town: Town, cell: Cell, floor: Floor) -> None:
+    """Enter a tile into the tables of a town that is being made. XX-TILE-06."""
+    names = {spot: space_name(cell, spot) for spot in SPOTS}
+    town._floors[cell] = floor
+    for spot, kind in floor.kinds.items():
+        town._kinds[names[spot]] = kind
+        town._joined[names[spot]] = tuple(sorted([names[other] for other in floor.steps[spot]]))
+    for side in floor.exits:
+        # Across a side only the middle spaces are joined, at a road joint. XX-SPACE-07, XX-SPACE-08, XX-SPACE-09
+        other = beside(cell, side)
+        if town.has_exit(other, OPPOSITE[side]):
+            _join(town, names[side], space_name(other, OPPOSITE[side]))
+
+
+def _join(town: Town, space: Space, other: Space) -> None:
+    town._joined[space] = tuple(sorted({*town._joined[space], other}))
+    town._joined[other] = tuple(sorted({*town._joined[other], space}))
+
+
+# --- TILE: placing tiles ---
+
+
+def open_exits(town: Town) -> list[tuple[Cell, str]]:
+    """Cell and side of every exit that points at an empty cell, from north to south. XX-TILE-08."""
+    return [
+        (cell, side)
+        for cell in sorted(town.placed, key=in_reading_order)
+        for side in town.exits_of(cell)
+        if beside(cell, side) not in town.placed
+    ]
+
+
+def is_sealed(town: Town) -> bool:
+    """Whether no exit points at an empty cell. XX-TILE-16."""
+    return not open_exits(town)
+
+
+def placements(town: Town, tile: Tile) -> list[tuple[Cell, int]]:
+    """Every way to place the tile, from north to south, then from west to east, then by turn. XX-TILE-02, XX-TILE-11.
+
+    Of turns in which it looks the same only the smallest is there.
+    """
+    return [(cell, turn) for cell in _open_cells(town) for turn in TURNS if _fits(town, tile, cell, turn)]
+
+
+def fits_anywhere(town: Town, tiles: Iterable[Tile]) -> bool:
+    """Whether one of the tiles at least may be placed somewhere. XX-TILE-12, XX-OPEN-14."""
+    cells = _open_cells(town)
+    return any(_fits(town, tile, cell, turn) for tile in tiles for cell in cells for turn in TURNS)
+
+
+def _open_cells(town: Town) -> list[Cell]:
+    """The empty cells that an exit points at: nowhere else can a tile make a joint. XX-TILE-05."""
+    return sorted({beside(cell, side) for cell, side in open_exits(town)}, key=in_reading_order)
+
+
+def _fits(town: Town, tile: Tile, cell: Cell, turn: int) -> bool:
+    return same_as(tile, turn) == turn and why_not(town, tile, cell, turn) is None
+
+
+def why_not(town: Town, tile: Tile, cell: Cell, turn: int) -> Refusal | None:
+    """Why a tile may not be placed on a cell in a turn, the first reason there is; None if it may. XX-TILE-01.
+
+    Of the data `neighbour` is the cell of the tile `tile` it does not go with, on the side `side` of the new one.
+    """
+    if cell in town.placed:
+        return Refusal("cell_taken", ("XX-TILE-23",), {"cell": cell_name(cell), "tile": town.placed[cell][0]})
+    exits = floor_of(tile, turn).exits
+    around = list(town.neighbours(cell))
+    if not around:
+        return Refusal("no_neighbour", ("XX-TILE-05", "XX-TILE-06"), {"cell": cell_name(cell)})
+    meets = {(side, other): town.has_exit(other, OPPOSITE[side]) for side, other in around}
+    if not any(is_road and side in exits for (side, _), is_road in meets.items()):
+        return Refusal("no_joint", ("XX-TILE-05",), _data(town, cell, *around[0]))
+    for (side, other), is_road in meets.items():
+        if side in exits and not is_road:
+            return Refusal("road_meets_wall", ("XX-TILE-03",), _data(town, cell, side, other))
+    for (side, other), is_road in meets.items():
+        if side not in exits and is_road:
+            return Refusal("wall_stops_road", ("XX-TILE-04",), _data(town, cell, side, other))
+    return None
+
+
+def _data(town: Town, cell: Cell, side: str, other: Cell) -> dict[str, str]:
+    return {"cell": cell_name(cell), "side": side, "neighbour": cell_name(other), "tile": town.placed[other][0]}
+
+
+# --- positions ---
+
+
+def why_no_map(town: Town) -> Refusal | None:
+    """Why no order of placing leads to this map; None if one does. XX-SETUP-03, XX-TILE-03 to XX-TILE-05."""
+    if HOME not in town.placed or town.tiles[town.placed[HOME][0]].kind != START:
+        return Refusal("no_start", ("XX-SETUP-03",), {"cell": cell_name(HOME)})
+    for cell in sorted(town.placed, key=in_reading_order):
+        for side, other in town.neighbours(cell):
+            if town.has_exit(cell, side) and not town.has_exit(other, OPPOSITE[side]):
+                return Refusal("road_meets_wall", ("XX-TILE-03", "XX-TILE-04"), _data(town, cell, side, other))
+    found, wave = {HOME}, [HOME]
+    while wave:
+        wave = [beside(cell, side) for cell in wave for side in town.exits_of(cell)]
+        wave = [cell for cell in dict.fromkeys(wave) if cell in town.placed and cell not in found]
+        found.update(wave)
+    lost = [cell for cell in town.placed if cell not in found]
+    if lost:
+        return Refusal("not_joined", ("XX-TILE-05",), {"cell": cell_name(min(lost, key=in_reading_order))})
+    return None
