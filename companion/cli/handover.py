@@ -64,14 +64,17 @@ def hand_round(session: Session) -> None:
 
 def looks(session: Session) -> list[int]:
     """How many cards of others each seat may look at."""
-    game, state = session.game, session.table.state
-    return [sum(fact.of != name for fact in game.private(state, seat)) for seat, name in enumerate(game.names(state))]
+    return [_looks_of(session, seat, name) for seat, name in enumerate(session.game.names(session.table.state))]
+
+
+def _looks_of(session: Session, seat: int, name: str) -> int:
+    return sum(fact.of != name for fact in session.game.private(session.table.state, seat))
 
 
 def hand_for_a_look(session: Session) -> None:
     """Hand the screen to whoever may look at a card of another that it has not seen, or say how it sees it."""
     for seat, name in enumerate(session.game.names(session.table.state)):
-        if looks(session)[seat] > session.looked[seat] and not session.players.get(name):
+        if _looks_of(session, seat, name) > session.looked[seat] and not session.players.get(name):
             _show(session, seat, name)
 
 
@@ -94,7 +97,7 @@ def _hand_to(session: Session, seat: int) -> None:
             screen.show(f"Hand the screen to {name}.")
             if screen.ask(f"Enter, when only {name} looks: ") is not None:
                 _talk(session, seat, screen)
-                session.looked[seat] = looks(session)[seat]
+                session.looked[seat] = _looks_of(session, seat, name)
     finally:
         session.say = say
         for text in held:

@@ -72,11 +72,16 @@ def discards(kit: Kit, state: State, seat: int) -> list[Action]:
 
 def interjections(kit: Kit, state: State) -> list[Action]:
     """Every legal use of a helper that nobody has asked for. XX-HELP-08, XX-HELP-11, XX-TEAM-06."""
+    if isinstance(state.pending[-1] if state.pending else None, Drawing):
+        return []  # whoever has used a helper draws first
+    is_team_up = _teaming(state) is not None and not _is_turned_up(state)
+    both: tuple[Which, ...] = ("star", "co_star")
     found: list[Action] = []
     for seat in range(len(state.seats)):
-        options: list[Action] = [act.PlayButler(seat), act.PlayIgor(seat), *discards(kit, state, seat)]
-        both: tuple[Which, ...] = ("star", "co_star")
-        options += [act.PlayBats(seat, other, which) for other in range(len(state.seats)) for which in both]
+        options: list[Action] = [act.PlayButler(seat)] if is_team_up else []
+        options += [act.PlayIgor(seat), *(discards(kit, state, seat) if is_team_up else ())]
+        if state.phase in ("team_up", "audition"):
+            options += [act.PlayBats(seat, other, which) for other in range(len(state.seats)) for which in both]
         found += [option for option in options if refusal(kit, state, option) is None]
     return found
 
