@@ -1,7 +1,7 @@
 """Action text: lines into actions and back.
 
 A line holds any number of parts: dice in a row (`3 2 5`), actions with `;` or nothing between them, and a verb whose
-last argument is given several times (a path, several zombies). `expand` cuts a line into parts by the look of the words
+last argument is given several times (a path, several pieces). `expand` cuts a line into parts by the look of the words
 alone; `read` makes one part an action once the state is the one it will be applied to. Words that make no line may
 still name one of the answers on offer: `names_action`.
 """

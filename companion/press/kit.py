@@ -320,7 +320,7 @@ class Kit:
         piles = [
             Pile(
                 token.size_mm,
-                self._share(token, count_of[token.component].count_for(order.players)),
+                self.definition.share(token, count_of[token.component].count_for(order.players)),
                 2 if order.backs == "fold" and sheet in backed else 1,
             )
             for sheet in holds.sheets
@@ -386,7 +386,7 @@ class Kit:
         """A token's name, record and number, once for each seat it is made for and each variant."""
         component = self.definition.components[token.component]
         is_per_seat = component.count.per_seat is not None
-        count = self._share(token, component.count_for(1 if is_per_seat else players))
+        count = self.definition.share(token, component.count_for(1 if is_per_seat else players))
         for seat in range(1, players + 1) if is_per_seat else (NOBODY,):
             for variant in range(1, pieces.variants + 1):
                 copies = _share(count, pieces.variants, variant - 1)
@@ -398,11 +398,6 @@ class Kit:
                         token_record(self._game, token, seat, variant),
                         copies,
                     )
-
-    def _share(self, token: Token, count: int) -> int:
-        """How many of a component's pieces are this token, if several tokens are pieces of it."""
-        sharing = [other.id for other in self.definition.tokens.values() if other.component == token.component]
-        return _share(count, len(sharing), sharing.index(token.id))
 
 
 def _complaints(error: BrokenDefinition) -> list[Complaint]:

@@ -19,7 +19,7 @@ class Token(NamedTuple):
 
 
 def _number(word: str) -> Phrase:
-    """What all numbers have in common: 14 killed zombies are asked about as 7 are."""
+    """What all numbers have in common: 14 stars are asked about as 7 are."""
     return ("any-number",) if word.isdecimal() else ()
 
 
