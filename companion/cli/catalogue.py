@@ -67,10 +67,10 @@ def _show_game(definition: GameDefinition) -> str:
     if definition.variants:
         lines.append("  what a table may choose, and its choice if it says nothing:")
     column = max((len(name) for name in definition.variants), default=0) + 6
-    for variant in definition.variants.values():
-        default = str(variant.default).lower() if isinstance(variant.default, bool) else variant.default
-        said = "as printed" if default is None else default
-        lines.append(wrap(f"{variant.allowed} [{said}]", f"    {variant.name}".ljust(column)))
+    lines += (
+        wrap(f"{variant.allowed} [{variant.said(variant.default)}]", f"    {variant.name}".ljust(column))
+        for variant in definition.variants.values()
+    )
     return "\n".join(lines)
 
 

@@ -31,6 +31,10 @@ def print_kit(
     only: Annotated[
         list[str] | None, typer.Option(metavar="PART", help="Only this part of the kit; may be repeated.")
     ] = None,
+    also: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="EXTRA", help="Also this extra, or in place of a part; may be repeated."),
+    ] = None,
     paper: Annotated[str, typer.Option(metavar="PAPER", help="a4, letter, a3 or another.")] = "a4",
     backs: Annotated[str, typer.Option(metavar="WAY", help="fold, duplex-long, duplex-short or none.")] = "fold",
     ink: Annotated[str, typer.Option(metavar="INK", help="full, low or mono.")] = "full",
@@ -56,7 +60,8 @@ def print_kit(
     if out is not None and not out.strip():
         raise Unreadable("--out names no folder; leave it out for output/GAME")
     found = definition(game)
-    order = Order(_players(found, players), paper_named(paper), backs_mode(backs), ink_mode(ink), tuple(only or ()))
+    on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
+    order = Order(_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     target = path_named(out) if out else _output(found.id)
     printed = _write(kit, order, target)
@@ -140,7 +145,7 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
     from companion.press.report import as_data
 
     title = kit.definition.title
-    with Progress(2 * len(kit.parts(order.only))) as step:
+    with Progress(2 * len(kit.parts(order.only, order.also))) as step:
         built = kit.build(order, step)
         files: dict[str, bytes] = {}
         for file in built.files:

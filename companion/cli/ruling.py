@@ -190,7 +190,5 @@ def _clause(answer: Answer) -> str:
 
 def _in_force(choice: Choice) -> str:
     variant = choice.variant
-    value = "as printed" if choice.value is None else str(choice.value)
-    value = value.lower() if isinstance(choice.value, bool) else value
     which = "the default" if choice.is_default else "chosen here, and it counts instead"
-    return f"Variant {variant.name} is {value}, {which}. {variant.about}"
+    return f"Variant {variant.name} is {variant.said(choice.value)}, {which}. {variant.about}"

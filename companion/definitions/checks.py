@@ -109,16 +109,27 @@ def _check_components(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
 
 
 def _check_shares(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
-    """The tokens of one component share its number evenly, whatever the number of seats."""
+    """The tokens of one component have its number together, whatever the number of seats."""
     if "tokens" in files.gaps:
         return
     for entry in files.components:
-        sharing = sum(token.data.get("component") == entry.data.get("id") for token in tokens)
+        of_it = [token.data for token in tokens if token.data.get("component") == entry.data.get("id")]
+        given = [data["copies"] for data in of_it if type(data.get("copies")) is int]
         for seats, number in _numbers(entry.data.get("count")):
-            if sharing and number % sharing:
-                what = f"{number}{seats} cannot be shared out among the {sharing} tokens of this component"
-                yield entry.document.complaint((*entry.path, "count"), what)
+            if of_it and (fault := _share_fault(number, sum(given), len(given), len(of_it) - len(given))):
+                yield entry.document.complaint((*entry.path, "count"), f"{number}{seats} {fault}")
                 break
+
+
+def _share_fault(number: int, copies: int, given: int, sharing: int) -> str:
+    """What is wrong if so many tokens have so many copies together, and so many others share the rest; or nothing."""
+    if copies > number or (copies < number and not sharing):
+        return f"is not the {copies} that the tokens of this component have as their copies"
+    if not sharing or not (number - copies) % sharing:
+        return ""
+    left = f" less {copies} that {given} of them have as copies" if given else ""
+    tokens = f"{sharing} others" if given else f"{sharing} tokens of this component"
+    return f"cannot be shared out{left} among the {tokens}"
 
 
 def _numbers(count: Any) -> Iterator[tuple[str, int]]:
@@ -129,7 +140,7 @@ def _numbers(count: Any) -> Iterator[tuple[str, int]]:
     found = {"": count.get("fixed"), " for 1 seat": count.get("per_seat")}
     if isinstance(by_seats, dict):
         found.update({f" for {key} seats": number for key, number in by_seats.items()})
-    yield from ((which, number) for which, number in found.items() if type(number) is int)
+    yield from ((which, number) for which, number in found.items() if type(number) is int and number >= 0)
 
 
 def _check_board_variant(files: Files) -> Iterator[Complaint]:

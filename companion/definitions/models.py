@@ -120,13 +120,17 @@ class GameFile(Definition):
 
 
 class Token(Definition):
-    """A token, figure or dial; `size_mm` is width and height. The tokens of one component share its number evenly."""
+    """A token, figure or dial; `size_mm` is width and height.
+
+    The tokens of one component share its number: each has its `copies`, and those that give none the rest, evenly.
+    """
 
     id: Slug
     name: Text
     shape: Annotated[Literal["standee", "round", "square", "rectangle", "card", "dial"], one_of(*SHAPES)]
     size_mm: Annotated[tuple[Length, Length], PAIR]
     component: Slug
+    copies: Copies | None = None
     facts: Facts = Field(default_factory=no_facts)
     clauses: ClauseIds = ()
     code: Annotated[str, matching(r"[A-Z0-9-]+", "a code of capital letters, digits and '-'")] | None = None
@@ -236,8 +240,14 @@ class GameDefinition:
 
     def copies(self, token: Token, seats: int) -> int:
         """How many of a token are in a game of that many seats."""
-        sharing = sum(other.component == token.component for other in self.tokens.values())
-        return self.components[token.component].count_for(seats) // sharing
+        return self.share(token, self.components[token.component].count_for(seats))
+
+    def share(self, token: Token, count: int) -> int:
+        """How many of so many pieces of its component are this token."""
+        if token.copies is not None:
+            return token.copies
+        given = [other.copies for other in self.tokens.values() if other.component == token.component]
+        return (count - sum(copies or 0 for copies in given)) // given.count(None)
 
     @classmethod
     def assemble(

@@ -27,6 +27,7 @@ from companion.errors import Unreadable
 
 Kind = Literal["choice", "boolean", "integer", "integers", "names"]
 
+_NULLS = ("integer", "integers", "names")
 # Which kinds of variant a key belongs to; elsewhere it is a mistake.
 _BELONGS: dict[str, tuple[str, ...]] = {
     "values": ("choice",),
@@ -37,7 +38,7 @@ _BELONGS: dict[str, tuple[str, ...]] = {
 
 
 class Variant(Definition):
-    """A named choice with a default; null stands for what is printed (integers and names only)."""
+    """A named choice with a default; null, if that is the default, for what is printed, or of an integer for none."""
 
     name: Name
     about: Text
@@ -85,9 +86,15 @@ class Variant(Definition):
             raise ValueError(f"{self._fault(value)}; {self.allowed} is wanted{guess}")
         return value
 
+    def said(self, value: Any) -> str:
+        """A value it has, as people are told it."""
+        if value is None:
+            return "none" if self.length is None else "as printed"
+        return str(value).lower() if isinstance(value, bool) else str(value)
+
     @property
     def _may_be_null(self) -> bool:
-        return self.default is None and self.type in _BELONGS["length"]
+        return self.default is None and self.type in _NULLS
 
     def _accept_list(self, value: Any) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple):
@@ -172,9 +179,10 @@ def _schema_of(variant: Variant) -> dict[str, Any]:
         return {**described, "enum": list(variant.values or ())}
     if variant.type == "boolean":
         return {**described, "type": "boolean"}
-    bounds = {"type": "integer", "minimum": variant.min, "maximum": variant.max}
+    limits = {"minimum": variant.min, "maximum": variant.max}
+    bounds = {"type": "integer", **{key: limit for key, limit in limits.items() if limit is not None}}
     if variant.type == "integer":
-        return {**described, **bounds}
+        return {**described, **(bounds if variant.default is not None else {"anyOf": [{"type": "null"}, bounds]})}
     items = bounds if variant.type == "integers" else {"type": "string"}
     size = {"minItems": variant.length, "maxItems": variant.length}
     return {**described, "anyOf": [{"type": "null"}, {"type": "array", "items": items, **size}]}

@@ -42,13 +42,14 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How a kit is to be printed."""
+    """How a kit is to be printed; `also` are extras that are printed with it."""
 
     players: int
     paper: Paper
     backs: Backs
     ink: Ink
     only: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ class Kit:
         Raises BrokenDefinition with every complaint about its files; Unreadable for parts there are not, and for a
         paper that something does not fit on.
         """
-        parts = self.parts(order.only)
+        parts = self.parts(order.only, order.also)
         work = self._work(order, progress)
         if work.complaints:
             raise BrokenDefinition(gathered(work.complaints))
@@ -141,18 +142,23 @@ class Kit:
             drawn |= {token.component for token in self._tokens(pieces)}
         return [id for id, component in self.definition.components.items() if component.printed and id not in drawn]
 
-    def parts(self, only: Sequence[str] = ()) -> list[Part]:
-        """The parts with these ids, or all but extras, in the order of printing; raises Unreadable for another id."""
+    def parts(self, only: Sequence[str] = (), also: Sequence[str] = ()) -> list[Part]:
+        """The parts with these ids, or all but extras, in the order of printing; raises Unreadable for another id.
+
+        Those `also` wanted come beside them, or in place of what they stand in for.
+        """
         known = [part.id for part in self.file.parts]
-        for name in only:
+        for name in (*only, *also):
             if name not in known:
                 guess = did_you_mean(name, known)
                 raise Unreadable(f"there is no part '{shorten(name)}'{guess}; the parts are {', '.join(known)}")
-        return [part for part in self.file.parts if part.id in only or not (only or part.extra)]
+        replaced = {part.instead_of for part in self.file.parts if part.id in also}
+        named = {*only, *also}
+        return [part for part in self.file.parts if part.id in named or not (only or part.extra or part.id in replaced)]
 
     def _work(self, order: Order, progress: Callable[[], None] | None = None) -> _Work:
         work = _Work(order)
-        wanted = [part.id for part in self.parts(order.only)]
+        wanted = [part.id for part in self.parts(order.only, order.also)]
         try:
             for place, part in enumerate(self.file.parts):
                 if part.id in wanted and place not in self._left_out:
@@ -320,7 +326,7 @@ class Kit:
         piles = [
             Pile(
                 token.size_mm,
-                self._share(token, count_of[token.component].count_for(order.players)),
+                self.definition.share(token, count_of[token.component].count_for(order.players)),
                 2 if order.backs == "fold" and sheet in backed else 1,
             )
             for sheet in holds.sheets
@@ -386,7 +392,7 @@ class Kit:
         """A token's name, record and number, once for each seat it is made for and each variant."""
         component = self.definition.components[token.component]
         is_per_seat = component.count.per_seat is not None
-        count = self._share(token, component.count_for(1 if is_per_seat else players))
+        count = self.definition.share(token, component.count_for(1 if is_per_seat else players))
         for seat in range(1, players + 1) if is_per_seat else (NOBODY,):
             for variant in range(1, pieces.variants + 1):
                 copies = _share(count, pieces.variants, variant - 1)
@@ -398,11 +404,6 @@ class Kit:
                         token_record(self._game, token, seat, variant),
                         copies,
                     )
-
-    def _share(self, token: Token, count: int) -> int:
-        """How many of a component's pieces are this token, if several tokens are pieces of it."""
-        sharing = [other.id for other in self.definition.tokens.values() if other.component == token.component]
-        return _share(count, len(sharing), sharing.index(token.id))
 
 
 def _complaints(error: BrokenDefinition) -> list[Complaint]:

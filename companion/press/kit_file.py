@@ -74,13 +74,15 @@ class Holds(Definition):
 class Part(Definition):
     """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, or a rulebook.
 
-    An `extra` is printed when it is asked for by name, not with the whole kit. `back` is the layout printed behind each
-    of the pages where backs are printed on both sides. Pages that make a box say what it `holds`.
+    An `extra` is printed when it is asked for by name, not with the whole kit; it may come in place of a part of that.
+    `back` is the layout printed behind each of the pages where backs are printed on both sides. Pages that make a box
+    say what it `holds`.
     """
 
     id: Slug
     title: Text
     extra: YesNo = False
+    instead_of: Slug | None = None
     pieces: Annotated[tuple[Pieces, ...], LIST] = ()
     board: Slug | None = None
     layout: Slug | None = None
@@ -147,6 +149,7 @@ def _mistakes(
             yield path, "exactly one of pieces, board, pages, rulebook is wanted"
         if part.back and not part.pages:
             yield (*path, "back"), "only pages have a back of their own"
+        yield from _mistakes_of_choice(path, part, kit)
         yield from _mistakes_of_box(path, part, definition)
         if part.board:
             yield from _unknown((*path, "board"), "board", part.board, definition.boards)
@@ -160,6 +163,15 @@ def _mistakes(
             if not (definition.sections or definition.open_points):
                 yield (*path, "rulebook"), "the game has no clauses, of which a rulebook is made"
         yield from _no_layouts(path, part, templates)
+
+
+def _mistakes_of_choice(path: FieldPath, part: Part, kit: KitFile) -> Iterator[tuple[FieldPath, str]]:
+    if part.instead_of:
+        if not part.extra:
+            yield (*path, "instead_of"), "only an extra stands in for another part"
+        yield from _unknown(
+            (*path, "instead_of"), "part", part.instead_of, [other.id for other in kit.parts if not other.extra]
+        )
 
 
 def _mistakes_of_box(path: FieldPath, part: Part, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:

@@ -57,6 +57,12 @@ def test_only_some_parts_are_written(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"cards.pdf", "test-sheet.pdf", "report.json"}
 
 
+def test_an_extra_is_printed_with_the_kit(tmp_path: Path) -> None:
+    assert printed(tmp_path, "--players", "2", "--paper", "a3", "--with", "board-mirror").code == 0
+    names = [file["name"] for file in report_of(tmp_path)["files"]]
+    assert names == ["board-mirror" if part == "board" else part for part in PARTS]
+
+
 def report_of(out: Path) -> dict[str, Any]:
     found: dict[str, Any] = json.loads((out / "report.json").read_text(encoding="utf-8"))
     return found

@@ -64,6 +64,40 @@ def test_a_component_is_shared_out_evenly_among_its_tokens(game: Game) -> None:
     )
 
 
+def test_tokens_with_copies_leave_the_rest_to_the_others(game: Game) -> None:
+    more = "".join(
+        f"\n  - {{id: {name}, name: X, shape: round, size_mm: [16, 16], component: stars{rest}}}"
+        for name, rest in (("nova", ", copies: 4"), ("dwarf", ""))
+    )
+    game.edit("figures.yaml", "facts: {worth: 1}", f"facts: {{worth: 1}}{more}")
+    definition = game.load()
+    assert {id: definition.copies(token, 3) for id, token in definition.tokens.items()} == {
+        "runner": 3, "star": 13, "nova": 4, "dwarf": 13,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("copies", "complaint"),
+    [
+        ((7, None, None), "30 cannot be shared out less 7 that 1 of them have as copies among the 2 others"),
+        ((31, None, None), "30 is not the 31 that the tokens of this component have as their copies"),
+        ((20, 5, 4), "30 is not the 29 that the tokens of this component have as their copies"),
+        ((20, 10, None), ""),  # none of the last, though it is in the definition
+        ((20, 5, 5), ""),
+    ],
+)
+def test_copies_must_come_to_the_number_of_their_component(
+    game: Game, copies: tuple[int | None, ...], complaint: str
+) -> None:
+    given = [f"copies: {number}, " if number is not None else "" for number in copies]
+    more = "".join(
+        f"\n  - {{{one}id: star-{place}, name: X, shape: round, size_mm: [16, 16], component: stars}}"
+        for place, one in enumerate(given[1:])
+    )
+    game.edit("figures.yaml", "facts: {worth: 1}", f"{given[0].rstrip(', ')}\n    facts: {{worth: 1}}{more}")
+    assert game.complaints() == ([f"tiny-race/game.yaml:33:12: components[1].count: {complaint}"] if complaint else [])
+
+
 def test_a_definition_cannot_be_changed(game: Game) -> None:
     tiny: Any = game.load()
     changes: list[Callable[[], None]] = [

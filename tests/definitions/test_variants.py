@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.definitions.models import Variant
+from companion.definitions.variants import schema_of_all
 from tests.definitions.conftest import Game
 
 # Of the tiny game, by name: what they accept, and what they do not.
@@ -57,6 +58,22 @@ def test_any_other_value_is_refused_saying_what_is_allowed(game: Game, name: str
     assert str(caught.value) == why
 
 
+def test_an_integer_whose_default_is_none_may_be_none(game: Game) -> None:
+    game.edit(
+        "game.yaml", "components:", "  - {name: limit, about: x., type: integer, min: 1, default: null}\ncomponents:"
+    )
+    limit = variant(game, "limit")
+    assert (limit.default, limit.accept(None), limit.accept(8)) == (None, None, 8)
+    assert (limit.said(None), limit.said(8), variant(game, "modifiers").said(None)) == ("none", "8", "as printed")
+    with pytest.raises(ValueError, match="0 is too low; a whole number of at least 1 or null is wanted"):
+        limit.accept(0)
+    with pytest.raises(ValueError, match="nothing is given"):
+        variant(game, "stars").accept(None)
+    schema = schema_of_all(game.load().variants)["properties"]
+    assert schema["limit"]["anyOf"] == [{"type": "null"}, {"type": "integer", "minimum": 1}]
+    assert "anyOf" not in schema["stars"]
+
+
 def test_defaults_of_lists_are_tuples(game: Game) -> None:
     assert variant(game, "names").default == ("E", "On Air")
     assert variant(game, "modifiers").default is None
@@ -74,7 +91,7 @@ def test_defaults_of_lists_are_tuples(game: Game) -> None:
         ("type: boolean, values: [a, b], default: true", "values: only a variant of type choice has values"),
         ("type: integer, length: 2, default: 1", "length: only a variant of type integers or names has length"),
         ("type: integer, min: 5, max: 3, default: 4", "max: max 3 is less than min 5"),
-        ("type: integer, default: null", "default: nothing is given; a whole number is wanted"),
+        ("type: boolean, default: null", "default: nothing is given; true or false is wanted"),
         ("type: integer, min: 2, default: 1", "default: 1 is too low; a whole number of at least 2 is wanted"),
         ("type: names, default: null", "length: a variant of type names wants a length"),
         ("type: integers, length: 2, default: [1]",

@@ -33,8 +33,13 @@ GAME = "creature-feature"
 TEMPLATES = templates_root() / GAME
 PRINTED: tuple[Backs, ...] = ("fold", "duplex-long", "duplex-short")
 PAPERS = ("a4", "letter")
-DECKS = {"deck": (92, 63.0, 88.0), "films": (7, 70.0, 50.0)}
-"""How many things with a back a part has, and of what size."""
+DECKS = {
+    "deck": (92, 63.0, 88.0),
+    "films": (7, 70.0, 50.0),
+    "zombies/tiles": (30, 90.0, 90.0),
+    "zombies/events": (50, 63.0, 88.0),
+}
+"""How many things with a back a part has, and of what size; the part of another game than the first begins with its id."""
 NEAR = 0.001  # mm, a three hundredth of a point
 
 every_way = pytest.mark.parametrize("backs", PRINTED)
@@ -48,13 +53,14 @@ def kit_of(game: Path, templates: Path = TEMPLATES) -> Kit:
 
 
 @cache
-def shipped() -> Kit:
-    return kit_of(game_folder(GAME))
+def shipped(game: str = GAME) -> Kit:
+    return kit_of(game_folder(game), templates_root() / game)
 
 
 @cache
 def built(part: str, backs: Backs, size: str = "a4", ink: Ink = "full") -> Built:
-    return shipped().build(Order(6, paper(size), backs, ink, (part,)))
+    game, _, name = part.rpartition("/")
+    return shipped(game or GAME).build(Order(6, paper(size), backs, ink, (name,)))
 
 
 def backs_of(found: Built) -> list[Face]:
@@ -100,6 +106,8 @@ def test_every_back_is_the_same_form_of_the_same_size(backs: Backs, size: str, p
     assert sum(number for _, number in others) == count, "and what else there is are their fronts"
     if part == "deck":
         assert sorted(number for _, number in others) == [3] * 5 + [7] * 11
+    if part == "zombies/events":
+        assert sorted(number for _, number in others) == [1] * 5 + [2] * 18 + [3] * 3
 
 
 @every_deck
@@ -157,6 +165,14 @@ def offset(front: Any, back: Any) -> tuple[float, float]:
 def test_a_back_is_the_same_either_way_up(ink: Ink, part: str) -> None:
     (back,) = backs_of(built(part, "fold", ink=ink))
     turn = compose((1.0, 0.0, 0.0, 1.0, back.width, back.height), rotate(180))
+    assert Counter(shapes(back.items, back.arts)) == Counter(shapes(back.items, back.arts, turn))
+
+
+@in_every_ink
+def test_the_back_of_a_tile_is_the_same_from_all_four_sides(ink: Ink) -> None:
+    """Or a tile that lies turned in the deck would be known by it."""
+    (back,) = backs_of(built("zombies/tiles", "fold", ink=ink))
+    turn = compose((1.0, 0.0, 0.0, 1.0, back.width, 0.0), rotate(90))
     assert Counter(shapes(back.items, back.arts)) == Counter(shapes(back.items, back.arts, turn))
 
 
@@ -257,7 +273,8 @@ def deep(found: Built) -> float:
 
 def high(found: Built) -> float:
     """How high the box is: the card, and room to spare."""
-    return 88 + 1.5 + (3 if found.files[0].name.endswith("sleeved") else 0)
+    name = found.files[0].name
+    return (90 if name == "tile-box" else 88) + 1.5 + (3 if name.endswith("sleeved") else 0)
 
 
 def length(outline: Outline) -> float:
@@ -273,6 +290,9 @@ def length(outline: Outline) -> float:
         ("tuck-box", "fold", 92 * 2 * 0.2 + 1.5),
         ("tuck-box-sleeved", "duplex-long", 92 * (0.2 + 0.1) + 1.5),
         ("tuck-box-sleeved", "fold", 92 * (2 * 0.2 + 0.1) + 1.5),
+        ("zombies/event-box", "none", 50 * 0.2 + 1.5),
+        ("zombies/event-box", "fold", 50 * 2 * 0.2 + 1.5),
+        ("zombies/tile-box", "fold", 30 * 2 * 0.2 + 1.5),
     ],
 )
 def test_the_box_is_as_deep_as_the_deck_is_high(part: str, backs: Backs, wanted: float) -> None:
@@ -294,7 +314,7 @@ def test_more_cards_make_a_deeper_box(tmp_path: Path) -> None:
 
 @every_paper
 @every_way
-@pytest.mark.parametrize("part", ["tuck-box", "tuck-box-sleeved"])
+@pytest.mark.parametrize("part", ["tuck-box", "tuck-box-sleeved", "zombies/event-box", "zombies/tile-box"])
 def test_the_box_fits_on_a_sheet(part: str, backs: Backs, size: str) -> None:
     (sheet,) = built(part, backs, size).files[0].sheets
     assert sheet.paper.printable.holds(sheet.placements[0].trim)

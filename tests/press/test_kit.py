@@ -138,6 +138,16 @@ def test_only_some_parts_come_in_the_order_of_printing() -> None:
     assert [file.name for file in built(only=("cards", "tickets")).files] == ["tickets", "cards"]
 
 
+def test_an_extra_comes_in_place_of_the_part_it_stands_in_for() -> None:
+    kit = kit_of(EDITIONS[0])
+    assert [part.id for part in kit.parts(also=("board-mirror",))] == [
+        "board-mirror" if part == "board" else part for part in PARTS
+    ]
+    assert [part.id for part in kit.parts(("board", "cards"), ("board-mirror",))] == ["cards", "board", "board-mirror"]
+    with pytest.raises(Unreadable, match="no part 'board-miror'; did you mean board-mirror"):
+        kit.parts(also=("board-miror",))
+
+
 def test_an_unknown_part_is_told() -> None:
     with pytest.raises(Unreadable, match="no part 'tickts'; did you mean tickets"):
         built(only=("tickts",))
@@ -268,6 +278,8 @@ MISTAKES = {
     "a part of two kinds": ("board: standard", "board: standard\n    pages: [test-sheet]", "exactly one of pieces, board, pages, rulebook"),
     "a part of no kind": ("    board: standard\n    layout: board\n", "", "exactly one of pieces, board, pages, rulebook"),
     "a back of a board": ("    layout: board\n", "    layout: board\n    back: test-sheet-back\n", "only pages have a back of their own"),
+    "what stands in for no part": ("instead_of: board", "instead_of: bord", "there is no part 'bord'; did you mean board?"),
+    "a part that is no extra": ("    extra: true\n", "", "only an extra stands in for another part"),
     "too many variants": ("variants: 4", "variants: 4000", "from 1 to 100"),
 }  # fmt: skip
 

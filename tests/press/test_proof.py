@@ -179,6 +179,7 @@ def test_a_component_that_no_part_prints_is_named(folder: Path) -> None:
         folder / "kit.yaml",
         ("      - {sheet: markers, only: [kill-marker], front: kill}\n", ""),
         ("id: board", "id: map"),
+        ("instead_of: board", "instead_of: map"),
     )
     assert proof(game(), folder).unprinted == ["kill-markers", "board"]
 

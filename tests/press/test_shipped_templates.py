@@ -28,6 +28,7 @@ from companion.press.pieces import Backs
 from companion.press.proof import Proof, proof
 from companion.press.templates import Templates
 from companion.referee.lines import resolve_lines
+from companion.registry import shipped_ids
 from tests.press.measure import flat, written
 
 SMALLEST = 6.0
@@ -37,7 +38,10 @@ SHIPPED = {
     "creature-feature": Templates((templates_root() / "creature-feature",), "CF"),
     "oscar-race": BASE,
     "red-carpet-race": Templates((templates_root() / "red-carpet-race", *BASE.folders), "RC"),
+    "zombies": Templates((templates_root() / "zombies",), "ZB"),
 }
+REFEREED = [game for game in SHIPPED if game in shipped_ids()]
+"""Those with rules as code, which have lines to type."""
 SEATS = range(1, 7)
 RACES = ["oscar-race", "red-carpet-race"]
 """The two editions of one game, the later laid over the other."""
@@ -180,13 +184,71 @@ def test_a_changed_number_of_creature_feature_changes_what_is_printed(tmp_path: 
             assert one in text, (part, one)
 
 
+def test_a_changed_number_of_zombies_changes_what_is_printed(tmp_path: Path) -> None:
+    copytree(game_folder("zombies"), tmp_path / "game")
+    path = tmp_path / "game" / "game.yaml"
+    game = yaml.safe_load(path.read_text(encoding="utf-8"))
+    game["numbers"] |= {
+        "life": 4, "bullets": 5, "most_life": 7, "hand": 6, "cards_a_round": 2, "win_on": 5, "goal": 31, "loss": 3,
+        "per_exit": 8, "zombie_steps": 9, "dead_on": [1, 2],
+    }  # fmt: skip
+    path.write_text(yaml.safe_dump(game, allow_unicode=True), encoding="utf-8")
+    for name, old, new in (
+        ("events", "{verb: add_movement, number: 3}", "{verb: add_movement, number: 13}"),
+        ("events", "{verb: add_movement, number: -3}", "{verb: add_movement, number: -11}"),
+        ("events", "{verb: roll_or_return, dice: 2, zombies: 2}", "{verb: roll_or_return, dice: 12, zombies: 14}"),
+        ("events", "{verb: skip_steps, steps: [4, 5]}", "{verb: skip_steps, steps: [4, 6]}"),
+        ("tiles", "zombies: 7\n", "zombies: 19\n"),
+        ("tiles", "name: Blue Moon Diner", "name: Green Cheese Bar"),
+    ):
+        sheet = tmp_path / "game" / f"{name}.yaml"
+        sheet.write_text(sheet.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    kit = kit_of(tmp_path / "game", SHIPPED["zombies"])
+    said = {
+        "tiles": ("19", "Green Cheese Bar"),
+        "events": (
+            "Add 13",
+            "Take 11 off",
+            "12 dice",
+            "2 or less",
+            "14 of that",
+            "skips steps 4 and 6",
+            "to no more than 7",
+            "discard down to 6",
+        ),
+        "cards": (
+            "Draw up to 6",
+            "take 9 step each",
+            "Fight: 5 or more wins",
+            "8 zombie for each exit",
+            "At most 7 life",
+            "2 a round",
+            "4 life, 5 bullets",
+            "31 zombies",
+        ),
+        "reference": (
+            "6 dealt",
+            "4 to each player",
+            "5 to each player",
+            "1/3",
+            "5+",
+            "8 zombie for each exit",
+            "with 31 zombies",
+        ),
+    }
+    for part, sentences in said.items():
+        text = printed(kit, part, "fold")
+        for one in sentences:
+            assert one in text, (part, one)
+
+
 def words_on_the_screen(game: str) -> list[str]:
     """The texts of the sheet's second page from that heading on."""
     said = [text.text for text in of(built("full", game).faces["reference reference-2"])]
     return said[said.index("The words on the screen") :]
 
 
-@shipped
+@pytest.mark.parametrize("game", REFEREED)
 def test_the_sheet_explains_every_word_that_a_line_may_begin_with(game: str) -> None:
     words = {text.strip() for text in words_on_the_screen(game)}
     verbs = {form["verb"] for form in companion.load(game).forms()} - {"roll", "reveal"}
@@ -314,6 +376,7 @@ def seen(face: Face) -> tuple[list[Outline], list[str]]:
 WITH_TITLE = {
     **dict.fromkeys(RACES, ("tickets", "cards", "reference", "rulebook")),
     "creature-feature": ("deck", "films", "player-boards", "cards", "reference", "movie-board", "tuck-box", "rulebook"),
+    "zombies": ("tiles", "events", "cards", "reference", "event-box", "tile-box", "rulebook"),
 }
 
 
