@@ -116,6 +116,7 @@ def end_turn(kit: Kit, state: State, events: list[Event]) -> None:
         state.table.season += 1
         begin_season(kit, state, events)
         return
+    _clear_boards(state)
     state.phase = "over"
     events.append(Event("over", ("XX-SEASON-01", "XX-WIN-01"), {}))
 

@@ -114,8 +114,9 @@ _STAY = {
     ROPE: ("stay_in_rope", "XX-MOVE-01", "XX-OPEN-58"),
     LIMOUSINE: ("stay_in_limousine", "XX-MOVE-01", "XX-OPEN-10"),
     AREA: ("stuck", "XX-OPEN-23", "XX-BOARD-12"),
+    THEATER: ("stay", "XX-MOVE-01", "XX-OPEN-34"),
 }
-"""The permission to move 0 spaces, by the kind of space."""
+"""The permission to move 0 spaces, by the kind of space; in the Theater only a forced move ends so."""
 
 
 def _answer_stay(kit: Kit, state: State, walk: Walk, refusal: Refusal | None) -> Verdict:

@@ -42,6 +42,19 @@ def test_cf_season_01_after_the_third_season_the_game_is_over() -> None:
     assert (table.asked, table.legal) == ([], [])
 
 
+def test_cf_season_01_nothing_of_the_last_turn_is_left_when_the_game_is_over() -> None:
+    table = last_turn(season=3)
+    while table.kind == "audition":
+        table.play(f"{table.asked[0]} stay")
+    while table.kind == "stars":
+        table.play(table.legal[0])
+    table.play(f"{table.asked[0]} nurse")
+    to_the_end_of_the_turn(table)
+    assert table.state.phase == "over"
+    assert [seat.nurses for seat in table.state.seats] == [0, 0, 0]
+    assert GAME.document(GAME.position(GAME.document(table.state))) == GAME.document(table.state)
+
+
 def test_cf_season_01_there_is_no_fourth_season() -> None:
     with pytest.raises(Unreadable, match=r"table.season: there are 3 seasons \(CF-SEASON-01\)"):
         lay(*SEATS, phase="movie_time", season=4)

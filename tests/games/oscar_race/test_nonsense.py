@@ -93,6 +93,16 @@ def test_some_permissions_are_set_aside_by_force() -> None:
     assert state.seats[0].at == "area2"
 
 
+def test_a_figure_forced_to_move_in_the_theater_may_stay_there() -> None:
+    seats = [
+        {"name": "ann", "at": "r04c3", "escort": {"kind": "date", "at": "theater"}},
+        {"name": "ben", "escort": {"kind": "mother"}},
+    ]
+    frames = [{"kind": "seat_turn", "seat": "ann"}, {"kind": "moving", "seat": "ann", "unit": "escort"}]
+    state = GAME.position({"seats": seats, "phase": "moves", "pending": frames}, plausible=False)
+    assert GAME.check(state, GAME.parse(state, "ann stop ann.date")).legal is True
+
+
 WORDS = st.sampled_from(
     [
         *GAME.grammar.forms,
