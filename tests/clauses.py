@@ -1,9 +1,9 @@
 """The table of clauses: text, code and test of every clause and open point.
 
 `python -m tests.clauses oscar-race` prints it and exits 1 if anything is open. A clause counts as coded where the game's
-package cites it, its data where a definition other than rules.yaml does, and as tested where a test's name or an
-assertion has its id; `left_to_table` in rules.yaml gives the reason for one that no code can judge. To an edition belong
-the data it extends and the tests it takes over.
+package cites it, its data where a definition other than rules.yaml does, and as tested where a test's name
+(`test_cf_show_04_open_16_...`) or an assertion has its id; `left_to_table` in rules.yaml gives the reason for one that no
+code can judge. To an edition belong the data it extends and the tests it takes over.
 """
 
 from __future__ import annotations
@@ -54,9 +54,10 @@ def table(game: str) -> list[Row]:
         data.update(f"{prefix}{id[id.index('-') :]}" for id in of_base)
     tests = _all_text(ROOT / "tests" / "games" / game.replace("-", "_"), "*.py")
     tests += "\n".join(text for _, text in CARRIED_OVER.get(game, tuple)())
-    names = re.findall(rf"def test_{prefix.lower()}_([a-z]+)((?:_\d\d)+)_", tests)
+    names = re.findall(rf"def test_{prefix.lower()}_((?:[a-z]+_(?:\d\d_)+)+)", tests)
+    sections = [found for name in names for found in re.findall(r"([a-z]+)_((?:\d\d_)+)", name)]
     tested = Counter(
-        f"{prefix}-{section.upper()}-{number}" for section, numbers in names for number in numbers.split("_")[1:]
+        f"{prefix}-{section.upper()}-{number}" for section, numbers in sections for number in numbers.split("_")[:-1]
     )
     tested.update(_ids(tests, prefix))
     reasons = {clause.id: clause.left_to_table for clause in definition.clauses.values()}

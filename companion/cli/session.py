@@ -120,8 +120,7 @@ class Session:
             return ROLL if self.game.app_may_answer(self.table.state) else ""
         if self.secretly_asked():
             return HAND_ROUND if self.owner is not None else ""
-        action = self.game.usual(self.known)
-        return self.game.text(self.known, action) if action is not None else ""
+        return self.game.usual_line(self.known)
 
     def rest_follows(self) -> bool:
         """Whether what is left of a stopped line could go on from here."""
@@ -152,8 +151,12 @@ class Session:
         return show.would_undo(self.table)
 
     def board(self) -> str:
-        """What should lie on the table."""
-        return show.board(self.game.facts(self.known))
+        """What should lie on the table: drawn, if the game draws it, and the rest in words."""
+        facts, drawing = self.game.facts(self.known), self.game.picture(self.known)
+        if not drawing:
+            return show.board(facts)
+        told = ("", *self.game.names(self.known))
+        return f"{drawing}\n\n{show.board(fact for fact in facts if fact.of in told)}"
 
     # --- a line
 

@@ -120,9 +120,21 @@ class Game(ABC):
     def facts(self, state: Any) -> list[Fact]:
         """What lies on the table, as everybody sees it: all that people must put right after something is undone."""
 
+    def picture(self, state: Any) -> str:
+        """What lies on the table as a drawing of plain text, 80 columns wide at most; empty where facts tell it all.
+
+        What it shows are the facts of places: those of seats and of the table are told beside it.
+        """
+        return ""
+
     def usual(self, state: Any) -> Action | None:
         """What people answer when they answer nothing: the default inside a resolution; None where there is none."""
         return self.default_choice(state) if self.resolution(state) is not None else None
+
+    def usual_line(self, state: Any) -> str:
+        """What Enter alone stands for, as a line; empty where it stands for nothing."""
+        action = self.usual(state)
+        return "" if action is None else self.text(state, action)
 
     def weight(self, state: Any, action: Action) -> float:
         """How likely a casual player is to choose this legal action beside the others; above 0."""

@@ -100,7 +100,7 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
 def _phrases(sayings: Iterable[Saying], names: Sequence[str], grammar: Grammar) -> list[_Phrase]:
     """What people say, the longest first; names of several words are one, as they are in a question."""
     pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
-    said = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";")
+    said = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
     found = [_Phrase(tuple(text.split()), name) for text, (_, name) in zip(said, pairs, strict=True)]
     return sorted(found, key=lambda phrase: -len(phrase.said))
 

@@ -28,6 +28,31 @@ class Played:
         """The verdict on the last part of a line."""
         return check_line(self.game, self.state, line)[-1].verdict
 
+    def refuses(self, line: str, why: str, *rules: str) -> Verdict:
+        """Assert that the line is illegal, in these words and by exactly these clauses."""
+        verdict = self.check(line)
+        assert verdict.legal is False, f"'{line}' is {verdict.legal}"
+        assert (verdict.why, verdict.rules) == (why, rules), (verdict.why, verdict.rules)
+        return verdict
+
+    def allows(self, line: str, *rules: str) -> Verdict:
+        """Assert that the line is legal by these clauses, the first one first."""
+        verdict = self.check(line)
+        assert verdict.legal is True, f"'{line}' is {verdict.legal}: {verdict.why} {verdict.rules}"
+        assert verdict.rules[: len(rules)] == rules, f"{verdict.rules}: {verdict.why}"
+        return verdict
+
+    def told(self, text: str, *rules: str) -> None:
+        """Assert that exactly this was told, by these clauses among others."""
+        found = [cited for said, cited in self.events if said == text]
+        assert found, f"not told: {text}\n" + "\n".join(f"{said} {cited}" for said, cited in self.events)
+        assert any(set(rules) <= set(cited) for cited in found), f"{found} are not {rules}"
+
+    @property
+    def texts(self) -> list[str]:
+        """All that was told."""
+        return [said for said, _ in self.events]
+
     @property
     def asked(self) -> list[str]:
         """Who is asked now: names, or chance."""

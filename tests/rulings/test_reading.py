@@ -196,3 +196,7 @@ WORDS = st.sampled_from(
 def test_whatever_is_asked_the_line_can_be_read_or_there_is_none(question: str) -> None:
     for line in lines_of(MOVES, question):
         assert len(GAME.expand(MOVES, line)) == 1
+
+
+def test_a_game_of_which_nothing_else_is_said_for_a_word_is_read_by_its_own_words() -> None:
+    assert [reading.line for reading in read_actions(GAME, MOVES, "may ann fight?", ())] == ["ann fight"]

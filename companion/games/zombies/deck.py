@@ -1,0 +1,180 @@
+"""Event cards: who is given cards, when the deck is made anew, what is thrown away. XX-EVENT."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.games.zombies import actions as act
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import UNKNOWN, Discarding, Drawing, Seat, State
+from companion.model import Action, Decision, Event, Reveal, Verdict
+from companion.model.speaker import Refusal
+
+CARD = "card"
+"""What chance is asked for when a card is drawn: `ann.card`."""
+
+
+def of_seat(state: State, seat: int) -> str:
+    """What chance is asked for when a seat draws a card: `ann.card`."""
+    return f"{state.seats[seat].name.lower()}.{CARD}"
+
+
+def awaits_card(kit: Kit, state: State, frame: object) -> int:
+    """The frame only awaits what a hidden thing is."""
+    return -1
+
+
+# --- drawing ---
+
+
+def reshuffled(kit: Kit, state: State, events: list[Event]) -> bool:
+    """Whether the deck has a card; an empty one is made anew of the discard pile. XX-EVENT-28, XX-OPEN-38."""
+    table = state.table
+    if not table.events and table.discard and kit.variants.event_reshuffle == "reshuffle":
+        table.events, table.discard = len(table.discard), []
+        events.append(Event("reshuffled", ("XX-EVENT-28", "XX-OPEN-38"), {}))
+    return table.events > 0
+
+
+def give(state: State, seat: int, cards: Iterable[str]) -> None:
+    """Move cards from the deck to a hand."""
+    hand = state.seats[seat].hand
+    for card in cards:
+        state.table.events -= 1
+        hand.append(card)
+    hand.sort()
+
+
+def put_aside(state: State, cards: Iterable[str]) -> None:
+    """Put cards on the discard pile, which is kept sorted: its order never matters. XX-EVENT-27, XX-DEATH-11."""
+    state.table.discard += cards
+    state.table.discard.sort()
+
+
+def take_from_hand(seat: Seat, card: str) -> None:
+    """Take a card out of the hand: this one, or one nobody has seen."""
+    seat.hand.remove(card if card in seat.hand else UNKNOWN)
+
+
+def decision_drawing(kit: Kit, state: State, frame: Drawing) -> Decision:
+    left = kit.cards_left(state)
+    kinds = tuple(card for card in kit.events if left[card] > 0)
+    return Decision("dealt", (), what=of_seat(state, frame.seat), reveals=kinds, data={"seat": frame.seat})
+
+
+def apply_drawing(kit: Kit, state: State, frame: Drawing, action: Reveal, events: list[Event]) -> None:
+    give(state, frame.seat, [action.value])
+    frame.left -= 1
+
+
+def resume_drawing(kit: Kit, state: State, frame: Drawing, events: list[Event]) -> bool:
+    """Cards that people draw themselves are not asked for; the app is asked card by card. XX-TURN-04, XX-EVENT-31."""
+    if frame.left and reshuffled(kit, state, events):
+        if state.is_dealt_by_app:
+            return True
+        drawn = min(frame.left, state.table.events)
+        give(state, frame.seat, [UNKNOWN] * drawn)
+        frame.left -= drawn
+        return False
+    state.pending.pop()
+    if frame.left:
+        events.append(Event("no_card", ("XX-EVENT-28", "XX-OPEN-38"), {"seat": frame.seat}))
+    return False
+
+
+# --- playing ---
+
+
+def is_round_over(kit: Kit, state: State, seat: int, card: str) -> bool:
+    """Whether this card would be one too many in the seat's round.
+
+    XX-EVENT-02 to XX-EVENT-04, XX-EVENT-17, XX-OPEN-35.
+    """
+    is_free = kit.variants.weapon_counts == "free" and kit.events[card].kind == "weapon"
+    return not is_free and state.seats[seat].played >= kit.numbers.cards_a_round
+
+
+def may_play(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the seat has cards, and may play one in this round, as far as everybody can see."""
+    return bool(state.seats[seat].hand) and not all(is_round_over(kit, state, seat, card) for card in kit.events)
+
+
+def may_hold(kit: Kit, state: State, seat: int, cards: Iterable[str]) -> bool:
+    """Whether one of these may be in the seat's hand, as far as everybody can see. XX-EVENT-31."""
+    place = state.seats[seat]
+    if not state.is_dealt_by_app:
+        return any(lack(kit, state, seat, card) is None for card in cards)
+    shown = kit.cards_shown(state)
+    return bool(place.hand) and any(shown[card] < kit.event_copies[card] for card in cards)
+
+
+# --- throwing away ---
+
+
+def lack(kit: Kit, state: State, seat: int, card: str, *rules: str) -> Refusal | None:
+    """Why the seat cannot have this card in hand; None if it has or may have. XX-COMP-07."""
+    hand = state.seats[seat].hand
+    data = {"seat": seat, "card": card}
+    if card in hand:
+        return None
+    if UNKNOWN not in hand:
+        return Refusal("not_in_hand", rules, data)
+    if kit.cards_left(state)[card] <= 0:
+        return Refusal("all_seen", ("XX-COMP-07",), {**data, "number": kit.event_copies[card]})
+    return None
+
+
+def nobody_rolls(kit: Kit, state: State, frame: object) -> int:
+    """The frame asks people."""
+    return 0
+
+
+def decision_discarding(kit: Kit, state: State, frame: Discarding) -> Decision:
+    data = {"seat": frame.seat, "number": frame.least, "hand": len(state.seats[frame.seat].hand)}
+    return Decision("discard_down" if frame.least else "discard", (frame.seat,), data=data)
+
+
+def legal_discarding(kit: Kit, state: State, frame: Discarding) -> list[Action]:
+    hand = state.seats[frame.seat].hand
+    left = kit.cards_left(state) if UNKNOWN in hand else {}
+    cards = [card for card in kit.events if card in hand or left.get(card, 0) > 0]
+    found: list[Action] = [act.Discard(frame.seat, card) for card in cards]
+    return found if frame.least else [*found, act.leave(frame.seat)]
+
+
+def check_discarding(kit: Kit, state: State, frame: Discarding, action: Action) -> Verdict | None:
+    if not isinstance(action, act.Discard | act.Pass):
+        return None
+    if action.seat != frame.seat:
+        return kit.refuse(state, "not_asked", "XX-TURN-08", "XX-EVENT-08", seat=action.seat, asked=frame.seat)
+    if isinstance(action, act.Pass):
+        if frame.least:
+            return kit.refuse(
+                state, "must_discard", "XX-EVENT-07", "XX-EVENT-06", "XX-OPEN-36", seat=frame.seat, number=frame.least
+            )
+        return kit.permit("no_discard", "XX-TURN-08", "XX-EVENT-08")
+    rules = ("XX-EVENT-07", "XX-OPEN-36") if frame.least else ("XX-TURN-08", "XX-EVENT-08")
+    return kit.answer(state, lack(kit, state, frame.seat, action.card, *rules), "discard", *rules)
+
+
+def apply_discarding(kit: Kit, state: State, frame: Discarding, action: Action, events: list[Event]) -> None:
+    """XX-EVENT-08, XX-EVENT-09, XX-EVENT-27: the card is not replaced now. XX-EVENT-11."""
+    if isinstance(action, act.Discard):
+        take_from_hand(state.seats[frame.seat], action.card)
+        put_aside(state, [action.card])
+        rules = ("XX-EVENT-07", "XX-OPEN-36") if frame.least else ("XX-TURN-08", "XX-EVENT-08")
+        data = {"seat": frame.seat, "card": action.card}
+        events.append(Event("discarded", (*rules, "XX-EVENT-27", "XX-OPEN-38"), data))
+        frame.least, frame.most, frame.thrown = max(frame.least - 1, 0), frame.most - 1, frame.thrown + 1
+    else:
+        frame.most = 0
+
+
+def resume_discarding(kit: Kit, state: State, frame: Discarding, events: list[Event]) -> bool:
+    """A card that is played instead leaves fewer that have to go. XX-EVENT-07."""
+    frame.least = max(len(state.seats[frame.seat].hand) - kit.numbers.hand, 0)
+    frame.most = max(frame.most, frame.least)
+    if frame.most and state.seats[frame.seat].hand:
+        return True
+    state.pending.pop()
+    return False

@@ -1,0 +1,103 @@
+"""What event cards are aimed at: opponents, tiles, walls, weapons in play. XX-EV-28.
+
+By cards alone anything passes from one player to another. XX-CLAR-11, XX-OPEN-59.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from companion.games.zombies import actions as act
+from companion.games.zombies.actions import Aims
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import State
+from companion.games.zombies.tiles import BUILDING, ROAD
+from companion.games.zombies.town import Town, cell_named
+from companion.model.speaker import Refusal
+
+# --- all there is ---
+
+
+def _nobody(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
+    return (Aims(),)
+
+
+def _opponents(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
+    """Every other player. XX-EV-28."""
+    return [Aims(other) for other in range(len(state.seats)) if other != seat]
+
+
+def _cells(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
+    return [Aims(places=(cell,)) for cell in state.table.map]
+
+
+def _walls(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
+    """Every wall between street and building, the space on the street first. XX-SPACE-05."""
+    town = kit.town(state)
+    return [Aims(places=edge) for cell in state.table.map for edge in town.walls_of(cell_named(cell) or (0, 0))]
+
+
+def _weapons(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
+    return [
+        Aims(other, weapon=weapon.card)
+        for other, place in enumerate(state.seats)
+        if other != seat
+        for weapon in place.weapons
+    ]
+
+
+AIMS: dict[str, Callable[[Kit, State, int], Iterable[Aims]]] = {
+    "": _nobody,
+    "opponent": _opponents,
+    "cell": _cells,
+    "wall": _walls,
+    "weapon": _weapons,
+}
+"""All that a card of each sort could be aimed at by a seat."""
+
+# --- what is wrong with one ---
+
+
+def wrong_aims(kit: Kit, state: State, play: act.Play, sort: str) -> Refusal | None:
+    """Why the card cannot be aimed there."""
+    aims, clause = play.aims, kit.clause_of[play.card]
+    data = {"seat": play.seat, "card": play.card, "sort": _NOUNS.get(sort, sort)}
+    if _shape(aims) != _SHAPES[sort]:
+        return Refusal("aimed_wrong", (clause,), data)
+    if aims.other == play.seat:
+        return Refusal("no_opponent", (clause, "XX-EV-28"), data)
+    if sort == "cell" and aims.places[0] not in state.table.map:
+        return Refusal("no_tile_there", (clause,), {**data, "cell": aims.places[0]})
+    return no_wall(kit.town(state), aims.places, clause) if sort == "wall" else None
+
+
+_SHAPES = {
+    "": (False, 0, False),
+    "opponent": (True, 0, False),
+    "cell": (False, 1, False),
+    "wall": (False, 2, False),
+    "weapon": (True, 0, True),
+}
+"""Whether there are a seat and a weapon, and how many places."""
+
+
+_NOUNS = {"": "nobody", "cell": "a_cell"}
+"""The words for what a card is aimed at, where they are not its own."""
+
+
+def _shape(aims: Aims) -> tuple[bool, int, bool]:
+    return aims.other is not None, len(aims.places), aims.weapon is not None
+
+
+def no_wall(town: Town, places: tuple[str, ...], clause: str) -> Refusal | None:
+    """Why there is no wall to be opened between two spaces. XX-EV-07, XX-SPACE-05, XX-SPACE-09."""
+    road, inside = places
+    data = {"start": road, "space": inside}
+    if (town.kind_of(road), town.kind_of(inside)) != (ROAD, BUILDING):
+        return Refusal("no_such_wall", (clause, "XX-SPACE-05"), data)
+    if road.partition(".")[0] != inside.partition(".")[0]:
+        return Refusal("wall_across", (clause, "XX-SPACE-09"), data)
+    if inside in town.joined(road):
+        return Refusal("door_is_there", (clause,), data)
+    cell = cell_named(road.partition(".")[0]) or (0, 0)
+    return None if (road, inside) in town.walls_of(cell) else Refusal("no_such_wall", (clause, "XX-SPACE-05"), data)

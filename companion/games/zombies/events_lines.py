@@ -1,0 +1,254 @@
+"""The words of a line about event cards: what a card is aimed at, which die, which weapon. XX-EVENT-01."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.errors import Unreadable
+from companion.games.zombies import actions as act
+from companion.games.zombies.actions import Aims
+from companion.games.zombies.events_aims import AIMS
+from companion.games.zombies.events_effects import WORKS, every_aim, refusal
+from companion.games.zombies.events_weapons import beside
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.lines import CardWord, SpaceWord, TownGrammar, every_space, forms_of, is_place, named
+from companion.games.zombies.state import Playing, Putting, Returning, Rolling, State, ZombieMoves
+from companion.games.zombies.steps import toward
+from companion.games.zombies.tiles import ROAD, SIDES
+from companion.games.zombies.town import cell_name, cell_named, space_named, split_space
+from companion.model import Action, Form, Grammar, Part
+from companion.model.arguments import SeatWord
+from companion.model.grammar import find_seat
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_WANTED = {
+    "opponent": "which opponent? Name a seat",
+    "cell": "which tile? Say where it lies, like n1, or a building's name",
+    "wall": "which wall? Name the space on the street and the one inside, like n1.s n1.c",
+    "weapon": "which weapon of whom? Name a seat and the card",
+}
+
+# --- words ---
+
+
+@dataclass(frozen=True, slots=True)
+class AimsWord:
+    """What a card is aimed at, in as many words as it takes: a seat, a tile, two spaces, a seat and its weapon."""
+
+    kit: Kit
+    name: str = "[SEAT|CELL|SPACE SPACE] [WEAPON]"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return is_place(word) or named(self.kit, self.kit.codes, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> Aims:
+        """By the look of the words alone, whatever card they belong to."""
+        words = word.split()
+        sort = "wall" if len(words) > 1 and is_place(words[1]) else "cell" if is_place(words[0]) else "weapon"
+        return self.read(state, seat, sort, words)
+
+    def read(self, state: State, seat: int, sort: str, words: Sequence[str]) -> Aims:
+        """What the words are for a card that is aimed so; what was left out where there is one choice only."""
+        others = [SeatWord().parse(state, seat, word) for word in words if _names_seat(state, sort, word)]
+        places = [self._place(state, seat, sort, word) for word in words if not _names_seat(state, sort, word)]
+        if sort in ("", "opponent"):
+            said = Aims(others[0] if others else None)
+            return self._only(state, seat, sort, said) if sort else said
+        if sort == "weapon":
+            weapons = [CardWord(self.kit).parse(state, seat, word) for word in places]
+            said = Aims(others[0] if others else None, weapon=weapons[0] if weapons else None)
+            return self._only(state, seat, sort, said)
+        if len(places) < (2 if sort == "wall" else 1):
+            raise Unreadable(_WANTED[sort])
+        return Aims(places=self._from_street(state, places) if sort == "wall" else tuple(places))
+
+    def _place(self, state: State, seat: int, sort: str, word: str) -> str:
+        if sort == "cell":
+            return self._cell(state, word)
+        if sort == "wall" and word.lower() not in SIDES:
+            return SpaceWord(self.kit).parse(state, seat, word)
+        return word.lower()
+
+    def _cell(self, state: State, word: str) -> str:
+        """A cell, a space on it, or the name of the one tile of its kind on the map."""
+        found = cell_named(word) or (split_space(word) or (None,))[0]
+        if found is not None:
+            return cell_name(found)
+        tile = named(self.kit, self.kit.codes, word)
+        cells = [cell for cell, laid in state.table.map.items() if laid.tile == tile]
+        if len(cells) != 1:
+            raise Unreadable(f"'{word[:40]}': {_WANTED['cell']}")
+        return cells[0]
+
+    def _from_street(self, state: State, places: Sequence[str]) -> tuple[str, str]:
+        """The two sides of a wall, the street first; the second may be a side of the first."""
+        first, second = (space_named(place) or place for place in places[:2])
+        second = toward(first, second) if second in SIDES and split_space(first) else second
+        town = self.kit.town(state)
+        return (second, first) if town.kind_of(second) == ROAD != town.kind_of(first) else (first, second)
+
+    def _only(self, state: State, seat: int, sort: str, said: Aims) -> Aims:
+        """The only one that it can be by what was said; raises Unreadable if there are more."""
+        if said.other is not None and (said.weapon is not None or sort == "opponent"):
+            return said
+        fitting = [
+            aims
+            for aims in AIMS[sort](self.kit, state, seat)
+            if said.other in (None, aims.other) and said.weapon in (None, aims.weapon)
+        ]
+        if len(fitting) != 1:
+            raise Unreadable(_WANTED[sort])
+        return fitting[0]
+
+    def default(self, state: State, seat: int) -> Aims:
+        return Aims()
+
+    def text(self, state: State, seat: int, value: Aims) -> str:
+        other = () if value.other is None else (state.seats[value.other].name,)
+        return " ".join((*other, *value.places, *((value.weapon,) if value.weapon else ())))
+
+    def values(self, state: State, seat: int) -> Iterable[Aims]:
+        return [aims for every in AIMS.values() for aims in every(self.kit, state, seat)]
+
+
+def _names_seat(state: State, sort: str, word: str) -> bool:
+    """Whether a word can only be the seat that a card is aimed at."""
+    return sort not in ("cell", "wall") and find_seat([place.name for place in state.seats], word) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class BesideWord(SpaceWord):
+    """The space of a zombie beside the pawn; left out where there is one, and for weapons that need none."""
+
+    def default(self, state: State, seat: int) -> str:
+        return ""
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return ["", *every_space(self.kit, state)]
+
+
+@dataclass(frozen=True, slots=True)
+class DieWord:
+    """A die by what it shows; left out, the lowest one."""
+
+    name: str = "DIE"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return bool(_NUMBER.fullmatch(word))
+
+    def parse(self, state: State, seat: int, word: str) -> int:
+        if not _NUMBER.fullmatch(word):
+            raise Unreadable(f"'{word[:40]}' is no die: name it by what it shows")
+        return int(word)
+
+    def default(self, state: State, seat: int) -> int:
+        frame = state.pending[-1] if state.pending else None
+        if not isinstance(frame, Rolling) or not frame.dice:
+            raise Unreadable("which die? Name it by what it shows")
+        return frame.dice[0]
+
+    def text(self, state: State, seat: int, value: int) -> str:
+        return str(value)
+
+    def values(self, state: State, seat: int) -> Iterable[int]:
+        return range(1, 10)
+
+
+# --- the grammar ---
+
+
+class EventGrammar(TownGrammar):
+    """A grammar with cards, whose targets are as many words as the card takes; `play` may be left out."""
+
+    def __init__(self, kit: Kit) -> None:
+        card, space, die = CardWord(kit), SpaceWord(kit), DieWord()
+        self._aims = AimsWord(kit)
+        forms = (
+            Form(act.Play, (card, self._aims), synonyms=("plays",)),
+            Form(act.Use, (card, BesideWord(kit)), synonyms=("uses",)),
+            Form(act.Return, (space,), repeats=1),
+            Form(act.Raise, (die,)),
+            Form(act.Reroll, (die,)),
+        )
+        super().__init__(kit, (*forms_of(kit), *forms))
+
+    def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
+        is_named = len(words) > 1 and find_seat(names, words[0]) is not None and self._verb(words[1]) is None
+        if is_named and words[1].lower() in self._kit.card_codes:
+            words = [words[0], act.Play.verb, *words[1:]]
+        return super()._cut(names, words, parts)
+
+    def _cut_arguments(
+        self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
+    ) -> list[str]:
+        """The words a card is aimed with are one argument, however many they are."""
+        if form.make is not act.Play or not words:
+            return super()._cut_arguments(names, seat, form, words, parts)
+        card = named(self._kit, self._kit.card_codes, words[0])
+        sort = WORKS[self._kit.events[card].effect.verb].aims if card is not None else ""
+        count = self._count_aims(names, sort, words[1:])
+        parts.append(Part(seat, form.verb, (words[0], " ".join(words[1 : count + 1]) or "*")))
+        return words[count + 1 :]
+
+    def _count_aims(self, names: Sequence[str], sort: str, words: Sequence[str]) -> int:
+        """How many of the words are what a card of this sort is aimed at."""
+        if sort in ("cell", "wall"):
+            most = 1 if sort == "cell" else 2
+            fitting = [self._aims.fits(names, word) for word in words[:most]]
+            return fitting.index(False) if False in fitting else len(fitting)
+        count = 0
+        if words and find_seat(names, words[0]) is not None and not self._speaks(sort, words[1:2]):
+            count = 1
+        is_card = sort == "weapon" and named(self._kit, self._kit.card_codes, "".join(words[count : count + 1]))
+        return count + 1 if is_card else count
+
+    def _speaks(self, sort: str, following: Sequence[str]) -> bool:
+        """Whether a seat named in front of this says something of its own."""
+        return any(
+            self._verb(word) is not None
+            or _NUMBER.fullmatch(word)
+            or is_place(word)
+            or (sort != "weapon" and word.lower() in self._kit.card_codes)
+            for word in following
+        )
+
+    def read(
+        self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
+    ) -> Action:
+        if part.verb != act.Play.verb or seat is None:
+            return super().read(state, names, part, seat, last)
+        word = CardWord(self._kit)
+        card = word.default(state, seat) if part.words[0] == "*" else word.parse(state, seat, part.words[0])
+        said = [] if part.words[1] == "*" else part.words[1].split()
+        sort = WORKS[self._kit.events[card].effect.verb].aims
+        only = [] if said else self._all_it_can_be(state, seat, card)
+        return only[0] if len(only) == 1 else act.Play(seat, card, self._aims.read(state, seat, sort, said))
+
+    def _all_it_can_be(self, state: State, seat: int, card: str) -> list[act.Play]:
+        """The card aimed at everything that it can work on."""
+        plays = [act.Play(seat, card, aims) for aims in every_aim(self._kit, state, seat, card)]
+        return [play for play in plays if refusal(self._kit, state, play) is None]
+
+    def text(self, state: State, names: Sequence[str], action: Action) -> str:
+        return " ".join(super().text(state, names, action).split())
+
+
+def make_grammar(kit: Kit) -> Grammar:
+    """The grammar of one table."""
+    return EventGrammar(kit) if kit.has_events else TownGrammar(kit, forms_of(kit))
+
+
+def settled(kit: Kit, state: State, action: Action) -> Action:
+    """The action with what a line leaves to the table: whose turn it is, the only zombie there is."""
+    top = state.pending[-1] if state.pending else None
+    if isinstance(action, act.Play) and not WORKS[kit.events[action.card].effect.verb].aims:
+        is_plain = action.aims.other == state.current
+        return act.Play(action.seat, action.card) if is_plain else action
+    if isinstance(action, act.Use) and not action.space and kit.events[action.card].effect.verb == "kill_beside":
+        spaces = beside(kit, state, action.seat)
+        return act.Use(action.seat, action.card, spaces[0]) if len(spaces) == 1 else action
+    if isinstance(action, act.Stop) and isinstance(top, Playing | Putting | Returning | Rolling | ZombieMoves):
+        return act.leave(action.seat)
+    return action

@@ -1,0 +1,105 @@
+"""Cards on their way in a position: how they are written, what is filled in, and what cannot be. XX-EVENT, XX-EV."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.games.zombies.events import who_may_answer
+from companion.games.zombies.events_aims import no_wall
+from companion.games.zombies.events_effects import WORKS
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import (
+    Playing,
+    Putting,
+    Returning,
+    Rolling,
+    State,
+    Taking,
+    ZombieMoves,
+)
+from companion.games.zombies.town import cell_name, cell_named, space_named
+
+Mistake = tuple[str, str]
+Complaint = tuple[str, str, str]
+
+# --- reading ---
+
+
+def spell(state: State) -> None:
+    """Write cells and spaces of the frames as they always are."""
+    for frame in state.pending:
+        if isinstance(frame, Playing):
+            frame.places = [_place(place) for place in frame.places]
+        elif isinstance(frame, Putting | Returning):
+            frame.cell = _place(frame.cell)
+        elif isinstance(frame, ZombieMoves) and frame.going is not None:
+            frame.going = space_named(frame.going) or frame.going
+        elif isinstance(frame, Rolling):
+            frame.dice.sort()
+
+
+def _place(word: str) -> str:
+    cell = cell_named(word)
+    return cell_name(cell) if cell is not None else space_named(word) or word
+
+
+def fill_in(kit: Kit, state: State, given: Any) -> None:
+    """Those who may answer a card that was just played, where nobody is named. XX-EVENT-29."""
+    told = given if isinstance(given, list) else []
+    for frame, said in zip(state.pending[len(state.pending) - len(told) :], told, strict=False):
+        if isinstance(frame, Playing) and frame.stage == "asked" and isinstance(said, Mapping) and "asked" not in said:
+            frame.asked = who_may_answer(kit, state, frame.seat)
+
+
+# --- what is not there ---
+
+
+def wrong_nouns(kit: Kit, state: State) -> Iterator[Mistake]:
+    """Cards, cells and spaces that the frames name and that do not exist."""
+    weapons = [card for card, one in kit.events.items() if one.kind == "weapon"]
+    for number, frame in enumerate(state.pending):
+        field = f"pending[{number}]"
+        if isinstance(frame, Playing) and frame.card not in kit.event_copies:
+            yield f"{field}.card", f"there is no event card {frame.card[:40]!r}"
+        if isinstance(frame, Playing) and frame.weapon is not None and frame.weapon not in weapons:
+            yield f"{field}.weapon", f"there is no weapon {frame.weapon[:40]!r}; there are {', '.join(weapons)}"
+        if isinstance(frame, Putting | Returning) and frame.cell not in state.table.map:
+            yield f"{field}.cell", f"no tile lies on {frame.cell[:40]!r}"
+        if isinstance(frame, ZombieMoves) and frame.going is not None and space_named(frame.going) is None:
+            yield f"{field}.going", f"there is no space {frame.going[:40]!r}"
+
+
+# --- what cannot be ---
+
+
+def wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Each card on its way is aimed at what there is, and asks whom it may."""
+    for number, frame in enumerate(state.pending):
+        field = f"pending[{number}]"
+        if isinstance(frame, Playing):
+            yield from _wrong_card(kit, state, frame, field)
+        if isinstance(frame, Taking) and (frame.seat == frame.other or not state.seats[frame.other].hand):
+            yield f"{field}.other", "a card is taken from an opponent who has one", "XX-EV-24"
+        if isinstance(frame, Rolling) and any(not value for value in frame.dice):
+            yield f"{field}.dice", f"a die shows 1 to {kit.numbers.die}", "XX-CLAR-07"
+        if isinstance(frame, ZombieMoves) and frame.going is not None and frame.going not in state.table.zombies:
+            yield f"{field}.going", f"no zombie stands on {frame.going}", "XX-EV-22"
+
+
+def _wrong_card(kit: Kit, state: State, frame: Playing, field: str) -> Iterator[Complaint]:
+    """XX-EV-25, XX-EV-28."""
+    sort, places = WORKS[kit.events[frame.card].effect.verb].aims, len(frame.places)
+    if frame.other == frame.seat or (frame.other is not None) != (sort in ("opponent", "weapon")):
+        yield f"{field}.other", f"{kit.names[frame.card]} is aimed at {sort or 'nobody'}", "XX-EV-28"
+    if places != {"cell": 1, "wall": 2}.get(sort, 0) or (sort == "cell" and frame.places[0] not in state.table.map):
+        yield f"{field}.places", f"{kit.names[frame.card]} is aimed at {sort or 'no place'}", "XX-EV-28"
+    wall = no_wall(kit.town(state), (*frame.places,), "XX-EV-07") if sort == "wall" and places == 2 else None
+    if wall is not None:
+        yield f"{field}.places", "a wall is wanted, its space on the street first", wall.rules[0]
+    owned = [] if frame.other is None else [weapon.card for weapon in state.seats[frame.other].weapons]
+    if (frame.weapon is not None) != (sort == "weapon") or (sort == "weapon" and frame.weapon not in owned):
+        yield f"{field}.weapon", f"{kit.names[frame.card]} is aimed at a weapon in play, or at none", "XX-EV-26"
+    may = who_may_answer(kit, state, frame.seat)
+    if any(seat not in may for seat in frame.asked):
+        yield f"{field}.asked", "only another player who may have a response is asked", "XX-EV-25"

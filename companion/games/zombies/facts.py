@@ -1,0 +1,128 @@
+"""What lies on the table in Zombies!!!, as everybody sees it, and what is counted of every seat."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from companion.games.zombies.fight import charges
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.picture import Pieces, picture, tile_pictures
+from companion.games.zombies.state import BULLET, LIFE, Moving, Placing, Playing, Seat, State, ZombieMoves
+from companion.games.zombies.tiles import SPOTS
+from companion.games.zombies.town import HOME, cell_named, in_reading_order, placements
+from companion.model import Fact
+
+
+def facts(kit: Kit, state: State) -> list[Fact]:
+    """Seat by seat, then the map cell by cell, then decks and piles; of hands only the number. XX-EVENT-31."""
+    return [*_of_seats(kit, state), *_of_map(kit, state), *_of_piles(kit, state)]
+
+
+def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
+    words = kit.words.texts["facts"]
+    for seat in state.seats:
+        yield Fact(seat.name, words["pawn"], seat.at)
+        yield Fact(seat.name, words["life"], words["dead"] if seat.dead else str(seat.life))
+        yield Fact(seat.name, words["bullets"], str(seat.bullets))
+        yield Fact(seat.name, words["kills"], str(seat.kills))
+        if kit.variants.kill_goal == "lifetime":
+            yield Fact(seat.name, words["killed"], str(seat.killed))
+        if kit.has_events:
+            yield Fact(seat.name, words["hand"], str(len(seat.hand)))
+            yield Fact(seat.name, words["weapons"], _weapons(kit, seat))
+
+
+def _weapons(kit: Kit, seat: Seat) -> str:
+    """The weapons in play, with the bullets on them."""
+    words = kit.words.texts["facts"]
+    shown = [
+        words["loaded"].format(card=kit.names[weapon.card], number=weapon.bullets)
+        if weapon.bullets
+        else kit.names[weapon.card]
+        for weapon in seat.weapons
+    ]
+    return ", ".join(shown) or words["nothing"]
+
+
+def _of_map(kit: Kit, state: State) -> Iterator[Fact]:
+    """Each tile, how it lies, and what is on it. XX-SPACE-01."""
+    words, table = kit.words.texts["facts"], state.table
+    for cell in sorted(table.map, key=lambda name: in_reading_order(cell_named(name) or (0, 0))):
+        laid = table.map[cell]
+        turned = words["turned"].format(turn=laid.turn) if laid.turn else ""
+        yield Fact(cell, words["tile"], f"{kit.names[laid.tile]}{turned}")
+        yield Fact(cell, words["zombies"], _spots(kit, cell, table.zombies))
+        for token in (LIFE, BULLET):
+            there = [space for space, tokens in table.tokens.items() if token in tokens]
+            if kit.tiles[laid.tile].life if token == LIFE else kit.tiles[laid.tile].bullets:
+                yield Fact(cell, words[f"{token}_tokens"], _spots(kit, cell, there))
+
+
+def _spots(kit: Kit, cell: str, spaces: Iterable[str]) -> str:
+    """The spots of the cell among the spaces, from north-west to south-east."""
+    spots = {space.partition(".")[2] for space in spaces if space.partition(".")[0] == cell}
+    return " ".join(spot for spot in SPOTS if spot in spots) or kit.words.texts["facts"]["nothing"]
+
+
+def _of_piles(kit: Kit, state: State) -> Iterator[Fact]:
+    words, table = kit.words.texts["facts"], state.table
+    yield Fact("", words["turn"], str(state.turn))
+    yield Fact("", words["deck"], str(table.deck))
+    yield Fact("", words["out"], _counted(kit, table.out))
+    if kit.variants.unplayable_tile == "under_deck":
+        yield Fact("", words["under"], ", ".join(kit.names[tile] for tile in table.under) or words["nothing"])
+    yield Fact("", words["helipad"], words[f"helipad_{table.helipad}"])
+    if kit.variants.zombie_pool != "unlimited":
+        yield Fact("", words["pool"], str(kit.pool(state)))
+    if kit.has_events:
+        yield Fact("", words["events"], str(table.events))
+        yield Fact("", words["discard"], _counted(kit, table.discard))
+        on_its_way = [frame.card for frame in state.pending if isinstance(frame, Playing)]
+        if on_its_way:
+            yield Fact("", words["on_its_way"], _counted(kit, on_its_way))
+        if table.lasting:
+            yield Fact("", words["lasting"], _counted(kit, [one.card for one in table.lasting]))
+
+
+def _counted(kit: Kit, ids: Iterable[str]) -> str:
+    """Tiles or cards by name, several of a kind with their number."""
+    words = kit.words.texts["facts"]
+    named = Counter(kit.names.get(id, words["unknown"]) for id in ids)
+    return ", ".join(name if count == 1 else f"{count} {name}" for name, count in named.items()) or words["nothing"]
+
+
+def drawing(kit: Kit, state: State) -> str:
+    """The map round the pawn of the seat on turn; of a tile in hand where it may be placed, and how it looks turned."""
+    table, frame = state.table, state.pending[-1] if state.pending else None
+    town = kit.town(state)
+    tokens = [(space, token) for space, there in table.tokens.items() for token in there]
+    pieces = Pieces(table.zombies, tokens, {seat.name: seat.at for seat in state.seats})
+    tile = kit.tiles[frame.tile] if isinstance(frame, Placing) and frame.cell is None else None
+    places = placements(town, tile) if tile is not None else []
+    home = cell_named(state.seats[state.current or 0].at.partition(".")[0])
+    drawn = picture(town, pieces, places=places, around=home or HOME)
+    return "\n".join([*drawn, *(["", *tile_pictures(tile)] if tile is not None else [])])
+
+
+def measures(kit: Kit, state: State) -> dict[str, int]:
+    """Life, bullets, bullets on weapons, zombies held, and who has died, of every seat."""
+    found: dict[str, int] = {}
+    for number, seat in enumerate(state.seats):
+        found[f"{seat.name}.life"] = seat.life
+        found[f"{seat.name}.bullets"] = seat.bullets
+        found[f"{seat.name}.charges"] = charges(state, number)
+        found[f"{seat.name}.kills"] = seat.kills
+        found[f"{seat.name}.died"] = int(seat.dead)
+    return found
+
+
+def rolled(before: State, after: State) -> dict[str, int]:
+    """What a movement roll or a zombie roll gives: `ann.steps` of the pawn, `ann.zombies` that have to move."""
+    asked, now = (state.pending[-1] if state.pending else None for state in (before, after))
+    if not isinstance(asked, Moving | ZombieMoves) or asked.stage != "die" or type(now) is not type(asked):
+        return {}
+    if now.stage == "die":
+        return {}  # a card came between, and the roll is still to be made
+    what = "steps" if isinstance(asked, Moving) else "zombies"
+    return {f"{before.seats[asked.seat].name}.{what}": now.left}

@@ -1,0 +1,71 @@
+"""Who places the Helipad, and what becomes of one that fits nowhere. XX-HELI."""
+
+from __future__ import annotations
+
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import PickingPlacer, Placing, State
+from companion.games.zombies.town import fits_anywhere
+from companion.model import Decision, Event, Reveal
+
+PLACER = "placer"
+"""What chance is asked for: which of the tied seats it is."""
+
+# --- HELI ---
+
+
+def fits(kit: Kit, state: State) -> bool:
+    """Whether the Helipad may be placed somewhere, by the rules of any tile. XX-HELI-03, XX-HELI-10."""
+    return fits_anywhere(kit.town(state), [kit.tiles[kit.helipad]])
+
+
+def drawn(kit: Kit, state: State, events: list[Event]) -> None:
+    """The Helipad is turned up: somebody places it, or nobody can. XX-HELI-01, XX-HELI-07, XX-HELI-10, XX-OPEN-16."""
+    state.table.helipad = "aside"
+    if fits(kit, state):
+        offer(kit, state, events)
+    elif kit.variants.helipad_unplaceable == "retry":
+        events.append(Event("helipad_aside", ("XX-HELI-07", "XX-OPEN-16"), {}))
+    else:
+        state.table.helipad = "gone"
+        rules = ("XX-HELI-07", "XX-HELI-10", "XX-OPEN-16")
+        events.append(Event("helipad_gone", rules, {"number": kit.numbers.goal}))
+
+
+def try_again(kit: Kit, state: State, events: list[Event]) -> None:
+    """A Helipad that lies aside is placed as soon as it fits. XX-OPEN-16."""
+    if state.table.helipad == "aside" and fits(kit, state):
+        offer(kit, state, events)
+
+
+def offer(kit: Kit, state: State, events: list[Event]) -> None:
+    """Whoever has fewest collected zombies places it; the turn stays whose it is.
+
+    XX-HELI-01 to XX-HELI-04, XX-OPEN-20.
+    """
+    fewest = min(place.kills for place in state.seats)
+    seats = [seat for seat, place in enumerate(state.seats) if place.kills == fewest]
+    if len(seats) > 1:
+        state.pending.append(PickingPlacer(seats))
+    else:
+        _take(kit, state, seats[0], events, "XX-HELI-01")
+
+
+def _take(kit: Kit, state: State, seat: int, events: list[Event], *rules: str) -> None:
+    data = {"seat": seat, "tile": kit.helipad, "number": state.seats[seat].kills}
+    events.append(Event("places_helipad", (*rules, "XX-HELI-03", "XX-OPEN-20"), data))
+    state.pending.append(Placing(seat, kit.helipad))
+
+
+def decision(kit: Kit, state: State, frame: PickingPlacer) -> Decision:
+    names = tuple(state.seats[seat].name.lower() for seat in frame.seats)
+    return Decision("placer", (), what=PLACER, reveals=names, data={"seats": frame.seats})
+
+
+def apply(kit: Kit, state: State, frame: PickingPlacer, action: Reveal, events: list[Event]) -> None:
+    state.pending.pop()
+    seat = next(seat for seat in frame.seats if state.seats[seat].name.lower() == action.value)
+    _take(kit, state, seat, events, "XX-HELI-02")
+
+
+def resume(kit: Kit, state: State, frame: PickingPlacer, events: list[Event]) -> bool:
+    return True

@@ -1,0 +1,230 @@
+"""What the rules look up: tiles, cards and their numbers, the variants in force, the town of a map, words."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.definitions.models import GameDefinition
+from companion.games.zombies.numbers import EventCard, Numbers
+from companion.games.zombies.state import DRAW, FIGHT, STEPS, TILE, UNKNOWN, Laid, Placing, Playing, State
+from companion.games.zombies.tiles import HELIPAD, START, Tile
+from companion.games.zombies.town import Town, cell_named, town_of
+from companion.model import Words
+from companion.model.speaker import Speaker
+from companion.model.words import Namer
+
+_WORD = re.compile(r"[^\W_]+")
+MOST_TOWNS = 256
+"""So many maps are kept as towns; whoever goes through odds or bots needs a few at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """The choices of a table, typed; names, values and defaults are those of game.yaml."""
+
+    event_set: str
+    first_player: str
+    town_square_zombies: str
+    unplayable_tile: str
+    seal_test: str
+    helipad_unplaceable: str
+    helipad_zombies: str
+    helipad_clear: str
+    helipad_check: str
+    kill_goal: str
+    half_loss: str
+    start_combat: str
+    walk_in_combat: str
+    weapon_stack: str
+    respawn_bullets: str
+    death_hand: str
+    weapon_counts: str
+    event_reshuffle: str
+    zombie_pool: str
+    life_at_cap: str
+    tokens_per_space: str
+    zombie_repeat: str
+    dead_card_loss: str
+    helipad_position: str
+    time_limit: int | None
+
+
+class Kit(Speaker):
+    """One game under one table's variants; shared by all states of that table and never changed.
+
+    `tiles` are the kinds by id, `copies` how many there are of each; `events` the event cards, `event_copies` how many,
+    none where the table plays without. `codes` are the words for tiles, `card_codes` those for event cards: ids, and
+    the codes printed on them; `spoken` are the words of each one's name. `steps` are those of a turn, in order.
+    """
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        numbers: Numbers,
+        tiles: Mapping[str, Tile],
+        events: Mapping[str, EventCard],
+        words: Words,
+        variants: Mapping[str, Any],
+    ) -> None:
+        super().__init__(words, variants, {name: one.clauses for name, one in definition.variants.items()})
+        defaults = {name: variant.default for name, variant in definition.variants.items()}
+        self.definition = definition
+        self.variants = Variants(**{**defaults, **variants})
+        self.numbers = numbers
+        self.tiles = tiles
+        self.events = events
+        seats, tokens = definition.seats.max, definition.tokens
+        self.copies = Counter({tile: definition.copies(tokens[tile], seats) for tile in tiles})
+        has_events = self.variants.event_set != "none"
+        self.event_copies = Counter(
+            {card: definition.copies(tokens[card], seats) for card in events} if has_events else {}
+        )
+        self.names = {id: tokens[id].name for id in (*tiles, *events)}
+        self.codes = {word: tile for tile in tiles for word in (tile, (tokens[tile].code or tile).lower())}
+        self.card_codes = {word: card for card in events for word in (card, (tokens[card].code or card).lower())}
+        self.spoken = {
+            id: frozenset({id, *_WORD.findall(id), *_WORD.findall(self.names[id].lower())}) for id in self.names
+        }
+        # A card's own clause, if it has one, is the first it names.
+        cut = len(definition.prefix)
+        self.clause_of = {
+            card: f"XX{tokens[card].clauses[0][cut:]}" if tokens[card].clauses else "XX-EV-28" for card in events
+        }
+        self.start = next(id for id, tile in tiles.items() if tile.kind == START)
+        self.helipad = next(id for id, tile in tiles.items() if tile.kind == HELIPAD)
+        before = self.variants.start_combat == "before_tile"
+        self.steps = (FIGHT, TILE, *STEPS[DRAW - 1 :]) if before else STEPS
+        self._map: Mapping[str, Laid] | None = None
+        self._opened: list[tuple[str, str]] = []
+        self._town = town_of(tiles, {})
+        self._towns: dict[Any, Town] = {}
+
+    @property
+    def has_events(self) -> bool:
+        """Whether event cards are in play. XX-OPEN-05."""
+        return bool(self.event_copies)
+
+    # --- the map ---
+
+    def town(self, state: State) -> Town:
+        """The town of the state's map, with what is open for now. States of one map share the mapping."""
+        table = state.table
+        if table.map is not self._map or table.opened != self._opened:
+            self._map, self._opened = table.map, table.opened[:]
+            self._town = self._kept_town(table.map, table.opened)
+        return self._town
+
+    def _kept_town(self, tiles: Mapping[str, Laid], opened: list[tuple[str, str]]) -> Town:
+        key = (tuple((cell, laid.tile, laid.turn) for cell, laid in sorted(tiles.items())), tuple(sorted(opened)))
+        if key not in self._towns:
+            if len(self._towns) >= MOST_TOWNS:
+                self._towns.clear()
+            placed = {cell_named(cell) or (0, 0): (laid.tile, laid.turn) for cell, laid in tiles.items()}
+            self._towns[key] = town_of(self.tiles, placed, opened)
+        return self._towns[key]
+
+    def goal(self, state: State) -> str | None:
+        """The centre of the Helipad, if it is on the map. XX-WIN-01."""
+        for cell, laid in state.table.map.items():
+            if laid.tile == self.helipad:
+                return f"{cell}.c"
+        return None
+
+    def tile_at(self, state: State, cell: str) -> Tile:
+        """The tile that lies on a cell."""
+        return self.tiles[state.table.map[cell].tile]
+
+    # --- what is left ---
+
+    def pool(self, state: State) -> int:
+        """The zombies neither on the map nor in a collection. XX-CLAR-05, XX-OPEN-39."""
+        if self.variants.zombie_pool == "unlimited":
+            return self.numbers.zombies
+        held = sum(seat.kills for seat in state.seats)
+        return max(self.numbers.zombies - len(state.table.zombies) - held, 0)
+
+    def tiles_left(self, state: State) -> Counter[str]:
+        """The tiles face down in the deck by kind, but for the Helipad and those put back beneath. XX-COMP-01."""
+        left = self.copies.copy()
+        table = state.table
+        left.subtract([laid.tile for laid in table.map.values()])
+        left.subtract(table.out)
+        left.subtract(table.under)
+        left.subtract([frame.tile for frame in state.pending if isinstance(frame, Placing) and frame.cell is None])
+        del left[self.helipad]
+        if self.start not in [laid.tile for laid in table.map.values()]:
+            del left[self.start]
+        return left
+
+    def cards_left(self, state: State) -> Counter[str]:
+        """The event cards that are nowhere to be seen, by kind. XX-COMP-07."""
+        left = self.event_copies.copy()
+        left.subtract(card for card in _seen(state) if card != UNKNOWN)
+        return left
+
+    def cards_shown(self, state: State) -> Counter[str]:
+        """The event cards that lie before all eyes, by kind."""
+        return Counter(_shown(state))
+
+    # --- words ---
+
+    def namer(self, state: State) -> Namer:
+        words = self.words.texts["nouns"]
+
+        def name(slot: str, value: Any) -> Any:
+            if slot in _SEATS:
+                return state.seats[value].name
+            if slot in _NAMED:
+                return self.names.get(value, words["unknown_card"] if value == UNKNOWN else value)
+            if slot == "side":
+                return words[value]
+            if slot in _LISTS:
+                return listed([state.seats[seat].name for seat in value])
+            if slot == "pieces":
+                return listed(
+                    f"{count} {words[sort if count == 1 else f'{sort}_many']}" for sort, count in value.items()
+                )
+            if slot == "turn":
+                return words["turned"].format(turn=value) if value else words["not_turned"]
+            if slot == "sort":
+                return words[value]
+            if slot == "cards":
+                return listed([self.names[card] for card in value])
+            if slot in ("spaces", "places", "steps", "dice"):
+                return listed(map(str, value))
+            if slot == "moment":
+                return self.words.texts["moments"][value]
+            return value
+
+        return name
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words in a row: `ann, ben and cat`."""
+    all_words = list(words)
+    return " and ".join(filter(None, (", ".join(all_words[:-1]), *all_words[-1:])))
+
+
+def _seen(state: State) -> Iterable[str]:
+    """The cards in hands and before all eyes."""
+    yield from _shown(state)
+    for seat in state.seats:
+        yield from seat.hand
+
+
+def _shown(state: State) -> Iterable[str]:
+    """The cards in play, just played, and on the discard pile."""
+    yield from state.table.discard
+    yield from (one.card for one in state.table.lasting)
+    yield from (frame.card for frame in state.pending if isinstance(frame, Playing))
+    for seat in state.seats:
+        yield from (weapon.card for weapon in seat.weapons)
+
+
+_SEATS = frozenset({"seat", "other", "asked"})
+_NAMED = frozenset({"tile", "card", "weapon", "next_to"})
+_LISTS = frozenset({"seats", "winners"})

@@ -1,0 +1,56 @@
+"""What cards in force change of the rules, until the turn ends. XX-CLAR-08, XX-EVENT-19 to XX-EVENT-22."""
+
+from __future__ import annotations
+
+from companion.games.zombies.deck import put_aside
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import Fight, Playing, State
+from companion.model import Event
+
+TRUCE, NO_BULLETS = "truce", "no_bullets"
+
+
+def is_of_card(state: State) -> bool:
+    """Whether what goes on is what a card does, not a step of the turn."""
+    return any(isinstance(frame, Playing) for frame in state.pending)
+
+
+def in_force(kit: Kit, state: State, verb: str, seat: int) -> bool:
+    """Whether a card of this seat with this effect works until the end of the turn."""
+    return any(one.seat == seat and kit.events[one.card].effect.verb == verb for one in state.table.lasting)
+
+
+def keeps_peace(kit: Kit, state: State, seat: int) -> bool:
+    """Whether the seat does not fight, and takes no token from under a zombie. XX-EV-15, XX-EVENT-20."""
+    return in_force(kit, state, TRUCE, seat)
+
+
+def zombie_steps(kit: Kit, state: State) -> int:
+    """How many steps a zombie that is moved may make: in step 6 as many as a card says. XX-ZMOVE-10, XX-EV-22."""
+    effects = [kit.events[one.card].effect for one in state.table.lasting]
+    more = [effect.number for effect in effects if effect.verb == "zombie_steps"]
+    return kit.numbers.zombie_steps if is_of_card(state) else max([kit.numbers.zombie_steps, *more])
+
+
+def skips_now(state: State, step: int, seat: int, events: list[Event]) -> bool:
+    """End the step whose die is awaited if a card has it skipped. XX-EV-09, XX-EV-19."""
+    if step not in state.table.skips or is_of_card(state):
+        return False
+    state.pending.pop()
+    events.append(Event("skipped", ("XX-CLAR-08", "XX-TURN-15"), {"seat": seat, "number": step}))
+    return True
+
+
+def after_fight(kit: Kit, state: State, frame: Fight) -> None:
+    """What works until a fight ends is discarded with it. XX-EV-11, XX-EVENT-27."""
+    if frame.blocked:
+        table = state.table
+        cards = [one.card for one in table.lasting if kit.events[one.card].effect.verb == NO_BULLETS]
+        table.lasting = [one for one in table.lasting if one.card not in cards]
+        put_aside(state, cards)
+
+
+def clear(state: State) -> None:
+    """At the end of a turn nothing lasts any longer, and the cards that did are discarded. XX-EV-27, XX-EVENT-27."""
+    put_aside(state, [one.card for one in state.table.lasting])
+    state.table.lasting, state.table.opened, state.table.skips = [], [], []

@@ -1,0 +1,344 @@
+"""The words of a line of Zombies!!!: cells, spaces, compass points, tiles, cards."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.errors import Unreadable
+from companion.games.zombies import actions as act
+from companion.games.zombies import helipad, placing, setup
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.placing import turns_of
+from companion.games.zombies.state import (
+    Bringing,
+    DrawingTile,
+    PickingPlacer,
+    Placing,
+    Putting,
+    Returning,
+    State,
+    ZombieMoves,
+)
+from companion.games.zombies.steps import toward
+from companion.games.zombies.tiles import SIDES, SPOTS, TURNS
+from companion.games.zombies.town import beside, cell_name, cell_named, open_exits, space_named
+from companion.model import Action, Form, Grammar, Part
+from companion.model.arguments import ChoiceWord
+from companion.model.grammar import RESERVED, find_seat, whole
+
+COMPASS = frozenset(SPOTS)
+_LIKE_SPACE = re.compile(r"[a-z0-9]+\.[a-z]*", re.IGNORECASE)
+_COUNTED = "cells are counted from Town Square, n1 north of it, s2e1 two south and one east"
+_DRAWS = (placing.TILE, "draw", "draws")
+"""What may stand before the name of a tile that is drawn."""
+_SHORTEST = 3
+"""Letters that may stand for a longer name, if they begin no other."""
+
+
+def is_place(word: str) -> bool:
+    """Whether a word is, or was meant for, a space, a compass point or a cell."""
+    return word.lower() in COMPASS or cell_named(word) is not None or bool(_LIKE_SPACE.fullmatch(word))
+
+
+def named(kit: Kit, codes: dict[str, str], word: str) -> str | None:
+    """The tile or card a word stands for: its id or code, or what begins a word of one name only."""
+    low = word.lower()
+    if low in codes:
+        return codes[low]
+    ids = {*codes.values()} if len(low) >= _SHORTEST else ()
+    found = [id for id in ids if any(part.startswith(low) for part in kit.spoken[id])]
+    return found[0] if len(found) == 1 else None
+
+
+# --- words ---
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceWord:
+    """A space: `n1.c`, or a compass point from the pawn, or of the tile that pieces are put on."""
+
+    kit: Kit
+    name: str = "SPACE"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return is_place(word)
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        space = space_named(word)
+        if space is None and word.lower() in COMPASS:
+            space = self._by_compass(state, seat, word.lower())
+        if space is None and cell_named(word) is not None:
+            raise Unreadable(f"'{word[:40]}' is a whole tile: say which space of it, like {word.lower()[:40]}.c")
+        if space is None:
+            raise Unreadable(
+                f"there is no space '{word[:40]}'; a space is like n1.c or n1e2.nw: its tile, then the spot"
+            )
+        return space
+
+    def _by_compass(self, state: State, seat: int, word: str) -> str:
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, Bringing | Putting | Returning):
+            return f"{frame.cell}.{word}"
+        if word not in SIDES:
+            raise Unreadable(
+                f"'{word}' is no step: a step goes n, e, s or w, or is a space like {state.seats[seat].at}"
+            )
+        return toward(state.seats[seat].at, word)
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable("which space? Say it like n1.c: the tile, then the spot (nw n ne w c e sw s se)")
+
+    def text(self, state: State, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return every_space(self.kit, state)
+
+
+def every_space(kit: Kit, state: State) -> list[str]:
+    """The spaces of all tiles, and those beyond each road that leads off the map."""
+    cells = [cell_named(cell) or (0, 0) for cell in state.table.map]
+    beyond = [beside(cell, side) for cell, side in open_exits(kit.town(state))]
+    return [f"{cell_name(cell)}.{spot}" for cell in dict.fromkeys((*cells, *beyond)) for spot in SPOTS]
+
+
+@dataclass(frozen=True, slots=True)
+class StepWord(SpaceWord):
+    """Where a zombie walks: a space, or a side of the one it stands on, which is told apart when both are known."""
+
+    def _by_compass(self, state: State, seat: int, word: str) -> str:
+        if word not in SIDES:
+            raise Unreadable(f"'{word}' is no step: a zombie goes n, e, s or w, or to a space like n1.c")
+        return word
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable("where does the zombie go? Say n, e, s or w, or a space like n1.c")
+
+
+@dataclass(frozen=True, slots=True)
+class CellWord:
+    """A cell of the map: `n1`, `e2`, `s1w1`."""
+
+    kit: Kit
+    name: str = "CELL"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return cell_named(word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        cell = cell_named(word)
+        if cell is None:
+            raise Unreadable(f"'{word[:40]}' is no place for a tile: {_COUNTED}")
+        return cell_name(cell)
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable(f"where? {_COUNTED}")
+
+    def text(self, state: State, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        around = {beside(cell_named(cell) or (0, 0), side) for cell in state.table.map for side in SIDES}
+        return list(dict.fromkeys([*state.table.map, *sorted(map(cell_name, around))]))
+
+
+LEFT_OUT = -1
+"""The turn of a tile about which nothing was said."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWord:
+    """How far a tile is turned clockwise: 0, 90, 180 or 270; left out, the smallest turn that fits."""
+
+    kit: Kit
+    name: str = "0|90|180|270"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.isdecimal()
+
+    def parse(self, state: State, seat: int, word: str) -> int:
+        if not word.isdecimal() or int(word) not in TURNS:
+            raise Unreadable(f"a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '{word[:40]}'")
+        return int(word)
+
+    def default(self, state: State, seat: int) -> int:
+        return LEFT_OUT
+
+    def text(self, state: State, seat: int, value: int) -> str:
+        return str(value)
+
+    def values(self, state: State, seat: int) -> Iterable[int]:
+        return turns_of(self.kit, state)
+
+
+@dataclass(frozen=True, slots=True)
+class CardWord:
+    """An event card by its name or code."""
+
+    kit: Kit
+    name: str = "CARD"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return named(self.kit, self.kit.card_codes, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        card = named(self.kit, self.kit.card_codes, word)
+        if card is None:
+            near = difflib.get_close_matches(word.lower(), self.kit.events, 1, 0.6)
+            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.kit.events)}"
+            raise Unreadable(f"there is no event card '{word[:40]}'{hint}")
+        return card
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable(f"which card? There are {', '.join(self.kit.events)}")
+
+    def text(self, state: State, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return self.kit.events
+
+
+# --- the grammar ---
+
+
+class TownGrammar(Grammar):
+    """A grammar in which the verb of a path may be left out (`ann n n e`), and a tile that is drawn just named."""
+
+    def __init__(self, kit: Kit, forms: Sequence[Form]) -> None:
+        phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
+        said = kit.words.texts["answers"].values()
+        spoken = {"all", *(word for text in said for word in text.replace(",", " ").split())}
+        longest_first = dict(sorted(phrases.items(), key=lambda item: -len(item[0])))
+        super().__init__(forms, phrases=longest_first, spoken=spoken)
+        self._kit = kit
+
+    def joined(self, names: Sequence[str], line: str) -> str:
+        """Names of tiles and cards come first: `market hall` is one."""
+        for phrase, word in self._phrases.items():
+            if all(find_seat(names, one) is None for one in phrase.split()):
+                line = re.sub(whole(phrase), word, line, flags=re.IGNORECASE)
+        return line
+
+    def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
+        if is_path(names, words):
+            return super()._cut(names, [act.Move.verb, *words], parts)
+        if len(words) > 1 and find_seat(names, words[0]) is not None and is_path(names, words[1:]):
+            return super()._cut(names, [words[0], act.Move.verb, *words[1:]], parts)
+        cut = self._cut_reveal(names, words)
+        if cut is None:
+            return super()._cut(names, words, parts)
+        part, rest = cut
+        parts.append(part)
+        return rest
+
+    def _cut_reveal(self, names: Sequence[str], words: list[str]) -> tuple[Part, list[str]] | None:
+        """A tile, the dealer or the placer named first, and what is left; None if the line begins otherwise.
+
+        Of a tile it may be said who draws it: `ann tee`, `ann draws market hall`.
+        """
+        first = words[0].lower()
+        if first in (setup.DEALER, helipad.PLACER) and len(words) > 1:
+            return Part(None, "reveal", (first, words[1].lower())), words[2:]
+        is_drawn = len(words) > 1 and first in _DRAWS
+        if len(words) > 1 and first not in _DRAWS and find_seat(names, first) is not None:
+            is_drawn, words = words[1].lower() in _DRAWS, words[1:]
+        rest = words[1:] if is_drawn else words
+        return self._cut_tile(names, rest, is_drawn=is_drawn) if rest else None
+
+    def _cut_tile(self, names: Sequence[str], words: list[str], *, is_drawn: bool) -> tuple[Part, list[str]] | None:
+        first = words[0].lower()
+        tile = named(self._kit, self._kit.codes, first) if is_drawn or self._verb(first) is None else None
+        if is_drawn and tile is None:
+            return Part(None, "reveal", (placing.TILE, first)), words[1:]
+        if tile is None or (first not in self._kit.codes and find_seat(names, first) is not None):
+            return None
+        rest = words[1:]
+        while rest and rest[0].lower() in self._kit.spoken[tile]:
+            rest = rest[1:]  # a name of several words, or a part of it
+        return Part(None, "reveal", (placing.TILE, first)), rest
+
+
+def is_path(names: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether the words begin with a place: `n1.c`, or `e` though a seat's name begins so."""
+    return bool(words) and is_place(words[0]) and words[0].lower() not in [name.lower() for name in names]
+
+
+def forms_of(kit: Kit) -> tuple[Form, ...]:
+    """What can be said at every table."""
+    space, card = SpaceWord(kit), CardWord(kit)
+    prices = ChoiceWord("life|bullets|held", (("life", "life"), ("bullets", "bullets"), ("held", "held")))
+    return (
+        Form(act.Place, (CellWord(kit), TurnWord(kit)), synonyms=("lay",)),
+        Form(act.PutZombie, (space,), repeats=1, synonyms=("zombies",)),
+        Form(act.PutBullet, (space,), repeats=1),
+        Form(act.PutLife, (space,), repeats=1),
+        Form(act.Pay, (prices,), synonyms=("spend",)),
+        Form(act.Move, (space,), repeats=1, synonyms=("go", "step")),
+        Form(act.Stop, synonyms=("stay", "end")),
+        Form(act.Walk, (space, StepWord(kit)), repeats=2),
+        *((Form(act.Discard, (card,)),) if kit.has_events else ()),
+        Form(act.Pass, synonyms=("keep", "done")),
+    )
+
+
+def is_taken(kit: Kit, word: str) -> bool:
+    """Whether a seat cannot be called so: a line could not tell it from a place, a tile or a card."""
+    return (
+        is_place(word)
+        or word in RESERVED
+        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, "bullets", "held")
+        or word in kit.codes
+        or word in kit.card_codes
+    )
+
+
+# --- what a state makes of words ---
+
+
+def verb_of(state: State, places: Sequence[str]) -> str:
+    """The verb meant by places alone: that of the tile, pieces or zombies asked for, else a move."""
+    frame = state.pending[-1] if state.pending else None
+    if isinstance(frame, DrawingTile | PickingPlacer | Placing | Bringing) and cell_named(places[0]) is not None:
+        return act.Place.verb
+    if isinstance(frame, Putting | Returning):
+        return act.PutZombie.verb if isinstance(frame, Putting) else act.Return.verb
+    if isinstance(frame, Bringing):
+        return act.PutZombie.verb if frame.zombies else act.PutBullet.verb if frame.bullets else act.PutLife.verb
+    # Where zombies walk, a compass point by itself can only be a step of the pawn, though it comes too late.
+    is_walk = isinstance(frame, ZombieMoves) and places[0].lower() not in COMPASS
+    return act.Walk.verb if is_walk else act.Move.verb
+
+
+def with_verbs(state: State, names: Sequence[str], line: str) -> str:
+    """The line with the verb in each of its pieces that begins with a place, where that is no step of the pawn."""
+    pieces = []
+    for text in re.split(r"[;\n]", line):
+        words = text.replace(",", " ").split()
+        has_seat = not is_path(names, words) and bool(words) and find_seat(names, words[0]) is not None
+        seat, places = (words[:1], words[1:]) if has_seat else ([], words)
+        verb = verb_of(state, places) if is_path(names, places) else act.Move.verb
+        pieces.append(text if verb == act.Move.verb else " ".join([*seat, verb, *places]))
+    return ";".join(pieces)
+
+
+def settled(kit: Kit, state: State, action: Action) -> Action:
+    """The action with what a line leaves to the map: the turn of a tile, the side a zombie walks to."""
+    if isinstance(action, act.Walk) and action.to in SIDES:
+        return act.walk(action.seat, action.start, toward(action.start, action.to))
+    if isinstance(action, act.Place):
+        return act.Place(action.seat, action.cell, _turn(kit, state, action))
+    return action
+
+
+def _turn(kit: Kit, state: State, place: act.Place) -> int:
+    """The turn meant: the smallest that fits, or of those in which the tile looks the same the smallest."""
+    frame = state.pending[-1] if state.pending else None
+    if not isinstance(frame, Placing):
+        return max(place.turn, 0)
+    if place.turn == LEFT_OUT:
+        return next((one.turn for one in placing.places(kit, state, frame) if one.cell == place.cell), 0)
+    return placing.alike(kit, frame, place.turn)

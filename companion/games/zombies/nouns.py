@@ -1,0 +1,101 @@
+"""Tiles, spaces and cards that a position names and that are not there: nothing could be reckoned with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.errors import Unreadable
+from companion.games.zombies.events_positions import wrong_nouns
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import UNKNOWN, Bringing, Fight, PickingPlacer, Placing, State, ZombieMoves
+from companion.games.zombies.tiles import BLOCKED, BUILDING, ROAD
+from companion.games.zombies.town import Town, cell_named, split_space, town_of
+
+Mistake = tuple[str, str]
+"""A field, and what is wrong with it."""
+
+
+def check_nouns(kit: Kit, state: State) -> None:
+    """Refuse tiles, cells, spaces and cards that do not exist; raises Unreadable with every one."""
+    found = list(_wrong_tiles(kit, state)) or [
+        *_wrong_cards(kit, state),
+        *_wrong_spaces(kit, state),
+        *wrong_nouns(kit, state),
+    ]
+    if found:
+        raise Unreadable("\n".join(f"{field}: {what}" for field, what in found))
+
+
+def _wrong_tiles(kit: Kit, state: State) -> Iterator[Mistake]:
+    table, known = state.table, ", ".join(kit.tiles)
+    for cell, laid in table.map.items():
+        if cell_named(cell) is None:
+            yield f"table.map.{cell[:40]}", "cells are counted from Town Square: ts, n1, s2e1"
+        if laid.tile not in kit.tiles:
+            yield f"table.map.{cell[:40]}.tile", f"there is no tile {laid.tile[:40]!r}; there are {known}"
+    for pile in ("under", "out"):
+        for place, tile in enumerate(getattr(table, pile)):
+            if tile not in kit.tiles:
+                yield f"table.{pile}[{place}]", f"there is no tile {tile[:40]!r}; there are {known}"
+    for place, frame in enumerate(state.pending):
+        if isinstance(frame, Placing) and frame.tile not in kit.tiles:
+            yield f"pending[{place}].tile", f"there is no tile {frame.tile[:40]!r}; there are {known}"
+        if isinstance(frame, Bringing) and frame.cell not in table.map:
+            yield f"pending[{place}].cell", f"no tile lies on {frame.cell[:40]!r}"
+        if isinstance(frame, PickingPlacer) and not frame.seats:
+            yield f"pending[{place}].seats", "the seats tied for fewest zombies are wanted"
+
+
+def _wrong_cards(kit: Kit, state: State) -> Iterator[Mistake]:
+    for number, seat in enumerate(state.seats):
+        for place, card in enumerate(seat.hand):
+            if card != UNKNOWN and card not in kit.event_copies:
+                yield f"seats[{number}].hand[{place}]", _no_card(kit, card)
+        for place, weapon in enumerate(seat.weapons):
+            if weapon.card not in kit.event_copies or kit.events[weapon.card].kind != "weapon":
+                weapons = ", ".join(card for card, one in kit.events.items() if one.kind == "weapon")
+                yield (
+                    f"seats[{number}].weapons[{place}].card",
+                    f"there is no weapon {weapon.card[:40]!r}; there are {weapons}",
+                )
+    for place, card in enumerate(state.table.discard):
+        if card != UNKNOWN and card not in kit.event_copies:
+            yield f"table.discard[{place}]", _no_card(kit, card)
+    for place, lasting in enumerate(state.table.lasting):
+        if lasting.card not in kit.event_copies:
+            yield f"table.lasting[{place}].card", _no_card(kit, lasting.card)
+
+
+def _no_card(kit: Kit, card: str) -> str:
+    if not kit.has_events:
+        return "this table plays without event cards"
+    return f"there is no event card {card[:40]!r}; there are {', '.join(kit.events)} and ?"
+
+
+def _wrong_spaces(kit: Kit, state: State) -> Iterator[Mistake]:
+    table = state.table
+    town = town_of(kit.tiles, {cell_named(cell) or (0, 0): (laid.tile, laid.turn) for cell, laid in table.map.items()})
+    named = [(f"seats[{number}].at", seat.at) for number, seat in enumerate(state.seats)]
+    named += [(f"table.zombies[{place}]", space) for place, space in enumerate(table.zombies)]
+    named += [(f"table.tokens.{space[:40]}", space) for space in table.tokens]
+    for place, frame in enumerate(state.pending):
+        if isinstance(frame, Fight):
+            named.append((f"pending[{place}].space", frame.space))
+        if isinstance(frame, ZombieMoves):
+            named += [(f"pending[{place}].moved[{number}]", space) for number, space in enumerate(frame.moved)]
+    for field, space in named:
+        if what := _no_space(town, space):
+            yield field, what
+    for place, (road, inside) in enumerate(table.opened):
+        if (town.kind_of(road), town.kind_of(inside)) != (ROAD, BUILDING) or road.split(".")[0] != inside.split(".")[0]:
+            yield f"table.opened[{place}]", "a road space and an inside space of one tile are wanted"
+
+
+def _no_space(town: Town, space: str) -> str:
+    """Why nothing can stand there; empty if something can."""
+    if split_space(space) is None:
+        return f"there is no space {space[:40]!r}; a space is like n1.c: its tile, then nw n ne w c e sw s or se"
+    kind = town.kind_of(space)
+    if kind is None:
+        return f"no tile lies at {space}"
+    return f"{space} is blocked: nothing can be there" if kind == BLOCKED else ""

@@ -1,0 +1,46 @@
+"""What a seat may know, built up from what lies open to it. XX-EVENT-31, XX-OPEN-60."""
+
+from __future__ import annotations
+
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import UNKNOWN, Seat, State
+from companion.model import Fact
+
+
+def view(state: State, seat: int) -> State:
+    """The position as `seat` knows it, EVERYBODY's without a seat's own: the cards in other hands are `?`.
+
+    No frame holds a hidden card: of cards being drawn everybody sees how many.
+    """
+    return State(
+        state.game,
+        [_seat(place, is_own=number == seat) for number, place in enumerate(state.seats)],
+        state.variants,
+        state.turn,
+        state.phase,
+        [frame.copy() for frame in state.pending],
+        state.table.copy(),
+    )
+
+
+def _seat(place: Seat, *, is_own: bool) -> Seat:
+    """A seat: all of it is open but the hand, of which the number is. XX-EVENT-31."""
+    return Seat(
+        place.name,
+        place.at,
+        place.life,
+        place.bullets,
+        place.kills,
+        place.killed,
+        sorted(place.hand) if is_own else [UNKNOWN] * len(place.hand),
+        [weapon.copy() for weapon in place.weapons],
+        place.played,
+        place.dead,
+    )
+
+
+def private(kit: Kit, state: State, seat: int) -> list[Fact]:
+    """What a seat may look at by itself: its hand."""
+    words, place = kit.words.texts["facts"], state.seats[seat]
+    hand = ", ".join(kit.names.get(card, card) for card in place.hand) or words["nothing"]
+    return [Fact(place.name, words["hand"], hand)] if kit.has_events else []

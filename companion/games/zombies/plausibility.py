@@ -1,0 +1,244 @@
+"""What a position cannot be, with the clause that says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.errors import Unreadable
+from companion.games.zombies import events_positions
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.placing import lower_half
+from companion.games.zombies.state import (
+    LIFE,
+    START,
+    UNKNOWN,
+    Bringing,
+    Discarding,
+    Fight,
+    Moving,
+    Placing,
+    Seat,
+    State,
+    Turn,
+    ZombieMoves,
+)
+from companion.games.zombies.tokens import most
+from companion.games.zombies.town import cell_named, is_sealed, why_no_map
+from companion.games.zombies.win import counted
+
+Complaint = tuple[str, str, str]
+"""A field, what is wrong with it, and the clause."""
+
+
+def check_plausible(kit: Kit, state: State) -> None:
+    """Refuse a position that cannot be; raises Unreadable with every clause it breaks."""
+    found = [f"{field}: {what} ({kit.words.cite((rule,))[0]})" for field, what, rule in _wrong(kit, state)]
+    if found:
+        raise Unreadable("\n".join(found))
+
+
+def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
+    yield from _wrong_map(kit, state)
+    yield from _wrong_deck(kit, state)
+    yield from _wrong_zombies(kit, state)
+    yield from _wrong_tokens(kit, state)
+    for number, seat in enumerate(state.seats):
+        yield from _wrong_seat(kit, state, number, seat)
+        yield from _wrong_weapons(kit, number, seat)
+    yield from _wrong_cards(kit, state)
+    yield from _wrong_frames(kit, state)
+    yield from events_positions.wrong_frames(kit, state)
+    yield from _wrong_end(kit, state)
+
+
+# --- the map ---
+
+
+def _wrong_map(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Town Square in the middle, roads that meet, no tile by itself."""
+    refusal = why_no_map(kit.town(state))
+    if refusal is not None:
+        name = kit.namer(state)
+        said = kit.words.fill("maps", refusal.key, {slot: name(slot, value) for slot, value in refusal.data.items()})
+        yield f"table.map.{refusal.data['cell']}", said, refusal.rules[0]
+    laid = Counter(one.tile for one in state.table.map.values())
+    laid.update(state.table.out)
+    laid.update(state.table.under)
+    laid.update(frame.tile for frame in state.pending if isinstance(frame, Placing) and frame.cell is None)
+    for tile in sorted(laid - kit.copies):
+        what = f"{laid[tile]} {kit.names[tile]} tiles are accounted for, and there are {kit.copies[tile]}"
+        yield "table.map", what, "XX-COMP-01"
+
+
+def _wrong_deck(kit: Kit, state: State) -> Iterator[Complaint]:
+    """The deck is what has not been drawn, and the Helipad is where it is said to be."""
+    table = state.table
+    there = (+kit.tiles_left(state)).total() + len(table.under) + (table.helipad == "deck")
+    if table.deck != there:
+        yield "table.deck", f"{there} tiles have not been drawn, not {table.deck}", "XX-SETUP-05"
+    is_laid = any(one.tile == kit.helipad for one in table.map.values())
+    if is_laid != (table.helipad == "map"):
+        yield "table.helipad", "the Helipad is on the map if its tile is, and else is not", "XX-HELI-01"
+    at_bottom = kit.variants.helipad_position == "bottom"
+    if at_bottom and table.helipad != "deck" and table.deck > len(table.under):
+        yield (
+            "table.helipad",
+            "the Helipad lies at the bottom of the deck, below all tiles not yet drawn",
+            "XX-SETUP-06",
+        )
+    most_left = lower_half(kit) - 1
+    if not at_bottom and table.helipad != "deck" and table.deck - len(table.under) > most_left:
+        what = (
+            f"the Helipad lies in the lower half of the deck: of the others {most_left} at most are left when it comes"
+        )
+        yield "table.helipad", what, "XX-SETUP-18"
+    placed = any(isinstance(frame, Placing) for frame in state.pending)
+    open_road = kit.variants.seal_test == "no_open_road" and not placed
+    if open_road and table.sealed and not is_sealed(kit.town(state)):
+        yield "table.sealed", "a road leads off the map, so it is not sealed", "XX-TILE-16"
+
+
+# --- what stands and lies on it ---
+
+
+def _wrong_zombies(kit: Kit, state: State) -> Iterator[Complaint]:
+    zombies = state.table.zombies
+    for space, number in Counter(zombies).items():
+        if number > 1:
+            yield "table.zombies", f"{number} zombies cannot stand on {space}", "XX-SPACE-10"
+    held = sum(seat.kills for seat in state.seats)
+    if kit.variants.zombie_pool != "unlimited" and len(zombies) + held > kit.numbers.zombies:
+        what = f"{len(zombies)} zombies on the map and {held} held are more than the {kit.numbers.zombies} there are"
+        yield "table.zombies", what, "XX-COMP-08"
+
+
+def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Tokens came with a named building, lie inside it, and are never moved."""
+    table, town = state.table, kit.town(state)
+    here: Counter[tuple[str, str]] = Counter()
+    for space, tokens in table.tokens.items():
+        field = f"table.tokens.{space}"
+        cell = space.partition(".")[0]
+        here.update((cell, token) for token in tokens)
+        if space not in town.inside_of(cell_named(cell) or (0, 0)):
+            yield field, "tokens lie inside named buildings", "XX-SPAWN-02"
+        if len(tokens) > most(kit) or len(set(tokens)) < len(tokens):
+            yield field, f"a space holds {most(kit)} of different sorts at most", "XX-SPACE-12"
+        elif len(tokens) > 1 and space in table.zombies:
+            yield field, "a zombie, a life token and a bullet cannot be together", "XX-SPACE-11"
+    for (cell, token), number in here.items():
+        tile = kit.tile_at(state, cell)
+        brought = tile.life if token == LIFE else tile.bullets
+        if number > brought:
+            what = f"{number} {token} tokens lie on {cell}, and {tile.name} brings {brought}"
+            yield "table.tokens", what, "XX-SPAWN-01"
+
+
+# --- seats ---
+
+
+def _wrong_seat(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
+    """Tokens and collection, and what only the dead have or have not."""
+    field = f"seats[{number}]"
+    if seat.life > kit.numbers.most_life:
+        yield f"{field}.life", f"nobody holds more than {kit.numbers.most_life} life tokens", "XX-TOKEN-03"
+    if seat.dead and seat.life:
+        yield f"{field}.life", "a dead player has none until the next turn", "XX-DEATH-18"
+    if not seat.dead and not seat.life:
+        yield f"{field}.life", "a player without a life token is dead", "XX-DEATH-01"
+    if seat.dead and seat.at != START:
+        yield f"{field}.at", "a dead player's pawn is on the centre of Town Square", "XX-DEATH-01"
+    if seat.dead and seat.bullets and kit.variants.respawn_bullets == "exactly_three":
+        yield f"{field}.bullets", "bullets held at death are given up", "XX-DEATH-13"
+    if seat.killed < seat.kills:
+        yield f"{field}.killed", f"{seat.kills} are held, so no fewer have been beaten", "XX-CLAR-06"
+    if state.phase != "over" and counted(kit, state, number) >= kit.numbers.goal:
+        yield f"{field}.kills", f"with {kit.numbers.goal} zombies the game is won", "XX-WIN-02"
+    is_own = state.current == number or state.current is None
+    throws_away = any(isinstance(frame, Discarding) and frame.seat == number for frame in state.pending)
+    if len(seat.hand) > kit.numbers.hand and not is_own and not throws_away:
+        yield f"{field}.hand", f"nobody holds more than {kit.numbers.hand} event cards out of turn", "XX-EVENT-06"
+    if seat.played > kit.numbers.cards_a_round and kit.variants.weapon_counts == "counts":
+        yield f"{field}.played", f"a round has {kit.numbers.cards_a_round} event card", "XX-EVENT-02"
+
+
+def _wrong_weapons(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
+    field = f"seats[{number}].weapons"
+    # In the turn of the death, the card of the round may be a new weapon.
+    if seat.dead and seat.weapons and not seat.played and kit.variants.weapon_counts == "counts":
+        yield field, "a player who died has lost all weapons in play", "XX-DEATH-04"
+    for card, count in Counter(weapon.card for weapon in seat.weapons).items():
+        if count > 1:
+            yield field, f"{kit.names[card]} cannot be in play twice in front of one player", "XX-EVENT-14"
+    for place, weapon in enumerate(seat.weapons):
+        effect = kit.events[weapon.card].effect
+        loaded = effect.bullets if effect.verb == "charges" else 0
+        if weapon.bullets > loaded or (loaded and not weapon.bullets):
+            what = f"on {kit.names[weapon.card]} lie " + (f"1 to {loaded} bullets" if loaded else "no bullets")
+            yield f"{field}[{place}].bullets", what, "XX-EV-03"
+
+
+def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
+    """No more of a card than there are, and the deck and the unknown cards are all the others."""
+    left, table = kit.cards_left(state), state.table
+    for card, number in left.items():
+        if number < 0:
+            there = kit.event_copies[card]
+            yield "seats", f"{there - number} {kit.names[card]} cards lie here, and there are {there}", "XX-COMP-07"
+    unknown = sum(seat.hand.count(UNKNOWN) for seat in state.seats) + table.discard.count(UNKNOWN)
+    total = (+left).total()
+    if min(left.values(), default=0) >= 0 and total != unknown + table.events:
+        what = f"{table.events} in the deck and {unknown} unknown ones are not the {total} that are left"
+        yield "table.events", what, "XX-COMP-07"
+
+
+# --- where in the turn it stands ---
+
+
+def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Each frame has what it is about."""
+    for place, frame in enumerate(state.pending):
+        field = f"pending[{place}]"
+        if isinstance(frame, Turn) and place:
+            yield field, "a turn is not part of another", "XX-TURN-01"
+        if isinstance(frame, Fight | Moving) and state.seats[frame.seat].dead:
+            yield f"{field}.seat", f"{state.seats[frame.seat].name} is dead until the next turn", "XX-DEATH-18"
+        if isinstance(frame, Fight):
+            yield from _wrong_fight(kit, state, frame, field)
+        if isinstance(frame, ZombieMoves):
+            for space in set(frame.moved) - {*state.table.zombies}:
+                yield f"{field}.moved", f"no zombie stands on {space}", "XX-ZMOVE-02"
+            if frame.left > kit.numbers.die:
+                yield f"{field}.left", f"a die shows no more than {kit.numbers.die}", "XX-ZMOVE-01"
+        if isinstance(frame, Bringing):
+            tile = kit.tile_at(state, frame.cell)
+            if frame.bullets > tile.bullets or frame.life > tile.life:
+                yield field, f"{tile.name} brings {tile.bullets} bullets and {tile.life} life tokens", "XX-SPAWN-01"
+
+
+def _wrong_fight(kit: Kit, state: State, frame: Fight, field: str) -> Iterator[Complaint]:
+    seat = state.seats[frame.seat]
+    if seat.at != frame.space:
+        yield f"{field}.space", f"{seat.name} is at {seat.at}, and fights there", "XX-COMBAT-03"
+    elif frame.space not in state.table.zombies:
+        yield f"{field}.space", "there is no zombie to fight", "XX-COMBAT-03"
+    if frame.stage == "pay" and not 1 <= frame.value <= kit.numbers.die:
+        yield f"{field}.value", f"a die shows 1 to {kit.numbers.die}", "XX-CLAR-07"
+    elif frame.stage == "pay" and frame.value >= kit.numbers.win_on:
+        yield f"{field}.value", f"a roll of {frame.value} wins, and is not paid for", "XX-COMBAT-04"
+
+
+def _wrong_end(kit: Kit, state: State) -> Iterator[Complaint]:
+    """The game is over if somebody has won, or time is up."""
+    table = state.table
+    if state.phase == "over" and state.pending:
+        yield "pending", "once the game is over nothing is asked", "XX-WIN-03"
+    if state.phase == "over" and table.ended is None:
+        yield "phase", "nobody has won: the game goes on", "XX-WIN-03"
+    if state.phase != "over" and (table.ended is not None or table.winner is not None):
+        yield "table.ended", "the game goes on, so nobody has won", "XX-WIN-03"
+    if table.ended in ("helipad", "zombies") and table.winner is None:
+        yield "table.winner", "who has won?", "XX-WIN-01" if table.ended == "helipad" else "XX-WIN-02"
+    if table.ended == "time" and kit.variants.time_limit is None:
+        yield "table.ended", "there is no turn limit", "XX-TURN-16"

@@ -1,0 +1,289 @@
+"""Positions of Zombies!!!: what is left out is filled in, names are written as they always are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.definitions.models import GameDefinition
+from companion.definitions.variants import accept_all
+from companion.errors import Unreadable
+from companion.games.defined import check_seats, schema_with_nouns
+from companion.games.zombies import events_positions, placing, setup
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.lines import is_taken
+from companion.games.zombies.nouns import check_nouns
+from companion.games.zombies.state import (
+    PHASE_OF,
+    ROLL,
+    START,
+    UNKNOWN,
+    ChoosingDealer,
+    Discarding,
+    Drawing,
+    DrawingTile,
+    Fight,
+    Laid,
+    Moving,
+    State,
+    Turn,
+    ZombieMoves,
+)
+from companion.games.zombies.tiles import same_as
+from companion.games.zombies.town import cell_name, cell_named, space_named
+from companion.games.zombies.win import counted
+from companion.model import Grammar
+from companion.model.document import asked_seats, taken_apart
+from companion.model.position import read_state
+
+MakeKit = Callable[[Mapping[str, Any]], Kit]
+BEFORE_PLAY = ("setup", "deal")
+HOME = START.partition(".")[0]
+"""Where Town Square lies, also if a position does not say so. XX-SETUP-03."""
+
+# --- reading ---
+
+
+def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
+    """The variants that differ from their defaults."""
+    return accept_all(definition.variants, variants)
+
+
+def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: Sequence[str]) -> None:
+    """Refuse wrong numbers of seats and names a line could not tell apart. XX-SETUP-15, XX-OPEN-06."""
+    check_seats(definition, grammar, names, lambda word: is_taken(kit, word), *kit.words.cite(("XX-SETUP-15",)))
+
+
+def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
+    """The state a document describes, what is left out filled in; raises Unreadable."""
+    data, names = taken_apart(document, definition.id)
+    data["seats"] = [_plain_seat(seat, number) for number, seat in enumerate(data["seats"])]
+    if isinstance(data.get("table"), Mapping):
+        data["table"] = _plain_table(data["table"])
+    data.setdefault("phase", _phase(data))
+    state = read_state(State, data, names)
+    state.variants = accept_variants(definition, state.variants)
+    kit = make_kit(state.variants)
+    check_names(definition, grammar, kit, names)
+    _spell(state)
+    if HOME not in state.table.map and kit.start not in [laid.tile for laid in state.table.map.values()]:
+        state.table.map = {HOME: Laid(kit.start), **state.table.map}
+    events_positions.spell(state)
+    check_nouns(kit, state)
+    _fill_in(kit, state, data, asked_seats(document, names))
+    events_positions.fill_in(kit, state, data.get("pending"))
+    return state
+
+
+def _plain_seat(seat: Any, number: int) -> Any:
+    """A hand may be given as the number of its cards, a weapon as its card."""
+    hand, weapons = seat.get("hand"), seat.get("weapons")
+    if isinstance(hand, int) and not isinstance(hand, bool):
+        if not 0 <= hand <= 99:
+            raise Unreadable(f"seats[{number}].hand: a list of cards, or their number from 0 to 99, is wanted")
+        seat = {**seat, "hand": [UNKNOWN] * hand}
+    if isinstance(weapons, list):
+        seat = {**seat, "weapons": [{"card": one} if isinstance(one, str) else one for one in weapons]}
+    return seat
+
+
+def _plain_table(table: Mapping[str, Any]) -> dict[str, Any]:
+    """A tile that has not been turned may be given as its id, a single token as its word."""
+    plain = dict(table)
+    if isinstance(table.get("map"), Mapping):
+        plain["map"] = {cell: {"tile": laid} if isinstance(laid, str) else laid for cell, laid in table["map"].items()}
+    if isinstance(table.get("tokens"), Mapping):
+        plain["tokens"] = {
+            space: [token] if isinstance(token, str) else token for space, token in table["tokens"].items()
+        }
+    return plain
+
+
+_PHASE_OF_FRAME = {
+    "dealer": "setup", "drawing_tile": "tile", "placing": "tile", "placer": "tile", "bringing": "tile",
+    "moving": "move", "zombies": "zombies", "discarding": "discard", "drawing": "draw", "fight": "fight",
+}  # fmt: skip
+
+
+def _phase(data: Mapping[str, Any]) -> str:
+    """The phase of a position that does not say: that of the first frame above the turn, else step 1."""
+    pending = data.get("pending")
+    kinds = [frame.get("kind") for frame in pending if isinstance(frame, Mapping)] if isinstance(pending, list) else []
+    return next((_PHASE_OF_FRAME[kind] for kind in map(str, kinds) if kind in _PHASE_OF_FRAME), "tile")
+
+
+def _spell(state: State) -> None:
+    """Write cells and spaces as they always are: `N1E2.nw` as `n1e2.nw`; what is none stays, to be complained about."""
+    table = state.table
+    table.map = {_cell(cell): laid for cell, laid in table.map.items()}
+    table.zombies = sorted(space_named(space) or space for space in table.zombies)
+    table.tokens = {space_named(space) or space: sorted(tokens) for space, tokens in table.tokens.items() if tokens}
+    table.opened = [(space_named(road) or road, space_named(inside) or inside) for road, inside in table.opened]
+    for seat in state.seats:
+        seat.at = space_named(seat.at) or seat.at
+        seat.hand.sort()
+    for frame in state.pending:
+        if isinstance(frame, ZombieMoves):
+            frame.moved = sorted(space_named(space) or space for space in frame.moved)
+        elif isinstance(frame, Fight):
+            frame.space = space_named(frame.space) or frame.space
+
+
+def _cell(word: str) -> str:
+    cell = cell_named(word)
+    return word if cell is None else cell_name(cell)
+
+
+# --- put right by hand ---
+
+_COUNTED = {"deck": ("map", "out", "under", "helipad"), "events": ("discard",)}
+"""What of the table counts all that is nowhere else, and what it hangs on."""
+
+
+def forget(before: Mapping[str, Any], document: dict[str, Any]) -> None:
+    """Decks are counted anew where what has left them was put right by hand, and so is all that follows from a seat's.
+
+    `before` is the position before that, as plain data. What was put right itself stays.
+    """
+    table, old = document["table"], before["table"]
+    if not isinstance(table, dict) or not isinstance(document["seats"], list):
+        return
+    seats = [
+        (seat, was) for seat, was in zip(document["seats"], before["seats"], strict=False) if isinstance(seat, dict)
+    ]
+    for count, piles in _COUNTED.items():
+        changed = any(table.get(pile) != old[pile] for pile in piles)
+        if count == "events":
+            changed = changed or any(seat.get(key) != was[key] for seat, was in seats for key in ("hand", "weapons"))
+        if changed and table.get(count) == old[count]:
+            table.pop(count, None)
+    if table.get("map") != old["map"] and table.get("sealed") == old["sealed"]:
+        table.pop("sealed", None)
+    for seat, was in seats:
+        _forget_of_seat(seat, was)
+
+
+def _forget_of_seat(seat: dict[str, Any], was: Mapping[str, Any]) -> None:
+    """Who is said to be dead, or no longer, has what such a seat has; zombies that are held were beaten."""
+    if seat.get("dead") != was["dead"]:
+        for key in ("life", "bullets"):
+            if seat.get(key) == was[key]:
+                seat.pop(key, None)
+    kills, killed = seat.get("kills"), seat.get("killed")
+    if isinstance(kills, int) and killed == was["killed"] and kills > was["killed"]:
+        seat["killed"] = kills
+
+
+# --- filling in ---
+
+
+def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+    """What follows from the rest: tokens, hands, decks, and the frames of the phase."""
+    table, given = state.table, data.get("table") or {}
+    for number in range(len(state.seats)):
+        _fill_in_seat(kit, state, number, data["seats"][number])
+    for laid in table.map.values():
+        laid.turn = same_as(kit.tiles[laid.tile], laid.turn)  # type: ignore[assignment]
+    table.out.sort()
+    table.discard.sort()
+    if "helipad" not in given and any(laid.tile == kit.helipad for laid in table.map.values()):
+        table.helipad = "map"
+    if "deck" not in given:
+        table.deck = (+kit.tiles_left(state)).total() + len(table.under) + (table.helipad == "deck")
+    if "events" not in given:
+        unknown = sum(seat.hand.count(UNKNOWN) for seat in state.seats) + table.discard.count(UNKNOWN)
+        table.events = max((+kit.cards_left(state)).total() - unknown, 0)
+    if "sealed" not in given:
+        table.sealed = placing.seals(kit, state)
+    if state.phase == "over":
+        _fill_in_end(kit, state)
+    else:
+        _fill_in_frames(kit, state, asked)
+
+
+def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
+    """Tokens as at the start, none for the dead; a full hand; as many zombies beaten as are held."""
+    seat = state.seats[number]
+    if "life" not in given:
+        seat.life = 0 if seat.dead else kit.numbers.life
+    if "bullets" not in given:
+        seat.bullets = 0 if seat.dead else kit.numbers.bullets
+    if "killed" not in given:
+        seat.killed = seat.kills
+    if "hand" not in given and kit.has_events and state.phase not in BEFORE_PLAY:
+        seat.hand = [UNKNOWN] * kit.numbers.hand
+    loaded = given.get("weapons") or []
+    for place, weapon in enumerate(seat.weapons):
+        effect = kit.events[weapon.card].effect
+        if "bullets" not in loaded[place] and effect.verb == "charges":
+            weapon.bullets = effect.bullets
+
+
+def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
+    """The frame of the phase where none is given, and the turn it belongs to."""
+    if state.phase == "setup" and not state.pending:
+        state.pending = [ChoosingDealer()]
+    if state.phase == "deal" and not state.pending:
+        setup.begin(kit, state)
+    if state.phase in BEFORE_PLAY or (state.pending and isinstance(state.pending[0], Turn)):
+        return
+    step = next((step for step, phase in PHASE_OF.items() if phase == state.phase), ROLL)
+    seat = _whose(state, asked)
+    if state.pending:
+        state.pending.insert(0, Turn(seat, step, begun=True))
+        return
+    if state.phase == "move":
+        # So many steps are left as the die says, which nobody has said.
+        step, state.phase = ROLL, PHASE_OF[ROLL]
+    state.pending = [Turn(seat, step)]
+
+
+def _fill_in_end(kit: Kit, state: State) -> None:
+    """How it ended, where that is plain: somebody has enough zombies, or time is up. XX-WIN-02, XX-OPEN-57."""
+    table = state.table
+    rich = [seat for seat in range(len(state.seats)) if counted(kit, state, seat) >= kit.numbers.goal]
+    if table.ended is None and len(rich) == 1 and table.winner in (None, *rich):
+        table.ended, table.winner = "zombies", rich[0]
+    elif table.ended is None and table.winner is not None and state.seats[table.winner].at == kit.goal(state):
+        table.ended = "helipad"
+    elif table.ended is None and table.winner is None and kit.variants.time_limit is not None:
+        table.ended = "time"
+
+
+_OF_TURN = (DrawingTile, Moving, ZombieMoves, Drawing, Discarding, Fight)
+"""The frames whose seat is the one on turn, where nothing else is said."""
+
+
+def _whose(state: State, asked: list[int] | None) -> int:
+    """Whose turn it is: that of the seat the frames are about, or who is asked, or the first."""
+    found = next((frame.seat for frame in state.pending if isinstance(frame, _OF_TURN)), None)
+    if found is None and asked:
+        return asked[0]
+    if found is None:
+        return next((frame.seat for frame in state.pending if hasattr(frame, "seat")), 0)
+    return found
+
+
+# --- the schema ---
+
+
+def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
+    """The JSON Schema of positions, with this game's nouns and numbers."""
+
+    def add_nouns(found: dict[str, Any]) -> None:
+        seat, table = (found["$defs"][name]["properties"] for name in ("Seat", "Table"))
+        cards, tiles = {"enum": [UNKNOWN, *kit.events]}, {"enum": list(kit.tiles)}
+        seat["life"]["default"], seat["bullets"]["default"] = kit.numbers.life, kit.numbers.bullets
+        seat["hand"]["items"] = cards
+        seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
+        weapons = [card for card, one in kit.events.items() if one.kind == "weapon"]
+        found["$defs"]["Weapon"]["properties"]["card"] = {"enum": weapons}
+        seat["weapons"]["items"] = {"anyOf": [seat["weapons"]["items"], {"enum": weapons}]}
+        found["$defs"]["Laid"]["properties"]["tile"] = tiles
+        table["map"]["additionalProperties"] = {"anyOf": [table["map"]["additionalProperties"], tiles]}
+        token = table["tokens"]["additionalProperties"]
+        table["tokens"]["additionalProperties"] = {"anyOf": [token, token["items"]]}
+        table["under"]["items"] = table["out"]["items"] = tiles
+        table["discard"]["items"] = cards
+
+    return schema_with_nouns(State, definition, add_nouns)

@@ -1,0 +1,470 @@
+"""The rules of Zombies!!! behind the verbs every game has; which frame is answered by which module."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
+from typing import Any, Literal
+
+from companion.definitions.models import GameDefinition
+from companion.errors import Unreadable
+from companion.games.defined import DefinedGame
+from companion.games.zombies import actions as act
+from companion.games.zombies import (
+    deck,
+    events,
+    events_asked,
+    events_dice,
+    events_lines,
+    events_pieces,
+    events_weapons,
+    facts,
+    fight,
+    helipad,
+    hindsight,
+    lines,
+    moving,
+    observe,
+    placing,
+    plausibility,
+    positions,
+    score,
+    setup,
+    spawn,
+    turn,
+    walking,
+    win,
+)
+from companion.games.zombies import state as st
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.lines import named
+from companion.games.zombies.numbers import Reading, read_all
+from companion.model import (
+    CHANCE,
+    EVERYBODY,
+    Action,
+    Decision,
+    Event,
+    Fact,
+    Grammar,
+    Outcome,
+    Part,
+    Past,
+    Reveal,
+    Roll,
+    Sheet,
+    Verdict,
+    Words,
+)
+from companion.model.framed import Answers
+from companion.model.grammar import Piece, find_seat
+
+ANSWERS: dict[type, Answers] = {
+    st.ChoosingDealer: Answers(setup.decision, deck.awaits_card, setup.apply, setup.resume),
+    st.Drawing: Answers(deck.decision_drawing, deck.awaits_card, deck.apply_drawing, deck.resume_drawing),
+    st.Turn: Answers(turn.decision, deck.nobody_rolls, turn.apply, turn.resume),
+    st.DrawingTile: Answers(placing.decision_drawing, deck.awaits_card, placing.apply_drawing, placing.resume_drawing),
+    st.PickingPlacer: Answers(helipad.decision, deck.awaits_card, helipad.apply, helipad.resume),
+    st.Placing: Answers(
+        placing.decision, deck.nobody_rolls, placing.apply, placing.resume, placing.legal, placing.check
+    ),
+    st.Bringing: Answers(spawn.decision, deck.nobody_rolls, spawn.apply, spawn.resume, spawn.legal, spawn.check),
+    st.Fight: Answers(fight.decision, fight.die, fight.apply, fight.resume, fight.legal, fight.check),
+    st.Moving: Answers(moving.decision, moving.die, moving.apply, moving.resume, moving.legal, moving.check),
+    st.ZombieMoves: Answers(walking.decision, walking.die, walking.apply, walking.resume, walking.legal, walking.check),
+    st.Discarding: Answers(
+        deck.decision_discarding,
+        deck.nobody_rolls,
+        deck.apply_discarding,
+        deck.resume_discarding,
+        deck.legal_discarding,
+        deck.check_discarding,
+    ),
+    st.Playing: Answers(
+        events.decision, deck.nobody_rolls, events.apply, events.resume, events.legal, events.check_answer
+    ),
+    st.Rolling: Answers(
+        events_dice.decision,
+        events_dice.die,
+        events_dice.apply,
+        events_dice.resume,
+        events_dice.legal,
+        events_dice.check,
+    ),
+    st.Putting: Answers(
+        events_pieces.decision_putting,
+        deck.nobody_rolls,
+        events_pieces.apply_putting,
+        events_pieces.resume_putting,
+        events_pieces.legal_putting,
+        events_pieces.check_putting,
+    ),
+    st.Returning: Answers(
+        events_pieces.decision_returning,
+        deck.nobody_rolls,
+        events_pieces.apply_returning,
+        events_pieces.resume_returning,
+        events_pieces.legal_returning,
+        events_pieces.check_returning,
+    ),
+    st.Taking: Answers(
+        events_pieces.decision_taking, deck.awaits_card, events_pieces.apply_taking, events_pieces.resume_taking
+    ),
+}
+
+HOME: dict[type, tuple[int, str, tuple[str, ...]]] = {
+    act.Place: (st.TILE, "in step 1, once a tile is drawn", ("XX-TURN-02", "XX-TILE-01")),
+    act.PutZombie: (st.TILE, "when a tile has just been placed", ("XX-SPAWN-01", "XX-SPAWN-04")),
+    act.PutBullet: (st.TILE, "when a tile has just been placed", ("XX-SPAWN-01",)),
+    act.PutLife: (st.TILE, "when a tile has just been placed", ("XX-SPAWN-01",)),
+    act.Pay: (st.MOVE, "in a fight, after a losing roll", ("XX-COMBAT-05", "XX-COMBAT-11")),
+    act.Move: (st.MOVE, "in step 5, after the movement roll", ("XX-TURN-06", "XX-TURN-01")),
+    act.Stop: (st.MOVE, "in step 5, after the movement roll", ("XX-MOVE-03", "XX-TURN-06")),
+    act.Walk: (st.ZOMBIES, "in step 6, after the zombie roll", ("XX-TURN-07", "XX-ZMOVE-01")),
+    act.Discard: (st.DISCARD, "in step 7, as the turn ends", ("XX-TURN-08", "XX-EVENT-10", "XX-OPEN-37")),
+    act.Pass: (st.DISCARD, "in step 7, as the turn ends", ("XX-TURN-08",)),
+    act.Return: (st.DISCARD, "when a card has you return zombies", ("XX-EV-21",)),
+    act.Raise: (st.DISCARD, "after the dice rolled against a card", ("XX-EVENT-24", "XX-EV-16")),
+    act.Reroll: (st.DISCARD, "after the dice rolled against a card", ("XX-EVENT-24", "XX-EV-16")),
+}
+"""The last step in which each action has its place, in words, and the clauses that say so."""
+
+_PUTS = (act.PutZombie, act.PutBullet, act.PutLife)
+
+TAKEN: dict[type, tuple[type[Action], ...]] = {
+    st.DrawingTile: (act.Place, *_PUTS),
+    st.PickingPlacer: (act.Place, *_PUTS),
+    st.Placing: (act.Place, *_PUTS),
+    st.Bringing: _PUTS,
+    st.Fight: (act.Pay,),
+    st.Moving: (act.Move, act.Stop),
+    st.ZombieMoves: (act.Walk, act.Pass),
+    st.Discarding: (act.Discard, act.Pass),
+    st.Playing: (act.Pass, act.Raise, act.Reroll, act.PutZombie, act.Return),
+    st.Rolling: (act.Raise, act.Reroll, act.Pass),
+    st.Putting: (act.PutZombie, act.Pass),
+    st.Returning: (act.Return, act.Pass),
+}
+"""What a frame, or what comes of it, is answered by; for what comes later in the turn see HOME."""
+
+CHANCE_RULES = {
+    "dealer": ("XX-SETUP-01",),
+    "dealt": ("XX-TURN-04", "XX-SETUP-09"),
+    "draw_tile": ("XX-TURN-02", "XX-TILE-01"),
+    "placer": ("XX-HELI-02",),
+    "fight_die": ("XX-COMBAT-04", "XX-COMBAT-13"),
+    "move_die": ("XX-TURN-05", "XX-MOVE-01", "XX-TURN-13"),
+    "zombie_die": ("XX-TURN-07", "XX-ZMOVE-01", "XX-TURN-13"),
+    "surge_die": ("XX-EV-18", "XX-ZMOVE-01"),
+    "dead_die": ("XX-EVENT-23", "XX-EV-16"),
+    "taken": ("XX-EV-24", "XX-EVENT-31"),
+}
+"""The clauses that ask for a die, or for what a hidden thing is."""
+
+FORCEABLE = frozenset({
+    "no_step_wall", "no_step_across", "no_step_corner", "no_step_no_joint", "no_step_diagonal", "no_step_far",
+    "no_walk_wall", "no_walk_across", "no_walk_corner", "no_walk_no_joint", "no_walk_diagonal", "no_walk_far",
+    "zombie_has_moved", "place_no_joint", "place_road_meets_wall", "place_wall_stops_road", "place_no_neighbour",
+    "must_discard", "wrong_moment", "one_a_round", "has_passed",
+})  # fmt: skip
+"""Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
+
+
+ALL_PASS = "all pass"
+
+
+class Zombies(DefinedGame[Kit]):
+    """Zombies!!! over `State`."""
+
+    answers = ANSWERS
+    taken = TAKEN
+    forceable = FORCEABLE
+
+    def __init__(self, definition: GameDefinition, words: Words) -> None:
+        self._numbers, self._tiles, self._events = read_all(definition)
+        super().__init__(definition, words)
+
+    @classmethod
+    def faults(cls, parts: Any) -> list[str]:
+        return Reading(parts).complaints
+
+    def new_kit(self, variants: dict[str, Any]) -> Kit:
+        return Kit(self.definition, self._numbers, self._tiles, self._events, self.words, variants)
+
+    def new_grammar(self, kit: Kit) -> Grammar:
+        return events_lines.make_grammar(kit)
+
+    # --- positions ---
+
+    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> st.State:
+        kit = self.make_kit(positions.accept_variants(self.definition, variants or {}))
+        positions.check_names(self.definition, self.grammar, kit, names)
+        return setup.new_state(kit, list(names))
+
+    def read_position(self, document: Mapping[str, Any]) -> st.State:
+        return positions.read(self.definition, self.grammar, self.make_kit, document)
+
+    def check_plausible(self, kit: Kit, state: st.State) -> None:
+        plausibility.check_plausible(kit, state)
+
+    def forget(self, before: st.State, document: dict[str, Any]) -> None:
+        positions.forget(self.document(before), document)
+
+    def schema(self) -> dict[str, Any]:
+        return positions.schema(self.definition, self.make_kit({}))
+
+    # --- play ---
+
+    def interjections(self, state: st.State) -> list[Action]:
+        return events.plays(self.kit(state), state) if state.pending else []
+
+    def legal_actions(self, state: st.State) -> list[Action]:
+        """Whoever pays for a roll, or moves, may use a weapon instead. XX-EV-02, XX-EV-04, XX-EV-05."""
+        found = super().legal_actions(state)
+        is_asked = bool(found) and found[0].seat != CHANCE
+        return [*found, *events_weapons.uses(self.kit(state), state)] if is_asked else found
+
+    def carry_out(self, kit: Kit, state: st.State, action: Action, told: list[Event]) -> None:
+        if isinstance(action, act.Play):
+            events.apply_play(kit, state, action, told)
+        elif isinstance(action, act.Use):
+            events_weapons.apply(kit, state, action, told)
+        else:
+            super().carry_out(kit, state, action, told)
+
+    def judge(self, kit: Kit, state: st.State, action: Action) -> Verdict:
+        if not state.pending:
+            return kit.refuse(state, "game_over", "XX-WIN-03")
+        if isinstance(action, act.Play):
+            return events.check(kit, state, action)
+        if isinstance(action, act.Use):
+            return events_weapons.check(kit, state, action)
+        frame = state.pending[-1]
+        answers = ANSWERS[type(frame)]
+        if action.seat == CHANCE:
+            return self._judge_chance(kit, state, frame, action)
+        verdict = answers.check(kit, state, frame, action) if answers.check else None
+        return self._not_now(kit, state, frame, action) if verdict is None else verdict
+
+    def _judge_chance(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
+        """A die must be awaited and show one of its faces; a tile or card must be awaited, and can be the one."""
+        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        rules = CHANCE_RULES.get(decision.kind, ())
+        if decision.die and isinstance(action, Roll) and 1 <= action.value <= decision.die:
+            return kit.permit_roll(decision.kind, rules)
+        shown = action if isinstance(action, Reveal) and action.what == decision.what else None
+        if shown is not None and shown.value in decision.reveals:
+            return kit.permit(decision.kind, *rules)
+        prompt = self.prompt(state, decision)
+        if not decision.is_chance:
+            return kit.refuse(state, "no_die_awaited", "XX-TURN-01", prompt=prompt)
+        if decision.die:
+            return kit.refuse(state, "no_such_face", *rules, "XX-CLAR-07", number=decision.die, prompt=prompt)
+        if shown is None:
+            return kit.refuse(state, "not_awaited", *rules, prompt=prompt)
+        return self._impossible(kit, state, decision, shown)
+
+    def _impossible(self, kit: Kit, state: st.State, decision: Decision, action: Reveal) -> Verdict:
+        """Why a hidden thing cannot be this one."""
+        if decision.kind == "draw_tile" and action.value == kit.helipad and state.table.helipad == "deck":
+            is_bottom = kit.variants.helipad_position == "bottom"
+            rules = ("XX-SETUP-06", "XX-OPEN-54") if is_bottom else ("XX-SETUP-18", "XX-SETUP-17", "XX-OPEN-54")
+            return kit.refuse(state, "helipad_later", *rules, number=state.table.deck)
+        if decision.kind == "draw_tile" and action.value in kit.tiles:
+            number = kit.copies[action.value]
+            rules = ("XX-SETUP-02", "XX-COMP-01") if action.value == kit.start else ("XX-COMP-01", "XX-TILE-21")
+            return kit.refuse(state, "tile_is_out", *rules, tile=action.value, number=number)
+        if decision.kind in ("dealt", "taken") and action.value in kit.events:
+            number = kit.event_copies[action.value]
+            return kit.refuse(state, "card_is_out", "XX-COMP-07", card=action.value, number=number)
+        asked, choices = CHANCE_RULES[decision.kind], ", ".join(decision.reveals)
+        return kit.refuse(state, "no_such_reveal", *asked, value=action.value[:40], choices=choices)
+
+    def _not_now(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
+        """Why an action that the frame has nothing to do with cannot be done."""
+        last, when, rules = HOME[type(action)]
+        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        prompt, now = self.prompt(state, decision), state.pending[0]
+        if isinstance(now, st.Turn) and now.seat != action.seat:
+            order = ("XX-TURN-01", "XX-TURN-09")
+            return kit.refuse(state, "not_your_turn", *order, seat=action.seat, asked=now.seat, prompt=prompt)
+        if isinstance(now, st.Turn) and kit.steps.index(now.step) > kit.steps.index(last):
+            if isinstance(action, act.Move):
+                over = ("XX-MOVE-01", "XX-MOVE-14", "XX-TURN-15")
+                return kit.refuse(state, "movement_over", *over, seat=action.seat, prompt=prompt)
+            return kit.refuse(state, "step_over", *rules, "XX-TURN-15", verb=action.verb, when=when, prompt=prompt)
+        if decision.is_chance:
+            return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=prompt)
+        return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
+
+    def settle(self, kit: Kit, state: st.State, events: list[Event]) -> None:
+        """As in any game, but that a table may look for the Helipad victory at every moment. XX-OPEN-19."""
+        while state.pending:
+            win.look_always(kit, state, events)
+            if not state.pending:
+                return
+            frame = state.pending[-1]
+            if ANSWERS[type(frame)].resume(kit, state, frame, events):
+                return
+
+    def observation(self, state: st.State, seat: int) -> dict[str, Any]:
+        return self.document(observe.view(state, seat))
+
+    def outcome(self, state: st.State) -> Outcome | None:
+        return win.outcome(self.kit(state), state)
+
+    def score(self, state: st.State) -> Sheet:
+        return score.sheet(self.kit(state), state)
+
+    def facts(self, state: st.State) -> list[Fact]:
+        return facts.facts(self.kit(state), state)
+
+    def picture(self, state: st.State) -> str:
+        return facts.drawing(self.kit(state), state)
+
+    # --- hidden cards ---
+
+    def ways(self, state: st.State, outcomes: Sequence[Action]) -> list[int] | None:
+        """A kind of tile or card is as likely as there are of it among those nobody has seen."""
+        kit, frame = self.kit(state), state.pending[-1] if state.pending else None
+        if isinstance(frame, st.DrawingTile):
+            left = placing.outcomes(kit, state)
+        elif isinstance(frame, st.Drawing):
+            left = kit.cards_left(state)
+        elif isinstance(frame, st.Taking):
+            left = events_pieces.ways_of(kit, state, frame)
+        else:
+            return None
+        return [left[one.value] for one in outcomes if isinstance(one, Reveal)]
+
+    def dealt_by_app(self, state: st.State) -> st.State:
+        if any(st.UNKNOWN in seat.hand for seat in state.seats):
+            raise Unreadable("the app cannot hold cards that lie there as '?': name all, or leave them to the table")
+        state.table.cards = "app"
+        return state
+
+    def is_blind(self, state: st.State) -> bool:
+        return any(st.UNKNOWN in seat.hand for seat in state.seats)
+
+    def app_may_answer(self, state: st.State) -> bool:
+        """Dice always, and who it is that somebody picks; tiles and cards only where the app holds them."""
+        decision = self.decision(state)
+        return state.is_dealt_by_app or decision is None or decision.kind not in ("draw_tile", "dealt", "taken")
+
+    def view(self, state: st.State, seat: int) -> st.State:
+        return observe.view(state, seat) if state.is_dealt_by_app else state
+
+    def for_odds(self, state: st.State, seat: int = EVERYBODY) -> st.State:
+        return observe.view(state, seat) if state.is_dealt_by_app else state.copy()
+
+    def private(self, state: st.State, seat: int) -> list[Fact]:
+        return observe.private(self.kit(state), state, seat) if state.is_dealt_by_app else []
+
+    def shown(self, text: str) -> str:
+        """A card drawn to a hand is told without the card. XX-EVENT-31."""
+        words = text.split()
+        is_drawn = len(words) == 3 and words[0] == Reveal.verb and words[1].endswith(f".{deck.CARD}")
+        return f"{words[0]} {words[1]} {st.UNKNOWN}" if is_drawn else text
+
+    # --- odds ---
+
+    def resolution(self, state: st.State) -> Hashable | None:
+        return events_asked.resolution(state)
+
+    def default_choice(self, state: st.State) -> Action | None:
+        return events_asked.default_choice(self.kit(state), state)
+
+    def usual(self, state: st.State) -> Action | None:
+        return events_asked.usual(self.kit(state), state)
+
+    def usual_line(self, state: st.State) -> str:
+        """Enter lets a card pass for everybody who is asked."""
+        return ALL_PASS if len(events_asked.passes(state)) > 1 else super().usual_line(state)
+
+    def spelt_out(self, state: st.State, said: str) -> str:
+        """`all pass` is the answer of all who may answer a card."""
+        return "; ".join(events_asked.passes(state)) or said if said.lower() == ALL_PASS else said
+
+    def implied_by_roll(self, state: st.State) -> Action | None:
+        """Who has no step left and rolls for the zombies has ended the movement, who rolls on lets a card pass."""
+        return events_asked.movement_end(state) or events_asked.last_pass(state)
+
+    def measures(self, state: st.State) -> dict[str, int]:
+        return facts.measures(self.kit(state), state)
+
+    def changes(self, before: st.State, after: st.State) -> dict[str, int]:
+        return {**super().changes(before, after), **facts.rolled(before, after)}
+
+    # --- words ---
+
+    def prompt(self, state: st.State, decision: Decision) -> str:
+        """The prompt of the decision; for a lost roll with the weapons that may be used instead."""
+        kit = self.kit(state)
+        cards = [use.card for use in events_weapons.uses(kit, state)] if decision.kind in ("pay", "pay_life") else []
+        key, data = (f"{decision.kind}_or_use", {"cards": cards}) if cards else (decision.kind, {})
+        return kit.sentence(state, "prompts", key, {**decision.data, **data})
+
+    def expand(self, state: st.State, line: str) -> list[Part]:
+        return super().expand(state, self._spelt_out(state, line))
+
+    def pieces(self, state: st.State, line: str) -> list[Piece]:
+        return super().pieces(state, self._spelt_out(state, line))
+
+    def _spelt_out(self, state: st.State, line: str) -> str:
+        """A name alone says who deals or places, a card which it is; places alone are the answer to what is asked."""
+        decision, said = self.decision(state), line.strip()
+        kind, names, kit = decision.kind if decision is not None else "", self.names(state), self.kit(state)
+        if decision is not None and kind in ("dealer", "placer") and find_seat(names, said) is not None:
+            return f"{decision.what} {said}"
+        if decision is not None and kind in ("dealt", "taken"):
+            card = named(kit, kit.card_codes, self.grammar_of(state).joined(names, said))
+            return f"{Reveal.verb} {decision.what} {card}" if card is not None else line
+        return lines.with_verbs(state, self.names(state), line)
+
+    def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
+        kit = self.kit(state)
+        if part.verb == Reveal.verb:
+            return self._read_reveal(kit, state, *part.words)
+        return events_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
+
+    def _read_reveal(self, kit: Kit, state: st.State, what: str, word: str) -> Reveal:
+        """The tile, card or seat that a word stands for; raises Unreadable."""
+        if what in (setup.DEALER, helipad.PLACER):
+            seat = find_seat(self.names(state), word)
+            return Reveal(CHANCE, what, word if seat is None else state.seats[seat].name.lower())
+        codes = kit.codes if what == placing.TILE else kit.card_codes
+        value = named(kit, codes, word)
+        if value is None:
+            kinds = ", ".join(dict.fromkeys(codes.values()))
+            raise Unreadable(f"there is no {what} '{word[:40]}'; there are {kinds}")
+        return Reveal(CHANCE, what, value)
+
+    def default_seat(self, state: st.State, verb: str) -> int | None:
+        """While a die is awaited, it is rolled for somebody."""
+        asked = super().default_seat(state, verb)
+        seats = events_asked.seats_of(state.pending[-1]) if state.pending else []
+        return seats[0] if asked is None and len(seats) == 1 else asked
+
+    def dice_row(self, state: st.State) -> Hashable:
+        """The step, and what is rolled for."""
+        frame = state.pending[-1] if state.pending else None
+        return state.phase, type(frame).__name__, getattr(frame, "seat", None), getattr(frame, "space", None)
+
+    def takes(self, frame: st.Frame, action: Action) -> bool:
+        """Whether the frame is answered so, and by this seat."""
+        return super().takes(frame, action) and action.seat in events_asked.seats_of(frame)
+
+    def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
+        """What has its place in a step of this turn that is still to come is for later. XX-TURN-15."""
+        if isinstance(action, act.Play | act.Use) and state.pending:
+            answers = ANSWERS[type(state.pending[-1])]
+            return events_asked.when_played(answers, self.kit(state), state, partial(self.check, state), action)
+        found = super().when_asked(state, action)
+        now = state.pending[0] if state.pending else None
+        if found is None and isinstance(now, st.Turn) and now.seat == action.seat and action.seat != CHANCE:
+            steps = self.kit(state).steps
+            return "later" if steps.index(HOME[type(action)][0]) > steps.index(now.step) else None
+        return found
+
+    def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
+        return past is not None and hindsight.has_been_done(self, action, past)

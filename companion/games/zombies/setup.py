@@ -1,0 +1,57 @@
+"""Setting up: the dealer, the decks, the hands, who begins. XX-SETUP."""
+
+from __future__ import annotations
+
+from companion.games.zombies import spawn
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import START, ChoosingDealer, Drawing, Laid, Seat, State, Table, Turn
+from companion.model import Decision, Event, Reveal
+
+DEALER = "dealer"
+"""What chance is asked for: who deals."""
+
+# --- SETUP ---
+
+
+def new_state(kit: Kit, names: list[str]) -> State:
+    """A game about to begin. XX-SETUP-02 to XX-SETUP-08, XX-SETUP-10 to XX-SETUP-15, XX-SETUP-17, XX-OPEN-06."""
+    numbers = kit.numbers
+    table = Table(
+        map={START.partition(".")[0]: Laid(kit.start)},
+        deck=kit.copies.total() - kit.copies[kit.start],
+        events=kit.event_copies.total(),
+    )
+    seats = [Seat(name, life=numbers.life, bullets=numbers.bullets) for name in names]
+    return State(kit.definition.id, seats, dict(kit.chosen), 1, "setup", [ChoosingDealer()], table)
+
+
+def decision(kit: Kit, state: State, frame: ChoosingDealer) -> Decision:
+    return Decision("dealer", (), what=DEALER, reveals=tuple(seat.name.lower() for seat in state.seats))
+
+
+def apply(kit: Kit, state: State, frame: ChoosingDealer, action: Reveal, events: list[Event]) -> None:
+    """The dealer deals, and takes the first turn. XX-SETUP-01, XX-SETUP-09, XX-SETUP-16, XX-OPEN-05, XX-OPEN-07."""
+    dealer = [seat.name.lower() for seat in state.seats].index(action.value)
+    state.table.dealer = dealer
+    events.append(Event("dealer", ("XX-SETUP-01",), {"seat": dealer}))
+    begin(kit, state)
+    if kit.has_events:
+        events.append(Event("dealt", ("XX-SETUP-09",), {"seat": dealer, "number": kit.numbers.hand}))
+    if kit.variants.town_square_zombies != "0":
+        spawn.begin(kit, state, dealer, START.partition(".")[0], events)
+
+
+def begin(kit: Kit, state: State) -> None:
+    """The hands that are not full are dealt, and then comes the first turn. XX-SETUP-09, XX-SETUP-16, XX-OPEN-07."""
+    dealer = state.table.dealer or 0
+    first = state.left_of(dealer) if kit.variants.first_player == "left_of_dealer" else dealer
+    state.phase = "deal"
+    state.pending[:] = [Turn(first, kit.steps[0])]
+    if kit.has_events:
+        hands = {seat: kit.numbers.hand - len(state.seats[seat].hand) for seat in range(len(state.seats))}
+        order = reversed(state.clockwise_from(state.left_of(dealer)))
+        state.pending += [Drawing(seat, hands[seat], is_deal=True) for seat in order if hands[seat] > 0]
+
+
+def resume(kit: Kit, state: State, frame: ChoosingDealer, events: list[Event]) -> bool:
+    return True

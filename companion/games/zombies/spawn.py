@@ -1,0 +1,198 @@
+"""What a new tile brings, and where its pieces are put. XX-SPAWN, XX-HELI-05, XX-OPEN-08, XX-OPEN-17, XX-OPEN-51."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.games.zombies import actions as act
+from companion.games.zombies import tokens
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import BULLET, LIFE, Bringing, State
+from companion.games.zombies.tiles import HELIPAD, NAMED, SPOTS, START, UNNAMED, Tile
+from companion.games.zombies.town import cell_named
+from companion.model import Action, Decision, Event, Verdict
+from companion.model.speaker import Refusal
+
+ZOMBIE = "zombie"
+SORTS = (ZOMBIE, BULLET, LIFE)
+PUTS: dict[str, type[act.PutZombie | act.PutBullet | act.PutLife]] = {
+    ZOMBIE: act.PutZombie,
+    BULLET: act.PutBullet,
+    LIFE: act.PutLife,
+}
+_PUT_RULES = {
+    NAMED: ("XX-SPAWN-01", "XX-SPAWN-02"),
+    UNNAMED: ("XX-SPAWN-04", "XX-SPAWN-06"),
+    HELIPAD: ("XX-HELI-05", "XX-OPEN-17"),
+    START: ("XX-SPAWN-04", "XX-OPEN-08"),
+}
+"""The clauses by which a kind of tile gets its pieces."""
+_SORT_OF = {put: sort for sort, put in PUTS.items()}
+
+# --- SPAWN: how much ---
+
+
+def brought(kit: Kit, tile: Tile) -> tuple[int, int, int]:
+    """Zombies, bullets and life of a new tile.
+
+    XX-SPAWN-01, XX-SPAWN-03 to XX-SPAWN-05, XX-SPAWN-07, XX-HELI-05, XX-OPEN-50.
+    """
+    if tile.kind == NAMED:
+        return tile.zombies, tile.bullets, tile.life
+    if tile.kind == HELIPAD and kit.variants.helipad_zombies in ("none", "all_nine"):
+        return (len(SPOTS) if kit.variants.helipad_zombies == "all_nine" else 0), 0, 0
+    return kit.numbers.per_exit * len(tile.exits), 0, 0
+
+
+def begin(kit: Kit, state: State, seat: int, cell: str, events: list[Event]) -> None:
+    """Take what the tile brings out of pool and supply.
+
+    XX-SPAWN-01, XX-SPAWN-13, XX-TOKEN-10, XX-OPEN-39, XX-OPEN-40.
+    """
+    tile = kit.tile_at(state, cell)
+    zombies, bullets, life = brought(kit, tile)
+    there = min(zombies, kit.pool(state))
+    if there < zombies:
+        data = {"number": there, "wanted": zombies}
+        events.append(Event("pool_short", ("XX-SPAWN-13", "XX-OPEN-39"), data))
+    if tile.kind == HELIPAD and there and kit.variants.helipad_zombies == "exits_centre":
+        state.put_zombie(f"{cell}.c")
+        there -= 1
+        rules = ("XX-HELI-05", "XX-OPEN-17")
+        events.append(Event("must_put_zombie", rules, {"seat": seat, "spaces": [f"{cell}.c"]}))
+    state.pending.append(Bringing(seat, cell, there, bullets, life))
+
+
+# --- SPAWN: where ---
+
+
+def left_of(frame: Bringing, sort: str) -> int:
+    """The pieces of this sort still to be put somewhere."""
+    return {ZOMBIE: frame.zombies, BULLET: frame.bullets, LIFE: frame.life}[sort]
+
+
+def _use(frame: Bringing, sort: str, number: int = 1) -> None:
+    if sort == ZOMBIE:
+        frame.zombies -= number
+    elif sort == BULLET:
+        frame.bullets -= number
+    else:
+        frame.life -= number
+
+
+def spaces_on(kit: Kit, state: State, frame: Bringing) -> tuple[str, ...]:
+    """Where pieces of this tile may stand. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15."""
+    return kit.town(state).spawn_spaces(cell_named(frame.cell) or (0, 0))
+
+
+def free(kit: Kit, state: State, frame: Bringing, sort: str) -> list[str]:
+    """The spaces where a piece of this sort may be put. XX-SPAWN-08, XX-SPAWN-10, XX-SPAWN-11."""
+    spaces = spaces_on(kit, state, frame)
+    if sort == ZOMBIE:
+        return [space for space in spaces if tokens.has_room_for_zombie(state, space)]
+    return [space for space in spaces if tokens.has_room_for_token(kit, state, space, sort)]
+
+
+def refusal(kit: Kit, state: State, frame: Bringing, sort: str, space: str) -> Refusal | None:
+    """Why a piece may not be put on a space."""
+    data = {
+        "seat": frame.seat,
+        "sort": sort,
+        "space": space,
+        "cell": frame.cell,
+        "tile": kit.tile_at(state, frame.cell).id,
+    }
+    if not left_of(frame, sort):
+        return Refusal("none_of_these", ("XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07"), data)
+    if space not in spaces_on(kit, state, frame):
+        return _wrong_place(kit, state, frame, space, data)
+    if sort == ZOMBIE and space in state.table.zombies:
+        return Refusal("zombie_stands_there", ("XX-SPAWN-08", "XX-SPACE-10"), data)
+    if sort == ZOMBIE and not tokens.has_room_for_zombie(state, space):
+        return Refusal("tokens_lie_there", ("XX-SPACE-11", "XX-OPEN-43"), data)
+    if sort != ZOMBIE and not tokens.has_room_for_token(kit, state, space, sort):
+        return Refusal("token_lies_there", ("XX-SPAWN-11", "XX-SPACE-12", "XX-OPEN-43"), data)
+    return None
+
+
+def _wrong_place(kit: Kit, state: State, frame: Bringing, space: str, data: dict[str, Any]) -> Refusal:
+    """A space of another tile, or one of the wrong kind."""
+    if space.partition(".")[0] != frame.cell:
+        return Refusal("other_tile", ("XX-SPAWN-06", "XX-SPAWN-02"), data)
+    if kit.tile_at(state, frame.cell).kind == NAMED:
+        return Refusal("not_inside", ("XX-SPAWN-02", "XX-SPAWN-03"), data)
+    return Refusal("not_road", ("XX-SPAWN-06",), data)
+
+
+# --- the frame ---
+
+
+def decision(kit: Kit, state: State, frame: Bringing) -> Decision:
+    data = {"seat": frame.seat, "cell": frame.cell, "tile": kit.tile_at(state, frame.cell).id}
+    data["pieces"] = {sort: left_of(frame, sort) for sort in SORTS if left_of(frame, sort)}
+    return Decision("bring", (frame.seat,), data=data)
+
+
+def legal(kit: Kit, state: State, frame: Bringing) -> list[Action]:
+    return [
+        PUTS[sort](frame.seat, space)
+        for sort in SORTS
+        if left_of(frame, sort)
+        for space in free(kit, state, frame, sort)
+    ]
+
+
+def check(kit: Kit, state: State, frame: Bringing, action: Action) -> Verdict | None:
+    if not isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
+        return None
+    if action.seat != frame.seat:
+        rules = (
+            ("XX-HELI-06", "XX-OPEN-20")
+            if kit.tile_at(state, frame.cell).kind == HELIPAD
+            else ("XX-SPAWN-09", "XX-OPEN-51")
+        )
+        return kit.refuse(state, "placer_puts", *rules, seat=action.seat, asked=frame.seat)
+    found = refusal(kit, state, frame, _SORT_OF[type(action)], action.space)
+    return kit.answer(state, found, "put", "XX-SPAWN-09", "XX-OPEN-51")
+
+
+def apply(kit: Kit, state: State, frame: Bringing, action: Action, events: list[Event]) -> None:
+    if isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
+        _put(kit, state, frame, _SORT_OF[type(action)], [action.space], events, "put")
+
+
+def _put(kit: Kit, state: State, frame: Bringing, sort: str, spaces: list[str], events: list[Event], key: str) -> None:
+    """Put a piece on each of the spaces. XX-SPAWN-02, XX-SPAWN-06, XX-SPAWN-08, XX-SPAWN-11."""
+    for space in spaces:
+        if sort == ZOMBIE:
+            state.put_zombie(space)
+        else:
+            tokens.put(state, space, sort)
+    _use(frame, sort, len(spaces))
+    kind = kit.tile_at(state, frame.cell).kind
+    events.append(Event(f"{key}_{sort}", _PUT_RULES[kind], {"seat": frame.seat, "spaces": spaces}))
+
+
+def resume(kit: Kit, state: State, frame: Bringing, events: list[Event]) -> bool:
+    """What finds no space is not placed; what has only one choice of spaces is told. XX-SPAWN-12, XX-OPEN-49."""
+    _leave_out(kit, state, frame, events)
+    left = {sort: free(kit, state, frame, sort) for sort in SORTS if left_of(frame, sort)}
+    if not left:
+        state.pending.pop()
+        return False
+    for sort, spaces in left.items():
+        is_alone = sort == ZOMBIE or len(left) == 1 or (tokens.most(kit) == 1 and [*left] == [ZOMBIE, sort])
+        if len(spaces) == left_of(frame, sort) and is_alone:
+            _put(kit, state, frame, sort, spaces, events, "must_put")
+            return False
+    return True
+
+
+def _leave_out(kit: Kit, state: State, frame: Bringing, events: list[Event]) -> None:
+    """Pieces more than there are spaces for. XX-SPAWN-12."""
+    for sort in SORTS:
+        surplus = left_of(frame, sort) - len(free(kit, state, frame, sort)) if left_of(frame, sort) else 0
+        if surplus > 0:
+            _use(frame, sort, surplus)
+            data = {"sort": sort, "number": surplus, "cell": frame.cell}
+            events.append(Event("no_space", ("XX-SPAWN-12", "XX-OPEN-49"), data))

@@ -1,0 +1,56 @@
+"""Why one step does not lead from one space to another, for pawns and zombies alike. XX-SPACE-03 to XX-SPACE-09."""
+
+from __future__ import annotations
+
+from companion.games.zombies.tiles import BLOCKED, BUILDING, SIDES, SPOTS
+from companion.games.zombies.town import Cell, Town, beside, space_name, split_space
+
+Point = tuple[int, int]
+
+
+def point(space: str) -> Point:
+    """The space counted in spaces east and south of the north-west corner of Town Square."""
+    cell, spot = where(space)
+    return 3 * cell[0] + SPOTS.index(spot) % 3, 3 * cell[1] + SPOTS.index(spot) // 3
+
+
+def where(space: str) -> tuple[Cell, str]:
+    """Cell and spot of a space as it is always written."""
+    found = split_space(space)
+    assert found is not None, space
+    return found
+
+
+def toward(space: str, side: str) -> str:
+    """The space next to this one on that side, whether or not a tile lies there."""
+    cell, spot = where(space)
+    x, y = SPOTS.index(spot) % 3, SPOTS.index(spot) // 3
+    dx, dy = beside((0, 0), side)
+    if not (0 <= x + dx <= 2 and 0 <= y + dy <= 2):
+        cell = beside(cell, side)
+    return space_name(cell, SPOTS[(x + dx) % 3 + 3 * ((y + dy) % 3)])
+
+
+def why_not_joined(town: Town, start: str, to: str) -> str:
+    """The reason why no step leads there; empty if one does."""
+    if to in town.joined(start):
+        return ""
+    if town.kind_of(to) is None:
+        return "off_map"
+    if town.kind_of(to) == BLOCKED:
+        return "blocked"
+    (x, y), (there_x, there_y) = point(start), point(to)
+    if (abs(x - there_x), abs(y - there_y)) == (1, 1):
+        return "diagonal"
+    if abs(x - there_x) + abs(y - there_y) != 1:
+        return "far"
+    if where(start)[0] == where(to)[0]:
+        return "wall"
+    return _why_no_crossing(town, start, to)
+
+
+def _why_no_crossing(town: Town, start: str, to: str) -> str:
+    """Why no step leads across the side of a tile. XX-SPACE-07, XX-SPACE-08, XX-SPACE-09."""
+    if BUILDING in (town.kind_of(start), town.kind_of(to)):
+        return "across"
+    return "no_joint" if where(start)[1] in SIDES and where(to)[1] in SIDES else "corner"

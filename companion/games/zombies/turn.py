@@ -1,0 +1,134 @@
+"""The seven steps of a turn, one after the other, and whose turn is next. XX-TURN."""
+
+from __future__ import annotations
+
+from companion.games.zombies import death, fight, lasting, win
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import (
+    DISCARD,
+    DRAW,
+    FIGHT,
+    PHASE_OF,
+    ROLL,
+    TILE,
+    ZOMBIES,
+    Discarding,
+    Drawing,
+    DrawingTile,
+    Moving,
+    State,
+    Turn,
+    ZombieMoves,
+)
+from companion.model import Decision, Event
+
+# --- TURN ---
+
+
+def decision(kit: Kit, state: State, frame: Turn) -> Decision:
+    """Between two steps nothing is asked; what stands here is only seen where a position has been broken."""
+    return Decision("turn", (frame.seat,), data={"seat": frame.seat})
+
+
+def apply(kit: Kit, state: State, frame: Turn, action: object, events: list[Event]) -> None:
+    """Nothing answers a turn: its steps do."""
+
+
+def resume(kit: Kit, state: State, frame: Turn, events: list[Event]) -> bool:
+    """Begin the step at hand, or go on to the next one. XX-TURN-01, XX-TURN-15."""
+    if frame.begun:
+        _next_step(kit, state, frame, events)
+    else:
+        frame.begun = True
+        _begin_step(kit, state, frame, events)
+    return False
+
+
+def _next_step(kit: Kit, state: State, frame: Turn, events: list[Event]) -> None:
+    place = kit.steps.index(frame.step) + 1
+    if place == len(kit.steps):
+        _end(kit, state, frame.seat, events)
+    else:
+        frame.step, frame.begun = kit.steps[place], False
+
+
+def _begin_step(kit: Kit, state: State, frame: Turn, events: list[Event]) -> None:
+    """What has nothing to do is passed without a word; whoever holds enough cards draws none. XX-EVENT-12.
+
+    XX-TURN-02 to XX-TURN-08, XX-TURN-10 to XX-TURN-15, XX-OPEN-25.
+    """
+    seat, step = frame.seat, frame.step
+    state.phase = PHASE_OF[step]
+    if step == kit.steps[0]:
+        _begin(kit, state, seat, events)
+    if step in state.table.skips:
+        events.append(Event("skipped", ("XX-CLAR-08", "XX-TURN-15"), {"seat": seat, "number": step}))
+    elif step == TILE and state.table.deck:
+        state.pending.append(DrawingTile(seat))
+    elif step == FIGHT:
+        _begin_fight(kit, state, seat, events)
+    elif step == DRAW and kit.has_events:
+        _begin_drawing(kit, state, seat, events)
+    elif step == ROLL:
+        _begin_movement(state, seat, events)
+    elif step == ZOMBIES:
+        state.pending.append(ZombieMoves(seat))
+    elif step == DISCARD:
+        _begin_discard(kit, state, seat)
+
+
+def _begin(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """A new round of the seat begins with its turn. XX-EVENT-03, XX-EVENT-05, XX-TILE-22, XX-DEATH-14, XX-EV-04."""
+    rules = ("XX-TURN-09",) if state.turn > 1 else ("XX-SETUP-16", "XX-OPEN-07")
+    events.append(Event("turn", rules, {"seat": seat, "number": state.turn}))
+    place = state.seats[seat]
+    place.played = 0
+    for weapon in place.weapons:
+        weapon.used = 0
+    death.come_back(kit, state, seat, events)
+
+
+def _begin_fight(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """Step 2, also where there is nothing to fight. XX-COMBAT-01, XX-TURN-03, XX-TURN-12, XX-WIN-09, XX-OPEN-33."""
+    win.look_for_helipad(kit, state, seat, events, *win.CHECKED, "XX-TURN-12")
+    if state.pending:
+        fight.begin(kit, state, seat)
+
+
+def _begin_drawing(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """As many cards as are missing. XX-TURN-04, XX-EVENT-11, XX-EVENT-12."""
+    missing = kit.numbers.hand - len(state.seats[seat].hand)
+    if missing > 0:
+        state.pending.append(Drawing(seat, missing))
+        events.append(Event("draws", ("XX-TURN-04", "XX-EVENT-11"), {"seat": seat, "number": missing}))
+
+
+def _begin_movement(state: State, seat: int, events: list[Event]) -> None:
+    """The roll is made even by who does not want it, but not by the dead.
+
+    XX-TURN-13, XX-OPEN-56, XX-DEATH-15, XX-OPEN-29.
+    """
+    if state.seats[seat].dead:
+        events.append(Event("no_movement", ("XX-DEATH-15", "XX-DEATH-05", "XX-OPEN-29"), {"seat": seat}))
+    else:
+        state.pending.append(Moving(seat, stage="die"))
+
+
+def _begin_discard(kit: Kit, state: State, seat: int) -> None:
+    """One card may go; of too many all those too many must.
+
+    XX-TURN-08, XX-EVENT-06 to XX-EVENT-10, XX-OPEN-36, XX-OPEN-37.
+    """
+    number = len(state.seats[seat].hand)
+    least = max(number - kit.numbers.hand, 0)
+    if number:
+        state.pending.append(Discarding(seat, least, least or kit.numbers.discard))
+
+
+def _end(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """The turn passes to the left, unless time is up. XX-TURN-09, XX-TURN-16, XX-OPEN-57."""
+    lasting.clear(state)
+    win.look_at_clock(kit, state, state.turn, events)
+    if state.pending:
+        state.turn += 1
+        state.pending[:] = [Turn(state.left_of(seat), kit.steps[0])]

@@ -1,0 +1,164 @@
+"""Step 6: the zombie roll, and the zombies' steps. XX-ZMOVE, XX-OPEN-26, XX-OPEN-45 to XX-OPEN-47."""
+
+from __future__ import annotations
+
+from companion.games.zombies import actions as act
+from companion.games.zombies import fight, lasting
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import ZOMBIES, State, ZombieMoves
+from companion.games.zombies.steps import why_not_joined
+from companion.games.zombies.tokens import has_room_for_zombie
+from companion.model import Action, Decision, Event, Roll, Verdict
+from companion.model.speaker import Refusal
+
+# --- ZMOVE ---
+
+NO_STEP = {
+    "off_map": ("XX-ZMOVE-16",),
+    "blocked": ("XX-ZMOVE-08", "XX-SPACE-06"),
+    "diagonal": ("XX-ZMOVE-04",),
+    "far": ("XX-ZMOVE-02", "XX-ZMOVE-10"),
+    "wall": ("XX-ZMOVE-07", "XX-SPACE-05"),
+    "across": ("XX-ZMOVE-07", "XX-SPACE-09"),
+    "corner": ("XX-SPACE-08", "XX-ZMOVE-08"),
+    "no_joint": ("XX-SPACE-07", "XX-ZMOVE-08"),
+}
+"""The clauses by which a zombie makes no such step."""
+_NOWHERE = ("off_map", "blocked")
+"""Where nothing can stand, whatever the rules."""
+
+
+def die(kit: Kit, state: State, frame: ZombieMoves) -> int:
+    return kit.numbers.die if frame.stage == "die" else 0
+
+
+def decision(kit: Kit, state: State, frame: ZombieMoves) -> Decision:
+    data = {"seat": frame.seat, "left": frame.left, "space": frame.going}
+    if frame.stage == "die":
+        kind = "surge_die" if lasting.is_of_card(state) else "zombie_die"
+        return Decision(kind, (), die=kit.numbers.die, roller=frame.seat, data=data)
+    return Decision("walk" if must_walk(kit, state, frame) else "walk_on", (frame.seat,), data=data)
+
+
+def walks(kit: Kit, state: State, frame: ZombieMoves) -> list[act.Walk]:
+    """Every step of a zombie that may be moved, any on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
+    new = [space for space in state.table.zombies if space not in frame.moved] if frame.left else []
+    starts = [frame.going, *new] if frame.going is not None and frame.going not in new else new
+    return _walks_from(kit, state, frame, starts)
+
+
+def _walks_from(kit: Kit, state: State, frame: ZombieMoves, starts: list[str]) -> list[act.Walk]:
+    town, table = kit.town(state), state.table
+    full = {space for space, tokens in table.tokens.items() if len(tokens) > 1}.union(table.zombies)
+    return [act.walk(frame.seat, space, to) for space in starts for to in town.joined(space) if to not in full]
+
+
+def must_walk(kit: Kit, state: State, frame: ZombieMoves) -> bool:
+    """Whether another zombie has to move; else only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
+    new = [space for space in state.table.zombies if space not in frame.moved]
+    return frame.left > 0 and bool(_walks_from(kit, state, frame, new))
+
+
+def refusal(kit: Kit, state: State, frame: ZombieMoves, start: str, to: str) -> Refusal | None:
+    """Why a zombie may not make this step.
+
+    XX-ZMOVE-04, XX-ZMOVE-05, XX-ZMOVE-07, XX-ZMOVE-08, XX-ZMOVE-10, XX-ZMOVE-16.
+    """
+    data = {"start": start, "space": to}
+    reason = why_not_joined(kit.town(state), start, to) if start in state.table.zombies else ""
+    if start not in state.table.zombies:
+        return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), data)
+    if start == to:
+        return Refusal("no_walk_same", ("XX-ZMOVE-02",), data)
+    if reason in _NOWHERE:
+        return Refusal(f"no_walk_{reason}", NO_STEP[reason], data)
+    if to in state.table.zombies:
+        return Refusal("zombie_in_the_way", ("XX-ZMOVE-05", "XX-SPACE-10"), data)
+    if not has_room_for_zombie(state, to):
+        return Refusal("tokens_in_the_way", ("XX-SPACE-11", "XX-OPEN-43"), data)
+    if reason:
+        return Refusal(f"no_walk_{reason}", NO_STEP[reason], data)
+    # What no force could set aside has come before.
+    if start == frame.going:
+        return None
+    if not frame.left:
+        return Refusal("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), {**data, "going": frame.going})
+    return Refusal("zombie_has_moved", ("XX-ZMOVE-10", "XX-OPEN-45"), data) if start in frame.moved else None
+
+
+def legal(kit: Kit, state: State, frame: ZombieMoves) -> list[Action]:
+    found = walks(kit, state, frame)
+    return [*found] if must_walk(kit, state, frame) else [*found, act.leave(frame.seat)]
+
+
+def check(kit: Kit, state: State, frame: ZombieMoves, action: Action) -> Verdict | None:
+    if not isinstance(action, act.Walk | act.Pass | act.Stop) or action.seat != frame.seat or frame.stage == "die":
+        return None
+    if not isinstance(action, act.Walk):
+        if isinstance(action, act.Pass) and not must_walk(kit, state, frame):
+            return kit.permit("no_more_steps", "XX-EV-22")
+        data = {"seat": frame.seat, "left": frame.left}
+        return kit.refuse(state, "must_walk", "XX-ZMOVE-03", "XX-TURN-13", "XX-OPEN-56", **data)
+    found = refusal(kit, state, frame, action.start, action.to)
+    return kit.answer(state, found, "walk", "XX-ZMOVE-02", "XX-ZMOVE-09")
+
+
+def apply(kit: Kit, state: State, frame: ZombieMoves, action: Action, events: list[Event]) -> None:
+    """XX-ZMOVE-01, XX-ZMOVE-02; tokens stay where they are. XX-ZMOVE-06, XX-ZMOVE-15, XX-TOKEN-08, XX-TOKEN-11."""
+    if isinstance(action, Roll):
+        frame.stage, frame.left = "moves", action.value
+        events.append(Event("zombie_roll", ("XX-ZMOVE-02",), {"seat": frame.seat, "number": action.value}))
+    elif isinstance(action, act.Walk):
+        _walk(kit, state, frame, action, events)
+    else:
+        frame.going, frame.more = None, 0
+
+
+def _walk(
+    kit: Kit, state: State, frame: ZombieMoves, step: act.Walk, events: list[Event], *rules: str, key: str = "walked"
+) -> None:
+    """XX-ZMOVE-10, XX-ZMOVE-11, XX-ZMOVE-13, XX-ZMOVE-14, XX-OPEN-45, XX-OPEN-47."""
+    is_same = step.start == frame.going
+    if is_same:
+        rules = ("XX-EV-22", *rules)
+        frame.more -= 1
+    else:
+        frame.left -= 1
+        frame.more = lasting.zombie_steps(kit, state) - 1
+    # One that had moved in step 6 has so still, wherever a card takes it.
+    had_moved = [other for other in state.pending if isinstance(other, ZombieMoves) and step.start in other.moved]
+    state.take_zombie(step.start)
+    state.put_zombie(step.to)
+    for other in had_moved:
+        other.moved = sorted([*other.moved, step.to])
+    if kit.variants.zombie_repeat == "once" and frame not in had_moved:
+        frame.moved = sorted([*frame.moved, step.to])
+    frame.going = step.to if frame.more > 0 else None
+    data = {"seat": frame.seat, "start": step.start, "space": step.to, "left": frame.left}
+    events.append(Event(key, (*rules, "XX-ZMOVE-02", *kit.by("zombie_repeat")), data))
+    if kit.variants.walk_in_combat == "at_once":
+        _meet(kit, state, step.to)
+
+
+def _meet(kit: Kit, state: State, space: str) -> None:
+    """Whoever stands there fights at once, one after the other, the seat on turn first. XX-COMBAT-03, XX-OPEN-26."""
+    for seat in reversed(state.clockwise_from(state.current or 0)):
+        if state.seats[seat].at == space:
+            fight.begin(kit, state, seat)
+
+
+def resume(kit: Kit, state: State, frame: ZombieMoves, events: list[Event]) -> bool:
+    """The moves end early only when nothing can move; a single step that is left is told. XX-ZMOVE-03, XX-ZMOVE-12."""
+    if frame.stage == "die":
+        return not lasting.skips_now(state, ZOMBIES, frame.seat, events)
+    steps = walks(kit, state, frame)
+    if not steps:
+        state.pending.pop()
+        if frame.left:
+            rules = ("XX-ZMOVE-12", "XX-OPEN-46")
+            events.append(Event("no_walk", rules, {"seat": frame.seat, "left": frame.left}))
+        return False
+    if len(steps) == 1 and must_walk(kit, state, frame):
+        _walk(kit, state, frame, steps[0], events, "XX-ZMOVE-03", key="must_walk")
+        return False
+    return True

@@ -1,0 +1,151 @@
+"""What death costs, and how a dead player comes back. ZB-DEATH."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.zombies.lay import Play, lay, quiet
+
+CROSS = {"n1": "cross"}
+WITH_CARDS = {"variants": {"event_set": "proposed"}}
+
+
+def dying(seat: str = "", left: int = 3, zombies: tuple[str, ...] = ("n1.c", "n1.n"), **changes: Any) -> Play:
+    """ann has lost her last fight in step 5 and has to pay with her last life."""
+    fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}
+    return quiet(
+        f"name: ann, at: n1.c, life: 1{seat}", "name: ben", map=CROSS, zombies=list(zombies),
+        pending=[{"kind": "moving", "seat": "ann", "left": left}, fight], **changes,
+    ).play("pay life")  # fmt: skip
+
+
+def test_zb_death_01_02_16_the_pawn_goes_back_the_movement_is_lost_and_the_zombie_stays() -> None:
+    table = dying()
+    table.told("ann dies, and goes back to Town Square.", "ZB-DEATH-01", "ZB-DEATH-16")
+    table.told("ann loses the 3 steps that were left.", "ZB-DEATH-02")
+    assert (table.ann.at, table.ann.life, table.ann.dead) == ("ts.c", 0, True)
+    assert table.table.zombies == ["n1.c", "n1.n"]
+    table.refused("n", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
+
+
+@pytest.mark.parametrize(("held", "lost"), [(0, 0), (1, 1), (2, 1), (3, 2), (7, 4), (24, 12)])
+def test_zb_death_03_08_09_clar_05_06_open_23_24_half_of_the_zombies_goes_to_the_pool_rounded_up(
+    held: int, lost: int
+) -> None:
+    table = dying(f", kills: {held}")
+    assert (table.ann.kills, table.ann.killed) == (held - lost, held)
+    assert table.game.kit(table.state).pool(table.state) == 100 - 2 - (held - lost)
+    if lost:
+        counted = f"{lost} zombie{'s' * (lost > 1)}"
+        said = f"ann loses {counted} to the pool ({held - lost} held)."
+        table.told(said, "ZB-DEATH-03", "ZB-DEATH-08", "ZB-OPEN-23", "ZB-OPEN-24")
+
+
+@pytest.mark.parametrize(("held", "lost"), [(0, 0), (1, 0), (2, 1), (3, 1), (7, 3), (24, 12)])
+def test_zb_open_23_or_what_is_kept_is_rounded_up(held: int, lost: int) -> None:
+    assert dying(f", kills: {held}", variants={"half_loss": "keep_up"}).ann.kills == held - lost
+
+
+def test_zb_death_10_zombies_beaten_in_the_same_turn_are_halved_with_the_others() -> None:
+    table = quiet(
+        "name: ann, at: n1.s, life: 1, bullets: 0, kills: 2", "name: ben", map=CROSS, zombies=["n1.c", "n1.n"],
+        moving=3,
+    ).play("n", "4", "n", "1")  # fmt: skip
+    assert (table.ann.kills, table.ann.killed) == (1, 3)  # three held, of which two are lost
+
+
+def test_zb_death_04_11_weapons_in_play_go_to_the_discard_pile() -> None:
+    table = dying(", weapons: [slugger-bat, hedge-trimmer]", **WITH_CARDS)
+    table.told("ann loses Slugger Bat and Hedge Trimmer.", "ZB-DEATH-04", "ZB-DEATH-11")
+    assert (table.ann.weapons, table.table.discard) == ([], ["hedge-trimmer", "slugger-bat"])
+
+
+def test_zb_death_05_the_rest_of_the_turn_goes_on() -> None:
+    table = dying(**WITH_CARDS)
+    assert table.kind == "zombie_die"
+    table.play("1", "n1.c s")
+    assert table.kind == "discard"
+
+
+def test_zb_death_06_07_13_14_open_30_three_and_three_before_step_1_of_the_next_turn() -> None:
+    table = dying(", bullets: 2")
+    assert table.ann.bullets == 0  # what was still held is given up
+    table = quiet(
+        "name: ann, dead: true", "name: ben", map=CROSS, zombies=["n1.c"],
+        pending=[{"kind": "zombies", "seat": "ben", "left": 1, "stage": "moves"}],
+    ).play("n1.c n")  # fmt: skip
+    table.told(
+        "ann starts again with 3 life and 3 bullet tokens.",
+        "ZB-DEATH-06", "ZB-DEATH-07", "ZB-DEATH-13", "ZB-DEATH-14", "ZB-OPEN-30",
+    )  # fmt: skip
+    assert (table.ann.life, table.ann.bullets, table.ann.dead, table.kind) == (3, 3, False, "draw_tile")
+
+
+@pytest.mark.parametrize(("held", "after"), [(2, 3), (5, 5)])
+def test_zb_open_30_or_at_least_three_bullets(held: int, after: int) -> None:
+    at_least = {"variants": {"respawn_bullets": "at_least_three"}}
+    assert dying(f", bullets: {held}", **at_least).ann.bullets == held
+    table = quiet(
+        f"name: ann, dead: true, bullets: {held}", "name: ben", map=CROSS, zombies=["n1.c"],
+        pending=[{"kind": "zombies", "seat": "ben", "left": 1, "stage": "moves"}], **at_least,
+    ).play("n1.c n")  # fmt: skip
+    assert (table.ann.life, table.ann.bullets) == (3, after)
+
+
+def test_zb_death_12_open_32_the_cards_in_hand_are_kept() -> None:
+    table = dying(", hand: [rummage, '?']", **WITH_CARDS)
+    assert table.ann.hand == ["?", "rummage"]
+
+
+def test_zb_open_32_or_they_are_lost() -> None:
+    table = dying(", hand: [rummage, '?']", variants={"event_set": "proposed", "death_hand": "lose"})
+    table.told("ann loses 2 event cards (variant death_hand: lose).", "ZB-DEATH-12", "ZB-OPEN-32")
+    assert (table.ann.hand, table.table.discard) == ([], ["?", "rummage"])
+
+
+def test_zb_death_15_open_29_who_dies_in_step_2_does_not_move_but_plays_steps_3_6_and_7() -> None:
+    table = lay(
+        "name: ann, at: n1.c, life: 1, bullets: 0, hand: 1", "name: ben", map=CROSS, zombies=["n1.c", "n1.n"],
+        phase="fight",
+    ).play("1", "pay life")  # fmt: skip
+    table.told("ann is dead, and makes no movement roll.", "ZB-DEATH-15", "ZB-OPEN-29")
+    assert (len(table.ann.hand), table.kind) == (3, "zombie_die")
+    table.play("1", "n1.c s")
+    assert table.kind == "discard"
+
+
+def test_zb_death_17_open_33_a_zombie_on_the_centre_of_town_square_is_fought_in_step_2_of_the_next_turn() -> None:
+    table = quiet(
+        "name: ann, at: n1.c, life: 1", "name: ben, at: ts.n", map=CROSS, zombies=["n1.c", "ts.c"],
+        pending=[{"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}],
+    ).play("pay life")  # fmt: skip
+    assert table.kind == "zombie_die"
+    table.play("1", "n1.c n", "straight", "w1 90", "w c", "1", "stop", "1", "n1.n s")
+    assert (table.ann.life, table.kind) == (3, "draw_tile")
+    table.play("straight", "n2", "n s")
+    assert table.prompt == "ann fights on ts.c: the roll? 4 or more wins."
+
+
+def test_zb_death_17_no_token_is_taken_on_the_way_back() -> None:
+    assert dying().ann.bullets == 0
+
+
+def test_zb_death_18_open_31_until_then_the_player_has_no_life_and_cannot_die_again() -> None:
+    zombies = {"kind": "zombies", "seat": "ben", "left": 1, "stage": "moves"}
+    table = quiet(
+        "name: ann, dead: true, kills: 3", "name: ben, at: n1.n", map=CROSS, zombies=["ts.n"], pending=[zombies],
+        variants={"walk_in_combat": "at_once"},
+    )  # fmt: skip
+    table.play("ts.n ts.c")
+    assert (table.ann.kills, table.kind) == (3, "draw_tile")  # nobody has fought on ts.c
+
+
+def test_zb_death_19_nobody_is_ever_out_of_the_game() -> None:
+    table = quiet(
+        "name: ann, dead: true, kills: 1, killed: 40", "name: ben", map=CROSS, zombies=["n1.c"],
+        pending=[{"kind": "zombies", "seat": "ben", "left": 1, "stage": "moves"}],
+    ).play("n1.c n")  # fmt: skip
+    assert table.asked == ["chance"]
+    assert table.state.current == 0

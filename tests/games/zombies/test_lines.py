@@ -1,0 +1,114 @@
+"""How lines may be written, and what is said to one that cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import Unreadable
+from tests.games.zombies.lay import GAME, Play, begun, lay, quiet
+
+CROSS = {"n1": "cross"}
+
+
+@pytest.mark.parametrize(
+    ("said", "tile"),
+    [
+        ("tee", "tee"), ("TEE", "tee"), ("junction", "tee"), ("Three-way junction", "tee"), ("reveal tile tee", "tee"),
+        ("tile tee", "tee"), ("street corner", "corner"), ("crossing", "cross"), ("clinic", "riverside-clinic"),
+        ("Riverside Clinic", "riverside-clinic"), ("sporting goods", "sporting-goods"), ("kzb", "radio-kzb"),
+        ("union lock & safe", "union-lock"), ("mar", "market-hall"), ("T05", "tee"),
+        ("ann tee", "tee"), ("ann draws market hall", "market-hall"), ("draw straight", "straight"),
+    ],
+)  # fmt: skip
+def test_a_tile_is_named_by_its_id_its_name_a_word_of_it_or_its_code(said: str, tile: str) -> None:
+    table = begun().play("ann", said)
+    assert table.texts[-1 if table.kind == "place" else -2].startswith("ann draws")
+    assert table.state.pending[-1].tile == tile
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("street", "'street' is neither a seat nor a verb"),  # three kinds have that in their names
+        ("tile street", "there is no tile 'street'; there are town-square, helipad, straight"),
+        ("fish", "'fish' is neither a seat nor a verb"),
+        ("ann", "what does 'ann' do? A verb is missing"),
+    ],
+)
+def test_what_is_no_tile_is_told(said: str, why: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        begun().play("ben", said)
+    assert why in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ("n1", "'n1' is a whole tile: say which space of it, like n1.c"),
+        ("move", "which space? Say it like n1.c"),
+        ("n1.x", "there is no space 'n1.x'"),
+        ("ne", "'ne' is no step: a step goes n, e, s or w, or is a space like ts.c"),
+        ("walk n1.c", "where does the zombie go? Say n, e, s or w"),
+        ("walk n1.c ne", "'ne' is no step: a zombie goes n, e, s or w"),
+        ("pay", "wanted is one of life, bullets, held"),
+        ("pay gold", "'gold' cannot stand here; wanted is one of life, bullets, held"),
+        ("discard", "which card? There are iron-poker"),
+        ("discard warm-soop", "there is no event card 'warm-soop'; did you mean warm-soup?"),
+        ("place", "where? cells are counted from Town Square"),
+        ("place up", "where? cells are counted from Town Square, n1 north of it"),
+        ("place n1 45", "a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '45'"),
+    ],
+)
+def test_what_a_line_wants_is_told(said: str, why: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        lay(map=CROSS, moving=3).play(said)
+    assert why in str(caught.value)
+
+
+@pytest.mark.parametrize("said", ["pay bullets", "bullets", "ann bullets", "shoot", "spend bullets", "bullet"])
+def test_bullets_are_paid_in_many_words(said: str) -> None:
+    fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}
+    table = quiet("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], pending=[fight])
+    assert (table.play(said).ann.bullets, table.ann.kills) == (2, 1)
+
+
+@pytest.mark.parametrize("said", ["pay life", "life", "ann life", "heart", "lose a life", "a life"])
+def test_and_so_is_a_life(said: str) -> None:
+    fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}
+    table = quiet("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], pending=[fight])
+    assert table.play(said).ann.life == 2
+
+
+def test_a_whole_turn_may_be_one_line() -> None:
+    table = begun().play("dealer ann ; tee ; place n1 ; zombie w c e ; 4 ; n n n ; 2 ; bullets ; e ; 5 ; 2 ; pass")
+    assert table.prompt == "ben draws the top tile (28 left): which one is it?"
+
+
+@pytest.mark.parametrize("said", ["zombie w c e", "ann zombies n1.w, n1.c, n1.e", "ann w c e", "n1.w ; c ; ann e"])
+def test_the_pieces_of_a_tile_may_be_named_at_once_or_one_by_one(said: str) -> None:
+    table = begun().play("ann", "tee", "n1", said)
+    assert (table.table.zombies, table.kind) == (["n1.c", "n1.e", "n1.w"], "move_die")
+
+
+def test_the_seat_that_is_asked_speaks_unless_another_is_named() -> None:
+    table = quiet("name: ann", "name: ben", "name: cat", map=CROSS, moving=2)
+    table.refused("cat n", "ZB-TURN-01", "ZB-TURN-09")
+    assert table.play("ann n", "s").ann.at == "ts.c"
+
+
+def test_every_action_reads_back_as_it_is_written() -> None:
+    tables = [
+        begun().play("ann", "tee"),
+        begun().play("ann", "tee", "n1"),
+        lay(map=CROSS, zombies=["n1.c", "ts.c"], walking=2),
+        lay(map=CROSS, moving=2),
+        lay(map=CROSS, phase="discard"),
+    ]
+    for table in tables:
+        for action in GAME.legal_actions(table.state):
+            assert GAME.parse(table.state, GAME.text(table.state, action)) == action
+
+
+def test_the_prompts_of_the_helipads_placer_take_a_name_alone() -> None:
+    table = Play(GAME.setup(["ann", "ben"])).play("be")
+    assert table.state.current == 1

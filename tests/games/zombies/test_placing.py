@@ -1,0 +1,341 @@
+"""Step 1: drawing and placing tiles, the seal, the Helipad. ZB-TILE, ZB-HELI."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.games.zombies.state import Laid
+from tests.games.zombies.lay import QUIET, Play, begun, lay, quiet, undrawn
+
+CROSS = {"n1": "cross"}
+WEST_OPEN: dict[str, Any] = {
+    "n1": {"tile": "corner", "turn": 90}, "n1e1": {"tile": "corner", "turn": 180},
+    "e1": {"tile": "corner", "turn": 270}, "s1": {"tile": "thunder-lanes", "turn": 180},
+}  # fmt: skip
+"""Only the road west out of Town Square leads on: a dead end at w1 seals the map."""
+HOLE: dict[str, Any] = {
+    "w1": "corner", "n1w1": {"tile": "tee", "turn": 270}, "n2w1": {"tile": "corner", "turn": 90},
+    "n2": {"tile": "corner", "turn": 180}, "e1": {"tile": "corner", "turn": 270}, "n1e1": "radio-kzb",
+    "s1": {"tile": "thunder-lanes", "turn": 180},
+}  # fmt: skip
+"""Only n1 is open, from four sides: what has four exits seals the map there."""
+SHORTER = {**QUIET, "helipad_position": "lower_half"}
+
+
+def kinds(tiles: dict[str, Any]) -> list[str]:
+    """The tiles of a map, by their ids."""
+    return [tile if isinstance(tile, str) else tile["tile"] for tile in tiles.values()]
+
+
+def south_open(tiles: dict[str, Any]) -> dict[str, Any]:
+    """The map without what lies south of Town Square."""
+    return {cell: tile for cell, tile in tiles.items() if cell != "s1"}
+
+
+def put_all(table: Play) -> None:
+    """Put the pieces of a tile anywhere they may be."""
+    while table.kind == "bring":
+        table.play(table.legal[0])
+
+
+def placing(tile: str, seat: str = "ann") -> dict[str, Any]:
+    return {"kind": "placing", "seat": seat, "tile": tile}
+
+
+# --- TILE ---
+
+
+def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
+    table = begun(3).play("ben")
+    assert table.prompt == "ben draws the top tile (29 left): which one is it?"
+    table.play("tee").told("ben draws Three-way junction.", "ZB-TURN-02", "ZB-TILE-01")
+    why = table.refused("ann place n1", "ZB-TILE-01")
+    assert why == "ben places Three-way junction, not ann."
+    table.allows("ben place n1", "ZB-TILE-01", "ZB-TILE-03", "ZB-TILE-05")
+    table.play("n1").told("Three-way junction lies on n1, not turned.", "ZB-TILE-01")
+    assert table.table.map["n1"] == Laid("tee", 0)
+    assert table.table.deck == 28
+
+
+@pytest.mark.parametrize(
+    ("said", "turn"), [("n1", 0), ("n1 90", 90), ("place n1 180", None), ("N1 270", 270), ("ann lay n1 0", 0)]
+)
+def test_zb_tile_02_a_tile_may_be_turned_to_any_of_four_positions(said: str, turn: int | None) -> None:
+    table = begun().play("ann", "tee")
+    if turn is None:
+        table.refused(said, "ZB-TILE-05")
+    else:
+        table.play(said)
+        assert table.table.map["n1"] == Laid("tee", turn)
+
+
+def test_zb_tile_02_a_turn_in_which_it_looks_the_same_is_written_as_the_smallest() -> None:
+    table = begun().play("ann", "straight", "n1 180")
+    assert table.table.map["n1"] == Laid("straight", 0)
+    table = begun().play("ann", "corner", "e1")
+    assert table.table.map["e1"] == Laid("corner", 180)  # left out, it is the smallest turn that fits
+
+
+def test_zb_tile_03_04_05_06_09_23_open_09_every_reason_why_a_tile_may_not_lie_there_is_told() -> None:
+    table = quiet(
+        map={"n1": {"tile": "corner", "turn": 90}, "e1": {"tile": "straight", "turn": 90}}, pending=[placing("corner")]
+    )
+    table.refuses("n1 0", "Street corner lies on n1 already.", "ZB-TILE-23")
+    table.refuses("n5 0", "No tile lies beside n5.", "ZB-TILE-05", "ZB-TILE-06")
+    table.refuses("s1 90", "On s1, turned by 90, no road of Street corner meets another road.", "ZB-TILE-05")
+    why = "On n1e1, turned by 180, the road of Street corner runs south into a wall of Straight street."
+    table.refuses("n1e1 180", why, "ZB-TILE-03")
+    why = "On n1e1, turned by 90, no road of Street corner meets another road."
+    table.refuses("n1e1 90", why, "ZB-TILE-05")
+    table.allows("n1e1 270", "ZB-TILE-01")
+
+
+def test_zb_tile_04_a_building_side_may_not_stop_a_road() -> None:
+    # n1e1 lies between a road from the west and, to the south, a crossing whose road leads up to it.
+    table = quiet(map={"n1": {"tile": "corner", "turn": 90}, "e1": "cross"}, pending=[placing("straight")])
+    why = "On n1e1, turned by 90, the road of Four-way crossing to the south runs into a wall of Straight street."
+    table.refuses("n1e1 90", why, "ZB-TILE-04")
+
+
+def test_zb_tile_07_08_10_open_10_11_walls_may_meet_roads_may_lead_nowhere_and_corners_do_not_matter() -> None:
+    table = quiet(map={"n1": "straight"}, pending=[placing("straight")])
+    table.allows("n2 0", "ZB-TILE-01")
+    table.allows("w1 90", "ZB-TILE-01")  # touches n1 at a corner only
+    table.play("w1 90")
+    assert table.table.map["w1"] == Laid("straight", 90)
+
+
+def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
+    table = quiet(map=CROSS, pending=[placing("straight")])
+    assert table.kind == "place"
+    assert set(table.legal) == {
+        "ann place n2 0", "ann place n1w1 90", "ann place n1e1 90", "ann place w1 90", "ann place e1 90",
+        "ann place s1 0",
+    }  # fmt: skip
+    table.refused("pass", "ZB-TURN-08")
+    table.refused("stop", "ZB-MOVE-03", "ZB-TURN-06")
+
+
+def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
+    table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
+    table.told("Sporting Goods Store fits in one way only: on w1, turned by 270.", "ZB-TILE-11", "ZB-TILE-01")
+    assert table.kind == "bring"
+
+
+def test_zb_tile_12_13_24_spawn_14_a_tile_that_fits_nowhere_is_out_and_the_turn_goes_on() -> None:
+    table = quiet(map=HOLE, phase="tile").play("straight")
+    table.told(
+        "Straight street fits nowhere, and is out of the game.", "ZB-TILE-12", "ZB-TILE-13", "ZB-TILE-24", "ZB-OPEN-13"
+    )
+    assert (table.kind, table.table.out, table.table.zombies) == ("move_die", ["straight"], [])
+    assert table.table.deck == 29 - len(HOLE) - 1
+    table = quiet(map=HOLE, out=["straight"], phase="tile")
+    assert table.deck["straight"] == 4
+
+
+def test_zb_open_13_or_it_goes_back_under_the_deck_and_comes_again_after_the_helipad() -> None:
+    table = quiet(map=HOLE, phase="tile", variants={"unplayable_tile": "under_deck"}).play("straight")
+    table.told("Straight street fits nowhere, and goes back under the deck (variant unplayable_tile: under_deck).")
+    assert (table.table.under, table.table.deck) == (["straight"], 29 - len(HOLE))
+    assert table.kind == "move_die"
+    gone = undrawn(*kinds(HOLE), "straight", "straight")
+    last = quiet(
+        map=HOLE, out=gone, under=["straight", "straight"], phase="tile", variants={"unplayable_tile": "under_deck"}
+    )
+    assert (last.table.helipad, last.kind) == ("aside", "placer")  # below all tiles never drawn, above those put back
+    after = quiet(
+        map=HOLE, out=gone, under=["straight", "straight"], helipad="gone", phase="tile",
+        variants={"unplayable_tile": "under_deck"},
+    )  # fmt: skip
+    assert after.kind == "move_die"
+    assert (after.table.deck, after.table.under) == (2, ["straight", "straight"])
+
+
+def test_zb_tile_14_15_16_17_18_who_seals_the_map_loses_the_rest_of_the_turn_but_not_the_pieces() -> None:
+    table = quiet("name: ann", "name: ben", map=WEST_OPEN, phase="tile").play("sporting goods")
+    table.play("zombie nw n w c sw s", "bullet nw n w c", "life se")
+    said = "The map is sealed: ann loses the rest of the turn. From now on 25 zombies win, or a Helipad that is on the map."
+    table.told(said, "ZB-TILE-14", "ZB-TILE-15", "ZB-TILE-16", "ZB-TILE-17", "ZB-OPEN-14", "ZB-OPEN-15")
+    assert len(table.table.zombies) == 6
+    assert (table.table.sealed, table.state.current, table.kind) == (True, 1, "draw_tile")
+
+
+def test_zb_tile_17_event_06_too_many_cards_have_to_go_all_the_same() -> None:
+    table = lay("name: ann, hand: 4", "name: ben", map=WEST_OPEN, phase="tile").play("sporting goods")
+    table.play("zombie nw n w c sw s", "bullet nw n w c", "life se")
+    assert table.prompt == "ann holds 4 event cards, too many by 1: which one goes?"
+    table.play("discard rummage")
+    assert table.state.current == 1
+
+
+def test_zb_tile_19_the_last_tile_of_the_deck_is_no_seal() -> None:
+    gone = undrawn(*kinds(WEST_OPEN), "sporting-goods")
+    table = quiet(map=WEST_OPEN, out=gone, helipad="gone", phase="tile", variants=SHORTER)
+    table.play("zombie nw n w c sw s", "bullet nw n w c", "life se")
+    assert (table.table.deck, table.table.sealed, table.kind) == (0, False, "move_die")
+
+
+def test_zb_tile_20_heli_10_after_a_seal_every_tile_is_discarded_the_helipad_too() -> None:
+    sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
+    table = quiet(map=sealed, phase="tile")
+    assert table.table.sealed
+    table.play("cross").told("Four-way crossing fits nowhere, and is out of the game.", "ZB-TILE-12")
+    last = quiet(map=sealed, out=undrawn(*kinds(sealed)), phase="tile", zombies=["w1.n"])
+    assert (last.table.helipad, last.table.deck, last.kind) == ("gone", 0, "move_die")
+
+
+def test_zb_tile_21_nothing_moves_a_tile_that_lies() -> None:
+    table = quiet(map=CROSS, phase="roll")
+    why = table.refused("place n1 90", "ZB-TURN-02", "ZB-TILE-01", "ZB-TURN-15")
+    assert why.startswith("'place' has its place in step 1, once a tile is drawn, and that is over.")
+
+
+@pytest.mark.parametrize(("test", "is_sealed"), [("no_open_road", False), ("no_remaining_tile_fits", True)])
+def test_zb_open_14_or_the_map_is_sealed_when_no_tile_of_the_deck_fits(test: str, is_sealed: bool) -> None:
+    # Then only n1 is open, where only four exits fit, and all that have them are out of the game.
+    table = quiet(
+        map=south_open(HOLE), out=["cross"] * 4 + ["straight"] * 2 + ["union-lock"], helipad="gone",
+        variants={**SHORTER, "seal_test": test}, pending=[placing("thunder-lanes")],
+    )  # fmt: skip
+    put_all(table)
+    assert table.table.sealed is is_sealed
+    assert (table.state.current, table.kind) == ((1, "draw_tile") if is_sealed else (0, "move_die"))
+
+
+# --- HELI ---
+
+
+def test_zb_heli_01_03_the_player_with_fewest_zombies_places_it_by_the_rules_of_all_tiles() -> None:
+    out = undrawn("cross")
+    table = quiet("name: ann, kills: 3", "name: ben, kills: 1", "name: cat, kills: 2", map=CROSS, out=out, phase="tile")
+    assert table.prompt == "ben: where does Helipad go, and how is it turned (like n1 90)?"
+    table.refused("ann place n2", "ZB-HELI-01", "ZB-HELI-03")
+    table.refused("ben place n3", "ZB-TILE-05", "ZB-TILE-06")
+    table.play("n2")
+    assert (table.table.helipad, table.table.map["n2"]) == ("map", Laid("helipad", 0))
+
+
+def test_zb_heli_02_of_those_tied_for_fewest_one_is_picked_at_random() -> None:
+    out = undrawn("cross")
+    table = quiet("name: ann", "name: ben, kills: 1", "name: cat", map=CROSS, out=out, phase="tile")
+    assert table.prompt == "Tied for fewest zombies are ann and cat. Pick one at random: who places the Helipad?"
+    assert table.legal == ["reveal placer ann", "reveal placer cat"]
+    table.refuses("placer ben", "'ben' cannot be it: it can be one of ann, cat.", "ZB-HELI-02")
+    table.play("cat").told(
+        "cat, who has fewest zombies (0), places the Helipad.", "ZB-HELI-02", "ZB-HELI-03", "ZB-OPEN-20"
+    )
+
+
+def test_a_tile_that_can_only_be_one_may_be_named_all_the_same_but_not_twice() -> None:
+    table = quiet(map=CROSS, out=undrawn("cross"), zombies=["n1.c"], walking=1)
+    table.play("n1.c n ; helipad")  # the last of the deck, drawn as the turn of ben began
+    assert table.kind == "placer"
+    assert begun().play("ann", "tee").check("tee").legal is False
+
+
+def test_zb_heli_03_it_may_be_who_drew_it() -> None:
+    table = quiet("name: ann", "name: ben, kills: 1", map=CROSS, out=undrawn("cross"), phase="tile")
+    assert table.asked == ["ann"]
+
+
+def test_zb_heli_04_05_06_08_open_17_20_the_placer_puts_its_zombies_and_the_turn_stays() -> None:
+    out = undrawn("cross")
+    table = quiet("name: ann, kills: 1, at: n1.c", "name: ben", map=CROSS, out=out, zombies=["n1.c"], phase="tile")
+    table.play("n2").told("Zombies go on n2.c.", "ZB-HELI-05", "ZB-OPEN-17")
+    table.refuses("ann zombie n", "ben has placed the tile, and puts its pieces.", "ZB-HELI-06", "ZB-OPEN-20")
+    table.refuses("zombie c", "A zombie stands on n2.c already.", "ZB-SPAWN-08", "ZB-SPACE-10")
+    table.play("nw ne s")
+    assert table.table.zombies == ["n1.c", "n2.c", "n2.ne", "n2.nw", "n2.s"]
+    assert (table.prompt, table.state.current) == ("ann fights on n1.c: the roll? 4 or more wins.", 0)
+    assert table.table.deck == 0
+
+
+@pytest.mark.parametrize(
+    ("choice", "asked", "there"), [("exits_free", 4, 0), ("none", 0, 0), ("all_nine", 0, 9), ("exits_centre", 3, 1)]
+)
+def test_zb_open_17_or_they_are_all_free_or_none_or_nine(choice: str, asked: int, there: int) -> None:
+    table = quiet(
+        "name: ann, kills: 1", "name: ben", map=CROSS, out=undrawn("cross"), phase="tile",
+        variants={"helipad_zombies": choice},
+    ).play("n2")  # fmt: skip
+    assert len(table.table.zombies) == there
+    assert table.kind == ("bring" if asked else "move_die")
+    if asked:
+        assert f"puts {asked} zombies on Helipad at n2" in table.prompt
+
+
+def test_zb_heli_07_open_16_a_helipad_that_fits_nowhere_is_out_and_only_25_zombies_win() -> None:
+    sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
+    table = quiet(map=sealed, out=undrawn(*kinds(sealed)), zombies=["n1.c"], walking=1).play("n1.c e")
+    said = "The Helipad fits nowhere, and is out of the game: only 25 zombies can win."
+    table.told(said, "ZB-HELI-07", "ZB-HELI-10", "ZB-OPEN-16")
+    assert (table.table.helipad, table.table.deck, table.kind) == ("gone", 0, "move_die")
+
+
+ASIDE: dict[str, Any] = {
+    "n1": {"tile": "corner", "turn": 90}, "n1e1": {"tile": "corner", "turn": 180},
+    "e1": {"tile": "corner", "turn": 270}, "s1": {"tile": "corner", "turn": 270},
+    "s1w1": {"tile": "sporting-goods", "turn": 270},
+}  # fmt: skip
+"""Only w1 is open, and a road to its south would run into a wall: the Helipad does not fit."""
+RETRY = {**SHORTER, "helipad_unplaceable": "retry"}
+
+
+def test_zb_open_16_or_it_lies_aside() -> None:
+    left = undrawn(*kinds(ASIDE), "straight", "straight")
+    table = quiet(map=ASIDE, out=left, phase="tile", variants=RETRY).play("helipad")
+    said = "The Helipad fits nowhere, and lies aside until it does (variant helipad_unplaceable: retry)."
+    table.told(said, "ZB-HELI-07", "ZB-OPEN-16")
+    assert (table.table.helipad, table.kind) == ("aside", "move_die")
+
+
+def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_makes_room() -> None:
+    left = undrawn(*kinds(ASIDE), "straight", "straight")
+    table = quiet(
+        "name: ann, kills: 1", "name: ben", map=ASIDE, out=left, helipad="aside", phase="tile", variants=RETRY
+    )
+    assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (like nw c)?"
+    table.play("w c")
+    table.told("ben, who has fewest zombies (0), places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
+    table.told("Helipad fits in one way only: on w2, not turned.", "ZB-TILE-11")
+    table.play("n s w")
+    assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")
+
+
+def test_zb_heli_09_in_the_shorter_game_tiles_are_drawn_after_it() -> None:
+    out = undrawn("cross", "tee", "straight")
+    table = quiet(map={"n1": "cross", "n2": "helipad"}, out=out, phase="tile", variants=SHORTER)
+    assert table.deck == {"straight": 1, "tee": 1}
+
+
+def test_zb_heli_11_open_64_a_seal_after_it_leaves_both_victories_open() -> None:
+    around = {**south_open(HOLE), "n1": "helipad"}
+    table = quiet(
+        "name: ann", "name: ben, at: n1.n", map=around, out=undrawn(*kinds(around), "thunder-lanes", "tee"),
+        variants=SHORTER, pending=[placing("thunder-lanes")],
+    )  # fmt: skip
+    put_all(table)
+    said = "The map is sealed: ann loses the rest of the turn. From now on 25 zombies win, or a Helipad that is on the map."
+    table.told(said, "ZB-HELI-11", "ZB-OPEN-64", "ZB-TILE-14")
+    assert table.state.current == 1
+    table.play("1", "s")
+    assert table.game.outcome(table.state).winners == (1,)
+
+
+@pytest.mark.parametrize(("kills", "loses"), [((1, 0), False), ((0, 1), True)])
+def test_zb_heli_12_open_65_a_helipad_that_seals_costs_its_placer_the_rest_of_the_own_turn_only(
+    kills: tuple[int, int], loses: bool
+) -> None:
+    table = quiet(
+        f"name: ann, kills: {kills[0]}", f"name: ben, kills: {kills[1]}", map=HOLE,
+        out=undrawn(*kinds(HOLE), "straight", "straight"), phase="tile", variants=SHORTER,
+    )  # fmt: skip
+    table.play("helipad", "nw ne s")
+    assert table.table.sealed
+    if loses:
+        assert (table.state.current, table.table.helipad) == (1, "map")
+        return
+    table.told("The map is sealed, which costs ben nothing in another's turn.", "ZB-HELI-12", "ZB-OPEN-65")
+    assert (table.state.current, table.kind) == (0, "move_die")

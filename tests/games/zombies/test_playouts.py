@@ -1,0 +1,249 @@
+"""Random games: what must hold in every one of them, whoever plays, whoever deals, whatever the table has chosen."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.zombies import actions as act
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import UNKNOWN, Placing, Playing, State, ZombieMoves
+from companion.games.zombies.steps import point
+from companion.games.zombies.town import cell_named, why_no_map
+from companion.model import CHANCE, EVERYBODY, Action, Event, Grammar
+from companion.referee.playout import draw
+from tests.games import watched
+from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games.zombies.lay import GAME
+
+NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
+MOST_TURNS = 45
+"""A game that has had so many turns is broken off: people who play at random seldom win."""
+SAMPLE = 300
+"""One of so many positions is looked at in full."""
+UNASKED = 0.15
+"""How often somebody who may play a card does."""
+
+
+class Watched(watched.Watched):
+    """A random game of Zombies!!! for 2 to 6.
+
+    `is_dealt` by the app in every second five; in every third everybody has collected zombies before.
+    """
+
+    game = GAME
+    state: State
+
+    def __init__(self, seed: int, *, is_dealt: bool | None = None, variants: dict[str, Any] | None = None) -> None:
+        self.is_dealt = seed // 5 % 2 == 1 if is_dealt is None else is_dealt
+        self.kills = 60 // (2 + seed % 5) % 23 if seed % 3 == 0 else 0
+        rng = Random(seed)
+        chosen = random_variants(GAME, rng) if variants is None else variants
+        super().__init__(rng, NAMES[: 2 + seed % 5], chosen)
+
+    def start(self) -> State:
+        state: State = super().start()
+        for seat in state.seats:
+            seat.kills = seat.killed = self.kills
+        return GAME.dealt_by_app(state) if self.is_dealt else state
+
+    def any_action(self) -> Action:
+        """Anything that is legal; of steps and fights rather what brings the pawn on, so that something happens.
+
+        Now and then somebody plays a card unasked.
+        """
+        unasked = GAME.interjections(self.state) if self.rng.random() < UNASKED else []
+        if unasked:
+            return self.rng.choice(unasked)
+        actions = GAME.legal_actions(self.state)
+        if actions[0].seat == CHANCE:
+            return draw(self.rng, actions, GAME.ways(self.state, actions))
+        on = [action for action in actions if not isinstance(action, act.Stop)]
+        return self.rng.choice(on if on and self.rng.random() < 0.8 else actions)
+
+    def steps(self) -> Iterator[tuple[Action, list[Event]]]:
+        for step in super().steps():
+            yield step
+            if self.state.turn > MOST_TURNS:
+                return
+
+
+# --- what is conserved ---
+
+
+def check_zombies(kit: Kit, state: State) -> None:
+    """Zombies are on the map, one to a space, held, or in the pool."""
+    zombies, town = state.table.zombies, kit.town(state)
+    assert len(set(zombies)) == len(zombies)
+    assert all(town.kind_of(space) in ("road", "building") for space in zombies)
+    assert zombies == sorted(zombies)
+    if kit.variants.zombie_pool == "100":
+        held = sum(seat.kills for seat in state.seats)
+        assert len(zombies) + held + kit.pool(state) == 100
+
+
+def check_tiles(kit: Kit, state: State) -> None:
+    """Every tile is somewhere, once, and every side of a tile goes with what lies beside it."""
+    table = state.table
+    assert why_no_map(kit.town(state)) is None
+    laid = Counter(one.tile for one in table.map.values())
+    in_hand = [frame.tile for frame in state.pending if isinstance(frame, Placing) and frame.cell is None]
+    known = laid + Counter(table.out) + Counter(table.under) + Counter(in_hand)
+    if table.helipad in ("aside", "gone") and kit.helipad not in in_hand:
+        known[kit.helipad] += 1
+    assert not known - kit.copies
+    assert known.total() - len(table.under) + table.deck == 30
+
+
+def check_tokens(kit: Kit, state: State, brought: Counter[str], taken: Counter[str]) -> None:
+    """What buildings have brought lies inside them or has been taken, and no space holds too much."""
+    lying = Counter(token for tokens in state.table.tokens.values() for token in tokens)
+    assert brought == lying + taken
+    for space, tokens in state.table.tokens.items():
+        assert 1 <= len(tokens) <= int(kit.variants.tokens_per_space)
+        assert len(set(tokens)) == len(tokens)
+        assert len(tokens) < 2 or space not in state.table.zombies
+        assert space in kit.town(state).inside_of(cell_named(space.partition(".")[0]) or (0, 0))
+
+
+def check_cards(kit: Kit, state: State) -> None:
+    """Every event card is somewhere, once."""
+    hands = [card for seat in state.seats for card in seat.hand]
+    in_play = [weapon.card for seat in state.seats for weapon in seat.weapons]
+    in_force = [one.card for one in state.table.lasting]
+    on_its_way = [frame.card for frame in state.pending if isinstance(frame, Playing)]
+    piles = [*hands, *state.table.discard, *in_play, *in_force, *on_its_way]
+    assert len(piles) + state.table.events == kit.event_copies.total()
+    assert not Counter(card for card in piles if card != UNKNOWN) - kit.event_copies
+
+
+def check_seats(kit: Kit, state: State) -> None:
+    """Nobody has more or less than anybody can."""
+    for seat in state.seats:
+        assert 0 <= seat.life <= 5
+        assert seat.dead == (seat.life == 0)
+        assert not seat.dead or seat.at == "ts.c"
+        assert len({weapon.card for weapon in seat.weapons}) == len(seat.weapons)
+        assert seat.kills <= seat.killed
+        assert len(seat.hand) <= (3 if state.current != state.seats.index(seat) else 5)
+        assert kit.town(state).kind_of(seat.at) in ("road", "building")
+
+
+# --- what is legal ---
+
+
+def every_action(game: Watched, seats: set[int]) -> list[Action]:
+    """Every action that the grammar can write for these seats.
+
+    Of a zombie's steps there are too many: those that do not go far from a zombie, or from anywhere.
+    """
+    state, grammar = game.state, GAME.grammar_of(game.state)
+    points = {space: point(space) for space in grammar.forms["move"].arguments[0].values(state, 0)}
+    is_walking = isinstance(state.pending[-1], ZombieMoves)
+    starts = {*(state.table.zombies if is_walking else ()), *game.rng.sample(sorted(points), 5)}
+    found: list[Action] = []
+    for start, (x, y) in ((space, points[space]) for space in sorted(starts)):
+        close = [to for to, there in points.items() if abs(there[0] - x) <= 2 and abs(there[1] - y) <= 2]
+        found += [act.Walk(seat, start, to) for seat in seats for to in close]
+    for verb, form in grammar.forms.items():
+        if verb != act.Walk.verb:
+            found += Grammar([form]).every_action(state, seats)
+    return found
+
+
+def check_legality(game: Watched) -> None:
+    """`legal_actions` is every action that `check` lets pass, and nobody is asked with a single one."""
+    state = game.state
+    decision = GAME.decision(state)
+    if decision is None:
+        return
+    seats = {*decision.seats, game.rng.randrange(len(state.seats))}
+    verdicts = {action: GAME.check(state, action) for action in every_action(game, seats)}
+    unasked = {action for action in GAME.interjections(state) if action.seat in seats}
+    passed = {action for action, verdict in verdicts.items() if verdict.legal}
+    legal = GAME.legal_actions(state)
+    assert len(legal) == len(set(legal))
+    if decision.is_chance:
+        assert passed == unasked
+        assert all(GAME.check(state, action).legal for action in legal)
+    else:
+        assert passed == {*legal, *unasked}
+        # A price that has no other beside it is asked for where a card may still come between, and so is the end of a
+        # movement; whoever has no answer to a card is asked all the same.
+        assert len(legal) > 1 or decision.kind in ("pay_life", "move_end", "respond"), GAME.prompt(state, decision)
+    check_words(GAME, verdicts.values())
+
+
+def check_copies(game: Watched) -> None:
+    """Positions, observations and texts read back; what happens to a copy does not touch the original."""
+    state = game.state
+    before = json.dumps(GAME.document(state))
+    assert GAME.document(GAME.position(json.loads(before))) == json.loads(before)
+    for seat in (EVERYBODY, *range(len(state.seats))):
+        seen = GAME.observation(state, seat)
+        assert GAME.document(GAME.position(seen)) == seen
+    copied = state.copy()
+    for _ in range(12):
+        actions = GAME.legal_actions(copied)
+        if not actions:
+            break
+        action = game.rng.choice(actions)
+        assert GAME.parse(copied, GAME.text(copied, action)) == action
+        GAME.apply(copied, action)
+    assert json.dumps(GAME.document(state)) == before
+
+
+# --- the games ---
+
+
+@pytest.fixture(scope="module")
+def games(long: bool) -> int:
+    return 1000 if long else 100
+
+
+def test_random_games_conserve_everything_and_end_if_somebody_wins(games: int) -> None:
+    fired: Counter[str] = Counter()
+    ends: Counter[str] = Counter()
+    for seed in range(games):
+        game = Watched(seed)
+        kit = GAME.kit(game.state)
+        brought: Counter[str] = Counter()
+        taken: Counter[str] = Counter()
+        for number, (_, events) in enumerate(game.steps()):
+            for event in events:
+                count = len(event.data.get("spaces", ()))
+                for token in ("life", "bullet"):
+                    brought[token] += count * (event.kind in (f"put_{token}", f"must_put_{token}"))
+                taken["bullet"] += event.kind == "took_bullet"
+                taken["life"] += event.kind in ("took_life", "life_lost")
+            check_zombies(kit, game.state)
+            check_tiles(kit, game.state)
+            check_tokens(kit, game.state, +brought, +taken)
+            check_cards(kit, game.state)
+            check_seats(kit, game.state)
+            if number % SAMPLE == seed % SAMPLE:
+                check_legality(game)
+                check_copies(game)
+        outcome = GAME.outcome(game.state)
+        assert (outcome is None) == bool(game.state.pending)
+        assert GAME.score(game.state).final == (outcome is not None)
+        ends[game.state.table.ended or "unfinished"] += 1
+        fired.update(game.fired)
+    print_fired(fired, games)
+    print(f"{games} games of {MOST_TURNS} turns at most: {dict(ends)}")
+
+
+def test_the_same_actions_give_the_same_game() -> None:
+    for is_dealt in (False, True):
+        check_same_again(Watched(6, is_dealt=is_dealt))
+
+
+def test_a_game_goes_on_from_a_saved_position_as_from_the_live_one() -> None:
+    for seed in range(8):
+        variants = random_variants(GAME, Random(seed)) | {"time_limit": None}
+        check_goes_on(Watched(seed, variants=variants), 60 + 37 * seed)
