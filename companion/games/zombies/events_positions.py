@@ -100,6 +100,8 @@ def _wrong_card(kit: Kit, state: State, frame: Playing, field: str) -> Iterator[
     owned = [] if frame.other is None else [weapon.card for weapon in state.seats[frame.other].weapons]
     if (frame.weapon is not None) != (sort == "weapon") or (sort == "weapon" and frame.weapon not in owned):
         yield f"{field}.weapon", f"{kit.names[frame.card]} is aimed at a weapon in play, or at none", "XX-EV-26"
-    may = who_may_answer(kit, state, frame.seat)
+    # Whoever was asked before an answer came may have played that answer, and can have no other now.
+    is_open = frame is state.pending[-1]
+    may = who_may_answer(kit, state, frame.seat) if is_open else {*range(len(state.seats))} - {frame.seat}
     if any(seat not in may for seat in frame.asked):
         yield f"{field}.asked", "only another player who may have a response is asked", "XX-EV-25"
