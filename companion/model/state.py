@@ -34,3 +34,11 @@ class TableState(Plain):
             [frame.copy() for frame in self.pending],
             self.table.copy(),
         )
+
+    def left_of(self, seat: int) -> int:
+        """The next seat clockwise."""
+        return (seat + 1) % len(self.seats)
+
+    def clockwise_from(self, seat: int) -> list[int]:
+        """All seats, beginning with this one."""
+        return [*range(seat, len(self.seats)), *range(seat)]

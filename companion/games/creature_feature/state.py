@@ -315,14 +315,9 @@ class State(TableState):
         """Whether the app holds the deck, and so knows every card."""
         return self.table.cards == "app"
 
-    def left_of(self, seat: int) -> int:
-        """The next seat clockwise."""
-        return (seat + 1) % len(self.seats)
-
     def clockwise(self) -> list[int]:
         """All seats, beginning at the left of the Last Actor. XX-AUDIT-01, XX-SHOW-12."""
-        first = 0 if self.table.marker is None else self.table.marker + 1
-        return [*range(first, len(self.seats)), *range(first)]
+        return self.clockwise_from(0 if self.table.marker is None else self.left_of(self.table.marker))
 
     def seats_in(self, box: str) -> list[int]:
         """The seats whose pawn is in the box, clockwise from the left of the Last Actor."""

@@ -428,14 +428,6 @@ class State(TableState):
         turn = self.pending[0] if self.pending else None
         return turn.seat if isinstance(turn, Turn) else None
 
-    def left_of(self, seat: int) -> int:
-        """The next seat clockwise. XX-TURN-09."""
-        return (seat + 1) % len(self.seats)
-
-    def clockwise_from(self, seat: int) -> list[int]:
-        """All seats, beginning with this one."""
-        return [*range(seat, len(self.seats)), *range(seat)]
-
     def take_zombie(self, space: str) -> None:
         """Take the zombie off a space, where there is one; whether it has moved is nothing to the next one there."""
         self.table.zombies.remove(space)
