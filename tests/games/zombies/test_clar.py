@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
+from companion.games.zombies.tiles import floor_of
 from companion.model import EVERYBODY
 from companion.registry import definition
 from companion.rulings.reading import read_actions
@@ -125,3 +127,53 @@ def test_zb_open_58_nothing_is_referred_to_by_the_number_of_a_section() -> None:
     assert [text for text in texts if re.search(r"section \d", text, re.IGNORECASE)] == []
     assert not rule(ZB, "4", 3).is_covered
     assert rule(ZB, "ZB-TILE-04", 1).answers[0].id == "ZB-TILE-04"
+
+
+DICE: dict[str, dict[str, Any]] = {
+    "move_die": {"phase": "roll"},
+    "zombie_die": {"phase": "zombies"},
+    "fight_die": {"fight": "n1.c"},
+    "surge_die": {"pending": [{"kind": "turn", "seat": "ann", "step": 4, "begun": True}, {"kind": "moving", "seat": "ann", "stage": "die"},
+                              {"kind": "playing", "seat": "ann", "card": "horde-surge", "stage": "works"}, {"kind": "zombies", "seat": "ann"}]},
+    "dead_die": {"pending": [{"kind": "turn", "seat": "ann", "step": 4, "begun": True}, {"kind": "moving", "seat": "ann", "stage": "die"},
+                             {"kind": "playing", "seat": "ann", "card": "i-dont-think-theyre-dead", "other": "ben", "stage": "works"},
+                             {"kind": "rolling", "seat": "ben", "left": 2, "zombies": 2}]},
+}  # fmt: skip
+"""A position for every die of the game."""
+
+
+@pytest.mark.parametrize("kind", DICE)
+def test_zb_clar_07_every_die_is_a_fair_one_of_six(kind: str) -> None:
+    table = lay(
+        "name: ann, at: n1.c, hand: []", "name: ben, hand: []", map={"n1": "cross"}, zombies=["n1.c"], **DICE[kind]
+    )
+    assert table.kind == kind
+    assert table.legal == [f"roll {face}" for face in range(1, 7)]
+    assert GAME.ways(table.state, GAME.legal_actions(table.state)) is None  # each as likely as the others
+    for face in ("0", "7", "-1"):
+        assert "ZB-CLAR-07" in table.check(face).rules
+
+
+def test_zb_clar_08_a_card_wins_as_long_as_it_works_and_changes_nothing_else() -> None:
+    ann = "name: ann, at: n1.c, hand: [kicked-in-window]"
+    table = lay(ann, "name: ben, hand: []", map={"n1": "radio-kzb"}, moving=3)
+    table.refused("n", "ZB-MOVE-07", "ZB-MOVE-09", "ZB-SPACE-05")
+    table.play("ann play kicked-in-window n1.c n1.n").allows("n", "ZB-MOVE-06")
+    kit = GAME.kit(table.state)
+    closed = GAME.kit(lay(map={"n1": "radio-kzb"}).state).tiles["radio-kzb"]
+    assert len(closed.doors) == 1
+    assert (
+        len(kit.town(table.state).walls_of((0, -1))) == len(floor_of(closed, 0).walls) - 1
+    )  # all other walls are walls
+    table.play("stop", "1")
+    assert table.state.current == 1
+    assert len(kit.town(table.state).walls_of((0, -1))) == len(floor_of(closed, 0).walls)
+
+
+def test_zb_clar_09_only_a_building_with_a_name_has_an_inside() -> None:
+    for tile in GAME.kit(lay().state).tiles.values():
+        floor = floor_of(tile, 0)
+        assert bool(floor.insides) == (tile.kind == "named")
+        assert all(floor.steps[spot] == () for spot, kind in floor.kinds.items() if kind == "blocked")
+        # of a named building's tile, what is neither inside nor road is an unnamed building or a parking lot
+        assert len(floor.insides) + len(floor.roads) + list(floor.kinds.values()).count("blocked") == 9
