@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.errors import Unreadable
 from companion.games.zombies.tiles import floor_of
 from companion.model import EVERYBODY
 from companion.registry import definition
@@ -177,3 +178,11 @@ def test_zb_clar_09_only_a_building_with_a_name_has_an_inside() -> None:
         assert all(floor.steps[spot] == () for spot, kind in floor.kinds.items() if kind == "blocked")
         # of a named building's tile, what is neither inside nor road is an unnamed building or a parking lot
         assert len(floor.insides) + len(floor.roads) + list(floor.kinds.values()).count("blocked") == 9
+
+
+@pytest.mark.parametrize("verb", ["give", "trade", "swap", "steal", "sell"])
+def test_zb_clar_11_open_59_nothing_passes_between_players_but_by_a_card(verb: str) -> None:
+    with pytest.raises(Unreadable):
+        lay("name: ann, hand: [warm-soup]", "name: ben", phase="roll").check(f"ann {verb} ben warm-soup")
+    thief = lay("name: ann, hand: [pickpocket]", "name: ben, hand: ['?']", phase="roll")
+    thief.allows("ann play pickpocket ben", "ZB-EVENT-01", "ZB-EV-24")

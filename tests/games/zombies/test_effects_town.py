@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.errors import Unreadable
 from tests.games.zombies.lay import GAME, Play, lay
 from tests.games.zombies.test_event import NO_CARDS, lost
 
@@ -427,13 +426,6 @@ def test_zb_ev_24_event_06_too_many_cards_are_thrown_away_at_once_out_of_ones_tu
 def test_zb_ev_24_from_an_opponent_who_has_one() -> None:
     own("pickpocket").refused("ann play pickpocket ben", "ZB-EV-24")
     own("pickpocket").refused("ann play pickpocket ann", "ZB-EV-24", "ZB-EV-28")
-
-
-@pytest.mark.parametrize("verb", ["give", "trade", "swap", "steal", "sell"])
-def test_zb_clar_11_open_59_nothing_passes_between_players_but_by_a_card(verb: str) -> None:
-    with pytest.raises(Unreadable):
-        own("warm-soup").check(f"ann {verb} ben warm-soup")
-    own("pickpocket", ben=", hand: ['?']").allows("ann play pickpocket ben", "ZB-EVENT-01", "ZB-EV-24")
 
 
 def test_zb_ev_25_not_today_cancels_a_weapon_before_it_is_in_play() -> None:
