@@ -119,6 +119,14 @@ def _names_seat(state: State, sort: str, word: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class WeaponWord(CardWord):
+    """A weapon that may be used; any other card is read too, and refused by the rules."""
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return [card for card, one in self.kit.events.items() if one.kind == "weapon"]
+
+
+@dataclass(frozen=True, slots=True)
 class BesideWord(SpaceWord):
     """The space of a zombie beside the pawn; left out where there is one, and for weapons that need none."""
 
@@ -166,8 +174,8 @@ class EventGrammar(TownGrammar):
         card, space, die = CardWord(kit), SpaceWord(kit), DieWord()
         self._aims = AimsWord(kit)
         forms = (
-            Form(act.Play, (card, self._aims), synonyms=("plays",)),
-            Form(act.Use, (card, BesideWord(kit)), synonyms=("uses",)),
+            Form(act.Play, (card, self._aims), synonyms=("plays",), is_wide=True),
+            Form(act.Use, (WeaponWord(kit), BesideWord(kit)), synonyms=("uses",)),
             Form(act.Return, (space,), repeats=1),
             Form(act.Raise, (die,)),
             Form(act.Reroll, (die,)),

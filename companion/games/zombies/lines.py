@@ -220,6 +220,7 @@ class TownGrammar(Grammar):
         longest_first = dict(sorted(phrases.items(), key=lambda item: -len(item[0])))
         super().__init__(forms, phrases=longest_first, spoken=spoken)
         self._kit = kit
+        self.path = act.Move.verb
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """Names of tiles and cards come first: `market hall` is one."""
