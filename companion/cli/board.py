@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -10,7 +12,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli import show
 from companion.cli.files import path_named
 from companion.cli.options import GameName, PositionFile
 from companion.cli.screen import counted, say
@@ -31,7 +32,7 @@ def board(
     game: GameName,
     position: PositionFile,
     pdf: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A picture to print instead.", show_default=False)
+        str | None, typer.Option(metavar="FILE", help="A picture of it as a PDF instead.", show_default=False)
     ] = None,
     paper: Annotated[str, typer.Option(metavar="PAPER", help="Of the picture: a4, letter, a3 or another.")] = PAPER,
     ink: Annotated[str, typer.Option(metavar="INK", help="Of the picture: full, low or mono.")] = INK,
@@ -51,6 +52,8 @@ def board(
 
 def board_text(game: Game, known: Any) -> str:
     """What should lie on the table, of what everybody knows: drawn, if the game draws it, and the rest in words."""
+    from companion.cli import show
+
     facts, drawing = game.facts(known), game.picture(known)
     if not drawing:
         return show.board(facts)
@@ -141,10 +144,10 @@ def _check_free(path: Path, name: str) -> None:
         raise Unreadable(f"{name}: that is a folder; the name of a file is wanted")
     if not path.parent.is_dir():
         raise Unreadable(f"{name}: there is no folder to put it in")
-    if not path.exists():
+    if not os.path.lexists(path):
         return
     if not path.is_file():
-        raise Unreadable(f"{name}: that is no file that could be written anew")
+        raise Unreadable(f"{name}: what is called that is no file, and stays as it is; give another name")
     with path.open("r+b") as there:  # what may not be written may not be written anew either
         if there.read(len(PDF)) != PDF:
             raise Unreadable(f"{name}: that file is no PDF, and stays as it is; give another name")
@@ -179,6 +182,8 @@ def _picture(game: Game, source: str, known: Any, wanted: Wanted) -> tuple[bytes
 
 def _asked(game: Game, known: Any) -> str:
     """Which turn it is and who is asked for what, or how the game has ended."""
+    from companion.cli import show
+
     decision, outcome = game.decision(known), game.outcome(known)
     if decision is None:
         return f"Turn {known.turn}. {outcome.why if outcome else 'The game is over.'}"

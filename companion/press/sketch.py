@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
+from unicodedata import normalize
 
 from companion.press.draw import (
     BLACK,
@@ -88,9 +89,9 @@ class Sketch:
         return _LETTERS * high / (self.look.fonts[self.bold].cap_height * MM_PER_POINT)
 
     def letters(self, text: str, font: str) -> str:
-        """The text with a question mark for every letter that the font does not have."""
+        """The text with the plain letter, or else a question mark, for every letter that the font does not have."""
         known = self.look.fonts[font].advances
-        return "".join(letter if ord(letter) in known else "?" for letter in text)
+        return "".join(_likeness(letter, known) for letter in text)
 
     def words(self, text: str, box: Box, size: float, *, heading: str = "", middle: bool = False) -> float:
         """Words in lines from the top of a box, behind a bold heading; returns how high they are."""
@@ -112,6 +113,12 @@ class Sketch:
         """A white rectangle with a dashed edge."""
         outline = rect(box.x, box.y, box.width, box.height).commands
         self.items.append(Path(outline, WHITE, BLACK, width, tuple(dash)))
+
+
+def _likeness(letter: str, known: Container[int]) -> str:
+    """The letter if it is known, or else the one it is made of, or else a question mark."""
+    plain = normalize("NFKD", letter)[0]
+    return next((one for one in (letter, plain, "?") if ord(one) in known), "")
 
 
 def _escaped(text: str) -> str:
