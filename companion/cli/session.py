@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.answers import FEW, legal_now, score_answer
+from companion.cli.board import board_text
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
@@ -102,8 +103,7 @@ class Session:
         decision = self.decision
         if decision is None:
             return "The game is over: `undo`, `score`, `log` or `quit`."
-        state = self.known
-        question = f"Turn {state.turn}, {self.game.phase(state)}. {self.game.prompt(state, decision)}"
+        question = show.question(self.game, self.known, decision)
         usual = self.usual()
         return f"{question} [Enter: {usual}]" if usual else question
 
@@ -151,12 +151,8 @@ class Session:
         return show.would_undo(self.table)
 
     def board(self) -> str:
-        """What should lie on the table: drawn, if the game draws it, and the rest in words."""
-        facts, drawing = self.game.facts(self.known), self.game.picture(self.known)
-        if not drawing:
-            return show.board(facts)
-        told = ("", *self.game.names(self.known))
-        return f"{drawing}\n\n{show.board(fact for fact in facts if fact.of in told)}"
+        """What should lie on the table."""
+        return board_text(self.game, self.known)
 
     # --- a line
 

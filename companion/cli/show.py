@@ -13,7 +13,7 @@ from companion.referee.history import EDITS
 from companion.referee.secrets import hides, known
 
 if TYPE_CHECKING:
-    from companion.model import Fact, Outcome
+    from companion.model import Decision, Fact, Game, Outcome
     from companion.referee.history import Change, Step
     from companion.referee.table import Table
 
@@ -53,6 +53,11 @@ def grouped(actions: Iterable[str], width: int = 0) -> list[str]:
         f"  {head} {lasts[0]}".rstrip() if len(lasts) == 1 else wrap(" ".join(lasts), f"  {head}  ", width=width)
         for head, lasts in groups.items()
     ]
+
+
+def question(game: Game, known: Any, decision: Decision) -> str:
+    """Which turn and phase it is, and what is asked."""
+    return f"Turn {known.turn}, {game.phase(known)}. {game.prompt(known, decision)}"
 
 
 # --- check ---

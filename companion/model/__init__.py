@@ -8,6 +8,7 @@ from companion.model.grammar import Argument, Form, Grammar, Part
 from companion.model.ledger import Fact, Line, Sheet
 from companion.model.position import Plain, SeatNo
 from companion.model.state import TableState
+from companion.model.tableau import Tableau, seat_marks
 from companion.model.verdict import Verdict
 from companion.model.words import Words
 
@@ -32,6 +33,8 @@ __all__ = [
     "SeatNo",
     "Sheet",
     "TableState",
+    "Tableau",
     "Verdict",
     "Words",
+    "seat_marks",
 ]

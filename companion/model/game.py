@@ -13,6 +13,7 @@ from companion.model.event import Event
 from companion.model.grammar import Grammar, Part, Piece, find_seat
 from companion.model.ledger import Fact, Sheet
 from companion.model.position import Where, nowhere
+from companion.model.tableau import Tableau
 from companion.model.verdict import Verdict
 
 
@@ -126,6 +127,10 @@ class Game(ABC):
         What it shows are the facts of places: those of seats and of the table are told beside it.
         """
         return ""
+
+    def tableau(self, state: Any) -> Tableau | None:
+        """What lies where, for a picture to print, of a state that hides what is hidden; None where there is none."""
+        return None
 
     def usual(self, state: Any) -> Action | None:
         """What people answer when they answer nothing: the default inside a resolution; None where there is none."""

@@ -25,6 +25,7 @@ from companion.games.oscar_race import (
     setup,
     spawn,
     stars,
+    tableau,
     turn,
     value,
 )
@@ -45,6 +46,7 @@ from companion.model import (
     Reveal,
     Roll,
     Sheet,
+    Tableau,
     Verdict,
     Words,
 )
@@ -283,6 +285,9 @@ class OscarRace(DefinedGame[Kit]):
 
     def facts(self, state: st.State) -> list[Fact]:
         return facts.facts(self.kit(state), state)
+
+    def tableau(self, state: st.State) -> Tableau:
+        return tableau.tableau(self.kit(state), state)
 
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)

@@ -9,7 +9,7 @@ from companion.games.zombies.fight import charges
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.picture import Pieces, picture, tile_pictures
 from companion.games.zombies.state import BULLET, LIFE, Moving, Placing, Playing, Seat, State, ZombieMoves
-from companion.games.zombies.tiles import SPOTS
+from companion.games.zombies.tiles import SPOTS, Tile
 from companion.games.zombies.town import HOME, cell_named, in_reading_order, placements
 from companion.model import Fact
 
@@ -94,15 +94,20 @@ def _counted(kit: Kit, ids: Iterable[str]) -> str:
 
 def drawing(kit: Kit, state: State) -> str:
     """The map round the pawn of the seat on turn; of a tile in hand where it may be placed, and how it looks turned."""
-    table, frame = state.table, state.pending[-1] if state.pending else None
-    town = kit.town(state)
+    table, town = state.table, kit.town(state)
     tokens = [(space, token) for space, there in table.tokens.items() for token in there]
     pieces = Pieces(table.zombies, tokens, {seat.name: seat.at for seat in state.seats})
-    tile = kit.tiles[frame.tile] if isinstance(frame, Placing) and frame.cell is None else None
+    tile = tile_in_hand(kit, state)
     places = placements(town, tile) if tile is not None else []
     home = cell_named(state.seats[state.current or 0].at.partition(".")[0])
     drawn = picture(town, pieces, places=places, around=home or HOME)
     return "\n".join([*drawn, *(["", *tile_pictures(tile)] if tile is not None else [])])
+
+
+def tile_in_hand(kit: Kit, state: State) -> Tile | None:
+    """The tile that is being placed, if one is."""
+    frame = state.pending[-1] if state.pending else None
+    return kit.tiles[frame.tile] if isinstance(frame, Placing) and frame.cell is None else None
 
 
 def measures(kit: Kit, state: State) -> dict[str, int]:

@@ -31,6 +31,7 @@ from companion.games.zombies import (
     score,
     setup,
     spawn,
+    tableau,
     turn,
     walking,
     win,
@@ -53,6 +54,7 @@ from companion.model import (
     Reveal,
     Roll,
     Sheet,
+    Tableau,
     Verdict,
     Words,
 )
@@ -321,6 +323,9 @@ class Zombies(DefinedGame[Kit]):
 
     def picture(self, state: st.State) -> str:
         return facts.drawing(self.kit(state), state)
+
+    def tableau(self, state: st.State) -> Tableau:
+        return tableau.tableau(self.kit(state), state)
 
     # --- hidden cards ---
 
