@@ -40,7 +40,7 @@ HELP = (
     ("Enter, roll", "roll for me; Enter also gives the usual answer shown in brackets"),
     ("? [forms]", "what may be done now; how lines are written, and what each verb does"),
     ("why LINE", "may this be done? why, or why not?"),
-    ("odds [LINE]", "how it may turn out, as fractions; `assume LINE` may follow"),
+    ("odds [LINE]", "how it may turn out, as fractions; `assume LINE; LINE` may follow, or `assume best`"),
     ("rule WORDS", "the clauses that answer a question, or the one with this number"),
     ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
     ("score, board", "the ledgers; what should lie on the table"),

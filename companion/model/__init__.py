@@ -6,6 +6,7 @@ from companion.model.event import Event
 from companion.model.game import Game, Outcome, Past
 from companion.model.grammar import Argument, Form, Grammar, Part
 from companion.model.ledger import Fact, Line, Sheet
+from companion.model.mean import Mean
 from companion.model.position import Plain, SeatNo
 from companion.model.state import TableState
 from companion.model.tableau import Tableau, seat_marks
@@ -24,6 +25,7 @@ __all__ = [
     "Game",
     "Grammar",
     "Line",
+    "Mean",
     "Outcome",
     "Part",
     "Past",

@@ -333,7 +333,7 @@ class OscarRace(DefinedGame[Kit]):
         return f"{most} or less" if most > 0 else "no die does it"
 
     def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
-        return odds.tell_changes(self.kit(state), changes)
+        return self.words.changes(changes)
 
     def dice_row(self, state: st.State) -> Hashable:
         """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""

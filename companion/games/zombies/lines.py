@@ -6,15 +6,17 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from companion.errors import Unreadable
+from companion.errors import NotHere, Unreadable
 from companion.games.zombies import actions as act
-from companion.games.zombies import helipad, placing, setup
+from companion.games.zombies import fight, helipad, placing, setup
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.placing import turns_of
 from companion.games.zombies.state import (
     Bringing,
     DrawingTile,
+    Fight,
     PickingPlacer,
     Placing,
     Putting,
@@ -25,7 +27,7 @@ from companion.games.zombies.state import (
 from companion.games.zombies.steps import toward
 from companion.games.zombies.tiles import SIDES, SPOTS, TURNS
 from companion.games.zombies.town import beside, cell_name, cell_named, open_exits, space_named
-from companion.model import Action, Form, Grammar, Part
+from companion.model import Action, Form, Grammar, Part, Verdict
 from companion.model.arguments import ChoiceWord
 from companion.model.grammar import RESERVED, Piece, find_seat, whole
 
@@ -207,6 +209,63 @@ class CardWord:
         return self.kit.events
 
 
+SPARE = "spare"
+_PRICES = ChoiceWord("", tuple((word, word) for word in ("life", "bullets", "held", SPARE)))
+
+
+@dataclass(frozen=True, slots=True)
+class PriceWord:
+    """What a lost roll is paid with: life, bullets, or bullets in hand first.
+
+    Two words say themselves where they are meant, so that lines in a row make a policy: a number is so many bullets
+    where the win needs just so many, and `spare` a life that is not the last one.
+    """
+
+    kit: Kit
+    name: str = "life|bullets|held|spare|NUMBER"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.isdecimal() or _PRICES.fits(names, word)
+
+    def parse(self, state: State, seat: int, word: str) -> act.Price:
+        frame = state.pending[-1] if state.pending else None
+        paying = frame if isinstance(frame, Fight) and frame.stage == "pay" and frame.seat == seat else None
+        if word.isdecimal():
+            return "bullets" if paying is None else self._bullets(state, paying, int(word))
+        meant: act.Price | Literal["spare"] = _PRICES.parse(state, seat, word)
+        if meant == "spare":
+            return "life" if paying is None else self._spare(state, seat)
+        return meant
+
+    def _bullets(self, state: State, frame: Fight, said: int) -> act.Price:
+        """Just so many. XX-COMBAT-09, XX-COMBAT-10, XX-OPEN-27."""
+        number = fight.needed(self.kit, state, frame)
+        if said != number:
+            rules = ("XX-COMBAT-10", "XX-OPEN-27") if said > number else ("XX-COMBAT-09",)
+            raise _not_here(self.kit.refuse(state, "other_number", *rules, number=number))
+        return "bullets"
+
+    def _spare(self, state: State, seat: int) -> act.Price:
+        """A life whose loss is not death. XX-COMBAT-16."""
+        life = state.seats[seat].life
+        if life <= self.kit.numbers.life_price:
+            raise _not_here(self.kit.refuse(state, "none_to_spare", "XX-COMBAT-16", seat=seat, number=life))
+        return "life"
+
+    def default(self, state: State, seat: int) -> act.Price:
+        raise Unreadable(f"wanted is one of {', '.join(dict(_PRICES.choices))}, or a number of bullets")
+
+    def text(self, state: State, seat: int, value: act.Price) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[act.Price]:
+        return fight.PRICES
+
+
+def _not_here(refusal: Verdict) -> NotHere:
+    return NotHere(refusal.why, refusal.rules)
+
+
 # --- the grammar ---
 
 
@@ -276,13 +335,12 @@ def is_path(names: Sequence[str], words: Sequence[str]) -> bool:
 def forms_of(kit: Kit) -> tuple[Form, ...]:
     """What can be said at every table."""
     space, card = SpaceWord(kit), CardWord(kit)
-    prices = ChoiceWord("life|bullets|held", (("life", "life"), ("bullets", "bullets"), ("held", "held")))
     return (
         Form(act.Place, (CellWord(kit), TurnWord(kit)), synonyms=("lay",)),
         Form(act.PutZombie, (space,), repeats=1, synonyms=("zombies",)),
         Form(act.PutBullet, (space,), repeats=1),
         Form(act.PutLife, (space,), repeats=1),
-        Form(act.Pay, (prices,), synonyms=("spend",)),
+        Form(act.Pay, (PriceWord(kit),), synonyms=("spend",)),
         Form(act.Move, (space,), repeats=1, synonyms=("go", "step")),
         Form(act.Stop, synonyms=("stay", "end")),
         Form(act.Walk, (space, StepWord(kit)), repeats=2),
@@ -296,7 +354,7 @@ def is_taken(kit: Kit, word: str) -> bool:
     return (
         is_place(word)
         or word in RESERVED
-        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, *_PRICES)
+        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, *_PRICES, SPARE)
         or word in kit.codes
         or word in kit.card_codes
     )

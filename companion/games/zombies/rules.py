@@ -25,6 +25,7 @@ from companion.games.zombies import (
     lines,
     moving,
     observe,
+    odds,
     placing,
     plausibility,
     positions,
@@ -48,6 +49,7 @@ from companion.model import (
     Event,
     Fact,
     Grammar,
+    Mean,
     Outcome,
     Part,
     Past,
@@ -401,12 +403,30 @@ class Zombies(DefinedGame[Kit]):
         return events_asked.movement_end(state) or events_asked.last_pass(state)
 
     def measures(self, state: st.State) -> dict[str, int]:
-        return facts.measures(self.kit(state), state)
+        return odds.measures(state)
 
     def changes(self, before: st.State, after: st.State) -> dict[str, int]:
-        return {**super().changes(before, after), **facts.rolled(before, after)}
+        return {**super().changes(before, after), **odds.rolled(before, after)}
+
+    def counted(self, state: st.State, event: Event) -> Mapping[str, int]:
+        return odds.counted(state, event)
+
+    def aims(self, state: st.State, seat: int) -> tuple[Mapping[str, int], ...]:
+        return odds.aims(state, seat)
+
+    def answers_for_odds(self, state: st.State, seat: int) -> list[Action]:
+        return [action for action in super().answers_for_odds(state, seat) if odds.is_sure(state, action)]
 
     # --- words ---
+
+    def tell_aims(self) -> str:
+        return self.words.texts["aims"]["all"]
+
+    def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
+        return self.words.changes(changes)
+
+    def tell_means(self, state: st.State, means: Mapping[str, Mean]) -> list[str]:
+        return odds.tell_means(self.words, means)
 
     def prompt(self, state: st.State, decision: Decision) -> str:
         """The prompt of the decision; for a lost roll with the weapons that may be used instead."""
