@@ -117,22 +117,22 @@ def _answers_of_piece(
     game: Game, state: Any, piece: Piece, last: Action | None, trail: Trail, is_strict: bool
 ) -> Iterator[Answer]:
     """The parts of a piece; the whole of it may also be an answer on offer, which no line says."""
+    said = " ".join(piece.words)
+    spelt = said if piece.error is None else game.spelt_out(state, said)
+    if spelt != said:
+        for one in game.pieces(state, spelt):
+            yield from _answers_of_piece(game, state, one, last, trail, is_strict)
+        return
     found = meant(game, state, piece, last, trail.past)
     if found is not None:
         action, dice = found
         trail.past = Past(state.copy(), action)
-        yield Answer(game.text(state, action), game.check(state, action), action, action, " ".join(piece.words))
+        yield Answer(game.text(state, action), game.check(state, action), action, action, said)
         if not dice:
             return
         piece, last = Piece(tuple(game.expand(state, dice)), ()), action
     if piece.error is not None:
-        said = " ".join(piece.words)
-        spelt = game.spelt_out(state, said)
-        if spelt == said:
-            raise piece.error
-        for one in game.pieces(state, spelt):
-            yield from _answers_of_piece(game, state, one, last, trail, is_strict)
-        return
+        raise piece.error
     row: _Row | None = None
     for number, part in enumerate(piece.parts):
         rest = piece.parts[number:]

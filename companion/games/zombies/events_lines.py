@@ -183,10 +183,13 @@ class EventGrammar(TownGrammar):
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
     ) -> list[str]:
-        """The words a card is aimed with are one argument, however many they are."""
+        """The words a card is aimed with are one argument, however many they are; few weapons are used on a space."""
+        card = named(self._kit, self._kit.card_codes, words[0]) if words else None
+        if form.make is act.Use and card is not None and self._kit.events[card].effect.verb != "kill_beside":
+            parts.append(Part(seat, form.verb, (words[0], "*")))
+            return words[1:]
         if form.make is not act.Play or not words:
             return super()._cut_arguments(names, seat, form, words, parts)
-        card = named(self._kit, self._kit.card_codes, words[0])
         sort = WORKS[self._kit.events[card].effect.verb].aims if card is not None else ""
         count = self._count_aims(names, sort, words[1:])
         parts.append(Part(seat, form.verb, (words[0], " ".join(words[1 : count + 1]) or "*")))

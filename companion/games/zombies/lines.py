@@ -27,13 +27,18 @@ from companion.games.zombies.tiles import SIDES, SPOTS, TURNS
 from companion.games.zombies.town import beside, cell_name, cell_named, open_exits, space_named
 from companion.model import Action, Form, Grammar, Part
 from companion.model.arguments import ChoiceWord
-from companion.model.grammar import RESERVED, find_seat, whole
+from companion.model.grammar import RESERVED, Piece, find_seat, whole
 
 COMPASS = frozenset(SPOTS)
 _LIKE_SPACE = re.compile(r"[a-z0-9]+\.[a-z]*", re.IGNORECASE)
 _COUNTED = "cells are counted from Town Square, n1 north of it, s2e1 two south and one east"
 _DRAWS = (placing.TILE, "draw", "draws")
 """What may stand before the name of a tile that is drawn."""
+ALL = "all"
+"""With `pass`, what all say who may answer a card."""
+_PRICES = ("bullets", "held")
+_TOKENS = ("bullet", "life")
+"""Prices of a lost roll, too, but verbs as well: tokens are put on a space so."""
 _SHORTEST = 3
 """Letters that may stand for a longer name, if they begin no other."""
 
@@ -211,7 +216,7 @@ class TownGrammar(Grammar):
     def __init__(self, kit: Kit, forms: Sequence[Form]) -> None:
         phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
         said = kit.words.texts["answers"].values()
-        spoken = {"all", *(word for text in said for word in text.replace(",", " ").split())}
+        spoken = {ALL, *(word for text in said for word in text.replace(",", " ").split())}
         longest_first = dict(sorted(phrases.items(), key=lambda item: -len(item[0])))
         super().__init__(forms, phrases=longest_first, spoken=spoken)
         self._kit = kit
@@ -290,7 +295,7 @@ def is_taken(kit: Kit, word: str) -> bool:
     return (
         is_place(word)
         or word in RESERVED
-        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, "bullets", "held")
+        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, *_PRICES)
         or word in kit.codes
         or word in kit.card_codes
     )
@@ -313,16 +318,67 @@ def verb_of(state: State, places: Sequence[str]) -> str:
     return act.Walk.verb if is_walk else act.Move.verb
 
 
-def with_verbs(state: State, names: Sequence[str], line: str) -> str:
-    """The line with the verb in each of its pieces that begins with a place, where that is no step of the pawn."""
-    pieces = []
+def cut(kit: Kit, state: State, names: Sequence[str], line: str) -> list[str]:
+    """The pieces of a line: cut at every `;`, and where words answer what those before them come to.
+
+    That is behind a tile and its cell, dice, a turn, the price of a lost roll, and around `all pass`: in
+    `tee n1 90 w c e` and `2 bullets e` each piece has its turn when the one before it is done.
+    """
+    found = []
     for text in re.split(r"[;\n]", line):
         words = text.replace(",", " ").split()
-        has_seat = not is_path(names, words) and bool(words) and find_seat(names, words[0]) is not None
-        seat, places = (words[:1], words[1:]) if has_seat else ([], words)
-        verb = verb_of(state, places) if is_path(names, places) else act.Move.verb
-        pieces.append(text if verb == act.Move.verb else " ".join([*seat, verb, *places]))
-    return ";".join(pieces)
+        ends = [at for at in range(1, len(words)) if _ends_piece(kit, state, names, words[:at], words[at])]
+        found += [" ".join(words[start:end]) for start, end in zip([0, *ends], [*ends, None], strict=True) if words]
+    return found or [""]
+
+
+def _ends_piece(kit: Kit, state: State, names: Sequence[str], words: Sequence[str], following: str) -> bool:
+    """Whether the words are a whole piece, and what follows them is another."""
+    last = words[-1].lower()
+    if following.lower() == ALL or [word.lower() for word in words[-2:]] == [ALL, act.Pass.verb]:
+        return True
+    if last.isdecimal():
+        return not following.isdecimal()
+    if last in _PRICES or _is_behind_die(words, _TOKENS):
+        return True
+    is_tile = find_seat(names, last) is None and named(kit, kit.codes, last) is not None
+    is_cell = cell_named(last) is not None and not is_card(kit, state, last)
+    return is_place(following) and (is_tile or is_cell)
+
+
+def _is_behind_die(words: Sequence[str], answers: Sequence[str]) -> bool:
+    """Whether the last of the words is one of these answers, and right behind what a die may show."""
+    return words[-1].lower() in answers and words[-2:-1] != [] and words[-2].isdecimal() and int(words[-2]) not in TURNS
+
+
+def is_card(kit: Kit, state: State, word: str) -> bool:
+    """Whether a word is an event card by its code; one that looks like a cell is that where the map reaches there."""
+    cell = cell_named(word)
+    near = () if cell is None else (cell, *(beside(cell, side) for side in SIDES))
+    return word.lower() in kit.card_codes and not any(cell_name(one) in state.table.map for one in near)
+
+
+def with_verb(kit: Kit, state: State, names: Sequence[str], piece: str) -> str:
+    """The piece of a line with its verb, where it begins with places, perhaps behind the seat that speaks."""
+    words = piece.split()
+    seat = words[: _speaks(names, words)]
+    places = words[len(seat) :]
+    if not is_path(names, places):
+        return piece
+    verb = act.Play.verb if is_card(kit, state, places[0]) else verb_of(state, places)
+    return " ".join([*seat, verb, *places])
+
+
+def _speaks(names: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether the first of the words is the seat that speaks, and more follow."""
+    return len(words) > 1 and not is_path(names, words) and find_seat(names, words[0]) is not None
+
+
+def deferred(names: Sequence[str], piece: Piece) -> Piece:
+    """The piece as it is, but left uncut if only what is asked when it has its turn tells the verb of its places."""
+    if not is_path(names, piece.words[_speaks(names, piece.words) :]):
+        return piece
+    return Piece((), piece.words, Unreadable(f"'{piece.words[0][:40]}' says no verb"))
 
 
 def settled(kit: Kit, state: State, action: Action) -> Action:

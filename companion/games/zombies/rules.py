@@ -170,7 +170,7 @@ FORCEABLE = frozenset({
 """Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
 
 
-ALL_PASS = "all pass"
+ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
 
 
 class Zombies(DefinedGame[Kit]):
@@ -382,8 +382,14 @@ class Zombies(DefinedGame[Kit]):
         return ALL_PASS if len(events_asked.passes(state)) > 1 else super().usual_line(state)
 
     def spelt_out(self, state: st.State, said: str) -> str:
-        """`all pass` is the answer of all who may answer a card."""
-        return "; ".join(events_asked.passes(state)) or said if said.lower() == ALL_PASS else said
+        """`all pass` is the answer of all who may answer a card; places alone are that to what is asked."""
+        if said.lower() == ALL_PASS:
+            return "; ".join(events_asked.passes(state)) or said
+        return lines.with_verb(self.kit(state), state, self.names(state), said)
+
+    def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
+        """Who has passed says no more: what comes behind `all pass` is whoever's is asked."""
+        return super().seat_of(state, part, None if isinstance(last, act.Pass) else last)
 
     def implied_by_roll(self, state: st.State) -> Action | None:
         """Who has no step left and rolls for the zombies has ended the movement, who rolls on lets a card pass."""
@@ -408,18 +414,23 @@ class Zombies(DefinedGame[Kit]):
         return super().expand(state, self._spelt_out(state, line))
 
     def pieces(self, state: st.State, line: str) -> list[Piece]:
-        return super().pieces(state, self._spelt_out(state, line))
+        """What leaves out its verb behind another piece gets it in its turn, from `spelt_out`."""
+        names = self.names(state)
+        first, *others = super().pieces(state, self._spelt_out(state, line))
+        return [first, *(lines.deferred(names, one) for one in others)]
 
     def _spelt_out(self, state: st.State, line: str) -> str:
         """A name alone says who deals or places, a card which it is; places alone are the answer to what is asked."""
-        decision, said = self.decision(state), line.strip()
-        kind, names, kit = decision.kind if decision is not None else "", self.names(state), self.kit(state)
-        if decision is not None and kind in ("dealer", "placer") and find_seat(names, said) is not None:
-            return f"{decision.what} {said}"
-        if decision is not None and kind in ("dealt", "taken"):
-            card = named(kit, kit.card_codes, self.grammar_of(state).joined(names, said))
-            return f"{Reveal.verb} {decision.what} {card}" if card is not None else line
-        return lines.with_verbs(state, self.names(state), line)
+        decision, names, kit = self.decision(state), self.names(state), self.kit(state)
+        first, *others = lines.cut(kit, state, names, self.grammar_of(state).joined(names, line))
+        if decision is not None and decision.kind in ("dealer", "placer") and find_seat(names, first) is not None:
+            first = f"{decision.what} {first}"
+        elif decision is not None and decision.kind in ("dealt", "taken"):
+            card = named(kit, kit.card_codes, first)
+            first = f"{Reveal.verb} {decision.what} {card}" if card is not None else first
+        else:
+            first = lines.with_verb(kit, state, names, first)
+        return " ; ".join([first, *others])
 
     def read(self, state: st.State, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
         kit = self.kit(state)

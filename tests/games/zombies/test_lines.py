@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
+from companion.referee.table import Stopped, Table
 from tests.games.zombies.lay import GAME, Play, begun, lay, quiet
 
 CROSS = {"n1": "cross"}
@@ -82,6 +83,53 @@ def test_and_so_is_a_life(said: str) -> None:
 def test_a_whole_turn_may_be_one_line() -> None:
     table = begun().play("dealer ann ; tee ; place n1 ; zombie w c e ; 4 ; n n n ; 2 ; bullets ; e ; 5 ; 2 ; pass")
     assert table.prompt == "ben draws the top tile (28 left): which one is it?"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "ann; tee; n1; w c e; 4; n n n; 2; bullets; e; 5; 2; pass",
+        "ann; tee n1 w c e 4 n n n 2 bullets e 5 2 pass",
+        "ann; ann tee n1 0 n1.w c e ann 4 n n n 2 bullet e 5 2 pass",
+        "dealer ann; three-way junction n1 w c e 4 ts.n n n 2 bullets n1.e roll 5 2 pass",
+        "ann\ntee n1 w c e\n4 n n n\n2 pay bullets e\n5\n2 pass",
+    ],
+)
+def test_what_answers_one_thing_after_the_other_needs_nothing_between(said: str) -> None:
+    """Which verb places leave out is told by what is asked when they have their turn."""
+    table = begun().play(*said.split("\n"))
+    assert table.prompt == "ben draws the top tile (28 left): which one is it?"
+    assert (table.ann.at, table.ann.bullets, table.ann.kills) == ("n1.e", 1, 2)
+
+
+@pytest.mark.parametrize("said", ["straight n c", "straight n2 n c", "straight place n2 ; n2.n ; c"])
+def test_a_tile_that_fits_in_one_way_only_is_followed_by_its_pieces(said: str) -> None:
+    corners = {cell: {"tile": "corner", "turn": turn} for cell, turn in (("w1", 90), ("s1w1", 0), ("s1", 270))}
+    dead_end = {"tile": "sporting-goods", "turn": 90}
+    table = quiet(map={"ts": "town-square", "n1": "straight", "e1": dead_end, **corners}, phase="tile").play(said)
+    assert table.table.zombies == ["n2.c", "n2.n"]
+
+
+def test_dice_a_life_and_the_steps_after_it_are_one_line() -> None:
+    table = quiet("name: ann, at: ts.n", "name: ben", map=CROSS, zombies=["n1.s"], moving=3).play("n 1 life 6 n n")
+    assert (table.ann.at, table.ann.life, table.ann.kills) == ("n1.n", 2, 1)
+
+
+def test_behind_the_zombie_die_places_are_those_of_zombies() -> None:
+    table = quiet("name: ann, at: ts.n", "name: ben", map=CROSS, zombies=["n1.c", "n1.w", "ts.e"], moving=1)
+    table.play("n 3 n1.c n n1.w e ts.e s")
+    assert table.table.zombies == ["n1.c", "n1.n", "ts.se"]
+
+
+def test_what_waits_for_another_answer_is_offered_and_may_be_typed_as_it_is() -> None:
+    table = Table(GAME, begun().state, {"seed": 1, "game": "zombies", "seats": ["ann", "ben"]})
+    for line in ("ann", "tee n1 w c e 4 n n n"):
+        list(table.play(line, is_strict=True))
+    *_, stopped = table.play("e 5 ; 1 n1.w e", is_strict=True)
+    assert isinstance(stopped, Stopped)
+    assert (stopped.is_early, stopped.rest) == (True, "move e ; roll 5 ; roll 1 ; n1.w e")
+    list(table.play(f"6 ; {stopped.rest}", is_strict=True))
+    assert (table.state.seats[0].at, table.state.table.zombies) == ("n1.e", ["n1.c"])
 
 
 @pytest.mark.parametrize("said", ["zombie w c e", "ann zombies n1.w, n1.c, n1.e", "ann w c e", "n1.w ; c ; ann e"])
