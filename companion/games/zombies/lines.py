@@ -38,7 +38,7 @@ _DRAWS = (placing.TILE, "draw", "draws")
 """What may stand before the name of a tile that is drawn."""
 ALL = "all"
 """With `pass`, what all say who may answer a card."""
-_PRICES = ("bullets", "held")
+PAID_IN = ("bullets", "held")
 _TOKENS = ("bullet", "life")
 """Prices of a lost roll, too, but verbs as well: tokens are put on a space so."""
 _SHORTEST = 3
@@ -354,7 +354,7 @@ def is_taken(kit: Kit, word: str) -> bool:
     return (
         is_place(word)
         or word in RESERVED
-        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, *_PRICES, SPARE)
+        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, *PAID_IN, SPARE)
         or word in kit.codes
         or word in kit.card_codes
     )
@@ -398,7 +398,7 @@ def _ends_piece(kit: Kit, state: State, names: Sequence[str], words: Sequence[st
         return True
     if last.isdecimal():
         return not following.isdecimal()
-    if last in _PRICES or _is_behind_die(words, _TOKENS):
+    if last in PAID_IN or _is_behind_die(words, _TOKENS):
         return True
     is_tile = find_seat(names, last) is None and named(kit, kit.codes, last) is not None
     is_cell = cell_named(last) is not None and not is_card(kit, state, last)
