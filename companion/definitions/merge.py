@@ -8,7 +8,8 @@ from typing import Any
 from companion.definitions.fields import CLAUSE_ID
 from companion.definitions.reader import Document, Spot
 
-_Node = tuple[Any, Spot]
+Node = tuple[Any, Spot]
+"""A value and its place."""
 
 ABSENT = "absent"
 """`{id: THAT, absent: true}` takes an item of the base out."""
@@ -21,7 +22,7 @@ def overlay(base: Document, own: Document) -> Document:
     order with new ones behind (clauses by their numbers), without those that the own file calls absent; everything
     else is replaced. Each value keeps the place it was read from.
     """
-    data, marks = _merge((base.data, base.marks), (own.data, own.marks))
+    data, marks = merge((base.data, base.marks), (own.data, own.marks))
     return Document(data, marks, own.name)
 
 
@@ -39,17 +40,20 @@ def _renumbered(value: Any, number: re.Pattern[str], new: str) -> Any:
     return [_renumbered(inside, number, new) for inside in value] if isinstance(value, list) else value
 
 
-def _merge(base: _Node, own: _Node) -> _Node:
+def merge(base: Node, own: Node) -> Node:
+    """The base's value with the own one laid over it, as `overlay` does with documents."""
     if isinstance(base[0], dict) and isinstance(own[0], dict):
         merged = _merge_entries(_entries(base), _entries(own))
-        spot = Spot(own[1].source, own[1].at, own[1].key_at, {key: node[1] for key, node in merged.items()})
+        # Places of what is not there, such as empty cells of a table, are kept.
+        inside = {**own[1].inside, **{key: node[1] for key, node in merged.items()}}
+        spot = Spot(own[1].source, own[1].at, own[1].key_at, inside)
         return {key: node[0] for key, node in merged.items()}, spot
     if key := _identity(base[0], own[0]):
         return _merge_items(base, own, key)
     return own
 
 
-def _merge_items(base: _Node, own: _Node, key: str) -> _Node:
+def _merge_items(base: Node, own: Node, key: str) -> Node:
     known = _items(base, key)
     merged = [
         item for name, item in _merge_entries(known, _items(own, key)).items() if name not in known or not _is_out(item)
@@ -60,22 +64,22 @@ def _merge_items(base: _Node, own: _Node, key: str) -> _Node:
     return [node[0] for node in merged], spot
 
 
-def _is_out(item: _Node) -> bool:
+def _is_out(item: Node) -> bool:
     return item[0].get(ABSENT) is True
 
 
-def _merge_entries(base: dict[Any, _Node], own: dict[Any, _Node]) -> dict[Any, _Node]:
-    return {**base, **{key: _merge(base[key], node) if key in base else node for key, node in own.items()}}
+def _merge_entries(base: dict[Any, Node], own: dict[Any, Node]) -> dict[Any, Node]:
+    return {**base, **{key: merge(base[key], node) if key in base else node for key, node in own.items()}}
 
 
-def _entries(node: _Node) -> dict[Any, _Node]:
+def _entries(node: Node) -> dict[Any, Node]:
     data, spot = node
     return {key: (value, spot.inside[key]) for key, value in data.items()}
 
 
-def _items(node: _Node, key: str) -> dict[Any, _Node]:
+def _items(node: Node, key: str) -> dict[Any, Node]:
     """The items by their identity; a second one of the same identity is kept apart, to be complained of later."""
-    items: dict[Any, _Node] = {}
+    items: dict[Any, Node] = {}
     for index, item in enumerate(node[0]):
         name = item[key] if item[key] not in items else (item[key], id(node), index)
         items[name] = (item, node[1].inside[index])

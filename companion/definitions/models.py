@@ -37,6 +37,8 @@ MOST_SEATS = 100
 MOST_COPIES = 10_000
 SHAPES = ("standee", "round", "square", "rectangle", "card", "dial")
 COUNTS = ("per_seat", "fixed", "by_seats")
+ROWS = r"(?:[^./\\:#][^/\\:#]*/)*[^./\\:#][^/\\:#]*\.(?:csv|tsv|xlsx)(?:(?<=\.xlsx)#.+)?"
+"""A table in the game's folder or below it, and a sheet of a workbook."""
 
 Copies = Annotated[int, whole(0, MOST_COPIES)]
 
@@ -137,12 +139,28 @@ class Token(Definition):
 
 
 class TokenSheet(Definition):
-    """Tokens that are printed together."""
+    """Tokens that are printed together.
+
+    `items` has those of the table that `rows` names too, each of them laid over what `each` says.
+    """
 
     kind: Annotated[Literal["tokens"], one_of("tokens")]
     id: Slug
     title: Text
-    items: Annotated[tuple[Token, ...], SOME]
+    rows: (
+        Annotated[str, matching(ROWS, "the name of a .csv, .tsv or .xlsx file (and of a sheet of that: a.xlsx#Sheet)")]
+        | None
+    ) = None
+    each: Facts = Field(default_factory=no_facts)
+    items: Annotated[tuple[Token, ...], LIST] = ()
+
+    @model_validator(mode="after")
+    def _has_some(self) -> TokenSheet:
+        if not self.items and self.rows is None:
+            raise mistake(
+                "there are none; a list with something in it is wanted, or rows, the name of a table", "items"
+            )
+        return self
 
 
 class Clause(Definition):
