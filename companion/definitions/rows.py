@@ -181,7 +181,8 @@ def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
         column, what = _column(cell)
         if column and (twin := next((one for one in found if one and _clash(one.path, column.path)), None)):
             first = table.source.complaint(twin.at, "")
-            what = f"'{shorten(str(cell.value))}' is {shorten('.'.join(column.path))}, as the header in column {first.column} is"
+            field = shorten(".".join(column.path))
+            what = f"'{shorten(str(cell.value))}' is {field}, as the header in column {first.column} is"
         if what:
             complaints.append(table.source.complaint(cell.at, what))
         found.append(None if what else column)
