@@ -278,7 +278,7 @@ def test_each_that_is_no_mapping_is_told(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.write("guests.yaml", SHEET.replace("{shape: card, size_mm: [63, 88], component: guests}", "[1]"))
     assert (
-        "tea-time/guests.yaml:5:7: each: this is a list; a mapping whose keys are text is wanted" in game.complaints()
+        "tea-time/guests.yaml:5:7: each: this is a list; a mapping of fields is wanted" in game.complaints()
     )
 
 
