@@ -13,10 +13,15 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from companion import registry
+from companion.cli.printing import templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.definitions.reader import read_file
+from companion.press.kit import Kit, Order
+from companion.press.paper import paper
+from companion.press.pdf import pdf_bytes
 from tests.cli.terminal import assert_unusable, companion
+from tests.press.test_fuzz import watch
 
 MODELINE = re.compile(r"# yaml-language-server: \$schema=(\S+)\n")
 
@@ -69,6 +74,19 @@ def test_all_ways_to_write_the_cards_say_the_same() -> None:
     items = [load_definition(Path(f"tea-{rows}")).sheets["cards"].items for rows in ("csv", "tsv", "xlsx")]
     assert items[0] == items[1] == items[2]
     assert [item.facts["cost"] for item in items[0]] == [1, 2, 3, 0, 4]
+
+
+@pytest.mark.parametrize("rows", ["csv", "tsv", "xlsx"])
+def test_a_build_opens_the_files_of_its_folder_and_no_socket(rows: str, here: Path) -> None:
+    assert companion("new", "tea-time", "--rows", rows).code == 0
+    assert companion("print", "tea-time", "--out", "kit").code == 0  # and all that a print needs is imported by then
+    folder = here / "tea-time"
+    with watch().inside(folder):
+        kit = Kit(load_definition(folder), templates_of(folder, None))
+        built = kit.build(Order(4, paper("a4"), "fold", "full"))
+        (file,) = built.files
+        made = pdf_bytes(file.sheets, built.faces, built.look.fonts, "Tea Time: Cards", subject="Cards")
+    assert made == (here / "kit" / "cards.pdf").read_bytes()
 
 
 @pytest.mark.parametrize("rows", ["csv", "xlsx"])

@@ -277,9 +277,7 @@ def test_a_sheet_without_items_and_rows_is_told(game: TableGame) -> None:
 def test_each_that_is_no_mapping_is_told(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.write("guests.yaml", SHEET.replace("{shape: card, size_mm: [63, 88], component: guests}", "[1]"))
-    assert (
-        "tea-time/guests.yaml:5:7: each: this is a list; a mapping of fields is wanted" in game.complaints()
-    )
+    assert "tea-time/guests.yaml:5:7: each: this is a list; a mapping of fields is wanted" in game.complaints()
 
 
 def test_what_a_broken_table_would_have_is_not_asked_for(game: TableGame) -> None:
