@@ -95,7 +95,8 @@ def _separator(text: str, ending: str) -> str:
     """What stands between cells; where a comma is the decimal point, spreadsheets write semicolons into a .csv."""
     found = _LINE.match(text)
     headers = found[0] if found else ""
-    return ";" if ending == ".csv" and ";" in headers and "," not in headers else SEPARATORS[ending]
+    signs = (",", ";", "\t") if ending == ".csv" else ("\t",)
+    return next((sign for sign in signs if sign in headers), SEPARATORS[ending])
 
 
 def _bounded(cells: Iterable[list[Cell]], source: Source) -> list[list[Cell]]:

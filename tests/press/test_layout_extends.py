@@ -1,7 +1,12 @@
-"""Layouts that extend others: what is changed, added, taken out; chains, editions, and what is no base."""
+"""Layouts that extend others: what is changed, added, taken out; chains, editions, and what is no base.
+
+`pytest --long` makes ten times as many changes.
+"""
 
 from __future__ import annotations
 
+import random
+import re
 from pathlib import Path
 
 import pytest
@@ -14,6 +19,7 @@ from companion.press.layout import Layout, read_layout
 from companion.press.look import Look, read_look
 from companion.press.proof import proof
 from companion.press.templates import Templates
+from tests.mutations import mutated
 from tests.press import kit
 
 BASE = """\
@@ -202,3 +208,29 @@ def test_the_proof_reads_them_as_a_print_does(folder: Path) -> None:
     assert [line.split("/")[-1].split(": ")[0] for line in found] == [
         "kit.yaml:1:1", "card.yaml:4:28", "other.yaml:3:10",
     ]  # fmt: skip
+
+
+PLACED = re.compile(r"[^:]+/game/(layouts/)?[\w-]+\.yaml:[1-9]\d*:[1-9]\d*: \S")
+MORE = (
+    "extends: middle", "extends: card", "extends: [a]", "extends: base-card", "elements: 5", "elements: [{id: ground}]",
+    "elements: [[1], null, {id: ground, w: {a: 1}}, {id: inner, elements: x}]",
+)  # fmt: skip
+
+
+def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: bool) -> None:
+    whole = {"base-card": BASE, "middle": OVER.replace("id: card", "id: middle") + "elements: [{id: ground, h: 9}]\n"}
+    whole["card"] = OVER.replace("extends: base-card", "extends: middle") + "elements:\n  - {id: inner, x: 3}\n"
+    told_of = 0
+    for number in range(1_000 if long else 100):
+        chance = random.Random(f"extends {number}")
+        name = chance.choice(sorted(whole))
+        for one, text in whole.items():
+            write(folder, one, text)
+        line = f"{chance.choice(MORE)}\n"
+        write(folder, name, mutated(whole[name] + line if chance.random() < 0.3 else whole[name], chance))
+        found = proof(None, folder).complaints
+        told_of += len(found) > 1  # that there is no kit.yaml is always told
+        for complaint in found:
+            assert PLACED.match(str(complaint)), (number, complaint)
+            assert str(complaint).isprintable(), (number, complaint)
+    assert told_of > 30
