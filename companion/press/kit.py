@@ -20,8 +20,8 @@ from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.book import BookLayouts, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
-from companion.press.kit_file import LAYOUTS, Holds, KitFile, Part, Pieces, Rulebook, check_there, kit_in
-from companion.press.layout import Layout, gathered, read_layout
+from companion.press.kit_file import Holds, KitFile, Part, Pieces, Rulebook, check_there, kit_in
+from companion.press.layout import LAYOUTS, Layout, gathered, read_layout
 from companion.press.look import Look, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
