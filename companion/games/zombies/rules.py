@@ -11,6 +11,7 @@ from companion.errors import Unreadable
 from companion.games.defined import DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import (
+    asking,
     deck,
     events,
     events_asked,
@@ -293,6 +294,9 @@ class Zombies(DefinedGame[Kit]):
                 over = ("XX-MOVE-01", "XX-MOVE-14", "XX-TURN-15")
                 return kit.refuse(state, "movement_over", *over, seat=action.seat, prompt=prompt)
             return kit.refuse(state, "step_over", *rules, "XX-TURN-15", verb=action.verb, when=when, prompt=prompt)
+        if isinstance(frame, st.Playing):
+            answer_first = ("XX-EVENT-29", "XX-EVENT-30", "XX-OPEN-60")
+            return kit.refuse(state, "card_first", *answer_first, other=frame.seat, card=frame.card)
         if decision.is_chance:
             return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
@@ -378,14 +382,19 @@ class Zombies(DefinedGame[Kit]):
         return events_asked.usual(self.kit(state), state)
 
     def usual_line(self, state: st.State) -> str:
-        """Enter lets a card pass for everybody who is asked."""
-        return ALL_PASS if len(events_asked.passes(state)) > 1 else super().usual_line(state)
+        """Enter lets a card pass for everybody who is asked, and puts pieces or moves zombies anyhow."""
+        if len(events_asked.passes(state)) > 1:
+            return ALL_PASS
+        return lines.ANY if asking.is_all_the_same(self.kit(state), state) else super().usual_line(state)
 
     def spelt_out(self, state: st.State, said: str) -> str:
-        """`all pass` is the answer of all who may answer a card; places alone are that to what is asked."""
+        """`all pass` answers for all who may answer a card, `any` for who does not care; places alone what is asked."""
+        kit = self.kit(state)
         if said.lower() == ALL_PASS:
             return "; ".join(events_asked.passes(state)) or said
-        return lines.with_verb(self.kit(state), state, self.names(state), said)
+        if said.lower() == lines.ANY:
+            return "; ".join(asking.anyhow(self, kit, state)) or said
+        return lines.with_verb(kit, state, self.names(state), asking.price_said(self, kit, state, said))
 
     def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
         """Who has passed says no more: what comes behind `all pass` is whoever's is asked."""
@@ -394,6 +403,13 @@ class Zombies(DefinedGame[Kit]):
     def implied_by_roll(self, state: st.State) -> Action | None:
         """Who has no step left and rolls for the zombies has ended the movement, who rolls on lets a card pass."""
         return events_asked.movement_end(state) or events_asked.last_pass(state)
+
+    def implied_by_reveal(self, state: st.State) -> Action | None:
+        """Who draws the next tile has thrown no card away."""
+        return events_asked.no_discard(state)
+
+    def rolls_on(self, state: st.State) -> Action | None:
+        return events_asked.movement_end(state) if st.ZOMBIES not in state.table.skips else None
 
     def measures(self, state: st.State) -> dict[str, int]:
         return facts.measures(self.kit(state), state)
@@ -404,11 +420,9 @@ class Zombies(DefinedGame[Kit]):
     # --- words ---
 
     def prompt(self, state: st.State, decision: Decision) -> str:
-        """The prompt of the decision; for a lost roll with the weapons that may be used instead."""
+        """The question, with what may be answered just now."""
         kit = self.kit(state)
-        cards = [use.card for use in events_weapons.uses(kit, state)] if decision.kind in ("pay", "pay_life") else []
-        key, data = (f"{decision.kind}_or_use", {"cards": cards}) if cards else (decision.kind, {})
-        return kit.sentence(state, "prompts", key, {**decision.data, **data})
+        return kit.sentence(state, "prompts", *asking.details(kit, state, decision))
 
     def expand(self, state: st.State, line: str) -> list[Part]:
         return super().expand(state, self._spelt_out(state, line))
@@ -422,9 +436,11 @@ class Zombies(DefinedGame[Kit]):
     def _spelt_out(self, state: st.State, line: str) -> str:
         """A name alone says who deals or places, a card which it is; places alone are the answer to what is asked."""
         decision, names, kit = self.decision(state), self.names(state), self.kit(state)
-        first, *others = lines.cut(kit, state, names, self.grammar_of(state).joined(names, line))
-        if decision is not None and decision.kind in ("dealer", "placer") and find_seat(names, first) is not None:
-            first = f"{decision.what} {first}"
+        plain = asking.price_said(self, kit, state, self.grammar_of(state).joined(names, line))
+        first, *others = lines.cut(kit, state, names, plain)
+        first = asking.price_said(self, kit, state, first)
+        if decision is not None and decision.kind in ("dealer", "placer"):
+            first = asking.picked(names, decision.what, first)
         elif decision is not None and decision.kind in ("dealt", "taken"):
             card = named(kit, kit.card_codes, first)
             first = f"{Reveal.verb} {decision.what} {card}" if card is not None else first
@@ -462,8 +478,9 @@ class Zombies(DefinedGame[Kit]):
         return state.phase, type(frame).__name__, getattr(frame, "seat", None), getattr(frame, "space", None)
 
     def takes(self, frame: st.Frame, action: Action) -> bool:
-        """Whether the frame is answered so, and by this seat."""
-        return super().takes(frame, action) and action.seat in events_asked.seats_of(frame)
+        """Whether the frame is answered so, and by this seat; a tile that lies is not placed again."""
+        is_laid = isinstance(frame, st.Placing) and frame.cell is not None and isinstance(action, act.Place)
+        return not is_laid and super().takes(frame, action) and action.seat in events_asked.seats_of(frame)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         """What has its place in a step of this turn that is still to come is for later. XX-TURN-15."""
