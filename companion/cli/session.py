@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.answers import FEW, legal_now, score_answer
+from companion.cli.board import board_text
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
@@ -103,8 +104,7 @@ class Session:
         decision = self.decision
         if decision is None:
             return "The game is over: `undo`, `score`, `log` or `quit`."
-        state = self.known
-        question = f"Turn {state.turn}, {self.game.phase(state)}. {self.game.prompt(state, decision)}"
+        question = show.question(self.game, self.known, decision)
         usual = self.usual()
         return f"{question} [Enter: {usual}]" if usual else question
 
@@ -152,12 +152,8 @@ class Session:
         return show.would_undo(self.table)
 
     def board(self) -> str:
-        """What should lie on the table: drawn, if the game draws it, and the rest in words."""
-        facts, drawing = self.game.facts(self.known), self.game.picture(self.known)
-        if not drawing:
-            return show.board(facts)
-        told = ("", *self.game.names(self.known))
-        return f"{drawing}\n\n{show.board(fact for fact in facts if fact.of in told)}"
+        """What should lie on the table."""
+        return board_text(self.game, self.known)
 
     # --- a line
 
@@ -194,13 +190,14 @@ class Session:
 
         That is what may be done, and of what is turned up also what it cannot be.
         """
-        decision = self.decision
         try:
             first = check_line(self.game, self.known, line)[0]
         except Unreadable:
             return False
-        is_turned_up = decision is not None and bool(decision.reveals)
-        return first.verdict.may_be_done or (is_turned_up and first.text.startswith(f"reveal {decision.what} "))
+        asked = self.decision
+        if asked is not None and asked.reveals and first.text.startswith(f"reveal {asked.what} "):
+            return True
+        return first.verdict.may_be_done
 
     def _decide(self, line: str) -> None:
         """Do what was doubtful if the answer is yes."""

@@ -13,7 +13,8 @@ from companion.games.zombies.events_aims import AIMS
 from companion.games.zombies.events_effects import WORKS, every_aim, refusal
 from companion.games.zombies.events_weapons import beside
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.lines import CardWord, SpaceWord, TownGrammar, every_space, forms_of, is_place, named
+from companion.games.zombies.lines import TownGrammar, forms_of
+from companion.games.zombies.said import CardWord, SpaceWord, every_space, is_place, named
 from companion.games.zombies.state import Moving, Playing, Putting, Returning, Rolling, State, ZombieMoves
 from companion.games.zombies.steps import toward
 from companion.games.zombies.tiles import ROAD, SIDES
@@ -123,6 +124,14 @@ def _names_seat(state: State, sort: str, word: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class WeaponWord(CardWord):
+    """A weapon that may be used; any other card is read too, and refused by the rules."""
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return [card for card, one in self.kit.events.items() if one.kind == "weapon"]
+
+
+@dataclass(frozen=True, slots=True)
 class BesideWord(SpaceWord):
     """The space of a zombie beside the pawn; left out where there is one, and for weapons that need none."""
 
@@ -170,8 +179,8 @@ class EventGrammar(TownGrammar):
         card, space, die = CardWord(kit), SpaceWord(kit), DieWord()
         self._aims = AimsWord(kit)
         forms = (
-            Form(act.Play, (card, self._aims), synonyms=("plays",)),
-            Form(act.Use, (card, BesideWord(kit)), synonyms=("uses",)),
+            Form(act.Play, (card, self._aims), synonyms=("plays",), is_wide=True),
+            Form(act.Use, (WeaponWord(kit), BesideWord(kit)), synonyms=("uses",)),
             Form(act.Return, (space,), repeats=1),
             Form(act.Raise, (die,)),
             Form(act.Reroll, (die,)),

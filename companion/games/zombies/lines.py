@@ -1,23 +1,34 @@
-"""The words of a line of Zombies!!!: cells, spaces, compass points, tiles, cards."""
+"""How a line of Zombies!!! is cut, and which verb is meant where none is said."""
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
-from companion.errors import IllegalAction, Unreadable
+from companion.errors import Unreadable
 from companion.games.zombies import actions as act
-from companion.games.zombies import fight, helipad, placing, setup, spawn
+from companion.games.zombies import helipad, placing, setup, spawn
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.placing import turns_of
+from companion.games.zombies.said import (
+    COMPASS,
+    LEFT_OUT,
+    SHORTEST,
+    SPARE,
+    CardWord,
+    CellWord,
+    PriceWord,
+    SpaceWord,
+    StepWord,
+    TurnWord,
+    is_place,
+    named,
+)
 from companion.games.zombies.spelling import plainly, spellings
 from companion.games.zombies.state import (
     Bringing,
     DrawingTile,
-    Fight,
     PickingPlacer,
     Placing,
     Putting,
@@ -26,15 +37,11 @@ from companion.games.zombies.state import (
     ZombieMoves,
 )
 from companion.games.zombies.steps import toward
-from companion.games.zombies.tiles import SIDES, SPOTS, TURNS
-from companion.games.zombies.town import HOME, beside, cell_name, cell_named, open_exits, space_named
+from companion.games.zombies.tiles import SIDES, TURNS
+from companion.games.zombies.town import beside, cell_name, cell_named
 from companion.model import Action, Form, Grammar, Part
-from companion.model.arguments import ChoiceWord
 from companion.model.grammar import ARTICLES, RESERVED, Piece, find_seat, which_seat
 
-COMPASS = frozenset(SPOTS)
-_LIKE_SPACE = re.compile(r"[a-z0-9]+\.[a-z]*", re.IGNORECASE)
-_COUNTED = "cells are counted from Town Square, n1 north of it, s2e1 two south and one east"
 _DRAWS = (placing.TILE, "draw", "draws", "drew")
 """What may stand before the name of a tile that is drawn."""
 _SAID_OF_TILES = (*_DRAWS, *ARTICLES, "i", "we", "it's", "its", "is")
@@ -43,213 +50,11 @@ ALL = "all"
 """With `pass`, what all say who may answer a card."""
 ANY = "any"
 """Whoever does not care which spaces, or which zombies."""
-_PRICES = ("bullets", "held")
+PAID_IN = ("bullets", "held")
 _TOKENS = ("bullet", "life")
 """Prices of a lost roll, too, but verbs as well: tokens are put on a space so."""
-_SHORTEST = 3
-"""Letters that may stand for a longer name, if they begin no other."""
 _ALIKE = 0.7
 """How alike a word has to be to what it is taken for a slip of."""
-
-
-def is_place(word: str) -> bool:
-    """Whether a word is, or was meant for, a space, a compass point or a cell."""
-    return word.lower() in COMPASS or cell_named(word) is not None or bool(_LIKE_SPACE.fullmatch(word))
-
-
-def named(kit: Kit, codes: dict[str, str], word: str) -> str | None:
-    """The tile or card a word stands for: its id or code, or what begins a word of one name only."""
-    low = word.lower()
-    if low in codes:
-        return codes[low]
-    ids = {*codes.values()} if len(low) >= _SHORTEST else ()
-    found = [id for id in ids if any(part.startswith(low) for part in kit.spoken[id])]
-    return found[0] if len(found) == 1 else None
-
-
-# --- words ---
-
-
-@dataclass(frozen=True, slots=True)
-class SpaceWord:
-    """A space: `n1.c`, or a compass point from the pawn, or of the tile that pieces are put on."""
-
-    kit: Kit
-    name: str = "SPACE"
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        return is_place(word)
-
-    def parse(self, state: State, seat: int, word: str) -> str:
-        space = space_named(word)
-        if space is None and word.lower() in COMPASS:
-            space = self._by_compass(state, seat, word.lower())
-        if space is None and cell_named(word) is not None:
-            raise Unreadable(f"'{word[:40]}' is a whole tile: say which space of it, like {word.lower()[:40]}.c")
-        if space is None:
-            raise Unreadable(
-                f"there is no space '{word[:40]}'; a space is like n1.c or n1e2.nw: its tile, then the spot"
-            )
-        return space
-
-    def _by_compass(self, state: State, seat: int, word: str) -> str:
-        frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, Bringing | Putting | Returning):
-            return f"{frame.cell}.{word}"
-        if word not in SIDES:
-            raise Unreadable(
-                f"'{word}' is no step: a step goes n, e, s or w, or is a space like {state.seats[seat].at}"
-            )
-        return toward(state.seats[seat].at, word)
-
-    def default(self, state: State, seat: int) -> str:
-        raise Unreadable("which space? Say it like n1.c: the tile, then the spot (nw n ne w c e sw s se)")
-
-    def text(self, state: State, seat: int, value: str) -> str:
-        return value
-
-    def values(self, state: State, seat: int) -> Iterable[str]:
-        return every_space(self.kit, state)
-
-
-def every_space(kit: Kit, state: State) -> list[str]:
-    """The spaces of all tiles, and those beyond each road that leads off the map."""
-    cells = [cell_named(cell) or (0, 0) for cell in state.table.map]
-    beyond = [beside(cell, side) for cell, side in open_exits(kit.town(state))]
-    return [f"{cell_name(cell)}.{spot}" for cell in dict.fromkeys((*cells, *beyond)) for spot in SPOTS]
-
-
-@dataclass(frozen=True, slots=True)
-class StepWord(SpaceWord):
-    """Where a zombie walks: a space, or a side of the one it stands on, which is told apart when both are known."""
-
-    def _by_compass(self, state: State, seat: int, word: str) -> str:
-        if word not in SIDES:
-            raise Unreadable(f"'{word}' is no step: a zombie goes n, e, s or w, or to a space like n1.c")
-        return word
-
-    def default(self, state: State, seat: int) -> str:
-        raise Unreadable("where does the zombie go? Say n, e, s or w, or a space like n1.c")
-
-
-@dataclass(frozen=True, slots=True)
-class CellWord:
-    """A cell of the map: `n1`, `e2`, `s1w1`; `n` is the one beside Town Square."""
-
-    kit: Kit
-    name: str = "CELL"
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        return cell_named(word) is not None or word.lower() in SIDES
-
-    def parse(self, state: State, seat: int, word: str) -> str:
-        cell = beside(HOME, word.lower()) if word.lower() in SIDES else cell_named(word)
-        if cell is None:
-            raise Unreadable(f"'{word[:40]}' is no place for a tile: {_COUNTED}")
-        return cell_name(cell)
-
-    def default(self, state: State, seat: int) -> str:
-        raise Unreadable(f"where? {_COUNTED}")
-
-    def text(self, state: State, seat: int, value: str) -> str:
-        return value
-
-    def values(self, state: State, seat: int) -> Iterable[str]:
-        around = {beside(cell_named(cell) or (0, 0), side) for cell in state.table.map for side in SIDES}
-        return list(dict.fromkeys([*state.table.map, *sorted(map(cell_name, around))]))
-
-
-LEFT_OUT = -1
-"""The turn of a tile about which nothing was said."""
-
-
-@dataclass(frozen=True, slots=True)
-class TurnWord:
-    """How far a tile is turned clockwise: 0, 90, 180 or 270; left out, the smallest turn that fits."""
-
-    kit: Kit
-    name: str = "0|90|180|270"
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        return word.isdecimal()
-
-    def parse(self, state: State, seat: int, word: str) -> int:
-        if not word.isdecimal() or int(word) not in TURNS:
-            raise Unreadable(f"a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '{word[:40]}'")
-        return int(word)
-
-    def default(self, state: State, seat: int) -> int:
-        return LEFT_OUT
-
-    def text(self, state: State, seat: int, value: int) -> str:
-        return str(value)
-
-    def values(self, state: State, seat: int) -> Iterable[int]:
-        return turns_of(self.kit, state)
-
-
-@dataclass(frozen=True, slots=True)
-class CardWord:
-    """An event card by its name or code."""
-
-    kit: Kit
-    name: str = "CARD"
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        return named(self.kit, self.kit.card_codes, word) is not None
-
-    def parse(self, state: State, seat: int, word: str) -> str:
-        card = named(self.kit, self.kit.card_codes, word)
-        if card is None:
-            near = difflib.get_close_matches(word.lower(), self.kit.events, 1, 0.6)
-            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.kit.events)}"
-            raise Unreadable(f"there is no event card '{word[:40]}'{hint}")
-        return card
-
-    def default(self, state: State, seat: int) -> str:
-        raise Unreadable(f"which card? There are {', '.join(self.kit.events)}")
-
-    def text(self, state: State, seat: int, value: str) -> str:
-        return value
-
-    def values(self, state: State, seat: int) -> Iterable[str]:
-        return self.kit.events
-
-
-_PRICE = ChoiceWord("life|bullets|held", tuple((word, word) for word in ("life", *_PRICES)))
-
-
-@dataclass(frozen=True, slots=True)
-class PriceWord:
-    """What a lost roll is paid with; a number is so many bullets, where the win needs just so many."""
-
-    kit: Kit
-    name: str = _PRICE.name
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        return word.isdecimal() or _PRICE.fits(names, word)
-
-    def parse(self, state: State, seat: int, word: str) -> act.Price:
-        """Raises IllegalAction for too many and too few bullets. XX-COMBAT-09, XX-COMBAT-10, XX-OPEN-27."""
-        frame = state.pending[-1] if state.pending else None
-        if word.isdecimal() and isinstance(frame, Fight) and frame.stage == "pay":
-            number = fight.needed(self.kit, state, frame)
-            if int(word) != number:
-                rules = ("XX-COMBAT-10", "XX-OPEN-27") if int(word) > number else ("XX-COMBAT-09",)
-                held = state.seats[frame.seat].bullets + fight.charges(state, frame.seat)
-                refusal = self.kit.refuse(state, "other_number", *rules, seat=frame.seat, number=number, held=held)
-                raise IllegalAction(refusal.why, refusal.rules)
-        price: act.Price = "bullets" if word.isdecimal() else _PRICE.parse(state, seat, word)
-        return price
-
-    def default(self, state: State, seat: int) -> act.Price:
-        raise Unreadable(f"wanted is one of {', '.join(dict(_PRICE.choices))}")
-
-    def text(self, state: State, seat: int, value: act.Price) -> str:
-        return value
-
-    def values(self, state: State, seat: int) -> Iterable[act.Price]:
-        return dict(_PRICE.choices).values()
 
 
 # --- the grammar ---
@@ -264,6 +69,7 @@ class TownGrammar(Grammar):
         super().__init__(forms, spoken=spoken)
         self._kit = kit
         self._spellings = spellings(kit)
+        self.path = act.Move.verb
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """Names of tiles and cards as one word, `market hall` too, and other words that people say."""
@@ -288,7 +94,7 @@ class TownGrammar(Grammar):
             for one in self._kit.spoken[id]:
                 meant.setdefault(one, []).append(f"`{act.Play.verb} {id}`" if id in self._kit.events else f"'{id}'")
         low = word.lower()
-        near = difflib.get_close_matches(low, meant, 1, _ALIKE) if len(low) >= _SHORTEST else []
+        near = difflib.get_close_matches(low, meant, 1, _ALIKE) if len(low) >= SHORTEST else []
         hint = f" (did you mean {' or '.join(meant[near[0]])}?)" if near else ""
         return which_seat(names, re.split(r"[.+]", word)[0]) or f"'{word[:40]}' is neither a seat nor a verb{hint}"
 
@@ -359,7 +165,7 @@ def is_taken(kit: Kit, word: str) -> bool:
     return (
         is_place(word)
         or word in RESERVED
-        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, *_PRICES, ANY)
+        or word in (*_DRAWS, setup.DEALER, helipad.PLACER, *PAID_IN, SPARE, ANY)
         or word in kit.codes
         or word in kit.card_codes
     )
@@ -387,7 +193,7 @@ def verb_of(state: State, places: Sequence[str]) -> str:
 def cut(kit: Kit, state: State, names: Sequence[str], line: str) -> list[str]:
     """The pieces of a line: cut at every `;`, and where words answer what those before them come to.
 
-    That is behind a tile and its cell, dice, a turn, the price of a lost roll, and around `all pass`: in
+    That is behind a tile and its cell, dice, a turn, the price of a lost roll, a `pass` and before `all pass`: in
     `tee n1 90 w c e` and `2 bullets e` each piece has its turn when the one before it is done.
     """
     found = []
@@ -401,11 +207,11 @@ def cut(kit: Kit, state: State, names: Sequence[str], line: str) -> list[str]:
 def _ends_piece(kit: Kit, state: State, names: Sequence[str], words: Sequence[str], following: str) -> bool:
     """Whether the words are a whole piece, and what follows them is another."""
     last = words[-1].lower()
-    if following.lower() in (ALL, ANY) or [word.lower() for word in words[-2:]] == [ALL, act.Pass.verb]:
+    if following.lower() in (ALL, ANY) or last in (ANY, act.Pass.verb):
         return True
     if last.isdecimal():
         return not following.isdecimal()
-    if last in _PRICES or _is_behind_die(words, _TOKENS):
+    if last in PAID_IN or _is_behind_die(words, _TOKENS):
         return True
     is_tile = find_seat(names, last) is None and named(kit, kit.codes, last) is not None
     is_cell = cell_named(last) is not None and not is_card(kit, state, last)

@@ -173,6 +173,51 @@ def test_zb_tile_17_event_06_too_many_cards_have_to_go_all_the_same() -> None:
     assert table.state.current == 1
 
 
+def test_zb_tile_15_after_a_seal_the_game_goes_on_until_somebody_has_25_zombies() -> None:
+    sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
+    table = quiet(
+        "name: ann, at: w1.c, kills: 24", "name: ben, kills: 3", map=sealed, zombies=["w1.n", "w1.nw"], phase="tile"
+    )
+    assert table.table.sealed
+    table.play("cross", "2", "n").told("ann fights the zombie on w1.n.", "ZB-COMBAT-02")
+    table.play("4")
+    outcome = table.game.outcome(table.state)
+    assert (outcome.winners, outcome.why) == ((0,), "ann has 25 zombies and wins.")
+
+
+@pytest.mark.parametrize(("turn", "is_sealed"), [(0, True), (90, False)])
+def test_zb_tile_18_who_may_place_it_otherwise_may_seal_the_map_all_the_same(turn: int, is_sealed: bool) -> None:
+    """Only crossings are left. With its road to the south the cinema leaves room for one, to the north it does not.
+
+    By the usual test this cannot be: a tile that closes the last open roads fits in one cell, and there in one way.
+    """
+    tiles: dict[str, Any] = {
+        "n1": {"tile": "corner", "turn": 90}, "n1e1": {"tile": "corner", "turn": 180},
+        "e1": {"tile": "corner", "turn": 270}, "s1": {"tile": "corner", "turn": 270},
+    }  # fmt: skip
+    table = quiet(
+        map=tiles, out=undrawn(*kinds(tiles), "night-owl-cinema", *["cross"] * 4), helipad="gone",
+        variants={**SHORTER, "seal_test": "no_remaining_tile_fits"}, pending=[placing("night-owl-cinema")],
+    )  # fmt: skip
+    table.allows(f"w1 {turn}", "ZB-TILE-01")
+    put_all(table.play(f"w1 {turn}"))
+    assert (table.table.sealed, table.state.current) == (is_sealed, int(is_sealed))
+
+
+def test_zb_tile_22_event_03_a_turn_that_was_lost_by_sealing_was_the_start_of_a_new_round() -> None:
+    hand = "hand: [glove-box-find, loose-grip, warm-soup], played: 1"
+    table = lay(
+        f"name: ann, {hand}", "name: ben, hand: [], played: 1", "name: cat, hand: []", map=WEST_OPEN, turn=6,
+        discard=["not-today"] * 2, pending=[{"kind": "discarding", "seat": "cat"}],
+    )  # fmt: skip
+    assert table.ann.played == 0  # cat has no card to throw away, so ann's turn has begun
+    table.play("sporting goods", "zombie nw n w c sw s", "bullet nw n w c", "life se")
+    assert (table.table.sealed, table.state.current) == (True, 1)
+    table.play("ann play glove-box-find")  # in ben's turn, the card of the round that began with the lost one
+    assert (table.ann.bullets, table.ann.played) == (5, 1)
+    table.refused("ann play loose-grip ben", "ZB-EVENT-02", "ZB-EVENT-03")
+
+
 def test_zb_tile_19_the_last_tile_of_the_deck_is_no_seal() -> None:
     gone = undrawn(*kinds(WEST_OPEN), "sporting-goods")
     table = quiet(map=WEST_OPEN, out=gone, helipad="gone", phase="tile", variants=SHORTER)

@@ -98,6 +98,15 @@ def test_zb_win_08_in_whosever_turn_it_is_gained() -> None:
     assert winners(table) == (1,)
 
 
+def test_zb_win_08_open_22_by_a_card_too_at_once() -> None:
+    table = lay(
+        "name: ann, at: n1.s, kills: 24, hand: [], weapons: [paint-thinner-jar]", "name: ben, hand: []", zombies=["n1.c"],
+        moving=2, **END,
+    )  # fmt: skip
+    table.play("ann use paint-thinner-jar").told("ann has 25 zombies.", "ZB-WIN-02", "ZB-WIN-08", "ZB-OPEN-22")
+    assert (winners(table), table.asked) == ((0,), [])
+
+
 def test_zb_win_09_open_19_it_is_looked_for_in_the_own_step_2_also_without_a_fight() -> None:
     table = quiet(
         "name: ann, at: n1.c", "name: ben, at: n1.c", zombies=["n1.c", "n1.n"], **END,
