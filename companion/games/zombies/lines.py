@@ -25,7 +25,7 @@ from companion.games.zombies.said import (
     is_place,
     named,
 )
-from companion.games.zombies.spelling import plainly, spellings
+from companion.games.zombies.spelling import respelt, spellings
 from companion.games.zombies.state import (
     Bringing,
     DrawingTile,
@@ -72,8 +72,8 @@ class TownGrammar(Grammar):
         self.path = act.Move.verb
 
     def joined(self, names: Sequence[str], line: str) -> str:
-        """Names of tiles and cards as one word, `market hall` too, and other words that people say."""
-        return plainly(self._spellings, names, line)
+        """Names of tiles and cards as one word: `market hall` is one."""
+        return respelt(self._spellings, names, line)
 
     def names_action(
         self, state: Any, names: Sequence[str], action: Action, words: Sequence[str], *, is_whole: bool = False
