@@ -362,6 +362,14 @@ class Game(ABC):
         """The answer somebody has given who, asked to decide, simply rolled the die: facing the zombie, say."""
         return None
 
+    def implied_by_reveal(self, state: Any) -> Action | None:
+        """The same of somebody who simply turned up what comes next."""
+        return None
+
+    def rolls_on(self, state: Any) -> Action | None:
+        """The answer that whoever has the app roll gives first, of all that is asked the usual one; else None."""
+        return None
+
     def when_asked(self, state: Any, action: Action) -> Literal["now", "later"] | None:
         """Whether the pending decision is one that this kind of action answers, or one below it in this turn is."""
         return "later"

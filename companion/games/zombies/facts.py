@@ -100,7 +100,8 @@ def drawing(kit: Kit, state: State) -> str:
     places = placements(town, tile) if tile is not None else []
     home = cell_named(state.seats[state.current or 0].at.partition(".")[0])
     drawn = picture(town, pieces, places=places, around=home or HOME)
-    return "\n".join([*drawn, *(["", *tile_pictures(tile)] if tile is not None else [])])
+    legend = kit.words.texts["facts"]["legend"]
+    return "\n".join([*drawn, legend, *(["", *tile_pictures(tile)] if tile is not None else [])])
 
 
 def tile_in_hand(kit: Kit, state: State) -> Tile | None:

@@ -174,8 +174,11 @@ def spend(state: State, seat: int, number: int, events: list[Event], *, own_firs
     place = state.seats[seat]
     own = min(place.bullets, number) if own_first else max(number - charges(state, seat), 0)
     place.bullets -= own
-    events.append(Event("paid_bullets", ("XX-COMBAT-07", "XX-TOKEN-10"), {"seat": seat, "number": number}))
     left = number - own
+    loaded = charges(state, seat) - left
+    data = {"seat": seat, "number": number, "left": place.bullets, "held": loaded}
+    key = "paid_bullets_loaded" if loaded else "paid_bullets"
+    events.append(Event(key, ("XX-COMBAT-07", "XX-TOKEN-10"), data))
     for weapon in place.weapons[:]:
         spent = min(weapon.bullets, left)
         weapon.bullets -= spent

@@ -112,7 +112,9 @@ def test_zb_combat_05_07_08_10_a_loss_costs_the_bullets_that_are_missing_and_no_
     table.told(f"ann rolls {value} and loses: {counted} or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
     assert table.prompt == f"ann has lost with {value}: pay a life, or {counted}?"
     table.allows("pay bullets", "ZB-COMBAT-07", "ZB-COMBAT-10")
-    table.play("pay bullets").told(f"ann spends {counted} and wins.", "ZB-COMBAT-07", "ZB-TOKEN-10")
+    table.play("pay bullets").told(
+        f"ann spends {counted} and wins ({5 - bullets} left).", "ZB-COMBAT-07", "ZB-TOKEN-10"
+    )
     assert (table.ann.bullets, table.ann.life, table.ann.kills) == (5 - bullets, 3, 1)
 
 

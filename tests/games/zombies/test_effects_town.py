@@ -194,7 +194,7 @@ def test_zb_ev_16_it_is_aimed_at_an_opponent() -> None:
 
 def test_zb_ev_17_fresh_graves_put_up_to_three_zombies_on_road_spaces_of_a_tile() -> None:
     table = own("fresh-graves", map=CROSS, zombies=["n1.c"]).play("ann play fresh-graves n1")
-    assert table.prompt == "ann may put 3 more zombies on Four-way crossing at n1: where (like n c), or pass?"
+    assert table.prompt == "ann may put 3 more zombies on Four-way crossing at n1: where (n w e s), or pass?"
     assert table.legal == ["ann zombie n1.n", "ann zombie n1.w", "ann zombie n1.e", "ann zombie n1.s", "ann pass"]
     table.play("n w", "e")
     assert (table.table.zombies, table.kind) == (["n1.c", "n1.e", "n1.n", "n1.w"], "move_die")
@@ -340,7 +340,7 @@ def test_zb_ev_22_each_zombie_that_is_moved_makes_one_or_two_steps() -> None:
     table = sprinting(zombies=["n1.c", "n1.n"]).play("2", "n1.c s")
     table.allows("ann walk n1.s ts.n", "ZB-ZMOVE-02")
     table.play("n1.s ts.n").told("Only one zombie step is possible: from n1.n to n1.c (0 to go).", "ZB-ZMOVE-03")
-    assert table.prompt == "ann: the zombie on n1.c may go on: where to (like n1.c n), or pass?"
+    assert table.prompt == "ann: the zombie on n1.c may go on: where to (like n1.c e), or pass?"
     table.refused("ann walk ts.n ts.c", "ZB-ZMOVE-02", "ZB-EV-22")
     table.play("pass")
     assert (table.table.zombies, table.state.current) == (["n1.c", "ts.n"], 1)

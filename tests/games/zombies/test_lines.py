@@ -102,7 +102,7 @@ def test_zb_combat_08_bullets_may_be_counted(said: str) -> None:
     ],
 )
 def test_zb_combat_09_10_open_27_no_more_and_no_fewer_than_the_win_needs(said: str, rules: tuple[str, ...]) -> None:
-    assert lost_with(2).refused(f"ann {said}", *rules) == "The win needs 2 bullets, no more and no fewer."
+    assert lost_with(2).refused(f"ann {said}", *rules) == "The win needs 2 bullets, no more and no fewer; ann has 3."
 
 
 def test_bullets_that_are_counted_have_to_be_there_and_their_number_is_of_one_fight_only() -> None:

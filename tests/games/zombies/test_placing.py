@@ -54,7 +54,7 @@ def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
     why = table.refused("ann place n1", "ZB-TILE-01")
     assert why == "ben places Three-way junction, not ann."
     table.allows("ben place n1", "ZB-TILE-01", "ZB-TILE-03", "ZB-TILE-05")
-    table.play("n1").told("Three-way junction lies on n1, not turned.", "ZB-TILE-01")
+    table.play("n1").told("Three-way junction lies on n1, not turned: open e s w.", "ZB-TILE-01")
     assert table.table.map["n1"] == Laid("tee", 0)
     assert table.table.deck == 28
 
@@ -120,7 +120,8 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
 
 def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
     table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
-    table.told("Sporting Goods Store fits in one way only: on w1, turned by 270.", "ZB-TILE-11", "ZB-TILE-01")
+    told = "Sporting Goods Store fits in one way only: on w1, turned by 270: open e."
+    table.told(told, "ZB-TILE-11", "ZB-TILE-01")
     assert table.kind == "bring"
 
 
@@ -255,7 +256,7 @@ def test_zb_open_14_or_the_map_is_sealed_when_no_tile_of_the_deck_fits(test: str
 def test_zb_heli_01_03_the_player_with_fewest_zombies_places_it_by_the_rules_of_all_tiles() -> None:
     out = undrawn("cross")
     table = quiet("name: ann, kills: 3", "name: ben, kills: 1", "name: cat, kills: 2", map=CROSS, out=out, phase="tile")
-    assert table.prompt == "ben: where does Helipad go, and how is it turned (like n1 90)?"
+    assert table.prompt == "ben: where does Helipad go (like n2)? It is the same in every turn."
     table.refused("ann place n2", "ZB-HELI-01", "ZB-HELI-03")
     table.refused("ben place n3", "ZB-TILE-05", "ZB-TILE-06")
     table.play("n2")
@@ -341,10 +342,11 @@ def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_ma
     table = quiet(
         "name: ann, kills: 1", "name: ben", map=ASIDE, out=left, helipad="aside", phase="tile", variants=RETRY
     )
-    assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (like nw c)?"
+    assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (w c e)?"
     table.play("w c")
     table.told("ben, who has fewest zombies (0), places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
-    table.told("Helipad fits in one way only: on w2, not turned.", "ZB-TILE-11")
+    told = "Helipad fits in one way only: on w2, not turned: open n e s w."
+    table.told(told, "ZB-TILE-11")
     table.play("n s w")
     assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")
 
