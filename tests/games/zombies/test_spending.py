@@ -243,6 +243,16 @@ def test_a_policy_is_told_in_the_order_it_was_given_and_gives_the_same_when_it_i
     assert two_fights(lines) == found
 
 
+def test_a_payment_in_the_line_that_says_where_it_is_meant_ends_the_line_elsewhere() -> None:
+    found = two_fights([], "n; ann pay 2; n")
+    assert "where 'ann pay 2' is not legal, the line ends before it" in found.assumes
+    assert sum(one.probability for one in found.outcomes if one.result.get("ann.kills") == 2) < Fraction(1, 6)
+
+
+def test_steps_are_told_as_they_are_where_they_can_be_made() -> None:
+    assert "where 'ann move n1.n' is not legal, the line ends before it" in two_fights(["ann pay life"]).assumes
+
+
 def test_nobody_plays_a_card_that_is_not_known_to_be_in_the_hand() -> None:
     """ben could save his zombies with a card that cancels; what he holds nobody has seen."""
     dead = "i-dont-think-theyre-dead"
