@@ -140,12 +140,9 @@ def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool =
 
 def _each_alone(answer: dict[str, Any], chances: Sequence[Fraction]) -> list[str]:
     """How likely each thing counted is to change at all, and by how much it does on average."""
-    changing = {key for outcome in answer["outcomes"] for key in outcome["result"]}
-    column = max(map(len, changing), default=0)
+    column = max(map(len, answer["expected"]), default=0)
     lines = [f"  {'':{column}}  changes  on average"]
     for key, mean in answer["expected"].items():
-        if key not in changing:
-            continue
         pairs = zip(chances, answer["outcomes"], strict=True)
         at_all = sum((chance for chance, outcome in pairs if key in outcome["result"]), Fraction(0))
         lines.append(f"  {key:{column}}  {as_percent(at_all):>7}  {float(Fraction(mean)):+10.2f}")

@@ -99,7 +99,9 @@ def test_enter_gives_the_usual_answer_to_a_lost_roll_and_throws_no_card_away() -
 
 def means(table: Play, *lines: str, assume: str = "") -> list[str]:
     found = odds(table.game, table.state, lines, [assume] * bool(assume))
-    return table.game.tell_means(table.state, {key: Mean(mean) for key, mean in found.expected.items()})
+    return table.game.tell_means(
+        table.state, {key: Mean(mean) for key, mean in {**found.expected, **found.counted}.items()}
+    )
 
 
 def test_what_comes_of_a_fight_is_told_as_people_say_it() -> None:
