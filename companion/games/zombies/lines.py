@@ -87,7 +87,7 @@ class TownGrammar(Grammar):
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """What the word may have been meant for: a seat, a verb, a tile or a card."""
         card = self._kit.card_codes.get(word.lower())
-        if card is not None:
+        if card is not None and self._kit.has_events:
             return f"'{word[:40]}' is an event card: say `{act.Play.verb} {card}`"
         meant = {name.lower(): [f"'{name.lower()}'"] for name in (*self._verbs, *names)}
         for id in (*self._kit.tiles, *self._kit.event_copies):
