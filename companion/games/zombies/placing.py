@@ -225,7 +225,3 @@ def _lose_rest(kit: Kit, state: State, seat: int) -> None:
     turn.step = DISCARD
     turn.begun = len(state.seats[seat].hand) <= kit.numbers.hand
 
-
-def alike(kit: Kit, frame: Placing, turn: int) -> int:
-    """The smallest turn in which the tile in hand looks as it does in this one."""
-    return same_as(kit.tiles[frame.tile], turn)

@@ -436,7 +436,9 @@ class Zombies(DefinedGame[Kit]):
         kit = self.kit(state)
         if part.verb == Reveal.verb:
             return self._read_reveal(kit, state, *part.words)
-        return events_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
+        action = events_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
+        is_said = part.seat is None and last is None and past is not None and action.seat != CHANCE
+        return hindsight.of_whose_turn_it_was(self, state, action, past) if is_said and past else action
 
     def _read_reveal(self, kit: Kit, state: st.State, what: str, word: str) -> Reveal:
         """The tile, card or seat that a word stands for; raises Unreadable."""
@@ -478,4 +480,4 @@ class Zombies(DefinedGame[Kit]):
         return found
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        return past is not None and hindsight.has_been_done(self, action, past)
+        return past is not None and hindsight.has_been_done(self, state, action, past)

@@ -120,7 +120,7 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
 
 def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
     table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
-    table.told("Sporting Goods Store fits in one way only: on w1, turned by 270.", "ZB-TILE-11", "ZB-TILE-01")
+    table.told("Sporting Goods Store has one place only: w1, turned by 270.", "ZB-TILE-11", "ZB-TILE-01")
     assert table.kind == "bring"
 
 
@@ -299,7 +299,7 @@ def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_ma
     assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (like nw c)?"
     table.play("w c")
     table.told("ben, who has fewest zombies (0), places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
-    table.told("Helipad fits in one way only: on w2, not turned.", "ZB-TILE-11")
+    table.told("Helipad has one place only: w2, not turned.", "ZB-TILE-11")
     table.play("n s w")
     assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")
 
