@@ -4,7 +4,8 @@ CompanionError
 ├── Unreadable          input that cannot be used as it stands (a line, a position, an option); exit code 2
 │   └── NoOdds          a question about odds that has no answer as it is asked; says what to ask instead
 ├── IllegalAction       an action the rules refuse just now; carries the verdict with its clauses
-│   └── CannotCarryOut  an action that even `force` cannot carry out from this state
+│   ├── CannotCarryOut  an action that even `force` cannot carry out from this state
+│   └── NotHere         a line that says where it is meant (`pay 2`: where two are needed), and is not meant here
 ├── BrokenDefinition    a game's YAML is wrong; carries every complaint found
 └── SaveError           a save that cannot be used as asked: missing, no save at all, of a newer companion
     ├── DamagedSave     not as it was written; knows its last good entry
@@ -40,6 +41,10 @@ class IllegalAction(CompanionError):
 
 class CannotCarryOut(IllegalAction):
     """An action the rules cannot carry out from this state, permission or not."""
+
+
+class NotHere(IllegalAction):
+    """A line that says itself where it is meant, in a state where it is not."""
 
 
 class BrokenDefinition(CompanionError):

@@ -19,7 +19,12 @@ from companion.definitions.places import game_folder
 from tests.games.red_carpet_race import carried
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = {"creature-feature": "creature_feature", "oscar-race": "oscar_race", "red-carpet-race": "oscar_race"}
+PACKAGES = {
+    "creature-feature": "creature_feature",
+    "oscar-race": "oscar_race",
+    "red-carpet-race": "oscar_race",
+    "zombies": "zombies",
+}
 """Game ids and the packages that hold their rules."""
 CARRIED_OVER = {"red-carpet-race": carried.sources}
 """The tests an edition takes over, file by file."""

@@ -1,9 +1,10 @@
-"""The pictures of the README, made of the printed kit: `python -m tests.pictures` writes them anew."""
+"""The pictures of the README, made of what is printed: `python -m tests.pictures` writes them anew."""
 
 from __future__ import annotations
 
 import struct
 import zlib
+from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,13 +12,17 @@ import pypdfium2
 
 from companion.cli.main import run
 
-FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "pictures"
+PRINT = ("print", "oscar-race", "--out", ".", "--only")
+POSITION = ROOT / "templates" / "zombies" / "examples" / "tile.yaml"
 PICTURES = {
-    "tickets": ("tickets", 0, "a4", 0.62),
-    "rulebook": ("rulebook", 0, "a4", 0.62),
-    "board": ("board", 1, "a3", 0.55),
+    "tickets": ((*PRINT, "tickets"), 0, 0.62),
+    "rulebook": ((*PRINT, "rulebook"), 0, 0.62),
+    "board": ((*PRINT, "board", "--paper", "a3"), 1, 0.55),
+    "table": (("board", "zombies", "-p", str(POSITION), "--pdf", "table.pdf"), 0, 0.9),
 }
-"""Each picture's part of the kit, its page, the paper, and how large it is drawn."""
+"""The command that writes a picture's PDF, of its name, the page, and how large it is drawn."""
 
 
 def png(width: int, height: int, rows: bytes, stride: int) -> bytes:
@@ -33,10 +38,10 @@ def png(width: int, height: int, rows: bytes, stride: int) -> bytes:
 
 def picture(name: str) -> bytes:
     """The picture of that name."""
-    part, page, paper, scale = PICTURES[name]
-    with TemporaryDirectory() as folder:
-        assert run(["print", "oscar-race", "--only", part, "--paper", paper, "--out", folder]) == 0
-        document = pypdfium2.PdfDocument(Path(folder) / f"{part}.pdf")
+    command, page, scale = PICTURES[name]
+    with TemporaryDirectory() as folder, chdir(folder):
+        assert run(command) == 0
+        document = pypdfium2.PdfDocument(f"{name}.pdf")
         bitmap = document[page].render(scale=scale, rev_byteorder=True)
         content = png(bitmap.width, bitmap.height, bytes(bitmap.buffer), bitmap.stride)
         document.close()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.answers import legal_now
+from companion.cli.board import save_picture, wanted_in
 from companion.cli.files import path_named
 from companion.cli.handover import hand
 from companion.cli.screen import counted, wrap
@@ -39,10 +40,11 @@ HELP = (
     ("Enter, roll", "roll for me; Enter also gives the usual answer shown in brackets"),
     ("? [forms]", "what may be done now; how lines are written, and what each verb does"),
     ("why LINE", "may this be done? why, or why not?"),
-    ("odds [LINE]", "how it may turn out, as fractions; `assume LINE` may follow"),
+    ("odds [LINE]", "how it may turn out, as fractions; `assume LINE; LINE` may follow, or `assume best`"),
     ("rule WORDS", "the clauses that answer a question, or the one with this number"),
     ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
     ("score, board", "the ledgers; what should lie on the table"),
+    ("board --pdf FILE", "a picture of the table to print; `--paper PAPER` and `--ink INK` may follow"),
     ("hand [SEAT]", "where the app deals: a seat looks at its cards, with the screen to itself"),
     ("log [N]", "the last N entries (all: `log all`)"),
     ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
@@ -166,7 +168,11 @@ def _score(session: Session, rest: str) -> None:
 
 
 def _board(session: Session, rest: str) -> None:
-    session.say(session.board())
+    wanted = wanted_in(rest)
+    if wanted is None:
+        session.say(session.board())
+    else:
+        session.say(wrap(save_picture(session.game, session.table.header["game"], session.known, wanted), "  "))
 
 
 def _log(session: Session, rest: str) -> None:

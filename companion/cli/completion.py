@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
+from companion.cli.board import offered
 from companion.model import EVERYBODY
 
 if TYPE_CHECKING:
@@ -32,6 +33,10 @@ class TableCompleter(Completer):
         line = typed.lstrip()
         for ask in _ASK:
             line = line.removeprefix(ask)
+        if line.lower().startswith("board "):
+            word = line.rpartition(" ")[2]
+            yield from ((found, len(word)) for found in offered(line) if found.startswith(word))
+            return
         line = line.rpartition(";")[2].lstrip()
         game = self.session.game
         state = game.view(self.session.table.state, EVERYBODY)

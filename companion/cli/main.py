@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import __version__
-from companion.cli import answers, catalogue, demo, odds, play, positions, printing, ruling
+from companion.cli import answers, board, catalogue, demo, odds, play, positions, printing, ruling
 from companion.cli.screen import complain, say
 from companion.errors import CompanionError, SaveError
 
@@ -41,6 +41,7 @@ What can I do?
                                            carry out actions and dice
   companion odds oscar-race -p FILE LINE   how likely is what comes of it?
   companion score oscar-race -p FILE       every point, with its clause
+  companion board oscar-race -p FILE       what lies on the table, and as a PDF
   companion ruling oscar-race QUESTION     the clauses that answer a question
   companion validate FOLDER                what is wrong in a game's files
 
@@ -82,6 +83,7 @@ app.command("check")(answers.check)
 app.command("resolve")(answers.resolve)
 app.command("odds")(odds.odds)
 app.command("score")(answers.score)
+app.command("board")(board.board)
 app.command("ruling")(ruling.ruling)
 app.command("play")(play.play)
 app.command("resume")(play.resume)

@@ -27,7 +27,11 @@ def odds(
     ] = "",
     assume: Annotated[
         list[str] | None,
-        typer.Option("--assume", metavar="LINE", help="The answer to a choice that comes up; may be repeated."),
+        typer.Option(
+            "--assume",
+            metavar="LINE",
+            help="The answer to a choice that comes up; may be repeated. `best`: what is best for whoever is asked.",
+        ),
     ] = None,
     seat: Annotated[
         str | None,
@@ -38,7 +42,7 @@ def odds(
     """How likely is what? Exactly, as fractions.
 
     The odds of what the line comes to, or without one of the roll at hand: an attack, an interview, a run, a die in a
-    Rope Line. Choices nobody has made are listed under what is assumed.
+    Rope Line, a fight. Choices nobody has made are listed under what is assumed.
     """
     from companion.cli import show
     from companion.cli.reading import load_table
@@ -53,7 +57,7 @@ def odds(
     if json:
         say_json(answer)
     else:
-        say(show.odds(answer, is_rolled=found.positions > 0))
+        say(show.odds(answer, _means(rules, state, found), is_rolled=found.positions > 0))
     return NO if found.refused else YES
 
 
@@ -78,7 +82,14 @@ def odds_text(game: Game, state: Any, said: str, seat: int | None = None) -> str
     line, _, assumed = f" {said}".partition(ASSUME)
     knows = EVERYBODY if seat is None else seat
     found = odds_of(game, state, [line] * bool(line.strip()), [assumed] * bool(assumed), seat=knows)
-    return show.odds(odds_answer(found), is_rolled=found.positions > 0)
+    return show.odds(odds_answer(found), _means(game, state, found), is_rolled=found.positions > 0)
+
+
+def _means(game: Game, state: Any, found: Odds) -> list[str]:
+    """The averages in the game's sentences."""
+    from companion.model import Mean
+
+    return game.tell_means(state, {key: Mean(mean) for key, mean in found.expected.items()})
 
 
 def odds_answer(found: Odds) -> dict[str, Any]:

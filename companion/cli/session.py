@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.answers import FEW, legal_now, score_answer
+from companion.cli.board import board_text
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
@@ -24,6 +25,7 @@ APP, TABLE = "app", "table"
 ROLL_WORD = "roll"
 ROLL, GO_ON, HAND_ROUND = "roll for me", "go on", "hand the screen over"
 """What Enter stands for where it is no line."""
+SO_FAR = "What comes before it in the line is done."
 
 
 class Session:
@@ -102,8 +104,7 @@ class Session:
         decision = self.decision
         if decision is None:
             return "The game is over: `undo`, `score`, `log` or `quit`."
-        state = self.known
-        question = f"Turn {state.turn}, {self.game.phase(state)}. {self.game.prompt(state, decision)}"
+        question = show.question(self.game, self.known, decision)
         usual = self.usual()
         return f"{question} [Enter: {usual}]" if usual else question
 
@@ -116,7 +117,7 @@ class Session:
             return self.rest if decision is not None else ""
         if self.is_paused and self._goes_by_itself(decision):
             return GO_ON
-        if decision.is_chance:
+        if decision.is_chance or self.game.rolls_on(self.table.state) is not None:
             return ROLL if self.game.app_may_answer(self.table.state) else ""
         if self.secretly_asked():
             return HAND_ROUND if self.owner is not None else ""
@@ -151,12 +152,8 @@ class Session:
         return show.would_undo(self.table)
 
     def board(self) -> str:
-        """What should lie on the table: drawn, if the game draws it, and the rest in words."""
-        facts, drawing = self.game.facts(self.known), self.game.picture(self.known)
-        if not drawing:
-            return show.board(facts)
-        told = ("", *self.game.names(self.known))
-        return f"{drawing}\n\n{show.board(fact for fact in facts if fact.of in told)}"
+        """What should lie on the table."""
+        return board_text(self.game, self.known)
 
     # --- a line
 
@@ -174,7 +171,7 @@ class Session:
                 self._enter(offered)
             elif line.lower() == ROLL_WORD:
                 self.is_paused = False
-                self.tell(self.table.roll())
+                self._roll()
             elif not run(self, line) and (self._may(line) or not show_card(self, line)):
                 self.play(line)
         except IllegalAction as refusal:
@@ -189,11 +186,18 @@ class Session:
         hand_for_a_look(self)
 
     def _may(self, line: str) -> bool:
-        """Whether a line begins with what may be done just now, whatever else its word stands for."""
+        """Whether a line begins with an answer to what is asked just now, whatever else its word stands for.
+
+        That is what may be done, and of what is turned up also what it cannot be.
+        """
         try:
-            return check_line(self.game, self.known, line)[0].verdict.may_be_done
+            first = check_line(self.game, self.known, line)[0]
         except Unreadable:
             return False
+        asked = self.decision
+        if asked is not None and asked.reveals and first.text.startswith(f"reveal {asked.what} "):
+            return True
+        return first.verdict.may_be_done
 
     def _decide(self, line: str) -> None:
         """Do what was doubtful if the answer is yes."""
@@ -220,14 +224,21 @@ class Session:
         self.is_paused = False
         if offered == GO_ON:
             return
-        if offered == ROLL and decision is not None and decision.is_chance:
-            self.tell(self.table.roll())
+        if offered == ROLL and decision is not None:
+            self._roll()
         elif offered == HAND_ROUND or self.secretly_asked():
             hand_round(self)
         elif offered:
             self.play(offered)
         elif decision is not None:
             self.say(legal_now(self.game, self.known))
+
+    def _roll(self) -> None:
+        """The app rolls; whoever is asked before has the usual answer."""
+        first = self.game.rolls_on(self.table.state)
+        if first is not None:
+            self.tell(self.table.do(first, TABLE))
+        self.tell(self.table.roll(unasked=first is not None))
 
     def refuse(self, why: str, more: str = "") -> None:
         """Say that a line was not carried out, and what else there is to say."""
@@ -252,7 +263,7 @@ class Session:
                 else:
                     self._overrule(part)
         except Unreadable as error:
-            why = str(error) + did_you_mean(line) + written(self.game, line)
+            why = str(error) + f". {SO_FAR}" * bool(told) + did_you_mean(line) + written(self.game, line)
             self.refuse(why, legal_now(self.game, self.known, FEW))
 
     def _openly(self, line: str) -> str:
@@ -286,7 +297,7 @@ class Session:
     def _stop(self, part: Stopped, told: int) -> None:
         """Say why a line stops, and keep what is left of it if it can go on later."""
         self.rest, self._lines_since = part.rest if part.is_early and told else "", 0
-        why = self._ruling(part)
+        why = self._ruling(part) + f" {SO_FAR}" * bool(told)
         if part.verdict.key == LEFT_OVER:
             self.refuse(f"{part.text}: {why}")
         elif self.rest:

@@ -9,16 +9,16 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import WIDTH, cited, wrap
+from companion.model.mean import as_fraction, as_mean, as_percent
 from companion.referee.history import EDITS
 from companion.referee.secrets import hides, known
 
 if TYPE_CHECKING:
-    from companion.model import Fact, Game, Outcome, Past
+    from companion.model import Decision, Fact, Game, Outcome, Past
     from companion.referee.history import Change, Step
     from companion.referee.table import Table
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
-_LONGEST_FRACTION = 11
 MOST_RESULTS, LIKELIEST = 36, 12
 """Odds of more results than this show so many of them."""
 
@@ -62,6 +62,11 @@ def grouped(actions: Iterable[str], width: int = 0) -> list[str]:
         f"  {head} {lasts[0]}".rstrip() if len(lasts) == 1 else wrap(" ".join(lasts), f"  {head}  ", width=width)
         for head, lasts in groups.items()
     ]
+
+
+def question(game: Game, known: Any, decision: Decision) -> str:
+    """Which turn and phase it is, and what is asked."""
+    return f"Turn {known.turn}, {game.phase(known)}. {game.prompt(known, decision)}"
 
 
 # --- check ---
@@ -110,8 +115,8 @@ def _refused(refused: dict[str, Any]) -> list[str]:
 # --- odds ---
 
 
-def odds(answer: dict[str, Any], *, is_rolled: bool = True) -> str:
-    """One line for each result, the likeliest first; then the means, and what was assumed.
+def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool = True) -> str:
+    """One line for each result, the likeliest first; then the means, as the game tells them, and what was assumed.
 
     Of more results than anybody reads the likeliest, after what each thing counted comes to by itself.
     """
@@ -123,19 +128,20 @@ def odds(answer: dict[str, Any], *, is_rolled: bool = True) -> str:
     is_long = len(chances) > MOST_RESULTS
     lines = [*_each_alone(answer, chances), "The likeliest results:"] if is_long else []
     shown = LIKELIEST if is_long else len(chances)
-    column = max(len(_fraction(chance)) for chance in chances[:shown])
+    column = max(len(as_fraction(chance)) for chance in chances[:shown])
     lines += [
-        wrap(outcome["text"], f"  {_fraction(chance):>{column}}  {_percent(chance):>6}  ")
+        wrap(outcome["text"], f"  {as_fraction(chance):>{column}}  {as_percent(chance):>6}  ")
         for outcome, chance in zip(answer["outcomes"][:shown], chances, strict=False)
     ]
     if is_long:
-        rest = _percent(sum(chances[shown:], Fraction(0)))
+        rest = as_percent(sum(chances[shown:], Fraction(0)))
         lines.append(f"  ... and {len(chances) - shown} more, {rest} together (--json has them all)")
-    elif not all(_fraction(chance) for chance in chances):
+    elif not all(as_fraction(chance) for chance in chances):
         lines.append("(The fractions left out are too long for a line; --json has them.)")
-    means = [f"{key} {_mean(Fraction(mean))}" for key, mean in answer["expected"].items()]
-    if means and not is_long:
-        lines.append(wrap(", ".join(means), "On average: "))
+    numbers = [f"{key} {as_mean(Fraction(mean))}" for key, mean in answer["expected"].items()]
+    if numbers and not means and not is_long:
+        lines.append(wrap(", ".join(numbers), "On average: "))
+    lines += map(wrap, means)
     if answer["assumes"]:
         lines.append(wrap("; ".join(answer["assumes"]), "Assumed: "))
     return "\n".join(lines)
@@ -143,43 +149,16 @@ def odds(answer: dict[str, Any], *, is_rolled: bool = True) -> str:
 
 def _each_alone(answer: dict[str, Any], chances: Sequence[Fraction]) -> list[str]:
     """How likely each thing counted is to change at all, and by how much it does on average."""
-    column = max(map(len, answer["expected"]), default=0)
+    changing = {key for outcome in answer["outcomes"] for key in outcome["result"]}
+    column = max(map(len, changing), default=0)
     lines = [f"  {'':{column}}  changes  on average"]
     for key, mean in answer["expected"].items():
+        if key not in changing:
+            continue
         pairs = zip(chances, answer["outcomes"], strict=True)
         at_all = sum((chance for chance, outcome in pairs if key in outcome["result"]), Fraction(0))
-        lines.append(f"  {key:{column}}  {_percent(at_all):>7}  {float(Fraction(mean)):+10.2f}")
+        lines.append(f"  {key:{column}}  {as_percent(at_all):>7}  {float(Fraction(mean)):+10.2f}")
     return lines
-
-
-def _fraction(number: Fraction) -> str:
-    """The fraction, unless it is too long to be of use to anybody; --json always has it.
-
-    >>> _fraction(Fraction(5, 12)), _fraction(Fraction(1, 6**12))
-    ('5/12', '')
-    """
-    text = str(number)
-    return text if len(text) <= _LONGEST_FRACTION else ""
-
-
-def _percent(chance: Fraction) -> str:
-    """
-    >>> _percent(Fraction(5, 12)), _percent(Fraction(1, 6**6)), _percent(1 - Fraction(1, 6**6))
-    ('41.7%', '<0.1%', '>99.9%')
-    """
-    if 0 < chance < Fraction(1, 1000):
-        return "<0.1%"
-    return ">99.9%" if Fraction(999, 1000) < chance < 1 else f"{float(chance):.1%}"
-
-
-def _mean(mean: Fraction) -> str:
-    """
-    >>> _mean(Fraction(5, 12)), _mean(Fraction(-1)), _mean(1 + Fraction(1, 6**12))
-    ('5/12 (0.42)', '-1', '1.00')
-    """
-    if mean.denominator == 1:
-        return str(mean)
-    return f"{_fraction(mean)} ({float(mean):.2f})" if _fraction(mean) else f"{float(mean):.2f}"
 
 
 # --- score ---

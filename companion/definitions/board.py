@@ -76,6 +76,11 @@ class Board(Definition):
         """The spaces by their ids, in the order of the file."""
         return MappingProxyType({space.id: space for space in self.spaces})
 
+    def place_mm(self, space: str) -> tuple[float, float, float, float]:
+        """Where a space lies, from the board's top left corner with the far end up, and how large it is, in mm."""
+        one, unit = self.by_id[space], self.unit_mm
+        return one.x * unit, (self.height - one.y - one.h) * unit, one.w * unit, one.h * unit
+
     @cached_property
     def plain(self) -> Mapping[str, tuple[str, ...]]:
         """For each space the spaces it has contact with: listed, or of the grid and sharing an edge. Sorted.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from companion.definitions.board import Board
@@ -86,13 +88,22 @@ class DefinedGame(FramedGame, Generic[K]):
             state = self.read_position(document)
             kit = self.kit(state)
             if plausible:
-                self.check_plausible(kit, state)
+                self._check_as_given(kit, state, document)
             written = state.copy()
             self.settle(kit, state, events)
             check_asked(self, state, document)
         except Unreadable as error:
             raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
         return state, Past(written) if events else None
+
+    def _check_as_given(self, kit: K, state: Any, document: Mapping[str, Any]) -> None:
+        """Check the state, frames being counted as in the document: those that were filled in lie below them."""
+        filled_in = len(state.pending) - len(document.get("pending") or state.pending)
+        try:
+            self.check_plausible(kit, state)
+        except Unreadable as error:
+            counted = partial(_counted_as_given, filled_in=filled_in)
+            raise Unreadable(re.sub(r"^pending\[(\d+)\]", counted, str(error), flags=re.MULTILINE)) from None
 
     def document(self, state: Any) -> dict[str, Any]:
         return write_document(state, self.to_act(state))
@@ -102,6 +113,11 @@ class DefinedGame(FramedGame, Generic[K]):
         if kit not in self._grammars:
             self._grammars[kit] = self.new_grammar(kit)
         return self._grammars[kit]
+
+
+def _counted_as_given(field: re.Match[str], filled_in: int) -> str:
+    number = int(field[1]) - filled_in
+    return f"pending[{number}]" if number >= 0 else "pending"
 
 
 def check_seats(

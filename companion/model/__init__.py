@@ -6,8 +6,10 @@ from companion.model.event import Event
 from companion.model.game import Game, Outcome, Past
 from companion.model.grammar import Argument, Form, Grammar, Part
 from companion.model.ledger import Fact, Line, Sheet
+from companion.model.mean import Mean
 from companion.model.position import Plain, SeatNo
 from companion.model.state import TableState
+from companion.model.tableau import Tableau, seat_marks
 from companion.model.verdict import Verdict
 from companion.model.words import Words
 
@@ -23,6 +25,7 @@ __all__ = [
     "Game",
     "Grammar",
     "Line",
+    "Mean",
     "Outcome",
     "Part",
     "Past",
@@ -32,6 +35,8 @@ __all__ = [
     "SeatNo",
     "Sheet",
     "TableState",
+    "Tableau",
     "Verdict",
     "Words",
+    "seat_marks",
 ]

@@ -12,7 +12,9 @@ from companion.model.decision import Decision
 from companion.model.event import Event
 from companion.model.grammar import Grammar, Part, Piece, find_seat
 from companion.model.ledger import Fact, Sheet
+from companion.model.mean import Mean
 from companion.model.position import Where, nowhere
+from companion.model.tableau import Tableau
 from companion.model.verdict import Verdict
 
 
@@ -140,6 +142,10 @@ class Game(ABC):
         """
         return ""
 
+    def tableau(self, state: Any) -> Tableau | None:
+        """What lies where, for a picture to print, of a state that hides what is hidden; None where there is none."""
+        return None
+
     def usual(self, state: Any) -> Action | None:
         """What people answer when they answer nothing: the default inside a resolution; None where there is none."""
         return self.default_choice(state) if self.resolution(state) is not None else None
@@ -231,6 +237,21 @@ class Game(ABC):
         """The outcomes of the pending chance that odds follow; any other must lead back here and change no result."""
         return self.legal_actions(state)
 
+    def answers_for_odds(self, state: Any, seat: int) -> list[Action]:
+        """The answers of a seat that is asked among which odds look for the best."""
+        return [action for action in self.legal_actions(state) if action.seat == seat]
+
+    def aims(self, state: Any, seat: int) -> tuple[Mapping[str, int], ...]:
+        """What is best for a seat: sums of measures, each by how much it counts, what matters more first.
+
+        Empty where the game does not say.
+        """
+        return ()
+
+    def tell_aims(self) -> str:
+        """That everybody does what is best for them, and what that is."""
+        return ""
+
     def measures(self, state: Any) -> dict[str, int]:
         """What is counted of every seat, `ann.stars` and the like; gains that only wait to be entered are counted."""
         return {}
@@ -240,12 +261,20 @@ class Game(ABC):
         old, new = self.measures(before), self.measures(after)
         return {key: value - old.get(key, 0) for key, value in new.items() if value != old.get(key, 0)}
 
+    def counted(self, state: Any, event: Event) -> Mapping[str, int]:
+        """What an event adds to what is only counted on the way, as no state shows it: `ann.bullets_spent`."""
+        return {}
+
     # --- words ---
 
     def tell_changes(self, state: Any, changes: Mapping[str, int]) -> str:
         """The changes as a sentence."""
         told = ", ".join(f"{key} {number:+d}" for key, number in changes.items())
         return f"{told or 'Nothing changes'}."
+
+    def tell_means(self, state: Any, means: Mapping[str, Mean]) -> list[str]:
+        """The means of what is counted as sentences; none where the bare numbers will do."""
+        return []
 
     @abstractmethod
     def tell(self, state: Any, event: Event) -> str:
@@ -344,6 +373,14 @@ class Game(ABC):
 
     def implied_by_roll(self, state: Any) -> Action | None:
         """The answer somebody has given who, asked to decide, simply rolled the die: facing the zombie, say."""
+        return None
+
+    def implied_by_reveal(self, state: Any) -> Action | None:
+        """The same of somebody who simply turned up what comes next."""
+        return None
+
+    def rolls_on(self, state: Any) -> Action | None:
+        """The answer that whoever has the app roll gives first, of all that is asked the usual one; else None."""
         return None
 
     def when_asked(self, state: Any, action: Action) -> Literal["now", "later"] | None:

@@ -59,12 +59,16 @@ class Argument(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One verb: the action it makes, its arguments in order, and how many of the last ones may be repeated."""
+    """One verb: the action it makes, its arguments in order, and how many of the last ones may be repeated.
+
+    With `is_wide` the last argument is as many words as it takes: what a card is aimed at.
+    """
 
     make: Callable[..., Action]
     arguments: tuple[Argument, ...] = ()
     repeats: int = 0
     synonyms: tuple[str, ...] = ()
+    is_wide: bool = False
 
     @property
     def verb(self) -> str:
@@ -104,6 +108,7 @@ class Piece(NamedTuple):
 class Grammar:
     """All forms of one game. `plain` names the verb meant when a line has arguments only (a bare path).
 
+    `path` is the verb that goes on step by step, as long as there are steps left: `plain` unless a game says otherwise.
     `phrases` are names of several words, each with the one word that stands for it; `spoken` are words that are in no
     line, but in what people answer.
     """
@@ -116,7 +121,7 @@ class Grammar:
         spoken: Iterable[str] = (),
     ) -> None:
         self.forms = {form.verb: form for form in forms}
-        self.plain = plain
+        self.plain = self.path = plain
         self._verbs = {verb: form.verb for form in forms for verb in (form.verb, *form.synonyms)}
         self._phrases = phrases or {}
         self._spoken = frozenset((*ARTICLES, *spoken))

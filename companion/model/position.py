@@ -86,7 +86,7 @@ def read_state(cls: type[S], document: Mapping[str, Any], names: Sequence[str]) 
         state: S = _adapter(cast(Hashable, cls)).validate_json(text, strict=True, context={"names": names})
         return state
     except ValidationError as error:
-        raise Unreadable("\n".join(_sentence(mistake) for mistake in error.errors())) from None
+        raise Unreadable("\n".join(_sentence(mistake, document) for mistake in error.errors())) from None
 
 
 def write_state(state: object, names: Sequence[str]) -> dict[str, Any]:
@@ -146,9 +146,22 @@ _KINDS = {
 }
 
 
-def _sentence(mistake: Any) -> str:
+def _path_in(document: Any, path: Sequence[str | int]) -> tuple[str | int, ...]:
+    """The path without the kinds of frames, which pydantic has as steps of their own."""
+    found: list[str | int] = []
+    for step in path:
+        is_mapping = isinstance(document, Mapping)
+        if is_mapping and step not in document and step == document.get("kind"):
+            continue
+        found.append(step)
+        is_list = isinstance(document, list) and isinstance(step, int) and step < len(document)
+        document = document[step] if is_list or (is_mapping and step in document) else None
+    return tuple(found)
+
+
+def _sentence(mistake: Any, document: Mapping[str, Any]) -> str:
     """One pydantic mistake as a sentence with its field."""
-    path = tuple(step for step in mistake["loc"] if step != "[key]")
+    path = _path_in(document, [step for step in mistake["loc"] if step != "[key]"])
     template = _KINDS.get(mistake["type"])
     given = {key: _short(value) if key == "tag" else value for key, value in mistake.get("ctx", {}).items()}
     text = template.format_map(given) if template else str(mistake["msg"])

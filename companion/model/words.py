@@ -77,3 +77,31 @@ class Words:
             known = ", ".join(f"{{{name}}}" for name in named) or "no words in braces"
             what = f"this sentence cannot be filled in; there may be {known}"
             raise BrokenDefinition([self._fault(section, key, what)]) from None
+
+    def changes(self, changes: Mapping[str, int]) -> str:
+        """What has come of a roll, by seat or figure: `ann gains 2 stars and takes 1 hit; ann.date takes 1 hit.`
+
+        The keys of `changes` are like `ann.stars`; the phrases are `changes.stars_more` and `changes.stars_less`.
+        """
+        phrases: dict[str, list[str]] = {}
+        for key, number in changes.items():
+            name, _, what = key.rpartition(".")
+            said = phrases.setdefault(name, [])
+            data = {"who": "" if said else name, "number": abs(number)}
+            said.append(self.say("changes", f"{what}_{'more' if number > 0 else 'less'}", data, _as_it_is).strip())
+        if not phrases:
+            return self.say("changes", "nothing", {}, _as_it_is)
+        return "; ".join(_row(said) for said in phrases.values()) + "."
+
+
+def _row(phrases: list[str]) -> str:
+    """
+    >>> _row(["ann gains 1 star", "takes 1 hit", "loses 1 ticket"])
+    'ann gains 1 star, takes 1 hit and loses 1 ticket'
+    """
+    *first, last = phrases
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _as_it_is(slot: str, value: Any) -> Any:
+    return value

@@ -397,13 +397,17 @@ class Kit:
             for variant in range(1, pieces.variants + 1):
                 copies = _share(count, pieces.variants, variant - 1)
                 if copies:
-                    seats = [str(seat)] if seat else []
-                    variants = [str(variant)] if pieces.variants > 1 else []
-                    yield (
-                        " ".join([token.id, *seats, *variants]),
-                        token_record(self._game, token, seat, variant),
-                        copies,
-                    )
+                    name = face_name(token.id, seat, variant if pieces.variants > 1 else 0)
+                    yield name, token_record(self._game, token, seat, variant), copies
+
+
+def face_name(token: str, seat: int, variant: int) -> str:
+    """What a face of a token is called in its part; 0 is nobody's, and the only variant.
+
+    >>> face_name("player", 2, 0), face_name("zombie", 0, 4)
+    ('player 2', 'zombie 4')
+    """
+    return " ".join([token, *(str(number) for number in (seat, variant) if number)])
 
 
 def _complaints(error: BrokenDefinition) -> list[Complaint]:

@@ -22,6 +22,7 @@ KIT_FILE = "kit.yaml"
 LAYOUTS = "layouts"
 MOST_VARIANTS = 100
 MOST_SLEEVE = 20  # mm
+MOST_INSET = 500  # mm
 MOST_PARTS = 100
 """Of a kit; and pages, or entries of pieces, of a part."""
 
@@ -49,12 +50,17 @@ class Rulebook(Definition):
     words: BookWords
 
 
-def _take_sleeve(value: Any) -> Any:
-    if not isinstance(value, list | tuple) or len(value) != 3:
-        raise ValueError
-    if not all(type(one) in (int, float) and 0 <= one <= MOST_SLEEVE for one in value):
-        raise ValueError
-    return tuple(value)
+def _lengths(count: int, word: str, most: float) -> Wanted:
+    """So many lengths in mm, none below 0 or above the most."""
+
+    def take(value: Any) -> Any:
+        if not isinstance(value, list | tuple) or len(value) != count:
+            raise ValueError
+        if not all(type(one) in (int, float) and 0 <= one <= most for one in value):
+            raise ValueError
+        return tuple(value)
+
+    return Wanted(f"a list of {word} numbers from 0 to {most}", take)
 
 
 class Holds(Definition):
@@ -66,9 +72,7 @@ class Holds(Definition):
     sheets: Annotated[tuple[Slug, ...], SOME]
     paper_mm: Annotated[float, number(0, 5, above=True)]
     room_mm: Annotated[float, number(0, 20)] = 0
-    sleeve_mm: Annotated[
-        tuple[float, float, float], Wanted(f"a list of three numbers from 0 to {MOST_SLEEVE}", _take_sleeve)
-    ] = (0, 0, 0)
+    sleeve_mm: Annotated[tuple[float, float, float], _lengths(3, "three", MOST_SLEEVE)] = (0, 0, 0)
 
 
 class Part(Definition):
@@ -76,7 +80,8 @@ class Part(Definition):
 
     An `extra` is printed when it is asked for by name, not with the whole kit; it may come in place of a part of that.
     `back` is the layout printed behind each of the pages where backs are printed on both sides. Pages that make a box
-    say what it `holds`.
+    say what it `holds`. A board whose layout draws more than its spaces says how far from the left and the top of the
+    trim they begin (`inset_mm`).
     """
 
     id: Slug
@@ -86,6 +91,7 @@ class Part(Definition):
     pieces: Annotated[tuple[Pieces, ...], LIST] = ()
     board: Slug | None = None
     layout: Slug | None = None
+    inset_mm: Annotated[tuple[float, float], _lengths(2, "two", MOST_INSET)] = (0, 0)
     pages: Annotated[tuple[Slug, ...], LIST] = ()
     back: Slug | None = None
     holds: Holds | None = None
@@ -147,6 +153,8 @@ def _mistakes(
         seen.add(part.id)
         if sum(map(bool, (part.pieces, part.board, part.pages, part.rulebook))) != 1:
             yield path, "exactly one of pieces, board, pages, rulebook is wanted"
+        if part.inset_mm != (0, 0) and not part.board:
+            yield (*path, "inset_mm"), "only a board has spaces, which begin somewhere"
         if part.back and not part.pages:
             yield (*path, "back"), "only pages have a back of their own"
         yield from _mistakes_of_choice(path, part, kit)

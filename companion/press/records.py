@@ -53,10 +53,7 @@ def board_record(game: Record, board: Board) -> Record:
             "name": space.name or "",
             "number": space.number or 0,
             "facts": _plain(space.facts),
-            "x": space.x * unit,
-            "y": (board.height - space.y - space.h) * unit,
-            "w": space.w * unit,
-            "h": space.h * unit,
+            **dict(zip("xywh", board.place_mm(space.id), strict=True)),
         }
         for space in board.spaces
     ]

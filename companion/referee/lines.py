@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import CHANCE, Action, Event, Game, Part, Past, Roll, Verdict
+from companion.model import CHANCE, Action, Event, Game, Part, Past, Reveal, Roll, Verdict
 from companion.model.grammar import Piece, find_seat
 from companion.referee.meant import meant
 
@@ -210,8 +210,8 @@ def answers_of_part(
 ) -> Iterator[Answer]:
     """What one part of a line comes to in this state, `last` being what a seat said before it in the same line.
 
-    A good die may imply the choice before it, which is an answer of its own. What has been done already, and what can
-    only be refused, has no action.
+    A good die or card may imply the choice before it, which is an answer of its own. What has been done already, and
+    what can only be refused, has no action.
     """
     trail = Trail() if trail is None else trail
     try:
@@ -222,6 +222,7 @@ def answers_of_part(
     if isinstance(action, Roll):
         action = _as_awaited(game, state, part, action)
     implied = game.implied_by_roll(state) if isinstance(action, Roll) else None
+    implied = game.implied_by_reveal(state) if isinstance(action, Reveal) else implied
     if implied is not None and is_legal_after(game, state, implied, action):
         trail.past = Past(state.copy(), implied)
         yield Answer(game.text(state, implied), game.check(state, implied), implied)

@@ -33,7 +33,7 @@ class _Way(NamedTuple):
 def reach(game: Game, state: Any, asked: Action) -> Reach:
     """How to get to where the action ends, which is refused as a single step."""
     first = game.check(state, asked)
-    if asked.verb != game.grammar_of(state).plain:
+    if asked.verb != game.grammar_of(state).path:
         return Reach(refusal=first)
     start, target = _cut(game, state, asked)
     reason: Verdict | None = None

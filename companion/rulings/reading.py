@@ -276,12 +276,12 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
     is_loose = all(said[place].endswith(_LOOSE) for place in places)
     found = []
     for arguments in _named(game, state, verb, [*subject, *after]):
+        arranged = [(given, " ".join((*seat, verb, *given))) for given in _arranged(grammar, names, verb, arguments)]
         lines = [
-            " ".join((*seat, verb, *given))
-            for given in _arranged(grammar, names, verb, arguments)
-            if not is_loose or _are_of_kind(state, grammar.forms[verb], given)
+            line
+            for given, line in arranged
+            if _is_one_action(game, state, line) and (not is_loose or _are_of_kind(state, grammar.forms[verb], given))
         ]
-        lines = [line for line in lines if _is_one_action(game, state, line)]
         found += lines if len(lines) == 1 else []
     return found
 
@@ -331,6 +331,10 @@ def _subject(names: Sequence[str], before: Sequence[str]) -> tuple[list[str], li
 def _arranged(grammar: Grammar, names: Sequence[str], verb: str, given: Sequence[str]) -> list[list[str]]:
     """The words in the order of the verb's arguments; several orders only if none of them is the one they came in."""
     arguments = grammar.forms[verb].arguments
+    if grammar.forms[verb].is_wide and len(given) >= len(arguments):
+        # What stands first may be said anywhere; whether the others are what it takes, the line itself says.
+        firsts = [place for place, word in enumerate(given) if arguments[0].fits(names, word)]
+        return [[given[place], *given[:place], *given[place + 1 :]] for place in firsts]
     if len(given) > len(arguments):
         return []
     found = []

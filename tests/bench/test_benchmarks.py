@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import bots, creature_feature, press_cards, press_kit, random_games, waits
+from tests.bench import bots, creature_feature, press_cards, press_kit, random_games, waits, zombies
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,6 +34,14 @@ def test_bots_at_tables_of_creature_feature(long: bool, capsys: pytest.CaptureFi
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(seats) + len(creature_feature.LOOKS) + 1
+
+
+def test_maps_and_games_of_zombies(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    seats = zombies.SEATS if long else (4,)
+    report = zombies.main(20 if long else 1, seats)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == len(seats) + 3
 
 
 def test_cards_beside_a_script_written_by_hand(long: bool, capsys: pytest.CaptureFixture[str]) -> None:

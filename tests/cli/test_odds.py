@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ import companion as package
 from companion.cli import show
 from companion.cli.odds import odds_text
 from companion.cli.reading import load_table
-from tests.cli.terminal import GAME, assert_unusable, companion, example
+from tests.cli.terminal import GAME, Done, assert_unusable, companion, example
 
 LINES: list[tuple[str, list[str]]] = [
     ("attack", []),
@@ -145,6 +146,84 @@ def test_the_prompt_can_say_the_same() -> None:
     text = odds_text(game, state, "ann fight assume ann hit spouse")
     done = companion("odds", GAME, "-p", example("attack"), "ann fight", "--assume", "ann hit spouse")
     assert done.out == f"{text}\n"
+
+
+FIGHTS = """
+seats: [{name: ann, at: n1.s, life: 2, bullets: 3}, {name: ben}]
+variants: {event_set: none}
+pending: [{kind: moving, seat: ann, left: 2}]
+table: {map: {n1: cross}, zombies: [n1.c, n1.n]}
+"""
+"""Two zombies on the way of ann."""
+
+
+def fights(*arguments: str) -> Done:
+    return companion("odds", "zombies", "-p", "-", *arguments, stdin=FIGHTS)
+
+
+def test_what_is_best_and_what_it_costs_is_told_in_sentences() -> None:
+    assert fights("n n", "--assume", "best").out.splitlines()[-8:] == [
+        "ann dies with a chance of 11/216 (5.1%).",
+        "ann takes 205/108 zombies (1.90) on average.",
+        "ann pays 65/216 life (0.30) on average.",
+        "ann spends 101/72 bullets (1.40) on average.",
+        "ann has 313/216 bullets (1.45) less on average.",
+        "Assumed: everybody does what is best for them: to live, then to hold most",
+        "         zombies, then to keep most life, then weapons, then bullets; the line",
+        "         goes on whatever the dice show",
+    ]
+
+
+def test_the_json_has_what_was_paid_with_among_the_means() -> None:
+    done = fights("n", "--json", "--assume", "best")
+    assert set(done.json) == {"outcomes", "expected", "assumes"}
+    assert done.json["expected"] == {"ann.bullets": "-1", "ann.bullets_spent": "1", "ann.kills": "1"}
+    assert not any("ann.bullets_spent" in one["result"] for one in done.json["outcomes"])
+    assert fights("n").out.splitlines()[-3:-1] == [
+        "ann takes 1 zombie on average.",
+        "ann spends 1 bullet on average.",
+    ]
+
+
+def test_a_policy_is_given_line_by_line_or_all_at_once() -> None:
+    one = fights("n n", "--assume", "ann pay 1", "--assume", "ann pay spare")
+    assert (one.code, one.out) == (0, fights("n n", "--assume", "ann pay 1; ann pay spare").out)
+    assert "Assumed: ann pay 1; ann pay spare; ann pay bullets; the line goes on" in one.out
+
+
+def test_the_prompt_knows_the_best_and_policies_too(tmp_path: Path) -> None:
+    (tmp_path / "fights.yaml").write_text(FIGHTS, encoding="utf-8")
+    script = "odds n n assume best\nodds n n assume ann pay 1; ann pay spare\nodds n n assume best ann\n"
+    (tmp_path / "script").write_text(script, encoding="utf-8")
+    done = companion("play", "zombies", "-p", str(tmp_path / "fights.yaml"), "--script", str(tmp_path / "script"))
+    assert fights("n n", "--assume", "best").out in done.out
+    assert fights("n n", "--assume", "ann pay 1; ann pay spare").out in done.out
+    assert "! 'best' is neither a seat nor a verb" in done.out
+    assert done.code == 1, "a script stops where a line is refused"
+
+
+@pytest.mark.parametrize(
+    ("assume", "says"),
+    [
+        (["best of all"], "'best' is neither a seat nor a verb"),
+        (["ann best"], "'best'"),
+        (["ann pay -1"], "'roll -1' cannot be assumed"),
+        (["ann pay 1.5"], "'1.5' cannot stand here"),
+        (["ann pay spare 2"], "'roll 2' cannot be assumed"),
+        (["best", "ben pay 1"], "'ben pay 1' is assumed, but nothing that it answers comes up"),
+        (["best", ""], "the line is empty"),
+    ],
+)
+def test_what_is_no_policy_is_told(assume: list[str], says: str) -> None:
+    done = fights("n n", *(word for line in assume for word in ("--assume", line)), "--json")
+    assert_unusable(done, says, lines=None)
+
+
+def test_a_game_that_says_nothing_of_what_is_best_says_so_in_one_line() -> None:
+    done = companion("odds", GAME, "-p", example("attack"), "--assume", "best", "--json")
+    assert_unusable(
+        done, "Oscar Race does not say what is best for anybody: assume the answers themselves, line by line"
+    )
 
 
 def test_fractions_too_long_for_a_line_are_named_as_left_out() -> None:

@@ -11,7 +11,7 @@ from companion import __version__
 from tests.cli.terminal import assert_unusable, companion
 
 COMMANDS = (
-    *("print", "games", "validate", "position", "legal", "check", "resolve", "odds", "score", "ruling"),
+    *("print", "games", "validate", "position", "legal", "check", "resolve", "odds", "score", "board", "ruling"),
     *("play", "resume", "saves", "replay", "log", "demo"),
 )
 OURS = {

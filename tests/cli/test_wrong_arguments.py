@@ -35,6 +35,7 @@ FITTING: dict[str, list[str]] = {
     "validate": ["small"],
     "position": [GAME],
     **REFEREED,
+    "board": [GAME, "-p", MOVES, "--pdf", "board.pdf"],
     "ruling": [GAME, "can my wife take the hit for me?"],
     "play": [GAME, "--seats", "Ann,Ben"],
     "resume": [SAVE],

@@ -197,7 +197,7 @@ def test_an_unknown_seat_asked_to_act_is_named_with_its_path() -> None:
 
 def test_an_unknown_seat_in_a_frame_is_one_complaint_with_its_path() -> None:
     (said,) = complaints(document(pending=[{"kind": "seat_turn", "seat": "zoe"}], to_act=[]))
-    assert said.startswith("pending[0]")
+    assert said.startswith("pending[0].seat: ")
     assert "'zoe'" in said
 
 

@@ -93,8 +93,9 @@ class Kit(Speaker):
         self.attack_faces = {
             (kind, unit): self.edition.attack_faces(self, kind, unit) for kind in (None, *escorts) for unit in attacked
         }
+        self.board = definition.boards[self.variants.board]
         self.map = Map(
-            definition.boards[self.variants.board],
+            self.board,
             self.variants.area_modifiers,
             self.variants.area_names,
             self.variants.distance_diagonals,

@@ -5,7 +5,7 @@ XX-ATTACK, XX-INTVW, XX-ROPE, XX-TRIP.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 
 from companion.games.oscar_race import attack, interview
 from companion.games.oscar_race.actions import (
@@ -147,32 +147,3 @@ def _zombies_at(state: State, seat: int) -> int:
     """The zombies in the spaces of a seat's figures."""
     spaces = {state.place_of(seat, "player"), state.place_of(seat, "escort")}
     return sum(state.table.zombies.get(space, 0) for space in spaces)
-
-
-# --- what comes of it, in words ---
-
-
-def tell_changes(kit: Kit, changes: Mapping[str, int]) -> str:
-    """`ann gains 2 stars and takes 1 hit; ann.date takes 1 hit.`"""
-    phrases: dict[str, list[str]] = {}
-    for key, number in changes.items():
-        name, _, what = key.rpartition(".")
-        said = phrases.setdefault(name, [])
-        data = {"who": "" if said else name, "number": abs(number)}
-        said.append(kit.words.say("changes", f"{what}_{'more' if number > 0 else 'less'}", data, _as_it_is).strip())
-    if not phrases:
-        return kit.words.say("changes", "nothing", {}, _as_it_is)
-    return "; ".join(_row(said) for said in phrases.values()) + "."
-
-
-def _row(phrases: list[str]) -> str:
-    """
-    >>> _row(["ann gains 1 star", "takes 1 hit", "loses 1 ticket"])
-    'ann gains 1 star, takes 1 hit and loses 1 ticket'
-    """
-    *first, last = phrases
-    return f"{', '.join(first)} and {last}" if first else last
-
-
-def _as_it_is(slot: str, value: object) -> object:
-    return value

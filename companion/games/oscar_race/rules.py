@@ -25,6 +25,7 @@ from companion.games.oscar_race import (
     setup,
     spawn,
     stars,
+    tableau,
     turn,
     value,
 )
@@ -45,6 +46,7 @@ from companion.model import (
     Reveal,
     Roll,
     Sheet,
+    Tableau,
     Verdict,
     Words,
 )
@@ -284,6 +286,9 @@ class OscarRace(DefinedGame[Kit]):
     def facts(self, state: st.State) -> list[Fact]:
         return facts.facts(self.kit(state), state)
 
+    def tableau(self, state: st.State) -> Tableau:
+        return tableau.tableau(self.kit(state), state)
+
     def weight(self, state: st.State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)
 
@@ -328,7 +333,7 @@ class OscarRace(DefinedGame[Kit]):
         return f"{most} or less" if most > 0 else "no die does it"
 
     def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
-        return odds.tell_changes(self.kit(state), changes)
+        return self.words.changes(changes)
 
     def dice_row(self, state: st.State) -> Hashable:
         """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""

@@ -66,11 +66,9 @@ def default_choice(kit: Kit, state: State) -> Action | None:
 def usual(kit: Kit, state: State) -> Action | None:
     """What Enter stands for outside a resolution too: no card is thrown away, no zombie goes on."""
     top = state.pending[-1] if state.pending else None
-    if isinstance(top, Discarding) and not top.least:
-        return act.leave(top.seat)
     if isinstance(top, ZombieMoves) and top.stage == "moves" and not walking.must_walk(kit, state, top):
         return act.leave(top.seat)
-    return movement_end(state) or default_choice(kit, state)
+    return no_discard(state) or movement_end(state) or default_choice(kit, state)
 
 
 def passes(state: State) -> list[str]:
@@ -93,6 +91,12 @@ def when_played(
     if check(action).legal is True:
         return "now"
     return "later" if isinstance(top, Playing) or answers.die(kit, state, top) else None
+
+
+def no_discard(state: State) -> Action | None:
+    """The answer of whoever need throw no card away, and goes on to the next tile. XX-TURN-08, XX-EVENT-08."""
+    top = state.pending[-1] if state.pending else None
+    return act.leave(top.seat) if isinstance(top, Discarding) and not top.least else None
 
 
 def movement_end(state: State) -> Action | None:

@@ -141,7 +141,7 @@ def _skip_steps(kit: Kit, state: State, frame: Playing, events: list[Event]) -> 
     assert isinstance(effect, SkipSteps)
     table = state.table
     table.skips = sorted({*table.skips, *(step for step in effect.steps if _may_be_skipped(state, kit, step))})
-    _tell(kit, frame, events, "steps_will_be_skipped", "XX-CLAR-08", steps=table.skips)
+    _tell(kit, frame, events, "steps_will_be_skipped", "XX-CLAR-08", without=table.skips)
 
 
 # --- fights and tokens: EV-10 to EV-16 ---

@@ -13,8 +13,9 @@ from companion.games.zombies.events_aims import AIMS
 from companion.games.zombies.events_effects import WORKS, every_aim, refusal
 from companion.games.zombies.events_weapons import beside
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.lines import CardWord, SpaceWord, TownGrammar, every_space, forms_of, is_place, named
-from companion.games.zombies.state import Playing, Putting, Returning, Rolling, State, ZombieMoves
+from companion.games.zombies.lines import TownGrammar, forms_of
+from companion.games.zombies.said import CardWord, SpaceWord, every_space, is_place, named
+from companion.games.zombies.state import Moving, Playing, Putting, Returning, Rolling, State, ZombieMoves
 from companion.games.zombies.steps import toward
 from companion.games.zombies.tiles import ROAD, SIDES
 from companion.games.zombies.town import cell_name, cell_named, space_named, split_space
@@ -23,6 +24,8 @@ from companion.model.arguments import SeatWord
 from companion.model.grammar import find_seat
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
+_BEFORE_AIMS = frozenset({"on", "at", "in", "against", "upon"})
+"""What people say before what a card is aimed at."""
 _WANTED = {
     "opponent": "which opponent? Name a seat",
     "cell": "which tile? Say where it lies, like n1, or a building's name",
@@ -67,6 +70,8 @@ class AimsWord:
     def _place(self, state: State, seat: int, sort: str, word: str) -> str:
         if sort == "cell":
             return self._cell(state, word)
+        if sort == "wall" and cell_named(word) is not None:
+            raise Unreadable(f"'{word[:40]}' is a whole tile: {_WANTED['wall']}")
         if sort == "wall" and word.lower() not in SIDES:
             return SpaceWord(self.kit).parse(state, seat, word)
         return word.lower()
@@ -119,6 +124,14 @@ def _names_seat(state: State, sort: str, word: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class WeaponWord(CardWord):
+    """A weapon that may be used; any other card is read too, and refused by the rules."""
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return [card for card, one in self.kit.events.items() if one.kind == "weapon"]
+
+
+@dataclass(frozen=True, slots=True)
 class BesideWord(SpaceWord):
     """The space of a zombie beside the pawn; left out where there is one, and for weapons that need none."""
 
@@ -166,8 +179,8 @@ class EventGrammar(TownGrammar):
         card, space, die = CardWord(kit), SpaceWord(kit), DieWord()
         self._aims = AimsWord(kit)
         forms = (
-            Form(act.Play, (card, self._aims), synonyms=("plays",)),
-            Form(act.Use, (card, BesideWord(kit)), synonyms=("uses",)),
+            Form(act.Play, (card, self._aims), synonyms=("plays",), is_wide=True),
+            Form(act.Use, (WeaponWord(kit), BesideWord(kit)), synonyms=("uses",)),
             Form(act.Return, (space,), repeats=1),
             Form(act.Raise, (die,)),
             Form(act.Reroll, (die,)),
@@ -185,6 +198,8 @@ class EventGrammar(TownGrammar):
     ) -> list[str]:
         """The words a card is aimed with are one argument, however many they are; few weapons are used on a space."""
         card = named(self._kit, self._kit.card_codes, words[0]) if words else None
+        if form.make in (act.Play, act.Use) and len(words) > 2 and words[1].lower() in _BEFORE_AIMS:
+            words = [words[0], *words[2:]]
         if form.make is act.Use and card is not None and self._kit.events[card].effect.verb != "kill_beside":
             parts.append(Part(seat, form.verb, (words[0], "*")))
             return words[1:]
@@ -254,4 +269,8 @@ def settled(kit: Kit, state: State, action: Action) -> Action:
         return act.Use(action.seat, action.card, spaces[0]) if len(spaces) == 1 else action
     asks_for_more = isinstance(top, Playing | Putting | Returning | Rolling)
     asks_for_more = asks_for_more or (isinstance(top, ZombieMoves) and top.stage == "moves")
-    return act.leave(action.seat) if isinstance(action, act.Stop) and asks_for_more else action
+    if isinstance(action, act.Stop) and asks_for_more:
+        return act.leave(action.seat)
+    if isinstance(action, act.Pass) and isinstance(top, Moving) and top.stage == "moves" and not top.left:
+        return act.stop(action.seat)
+    return action

@@ -1,15 +1,14 @@
-"""What lies on the table in Zombies!!!, as everybody sees it, and what is counted of every seat."""
+"""What lies on the table in Zombies!!!, as everybody sees it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from companion.games.zombies.fight import charges
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.picture import Pieces, picture, tile_pictures
-from companion.games.zombies.state import BULLET, LIFE, Moving, Placing, Playing, Seat, State, ZombieMoves
-from companion.games.zombies.tiles import SPOTS
+from companion.games.zombies.state import BULLET, LIFE, Placing, Playing, Seat, State
+from companion.games.zombies.tiles import SPOTS, Tile
 from companion.games.zombies.town import HOME, cell_named, in_reading_order, placements
 from companion.model import Fact
 
@@ -94,35 +93,18 @@ def _counted(kit: Kit, ids: Iterable[str]) -> str:
 
 def drawing(kit: Kit, state: State) -> str:
     """The map round the pawn of the seat on turn; of a tile in hand where it may be placed, and how it looks turned."""
-    table, frame = state.table, state.pending[-1] if state.pending else None
-    town = kit.town(state)
+    table, town = state.table, kit.town(state)
     tokens = [(space, token) for space, there in table.tokens.items() for token in there]
     pieces = Pieces(table.zombies, tokens, {seat.name: seat.at for seat in state.seats})
-    tile = kit.tiles[frame.tile] if isinstance(frame, Placing) and frame.cell is None else None
+    tile = tile_in_hand(kit, state)
     places = placements(town, tile) if tile is not None else []
     home = cell_named(state.seats[state.current or 0].at.partition(".")[0])
     drawn = picture(town, pieces, places=places, around=home or HOME)
-    return "\n".join([*drawn, *(["", *tile_pictures(tile)] if tile is not None else [])])
+    legend = kit.words.texts["facts"]["legend"]
+    return "\n".join([*drawn, legend, *(["", *tile_pictures(tile)] if tile is not None else [])])
 
 
-def measures(kit: Kit, state: State) -> dict[str, int]:
-    """Life, bullets, bullets on weapons, zombies held, and who has died, of every seat."""
-    found: dict[str, int] = {}
-    for number, seat in enumerate(state.seats):
-        found[f"{seat.name}.life"] = seat.life
-        found[f"{seat.name}.bullets"] = seat.bullets
-        found[f"{seat.name}.charges"] = charges(state, number)
-        found[f"{seat.name}.kills"] = seat.kills
-        found[f"{seat.name}.died"] = int(seat.dead)
-    return found
-
-
-def rolled(before: State, after: State) -> dict[str, int]:
-    """What a movement roll or a zombie roll gives: `ann.steps` of the pawn, `ann.zombies` that have to move."""
-    asked, now = (state.pending[-1] if state.pending else None for state in (before, after))
-    if not isinstance(asked, Moving | ZombieMoves) or asked.stage != "die" or type(now) is not type(asked):
-        return {}
-    if now.stage == "die":
-        return {}  # a card came between, and the roll is still to be made
-    what = "steps" if isinstance(asked, Moving) else "zombies"
-    return {f"{before.seats[asked.seat].name}.{what}": now.left}
+def tile_in_hand(kit: Kit, state: State) -> Tile | None:
+    """The tile that is being placed, if one is."""
+    frame = state.pending[-1] if state.pending else None
+    return kit.tiles[frame.tile] if isinstance(frame, Placing) and frame.cell is None else None

@@ -36,6 +36,8 @@ def _began_by(state: State) -> tuple[str, ...]:
 
 # --- COMBAT: what a roll comes to ---
 
+PRICES: tuple[act.Price, ...] = ("bullets", "held", "life")
+
 
 def bonus(kit: Kit, state: State, seat: int) -> int:
     """What the seat's weapons add to each of its combat rolls. XX-COMBAT-19, XX-EVENT-15, XX-OPEN-28."""
@@ -72,8 +74,7 @@ def price_refusal(kit: Kit, state: State, frame: Fight, price: act.Price) -> Ref
 
 def prices(kit: Kit, state: State, frame: Fight) -> list[act.Price]:
     """How the seat may pay. XX-COMBAT-11."""
-    every: tuple[act.Price, ...] = ("bullets", "held", "life")
-    return [price for price in every if price_refusal(kit, state, frame, price) is None]
+    return [price for price in PRICES if price_refusal(kit, state, frame, price) is None]
 
 
 def may_be_changed(kit: Kit, state: State, seat: int) -> bool:
@@ -173,8 +174,11 @@ def spend(state: State, seat: int, number: int, events: list[Event], *, own_firs
     place = state.seats[seat]
     own = min(place.bullets, number) if own_first else max(number - charges(state, seat), 0)
     place.bullets -= own
-    events.append(Event("paid_bullets", ("XX-COMBAT-07", "XX-TOKEN-10"), {"seat": seat, "number": number}))
     left = number - own
+    loaded = charges(state, seat) - left
+    data = {"seat": seat, "number": number, "left": place.bullets, "held": loaded}
+    key = "paid_bullets_loaded" if loaded else "paid_bullets"
+    events.append(Event(key, ("XX-COMBAT-07", "XX-TOKEN-10"), data))
     for weapon in place.weapons[:]:
         spent = min(weapon.bullets, left)
         weapon.bullets -= spent

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.games.zombies.numbers import EventCard, Numbers
-from companion.games.zombies.state import DRAW, FIGHT, STEPS, TILE, UNKNOWN, Laid, Placing, Playing, State
+from companion.games.zombies.state import DRAW, FIGHT, PHASE_OF, STEPS, TILE, UNKNOWN, Laid, Placing, Playing, State
 from companion.games.zombies.tiles import HELIPAD, START, Tile
 from companion.games.zombies.town import Town, cell_named, town_of
 from companion.model import Words
@@ -196,6 +196,12 @@ class Kit(Speaker):
                 return listed([self.names[card] for card in value])
             if slot in ("spaces", "places", "steps", "dice"):
                 return listed(map(str, value))
+            if slot == "spots":
+                return " ".join(value)
+            if slot == "exits":
+                return listed(words[side] for side in value)
+            if slot == "without":
+                return listed(self.words.texts["without"][PHASE_OF[step]] for step in value)
             if slot == "moment":
                 return self.words.texts["moments"][value]
             return value

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from companion.games.zombies.tiles import BLOCKED, BUILDING, HELIPAD, ROAD, SPOTS, TURNS, UNNAMED, Tile, same_as
 from companion.games.zombies.town import HOME, Cell, Space, Town, cell_name, in_reading_order, space_name, town_of
+from companion.model import seat_marks
 
 COLUMNS = 80
 WIDE = 6
@@ -46,18 +47,8 @@ class Pieces:
 
 
 def pawn_marks(names: Sequence[str]) -> list[str]:
-    """A mark for every pawn: the first letter of its seat, two letters where that is another's, else the seat's number.
-
-    >>> pawn_marks(["ann", "Ben", "Bill", "zoe", "cat1", "cat2"])
-    ['A', 'Be', 'Bi', 'Zo', '5', '6']
-    """
-    marks = []
-    heads = [[name[:length].capitalize() for name in names] for length in (1, 2)]
-    for number, name in enumerate(names):
-        mine = (those[number] for those in heads if those.count(those[number]) == 1)
-        free = (head for head in mine if name.isascii() and head not in (ZOMBIE, GOAL))
-        marks.append(next(free, str(number + 1)))
-    return marks
+    """The marks of the seats' pawns, none of which is that of anything else."""
+    return seat_marks(names, (ZOMBIE, GOAL))
 
 
 def picture(

@@ -9,7 +9,16 @@ from companion.games.zombies import helipad, spawn
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import DISCARD, DrawingTile, Laid, Placing, State, Turn
 from companion.games.zombies.tiles import TURNS, same_as
-from companion.games.zombies.town import Town, cell_name, cell_named, fits_anywhere, is_sealed, placements, why_not
+from companion.games.zombies.town import (
+    HOME,
+    Town,
+    cell_name,
+    cell_named,
+    fits_anywhere,
+    is_sealed,
+    placements,
+    why_not,
+)
 from companion.model import Action, Decision, Event, Reveal, Verdict
 
 TILE = "tile"
@@ -144,7 +153,8 @@ def _lay(
     frame.cell = place.cell
     if frame.tile == kit.helipad:
         state.table.helipad = "map"
-    data = {"seat": frame.seat, "tile": frame.tile, "cell": place.cell, "turn": turn}
+    exits = kit.town(state).exits_of(cell_named(place.cell) or HOME)
+    data = {"seat": frame.seat, "tile": frame.tile, "cell": place.cell, "turn": turn, "exits": exits}
     events.append(Event(key, rules, data))
     spawn.begin(kit, state, frame.seat, place.cell, events)
 

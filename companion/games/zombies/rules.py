@@ -1,4 +1,4 @@
-"""The rules of Zombies!!! behind the verbs every game has; which frame is answered by which module."""
+"""The rules of Zombies!!! behind the verbs every game has."""
 
 from __future__ import annotations
 
@@ -11,34 +11,32 @@ from companion.errors import Unreadable
 from companion.games.defined import DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import (
+    asking,
     deck,
     events,
     events_asked,
-    events_dice,
     events_lines,
     events_pieces,
     events_weapons,
     facts,
-    fight,
     helipad,
     hindsight,
     lines,
-    moving,
     observe,
+    odds,
     placing,
     plausibility,
     positions,
     score,
     setup,
-    spawn,
-    turn,
-    walking,
+    tableau,
     win,
 )
 from companion.games.zombies import state as st
+from companion.games.zombies.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.lines import named
 from companion.games.zombies.numbers import Reading, read_all
+from companion.games.zombies.said import named
 from companion.model import (
     CHANCE,
     EVERYBODY,
@@ -47,128 +45,18 @@ from companion.model import (
     Event,
     Fact,
     Grammar,
+    Mean,
     Outcome,
     Part,
     Past,
     Reveal,
     Roll,
     Sheet,
+    Tableau,
     Verdict,
     Words,
 )
-from companion.model.framed import Answers
 from companion.model.grammar import Piece, find_seat
-
-ANSWERS: dict[type, Answers] = {
-    st.ChoosingDealer: Answers(setup.decision, deck.awaits_card, setup.apply, setup.resume),
-    st.Drawing: Answers(deck.decision_drawing, deck.awaits_card, deck.apply_drawing, deck.resume_drawing),
-    st.Turn: Answers(turn.decision, deck.nobody_rolls, turn.apply, turn.resume),
-    st.DrawingTile: Answers(placing.decision_drawing, deck.awaits_card, placing.apply_drawing, placing.resume_drawing),
-    st.PickingPlacer: Answers(helipad.decision, deck.awaits_card, helipad.apply, helipad.resume),
-    st.Placing: Answers(
-        placing.decision, deck.nobody_rolls, placing.apply, placing.resume, placing.legal, placing.check
-    ),
-    st.Bringing: Answers(spawn.decision, deck.nobody_rolls, spawn.apply, spawn.resume, spawn.legal, spawn.check),
-    st.Fight: Answers(fight.decision, fight.die, fight.apply, fight.resume, fight.legal, fight.check),
-    st.Moving: Answers(moving.decision, moving.die, moving.apply, moving.resume, moving.legal, moving.check),
-    st.ZombieMoves: Answers(walking.decision, walking.die, walking.apply, walking.resume, walking.legal, walking.check),
-    st.Discarding: Answers(
-        deck.decision_discarding,
-        deck.nobody_rolls,
-        deck.apply_discarding,
-        deck.resume_discarding,
-        deck.legal_discarding,
-        deck.check_discarding,
-    ),
-    st.Playing: Answers(
-        events.decision, deck.nobody_rolls, events.apply, events.resume, events.legal, events.check_answer
-    ),
-    st.Rolling: Answers(
-        events_dice.decision,
-        events_dice.die,
-        events_dice.apply,
-        events_dice.resume,
-        events_dice.legal,
-        events_dice.check,
-    ),
-    st.Putting: Answers(
-        events_pieces.decision_putting,
-        deck.nobody_rolls,
-        events_pieces.apply_putting,
-        events_pieces.resume_putting,
-        events_pieces.legal_putting,
-        events_pieces.check_putting,
-    ),
-    st.Returning: Answers(
-        events_pieces.decision_returning,
-        deck.nobody_rolls,
-        events_pieces.apply_returning,
-        events_pieces.resume_returning,
-        events_pieces.legal_returning,
-        events_pieces.check_returning,
-    ),
-    st.Taking: Answers(
-        events_pieces.decision_taking, deck.awaits_card, events_pieces.apply_taking, events_pieces.resume_taking
-    ),
-}
-
-HOME: dict[type, tuple[int, str, tuple[str, ...]]] = {
-    act.Place: (st.TILE, "in step 1, once a tile is drawn", ("XX-TURN-02", "XX-TILE-01")),
-    act.PutZombie: (st.TILE, "when a tile has just been placed", ("XX-SPAWN-01", "XX-SPAWN-04")),
-    act.PutBullet: (st.TILE, "when a tile has just been placed", ("XX-SPAWN-01",)),
-    act.PutLife: (st.TILE, "when a tile has just been placed", ("XX-SPAWN-01",)),
-    act.Pay: (st.MOVE, "in a fight, after a losing roll", ("XX-COMBAT-05", "XX-COMBAT-11")),
-    act.Move: (st.MOVE, "in step 5, after the movement roll", ("XX-TURN-06", "XX-TURN-01")),
-    act.Stop: (st.MOVE, "in step 5, after the movement roll", ("XX-MOVE-03", "XX-TURN-06")),
-    act.Walk: (st.ZOMBIES, "in step 6, after the zombie roll", ("XX-TURN-07", "XX-ZMOVE-01")),
-    act.Discard: (st.DISCARD, "in step 7, as the turn ends", ("XX-TURN-08", "XX-EVENT-10", "XX-OPEN-37")),
-    act.Pass: (st.DISCARD, "in step 7, as the turn ends", ("XX-TURN-08",)),
-    act.Return: (st.DISCARD, "when a card has you return zombies", ("XX-EV-21",)),
-    act.Raise: (st.DISCARD, "after the dice rolled against a card", ("XX-EVENT-24", "XX-EV-16")),
-    act.Reroll: (st.DISCARD, "after the dice rolled against a card", ("XX-EVENT-24", "XX-EV-16")),
-}
-"""The last step in which each action has its place, in words, and the clauses that say so."""
-
-_PUTS = (act.PutZombie, act.PutBullet, act.PutLife)
-
-TAKEN: dict[type, tuple[type[Action], ...]] = {
-    st.DrawingTile: (act.Place, *_PUTS),
-    st.PickingPlacer: (act.Place, *_PUTS),
-    st.Placing: (act.Place, *_PUTS),
-    st.Bringing: _PUTS,
-    st.Fight: (act.Pay,),
-    st.Moving: (act.Move, act.Stop),
-    st.ZombieMoves: (act.Walk, act.Pass),
-    st.Discarding: (act.Discard, act.Pass),
-    st.Playing: (act.Pass, act.Raise, act.Reroll, act.PutZombie, act.Return),
-    st.Rolling: (act.Raise, act.Reroll, act.Pass),
-    st.Putting: (act.PutZombie, act.Pass),
-    st.Returning: (act.Return, act.Pass),
-}
-"""What a frame, or what comes of it, is answered by; for what comes later in the turn see HOME."""
-
-CHANCE_RULES = {
-    "dealer": ("XX-SETUP-01",),
-    "dealt": ("XX-TURN-04", "XX-SETUP-09"),
-    "draw_tile": ("XX-TURN-02", "XX-TILE-01"),
-    "placer": ("XX-HELI-02",),
-    "fight_die": ("XX-COMBAT-04", "XX-COMBAT-13"),
-    "move_die": ("XX-TURN-05", "XX-MOVE-01", "XX-TURN-13"),
-    "zombie_die": ("XX-TURN-07", "XX-ZMOVE-01", "XX-TURN-13"),
-    "surge_die": ("XX-EV-18", "XX-ZMOVE-01"),
-    "dead_die": ("XX-EVENT-23", "XX-EV-16"),
-    "taken": ("XX-EV-24", "XX-EVENT-31"),
-}
-"""The clauses that ask for a die, or for what a hidden thing is."""
-
-FORCEABLE = frozenset({
-    "no_step_wall", "no_step_across", "no_step_corner", "no_step_no_joint", "no_step_diagonal", "no_step_far",
-    "no_walk_wall", "no_walk_across", "no_walk_corner", "no_walk_no_joint", "no_walk_diagonal", "no_walk_far",
-    "zombie_has_moved", "place_no_joint", "place_road_meets_wall", "place_wall_stops_road", "place_no_neighbour",
-    "must_discard", "wrong_moment", "one_a_round", "has_passed",
-})  # fmt: skip
-"""Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""
-
 
 ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
 
@@ -293,6 +181,9 @@ class Zombies(DefinedGame[Kit]):
                 over = ("XX-MOVE-01", "XX-MOVE-14", "XX-TURN-15")
                 return kit.refuse(state, "movement_over", *over, seat=action.seat, prompt=prompt)
             return kit.refuse(state, "step_over", *rules, "XX-TURN-15", verb=action.verb, when=when, prompt=prompt)
+        if isinstance(frame, st.Playing):
+            answer_first = ("XX-EVENT-29", "XX-EVENT-30", "XX-OPEN-60")
+            return kit.refuse(state, "card_first", *answer_first, other=frame.seat, card=frame.card)
         if decision.is_chance:
             return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
@@ -321,6 +212,9 @@ class Zombies(DefinedGame[Kit]):
 
     def picture(self, state: st.State) -> str:
         return facts.drawing(self.kit(state), state)
+
+    def tableau(self, state: st.State) -> Tableau:
+        return tableau.tableau(self.kit(state), state)
 
     # --- hidden cards ---
 
@@ -378,14 +272,19 @@ class Zombies(DefinedGame[Kit]):
         return events_asked.usual(self.kit(state), state)
 
     def usual_line(self, state: st.State) -> str:
-        """Enter lets a card pass for everybody who is asked."""
-        return ALL_PASS if len(events_asked.passes(state)) > 1 else super().usual_line(state)
+        """Enter lets a card pass for everybody who is asked, and puts pieces or moves zombies anyhow."""
+        if len(events_asked.passes(state)) > 1:
+            return ALL_PASS
+        return lines.ANY if asking.is_all_the_same(self.kit(state), state) else super().usual_line(state)
 
     def spelt_out(self, state: st.State, said: str) -> str:
-        """`all pass` is the answer of all who may answer a card; places alone are that to what is asked."""
+        """`all pass` answers for all who may answer a card, `any` for who does not care; places alone what is asked."""
+        kit = self.kit(state)
         if said.lower() == ALL_PASS:
             return "; ".join(events_asked.passes(state)) or said
-        return lines.with_verb(self.kit(state), state, self.names(state), said)
+        if said.lower() == lines.ANY:
+            return "; ".join(asking.anyhow(self, kit, state)) or said
+        return lines.with_verb(kit, state, self.names(state), asking.price_said(self, kit, state, said))
 
     def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
         """Who has passed says no more: what comes behind `all pass` is whoever's is asked."""
@@ -395,20 +294,43 @@ class Zombies(DefinedGame[Kit]):
         """Who has no step left and rolls for the zombies has ended the movement, who rolls on lets a card pass."""
         return events_asked.movement_end(state) or events_asked.last_pass(state)
 
+    def implied_by_reveal(self, state: st.State) -> Action | None:
+        """Who draws the next tile has thrown no card away."""
+        return events_asked.no_discard(state)
+
+    def rolls_on(self, state: st.State) -> Action | None:
+        return events_asked.movement_end(state) if st.ZOMBIES not in state.table.skips else None
+
     def measures(self, state: st.State) -> dict[str, int]:
-        return facts.measures(self.kit(state), state)
+        return odds.measures(state)
 
     def changes(self, before: st.State, after: st.State) -> dict[str, int]:
-        return {**super().changes(before, after), **facts.rolled(before, after)}
+        return {**super().changes(before, after), **odds.rolled(before, after)}
+
+    def counted(self, state: st.State, event: Event) -> Mapping[str, int]:
+        return odds.counted(state, event)
+
+    def aims(self, state: st.State, seat: int) -> tuple[Mapping[str, int], ...]:
+        return odds.aims(state, seat)
+
+    def answers_for_odds(self, state: st.State, seat: int) -> list[Action]:
+        return [action for action in super().answers_for_odds(state, seat) if odds.is_sure(state, action)]
 
     # --- words ---
 
+    def tell_aims(self) -> str:
+        return self.words.texts["aims"]["all"]
+
+    def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
+        return self.words.changes(changes)
+
+    def tell_means(self, state: st.State, means: Mapping[str, Mean]) -> list[str]:
+        return odds.tell_means(self.words, means)
+
     def prompt(self, state: st.State, decision: Decision) -> str:
-        """The prompt of the decision; for a lost roll with the weapons that may be used instead."""
+        """The question, with what may be answered just now."""
         kit = self.kit(state)
-        cards = [use.card for use in events_weapons.uses(kit, state)] if decision.kind in ("pay", "pay_life") else []
-        key, data = (f"{decision.kind}_or_use", {"cards": cards}) if cards else (decision.kind, {})
-        return kit.sentence(state, "prompts", key, {**decision.data, **data})
+        return kit.sentence(state, "prompts", *asking.details(kit, state, decision))
 
     def expand(self, state: st.State, line: str) -> list[Part]:
         return super().expand(state, self._spelt_out(state, line))
@@ -422,9 +344,11 @@ class Zombies(DefinedGame[Kit]):
     def _spelt_out(self, state: st.State, line: str) -> str:
         """A name alone says who deals or places, a card which it is; places alone are the answer to what is asked."""
         decision, names, kit = self.decision(state), self.names(state), self.kit(state)
-        first, *others = lines.cut(kit, state, names, self.grammar_of(state).joined(names, line))
-        if decision is not None and decision.kind in ("dealer", "placer") and find_seat(names, first) is not None:
-            first = f"{decision.what} {first}"
+        plain = asking.price_said(self, kit, state, self.grammar_of(state).joined(names, line))
+        first, *others = lines.cut(kit, state, names, plain)
+        first = asking.price_said(self, kit, state, first)
+        if decision is not None and decision.kind in ("dealer", "placer"):
+            first = asking.picked(names, decision.what, first)
         elif decision is not None and decision.kind in ("dealt", "taken"):
             card = named(kit, kit.card_codes, first)
             first = f"{Reveal.verb} {decision.what} {card}" if card is not None else first
@@ -464,8 +388,9 @@ class Zombies(DefinedGame[Kit]):
         return state.phase, type(frame).__name__, getattr(frame, "seat", None), getattr(frame, "space", None)
 
     def takes(self, frame: st.Frame, action: Action) -> bool:
-        """Whether the frame is answered so, and by this seat."""
-        return super().takes(frame, action) and action.seat in events_asked.seats_of(frame)
+        """Whether the frame is answered so, and by this seat; a tile that lies is not placed again."""
+        is_laid = isinstance(frame, st.Placing) and frame.cell is not None and isinstance(action, act.Place)
+        return not is_laid and super().takes(frame, action) and action.seat in events_asked.seats_of(frame)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         """What has its place in a step of this turn that is still to come is for later. XX-TURN-15."""

@@ -1,10 +1,10 @@
-"""The ledgers: a point for every zombie that counts, and how far everybody is from the two goals. XX-WIN."""
+"""The ledgers: a point for every zombie that counts, and how far everybody is from the Helipad. XX-WIN."""
 
 from __future__ import annotations
 
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import State
-from companion.games.zombies.town import Town
+from companion.games.zombies.walking import steps_from
 from companion.games.zombies.win import counted, winners
 from companion.model import Line, Sheet
 
@@ -16,13 +16,10 @@ def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
     """
     number = counted(kit, state, seat)
     key = "killed" if kit.variants.kill_goal == "lifetime" else "held"
-    lines = [_line(kit, number, key, "XX-WIN-02", "XX-WIN-07", "XX-OPEN-21", number=number)]
-    if state.phase == "over":
-        return tuple(lines)
-    missing = max(kit.numbers.goal - number, 0)
-    lines.append(_line(kit, 0, "to_goal", "XX-WIN-02", number=missing, goal=kit.numbers.goal))
-    goal = kit.goal(state)
-    steps = distance(kit.town(state), state.seats[seat].at, goal) if goal is not None else None
+    goal = kit.numbers.goal
+    lines = [_line(kit, number, key, "XX-WIN-02", "XX-WIN-07", "XX-OPEN-21", number=number, goal=goal)]
+    centre = kit.goal(state) if state.phase != "over" else None
+    steps = steps_from(kit.town(state), [centre]).get(state.seats[seat].at) if centre is not None else None
     if steps is not None:
         lines.append(_line(kit, 0, "to_helipad", "XX-WIN-01", number=steps))
     return tuple(lines)
@@ -31,18 +28,6 @@ def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
 def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
     said = kit.words.say("score", key, data, lambda _, value: value)
     return Line(points, kit.with_variants(said, rules), kit.words.cite(rules))
-
-
-def distance(town: Town, start: str, goal: str) -> int | None:
-    """The fewest steps from one space to another; None if there is no way. XX-MOVE-06."""
-    found, wave, steps = {start}, [start], 0
-    while wave:
-        if goal in found:
-            return steps
-        steps += 1
-        wave = [to for space in wave for to in town.joined(space) if to not in found]
-        found.update(wave)
-    return None
 
 
 def sheet(kit: Kit, state: State) -> Sheet:

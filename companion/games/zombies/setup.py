@@ -14,7 +14,10 @@ DEALER = "dealer"
 
 
 def new_state(kit: Kit, names: list[str]) -> State:
-    """A game about to begin. XX-SETUP-02 to XX-SETUP-08, XX-SETUP-10 to XX-SETUP-15, XX-SETUP-17, XX-OPEN-06."""
+    """A game about to begin.
+
+    XX-SETUP-02 to XX-SETUP-06, XX-SETUP-08, XX-SETUP-11 to XX-SETUP-15, XX-SETUP-17, XX-OPEN-06.
+    """
     numbers = kit.numbers
     table = Table(
         map={START.partition(".")[0]: Laid(kit.start)},

@@ -101,6 +101,7 @@ def refusal(kit: Kit, state: State, frame: Bringing, sort: str, space: str) -> R
         "space": space,
         "cell": frame.cell,
         "tile": kit.tile_at(state, frame.cell).id,
+        "spots": [one.partition(".")[2] for one in spaces_on(kit, state, frame)],
     }
     if not left_of(frame, sort):
         return Refusal("none_of_these", ("XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07"), data)
@@ -143,10 +144,13 @@ def legal(kit: Kit, state: State, frame: Bringing) -> list[Action]:
 
 
 def check(kit: Kit, state: State, frame: Bringing, action: Action) -> Verdict | None:
+    if isinstance(action, act.Place) and action.seat == frame.seat:
+        tile = kit.tile_at(state, frame.cell).id
+        return kit.refuse(state, "tile_lies", "XX-TILE-21", tile=tile, cell=frame.cell)
     if not isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
         return None
     if action.seat != frame.seat:
-        rules = (
+        rules: tuple[str, ...] = (
             ("XX-HELI-06", "XX-OPEN-20")
             if kit.tile_at(state, frame.cell).kind == HELIPAD
             else ("XX-SPAWN-09", "XX-OPEN-51")

@@ -46,7 +46,10 @@ class Item(Protocol):
 
 @dataclass(slots=True)
 class TileFacts(Plain):
-    """A tile's facts: three rows from north to south, each from west to east; doors are [road space, inside space]."""
+    """A tile's facts: three rows from north to south, each from west to east; doors are [road space, inside space].
+
+    XX-OPEN-01: there is no other size.
+    """
 
     kind: Kind
     rows: Annotated[list[Annotated[list[Space], Len(3, 3)]], Len(3, 3)]
@@ -60,7 +63,8 @@ class TileFacts(Plain):
 class TileSet(NumbersReader):
     """The `tiles` of a definition by id, and every complaint about them, `tiles.yaml: ITEM.facts.FIELD: what`.
 
-    `copies` says how many of a tile there are, 1 where it is silent. XX-COMP-04.
+    `copies` says how many of a tile there are, 1 where it is silent. XX-COMP-04. Any set without a complaint is played,
+    with the numbers it has. XX-OPEN-02, XX-OPEN-04.
     """
 
     def __init__(self, items: Iterable[Item], copies: Mapping[str, int]) -> None:

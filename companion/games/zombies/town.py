@@ -102,7 +102,7 @@ def in_reading_order(cell: Cell) -> tuple[int, int]:
 class Town:
     """The tiles on the map; never changed, so that states can share it: `with_tile` gives another.
 
-    `opened` are walls that are doors for now. XX-EVENT-08. Spaces are asked for as they are always written.
+    `opened` are walls that are doors for now. XX-EV-07. Spaces are asked for as they are always written.
     """
 
     tiles: Mapping[str, Tile]

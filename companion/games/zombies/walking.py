@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.games.zombies import actions as act
 from companion.games.zombies import fight, lasting
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import ZOMBIES, State, ZombieMoves
 from companion.games.zombies.steps import why_not_joined
 from companion.games.zombies.tokens import has_room_for_zombie
+from companion.games.zombies.town import Town
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal
 
@@ -45,6 +48,30 @@ def walks(kit: Kit, state: State, frame: ZombieMoves) -> list[act.Walk]:
     new = [space for space in state.table.zombies if space not in frame.moved] if frame.left else []
     starts = [frame.going, *new] if frame.going is not None and frame.going not in new else new
     return _walks_from(kit, state, frame, starts)
+
+
+def any_step(kit: Kit, state: State, frame: ZombieMoves) -> act.Walk:
+    """The step chosen for whoever does not care: not onto the own pawn, towards the others and away from the own."""
+    town, seats = kit.town(state), state.seats
+    own = seats[frame.seat].at
+    others = [place.at for seat, place in enumerate(seats) if seat != frame.seat and not place.dead]
+    to_others, to_own = steps_from(town, others), steps_from(town, [own])
+
+    def worth(step: act.Walk) -> tuple[bool, int, int]:
+        nearer = to_others.get(step.to, 0) - to_others.get(step.start, 0)
+        nearer_to_own = to_own.get(step.to, 0) - to_own.get(step.start, 0)
+        return step.to == own, nearer - nearer_to_own, to_others.get(step.to, 0)
+
+    return min(walks(kit, state, frame), key=worth)
+
+
+def steps_from(town: Town, starts: Iterable[str]) -> dict[str, int]:
+    """How many steps every space that can be reached is from the nearest of these. XX-MOVE-06, XX-ZMOVE-08."""
+    wave, found = dict.fromkeys(starts, 0), dict[str, int]()
+    while wave:
+        found |= wave
+        wave = {to: steps + 1 for space, steps in wave.items() for to in town.joined(space) if to not in found}
+    return found
 
 
 def _walks_from(kit: Kit, state: State, frame: ZombieMoves, starts: list[str]) -> list[act.Walk]:

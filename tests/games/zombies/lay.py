@@ -39,8 +39,8 @@ class Play(Played):
     @property
     def deck(self) -> dict[str, int]:
         """The tiles that may be drawn now, each with in how many ways."""
-        actions = GAME.legal_actions(self.state)
-        ways = GAME.ways(self.state, actions)
+        actions = self.game.legal_actions(self.state)
+        ways = self.game.ways(self.state, actions)
         return {action.value: number for action, number in zip(actions, ways, strict=True)}
 
     def refused(self, line: str, *rules: str) -> str:

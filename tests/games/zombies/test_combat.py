@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.games.zombies import fight
 from tests.games.zombies.lay import Play, lay, quiet
 
 CROSS = {"n1": "cross"}
@@ -37,11 +36,38 @@ def test_zb_combat_02_entering_a_space_with_a_zombie_starts_a_fight() -> None:
     assert table.kind == "fight_die"
 
 
-def test_zb_combat_03_23_zmove_13_open_26_62_a_zombie_that_comes_to_a_pawn_waits() -> None:
+def test_zb_combat_03_zmove_13_open_26_a_zombie_that_comes_to_a_pawn_waits_for_its_step_2() -> None:
     table = quiet("name: ann, at: n1.s", "name: ben, at: n1.w", map=CROSS, zombies=["n1.c", "n1.n"], walking=2)
     table.play("n1.c s n1.n s")
     assert (table.state.current, table.kind) == (1, "draw_tile")
     assert not any("fights" in said for said in table.texts)
+    table.play("straight", "s1", "n c", "1", "stop", "1", "s1.c s")  # ben's turn: the zombie still stands on ann
+    assert not any("fights" in said for said in table.texts)
+    table.play("straight", "w1", "w c").told("ann fights the zombie on n1.s.", "ZB-COMBAT-01")
+
+
+def test_zb_combat_03_a_zombie_that_came_is_fought_when_its_space_is_entered_again() -> None:
+    table = quiet("name: ann, at: n1.s", "name: ben", map=CROSS, zombies=["n1.s", "n1.n"], moving=3)
+    assert table.kind == "move"  # she may leave it
+    table.play("s", "n").told("ann fights the zombie on n1.s.", "ZB-COMBAT-02")
+
+
+def test_zb_combat_23_open_62_a_card_may_put_a_zombie_on_a_pawn_and_it_waits() -> None:
+    table = lay(
+        "name: ann, at: n1.s",
+        "name: ben, at: n1.c, hand: [fresh-graves]",
+        map=CROSS,
+        phase="roll",
+        discard=["not-today"] * 2,
+    )
+    table.play("ben play fresh-graves n1")
+    table.allows("ben zombie n1.s", "ZB-EV-17")  # an opponent's space
+    table.play("n1.s n1.c", "pass").told("ben puts a zombie on n1.c.", "ZB-COMBAT-23", "ZB-OPEN-62")
+    assert (table.table.zombies, table.kind) == (["n1.c", "n1.s"], "move_die")
+    assert not any("fights" in said for said in table.texts)
+    table.play("2", "stop", "1", "n1.s s", "pass")
+    assert table.state.current == 1
+    table.play("straight", "s1", "n c").told("ben fights the zombie on n1.c.", "ZB-COMBAT-01")
 
 
 def test_zb_open_26_or_it_is_fought_at_once_by_whoever_stands_there_the_player_on_turn_first() -> None:
@@ -86,7 +112,9 @@ def test_zb_combat_05_07_08_10_a_loss_costs_the_bullets_that_are_missing_and_no_
     table.told(f"ann rolls {value} and loses: {counted} or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
     assert table.prompt == f"ann has lost with {value}: pay a life, or {counted}?"
     table.allows("pay bullets", "ZB-COMBAT-07", "ZB-COMBAT-10")
-    table.play("pay bullets").told(f"ann spends {counted} and wins.", "ZB-COMBAT-07", "ZB-TOKEN-10")
+    table.play("pay bullets").told(
+        f"ann spends {counted} and wins ({5 - bullets} left).", "ZB-COMBAT-07", "ZB-TOKEN-10"
+    )
     assert (table.ann.bullets, table.ann.life, table.ann.kills) == (5 - bullets, 3, 1)
 
 
@@ -200,13 +228,20 @@ def test_zb_ev_11_a_fight_may_be_one_without_bullets() -> None:
     table.refused("pay bullets", "ZB-EV-11", "ZB-CLAR-08")
 
 
-def test_zb_combat_22_a_zombie_killed_without_a_fight_is_its_killers_and_one_that_is_taken_away_the_pools() -> None:
-    table = quiet(map=CROSS, zombies=["n1.c", "n1.n"], moving=2)
-    kit = table.game.kit(table.state)
-    fight.kill(kit, table.state, 1, "n1.c", [], "XX-COMBAT-22")
-    assert (table.ben.kills, table.ben.killed, table.table.zombies, kit.pool(table.state)) == (1, 1, ["n1.n"], 98)
-    table.state.take_zombie("n1.n")
-    assert (table.ann.kills, kit.pool(table.state)) == (0, 99)
+def test_zb_combat_22_open_22_a_zombie_a_card_kills_is_its_players_one_that_a_card_returns_the_pools() -> None:
+    jar = lay(
+        "name: ann, at: n1.c, hand: [], weapons: [paint-thinner-jar]", "name: ben, hand: []", map=CROSS,
+        zombies=["n1.n"], moving=2,
+    )  # fmt: skip
+    pool = jar.game.kit(jar.state).pool
+    assert (pool(jar.state), pool(jar.play("ann use paint-thinner-jar").state)) == (99, 99)
+    assert (jar.ann.kills, jar.ann.killed, jar.table.zombies) == (1, 1, [])
+    door = lay(
+        "name: ann, hand: [cellar-door]", "name: ben, hand: []", map={"s1": "night-owl-cinema"}, zombies=["s1.nw", "s1.w"],
+        phase="roll",
+    )  # fmt: skip
+    door.play("ann play cellar-door s1", "ann return nw", "pass")
+    assert (pool(door.state), door.ann.kills, door.ann.killed, door.table.zombies) == (99, 0, 0, ["s1.w"])
 
 
 # --- peace ---

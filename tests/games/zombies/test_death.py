@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -94,9 +95,10 @@ def test_zb_open_30_or_at_least_three_bullets(held: int, after: int) -> None:
     assert (table.ann.life, table.ann.bullets) == (3, after)
 
 
-def test_zb_death_12_open_32_the_cards_in_hand_are_kept() -> None:
+def test_zb_death_12_open_32_the_cards_in_hand_are_kept_and_may_be_played() -> None:
     table = dying(", hand: [rummage, '?']", **WITH_CARDS)
     assert table.ann.hand == ["?", "rummage"]
+    table.allows("ann play rummage", "ZB-EVENT-01", "ZB-EV-23")
 
 
 def test_zb_open_32_or_they_are_lost() -> None:
@@ -129,7 +131,11 @@ def test_zb_death_17_open_33_a_zombie_on_the_centre_of_town_square_is_fought_in_
 
 
 def test_zb_death_17_no_token_is_taken_on_the_way_back() -> None:
-    assert dying().ann.bullets == 0
+    fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}
+    table = quiet("name: ann, at: n1.c, life: 1", "name: ben", map=CROSS, zombies=["n1.c"], pending=[fight])
+    table.state.table.tokens["ts.c"] = ["bullet"]  # no rule puts one there; were there one, she would not take it
+    table.play("pay life")
+    assert (table.ann.at, table.ann.bullets, table.table.tokens) == ("ts.c", 0, {"ts.c": ["bullet"]})
 
 
 def test_zb_death_18_open_31_until_then_the_player_has_no_life_and_cannot_die_again() -> None:
@@ -142,10 +148,41 @@ def test_zb_death_18_open_31_until_then_the_player_has_no_life_and_cannot_die_ag
     assert (table.ann.kills, table.kind) == (3, "draw_tile")  # nobody has fought on ts.c
 
 
-def test_zb_death_19_nobody_is_ever_out_of_the_game() -> None:
+def test_zb_death_18_nor_does_the_player_gain_or_lose_tokens() -> None:
+    """With the variant that leaves bullets to the dead, so that there are some to be lost."""
+    changes: dict[str, Any] = {
+        "pending": [{"kind": "moving", "seat": "ben", "left": 2}], "discard": ["not-today"] * 2,
+        "variants": {"respawn_bullets": "at_least_three"},
+    }  # fmt: skip
+    seats = (
+        "name: ann, dead: true, bullets: 4, kills: 6, hand: [glove-box-find, warm-soup]",
+        "name: ben, hand: [loose-grip, i-dont-think-theyre-dead]",
+    )
+    for line in ("ann play glove-box-find", "ann play warm-soup", "ben play loose-grip ann"):
+        table = lay(*seats, **changes).play(line)
+        assert (table.ann.life, table.ann.bullets) == (0, 4), line
+    table = lay(*seats, **changes).play("ben play i-dont-think-theyre-dead ann", "3 5")
+    assert (table.ann.bullets, table.ann.kills, table.kind) == (4, 4, "move")  # she was not asked to raise the 3
+
+
+def played_on(table: Play, until: Callable[[], bool]) -> None:
+    """Go on until something is so: every die is a 1, lives are paid, nobody moves, and no zombie leaves Town Square."""
+    for _ in range(60):
+        if until():
+            return
+        stays = [line for line in table.legal if " walk ts." not in line]
+        said = {"pay": "pay life", "move": "stop", "draw_tile": "reveal tile straight"}.get(table.kind or "", stays[0])
+        table.play(said)
+    raise AssertionError(f"it has not come to that: {table.prompt}")
+
+
+def test_zb_death_19_nobody_is_ever_out_of_the_game_however_often_they_die() -> None:
     table = quiet(
-        "name: ann, dead: true, kills: 1, killed: 40", "name: ben", map=CROSS, zombies=["n1.c"],
-        pending=[{"kind": "zombies", "seat": "ben", "left": 1, "stage": "moves"}],
-    ).play("n1.c n")  # fmt: skip
-    assert table.asked == ["chance"]
-    assert table.state.current == 0
+        "name: ann, at: n1.c, life: 1, bullets: 0, kills: 8", "name: ben, at: n1.s", map=CROSS,
+        zombies=["n1.c", "ts.c", "n1.w"], pending=[{"kind": "fight", "seat": "ann", "space": "n1.c"}],
+    )  # fmt: skip
+    for kills in (4, 2, 1):
+        played_on(table, lambda: table.ann.dead)
+        assert (table.ann.kills, table.ann.at) == (kills, "ts.c")
+        played_on(table, lambda: table.state.current == 0 and not table.ann.dead)
+        assert (table.ann.life, table.ann.bullets) == (3, 3)

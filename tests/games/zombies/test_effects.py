@@ -166,7 +166,7 @@ def test_zb_ev_06_after_the_roll_and_before_the_end_of_step_5() -> None:
 
 def test_zb_ev_06_a_movement_that_is_used_up_waits_for_it() -> None:
     table = own("second-wind", moving=1).play("n")
-    assert table.prompt == "ann, on ts.n, has no steps left: a card that adds some, or stop?"
+    assert table.prompt == "ann, on ts.n, has no steps left: the zombie roll (or first a card that adds some)?"
     table.refused("ann move ts.c", "ZB-MOVE-01", "ZB-MOVE-14")
     assert table.legal == ["ann stop"]
     table.play("ann play second-wind", "s")
@@ -235,7 +235,8 @@ def test_zb_ev_08_right_after_the_roll_before_the_first_step() -> None:
 def test_zb_ev_09_wrecked_cars_skip_an_opponents_movement() -> None:
     table = lay("name: ann, hand: []", "name: ben, hand: [wrecked-cars]", phase="roll")
     table.play("ben play wrecked-cars ann")
-    table.told("Skipped in this turn: 4 and 5.", "ZB-EV-09", "ZB-CLAR-08")
+    told = "In this turn there is no movement roll (step 4) and the pawn does not move (step 5)."
+    table.told(told, "ZB-EV-09", "ZB-CLAR-08")
     table.told("Step 4 is skipped.", "ZB-TURN-15")
     table.told("Step 5 is skipped.", "ZB-TURN-15")
     assert (table.kind, table.table.discard) == ("zombie_die", ["wrecked-cars"])

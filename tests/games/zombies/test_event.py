@@ -275,6 +275,14 @@ def test_zb_open_38_or_no_more_cards_are_drawn() -> None:
     assert (table.ann.hand, len(table.table.discard)) == ([], 50)
 
 
+def test_zb_event_28_where_deck_and_pile_are_empty_nothing_is_drawn() -> None:
+    table = ends("ann", "name: ann, hand: []", "name: ben, hand: ['?']")
+    table.state.table.events, table.state.table.discard = 0, []  # all cards are in play somewhere, or in a smaller box
+    table.play("tee", "n1", "w c e")
+    table.told("No event card is left anywhere: ben draws no more.", "ZB-EVENT-28", "ZB-OPEN-38")
+    assert (table.ben.hand, table.kind) == (["?"], "move_die")
+
+
 def _all_cards(but: str) -> list[str]:
     """Every card of the deck but one of these."""
     cards = list(GAME.kit(begun().state).event_copies.elements())
@@ -326,6 +334,10 @@ def test_zb_event_30_those_who_may_answer_come_in_order_from_the_player_on_turn(
     table.refused("ben pass", "ZB-EVENT-29", "ZB-EV-25")
     table.allows("dan pass", "ZB-EVENT-29", "ZB-EVENT-30")
     assert table.play("cat pass").asked == ["ann", "dan"]
+    later = lay(*seats, "name: dan, hand: ['?']", pending=[{"kind": "discarding", "seat": "cat"}])
+    assert later.play("ben play glove-box-find").asked == ["cat", "dan", "ann"]  # cat is on turn, then clockwise
+    three = later.play("ann play not-today").asked
+    assert three == ["cat", "dan"]  # one card at a time: this answer comes first now, and they may answer it
 
 
 def test_zb_event_31_hands_are_secret_their_number_is_not() -> None:

@@ -93,6 +93,33 @@ def test_a_card_is_one_part_of_a_line() -> None:
     assert (cards.ann.life, cards.ben.bullets, cards.kind) == (4, 5, "move")
 
 
+def test_the_code_of_a_card_is_no_cell_but_where_the_map_reaches_there() -> None:
+    """E17 is a card, and would be a tile far in the east; E10 is one, too."""
+    table = three("fresh-graves", phase="tile").play("ann E17 n1", "w")
+    assert table.table.zombies == ["n1.w"]
+    assert three("fresh-graves", moving=2, phase="move").play("e17 n1 ; w pass n w").ann.at == "ts.nw"
+    east = {
+        f"e{far}": {"tile": "straight" if far < 6 else "cross", "turn": 90 if far < 6 else 0} for far in range(1, 10)
+    }
+    far = lay("name: ann, hand: [lucky-shot]", NO_CARDS, map={"ts": "town-square", **east}, phase="tile")
+    assert far.play("ann tee e10 w c s").table.zombies == ["e10.c", "e10.s", "e10.w"]
+
+
+def test_all_pass_may_stand_in_a_line_and_whoever_plays_goes_on_behind_it() -> None:
+    seats = ["name: ann, hand: [fresh-graves]", *(f"name: {name}, hand: ['?']" for name in ("ben", "cat"))]
+    table = lay(*seats, map=CITY, moving=2, phase="move").play("ann fresh graves n1, all pass w ; pass n w")
+    assert (table.ann.at, table.table.zombies) == ("ts.nw", ["n1.w"])
+    one = lay(*seats[:2], map=CITY, moving=2, phase="move").play("ann fresh graves n1 ; ben pass w ; pass n w")
+    assert (one.ann.at, one.table.zombies) == ("ts.nw", ["n1.w"])
+
+
+def test_steps_stand_behind_a_weapon_that_is_used() -> None:
+    table = lay("name: ann, at: n1.c, hand: [], weapons: [hedge-trimmer]", NO_CARDS, **lost(1)).play(
+        "use hedge trimmer s"
+    )
+    assert (table.ann.kills, table.ann.at) == (1, "n1.s")
+
+
 def test_a_card_that_has_to_wait_for_a_die_hangs_on_it() -> None:
     table = lay("name: ann, at: n1.s, hand: [lucky-shot]", NO_CARDS, map={"n1": "cross"}, zombies=["n1.c"], moving=2)
     verdict = table.check("ann n; ann play lucky-shot")

@@ -7,6 +7,7 @@ import pytest
 from companion.errors import Unreadable
 from companion.referee.table import Stopped, Table
 from tests.games.zombies.lay import GAME, Play, begun, lay, quiet
+from tests.games.zombies.test_event import lost
 
 CROSS = {"n1": "cross"}
 
@@ -78,6 +79,53 @@ def test_and_so_is_a_life(said: str) -> None:
     fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": 3}
     table = quiet("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], pending=[fight])
     assert table.play(said).ann.life == 2
+
+
+def lost_with(value: int, seat: str = "life: 2") -> Play:
+    fight = {"kind": "fight", "seat": "ann", "space": "n1.c", "stage": "pay", "value": value}
+    return quiet(f"name: ann, at: n1.c, {seat}", "name: ben", map=CROSS, zombies=["n1.c"], pending=[fight])
+
+
+@pytest.mark.parametrize("said", ["pay 2", "ann pay 2", "ann spend 2", "ann pay 2 5"])
+def test_zb_combat_08_bullets_may_be_counted(said: str) -> None:
+    table = lost_with(2).play(said)
+    assert (table.ann.bullets, table.ann.life, table.ann.kills) == (1, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "rules"),
+    [
+        ("pay 1", ("ZB-COMBAT-09",)),
+        ("pay 0", ("ZB-COMBAT-09",)),
+        ("pay 3", ("ZB-COMBAT-10", "ZB-OPEN-27")),
+        ("pay 999999999999", ("ZB-COMBAT-10", "ZB-OPEN-27")),
+    ],
+)
+def test_zb_combat_09_10_open_27_no_more_and_no_fewer_than_the_win_needs(said: str, rules: tuple[str, ...]) -> None:
+    assert lost_with(2).refused(f"ann {said}", *rules) == "The win needs 2 bullets, no more and no fewer; ann has 3."
+
+
+def test_bullets_that_are_counted_have_to_be_there_and_their_number_is_of_one_fight_only() -> None:
+    lost_with(2, "bullets: 2").allows("ann pay 2", "ZB-COMBAT-07")
+    few = lay("name: ann, at: n1.c, bullets: 1, hand: ['?']", "name: ben", **lost(2))
+    few.refused("ann pay 2", "ZB-COMBAT-12", "ZB-COMBAT-09", "ZB-OPEN-27")
+    lost_with(2).refused("ben pay 1", "ZB-COMBAT-21", "ZB-OPEN-44")
+    fighting = quiet("name: ann, at: n1.c", "name: ben", map=CROSS, zombies=["n1.c"], fight="n1.c")
+    fighting.refused("ann pay 1", "ZB-COMBAT-04", "ZB-COMBAT-11")
+
+
+@pytest.mark.parametrize("said", ["pay spare", "spare", "ann pay spa"])
+def test_zb_combat_16_a_life_to_spare_is_not_the_last_one(said: str) -> None:
+    table = lost_with(3).play(said)
+    assert (table.ann.life, table.ann.bullets) == (1, 3)
+    why = lost_with(3, "life: 1").refused("ann pay spare", "ZB-COMBAT-16")
+    assert why == "ann has 1 life left, and none to spare."
+
+
+def test_words_for_a_payment_are_no_names() -> None:
+    for name in ("bullets", "held", "spare"):
+        with pytest.raises(Unreadable, match=name):
+            GAME.setup([name, "ben"])
 
 
 def test_a_whole_turn_may_be_one_line() -> None:

@@ -54,7 +54,9 @@ def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
     why = table.refused("ann place n1", "ZB-TILE-01")
     assert why == "ben places Three-way junction, not ann."
     table.allows("ben place n1", "ZB-TILE-01", "ZB-TILE-03", "ZB-TILE-05")
-    table.play("n1").told("Three-way junction lies on n1, not turned.", "ZB-TILE-01")
+    table.play("n1").told(
+        "Three-way junction lies on n1, not turned: its roads lead east, south and west.", "ZB-TILE-01"
+    )
     assert table.table.map["n1"] == Laid("tee", 0)
     assert table.table.deck == 28
 
@@ -120,7 +122,8 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
 
 def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
     table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
-    table.told("Sporting Goods Store has one place only: w1, turned by 270.", "ZB-TILE-11", "ZB-TILE-01")
+    told = "Sporting Goods Store has one place only: w1, turned by 270. Its roads lead east."
+    table.told(told, "ZB-TILE-11", "ZB-TILE-01")
     assert table.kind == "bring"
 
 
@@ -170,6 +173,51 @@ def test_zb_tile_17_event_06_too_many_cards_have_to_go_all_the_same() -> None:
     assert table.state.current == 1
 
 
+def test_zb_tile_15_after_a_seal_the_game_goes_on_until_somebody_has_25_zombies() -> None:
+    sealed = {**WEST_OPEN, "w1": {"tile": "sporting-goods", "turn": 270}}
+    table = quiet(
+        "name: ann, at: w1.c, kills: 24", "name: ben, kills: 3", map=sealed, zombies=["w1.n", "w1.nw"], phase="tile"
+    )
+    assert table.table.sealed
+    table.play("cross", "2", "n").told("ann fights the zombie on w1.n.", "ZB-COMBAT-02")
+    table.play("4")
+    outcome = table.game.outcome(table.state)
+    assert (outcome.winners, outcome.why) == ((0,), "ann has 25 zombies and wins.")
+
+
+@pytest.mark.parametrize(("turn", "is_sealed"), [(0, True), (90, False)])
+def test_zb_tile_18_who_may_place_it_otherwise_may_seal_the_map_all_the_same(turn: int, is_sealed: bool) -> None:
+    """Only crossings are left. With its road to the south the cinema leaves room for one, to the north it does not.
+
+    By the usual test this cannot be: a tile that closes the last open roads fits in one cell, and there in one way.
+    """
+    tiles: dict[str, Any] = {
+        "n1": {"tile": "corner", "turn": 90}, "n1e1": {"tile": "corner", "turn": 180},
+        "e1": {"tile": "corner", "turn": 270}, "s1": {"tile": "corner", "turn": 270},
+    }  # fmt: skip
+    table = quiet(
+        map=tiles, out=undrawn(*kinds(tiles), "night-owl-cinema", *["cross"] * 4), helipad="gone",
+        variants={**SHORTER, "seal_test": "no_remaining_tile_fits"}, pending=[placing("night-owl-cinema")],
+    )  # fmt: skip
+    table.allows(f"w1 {turn}", "ZB-TILE-01")
+    put_all(table.play(f"w1 {turn}"))
+    assert (table.table.sealed, table.state.current) == (is_sealed, int(is_sealed))
+
+
+def test_zb_tile_22_event_03_a_turn_that_was_lost_by_sealing_was_the_start_of_a_new_round() -> None:
+    hand = "hand: [glove-box-find, loose-grip, warm-soup], played: 1"
+    table = lay(
+        f"name: ann, {hand}", "name: ben, hand: [], played: 1", "name: cat, hand: []", map=WEST_OPEN, turn=6,
+        discard=["not-today"] * 2, pending=[{"kind": "discarding", "seat": "cat"}],
+    )  # fmt: skip
+    assert table.ann.played == 0  # cat has no card to throw away, so ann's turn has begun
+    table.play("sporting goods", "zombie nw n w c sw s", "bullet nw n w c", "life se")
+    assert (table.table.sealed, table.state.current) == (True, 1)
+    table.play("ann play glove-box-find")  # in ben's turn, the card of the round that began with the lost one
+    assert (table.ann.bullets, table.ann.played) == (5, 1)
+    table.refused("ann play loose-grip ben", "ZB-EVENT-02", "ZB-EVENT-03")
+
+
 def test_zb_tile_19_the_last_tile_of_the_deck_is_no_seal() -> None:
     gone = undrawn(*kinds(WEST_OPEN), "sporting-goods")
     table = quiet(map=WEST_OPEN, out=gone, helipad="gone", phase="tile", variants=SHORTER)
@@ -210,7 +258,7 @@ def test_zb_open_14_or_the_map_is_sealed_when_no_tile_of_the_deck_fits(test: str
 def test_zb_heli_01_03_the_player_with_fewest_zombies_places_it_by_the_rules_of_all_tiles() -> None:
     out = undrawn("cross")
     table = quiet("name: ann, kills: 3", "name: ben, kills: 1", "name: cat, kills: 2", map=CROSS, out=out, phase="tile")
-    assert table.prompt == "ben: where does Helipad go, and how is it turned (like n1 90)?"
+    assert table.prompt == "ben: where does Helipad go (like n2)? It is the same in every turn."
     table.refused("ann place n2", "ZB-HELI-01", "ZB-HELI-03")
     table.refused("ben place n3", "ZB-TILE-05", "ZB-TILE-06")
     table.play("n2")
@@ -296,10 +344,11 @@ def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_ma
     table = quiet(
         "name: ann, kills: 1", "name: ben", map=ASIDE, out=left, helipad="aside", phase="tile", variants=RETRY
     )
-    assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (like nw c)?"
+    assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (w c e)?"
     table.play("w c")
     table.told("ben, who has fewest zombies (0), places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
-    table.told("Helipad has one place only: w2, not turned.", "ZB-TILE-11")
+    told = "Helipad has one place only: w2, not turned. Its roads lead north, east, south and west."
+    table.told(told, "ZB-TILE-11")
     table.play("n s w")
     assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")
 

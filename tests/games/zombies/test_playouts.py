@@ -214,7 +214,10 @@ def test_random_games_conserve_everything_and_end_if_somebody_wins(games: int) -
         kit = GAME.kit(game.state)
         brought: Counter[str] = Counter()
         taken: Counter[str] = Counter()
+        lying: dict[str, Any] = {}
         for number, (_, events) in enumerate(game.steps()):
+            assert lying.items() <= game.state.table.map.items(), "a tile that lies is never moved, turned or removed"
+            lying = dict(game.state.table.map)
             for event in events:
                 count = len(event.data.get("spaces", ()))
                 for token in ("life", "bullet"):

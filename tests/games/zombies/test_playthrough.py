@@ -1,8 +1,26 @@
-"""One turn from the choice of the dealer to the next seat's tile, as people type it."""
+"""Games as people type them: a first turn, a whole evening to be read, and how many lines it takes."""
 
 from __future__ import annotations
 
-from tests.games.zombies.lay import begun
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from companion.referee.lines import Trail, answers
+from tests.cli.terminal import companion
+from tests.games.record import perft
+from tests.games.zombies import evening
+from tests.games.zombies.lay import GAME, begun, quiet
+from tests.games.zombies.people import People
+from tests.golden import compare
+
+EVENING = Path(__file__).with_name("evening.txt")
+GOLDEN = Path(__file__).parent / "golden" / "evening.txt"
+COLUMNS = 80
+MOST_LINES = 6
+"""How many lines people type for a turn on average, what is said out of turn with it."""
 
 
 def test_a_first_turn_is_played_by_typing() -> None:
@@ -16,7 +34,7 @@ def test_a_first_turn_is_played_by_typing() -> None:
         "ann deals 3 event cards to each.",
         "ann's turn.",
         "ann draws Three-way junction.",
-        "Three-way junction lies on n1, not turned.",
+        "Three-way junction lies on n1, not turned: its roads lead east, south and west.",
         "ann puts a zombie on n1.w.",
         "ann puts a zombie on n1.c.",
         "ann puts a zombie on n1.e.",
@@ -26,7 +44,7 @@ def test_a_first_turn_is_played_by_typing() -> None:
         "ann goes to n1.c (1 left).",
         "ann fights the zombie on n1.c.",
         "ann rolls 2 and loses: 2 bullets or a life.",
-        "ann spends 2 bullets and wins.",
+        "ann spends 2 bullets and wins (1 left).",
         "ann takes the zombie on n1.c (1 held).",
         "ann goes to n1.e (0 left).",
         "ann fights the zombie on n1.e.",
@@ -37,3 +55,93 @@ def test_a_first_turn_is_played_by_typing() -> None:
         "No other zombie can move: the roll has 1 left over.",
         "ben's turn.",
     ]
+
+
+# --- an evening ---
+
+
+@pytest.fixture(scope="module")
+def told() -> str:
+    """What is on the screen when the evening is played once more."""
+    done = companion("play", "zombies", "--seats", ",".join(evening.NAMES), "--script", str(EVENING))
+    assert (done.code, done.err) == (0, ""), done.out[-600:]
+    return done.out
+
+
+def test_the_evening_is_what_the_recorder_writes() -> None:
+    assert evening.main() == EVENING.read_text(encoding="utf-8")
+
+
+def test_an_evening_goes_as_it_was_read_and_approved(told: str) -> None:
+    assert max(map(len, told.splitlines())) <= COLUMNS
+    compare(GOLDEN, told)
+
+
+def test_whatever_a_game_has_comes_up_in_it(told: str) -> None:
+    """No check of the game, but that nothing is lost from the evening when it is recorded anew."""
+    kit = GAME.kit(GAME.setup(evening.NAMES))
+    text = " ".join(told.split())
+    missing = [kit.names[card] for card in kit.events if f" plays {kit.names[card]}" not in text]
+    missing += [kit.names[tile] for tile in kit.copies if tile != kit.start and kit.names[tile] not in text]
+    assert not missing
+    for said in (
+        "is cancelled: it has no effect", "spends 1 bullet", "pays 1 life", "dies, and goes back to Town Square",
+        "starts again with 3 life", "uses Slugger Bat, and rolls again", "uses Hedge Trimmer", "uses Paint-Thinner Jar",
+        "Nail Launcher is empty", "rolls 7 and wins", "gives up a life", "spends a bullet", "throws Iron Poker away",
+        "Only one zombie step is possible", "is skipped", "takes a life token", "takes a bullet token",
+        "places the Helipad", "has reached the Helipad and wins.", "Taken back: ", "Told anew: ",
+    ):  # fmt: skip
+        assert said in text, said
+
+
+def test_a_turn_takes_at_most_six_typed_lines_on_average(told: str) -> None:
+    """What is typed to put mistakes right is counted, too."""
+    lines: Counter[int] = Counter()
+    turn = 1
+    for line in told.splitlines():
+        asked = re.match(r"Turn (\d+), ", line)
+        turn = int(asked[1]) if asked else turn
+        lines[turn] += line.startswith("> ")
+    assert sorted(lines) == list(range(1, turn + 1))
+    assert lines.total() == sum(not line.startswith("#") for line in EVENING.read_text(encoding="utf-8").splitlines())
+    assert lines.total() <= MOST_LINES * len(lines), lines
+
+
+def typed_lines(players: int, seed: int) -> tuple[int, int]:
+    """How many lines are typed in a game, and in how many turns; each of them is read and allowed."""
+    people = People(["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"][:players], seed)
+    lines = [line for _, line in evening.typed(people)]
+    state, trail = GAME.setup([seat.name for seat in people.state.seats]), Trail()
+    for line in lines:
+        for answer in answers(GAME, state, line, trail, is_strict=True):
+            assert answer.verdict.may_be_done, (line, answer.text, answer.verdict.why)
+            if answer.action is not None:
+                GAME.apply(state, answer.action)
+    assert GAME.document(state) == GAME.document(people.state)
+    return len(lines), state.turn
+
+
+def test_at_other_tables_it_takes_no_more(long: bool) -> None:
+    lines = turns = 0
+    for players in (2, 3, 4, 5, 6) if long else (2, 6):
+        for seed in range(40 if long else 1):
+            typed, played = typed_lines(players, seed)
+            lines, turns = lines + typed, turns + played
+    print(f"\n{lines} lines in {turns} turns: {lines / turns:.2f} a turn")
+    assert lines <= MOST_LINES * turns
+
+
+# --- perft ---
+
+
+def test_perft_of_a_movement_and_a_fight() -> None:
+    # From the centre of Town Square, two steps to go: four steps, or a stop.
+    table = quiet("name: ann", "name: ben", map={"n1": "cross"}, zombies=["n1.s"], moving=2)
+    assert perft(GAME, table.state, 1) == 5
+    # By hand: three sides of the square have three spaces beside them, the northern one a road too; each may be the
+    # last. Behind the stop the zombie die has six faces.
+    assert perft(GAME, table.state, 2) == 3 * (3 + 1) + (4 + 1) + 6
+    # Two steps use the movement up, and the zombie die is rolled; but on the road ann fights, and that die has six faces
+    # as well. A stop after one step is followed by the die, too, and the zombie then has one step for a roll of 1 to 6:
+    # into the square or along its road.
+    assert perft(GAME, table.state, 3) == 3 * 4 * 6 + 5 * 6 + 6 * 2

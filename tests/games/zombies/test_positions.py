@@ -146,6 +146,18 @@ def test_what_is_not_there_is_told_with_its_field(changes: dict[str, Any], field
     assert what in str(caught.value)
 
 
+@pytest.mark.parametrize("before", [[], [{"kind": "turn", "seat": "ann", "step": 5, "begun": True}]])
+@pytest.mark.parametrize(
+    ("space", "what"), [(5, "text is wanted"), ("ts.q", "there is no space 'ts.q'"), ("ts.n", "ann is at ts.c")]
+)
+def test_a_frame_is_counted_as_it_was_given_whoever_complains(before: list[Any], space: Any, what: str) -> None:
+    """The turn below it may be left out, and is then no frame of the document."""
+    frames = [*before, {"kind": "moving", "seat": "ann"}, {"kind": "fight", "seat": "ann", "space": space}]
+    with pytest.raises(Unreadable) as caught:
+        GAME.position(position(pending=frames))
+    assert str(caught.value).startswith(f"pending[{len(before) + 1}].space: {what}")
+
+
 @pytest.mark.parametrize(
     ("seat", "what"),
     [

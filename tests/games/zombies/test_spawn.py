@@ -51,7 +51,7 @@ def test_zb_spawn_01_what_has_no_choice_of_spaces_is_there_without_being_asked_f
 def test_zb_spawn_02_03_everything_goes_inside_never_on_the_street() -> None:
     table = placed("radio-kzb", "n1")
     why = table.refused("zombie n1.c", "ZB-SPAWN-02", "ZB-SPAWN-03")
-    assert why == "n1.c is not inside Radio Station KZB, and all that it brings goes inside."
+    assert why == "n1.c is not inside Radio Station KZB, and all that it brings goes inside: n ne e."
     table.refused("life w", "ZB-SPAWN-02", "ZB-SPAWN-03")
     table.refused("bullet ts.n", "ZB-SPAWN-06", "ZB-SPAWN-02")
     table.play("n e ; bullet n ; life ne")
@@ -77,7 +77,8 @@ def test_zb_spawn_05_open_50_every_exit_counts_also_one_that_is_joined() -> None
 
 def test_zb_spawn_06_they_go_on_road_spaces_of_that_tile() -> None:
     table = placed("tee", "n1")
-    table.refuses("zombie n1.nw", "n1.nw is no road space.", "ZB-SPAWN-06")
+    why = "n1.nw is no road space of Three-way junction, and what it brings goes on those: w c e s."
+    table.refuses("zombie n1.nw", why, "ZB-SPAWN-06")
     why = "ts.n is not on Three-way junction at n1, which brings these pieces."
     table.refuses("zombie ts.n", why, "ZB-SPAWN-06", "ZB-SPAWN-02")
     table.allows("zombie n1.s", "ZB-SPAWN-09")

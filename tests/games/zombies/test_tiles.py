@@ -10,6 +10,7 @@ import pytest
 from companion.games.zombies.tile_set import TileSet
 from companion.games.zombies.tiles import SPOTS, TURNS, Tile, floor_of, same_as, turned
 from tests.games.zombies import oracle
+from tests.games.zombies.lay import GAME
 from tests.games.zombies.tiles import COPIES, ITEMS, TILES, Item, facts
 
 STORE = TILES["sporting-goods"]
@@ -43,6 +44,13 @@ def test_zb_comp_01_02_the_set_has_thirty_tiles_of_sixteen_kinds() -> None:
     assert exits == 71
     pieces = [(tile.zombies, tile.bullets, tile.life) for tile in TILES.values() if tile.kind == "named"]
     assert [sum(column) for column in zip(*pieces)] == [37, 13, 11]
+
+
+def test_zb_comp_02_the_tiles_in_the_box_are_those_of_the_catalogue() -> None:
+    """What is printed and played with was written down twice, by hand and as a definition."""
+    kit = GAME.kit(GAME.setup(["ann", "ben"]))
+    assert kit.tiles == TILES
+    assert kit.copies == Counter({tile: COPIES.get(tile, 1) for tile in TILES})
 
 
 # --- turning ---

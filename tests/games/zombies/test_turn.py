@@ -57,7 +57,7 @@ def test_zb_turn_09_then_it_is_the_turn_of_the_player_on_the_left(seat: str, fol
     why = table.refused(f"{following} walk n1.c n", "ZB-TURN-01", "ZB-TURN-09")
     assert (
         why
-        == f"It is {seat}'s turn, not {following}'s. Asked is now: {seat}: 1 zombie has to move: from where to where (like n1.c n)?"
+        == f"It is {seat}'s turn, not {following}'s. Asked is now: {seat}: 1 zombie has to move: from where to where (like n1.c e)?"
     )
     table.play("n1.c n").told(f"{following}'s turn.", "ZB-TURN-09")
     assert (table.state.turn, table.prompt) == (6, f"{following} draws the top tile (28 left): which one is it?")

@@ -98,6 +98,15 @@ def test_zb_win_08_in_whosever_turn_it_is_gained() -> None:
     assert winners(table) == (1,)
 
 
+def test_zb_win_08_open_22_by_a_card_too_at_once() -> None:
+    table = lay(
+        "name: ann, at: n1.s, kills: 24, hand: [], weapons: [paint-thinner-jar]", "name: ben, hand: []", zombies=["n1.c"],
+        moving=2, **END,
+    )  # fmt: skip
+    table.play("ann use paint-thinner-jar").told("ann has 25 zombies.", "ZB-WIN-02", "ZB-WIN-08", "ZB-OPEN-22")
+    assert (winners(table), table.asked) == ((0,), [])
+
+
 def test_zb_win_09_open_19_it_is_looked_for_in_the_own_step_2_also_without_a_fight() -> None:
     table = quiet(
         "name: ann, at: n1.c", "name: ben, at: n1.c", zombies=["n1.c", "n1.n"], **END,
@@ -138,10 +147,10 @@ def test_zb_win_01_passing_the_centre_needs_no_stop() -> None:
     assert winners(near(left=5).play("n")) == (0,)
 
 
-def test_the_ledger_counts_zombies_and_tells_how_far_the_goals_are() -> None:
+def test_the_ledger_counts_zombies_and_tells_how_far_the_helipad_is() -> None:
     table = near(", kills: 7", "n1.c")
     assert [(line.points, line.what) for line in table.score.seats[0]] == [
-        (7, "Zombies held, a point each: 7"), (0, "Zombies missing to 25: 18"), (0, "Steps to the centre of the Helipad: 1"),
+        (7, "Zombies held, a point each (25 win): 7"), (0, "Steps to the centre of the Helipad: 1"),
     ]  # fmt: skip
-    assert [line.rules[0] for line in table.score.seats[1]] == ["ZB-WIN-02", "ZB-WIN-02", "ZB-WIN-01"]
+    assert [line.rules[0] for line in table.score.seats[1]] == ["ZB-WIN-02", "ZB-WIN-01"]
     assert (table.score.total(0), table.score.final, table.score.winners) == (7, False, None)

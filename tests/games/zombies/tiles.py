@@ -1,4 +1,4 @@
-"""The proposed map tiles once more, written by hand from the catalogue: the geometry is tested without a definition."""
+"""The proposed map tiles once more, by hand from the catalogue: the geometry is tested without a definition, and that too."""
 
 from __future__ import annotations
 

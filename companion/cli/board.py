@@ -1,0 +1,189 @@
+"""board: what lies on the table, as text or as a picture to print."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.files import path_named
+from companion.cli.options import GameName, PositionFile
+from companion.cli.screen import counted, say
+from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.model import Game
+
+PDF = b"%PDF-"
+PAPER, INK = "a4", "full"
+OPTIONS = ("--pdf", "--paper", "--ink")
+USAGE = "say board, or board --pdf FILE; --paper PAPER and --ink INK may follow"
+_LONGEST_NAME = 200
+_DONE = 0
+
+
+def board(
+    game: GameName,
+    position: PositionFile,
+    pdf: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A picture of it as a PDF instead.", show_default=False)
+    ] = None,
+    paper: Annotated[str, typer.Option(metavar="PAPER", help="Of the picture: a4, letter, a3 or another.")] = PAPER,
+    ink: Annotated[str, typer.Option(metavar="INK", help="Of the picture: full, low or mono.")] = INK,
+) -> int:
+    """What lies on the table in a position.
+
+    Drawn as text where the game can be, and the rest in words; or as a PDF, by the layouts that print the pieces.
+    """
+    from companion.cli.reading import load_table
+    from companion.referee.secrets import known
+
+    rules, state, _ = load_table(game, position)
+    seen = known(rules, state)
+    say(board_text(rules, seen) if pdf is None else save_picture(rules, game, seen, Wanted(pdf, paper, ink)))
+    return _DONE
+
+
+def board_text(game: Game, known: Any) -> str:
+    """What should lie on the table, of what everybody knows: drawn, if the game draws it, and the rest in words."""
+    from companion.cli import show
+
+    facts, drawing = game.facts(known), game.picture(known)
+    if not drawing:
+        return show.board(facts)
+    told = ("", *game.names(known))
+    return f"{drawing}\n\n{show.board(fact for fact in facts if fact.of in told)}"
+
+
+# --- pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A picture to be made: its file as it was typed, its paper and ink."""
+
+    file: str
+    paper: str = PAPER
+    ink: str = INK
+
+
+def wanted_in(line: str) -> Wanted | None:
+    """The picture that the words behind `board` ask for, None if they ask for none; raises Unreadable.
+
+    >>> wanted_in("--pdf my map.pdf --ink mono")
+    Wanted(file='my map.pdf', paper='a4', ink='mono')
+    """
+    if "--" not in line:
+        return None
+    given: dict[str, list[str]] = {"": []}
+    words = given[""]
+    for word in line.split(" "):
+        option, equals, value = word.partition("=")
+        if not option.startswith("--"):
+            words.append(word)
+            continue
+        if option not in OPTIONS or option in given:
+            raise Unreadable(USAGE)
+        words = given[option] = [value] if equals else []
+    typed = {option: " ".join(words).strip().strip("\"'") for option, words in given.items()}
+    if typed.pop("") or "--pdf" not in typed or not all(typed.values()):
+        raise Unreadable(USAGE)
+    return Wanted(typed["--pdf"], typed.get("--paper", PAPER), typed.get("--ink", INK))
+
+
+def offered(line: str) -> list[str]:
+    """The words that may stand where the last one of a line that begins with `board` does.
+
+    >>> offered("board --pdf map.pdf --ink l")
+    ['full', 'low', 'mono']
+    """
+    from companion.press.palette import INKS
+    from companion.press.paper import PAPERS
+
+    words = line.split(" ")
+    values: dict[str, list[str]] = {"--paper": [*PAPERS], "--ink": [*INKS], "--pdf": []}
+    return values.get(words[-2], [option for option in OPTIONS if option not in words[:-1]])
+
+
+def save_picture(game: Game, source: str, known: Any, wanted: Wanted) -> str:
+    """Write a picture of what everybody knows into a file, and say so; `source` is what the game was loaded by.
+
+    Raises Unreadable where it cannot be, and for a file that is there and is no PDF.
+    """
+    from companion.definitions.words import shorten
+    from companion.press.pdf import write_file
+
+    path = path_named(wanted.file)
+    name = shorten(wanted.file, _LONGEST_NAME)
+    with _told_of(name):
+        _check_free(path, name)
+    content, pages = _picture(game, source, known, wanted)
+    with _told_of(name):
+        write_file(path, content)
+    return f"The table as it lies is in {name}, on {counted(pages, 'page', 'pages')}."
+
+
+@contextmanager
+def _told_of(name: str) -> Iterator[None]:
+    """Say what goes wrong with a file by the name that was typed."""
+    try:
+        yield
+    except OSError as error:
+        raise Unreadable(f"{name}: {error.strerror or error}") from None
+
+
+def _check_free(path: Path, name: str) -> None:
+    """Refuse a name that something else has: whoever mistypes one loses nothing by it."""
+    if path.is_dir():
+        raise Unreadable(f"{name}: that is a folder; the name of a file is wanted")
+    if not path.parent.is_dir():
+        raise Unreadable(f"{name}: there is no folder to put it in")
+    if not os.path.lexists(path):
+        return
+    if not path.is_file():
+        raise Unreadable(f"{name}: what is called that is no file, and stays as it is; give another name")
+    with path.open("r+b") as there:  # what may not be written may not be written anew either
+        if there.read(len(PDF)) != PDF:
+            raise Unreadable(f"{name}: that file is no PDF, and stays as it is; give another name")
+
+
+def _picture(game: Game, source: str, known: Any, wanted: Wanted) -> tuple[bytes, int]:
+    """The PDF, and how many pages it has; raises Unreadable for a game that has no picture."""
+    from companion.cli.printing import templates_of
+    from companion.definitions.places import game_folder
+    from companion.press.kit import Kit
+    from companion.press.palette import ink_mode
+    from companion.press.paper import paper
+    from companion.press.pdf import pdf_bytes
+    from companion.press.tabletop import Told, table_sheets
+    from companion.registry import definition
+
+    on, ink = paper(wanted.paper), ink_mode(wanted.ink)
+    tableau = game.tableau(known)
+    if tableau is None:
+        raise Unreadable(f"{game.title} has no picture of its table; `board` tells it in words")
+    found = definition(source)
+    kit = Kit(found, templates_of(game_folder(source), found.extends))
+    facts = game.facts(known)
+    told = {
+        of: ", ".join(f"{fact.what}: {fact.value}" for fact in facts if fact.of == of)
+        for of in ("", *game.names(known))
+    }
+    words = Told(game.title, _asked(game, known), tuple((name, told[name]) for name in game.names(known)), told[""])
+    sheets, faces = table_sheets(kit, tableau, words, on, ink)
+    return pdf_bytes(sheets, faces, kit.look.fonts, f"{game.title}: {words.asked}"), len(sheets)
+
+
+def _asked(game: Game, known: Any) -> str:
+    """Which turn it is and who is asked for what, or how the game has ended."""
+    from companion.cli import show
+
+    decision, outcome = game.decision(known), game.outcome(known)
+    if decision is None:
+        return f"Turn {known.turn}. {outcome.why if outcome else 'The game is over.'}"
+    return show.question(game, known, decision)

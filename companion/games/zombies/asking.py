@@ -1,0 +1,168 @@
+"""What a question names beside its nouns, examples that hold just now, and what people say who answer it anyhow."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.games.zombies import actions as act
+from companion.games.zombies import events_pieces, events_weapons, fight, helipad, placing, setup, spawn, walking
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.state import (
+    ZOMBIES,
+    Bringing,
+    Fight,
+    Frame,
+    Moving,
+    Placing,
+    Putting,
+    Returning,
+    State,
+    ZombieMoves,
+)
+from companion.games.zombies.steps import toward
+from companion.games.zombies.tiles import SIDES, SPOTS
+from companion.model import Action, Decision, Game
+from companion.model.grammar import find_seat
+
+_COUNTED = re.compile(r"(?:(?:pay|spend) )?(\d) bullets?|(?:pay|spend) bullets? (\d)")
+
+# --- questions ---
+
+
+def details(kit: Kit, state: State, decision: Decision) -> tuple[str, Mapping[str, Any]]:
+    """The key of the question's sentence, and what it names: how to pay, where there is room, one line that may be."""
+    frame = state.pending[-1] if state.pending else None
+    kind, data = decision.kind, decision.data
+    if isinstance(frame, Fight) and frame.stage == "pay":
+        return _of_price(kit, state, frame, kind), {**data, "cards": _weapons(kit, state)}
+    if isinstance(frame, Moving) and kind == "move_end":
+        return ("move_end_only" if ZOMBIES in state.table.skips else kind), data
+    if isinstance(frame, Placing) and kind == "place":
+        return _of_tile(kit, state, frame, data)
+    if isinstance(frame, Bringing) and kind == "bring":
+        key = "bring_in_order" if len(data["pieces"]) > 1 else kind
+        return key, {**data, "spots": room(kit, state, frame)}
+    if isinstance(frame, Putting | Returning) and kind in ("put_some", "put_all", "return_some"):
+        return kind, {**data, "spots": room(kit, state, frame)}
+    if isinstance(frame, ZombieMoves) and frame.stage == "moves":
+        first_step = walking.walks(kit, state, frame)[0]
+        side = next(side for side in SIDES if toward(first_step.start, side) == first_step.to)
+        return kind, {**data, "like": f"{first_step.start} {side}"}
+    return kind, data
+
+
+def _of_tile(kit: Kit, state: State, frame: Placing, data: Mapping[str, Any]) -> tuple[str, Mapping[str, Any]]:
+    """The first way to place it, and how it looks when it is not turned, if turning makes a difference."""
+    first = placing.places(kit, state, frame)[0]
+    if len(placing.turns_of(kit, state)) == 1:
+        return "place_alike", {**data, "like": first.cell}
+    return "place", {**data, "like": f"{first.cell} {first.turn}", "exits": kit.tiles[frame.tile].exits}
+
+
+def _of_price(kit: Kit, state: State, frame: Fight, kind: str) -> str:
+    """`pay`; `pay_held` where bullets lie in two places; either `_or_use` where a weapon may be used instead."""
+    held = "_held" if "held" in fight.prices(kit, state, frame) else ""
+    return f"{kind}{held}{'_or_use' if _weapons(kit, state) else ''}"
+
+
+def _weapons(kit: Kit, state: State) -> list[str]:
+    return [use.card for use in events_weapons.uses(kit, state)]
+
+
+def room(kit: Kit, state: State, frame: Bringing | Putting | Returning) -> list[str]:
+    """The spots of the tile where a piece can be put, or taken from."""
+    if isinstance(frame, Bringing):
+        left = [sort for sort in spawn.SORTS if spawn.left_of(frame, sort)]
+        spaces = {space for sort in left for space in spawn.free(kit, state, frame, sort)}
+    elif isinstance(frame, Putting):
+        spaces = {*events_pieces.free(kit, state, frame)}
+    else:
+        spaces = {*events_pieces.inside(kit, state, frame)}
+    return spots_of(spaces)
+
+
+def spots_of(spaces: Iterable[str]) -> list[str]:
+    """The spots of spaces of one tile, from north-west to south-east."""
+    found = {space.partition(".")[2] for space in spaces}
+    return [spot for spot in SPOTS if spot in found]
+
+
+# --- whoever does not care ---
+
+
+def is_all_the_same(kit: Kit, state: State) -> bool:
+    """Whether what is asked may be answered anyhow: where pieces go, which zombies move."""
+    top = state.pending[-1] if state.pending else None
+    if isinstance(top, ZombieMoves):
+        return top.stage == "moves" and walking.must_walk(kit, state, top)
+    return isinstance(top, Bringing | Putting | Returning)
+
+
+def anyhow(game: Game, kit: Kit, state: State) -> list[str]:
+    """The lines of whoever does not care: pieces on the first spaces with room, zombies towards the others."""
+    after, said = state.copy(), []
+    asked = _who(after.pending[-1]) if after.pending else None
+    while after.pending and _who(after.pending[-1]) == asked and is_all_the_same(kit, after):
+        action = _any(game, kit, after)
+        said.append(game.text(after, action))
+        game.apply(after, action)
+    return said
+
+
+def _who(frame: Frame) -> tuple[str, int | None, str | None]:
+    return frame.kind, getattr(frame, "seat", None), getattr(frame, "cell", None)
+
+
+def _any(game: Game, kit: Kit, state: State) -> Action:
+    top = state.pending[-1]
+    return walking.any_step(kit, state, top) if isinstance(top, ZombieMoves) else game.legal_actions(state)[0]
+
+
+# --- the price of a lost roll ---
+
+
+def price_said(game: Game, kit: Kit, state: State, line: str) -> str:
+    """Bullets that are named or counted while a lost roll is to be paid for, as the line that pays with them.
+
+    `pay bullets 5` may be a price and the next die: a number is that of the bullets where no die would be awaited.
+    """
+    frame = state.pending[-1] if state.pending else None
+    if not isinstance(frame, Fight) or frame.stage != "pay":
+        return line
+    words = line.lower().split()
+    is_named = len(words) > 1 and find_seat(game.names(state), words[0]) is not None
+    seat, said = " ".join(words[:is_named]), " ".join(words[is_named:])
+    counted = _COUNTED.fullmatch(said)
+    if counted and (counted[1] or not _rolls_on(game, state, frame)):
+        return f"{seat} {act.Pay.verb} {counted[1] or counted[2]}".strip()
+    if said in _words_for(kit, f"{act.Pay.verb} {act.Pay.verb} bullets"):
+        return f"{seat} {act.Pay.verb} bullets".strip()
+    return line
+
+
+def _rolls_on(game: Game, state: State, frame: Fight) -> bool:
+    """Whether a die may be typed once the roll is paid for with bullets."""
+    paid, after = act.pay(frame.seat, "bullets"), state.copy()
+    if game.check(state, paid).legal is not True:
+        return False
+    game.apply(after, paid)
+    decision = game.decision(after)
+    return decision is not None and (decision.die > 0 or game.implied_by_roll(after) is not None)
+
+
+def _words_for(kit: Kit, answer: str) -> Sequence[str]:
+    """What people say for an answer, and its own last word."""
+    return [*kit.words.texts["answers"].get(answer, "").split(", "), answer.rpartition(" ")[2]]
+
+
+# --- whoever is picked ---
+
+_OF_PICKING = frozenset({"is", "the", "deals", "places", "helipad", setup.DEALER, helipad.PLACER})
+
+
+def picked(names: Sequence[str], what: str, line: str) -> str:
+    """`ann`, `ann is the dealer` as the line that says so; any other as it is."""
+    seats = [word for word in line.split() if word.lower() not in _OF_PICKING]
+    return f"{what} {seats[0]}" if len(seats) == 1 and find_seat(names, seats[0]) is not None else line

@@ -1,0 +1,247 @@
+"""The words of a line of Zombies!!!: spaces, cells, turns, cards, prices."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.errors import NotHere, Unreadable
+from companion.games.zombies import actions as act
+from companion.games.zombies import fight
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.placing import turns_of
+from companion.games.zombies.state import Bringing, Fight, Putting, Returning, State
+from companion.games.zombies.steps import toward
+from companion.games.zombies.tiles import SIDES, SPOTS, TURNS
+from companion.games.zombies.town import HOME, beside, cell_name, cell_named, open_exits, space_named
+from companion.model import Verdict
+from companion.model.arguments import ChoiceWord
+
+COMPASS = frozenset(SPOTS)
+_LIKE_SPACE = re.compile(r"[a-z0-9]+\.[a-z]*", re.IGNORECASE)
+_COUNTED = "cells are counted from Town Square, n1 north of it, s2e1 two south and one east"
+SHORTEST = 3
+"""Letters that may stand for a longer name, if they begin no other."""
+
+
+def is_place(word: str) -> bool:
+    """Whether a word is, or was meant for, a space, a compass point or a cell."""
+    return word.lower() in COMPASS or cell_named(word) is not None or bool(_LIKE_SPACE.fullmatch(word))
+
+
+def named(kit: Kit, codes: dict[str, str], word: str) -> str | None:
+    """The tile or card a word stands for: its id or code, or what begins a word of one name only."""
+    low = word.lower()
+    if low in codes:
+        return codes[low]
+    ids = {*codes.values()} if len(low) >= SHORTEST else ()
+    found = [id for id in ids if any(part.startswith(low) for part in kit.spoken[id])]
+    return found[0] if len(found) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class SpaceWord:
+    """A space: `n1.c`, or a compass point from the pawn, or of the tile that pieces are put on."""
+
+    kit: Kit
+    name: str = "SPACE"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return is_place(word)
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        space = space_named(word)
+        if space is None and word.lower() in COMPASS:
+            space = self._by_compass(state, seat, word.lower())
+        if space is None and cell_named(word) is not None:
+            raise Unreadable(f"'{word[:40]}' is a whole tile: say which space of it, like {word.lower()[:40]}.c")
+        if space is None:
+            raise Unreadable(
+                f"there is no space '{word[:40]}'; a space is like n1.c or n1e2.nw: its tile, then the spot"
+            )
+        return space
+
+    def _by_compass(self, state: State, seat: int, word: str) -> str:
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, Bringing | Putting | Returning):
+            return f"{frame.cell}.{word}"
+        if word not in SIDES:
+            raise Unreadable(
+                f"'{word}' is no step: a step goes n, e, s or w, or is a space like {state.seats[seat].at}"
+            )
+        return toward(state.seats[seat].at, word)
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable("which space? Say it like n1.c: the tile, then the spot (nw n ne w c e sw s se)")
+
+    def text(self, state: State, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return every_space(self.kit, state)
+
+
+def every_space(kit: Kit, state: State) -> list[str]:
+    """The spaces of all tiles, and those beyond each road that leads off the map."""
+    cells = [cell_named(cell) or (0, 0) for cell in state.table.map]
+    beyond = [beside(cell, side) for cell, side in open_exits(kit.town(state))]
+    return [f"{cell_name(cell)}.{spot}" for cell in dict.fromkeys((*cells, *beyond)) for spot in SPOTS]
+
+
+@dataclass(frozen=True, slots=True)
+class StepWord(SpaceWord):
+    """Where a zombie walks: a space, or a side of the one it stands on, which is told apart when both are known."""
+
+    def _by_compass(self, state: State, seat: int, word: str) -> str:
+        if word not in SIDES:
+            raise Unreadable(f"'{word}' is no step: a zombie goes n, e, s or w, or to a space like n1.c")
+        return word
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable("where does the zombie go? Say n, e, s or w, or a space like n1.c")
+
+
+@dataclass(frozen=True, slots=True)
+class CellWord:
+    """A cell of the map: `n1`, `e2`, `s1w1`; `n` is the one beside Town Square."""
+
+    kit: Kit
+    name: str = "CELL"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return cell_named(word) is not None or word.lower() in SIDES
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        cell = beside(HOME, word.lower()) if word.lower() in SIDES else cell_named(word)
+        if cell is None:
+            raise Unreadable(f"'{word[:40]}' is no place for a tile: {_COUNTED}")
+        return cell_name(cell)
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable(f"where? {_COUNTED}")
+
+    def text(self, state: State, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        around = {beside(cell_named(cell) or (0, 0), side) for cell in state.table.map for side in SIDES}
+        return list(dict.fromkeys([*state.table.map, *sorted(map(cell_name, around))]))
+
+
+LEFT_OUT = -1
+"""The turn of a tile about which nothing was said."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWord:
+    """How far a tile is turned clockwise: 0, 90, 180 or 270; left out, the smallest turn that fits."""
+
+    kit: Kit
+    name: str = "0|90|180|270"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.isdecimal()
+
+    def parse(self, state: State, seat: int, word: str) -> int:
+        if not word.isdecimal() or int(word) not in TURNS:
+            raise Unreadable(f"a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '{word[:40]}'")
+        return int(word)
+
+    def default(self, state: State, seat: int) -> int:
+        return LEFT_OUT
+
+    def text(self, state: State, seat: int, value: int) -> str:
+        return str(value)
+
+    def values(self, state: State, seat: int) -> Iterable[int]:
+        return turns_of(self.kit, state)
+
+
+@dataclass(frozen=True, slots=True)
+class CardWord:
+    """An event card by its name or code."""
+
+    kit: Kit
+    name: str = "CARD"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return named(self.kit, self.kit.card_codes, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        card = named(self.kit, self.kit.card_codes, word)
+        if card is None:
+            near = difflib.get_close_matches(word.lower(), self.kit.events, 1, 0.6)
+            hint = f"; did you mean {near[0]}?" if near else f"; there are {', '.join(self.kit.events)}"
+            raise Unreadable(f"there is no event card '{word[:40]}'{hint}")
+        return card
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable(f"which card? There are {', '.join(self.kit.events)}")
+
+    def text(self, state: State, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return self.kit.events
+
+
+SPARE = "spare"
+_PRICES = ChoiceWord("", tuple((word, word) for word in ("life", "bullets", "held", SPARE)))
+
+
+@dataclass(frozen=True, slots=True)
+class PriceWord:
+    """What a lost roll is paid with: life, bullets, or bullets in hand first.
+
+    Two words say themselves where they are meant, so that lines in a row make a policy: a number is so many bullets
+    where the win needs just so many, and `spare` a life that is not the last one.
+    """
+
+    kit: Kit
+    name: str = "life|bullets|held|spare|NUMBER"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.isdecimal() or _PRICES.fits(names, word)
+
+    def parse(self, state: State, seat: int, word: str) -> act.Price:
+        frame = state.pending[-1] if state.pending else None
+        paying = frame if isinstance(frame, Fight) and frame.stage == "pay" and frame.seat == seat else None
+        if word.isdecimal():
+            return "bullets" if paying is None else self._bullets(state, paying, int(word))
+        meant: act.Price | Literal["spare"] = _PRICES.parse(state, seat, word)
+        if meant == "spare":
+            return "life" if paying is None else self._spare(state, seat)
+        return meant
+
+    def _bullets(self, state: State, frame: Fight, said: int) -> act.Price:
+        """Just so many. XX-COMBAT-09, XX-COMBAT-10, XX-OPEN-27."""
+        number = fight.needed(self.kit, state, frame)
+        if said != number:
+            rules = ("XX-COMBAT-10", "XX-OPEN-27") if said > number else ("XX-COMBAT-09",)
+            held = state.seats[frame.seat].bullets + fight.charges(state, frame.seat)
+            refusal = self.kit.refuse(state, "other_number", *rules, seat=frame.seat, number=number, held=held)
+            raise _not_here(refusal)
+        return "bullets"
+
+    def _spare(self, state: State, seat: int) -> act.Price:
+        """A life whose loss is not death. XX-COMBAT-16."""
+        life = state.seats[seat].life
+        if life <= self.kit.numbers.life_price:
+            raise _not_here(self.kit.refuse(state, "none_to_spare", "XX-COMBAT-16", seat=seat, number=life))
+        return "life"
+
+    def default(self, state: State, seat: int) -> act.Price:
+        raise Unreadable(f"wanted is one of {', '.join(dict(_PRICES.choices))}, or a number of bullets")
+
+    def text(self, state: State, seat: int, value: act.Price) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[act.Price]:
+        return fight.PRICES
+
+
+def _not_here(refusal: Verdict) -> NotHere:
+    return NotHere(refusal.why, refusal.rules)

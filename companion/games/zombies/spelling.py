@@ -1,0 +1,84 @@
+"""What people say for the words of a line: names spelt otherwise, `north`, `rolled a 4`, `keep all`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from companion.games.zombies.kit import Kit
+from companion.model.grammar import find_seat, whole
+
+_SIDES = {"north": "n", "east": "e", "south": "s", "west": "w"}
+_BETWEEN = {
+    f"{first}{gap}{second}": _SIDES[first] + _SIDES[second]
+    for first in ("north", "south")
+    for second in ("east", "west")
+    for gap in ("", "-")
+}
+SAID = {
+    **_SIDES,
+    **_BETWEEN,
+    "keep all": "pass",
+    "keep them": "pass",
+    "skip": "pass",
+    "skip it": "pass",
+}
+"""Words that stand for a word of a line wherever they are."""
+_ROLLED = re.compile(r"(?<![^\s;,])(?:(?:i|we)\s+)?(?:rolled|rolls|roll)\s+(?:an?\s+)?(?=\d)", re.IGNORECASE)
+_PAID = re.compile(
+    r"(?<![^\s;,])(pay|spend)\s+(?:(\d+|one|an?)\s+bullets?(?![^\s;,])|(?:my|the|1|one|an?)\s+(?=lif))", re.IGNORECASE
+)
+_TURNED = re.compile(r"(?<![^\s;,])(?:turned|rotated)\s+(?:by\s+)?(?=\d)|(?<=\d)\s+degrees(?![^\s;,])", re.IGNORECASE)
+_BESIDE = re.compile(r"(?<=[^\s;,])\s+of\s+(?:the\s+)?(?:town-square|ts)(?![^\s;,])", re.IGNORECASE)
+_LAID = re.compile(r"(?<![^\s;,])(place|lay)\s+it\s+", re.IGNORECASE)
+_APOSTROPHE = re.compile(r"['\N{RIGHT SINGLE QUOTATION MARK}]")
+_SURE = 3
+"""A name of so many words is that name, whatever seats are called."""
+
+
+class Spelling(NamedTuple):
+    """A way to say something, its words, and the word of a line it stands for."""
+
+    pattern: re.Pattern[str]
+    words: tuple[str, ...]
+    meant: str
+
+
+def spellings(kit: Kit) -> list[Spelling]:
+    """The names of tiles and cards with and without hyphens and apostrophes, and what else is SAID; longest first."""
+    said = {one: id for id, name in kit.names.items() for one in _spelt(id, name.lower()) if " " in one} | SAID
+    longest_first = sorted(said.items(), key=lambda item: (-len(item[0]), item[0]))
+    return [Spelling(re.compile(whole(one), re.I), tuple(one.split()), meant) for one, meant in longest_first]
+
+
+def _spelt(id: str, name: str) -> Iterable[str]:
+    """A name as it is printed, without its apostrophes or with those of a book, and each with blanks for hyphens."""
+    for one in (name, _APOSTROPHE.sub("", name), _APOSTROPHE.sub("\N{RIGHT SINGLE QUOTATION MARK}", name), id):
+        yield one
+        yield one.replace("-", " ")
+
+
+def plainly(spelt: Iterable[Spelling], names: Sequence[str], line: str) -> str:
+    """The line in the words of the grammar; a word that may be a seat stays as it is.
+
+    >>> plainly([], ["ann"], "I rolled a 4; pay 2 bullets; pay a life; place n1 turned by 90 degrees")
+    'roll 4; pay 2; pay life; place n1 90'
+    >>> plainly([], ["ann"], "place it n of town-square")
+    'place n'
+    """
+    for one in spelt:
+        if one.pattern.search(line) and (len(one.words) >= _SURE or _is_no_seat(names, one.words)):
+            line = one.pattern.sub(one.meant, line)
+    line = _LAID.sub(r"\1 ", _BESIDE.sub("", _TURNED.sub("", line)))
+    return _PAID.sub(_price, _ROLLED.sub("roll ", line))
+
+
+def _is_no_seat(names: Sequence[str], words: Sequence[str]) -> bool:
+    return all(find_seat(names, word) is None for word in words)
+
+
+def _price(said: re.Match[str]) -> str:
+    """`pay` with a number of bullets, or before what is paid."""
+    number = said[2] or ""
+    return f"{said[1]} {number if number.isdecimal() or not number else 1}"

@@ -1,0 +1,95 @@
+"""What lies where on the table of Zombies!!!, for a picture of it: the map, what stands on it, a tile in hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.zombies.facts import tile_in_hand
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.picture import pawn_marks
+from companion.games.zombies.state import State
+from companion.games.zombies.tiles import SPOTS, TURNS, UNNAMED, same_as
+from companion.games.zombies.town import HOME, Cell, cell_name, cell_named, in_reading_order, placements, split_space
+from companion.model.tableau import Area, Ground, InHand, Place, Standing, Tableau
+
+PAWN, ZOMBIE = "survivor", "zombie"
+"""The tokens of figures.yaml."""
+
+
+def tableau(kit: Kit, state: State) -> Tableau:
+    """Everything that lies on the map, and where a tile in hand may be placed. XX-SPACE-01, XX-TILE-11."""
+    return Tableau(
+        tuple(_grounds(kit, state)),
+        tuple(_pieces(kit, state)),
+        places=tuple(_places(kit, state)),
+        in_hand=_in_hand(kit, state),
+        notes=tuple(_notes(kit, state)),
+    )
+
+
+def _side(kit: Kit) -> float:
+    """How long the side of a tile is, in mm."""
+    return kit.definition.tokens[kit.start].size_mm[0]
+
+
+def _grounds(kit: Kit, state: State) -> Iterator[Ground]:
+    """The tiles, those of a kind numbered in the order in which they were laid."""
+    side, copies = _side(kit), Counter[str]()
+    for name, laid in state.table.map.items():
+        x, y = cell_named(name) or HOME
+        copies[laid.tile] += 1
+        yield Ground(laid.tile, x * side, y * side, laid.turn, copies[laid.tile], name)
+
+
+def _pieces(kit: Kit, state: State) -> Iterator[Standing]:
+    """Pawns first, then zombies and tokens; a zombie's face is that of its spot."""
+    side, table = _side(kit), state.table
+    marks = pawn_marks([seat.name for seat in state.seats])
+    for number, seat in enumerate(state.seats):
+        yield Standing(PAWN, _area(seat.at, side), number, mark=marks[number])
+    for space in table.zombies:
+        yield Standing(ZOMBIE, _area(space, side), copy=1 + SPOTS.index(space.partition(".")[2]))
+    for space, tokens in table.tokens.items():
+        for token in tokens:
+            yield Standing(token, _area(space, side))
+
+
+def _area(space: str, side: float) -> Area:
+    """Where a space lies. XX-SPACE-01."""
+    (x, y), spot = split_space(space) or (HOME, "c")
+    across, down = SPOTS.index(spot) % 3, SPOTS.index(spot) // 3
+    return Area(x * side + across * side / 3, y * side + down * side / 3, side / 3, side / 3)
+
+
+def _places(kit: Kit, state: State) -> Iterator[Place]:
+    """The cells where the tile in hand may be placed, with its turns there. XX-TILE-02, XX-TILE-11."""
+    tile, side = tile_in_hand(kit, state), _side(kit)
+    turns: dict[Cell, list[int]] = {}
+    for cell, turn in placements(kit.town(state), tile) if tile else ():
+        turns.setdefault(cell, []).append(turn)
+    for cell, there in turns.items():
+        yield Place(Area(cell[0] * side, cell[1] * side, side, side), cell_name(cell), " ".join(map(str, there)))
+
+
+def _in_hand(kit: Kit, state: State) -> InHand | None:
+    """The tile in hand in each turn in which it looks different."""
+    tile = tile_in_hand(kit, state)
+    if tile is None:
+        return None
+    copy = 1 + sum(laid.tile == tile.id for laid in state.table.map.values())
+    turns = [turn for turn in TURNS if same_as(tile, turn) == turn]
+    about = kit.words.texts["tableau"]["places"].format(tile=tile.name)
+    return InHand(about, tuple(Ground(tile.id, turn=turn, copy=copy, name=str(turn)) for turn in turns))
+
+
+def _notes(kit: Kit, state: State) -> Iterator[str]:
+    words = kit.words.texts["tableau"]
+    if state.table.opened:
+        edges = (words["edge"].format(road=road, inside=inside) for road, inside in state.table.opened)
+        yield words["opened"].format(edges=", ".join(edges))
+    named = sorted(state.table.map, key=lambda name: in_reading_order(cell_named(name) or HOME))
+    tiles = [f"{cell} {kit.tile_at(state, cell).name}" for cell in named if kit.tile_at(state, cell).kind != UNNAMED]
+    yield ", ".join(tiles)
+    rows = ", ".join(" ".join(SPOTS[row : row + 3]) for row in (0, 3, 6))
+    yield words["spots"].format(rows=rows, space=state.seats[0].at)

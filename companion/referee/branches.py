@@ -1,0 +1,366 @@
+"""What odds follow: the ways things may go, in each of which the lines and assumptions are carried out up to a die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from fractions import Fraction
+from functools import cache
+from operator import attrgetter
+from typing import Any, NamedTuple, cast
+
+from companion.errors import IllegalAction, NoOdds, NotHere
+from companion.model import Action, Decision, Game
+from companion.referee.lines import Answer, Refused, answers_of_part, is_legal_after
+
+BEST = "best"
+"""What is assumed where everybody asked does what is best for them."""
+CARDS_ALIKE = "each card that has not been seen is as likely as any other"
+CLAIMED = "what is claimed is so"
+
+_NOT_KNOWN = object()
+_UNSAID = -1
+"""The place, among the answers assumed, of one that nobody has said."""
+
+
+@dataclass(slots=True)
+class Branch:
+    """One way things may go: where it stands, and how much of the lines has been carried out.
+
+    `resolution` is the one to be followed to its end, known once nothing is left of the lines. `counted` is what has
+    been counted on the way since the die or choice the branch comes from.
+    """
+
+    state: Any
+    probability: Fraction = Fraction(0)
+    done: int = 0
+    last: Action | None = None
+    resolution: Hashable | None = _NOT_KNOWN
+    counted: dict[str, int] = field(default_factory=dict)
+
+    def after(self, game: Game, action: Action) -> Branch:
+        """The branch in which this is the answer; its probability is not settled yet."""
+        branch = Branch(self.state.copy(), Fraction(0), self.done, self.last, self.resolution)
+        branch.do(game, action)
+        return branch
+
+    def do(self, game: Game, action: Action) -> None:
+        """Carry the action out on this very branch."""
+        for event in game.apply(self.state, action):
+            for key, number in game.counted(self.state, event).items():
+                self.counted[key] = self.counted.get(key, 0) + number
+
+    def key(self) -> Hashable:
+        """Equal for branches that go on alike."""
+        return _frozen(self.state), self.done, self.last, self.resolution
+
+
+class Way(NamedTuple):
+    """Where one outcome of a die leads: the key of the position there, None if the branch ends before one.
+
+    `share` is how often it does, on average, until the die has led on; `is_again` is rolling it once more.
+    """
+
+    reached: Hashable | None
+    branch: Branch
+    share: Fraction
+    is_again: bool
+
+
+class Walk:
+    """One question: its lines and assumptions, and what has come up in the branches walked.
+
+    `policy` is the best answer by the position it is asked in. Without one a branch stops where the best is wanted.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        state: Any,
+        lines: Sequence[str],
+        assume: Sequence[str],
+        most: int,
+        policy: Mapping[Hashable, Action] | None = None,
+    ) -> None:
+        self.game = game
+        self.given = state
+        self.most = most
+        self.policy = policy
+        self.parts = [(part, number == 0) for line in lines for number, part in enumerate(game.expand(state, line))]
+        lines_assumed = [line for text in assume if (line := _without_best(text)) is not None]
+        self.wants_best = any(_without_best(text) != text for text in assume)
+        self.assumed = [part for line in lines_assumed for part in game.expand(state, line)]
+        for part in self.assumed:
+            if part.verb in ("roll", "reveal"):
+                raise NoOdds(f"'{part.text}' cannot be assumed: only choices can; dice go into the line")
+        self.came_up: set[int] = set()
+        self.only_somewhere: set[int] = set()
+        self.answers: dict[tuple[int, Action | None], str] = {}
+        self.notes: dict[str, None] = {}
+        self.carried_out: dict[int, str] = {}
+        self.refusals: dict[int, Answer] = {}
+        self.positions = 0
+
+    # --- from die to die ---
+
+    def first(self) -> Branch:
+        """The branch that stands where the question is asked."""
+        branch = Branch(self.given.copy())
+        if not self.parts:
+            self._open(branch)
+        return branch
+
+    def _open(self, branch: Branch) -> None:
+        """Where no roll is going on, give the answer that leads to one."""
+        game, state = self.game, branch.state
+        if game.resolution(state) is not None:
+            return
+        decision = game.decision(state)
+        action = None if decision is None or decision.is_chance else self._assumed(state) or self._default(state)
+        if action is None:
+            asked = game.prompt(state, decision) if decision else "nothing, the game is over"
+            why = "nothing is rolled just here; give a line that leads to a roll"
+            if decision is not None and decision.is_chance:
+                why = "this roll is left out of odds; give a line that leads to one that is not"
+            raise NoOdds(f"{why}. Asked is now: {asked}")
+        branch.do(game, action)
+
+    def ways(self, key: Hashable, branch: Branch) -> list[Way]:
+        """Every outcome of the die the branch waits for, which has this key."""
+        game, state = self.game, branch.state
+        outcomes = game.outcomes_for_odds(state)
+        children = self._children(branch, outcomes)
+        # "Roll again" leads back to where it was rolled: it only makes the other faces likelier.
+        weights = game.ways(state, outcomes)
+        if weights is not None:
+            self.notes[CARDS_ALIKE] = None
+        found = list(zip(children, weights or [1] * len(outcomes), strict=True))
+        total = sum(weight for (reached, _), weight in found if reached != key)
+        if not total:
+            raise NoOdds(f"whatever it shows, this would be rolled again and again: {self.asked(state)}")
+        return [Way(reached, child, Fraction(weight, total), reached == key) for (reached, child), weight in found]
+
+    def options(self, branch: Branch) -> list[tuple[Action, Hashable | None, Branch]]:
+        """Every answer to the choice at which the branch stops, and where it leads; the plain answer first."""
+        actions = self._answers(branch.state)
+        return [(action, *reached) for action, reached in zip(actions, self._children(branch, actions), strict=True)]
+
+    def _children(self, branch: Branch, actions: Sequence[Action]) -> list[tuple[Hashable | None, Branch]]:
+        children = [branch.after(self.game, action) for action in actions]
+        self.positions += len(children)
+        if self.positions > self.most:
+            raise NoOdds(
+                f"that is past {self.most:,} positions; make the rolls before this one, then ask again here: "
+                + self.asked(branch.state)
+            )
+        return [(self.go_on(child), child) for child in children]
+
+    def asks(self, branch: Branch) -> Decision:
+        """What a branch waits for."""
+        decision = self.game.decision(branch.state)
+        assert decision is not None
+        return decision
+
+    def asked(self, state: Any) -> str:
+        """What people are asked there."""
+        decision = self.game.decision(state)
+        return self.game.prompt(state, decision) if decision else ""
+
+    def go_on(self, branch: Branch) -> Hashable | None:
+        """Go on to the next die or open choice; the key of the position there, or None if the branch ends before."""
+        return branch.key() if self._goes_on(branch) else None
+
+    def _goes_on(self, branch: Branch) -> bool:
+        """Carry out what is said or assumed up to the next die or open choice; False if the branch ends before one."""
+        game, state = self.game, branch.state
+        while True:
+            answer = self._say(branch)
+            if answer is None and (branch.resolution is None or game.resolution(state) != branch.resolution):
+                return False
+            decision = game.decision(state)
+            if answer is not None and not self._may_wait(state, answer):
+                self._give_up(branch, answer)
+            elif decision is None:
+                return False
+            elif decision.is_chance:
+                if answer is not None:
+                    self.notes["the line goes on whatever the dice show"] = None
+                return True
+            else:
+                action = self._choose(branch, decision)
+                if action is None:
+                    return True
+                branch.do(game, action)
+
+    # --- the lines ---
+
+    def _say(self, branch: Branch) -> Answer | None:
+        """Carry the lines out as far as they go; the part at which they wait, or None when nothing is left."""
+        while branch.done < len(self.parts):
+            part, is_first = self.parts[branch.done]
+            last, text = None if is_first else branch.last, part.text
+            for answer in answers_of_part(self.game, branch.state, part, last):
+                if not answer.verdict.may_be_done:
+                    return answer
+                if answer.verdict.legal is None:
+                    self.notes[CLAIMED] = None
+                if answer.action is not None:
+                    branch.do(self.game, answer.action)
+                branch.last, text = answer.said or last, answer.text
+            self.carried_out.setdefault(branch.done, text)
+            branch.done += 1
+        if branch.resolution is _NOT_KNOWN:
+            branch.resolution, branch.last = self.game.resolution(branch.state), None
+        return None
+
+    def _may_wait(self, state: Any, answer: Answer) -> bool:
+        """Whether the part may still become legal by the dice and choices of the resolution that is going on."""
+        game, action, decision = self.game, answer.action, self.game.decision(state)
+        if action is None or decision is None or game.resolution(state) is None:
+            return False
+        if game.when_asked(state, action) == "later":
+            return True
+        # A choice that has to be made first, such as to take a trip before the step.
+        choices = [] if decision.is_chance else self._choices(state)
+        return any(is_legal_after(game, state, choice, action) for choice in choices)
+
+    def _give_up(self, branch: Branch, answer: Answer) -> None:
+        """Leave out the rest of the lines, in this branch."""
+        self.refusals[branch.done] = answer
+        branch.done = len(self.parts)
+
+    def refused(self) -> Refused | None:
+        """The first part that was carried out in no branch at all."""
+        number = next((number for number in range(len(self.parts)) if number not in self.carried_out), None)
+        if number is None:
+            return None
+        answer = self.refusals[number]
+        return Refused(answer.text, answer.verdict)
+
+    # --- choices ---
+
+    def _choose(self, branch: Branch, decision: Decision) -> Action | None:
+        """The answer to the pending choice; None where the best one is wanted and not known yet."""
+        state = branch.state
+        action = self._assumed(state)
+        if action is None and self.wants_best:
+            answers = self._answers(state)
+            if len(answers) == 1:
+                return answers[0]
+            if answers and self.policy is None:
+                return None
+            if answers and self.policy is not None:
+                self.answers[_UNSAID, None] = self.game.tell_aims()
+                return self.policy[branch.key()]
+        action = action or self._default(state)
+        if action is None:
+            raise NoOdds(f"the odds hang on a choice; assume an answer to: {self.game.prompt(state, decision)}")
+        return action
+
+    def _choices(self, state: Any) -> list[Action]:
+        """What may be answered here by what is assumed."""
+        assumed = self._assumed(state)
+        if assumed is None and self.wants_best:
+            return self._answers(state)
+        action = assumed or self._default(state)
+        return [] if action is None else [action]
+
+    def _assumed(self, state: Any) -> Action | None:
+        """The first assumed answer that is legal here."""
+        fitting = [(place, action) for place in range(len(self.assumed)) if (action := self._fitting(state, place))]
+        return self._taken(state, *fitting[0]) if fitting else None
+
+    def _default(self, state: Any) -> Action | None:
+        """The game's default answer, if it has one here."""
+        action = self.game.default_choice(state)
+        return None if action is None else self._taken(state, _UNSAID, action)
+
+    def _taken(self, state: Any, place: int, action: Action) -> Action:
+        """Note the answer, by its place among those assumed."""
+        if (place, action) not in self.answers:
+            self.answers[place, action] = self.game.text(state, action)
+        return action
+
+    def _answers(self, state: Any) -> list[Action]:
+        """What the seat that is asked may answer, the default first."""
+        game, decision = self.game, self.game.decision(state)
+        default = game.default_choice(state)
+        answers = game.answers_for_odds(state, decision.seats[0]) if decision else []
+        return sorted(answers, key=lambda action: action != default)
+
+    def _fitting(self, state: Any, place: int) -> Action | None:
+        """The assumed answer if it is one to the pending choice."""
+        try:
+            action = self.game.read(state, self.assumed[place])
+        except NotHere:
+            self.came_up.add(place)
+            self.only_somewhere.add(place)
+            return None
+        except IllegalAction:
+            return None
+        if self.game.when_asked(state, action) != "now" or not self.game.check(state, action).may_be_done:
+            return None
+        self.came_up.add(place)
+        return action
+
+    def check_all_came_up(self) -> None:
+        """Refuse an assumption that was of no use: more likely it was meant otherwise."""
+        for place, part in enumerate(self.assumed):
+            if place not in self.came_up:
+                raise NoOdds(f"'{part.text}' is assumed, but nothing that it answers comes up")
+
+    def assumes(self) -> tuple[str, ...]:
+        """The choices nobody made, as lines, and what became of the rest of the line where dice came between."""
+        return tuple(dict.fromkeys([*self._answers_told(), *self.notes, *self._given_up()]))
+
+    def _answers_told(self) -> Iterator[str]:
+        """As they came up, those that were assumed in the order given, as that may make a difference.
+
+        What says itself where it is meant is told as it was said.
+        """
+        given = iter(sorted((place, text) for (place, _), text in self.answers.items() if place != _UNSAID))
+        for (place, _), text in self.answers.items():
+            here, said = next(given) if place != _UNSAID else (place, text)
+            yield self.assumed[here].text if here in self.only_somewhere else said
+
+    def _given_up(self) -> Iterator[str]:
+        for number, answer in self.refusals.items():
+            text = self.carried_out.get(number, answer.text)
+            yield f"where '{text}' is not legal, the line ends before it"
+
+
+def _without_best(text: str) -> str | None:
+    """The lines assumed beside `best`; None if there are none.
+
+    >>> _without_best("ann hit ben; best"), _without_best("Best")
+    ('ann hit ben', None)
+    """
+    pieces = text.split(";")
+    others = [piece for piece in pieces if piece.strip().lower() != BEST]
+    return ";".join(others) if others else None
+
+
+# --- equal positions ---
+
+
+_PLAIN = frozenset((str, int, bool, type(None)))
+_ROWS = (list, tuple)
+
+
+def _frozen(value: Any) -> Hashable:
+    """A position, or a part of one, as something hashable that is equal for equal ones."""
+    kind = type(value)
+    if kind in _PLAIN:
+        return cast(Hashable, value)
+    if kind is dict:
+        return frozenset([(key, _frozen(item)) for key, item in value.items()])
+    items = value if kind in _ROWS else _fields_of(cast(Hashable, kind))(value)
+    # Most fields are plain, and asking here saves half of the calls: all of this is done for every position.
+    return (kind, *[item if type(item) in _PLAIN else _frozen(item) for item in items])
+
+
+@cache
+def _fields_of(kind: Hashable) -> Callable[[Any], tuple[Any, ...]]:
+    """What gives all the fields of a dataclass of this kind."""
+    names = [part.name for part in fields(cast(type, kind))]
+    return attrgetter(*names) if len(names) > 1 else lambda value: tuple(getattr(value, name) for name in names)
