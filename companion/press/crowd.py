@@ -15,13 +15,18 @@ BETWEEN = 0.04
 def crowd(room: Box, sizes: Sequence[Size], most: float) -> list[Box]:
     """A box for each thing of these sizes, in their order; none is drawn larger than `most` times its size.
 
-    Of all numbers of columns the one is taken with which the smallest comes out largest.
+    Of all numbers of columns the one is taken with which the smallest comes out largest, of these the squarest.
     """
     if not sizes:
         return []
-    ways = [_factors(room, sizes, columns, most) for columns in range(1, len(sizes) + 1)]
-    best = max(range(len(ways)), key=lambda way: min(ways[way]))
-    return _rows(room, sizes, best + 1, ways[best])
+    ways = {columns: _factors(room, sizes, columns, most) for columns in range(1, len(sizes) + 1)}
+
+    def is_good(columns: int) -> tuple[float, int, int]:
+        rows = math.ceil(len(sizes) / columns)
+        return round(min(ways[columns]), 6), -max(columns, rows), columns
+
+    best = max(ways, key=is_good)
+    return _rows(room, sizes, best, ways[best])
 
 
 def _factors(room: Box, sizes: Sequence[Size], columns: int, most: float) -> list[float]:

@@ -6,6 +6,7 @@ the things that lie on the table, into as few pages as it takes.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
@@ -66,7 +67,7 @@ class _Table:
         self.kit, self.tableau, self.told, self.faces = kit, tableau, told, faces
         self.lying = [(ground, *self._lying(ground)) for ground in tableau.grounds]
         areas = [piece.area for piece in tableau.pieces]
-        self.smallest = min((min(area.w, area.h) for area in areas), default=0.0)
+        self.smallest = min((min(area.w, area.h) for area in areas), default=math.inf)
         self.boxes = [*(box for _, _, box in self.lying), *(Box(*place.area) for place in tableau.places)]
 
     def _lying(self, ground: Ground) -> tuple[Face, Box]:

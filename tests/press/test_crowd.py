@@ -35,6 +35,12 @@ def test_six_alike_stand_in_the_rows_that_leave_them_largest(room: Box, columns:
     assert min(box.width for box in boxes) > 9
 
 
+def test_two_stand_side_by_side_where_there_is_room() -> None:
+    one, other = crowd(Box(0, 0, 30, 30), [(10.0, 10.0)] * 2, 1.0)
+    assert one.y == other.y
+    assert one.right < other.x
+
+
 def test_one_alone_stands_in_the_middle_at_its_size() -> None:
     assert crowd(Box(0, 0, 30, 30), [(10.0, 20.0)], 1.0) == [Box(10, 5, 10, 20)]
 

@@ -185,6 +185,12 @@ def test_a_page_lies_as_the_table_does() -> None:
     assert high.pages[0].width < high.pages[0].height
 
 
+def test_a_table_on_which_nothing_stands_is_one_page() -> None:
+    drawn = Drawn(Tableau(street(30).grounds))
+    assert len(drawn.lying("tiles cross 1")) == 30
+    assert len(drawn.pages) == 1
+
+
 def test_a_window_with_nothing_in_it_is_no_page() -> None:
     """Two streets that meet in a corner leave the rest of their square free."""
     row, column = street(24).grounds, [Ground("cross", 0, SIDE * place) for place in range(1, 24)]

@@ -24,7 +24,7 @@ FLOORS = {
     "oscar-race": (0.70, 0.80, 0.6),
     "red-carpet-race": (0.55, 0.80, 0.25),
     "creature-feature": (0.62, 0.82, 0.6),
-    "zombies": (0.52, 0.77, 0.55),
+    "zombies": (0.68, 0.86, 0.65),
 }
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
 
@@ -74,7 +74,7 @@ def test_every_clause_and_open_point_has_cues(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "least"), [("oscar-race", 75), ("red-carpet-race", 38), ("creature-feature", 75), ("zombies", 75)]
+    ("game", "least"), [("oscar-race", 75), ("red-carpet-race", 38), ("creature-feature", 75), ("zombies", 275)]
 )
 def test_no_test_question_is_a_cue(game: str, least: int) -> None:
     cues = {tuple(words(cue)) for entry in entries(game) for cue in entry.asked}

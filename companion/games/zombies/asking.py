@@ -103,15 +103,19 @@ def is_all_the_same(kit: Kit, state: State) -> bool:
 def anyhow(game: Game, kit: Kit, state: State) -> list[str]:
     """The lines of whoever does not care: pieces on the first spaces with room, zombies towards the others."""
     after, said = state.copy(), []
-    asked = _who(after.pending[-1]) if after.pending else None
-    while after.pending and _who(after.pending[-1]) == asked and is_all_the_same(kit, after):
+    asked = asked_of(after.pending[-1]) if after.pending else None
+    while after.pending and asked_of(after.pending[-1]) == asked and is_all_the_same(kit, after):
         action = _any(game, kit, after)
         said.append(game.text(after, action))
         game.apply(after, action)
+    top = after.pending[-1] if after.pending else None
+    if said and isinstance(top, ZombieMoves) and asked_of(top) == asked:
+        said.append(game.text(after, act.leave(top.seat)))  # the last one need not go on
     return said
 
 
-def _who(frame: Frame) -> tuple[str, int | None, str | None]:
+def asked_of(frame: Frame) -> tuple[str, int | None, str | None]:
+    """What is asked for, who is asked, and about which tile."""
     return frame.kind, getattr(frame, "seat", None), getattr(frame, "cell", None)
 
 

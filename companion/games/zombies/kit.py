@@ -196,10 +196,8 @@ class Kit(Speaker):
                 return listed([self.names[card] for card in value])
             if slot in ("spaces", "places", "steps", "dice"):
                 return listed(map(str, value))
-            if slot == "spots":
+            if slot in ("spots", "exits"):
                 return " ".join(value)
-            if slot == "exits":
-                return listed(words[side] for side in value)
             if slot == "without":
                 return listed(self.words.texts["without"][PHASE_OF[step]] for step in value)
             if slot == "moment":

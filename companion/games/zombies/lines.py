@@ -25,7 +25,7 @@ from companion.games.zombies.said import (
     is_place,
     named,
 )
-from companion.games.zombies.spelling import plainly, spellings
+from companion.games.zombies.spelling import respelt, spellings
 from companion.games.zombies.state import (
     Bringing,
     DrawingTile,
@@ -72,8 +72,8 @@ class TownGrammar(Grammar):
         self.path = act.Move.verb
 
     def joined(self, names: Sequence[str], line: str) -> str:
-        """Names of tiles and cards as one word, `market hall` too, and other words that people say."""
-        return plainly(self._spellings, names, line)
+        """Names of tiles and cards as one word: `market hall` is one."""
+        return respelt(self._spellings, names, line)
 
     def names_action(
         self, state: Any, names: Sequence[str], action: Action, words: Sequence[str], *, is_whole: bool = False
@@ -87,7 +87,7 @@ class TownGrammar(Grammar):
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """What the word may have been meant for: a seat, a verb, a tile or a card."""
         card = self._kit.card_codes.get(word.lower())
-        if card is not None:
+        if card is not None and self._kit.has_events:
             return f"'{word[:40]}' is an event card: say `{act.Play.verb} {card}`"
         meant = {name.lower(): [f"'{name.lower()}'"] for name in (*self._verbs, *names)}
         for id in (*self._kit.tiles, *self._kit.event_copies):

@@ -37,6 +37,7 @@ from companion.games.zombies.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOM
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.numbers import Reading, read_all
 from companion.games.zombies.said import named
+from companion.games.zombies.spelling import plainly
 from companion.model import (
     CHANCE,
     EVERYBODY,
@@ -344,7 +345,7 @@ class Zombies(DefinedGame[Kit]):
     def _spelt_out(self, state: st.State, line: str) -> str:
         """A name alone says who deals or places, a card which it is; places alone are the answer to what is asked."""
         decision, names, kit = self.decision(state), self.names(state), self.kit(state)
-        plain = asking.price_said(self, kit, state, self.grammar_of(state).joined(names, line))
+        plain = asking.price_said(self, kit, state, plainly(names, self.grammar_of(state).joined(names, line)))
         first, *others = lines.cut(kit, state, names, plain)
         first = asking.price_said(self, kit, state, first)
         if decision is not None and decision.kind in ("dealer", "placer"):

@@ -60,7 +60,8 @@ class SpaceWord:
             raise Unreadable(f"'{word[:40]}' is a whole tile: say which space of it, like {word.lower()[:40]}.c")
         if space is None:
             raise Unreadable(
-                f"there is no space '{word[:40]}'; a space is like n1.c or n1e2.nw: its tile, then the spot"
+                f"there is no space '{word[:40]}'; a space is like n1.c or n1e2.nw, its tile and then the spot, "
+                "or one step n, e, s or w"
             )
         return space
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.zombies.kit import Kit
@@ -16,15 +16,6 @@ _BETWEEN = {
     for second in ("east", "west")
     for gap in ("", "-")
 }
-SAID = {
-    **_SIDES,
-    **_BETWEEN,
-    "keep all": "pass",
-    "keep them": "pass",
-    "skip": "pass",
-    "skip it": "pass",
-}
-"""Words that stand for a word of a line wherever they are."""
 _ROLLED = re.compile(r"(?<![^\s;,])(?:(?:i|we)\s+)?(?:rolled|rolls|roll)\s+(?:an?\s+)?(?=\d)", re.IGNORECASE)
 _PAID = re.compile(
     r"(?<![^\s;,])(pay|spend)\s+(?:(\d+|one|an?)\s+bullets?(?![^\s;,])|(?:my|the|1|one|an?)\s+(?=lif))", re.IGNORECASE
@@ -46,8 +37,12 @@ class Spelling(NamedTuple):
 
 
 def spellings(kit: Kit) -> list[Spelling]:
-    """The names of tiles and cards with and without hyphens and apostrophes, and what else is SAID; longest first."""
-    said = {one: id for id, name in kit.names.items() for one in _spelt(id, name.lower()) if " " in one} | SAID
+    """The names of tiles and cards that are several words, with and without hyphens and apostrophes."""
+    return _spellings({one: id for id, name in kit.names.items() for one in _spelt(id, name.lower()) if " " in one})
+
+
+def _spellings(said: Mapping[str, str]) -> list[Spelling]:
+    """Ways to say something, the longest first."""
     longest_first = sorted(said.items(), key=lambda item: (-len(item[0]), item[0]))
     return [Spelling(re.compile(whole(one), re.I), tuple(one.split()), meant) for one, meant in longest_first]
 
@@ -59,17 +54,27 @@ def _spelt(id: str, name: str) -> Iterable[str]:
         yield one.replace("-", " ")
 
 
-def plainly(spelt: Iterable[Spelling], names: Sequence[str], line: str) -> str:
-    """The line in the words of the grammar; a word that may be a seat stays as it is.
-
-    >>> plainly([], ["ann"], "I rolled a 4; pay 2 bullets; pay a life; place n1 turned by 90 degrees")
-    'roll 4; pay 2; pay life; place n1 90'
-    >>> plainly([], ["ann"], "place it n of town-square")
-    'place n'
-    """
+def respelt(spelt: Iterable[Spelling], names: Sequence[str], line: str) -> str:
+    """The line with what is said replaced by what it stands for; a word that may be a seat stays as it is."""
     for one in spelt:
         if one.pattern.search(line) and (len(one.words) >= _SURE or _is_no_seat(names, one.words)):
             line = one.pattern.sub(one.meant, line)
+    return line
+
+
+SAID = _spellings({**_SIDES, **_BETWEEN, **dict.fromkeys(("keep all", "keep them", "skip", "skip it"), "pass")})
+"""Words that stand for a word of a line wherever they are."""
+
+
+def plainly(names: Sequence[str], line: str) -> str:
+    """The line in the words of the grammar.
+
+    >>> plainly(["ann"], "I rolled a 4; pay 2 bullets; pay a life; place n1 turned by 90 degrees; keep all")
+    'roll 4; pay 2; pay life; place n1 90; pass'
+    >>> plainly(["ann"], "place it north of town-square"), plainly(["North", "ann"], "north north-east")
+    ('place n', 'north ne')
+    """
+    line = respelt(SAID, names, line)
     line = _LAID.sub(r"\1 ", _BESIDE.sub("", _TURNED.sub("", line)))
     return _PAID.sub(_price, _ROLLED.sub("roll ", line))
 

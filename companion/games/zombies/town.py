@@ -219,7 +219,13 @@ def placements(town: Town, tile: Tile) -> list[tuple[Cell, int]]:
 
     Of turns in which it looks the same only the smallest is there.
     """
-    return [(cell, turn) for cell in _open_cells(town) for turn in TURNS if _fits(town, tile, cell, turn)]
+    return [*_placements(town, tile)]
+
+
+@lru_cache(maxsize=64)
+def _placements(town: Town, tile: Tile) -> tuple[tuple[Cell, int], ...]:
+    """The same, found once for a town: every question where a tile goes has an example."""
+    return tuple((cell, turn) for cell in _open_cells(town) for turn in TURNS if _fits(town, tile, cell, turn))
 
 
 def fits_anywhere(town: Town, tiles: Iterable[Tile]) -> bool:

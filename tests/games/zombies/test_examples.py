@@ -14,7 +14,7 @@ from tests.games.zombies.lay import GAME, Play
 EXAMPLES = templates_root() / "zombies" / "examples"
 ASKED = {
     "tile": "ann: where does Three-way junction go, and how is it turned (like n2 0)? "
-    "With its print upright (0) its roads lead east, south and west.",
+    "With its print upright (0) it is open e s w.",
     "movement": "ben, on n1.s with 4 steps left: where to, or stop?",
     "fight": "ann has lost with 3: pay a life, or 1 bullet?",
     "zombies": "cleo: 3 zombies have to move: from where to where (like n1.s n)?",

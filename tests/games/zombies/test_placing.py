@@ -54,9 +54,7 @@ def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
     why = table.refused("ann place n1", "ZB-TILE-01")
     assert why == "ben places Three-way junction, not ann."
     table.allows("ben place n1", "ZB-TILE-01", "ZB-TILE-03", "ZB-TILE-05")
-    table.play("n1").told(
-        "Three-way junction lies on n1, not turned: its roads lead east, south and west.", "ZB-TILE-01"
-    )
+    table.play("n1").told("Three-way junction lies on n1, not turned: open e s w.", "ZB-TILE-01")
     assert table.table.map["n1"] == Laid("tee", 0)
     assert table.table.deck == 28
 
@@ -122,7 +120,7 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
 
 def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
     table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
-    told = "Sporting Goods Store has one place only: w1, turned by 270. Its roads lead east."
+    told = "Sporting Goods Store has one place only: w1, turned by 270: open e."
     table.told(told, "ZB-TILE-11", "ZB-TILE-01")
     assert table.kind == "bring"
 
@@ -347,7 +345,7 @@ def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_ma
     assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (w c e)?"
     table.play("w c")
     table.told("ben, who has fewest zombies (0), places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
-    told = "Helipad has one place only: w2, not turned. Its roads lead north, east, south and west."
+    told = "Helipad has one place only: w2, not turned: open n e s w."
     table.told(told, "ZB-TILE-11")
     table.play("n s w")
     assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")

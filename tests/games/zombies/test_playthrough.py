@@ -34,7 +34,7 @@ def test_a_first_turn_is_played_by_typing() -> None:
         "ann deals 3 event cards to each.",
         "ann's turn.",
         "ann draws Three-way junction.",
-        "Three-way junction lies on n1, not turned: its roads lead east, south and west.",
+        "Three-way junction lies on n1, not turned: open e s w.",
         "ann puts a zombie on n1.w.",
         "ann puts a zombie on n1.c.",
         "ann puts a zombie on n1.e.",
