@@ -77,9 +77,7 @@ def ruling_on(
     return rule(found, question, top, cited=cited, variants=variants, people=people), verdict
 
 
-def _verdict(
-    rules: Game, state: Any, question: str, sayings: Any, past: Past | None = None
-) -> dict[str, Any] | None:
+def _verdict(rules: Game, state: Any, question: str, sayings: Any, past: Past | None = None) -> dict[str, Any] | None:
     """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None."""
     found = _verdict_for(rules, state, question, sayings, past)
     asked = rules.to_act(state)

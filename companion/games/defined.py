@@ -79,9 +79,7 @@ class DefinedGame(FramedGame, Generic[K]):
     def take_up(self, document: Mapping[str, Any], where: Where = nowhere) -> tuple[Any, Past | None]:
         return self._taken_up(document, where, plausible=True)
 
-    def _taken_up(
-        self, document: Mapping[str, Any], where: Where, *, plausible: bool
-    ) -> tuple[Any, Past | None]:
+    def _taken_up(self, document: Mapping[str, Any], where: Where, *, plausible: bool) -> tuple[Any, Past | None]:
         """The state, settled: what there is no choice about is carried out before anything is asked."""
         events: list[Event] = []
         try:

@@ -285,9 +285,7 @@ def _refusal_or_doubt(
     return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
 
 
-def _refusal_in_any_case(
-    game: Game, past: Past | None, state: Any, action: Action, refused: Verdict
-) -> Verdict | None:
+def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Action, refused: Verdict) -> Verdict | None:
     """The refusal that awaits the action however the dice and choices in between turn out; None if it may be legal.
 
     Its reason is one that holds in all cases, and names nothing that is asked in one of them only: else the action is

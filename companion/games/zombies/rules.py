@@ -163,6 +163,9 @@ class Zombies(DefinedGame[Kit]):
             number = kit.copies[action.value]
             rules = ("XX-SETUP-02", "XX-COMP-01") if action.value == kit.start else ("XX-COMP-01", "XX-TILE-21")
             return kit.refuse(state, "tile_is_out", *rules, tile=action.value, number=number)
+        if decision.kind == "taken" and st.UNKNOWN not in state.seats[decision.data["other"]].hand:
+            data = {"seat": decision.data["other"], "card": action.value}
+            return kit.refuse(state, "not_in_hand", "XX-EV-24", **data)
         if decision.kind in ("dealt", "taken") and action.value in kit.events:
             number = kit.event_copies[action.value]
             return kit.refuse(state, "card_is_out", "XX-COMP-07", card=action.value, number=number)
