@@ -21,7 +21,7 @@ _PAID = re.compile(
     r"(?<![^\s;,])(pay|spend)\s+(?:(\d+|one|an?)\s+bullets?(?![^\s;,])|(?:my|the|1|one|an?)\s+(?=lif))", re.IGNORECASE
 )
 _TURNED = re.compile(r"(?<![^\s;,])(?:turned|rotated)\s+(?:by\s+)?(?=\d)|(?<=\d)\s+degrees(?![^\s;,])", re.IGNORECASE)
-_BESIDE = re.compile(r"(?<=[^\s;,])\s+of\s+(?:the\s+)?(?:town-square|ts)(?![^\s;,])", re.IGNORECASE)
+_BESIDE = re.compile(r"(?<![^\s;,])([nesw])\s+of\s+(?:the\s+)?(?:town-square|ts)(?![^\s;,])", re.IGNORECASE)
 _LAID = re.compile(r"(?<![^\s;,])(place|lay)\s+it\s+", re.IGNORECASE)
 _APOSTROPHE = re.compile(r"['\N{RIGHT SINGLE QUOTATION MARK}]")
 _SURE = 3
@@ -75,7 +75,7 @@ def plainly(names: Sequence[str], line: str) -> str:
     ('place n', 'north ne')
     """
     line = respelt(SAID, names, line)
-    line = _LAID.sub(r"\1 ", _BESIDE.sub("", _TURNED.sub("", line)))
+    line = _LAID.sub(r"\1 ", _BESIDE.sub(r"\1", _TURNED.sub("", line)))
     return _PAID.sub(_price, _ROLLED.sub("roll ", line))
 
 
