@@ -34,12 +34,12 @@ def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
     from companion.cli import show
     from companion.cli.reading import load_table
 
-    rules, state = load_table(game, position)
+    rules, state, past = load_table(game, position)
     answer = legal_answer(rules, state)
     if json:
         say_json(answer)
     else:
-        say(show.legal(answer, rules.outcome(state)))
+        say("\n".join([*show.followed(rules, state, past), show.legal(answer, rules.outcome(state))]))
     return YES
 
 
@@ -110,9 +110,9 @@ def check(
     from companion.cli.reading import load_table
     from companion.referee.lines import check_line
 
-    rules, state = load_table(game, position)
+    rules, state, past = load_table(game, position)
     with grammar_for_unreadable(rules):
-        judged = check_line(rules, state, line)
+        judged = check_line(rules, state, line, past)
     answer = check_answer(judged)
     if json:
         say_json(answer)
@@ -166,9 +166,9 @@ def resolve(
     from companion.cli.reading import load_table
     from companion.referee.lines import resolve_lines
 
-    rules, state = load_table(game, position)
+    rules, state, past = load_table(game, position)
     with grammar_for_unreadable(rules):
-        done = resolve_lines(rules, state, lines)
+        done = resolve_lines(rules, state, lines, past)
     answer = resolve_answer(rules, state, done)
     if json:
         say_json(answer)
@@ -219,7 +219,7 @@ def score(game: GameName, position: PositionFile, json: AsJson = False) -> int:
     from companion.cli import show
     from companion.cli.reading import load_table
 
-    rules, state = load_table(game, position)
+    rules, state, _ = load_table(game, position)
     answer = score_answer(rules.names(state), rules.score(state))
     if json:
         say_json(answer)

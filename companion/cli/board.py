@@ -43,7 +43,7 @@ def board(
     from companion.cli.reading import load_table
     from companion.referee.secrets import known
 
-    rules, state = load_table(game, position)
+    rules, state, _ = load_table(game, position)
     seen = known(rules, state)
     say(board_text(rules, seen) if pdf is None else save_picture(rules, game, seen, Wanted(pdf, paper, ink)))
     return _DONE

@@ -138,7 +138,7 @@ def _why(session: Session, rest: str) -> None:
     if not rest:
         raise Unreadable("why what? Say a line, like: why " + session.game.forms()[0]["example"])
     try:
-        judged = check_line(session.game, session.known, rest.rstrip(" ?"))
+        judged = check_line(session.game, session.known, rest.rstrip(" ?"), session.table.past)
     except Unreadable:
         if not rest.endswith("?"):
             raise

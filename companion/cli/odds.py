@@ -49,7 +49,7 @@ def odds(
     from companion.model import EVERYBODY
     from companion.referee.odds import odds as odds_of
 
-    rules, state = load_table(game, position)
+    rules, state, _ = load_table(game, position)
     knows = EVERYBODY if seat is None else _seat_of(rules, state, seat)
     with grammar_for_unreadable(rules):
         found = odds_of(rules, state, [line] if line else [], assume or [], seat=knows)

@@ -17,7 +17,7 @@ from companion.errors import DamagedSave, SaveError, Unreadable
 if TYPE_CHECKING:
     from companion.cli.console import Console
     from companion.cli.session import Session
-    from companion.model import Game
+    from companion.model import Game, Past
     from companion.referee.store import Save
     from companion.referee.table import Table
 
@@ -62,7 +62,7 @@ def play(
     from companion.registry import fingerprint, load
 
     rules = load(game)
-    start = _start(rules, seats, position, set_ or [])
+    start, past = _start(rules, seats, position, set_ or [])
     _check_names(rules.names(start))
     if _who(cards, "--cards") == DICE[1]:
         start = rules.dealt_by_app(start)
@@ -82,7 +82,8 @@ def play(
     try:
         from companion.referee.table import Table
 
-        return _run(Table(rules, start, header, kept), lines, greeting=_greeting(header, kept) + _secrets(rules, start))
+        table = Table(rules, start, header, kept, past)
+        return _run(table, lines, greeting=_greeting(header, kept) + _secrets(rules, start))
     finally:
         if kept is not None:
             kept.close()
@@ -159,8 +160,8 @@ def log(save: SaveName = "") -> int:
 # --- beginning ---
 
 
-def _start(game: Game, seats: str, position: str, chosen: Sequence[str]) -> Any:
-    """The state to begin with; raises Unreadable."""
+def _start(game: Game, seats: str, position: str, chosen: Sequence[str]) -> tuple[Any, Past | None]:
+    """The state to begin with, and the position that it followed from; raises Unreadable."""
     from companion.cli.reading import read_document, read_position
 
     if position:
@@ -170,7 +171,7 @@ def _start(game: Game, seats: str, position: str, chosen: Sequence[str]) -> Any:
     names = [name.strip() for name in seats.split(",") if name.strip()]
     if not names:
         raise Unreadable("who plays? Say --seats Ann,Ben (or -p FILE for a game that has begun)")
-    return game.setup(names, _variants(chosen))
+    return game.setup(names, _variants(chosen)), None
 
 
 def _variants(chosen: Sequence[str]) -> dict[str, Any]:
@@ -319,11 +320,12 @@ def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True
 
 
 def _run(table: Table, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
+    from companion.cli import show
     from companion.cli.console import Script, open_console
     from companion.cli.session import Session
 
     session = Session(table, say)
-    say(wrap(greeting))
+    say("\n".join([wrap(greeting), *show.followed(table.game, table.state, table.past)]))
     if is_resumed:
         say(session.board())
     session.go_on()

@@ -84,7 +84,8 @@ def _say_example(rules: Game, game: str, name: str, json: bool) -> None:
     from companion.cli.reading import read_document, read_position
 
     path = _example(game, name)
-    document = rules.document(read_position(rules, read_document(str(path))))
+    state, _ = read_position(rules, read_document(str(path)))
+    document = rules.document(state)
     _say_position(document, json, _comment(path))
 
 

@@ -8,15 +8,15 @@ from companion.errors import Unreadable
 
 if TYPE_CHECKING:
     from companion.definitions.document import Document
-    from companion.model import Game
+    from companion.model import Game, Past
 
 
-def load_table(game: str, file: str) -> tuple[Game, Any]:
-    """The game, and the state of the position in the file; raises CompanionError."""
+def load_table(game: str, file: str) -> tuple[Game, Any, Past | None]:
+    """The game, the state of the position in the file, and what that followed from; raises CompanionError."""
     from companion.registry import load
 
     rules = load(game)
-    return rules, read_position(rules, read_document(file))
+    return rules, *read_position(rules, read_document(file))
 
 
 def read_document(file: str) -> Document:
@@ -27,15 +27,18 @@ def read_document(file: str) -> Document:
     return read_bytes(*content_of(file))
 
 
-def read_position(game: Game, document: Document) -> Any:
-    """The state of a position; a mistake is told with file, line and column where they are known."""
+def read_position(game: Game, document: Document) -> tuple[Any, Past | None]:
+    """The state of a position, and the position as it was written down if anything followed from that by itself.
+
+    A mistake is told with file, line and column where they are known.
+    """
 
     def where(path: tuple[str | int, ...]) -> str:
         mark = document.where(path)
         return f"{document.name}:{mark.line}:{mark.column}: "
 
     try:
-        return game.position(document.data, where)
+        return game.take_up(document.data, where)
     except Unreadable as error:
         raise Unreadable("\n".join(_placed(document.name, line) for line in str(error).split("\n"))) from None
 

@@ -10,7 +10,7 @@ from companion.cli.options import AsJson, GameName
 from companion.cli.screen import say, say_json, wrap
 
 if TYPE_CHECKING:
-    from companion.model import Game
+    from companion.model import Game, Past
     from companion.referee.lines import Judged
     from companion.rulings.reading import Reading
     from companion.rulings.ruling import Answer, Choice, Ruling
@@ -48,8 +48,8 @@ def ruling(
     """
     from companion.cli.reading import load_table
 
-    rules, state = (None, None) if position is None else load_table(game, position)
-    found, verdict = ruling_on(game, question, rules, state, top)
+    rules, state, past = (None, None, None) if position is None else load_table(game, position)
+    found, verdict = ruling_on(game, question, rules, state, top, past)
     if json:
         say_json(ruling_answer(found, verdict))
     else:
@@ -63,33 +63,35 @@ def ruling_text(game: str, question: str, rules: Game, state: Any) -> str:
 
 
 def ruling_on(
-    game: str, question: str, rules: Game | None, state: Any, top: int
+    game: str, question: str, rules: Game | None, state: Any, top: int, past: Past | None = None
 ) -> tuple[Ruling, dict[str, Any] | None]:
     """The ruling, and the answer of `check` to the action that is asked about; None if none could be read."""
     from companion.registry import definition
     from companion.rulings.ruling import rule
 
     found = definition(game)
-    verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values())
+    verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), past)
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
     cited = verdict["rules"] if verdict else ()
     return rule(found, question, top, cited=cited, variants=variants, people=people), verdict
 
 
-def _verdict(rules: Game, state: Any, question: str, sayings: Any) -> dict[str, Any] | None:
+def _verdict(rules: Game, state: Any, question: str, sayings: Any, past: Past | None = None) -> dict[str, Any] | None:
     """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None."""
-    found = _verdict_for(rules, state, question, sayings)
+    found = _verdict_for(rules, state, question, sayings, past)
     asked = rules.to_act(state)
     if found is not None or (len(asked) == 1 and asked != ["chance"]):
         return found
     seats = asked if len(asked) > 1 else rules.names(state)
-    every = [_verdict_for(rules, state, question, sayings, seat) for seat in seats]
+    every = [_verdict_for(rules, state, question, sayings, past, seat) for seat in seats]
     alike = {(answer["legal"], tuple(answer["rules"])) if answer else None for answer in every}
     return every[0] if len(alike) == 1 else None
 
 
-def _verdict_for(rules: Game, state: Any, question: str, sayings: Any, speaker: str = "") -> dict[str, Any] | None:
+def _verdict_for(
+    rules: Game, state: Any, question: str, sayings: Any, past: Past | None, speaker: str = ""
+) -> dict[str, Any] | None:
     """The answer of `check` to the first line that may be carried out, else to the first of them all; or None."""
     from companion.cli.answers import check_answer
     from companion.errors import Unreadable
@@ -98,7 +100,7 @@ def _verdict_for(rules: Game, state: Any, question: str, sayings: Any, speaker: 
     answers: list[dict[str, Any] | None] = []
     try:
         for reading in read_actions(rules, state, question, sayings, speaker):
-            judged = _judged(rules, state, reading)
+            judged = _judged(rules, state, reading, past)
             answers.append(None if judged is None else check_answer(judged))
     except Unreadable:
         return None
@@ -106,13 +108,13 @@ def _verdict_for(rules: Game, state: Any, question: str, sayings: Any, speaker: 
     return may[0] if may else answers[0] if answers and None not in answers else None
 
 
-def _judged(rules: Game, state: Any, reading: Reading) -> list[Judged] | None:
+def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[Judged] | None:
     """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does."""
     from companion.errors import IllegalAction
     from companion.referee.lines import Judged, check_line
     from companion.rulings.reaching import elsewhere, reach
 
-    judged = check_line(rules, state, reading.line)
+    judged = check_line(rules, state, reading.line, past)
     if judged[-1].verdict.legal is not False:
         other = elsewhere(rules, state, rules.parse(state, reading.line), reading.ends) if reading.ends else None
         return judged if other is None else [Judged(judged[-1].text, other)]

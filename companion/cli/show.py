@@ -14,13 +14,22 @@ from companion.referee.history import EDITS
 from companion.referee.secrets import hides, known
 
 if TYPE_CHECKING:
-    from companion.model import Decision, Fact, Game, Outcome
+    from companion.model import Decision, Fact, Game, Outcome, Past
     from companion.referee.history import Change, Step
     from companion.referee.table import Table
 
 _ANSWERS = {True: "yes", False: "no", None: "cannot tell"}
 MOST_RESULTS, LIKELIEST = 36, 12
 """Odds of more results than this show so many of them."""
+
+
+# --- what a position came to by itself ---
+
+
+def followed(game: Game, state: Any, past: Past | None) -> list[str]:
+    """What there was no choice about in a position as it was written down, one line each."""
+    events = game.once_more(past.state.copy(), past) if past is not None else []
+    return [wrap(cited(game.tell(state, event), game.cite(event.rules)), "- ") for event in events]
 
 
 # --- legal ---

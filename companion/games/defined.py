@@ -13,7 +13,7 @@ from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.variants import schema_of_all
 from companion.errors import Unreadable
-from companion.model import Grammar, Words
+from companion.model import Event, Grammar, Past, Words
 from companion.model.document import check_asked, position_schema, write_document
 from companion.model.framed import FramedGame
 from companion.model.position import Where, located, nowhere, read_state
@@ -74,16 +74,25 @@ class DefinedGame(FramedGame, Generic[K]):
         return self._last_kit
 
     def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> Any:
+        return self._taken_up(document, where, plausible=plausible)[0]
+
+    def take_up(self, document: Mapping[str, Any], where: Where = nowhere) -> tuple[Any, Past | None]:
+        return self._taken_up(document, where, plausible=True)
+
+    def _taken_up(self, document: Mapping[str, Any], where: Where, *, plausible: bool) -> tuple[Any, Past | None]:
+        """The state, settled: what there is no choice about is carried out before anything is asked."""
+        events: list[Event] = []
         try:
             state = self.read_position(document)
             kit = self.kit(state)
             if plausible:
                 self._check_as_given(kit, state, document)
-            self.settle(kit, state, [])
+            written = state.copy()
+            self.settle(kit, state, events)
             check_asked(self, state, document)
         except Unreadable as error:
             raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
-        return state
+        return state, Past(written) if events else None
 
     def _check_as_given(self, kit: K, state: Any, document: Mapping[str, Any]) -> None:
         """Check the state, frames being counted as in the document: those that were filled in lie below them."""

@@ -12,7 +12,7 @@ from companion.errors import CannotCarryOut, IllegalAction
 from companion.model.action import CHANCE, Action, Roll
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.game import Game
+from companion.model.game import Game, Past
 from companion.model.speaker import Speaker
 from companion.model.verdict import Verdict
 from companion.model.words import Words
@@ -93,6 +93,13 @@ class FramedGame(Game):
         events: list[Event] = []
         self.carry_out(kit, state, action, events)
         self.settle(kit, state, events)
+        return events
+
+    def once_more(self, state: Any, past: Past) -> list[Event]:
+        if past.action is not None:
+            return super().once_more(state, past)
+        events: list[Event] = []
+        self.settle(self.kit(state), state, events)
         return events
 
     def settle(self, kit: Any, state: Any, events: list[Event]) -> None:

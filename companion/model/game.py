@@ -30,12 +30,17 @@ class Outcome:
 class Past(NamedTuple):
     """What was done last: the action, and a copy of the state it was done in.
 
+    Without an action it is a position as it was written down: what there was no choice about has followed from it.
     `repeated` is what has been said since though it had been done already.
     """
 
     state: Any
-    action: Action
+    action: Action | None = None
     repeated: tuple[Action, ...] = ()
+
+    def times(self, action: Action) -> int:
+        """How often this very action has been said: as what was done last, and since."""
+        return (self.action, *self.repeated).count(action)
 
 
 class Game(ABC):
@@ -67,6 +72,10 @@ class Game(ABC):
         With `plausible` a position that cannot be (two couples in a space) is refused with its clause; without it only
         the schema is asked, for states that `force` or `set` have made.
         """
+
+    def take_up(self, document: Mapping[str, Any], where: Where = nowhere) -> tuple[Any, Past | None]:
+        """The state of a plausible position, and the position as it was written down if anything followed from that."""
+        return self.position(document, where), None
 
     @abstractmethod
     def document(self, state: Any) -> dict[str, Any]:
@@ -105,6 +114,10 @@ class Game(ABC):
         Raises IllegalAction, the state unchanged, if `check` refuses it; with `force` permissions are set aside, and
         only CannotCarryOut is raised, for what the rules have no way to do from here.
         """
+
+    def once_more(self, state: Any, past: Past) -> list[Event]:
+        """Do what was done last once more on this very state, a copy of the one it was done in; tell what happens."""
+        return [] if past.action is None else self.apply(state, past.action)
 
     @abstractmethod
     def observation(self, state: Any, seat: int) -> dict[str, Any]:

@@ -53,15 +53,15 @@ class Trail:
     past: Past | None = None
 
 
-def check_line(game: Game, state: Any, line: str) -> list[Judged]:
+def check_line(game: Game, state: Any, line: str, past: Past | None = None) -> list[Judged]:
     """The verdict on each part of a line, applied one after the other to a copy; no die is assumed.
 
-    A part that comes after a die nobody has rolled, or after a choice nobody has made, cannot be judged. Raises
-    Unreadable for what cannot be read.
+    A part that comes after a die nobody has rolled, or after a choice nobody has made, cannot be judged. `past` is what
+    was done last, so that the line may name what came of it by itself. Raises Unreadable for what cannot be read.
     """
     state = state.copy()
     judged: list[Judged] = []
-    trail = Trail()
+    trail = Trail(past)
     for answer in answers(game, state, line, trail):
         verdict, action = answer.verdict, answer.action
         if verdict.legal is False and action is not None:
@@ -278,17 +278,19 @@ def _refusal_or_doubt(
     decision = game.decision(state)
     if decision is None or game.when_asked(state, action) != "later":
         return refused
-    refusal = _refusal_in_any_case(game, past, state, action)
+    refusal = _refusal_in_any_case(game, past, state, action, refused)
     if refusal is not None:
         return refusal
     asked, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
     return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
 
 
-def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Action) -> Verdict | None:
+def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Action, refused: Verdict) -> Verdict | None:
     """The refusal that awaits the action however the dice and choices in between turn out; None if it may be legal.
 
-    Looks at no more than `_MOST_LOOKED_AT` states; where there are more, the action may be legal.
+    Its reason is one that holds in all cases, and names nothing that is asked in one of them only: else the action is
+    `refused` for what is asked now. Looks at no more than `_MOST_LOOKED_AT` states; where there are more, the action
+    may be legal.
     """
     refusal: Verdict | None = None
     waiting = [(past, state)]
@@ -302,7 +304,9 @@ def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Acti
         if verdict.legal is not False:
             return None
         if game.when_asked(state, action) != "later":
-            refusal = _explained(game, past, state, action, verdict) if refusal is None else refusal
+            found = _explained(game, past, state, action, verdict)
+            holds = refusal is None or (refusal.rules, refusal.why) == (found.rules, found.why)
+            refusal = found if holds and not _names_what_is_asked(game, state, found) else refused
             continue
         for option in game.legal_actions(state):
             after = state.copy()
@@ -311,10 +315,20 @@ def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Acti
     return refusal
 
 
-def resolve_lines(game: Game, state: Any, lines: Iterable[str]) -> Resolved:
-    """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable."""
+def _names_what_is_asked(game: Game, state: Any, refusal: Verdict) -> bool:
+    decision = game.decision(state)
+    return decision is not None and game.prompt(state, decision) in refusal.why
+
+
+def resolve_lines(game: Game, state: Any, lines: Iterable[str], past: Past | None = None) -> Resolved:
+    """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable.
+
+    What the state has come to by itself from the position it was written down as (`past`) is told first.
+    """
     done = Resolved()
-    trail = Trail()
+    trail = Trail(past)
+    if past is not None:
+        _tell(game, state, game.once_more(past.state.copy(), past), done)
     for line in lines:
         for answer in answers(game, state, line, trail):
             if not answer.verdict.may_be_done:

@@ -75,8 +75,13 @@ class TakenBack:
 class Table:
     """One refereed game. `entries` is the whole log, `history` what survives of it, `state` what that comes to."""
 
-    def __init__(self, game: Game, start: Any, header: Mapping[str, Any], save: Save | None = None) -> None:
-        """`start` is the state before the first entry; `header` the save's, whose `seed` the app's dice come from."""
+    def __init__(
+        self, game: Game, start: Any, header: Mapping[str, Any], save: Save | None = None, past: Past | None = None
+    ) -> None:
+        """`start` is the state before the first entry; `header` the save's, whose `seed` the app's dice come from.
+
+        `past` is the position as it was written down, where `start` has followed from one by itself.
+        """
         self.game = game
         self.header = header
         self.save = save
@@ -84,7 +89,8 @@ class Table:
         self.history = History()
         self.state = start.copy()
         self._kept: dict[int, Any] = {0: start.copy()}
-        self._trail = Trail()
+        self._begun = past
+        self._trail = Trail(past)
         self._snapshot = 0
 
     # --- the fold
@@ -125,6 +131,7 @@ class Table:
         """Work the state out again after the history has changed from step `unchanged` on."""
         self._kept = {index: state for index, state in self._kept.items() if index <= unchanged}
         self.state = self.state_after(len(self.history.steps))
+        self._trail = Trail(None if self.history.steps else self._begun)
 
     def values(self) -> int:
         """How many dice and cards the surviving history holds."""
@@ -198,6 +205,11 @@ class Table:
     def _seen(self, steps: Sequence[Step]) -> list[str]:
         """What everybody has seen though it is taken back."""
         return [step.text for step in steps if isinstance(step.action, Reveal) and self.shown(step.text) == step.text]
+
+    @property
+    def past(self) -> Past | None:
+        """What was done last, as far as that is known."""
+        return self._trail.past
 
     def asked(self) -> str:
         """A key of what is asked just now: the same request has the same key."""

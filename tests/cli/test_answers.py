@@ -59,6 +59,14 @@ def test_nobody_is_asked_when_the_game_is_over() -> None:
     assert "ann has the most stars" in companion("legal", GAME, "-p", "-", stdin=OVER).out
 
 
+def test_what_there_is_no_choice_about_in_a_position_is_told_first() -> None:
+    told = "- ann is interviewed in Style. (OR-INTVW-01)\n"
+    assert companion("legal", GAME, "-p", example("interview")).out.startswith(told)
+    assert companion("resolve", GAME, "-p", example("interview"), "1").out.startswith(told)
+    done = companion("play", GAME, "-p", example("interview"), "--script", "-", stdin="")
+    assert told in done.out
+
+
 # --- check ---
 
 

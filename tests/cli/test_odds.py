@@ -141,7 +141,7 @@ def test_fractions_too_long_to_read_are_left_to_the_json() -> None:
 
 
 def test_the_prompt_can_say_the_same() -> None:
-    game, state = load_table(GAME, example("attack"))
+    game, state, _ = load_table(GAME, example("attack"))
     assert game is package.load(GAME)
     text = odds_text(game, state, "ann fight assume ann hit spouse")
     done = companion("odds", GAME, "-p", example("attack"), "ann fight", "--assume", "ann hit spouse")

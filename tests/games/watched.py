@@ -94,6 +94,7 @@ def check_goes_on(played: Watched, number: int) -> None:
         if saved is not None:
             game.apply(saved, action)
         if count == number:
-            saved = game.position(json.loads(json.dumps(game.document(played.state))))
+            saved, written = game.take_up(json.loads(json.dumps(game.document(played.state))))
+            assert written is None, "nothing follows by itself from what asks somebody"
     assert saved is not None
     assert game.document(saved) == game.document(played.state)

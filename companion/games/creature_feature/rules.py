@@ -432,7 +432,7 @@ class CreatureFeature(DefinedGame[Kit]):
         if not isinstance(action, act.Stay) or past is None:
             return False
         after = past.state.copy()
-        events = self.apply(after, past.action)
+        events = self.once_more(after, past)
         return any(event.kind == "must_stay" and event.data["seat"] == action.seat for event in events)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:

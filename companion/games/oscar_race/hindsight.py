@@ -66,7 +66,7 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
 
 def _told_since(game: Game, again: State, past: Past, state: State) -> list[Event]:
     """The events of what was done last, made again on a copy; none if something else has come between."""
-    events = game.apply(again, past.action)
+    events = game.once_more(again, past)
     return events if again == state else []
 
 
@@ -75,7 +75,7 @@ def _has_just_happened(action: Action, past: Past, events: Sequence[Event]) -> b
     told = [event for event in events if _tells(event, action)]
     if isinstance(action, act.Move) and not isinstance(past.action, act.Move):
         return False  # a step told after an attack is one that was announced before it
-    return len(told) > (past.action, *past.repeated).count(action)
+    return len(told) > past.times(action)
 
 
 def _has_just_ended(state: State, action: act.Stop, past: Past) -> bool:

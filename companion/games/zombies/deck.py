@@ -36,6 +36,19 @@ def reshuffled(kit: Kit, state: State, events: list[Event]) -> bool:
     return table.events > 0
 
 
+def to_draw(kit: Kit, state: State, number: int) -> int:
+    """How many of so many cards there are to be drawn, the discard pile being shuffled in time. XX-EVENT-28."""
+    again = state.table.discard if kit.variants.event_reshuffle == "reshuffle" else []
+    return min(number, state.table.events + len(again))
+
+
+def tell_drawing(kit: Kit, state: State, seat: int, number: int, events: list[Event], key: str, *rules: str) -> None:
+    """Tell how many cards a seat draws, of so many that it would; nothing where there is none. XX-EVENT-28."""
+    there = to_draw(kit, state, number)
+    if there:
+        events.append(Event(key, rules, {"seat": seat, "number": there}))
+
+
 def give(state: State, seat: int, cards: Iterable[str]) -> None:
     """Move cards from the deck to a hand."""
     hand = state.seats[seat].hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.zombies import actions as act
 from companion.games.zombies.deck import is_round_over, lack, may_hold, may_play, put_aside, take_from_hand
 from companion.games.zombies.events_effects import every_aim, refusal, take_effect
-from companion.games.zombies.events_moments import RESPONSE, no_moment, window, wrong_moment
+from companion.games.zombies.events_moments import RESPONSE, before_first_roll, no_moment, window, wrong_moment
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import Discarding, Lasting, Playing, State, Weapon
 from companion.model import Action, Decision, Event, Verdict
@@ -16,8 +16,10 @@ from companion.model.speaker import Refusal
 
 def check(kit: Kit, state: State, play: act.Play) -> Verdict:
     """Whether the card may be played now, and so. XX-EVENT-01 to XX-EVENT-05."""
-    rules = ("XX-EVENT-01", kit.clause_of[play.card])
-    return kit.answer(state, why_not(kit, state, play), "play", *rules)
+    by = before_first_roll(kit, state, play.seat, play.card)
+    if by and why_not(kit, state, play) is None:
+        return kit.permit("play_before_fight", "XX-EVENT-01", kit.clause_of[play.card], *by)
+    return kit.answer(state, why_not(kit, state, play), "play", "XX-EVENT-01", kit.clause_of[play.card])
 
 
 def why_not(kit: Kit, state: State, play: act.Play) -> Refusal | None:
@@ -82,7 +84,7 @@ def apply_play(kit: Kit, state: State, play: act.Play, events: list[Event]) -> N
     place.played += 0 if is_free else 1
     by = kit.by("weapon_counts") if kit.events[card].kind == "weapon" else ()
     key, data = _told(aims)
-    rules = ("XX-EVENT-01", "XX-EVENT-02", kit.clause_of[card], *by)
+    rules = ("XX-EVENT-01", "XX-EVENT-02", kit.clause_of[card], *by, *before_first_roll(kit, state, seat, card))
     events.append(Event(key, rules, {"seat": seat, "card": card, **data}))
     asked = who_may_answer(kit, state, seat)
     state.pending.append(Playing(seat, card, aims.other, list(aims.places), aims.weapon, asked))

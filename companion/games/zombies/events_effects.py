@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
-from companion.games.zombies.deck import put_aside
+from companion.games.zombies.deck import put_aside, tell_drawing
 from companion.games.zombies.events_aims import AIMS, wrong_aims
 from companion.games.zombies.events_moments import lost_roll, movement, window
 from companion.games.zombies.events_verbs import (
@@ -88,7 +88,8 @@ def _tell(kit: Kit, frame: Playing, events: list[Event], key: str, *rules: str, 
 
 
 def _missing(kit: Kit, play: act.Play, key: str, *rules: str, **data: object) -> Refusal:
-    return Refusal(key, (kit.clause_of[play.card], *rules), {"seat": play.seat, "card": play.card, **data})
+    told = {"seat": play.seat, "card": play.card, "moment": kit.events[play.card].when, **data}
+    return Refusal(key, (kit.clause_of[play.card], *rules), told)
 
 
 # --- movement: EV-06, EV-08, EV-07, EV-09, EV-19 ---
@@ -132,7 +133,7 @@ def _no_step_to_skip(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     assert isinstance(effect, SkipSteps)
     if any(_may_be_skipped(state, kit, step) for step in effect.steps):
         return None
-    return _missing(kit, play, "steps_over", "XX-TURN-15", steps=effect.steps)
+    return _missing(kit, play, "steps_over", "XX-TURN-15")
 
 
 def _skip_steps(kit: Kit, state: State, frame: Playing, events: list[Event]) -> None:
@@ -151,7 +152,7 @@ def _no_lost_roll(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """XX-EVENT-33, XX-COMBAT-05."""
     if lost_roll(state) is not None:
         return None
-    return _missing(kit, play, "no_lost_roll", "XX-EVENT-33", "XX-COMBAT-05", "XX-OPEN-34")
+    return _missing(kit, play, "no_roll_to_pay", "XX-EVENT-33", "XX-COMBAT-05", "XX-OPEN-34")
 
 
 def _fight(state: State) -> Fight:
@@ -284,7 +285,8 @@ def _draw_cards(kit: Kit, state: State, frame: Playing, events: list[Event]) -> 
     effect = kit.events[frame.card].effect
     assert isinstance(effect, DrawCards)
     state.pending.append(Drawing(frame.seat, effect.number))
-    _tell(kit, frame, events, "draws_cards", "XX-EVENT-07", "XX-OPEN-36", number=effect.number)
+    rules = (kit.clause_of[frame.card], "XX-EVENT-07", "XX-OPEN-36")
+    tell_drawing(kit, state, frame.seat, effect.number, events, "draws_cards", *rules)
 
 
 def _no_hand(kit: Kit, state: State, play: act.Play) -> Refusal | None:

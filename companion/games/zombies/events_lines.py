@@ -267,7 +267,9 @@ def settled(kit: Kit, state: State, action: Action) -> Action:
     if isinstance(action, act.Use) and not action.space and kit.events[action.card].effect.verb == "kill_beside":
         spaces = beside(kit, state, action.seat)
         return act.Use(action.seat, action.card, spaces[0]) if len(spaces) == 1 else action
-    if isinstance(action, act.Stop) and isinstance(top, Playing | Putting | Returning | Rolling | ZombieMoves):
+    asks_for_more = isinstance(top, Playing | Putting | Returning | Rolling)
+    asks_for_more = asks_for_more or (isinstance(top, ZombieMoves) and top.stage == "moves")
+    if isinstance(action, act.Stop) and asks_for_more:
         return act.leave(action.seat)
     if isinstance(action, act.Pass) and isinstance(top, Moving) and top.stage == "moves" and not top.left:
         return act.stop(action.seat)

@@ -96,6 +96,18 @@ def _fights(state: State) -> list[Fight]:
     return [frame for frame in state.pending if isinstance(frame, Fight) and fight.is_under_way(state, frame)]
 
 
+def before_first_roll(kit: Kit, state: State, seat: int, card: str) -> tuple[str, ...]:
+    """The clauses by which a card that is played out of fights may come before the first roll of step 2; else none.
+
+    The duty to fight is there as the turn begins, but nothing is asked between step 1 and that roll, and what is
+    played before it works on step 2. XX-COMBAT-01, XX-EVENT-21, XX-EVENT-33.
+    """
+    waiting = [frame for frame in state.pending if isinstance(frame, Fight) and not fight.is_under_way(state, frame)]
+    when = kit.events[card].when
+    is_out = when in _OUT_OF_FIGHT or (when == _OUT_OF_OWN_FIGHT and seat in [frame.seat for frame in waiting])
+    return ("XX-EVENT-21", "XX-EVENT-33", "XX-OPEN-34") if waiting and is_out else ()
+
+
 def _is_out_of_fight(kit: Kit, state: State, seat: int) -> bool:
     return not _fights(state)
 
@@ -179,6 +191,8 @@ MOMENTS: dict[str, Callable[[Kit, State, int], bool]] = {
 """Whether it is the moment for a card of a seat, by its `when`; a response has its own, see `no_moment`."""
 
 _ROLLS = ("own_losing_roll", "opponents_losing_roll")
+_OUT_OF_FIGHT = tuple(when for when in MOMENTS if when.endswith("out_of_fight"))
+_OUT_OF_OWN_FIGHT = "any_time_out_of_own_fight"
 
 
 def wrong_moment(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:

@@ -27,7 +27,7 @@ def drawn(kit: Kit, state: State, events: list[Event]) -> None:
         events.append(Event("helipad_aside", ("XX-HELI-07", "XX-OPEN-16"), {}))
     else:
         state.table.helipad = "gone"
-        rules = ("XX-HELI-07", "XX-HELI-10", "XX-OPEN-16")
+        rules = ("XX-HELI-07", *(("XX-HELI-10",) if state.table.sealed else ()), "XX-OPEN-16")
         events.append(Event("helipad_gone", rules, {"number": kit.numbers.goal}))
 
 

@@ -2,24 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.games.zombies import actions as act
-from companion.games.zombies.state import Moving
+from companion.games.zombies.state import Moving, State
 from companion.model import Action, Event, Game, Past, Reveal
 
 PUT = {act.PutZombie: "must_put_zombie", act.PutBullet: "must_put_bullet", act.PutLife: "must_put_life"}
 """The events that tell of pieces for which there was only one choice of spaces."""
 
 
-def has_been_done(game: Game, action: Action, past: Past) -> bool:
+def has_been_done(game: Game, state: State, action: Action, past: Past) -> bool:
     """Whether what was done last came to this very action, which may be said once more."""
-    again = past.state.copy()
-    events = game.apply(again, past.action)
+    again: State = past.state.copy()
+    events = game.once_more(again, past)
+    if again != state:
+        return False  # something has come between, or it was taken back
     if isinstance(action, act.Stop):
-        was = past.state.pending[-1]
-        is_over = not any(isinstance(frame, Moving) for frame in again.pending)
-        return isinstance(was, Moving) and was.seat == action.seat and isinstance(past.action, act.Move) and is_over
+        return past.times(action) == 0 and _moves(past.state, action.seat) and not _moves(again, action.seat)
+    if isinstance(action, act.Pass) and past.state.current == action.seat != again.current:
+        return past.times(action) == 0 and not isinstance(past.action, act.Discard)
     told = sum(_tells(event, action) for event in events)
-    return told > (past.action, *past.repeated).count(action)
+    return told > past.times(action)
+
+
+def of_whose_turn_it_was(game: Game, state: State, action: Action, past: Past) -> Action:
+    """The action of no seat that is named, as that of the seat whose turn has ended, if it only says what was done."""
+    seat = past.state.current
+    if seat is None or seat == action.seat or game.check(state, action).legal is not False:
+        return action
+    said = replace(action, seat=seat)
+    return said if has_been_done(game, state, said, past) else action
+
+
+def _moves(state: State, seat: int) -> bool:
+    """Whether the seat is in its movement, the roll made. XX-MOVE-14."""
+    return any(isinstance(one, Moving) and one.seat == seat and one.stage == "moves" for one in state.pending)
 
 
 def _tells(event: Event, action: Action) -> bool:

@@ -37,7 +37,7 @@ from companion.games.zombies.state import (
     ZombieMoves,
 )
 from companion.games.zombies.steps import toward
-from companion.games.zombies.tiles import SIDES, TURNS
+from companion.games.zombies.tiles import SIDES, TURNS, same_as
 from companion.games.zombies.town import beside, cell_name, cell_named
 from companion.model import Action, Form, Grammar, Part
 from companion.model.grammar import ARTICLES, RESERVED, Piece, find_seat, which_seat
@@ -280,10 +280,15 @@ def settled(kit: Kit, state: State, action: Action) -> Action:
 
 
 def _turn(kit: Kit, state: State, place: act.Place) -> int:
-    """The turn meant: the smallest that fits, or of those in which the tile looks the same the smallest."""
+    """The turn meant: the smallest that fits, or of those in which the tile looks the same the smallest.
+
+    Once the tile lies there it is that in which it does. XX-TILE-02.
+    """
     frame = state.pending[-1] if state.pending else None
-    if not isinstance(frame, Placing):
-        return max(place.turn, 0)
-    if place.turn == LEFT_OUT:
+    laid = state.table.map.get(place.cell)
+    if place.turn == LEFT_OUT and isinstance(frame, Placing):
         return next((one.turn for one in placing.places(kit, state, frame) if one.cell == place.cell), 0)
-    return placing.alike(kit, frame, place.turn)
+    if place.turn == LEFT_OUT:
+        return laid.turn if laid is not None else 0
+    tile = frame.tile if isinstance(frame, Placing) else laid.tile if laid is not None else None
+    return place.turn if tile is None else same_as(kit.tiles[tile], place.turn)

@@ -219,6 +219,7 @@ def _seal(kit: Kit, state: State, frame: Placing, events: list[Event]) -> None:
     """
     state.table.sealed = True
     helped = ("XX-HELI-11", "XX-OPEN-64") if state.table.helipad == "map" else ("XX-TILE-15",)
+    helped = ("XX-HELI-12", "XX-OPEN-65") if frame.tile == kit.helipad else helped
     data = {"seat": frame.seat, "number": kit.numbers.goal}
     if frame.seat != state.current:
         events.append(Event("sealed_for_another", ("XX-HELI-12", "XX-OPEN-65", "XX-TILE-16"), data))
@@ -234,8 +235,3 @@ def _lose_rest(kit: Kit, state: State, seat: int) -> None:
     assert isinstance(turn, Turn)
     turn.step = DISCARD
     turn.begun = len(state.seats[seat].hand) <= kit.numbers.hand
-
-
-def alike(kit: Kit, frame: Placing, turn: int) -> int:
-    """The smallest turn in which the tile in hand looks as it does in this one."""
-    return same_as(kit.tiles[frame.tile], turn)

@@ -163,6 +163,9 @@ class Zombies(DefinedGame[Kit]):
             number = kit.copies[action.value]
             rules = ("XX-SETUP-02", "XX-COMP-01") if action.value == kit.start else ("XX-COMP-01", "XX-TILE-21")
             return kit.refuse(state, "tile_is_out", *rules, tile=action.value, number=number)
+        if decision.kind == "taken" and st.UNKNOWN not in state.seats[decision.data["other"]].hand:
+            data = {"seat": decision.data["other"], "card": action.value}
+            return kit.refuse(state, "not_in_hand", "XX-EV-24", **data)
         if decision.kind in ("dealt", "taken") and action.value in kit.events:
             number = kit.event_copies[action.value]
             return kit.refuse(state, "card_is_out", "XX-COMP-07", card=action.value, number=number)
@@ -361,7 +364,9 @@ class Zombies(DefinedGame[Kit]):
         kit = self.kit(state)
         if part.verb == Reveal.verb:
             return self._read_reveal(kit, state, *part.words)
-        return events_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
+        action = events_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
+        is_said = part.seat is None and last is None and past is not None and action.seat != CHANCE
+        return hindsight.of_whose_turn_it_was(self, state, action, past) if is_said and past else action
 
     def _read_reveal(self, kit: Kit, state: st.State, what: str, word: str) -> Reveal:
         """The tile, card or seat that a word stands for; raises Unreadable."""
@@ -404,4 +409,4 @@ class Zombies(DefinedGame[Kit]):
         return found
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        return past is not None and hindsight.has_been_done(self, action, past)
+        return past is not None and hindsight.has_been_done(self, state, action, past)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.zombies import death, fight, lasting, win
+from companion.games.zombies import death, deck, fight, lasting, win
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import (
     DISCARD,
@@ -100,7 +100,7 @@ def _begin_drawing(kit: Kit, state: State, seat: int, events: list[Event]) -> No
     missing = kit.numbers.hand - len(state.seats[seat].hand)
     if missing > 0:
         state.pending.append(Drawing(seat, missing))
-        events.append(Event("draws", ("XX-TURN-04", "XX-EVENT-11"), {"seat": seat, "number": missing}))
+        deck.tell_drawing(kit, state, seat, missing, events, "draws", "XX-TURN-04", "XX-EVENT-11")
 
 
 def _begin_movement(state: State, seat: int, events: list[Event]) -> None:

@@ -73,6 +73,9 @@ def test_zb_death_05_the_rest_of_the_turn_goes_on() -> None:
 def test_zb_death_06_07_13_14_open_30_three_and_three_before_step_1_of_the_next_turn() -> None:
     table = dying(", bullets: 2")
     assert table.ann.bullets == 0  # what was still held is given up
+    table.told("ann gives up 2 bullet tokens.", "ZB-DEATH-13", "ZB-TOKEN-10", "ZB-OPEN-30")
+    kept = dying(", bullets: 2", variants={"respawn_bullets": "at_least_three"})
+    assert not [text for text in kept.texts if "gives up" in text]
     table = quiet(
         "name: ann, dead: true", "name: ben", map=CROSS, zombies=["n1.c"],
         pending=[{"kind": "zombies", "seat": "ben", "left": 1, "stage": "moves"}],

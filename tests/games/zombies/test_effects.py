@@ -250,7 +250,7 @@ def test_zb_ev_09_before_the_movement_roll() -> None:
     table.refused("ben play wrecked-cars", "ZB-EV-09", "ZB-EV-28")
     after = lay("name: ann, hand: []", "name: ben, hand: [wrecked-cars]", phase="zombies")
     why = after.refused("ben play wrecked-cars", "ZB-EV-09", "ZB-TURN-15")
-    assert why == "Wrecked Cars has steps 4 and 5 skipped, and those are over."
+    assert why == "Wrecked Cars is played in an opponent's turn, before the movement roll, and that is over."
     own("wrecked-cars").refused("ann play wrecked-cars", "ZB-EV-09", "ZB-EV-28")
 
 

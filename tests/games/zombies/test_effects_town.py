@@ -83,7 +83,9 @@ def test_zb_event_21_open_52_step_2_too_if_it_is_played_before_its_first_roll() 
         "name: ann, at: n1.c, hand: [alternate-food-source]", NO_CARDS, map=CROSS, zombies=["n1.c"], phase="fight"
     )
     assert late.kind == "fight_die"
-    late.play("ann play alternate-food-source")
+    waits = late.allows("ann play alternate-food-source", "ZB-EVENT-01", "ZB-EV-15", "ZB-EVENT-21", "ZB-EVENT-33")
+    assert waits.why == "The card may be played now: the fight is under way from its first roll on."
+    late.play("ann play alternate-food-source").told("ann plays Alternate Food Source.", "ZB-EVENT-21", "ZB-EVENT-33")
     assert late.kind == "move_die"
     fought = lay(
         "name: ann, at: n1.c, hand: [alternate-food-source]", NO_CARDS, map=CROSS, zombies=["n1.c"], phase="fight"
@@ -403,7 +405,7 @@ def test_zb_ev_24_where_the_hand_is_known_chance_says_which_card() -> None:
     seats = ["name: ann, hand: [pickpocket]", "name: ben, hand: [rummage, warm-soup, warm-soup], played: 1"]
     table = lay(*seats, phase="roll", cards="app").play("ann play pickpocket ben")
     assert (table.kind, table.deck) == ("taken", {"warm-soup": 2, "rummage": 1})
-    table.refused("reveal ann.card sprinters", "ZB-COMP-07")
+    table.refuses("reveal ann.card sprinters", "ben has no Sprinters in hand.", "ZB-EV-24")
     assert GAME.shown("reveal ann.card warm-soup") == "reveal ann.card ?"
     table.play("reveal ann.card warm-soup")
     assert (table.ann.hand, table.ben.hand) == (["warm-soup"], ["rummage", "warm-soup"])

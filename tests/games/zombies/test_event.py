@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.zombies.lay import GAME, Play, begun, lay
+from tests.games.zombies.lay import GAME, Play, begun, lay, position
 
 NO_CARDS = "name: ben, hand: []"
 STREET = {"n1": "cross"}
@@ -273,6 +273,16 @@ def test_zb_open_38_or_no_more_cards_are_drawn() -> None:
     table.play("ann play rummage")
     table.told("No event card is left anywhere: ann draws no more (variant event_reshuffle: exhausted).", "ZB-EVENT-28")
     assert (table.ann.hand, len(table.table.discard)) == ([], 50)
+    assert not [text for text in table.texts if text.startswith("ann draws")], "there was nothing to draw"
+
+
+def test_zb_event_28_it_is_told_how_many_there_are_to_draw() -> None:
+    last = {"discard": _all_cards("rummage", "sprinters"), "events": 1, "variants": {"event_reshuffle": "exhausted"}}
+    table = lay("name: ann, hand: [rummage]", NO_CARDS, phase="roll", **last).play("ann play rummage")
+    table.told("ann draws 1 event card.", "ZB-EV-23")
+    state, past = GAME.take_up(position("name: ann, hand: []", "name: ben, hand: [rummage]", phase="draw", **last))
+    told = [GAME.tell(state, event) for event in GAME.once_more(past.state.copy(), past)]
+    assert told[0] == "ann draws 1 event card.", "three are missing"
 
 
 def test_zb_event_28_where_deck_and_pile_are_empty_nothing_is_drawn() -> None:
@@ -283,11 +293,11 @@ def test_zb_event_28_where_deck_and_pile_are_empty_nothing_is_drawn() -> None:
     assert (table.ben.hand, table.kind) == (["?"], "move_die")
 
 
-def _all_cards(but: str) -> list[str]:
-    """Every card of the deck but one of these."""
-    cards = list(GAME.kit(begun().state).event_copies.elements())
-    cards.remove(but)
-    return cards
+def _all_cards(*but: str) -> list[str]:
+    """Every card of the deck but one of each of these."""
+    left = GAME.kit(begun().state).event_copies.copy()
+    left.subtract(but)
+    return list(left.elements())
 
 
 # --- one after the other ---
@@ -366,7 +376,12 @@ def test_zb_event_32_a_cancelled_card_counts_and_its_answer_too() -> None:
 def test_zb_event_33_a_card_may_come_between_a_combat_roll_and_its_payment() -> None:
     table = lay("name: ann, at: n1.c, hand: [lucky-shot]", "name: ben, hand: []", **FIGHT)
     why = table.refused("ann play lucky-shot", "ZB-EV-10", "ZB-EVENT-33", "ZB-COMBAT-05", "ZB-OPEN-34")
-    assert why == "Lucky Shot changes a fight after a losing roll of ann, and none is to be paid for."
+    own = "in one's own fight, after a losing roll and before it is paid for"
+    assert why == f"Lucky Shot is played {own}: no roll is to be paid for."
+    jam = lay("name: ann, at: n1.c, hand: []", "name: ben, hand: [jammed-magazine]", **FIGHT)
+    opponents = "in an opponent's fight, after a losing roll and before it is paid for"
+    said = f"Jammed Magazine is played {opponents}: no roll is to be paid for."
+    jam.refuses("ben play jammed-magazine", said, "ZB-EV-11", "ZB-EVENT-33", "ZB-COMBAT-05", "ZB-OPEN-34")
     table.play("2").allows("ann play lucky-shot", "ZB-EVENT-01", "ZB-EV-10")
 
 

@@ -120,7 +120,7 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
 
 def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
     table = quiet(map=WEST_OPEN, phase="tile").play("sporting goods ; w1 270")
-    told = "Sporting Goods Store fits in one way only: on w1, turned by 270: open e."
+    told = "Sporting Goods Store has one place only: w1, turned by 270: open e."
     table.told(told, "ZB-TILE-11", "ZB-TILE-01")
     assert table.kind == "bring"
 
@@ -318,6 +318,9 @@ def test_zb_heli_07_open_16_a_helipad_that_fits_nowhere_is_out_and_only_25_zombi
     said = "The Helipad fits nowhere, and is out of the game: only 25 zombies can win."
     table.told(said, "ZB-HELI-07", "ZB-HELI-10", "ZB-OPEN-16")
     assert (table.table.helipad, table.table.deck, table.kind) == ("gone", 0, "move_die")
+    unsealed = quiet(map=ASIDE, out=undrawn(*kinds(ASIDE), "cross"), phase="tile", variants=SHORTER)
+    unsealed.play("helipad").told(said, "ZB-HELI-07", "ZB-OPEN-16")
+    assert not any("ZB-HELI-10" in rules for _, rules in unsealed.events), "no map was sealed before"
 
 
 ASIDE: dict[str, Any] = {
@@ -345,7 +348,7 @@ def test_zb_open_16_and_whoever_has_fewest_zombies_then_places_it_once_a_tile_ma
     assert table.prompt == "ann puts 2 zombies on Straight street at w1: where (w c e)?"
     table.play("w c")
     table.told("ben, who has fewest zombies (0), places the Helipad.", "ZB-HELI-01", "ZB-OPEN-20")
-    told = "Helipad fits in one way only: on w2, not turned: open n e s w."
+    told = "Helipad has one place only: w2, not turned: open n e s w."
     table.told(told, "ZB-TILE-11")
     table.play("n s w")
     assert (table.table.helipad, table.state.current, table.kind) == ("map", 0, "move_die")
@@ -381,8 +384,12 @@ def test_zb_heli_12_open_65_a_helipad_that_seals_costs_its_placer_the_rest_of_th
     )  # fmt: skip
     table.play("helipad", "nw ne s")
     assert table.table.sealed
+    assert not any({"ZB-HELI-11", "ZB-OPEN-64"} & {*rules} for _, rules in table.events), "that is a seal after it"
     if loses:
         assert (table.state.current, table.table.helipad) == (1, "map")
+        said = "The map is sealed: ann loses the rest of the turn."
+        (told,) = [rules for text, rules in table.events if text.startswith(said)]
+        assert {"ZB-TILE-14", "ZB-HELI-12", "ZB-OPEN-65"} < {*told}
         return
     table.told("The map is sealed, which costs ben nothing in another's turn.", "ZB-HELI-12", "ZB-OPEN-65")
     assert (table.state.current, table.kind) == (0, "move_die")
