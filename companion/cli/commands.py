@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.answers import legal_now
@@ -18,7 +18,7 @@ from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
 from companion.referee.secrets import hides
-from companion.referee.setting import BECAUSE, read_setting, split_why
+from companion.referee.setting import BECAUSE, read_setting, setting_example, split_why
 from companion.referee.table import TakenBack
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ HELP = (
     ("strike N", "entry N never was"),
     ("insert N LINE", "before entry N came LINE"),
     ("force LINE", "do it past the rules; `because WHY` may follow"),
-    ("set PATH VALUE", "put a value right: `set ann.stars 3 because WHY`"),
+    ("set PATH VALUE", "put a value right: `set {} because WHY`"),
     ("note TEXT", "a remark for the log"),
     ("dice app|table", "who rolls; `dice app ann` for one seat"),
     ("seat NAME bot", "who plays a seat: bot (keen), casual, random, person"),
@@ -128,7 +128,8 @@ def _what(session: Session, rest: str) -> None:
 
 
 def _help(session: Session, rest: str) -> None:
-    session.say("\n".join(wrap(what, f"  {verb:<17}") for verb, what in HELP))
+    example = setting_example(session.game, session.known)
+    session.say("\n".join(wrap(what.format(example), f"  {verb:<17}") for verb, what in HELP))
 
 
 def _why(session: Session, rest: str) -> None:
@@ -359,10 +360,26 @@ def _force(session: Session, rest: str) -> None:
 
 def _set(session: Session, rest: str) -> None:
     path, value, why = read_setting(_dotted(session, rest))
+    before = session.known.copy()
     back = session.table.set(path, value, why)
     lines = [f"{show.typed(session.table, back.steps[0])}, past the rules"]
-    lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else []
+    lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else _unmoved(session, before)
     session.say("\n".join(show.entry(back.steps[0].label, lines)))
+
+
+def _unmoved(session: Session, before: Any) -> list[str]:
+    """That a setting moves nothing on the table, by what everybody knows; empty if what is asked reads otherwise."""
+    game, after = session.game, session.known
+    if game.document(before) == game.document(after):
+        is_open = not hides(game, session.table.state)
+        return ["It was so already." if is_open else "Nothing that everybody sees changes."]
+    old, new = (_question(game, state) for state in (before, after))
+    return ["Nothing on the table changes, as things stand."] if old == new else []
+
+
+def _question(game: Game, state: Any) -> str:
+    decision = game.decision(state)
+    return "" if decision is None else show.question(game, state, decision)
 
 
 def _dotted(session: Session, rest: str) -> str:

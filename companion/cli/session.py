@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 APP, TABLE = "app", "table"
-ROLL_WORD = "roll"
+ROLL_WORDS = frozenset({"roll", "roll it", "roll for it", "roll for me", "roll the die", "roll the dice"})
+"""What is said for Enter where a die is awaited."""
 ROLL, GO_ON, HAND_ROUND = "roll for me", "go on", "hand the screen over"
 """What Enter stands for where it is no line."""
 
@@ -168,7 +169,7 @@ class Session:
                 answer_revision(self, line)
             elif not line:
                 self._enter(offered)
-            elif line.lower() == ROLL_WORD:
+            elif line.lower() in ROLL_WORDS:
                 self.is_paused = False
                 self.tell(self.table.roll())
             elif not run(self, line) and (self._may(line) or not show_card(self, line)):

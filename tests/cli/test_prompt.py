@@ -1,0 +1,111 @@
+"""What a newcomer meets at the prompt, in every game: what is offered, kept, told and refused."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.referee.secrets import hides
+from tests.cli.tables import session_at, session_in, session_of
+from tests.games.creature_feature.twins import new_table
+from tests.games.creature_feature.twins import session_of as dealt
+
+GAMES = "oscar-race", "creature-feature", "zombies"
+STREET = """
+game: zombies
+seats: [{name: Ann, at: n1.s, life: 2}, {name: Ben, at: ts.c}]
+turn: 4
+table: {map: {n1: straight}}
+pending: [{kind: moving, seat: Ann, left: 4}]
+"""
+
+
+# --- a bot's cards ---
+
+
+def test_nobody_looks_at_the_cards_of_a_seat_that_a_bot_plays() -> None:
+    session, said, owner = dealt(new_table(1))
+    session.go_on()
+    session.handle("seat cat bot")
+    session.handle("hand cat")
+    assert session.refused
+    assert "! Cat is played by a bot, and nobody looks at a bot's cards" in said[-1]
+    assert owner.shown == []
+    session.handle("seat cat person")
+    session.handle("hand cat")
+    assert not session.refused
+    assert owner.shown
+
+
+# --- set ---
+
+
+def test_setting_what_is_so_already_is_told() -> None:
+    session, said = session_in(STREET, "zombies")
+    session.handle("set ann.life 2")
+    assert "It was so already." in said[-1]
+    session, said = session_of("moves")
+    session.handle("set ann.stars 3")
+    session.handle("set ann.stars 3")
+    assert "It was so already." in said[-1]
+
+
+def test_setting_what_shows_nowhere_is_told() -> None:
+    """A dead seat gets its life back at its turn, whatever is put there now."""
+    session, said = session_in(STREET, "zombies")
+    session.handle("set ben.dead true")
+    assert "dead until the next turn" in said[-1]
+    session.handle("set ben.life 2 because I say so")
+    assert "Nothing on the table changes, as things stand." in said[-1]
+
+
+def test_setting_what_changes_the_table_or_the_question_is_not_told_to_do_nothing() -> None:
+    session, said = session_in(STREET, "zombies")
+    for line in ("set ann.life 3", "set turn 7"):
+        session.handle(line)
+        assert not session.refused, said[-1]
+        assert "already" not in said[-1], said[-1]
+        assert "Nothing" not in said[-1], said[-1]
+
+
+def test_setting_a_hidden_card_does_not_tell_whether_it_was_so() -> None:
+    told = []
+    for card in ("vampire", "ghost"):
+        session, said, _ = dealt(new_table(1))
+        session.go_on()
+        hand = session.table.state.seats[0].hand
+        session.handle(f"set ann.hand {[*hand[:-1], hand[-1] if card == 'vampire' else card]}".replace("'", ""))
+        assert not session.refused, said[-1]
+        told.append(said[-1].splitlines()[-1].strip())
+    assert told == ["Nothing that everybody sees changes."] * 2
+
+
+# --- help ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("deals", [False, True])
+def test_what_help_says_may_be_set_is_there_in_this_game(game: str, deals: bool) -> None:
+    session, said = session_at(game, deals=deals)
+    session.go_on()
+    assert hides(session.game, session.table.state) == (deals and game != "oscar-race")
+    session.handle("help")
+    text = " ".join(said[-1].split())
+    example = text.partition("put a value right: `")[2].partition(" because")[0]
+    assert example.startswith("set ann."), text
+    session.handle(example)
+    assert not session.refused, said[-1]
+    assert "already" not in said[-1]
+
+
+# --- Enter, said in words ---
+
+
+@pytest.mark.parametrize("line", ["", "roll", "roll for it", "Roll for me", "roll the dice"])
+def test_rolling_for_people_is_asked_for_in_several_words(line: str) -> None:
+    session, said = session_of("attack")
+    session.handle("fight")
+    before = len(session.table.entries)
+    session.handle(line)
+    assert not session.refused, said[-1]
+    assert session.table.entries[before]["kind"] == "chance"
+    assert session.table.entries[before]["by"] == "app"
