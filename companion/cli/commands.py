@@ -205,7 +205,7 @@ def _take_back(session: Session, take: Callable[[], TakenBack]) -> None:
     history = session.table.history
     before = len(history.undone)
     back = take()
-    session.is_paused, session.rest = True, ""
+    session.is_paused, session.waiting = True, None
     taken = history.undone[: before - 1 if before else None : -1]
     lines = [show.change(session.table, change) for change in taken]
     _say_taken(session, "Taken back", lines, back)
@@ -219,7 +219,7 @@ def _redo(session: Session, rest: str) -> None:
     before, most = len(history.changes), len(history.undone)
     asked = _number(rest, None)
     back = session.table.redo(asked if asked is None or not most else min(asked, most))
-    session.is_paused, session.rest = True, ""
+    session.is_paused, session.waiting = True, None
     lines = [show.change(session.table, change, is_made=True) for change in history.changes[before:]]
     _say_taken(session, "Made again", lines, back)
 

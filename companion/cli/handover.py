@@ -213,6 +213,6 @@ def _play(session: Session, seat: int, line: str) -> str:
             why = as_seen(game, session.table.state, part.text, part.verdict, seat)
             return _wrong(f"{part.text}: {cited(show.sentence(why.why), why.rules)}")
         session.tell(part)
-    session.is_paused, session.rest = False, ""
+    session.is_paused, session.waiting = False, None
     session.go_on()
     return ""

@@ -11,6 +11,7 @@ from companion.cli.board import board_text
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
+from companion.cli.waiting import Waiting
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.referee.lines import LEFT_OVER, check_line
 from companion.referee.secrets import as_seen, hides, known
@@ -31,11 +32,11 @@ ROLL, GO_ON, HAND_ROUND = "roll for me", "go on", "hand the screen over"
 class Session:
     """The table with people at it.
 
-    `rest` is what is left of a line that was stopped: offered once it can follow, and forgotten if the line after next
-    is another. `refused` says whether the last line was. `is_open` is False once somebody has left. `is_paused` holds
-    bots and the app's dice back after something was taken back, until a line goes on. `doubt` is a question and what is
-    done only after a `yes` to it. `owner` can hand the screen to one seat, if anybody can.
-    `looked` is how many cards of others each seat had seen before the line.
+    `waiting` is what is left of a line that was stopped: offered once it can follow, and forgotten once something else
+    has been answered then, or it never can. `refused` says whether the last line was. `is_open` is False once somebody
+    has left. `is_paused` holds bots and the app's dice back after something was taken back, until a line goes on.
+    `doubt` is a question and what is done only after a `yes` to it. `owner` can hand the screen to one seat, if anybody
+    can. `looked` is how many cards of others each seat had seen before the line.
     """
 
     def __init__(self, table: Table, say: Say) -> None:
@@ -45,8 +46,7 @@ class Session:
         self.owner: Owner | None = None
         self.looked: list[int] = []
         self.strict = not table.header.get("scorekeeper", False)
-        self.rest = ""
-        self._lines_since = 0
+        self.waiting: Waiting | None = None
         self.is_paused = False
         self.refused = False
         self.is_open = True
@@ -113,8 +113,10 @@ class Session:
         if self.revision is not None or self.doubt is not None:
             return ""
         decision = self.decision
-        if decision is None or self.rest_follows():
-            return self.rest if decision is not None else ""
+        if decision is None:
+            return ""
+        if rest := self.rest:
+            return rest
         if self.is_paused and self._goes_by_itself(decision):
             return GO_ON
         if decision.is_chance:
@@ -123,9 +125,10 @@ class Session:
             return HAND_ROUND if self.owner is not None else ""
         return self.game.usual_line(self.known)
 
-    def rest_follows(self) -> bool:
-        """Whether what is left of a stopped line could go on from here."""
-        return bool(self.rest) and check_line(self.game, self.known, self.rest)[0].verdict.may_be_done
+    @property
+    def rest(self) -> str:
+        """What is left of a stopped line, if it could go on from here; else empty."""
+        return self.waiting.offer(self.game, self.known) if self.waiting is not None else ""
 
     def _asked_of_revision(self, revision: Revision) -> str:
         if not revision.obstacle:
@@ -183,7 +186,15 @@ class Session:
         except CompanionError as error:
             self.refuse(str(error))
         self.go_on()
+        self._forget()
         hand_for_a_look(self)
+
+    def _forget(self) -> None:
+        """Let go of what waits once it never can follow, and say so."""
+        waiting = self.waiting
+        if waiting is not None and self.revision is None and not waiting.is_possible(self.game, self.known):
+            self.waiting = None
+            self.say(f"  (`{waiting.text}` waits no longer: it cannot follow now)")
 
     def _may(self, line: str) -> bool:
         """Whether a line begins with what may be done just now, whatever else its word stands for."""
@@ -235,15 +246,16 @@ class Session:
     def play(self, line: str) -> None:
         """Carry a line of actions and dice out."""
         self.is_paused = False
-        self._lines_since += 1
-        if self._lines_since > 1 or line == self.rest:
-            self.rest = ""
-        told = 0
+        rest, told = self.rest, 0
+        self.waiting = None if rest == line else self.waiting
+        unasked = {self.game.text(self.known, one) for one in self.game.interjections(self.known)} if rest else set()
         try:
             for part in self.table.play(self._openly(line), is_strict=True):
                 if isinstance(part, Played):
                     self.tell(part)
                     told += 1
+                    if rest and part.step.text not in unasked:
+                        self.waiting = None
                 elif self.strict or part.verdict.legal is None or part.verdict.key == LEFT_OVER:
                     self._stop(part, told)
                 else:
@@ -282,12 +294,13 @@ class Session:
 
     def _stop(self, part: Stopped, told: int) -> None:
         """Say why a line stops, and keep what is left of it if it can go on later."""
-        self.rest, self._lines_since = part.rest if part.is_early and told else "", 0
-        why = self._ruling(part)
+        why, waits = self._ruling(part), part.is_early and bool(told)
+        if waits:
+            self.waiting = Waiting(part.rest, part.seat, self.known.turn)
         if part.verdict.key == LEFT_OVER:
             self.refuse(f"{part.text}: {why}")
-        elif self.rest:
-            self.refuse(f"What is asked now comes first; `{self.rest}` waits.")
+        elif waits:
+            self.refuse(f"What is asked now comes first; `{part.rest}` waits.")
         else:
             self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole)
 

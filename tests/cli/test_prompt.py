@@ -109,3 +109,66 @@ def test_rolling_for_people_is_asked_for_in_several_words(line: str) -> None:
     assert not session.refused, said[-1]
     assert session.table.entries[before]["kind"] == "chance"
     assert session.table.entries[before]["by"] == "app"
+
+
+# --- what waits ---
+
+FOUGHT = """
+game: zombies
+seats: [{name: Ann, at: n1.s, life: 2, bullets: 3}, {name: Ben, at: ts.c}]
+turn: 4
+table: {map: {n1: straight, n2: straight}, zombies: [n1.c]}
+pending: [{kind: moving, seat: Ann, left: 4}]
+"""
+
+
+def test_what_waits_is_kept_through_a_payment_a_question_and_lines_that_are_refused() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("n n n")
+    assert "`move n n` waits." in said[-1]
+    for line in ("1", "?", "gibberish", "why life", "ann n", "note so far", "life"):
+        session.handle(line)
+        assert session.usual() != "move n n", line
+    session.handle("5")
+    assert session.usual() == "move n n"
+    for line in ("?", "board", "gibberish", "n e"):
+        session.handle(line)
+        assert session.usual() == "move n n", line
+    session.handle("")
+    assert session.table.state.seats[0].at == "n2.s"
+    assert session.usual() == ""
+
+
+def test_what_waits_is_kept_while_a_card_is_played_unasked_and_forgotten_after_another_answer() -> None:
+    session, _ = session_in(FOUGHT, "zombies")
+    session.handle("n n n")
+    session.handle("5")
+    session.handle("ann play sprinters")
+    session.handle("all pass")
+    assert session.usual() == "move n n"
+    session.handle("s")
+    assert session.table.state.seats[0].at == "n1.s"
+    assert session.usual() == ""
+
+
+def test_what_waits_is_given_up_aloud_when_it_cannot_follow_any_more() -> None:
+    session, said = session_in(FOUGHT.replace("life: 2, bullets: 3", "life: 1, bullets: 0"), "zombies")
+    for line in ("n n n", "1", "life"):
+        session.handle(line)
+    assert "(`move n n` waits no longer: it cannot follow now)" in "\n".join(said)
+    assert session.waiting is None
+    assert "move n n" not in session.asked()
+
+
+def test_what_waits_is_never_offered_as_another_seats() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("n n n")
+    session.handle("5")
+    session.handle("undo 1")
+    assert session.waiting is None, "what is taken back takes what waits with it"
+    session.handle("5")
+    session.handle("stop")
+    for line in ("dice app", "pass", "tee", "place n3 0", "", "", "", ""):
+        session.handle(line)
+        assert "move n n" not in session.asked()
+    assert session.whose() == "Ben" or session.table.state.turn > 4, said
