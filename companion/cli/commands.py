@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
-from companion.cli.answers import legal_now
+from companion.cli.answers import legal_now, unasked_now
 from companion.cli.board import save_picture, wanted_in
 from companion.cli.files import path_named
 from companion.cli.handover import hand
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from companion.model import Game
 
 MOST_FORMS = 3
+UNASKED = frozenset({"card", "cards", "unasked", "all"})
+"""What people say behind `?` for all that may be done unasked."""
 MOST_UNDOUBTED = 20
 """So many entries are taken back without asking once more."""
 MOST_LISTED = 12
@@ -38,7 +40,8 @@ PERSON = "person"
 HELP = (
     ("LINE", "actions and dice of the game: `companion position GAME --actions`, or `? forms`"),
     ("Enter, roll", "roll for me; Enter also gives the usual answer shown in brackets"),
-    ("? [forms]", "what may be done now; how lines are written, and what each verb does"),
+    ("?", "what may be done now; `? cards`: what may be done unasked"),
+    ("? forms", "how lines are written, and what each verb does"),
     ("why LINE", "may this be done? why, or why not?"),
     ("odds [LINE]", "how it may turn out, as fractions; `assume LINE; LINE` may follow, or `assume best`"),
     ("rule WORDS", "the clauses that answer a question, or the one with this number"),
@@ -121,6 +124,8 @@ def _what(session: Session, rest: str) -> None:
 
     if rest.lower().startswith("form"):
         session.say(glossary(session.game))
+    elif rest.lower() in UNASKED:
+        session.say(unasked_now(session.game, session.known))
     elif rest:
         _why(session, rest)
     else:

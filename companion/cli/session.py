@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
-from companion.cli.answers import FEW, legal_now, score_answer
+from companion.cli.answers import few_now, legal_now, score_answer
 from companion.cli.board import board_text
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
 from companion.cli.waiting import Waiting
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
+from companion.model.grammar import find_seat
 from companion.referee.lines import LEFT_OVER, check_line
 from companion.referee.secrets import as_seen, hides, known
 from companion.referee.table import Played, Stopped, Table
@@ -262,7 +263,8 @@ class Session:
                     self._overrule(part)
         except Unreadable as error:
             why = str(error) + did_you_mean(line) + written(self.game, line)
-            self.refuse(why, legal_now(self.game, self.known, FEW))
+            seat = find_seat(self.game.names(self.known), line.partition(" ")[0])
+            self.refuse(why, few_now(self.game, self.known, seat) or "  (`?` shows all that may be done)")
 
     def _openly(self, line: str) -> str:
         """The line as it reads by what everybody knows; raises Unreadable for what is not to be said openly."""
@@ -302,7 +304,10 @@ class Session:
         elif waits:
             self.refuse(f"What is asked now comes first; `{part.rest}` waits.")
         else:
-            self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole)
+            decision = self.decision
+            is_choice = part.verdict.legal is False and decision is not None and not decision.is_chance
+            few = few_now(self.game, self.known, part.seat) if is_choice else ""
+            self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole, few)
 
     def force(self, line: str, why: str) -> None:
         """Carry a line out past the rules, and say where they have no way to."""
@@ -442,8 +447,6 @@ class Session:
 
     def seat_named(self, word: str) -> str:
         """The seat a word names; raises Unreadable."""
-        from companion.model.grammar import find_seat
-
         names = self.game.names(self.table.state)
         seat = find_seat(names, word)
         if seat is None:

@@ -172,3 +172,98 @@ def test_what_waits_is_never_offered_as_another_seats() -> None:
         session.handle(line)
         assert "move n n" not in session.asked()
     assert session.whose() == "Ben" or session.table.state.turn > 4, said
+
+
+# --- what may be done ---
+
+
+def test_a_question_mark_tells_what_is_asked_and_only_counts_the_cards_anybody_might_play() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("?")
+    lines = said[-1].splitlines()
+    assert lines[1:3] == ["  Ann move  n1.c ts.n", "  Ann stop"]
+    number = int(lines[3].removeprefix("Unasked, ").partition(" ")[0])
+    assert lines[3:] == [f"Unasked, {number} cards might be played: `? cards`"]
+    session.handle("? cards")
+    assert said[-1].startswith("Unasked, now or later in this turn:\n  Ann play  iron-poker")
+    texts = [session.game.text(session.known, one) for one in session.game.interjections(session.known)]
+    assert number == len({text.split()[2] for text in texts})
+    assert all(word in said[-1] for text in texts for word in text.split())
+    told = said[-1]
+    session.handle("? unasked")
+    assert said[-1] == told
+
+
+def test_enter_where_nothing_is_usual_tells_as_much_as_a_question_mark() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    assert session.usual() == ""
+    session.handle("")
+    told = said[-1]
+    session.handle("?")
+    assert said[-1] == told
+    assert "`? cards`" in told
+
+
+def test_what_is_little_is_told_with_what_is_asked() -> None:
+    session, said = session_of("moves")
+    session.handle("?")
+    assert said[-1].endswith("Unasked, now or later in this turn:\n  ann pay ann.mother")
+    session.handle("? cards")
+    assert said[-1] == "Unasked, now or later in this turn:\n  ann pay ann.mother"
+    session, said = session_at("oscar-race")
+    session.handle("? cards")
+    assert said[-1] == "  Nothing can be done unasked."
+
+
+def test_the_question_mark_of_cards_the_app_deals_tells_of_no_hand() -> None:
+    """What is counted and listed stays the same when hands change hands."""
+    session, said = session_at("zombies", deals=True)
+    session.go_on()
+    told = []
+    for _ in range(2):
+        said.clear()
+        for line in ("?", "? cards", "gibberish", "place n7 0"):
+            session.handle(line)
+        told.append(list(said))
+        first, second, *_ = session.table.state.seats
+        assert sorted(first.hand) != sorted(second.hand)
+        first.hand, second.hand = second.hand, first.hand
+    assert told[0] == told[1]
+    assert "cards might be played: `? cards`" in told[0][0]
+
+
+# --- slips ---
+
+
+def test_a_slip_is_answered_in_short_with_the_answers_if_they_are_few() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("gibberish")
+    lines = said[-1].splitlines()
+    assert lines[0] == "  ! 'gibberish' is neither a seat nor a verb"
+    assert lines[-2:] == ["  Ann move  n1.c ts.n", "  Ann stop"]
+    assert len(lines) <= 4
+    assert "play" not in said[-1]
+
+
+def test_an_illegal_answer_is_answered_with_the_legal_ones_if_they_are_few() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("e")
+    assert session.refused
+    assert "(ZB-" in said[-1]
+    assert said[-1].endswith("\n  Ann move  n1.c ts.n\n  Ann stop")
+    session, said = session_of("moves")
+    session.handle("ann+mother r09c1")
+    assert session.refused
+    assert "(OR-" in said[-1]
+    assert "r04c2" not in said[-1], "there are many"
+    session, said = session_of("breaks")
+    session.handle("cancel 6")
+    assert said[-1].endswith("\n  ann cancel  1 2\n  ann pass")
+
+
+def test_what_is_illegal_while_a_die_is_awaited_brings_no_list_of_its_faces() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("n")
+    session.handle("pay life")
+    assert session.refused
+    assert "roll  1 2 3" not in said[-1]
