@@ -338,8 +338,10 @@ class Session:
         lines = [cited(told.text, told.rules) for told in played.events]
         if step.kind == "force":
             lines.insert(0, cited(f"{text}, past the rules", step.rules))
-        elif step.by != TABLE:
-            lines.insert(0, text if step.kind == "chance" else f"{step.by}: {text}")
+        elif step.kind == "chance" and step.by != TABLE and text == step.text:
+            lines.insert(0, text)
+        elif step.kind == "action" and step.by != TABLE and not show.is_told(text, played.events):
+            lines.insert(0, f"{step.by}: {text}")
         self.say("\n".join(show.entry(step.label, lines or [text])))
 
     # --- what goes on by itself
@@ -352,13 +354,11 @@ class Session:
         try:
             while (decision := self.decision) is not None and self._goes_by_itself(decision):
                 played = self._go_by_itself(decision)
-                text = self.table.shown(played.step.text)
-                if dealt and text != self.table.shown(dealt[0].step.text):
+                is_dealt = played.step.kind == "chance" and self.table.shown(played.step.text) != played.step.text
+                dealt += [played] * is_dealt
+                if played.events or not is_dealt:
                     self._tell_dealt(dealt)
-                if played.events or text == played.step.text:
                     self.tell(played)
-                else:
-                    dealt.append(played)
         except CompanionError as error:
             self.refuse(str(error))
         self._tell_dealt(dealt)
@@ -395,10 +395,10 @@ class Session:
         return self.table.do(action, f"bot {name}", unasked=True)
 
     def _tell_dealt(self, dealt: list[Played]) -> None:
-        """Tell at once of hidden cards that came one after the other to the same hand; then they are told."""
+        """Tell at once of hidden cards that came one after the other; then they are told."""
         if dealt:
-            text, times = self.table.shown(dealt[0].step.text), len(dealt)
-            self.say("\n".join(show.entry(dealt[0].step.label, [f"{text}, {times} times" if times > 1 else text])))
+            texts = [self.table.shown(played.step.text) for played in dealt]
+            self.say("\n".join(show.entry(dealt[0].step.label, [show.dealt(self.game.names(self.known), texts)])))
             dealt.clear()
 
     def tell_end(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.referee.secrets import hides
@@ -267,3 +269,39 @@ def test_what_is_illegal_while_a_die_is_awaited_brings_no_list_of_its_faces() ->
     session.handle("pay life")
     assert session.refused
     assert "roll  1 2 3" not in said[-1]
+
+
+# --- what goes by itself ---
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers of the entries told, in the order of telling."""
+    return [int(found) for found in re.findall(r"^ {0,4}(\d+)  ", text, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("game", ["creature-feature", "zombies"])
+def test_cards_the_app_deals_are_told_in_one_sentence_and_in_order(game: str) -> None:
+    session, said = session_at(game, deals=True, seed=3)
+    session.go_on()
+    text = "\n".join(said)
+    assert "?" not in text, text
+    assert text.count("Dealt face down: ") == 1
+    assert re.search(r"Dealt face down: \d+ cards to \w+, \d+ cards to \w+,\s+\d+ cards to \w+\.", text), text
+    assert numbers(text) == sorted(numbers(text))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_bot_does_is_told_once(game: str) -> None:
+    session, said = session_at(game, deals=game != "oscar-race", seats=3)
+    session.players = dict.fromkeys(["Ann", "Ben", "Cat"], "random")
+    session.go_on()
+    text = "\n".join(said)
+    actions = [step for step in session.table.history.steps if step.kind == "action"]
+    twice = [line for line in text.splitlines() if "bot " in line]
+    assert len(actions) > 100
+    assert len(twice) < len(actions) / 3, "only what no sentence tells is told as it would be typed"
+    assert all(step.label in map(str, numbers(text)) for step in actions)
+    assert numbers(text) == sorted(numbers(text))
+    passes = [step for step in actions if step.text.endswith(" pass")]
+    assert passes
+    assert all(f" {step.label}  {step.by}: {step.text}\n" in text for step in passes), "nothing else tells it"
