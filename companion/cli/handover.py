@@ -87,9 +87,11 @@ def _show(session: Session, seat: int, name: str) -> None:
 
 def _hand_to(session: Session, seat: int) -> None:
     """One seat looks at its cards, and may say its lines there; what they come to is told afterwards."""
+    name = session.game.names(session.table.state)[seat]
+    if session.players.get(name):
+        raise CompanionError(f"{name} is played by a bot, and nobody looks at a bot's cards")
     if session.owner is None:
         raise CompanionError(NO_TERMINAL)
-    name = session.game.names(session.table.state)[seat]
     held: list[str] = []
     say, session.say = session.say, held.append
     try:
@@ -211,6 +213,6 @@ def _play(session: Session, seat: int, line: str) -> str:
             why = as_seen(game, session.table.state, part.text, part.verdict, seat)
             return _wrong(f"{part.text}: {cited(show.sentence(why.why), why.rules)}")
         session.tell(part)
-    session.is_paused, session.rest = False, ""
+    session.is_paused, session.waiting = False, None
     session.go_on()
     return ""
