@@ -15,6 +15,7 @@ from companion.referee.table import Played
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
+    from companion.model import Game
 
 NO_TERMINAL = "hidden cards need a terminal of their own, which there is not here"
 BACK = frozenset({"", "back", "cancel", "quit"})
@@ -184,7 +185,10 @@ def _wrong(text: str) -> str:
 
 
 def _whole_line(session: Session, seat: int, line: str) -> str:
-    """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down."""
+    """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down.
+
+    What may be done without that verb, such as a card named alone, is never taken for it.
+    """
     game, state = session.game, known(session.game, session.table.state, seat)
     names, words = game.names(state), line.split()
     if find_seat(names, words[0]) is not None:
@@ -193,11 +197,25 @@ def _whole_line(session: Session, seat: int, line: str) -> str:
     short, whole = (" ".join([names[seat], *verb, *words]) for verb in (verbs, ()))
     if len(verbs) != 1 or words[0].lower() in verbs:
         return whole
+    sense = {said: _sense(game, state, seat, said) for said in (short, whole)}
+    if max(sense.values()) < _DONE and words[0].lower() in game.grammar_of(state).verbs:
+        return whole
+    return max((short, whole), key=lambda said: sense[said])
+
+
+_DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
+"""What `_sense` makes of a line, the best first."""
+
+
+def _sense(game: Game, state: Any, seat: int, line: str) -> int:
+    """Whether all of a line may be done as far as this seat knows, else is its own at least, or can be read."""
     try:
-        is_meant = all(one.verdict.may_be_done for one in check_line(game, state, short))
+        parts = check_line(game, state, line)
+        if any(game.parse(state, one.text).seat != seat for one in parts):
+            return _READ
+        return _DONE if all(one.verdict.may_be_done for one in parts) else _OWN
     except CompanionError:
-        is_meant = False
-    return short if is_meant or words[0].lower() not in game.grammar_of(state).verbs else whole
+        return _UNREAD
 
 
 def _play(session: Session, seat: int, line: str) -> str:
