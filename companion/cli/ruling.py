@@ -57,31 +57,31 @@ def ruling(
     return COVERED if found.is_covered else NOT_COVERED
 
 
-def ruling_text(game: str, question: str, rules: Game, state: Any) -> str:
-    """What the command prints, for whoever has the state at hand already."""
-    return _text(*ruling_on(game, question, rules, state, USUAL_TOP))
+def ruling_text(game: str, question: str, rules: Game, state: Any, speaker: str = "") -> str:
+    """What the command prints, for whoever has the state at hand already; `speaker` is the seat that says `I`."""
+    return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker))
 
 
 def ruling_on(
-    game: str, question: str, rules: Game | None, state: Any, top: int
+    game: str, question: str, rules: Game | None, state: Any, top: int, speaker: str = ""
 ) -> tuple[Ruling, dict[str, Any] | None]:
     """The ruling, and the answer of `check` to the action that is asked about; None if none could be read."""
     from companion.registry import definition
     from companion.rulings.ruling import rule
 
     found = definition(game)
-    verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values())
+    verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), speaker)
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
     cited = verdict["rules"] if verdict else ()
     return rule(found, question, top, cited=cited, variants=variants, people=people), verdict
 
 
-def _verdict(rules: Game, state: Any, question: str, sayings: Any) -> dict[str, Any] | None:
+def _verdict(rules: Game, state: Any, question: str, sayings: Any, speaker: str = "") -> dict[str, Any] | None:
     """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None."""
-    found = _verdict_for(rules, state, question, sayings)
+    found = _verdict_for(rules, state, question, sayings, speaker)
     asked = rules.to_act(state)
-    if found is not None or (len(asked) == 1 and asked != ["chance"]):
+    if speaker or found is not None or (len(asked) == 1 and asked != ["chance"]):
         return found
     seats = asked if len(asked) > 1 else rules.names(state)
     every = [_verdict_for(rules, state, question, sayings, seat) for seat in seats]
