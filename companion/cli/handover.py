@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.cli import show
+from companion.cli.hands import cards_told
 from companion.cli.screen import cited, wrap
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model.grammar import find_seat
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from companion.model import Game
 
 NO_TERMINAL = "hidden cards need a terminal of their own, which there is not here"
+MOST_BESIDE = 6
+"""Beside so long an answer what the cards do is left out: the screen does not scroll back."""
 BACK = frozenset({"", "back", "cancel", "quit"})
 
 
@@ -122,9 +125,11 @@ def _talk(session: Session, seat: int, screen: Screen) -> None:
 
 
 def _seen(session: Session, seat: int, more: str) -> str:
-    """What the seat reads: its cards, what it is asked, and what came of its last line."""
+    """What the seat reads: its cards and what they do, what it is asked, and what came of its last line."""
     state, name = session.table.state, session.game.names(session.table.state)[seat]
-    lines = [show.board(session.game.private(state, seat)), ""]
+    facts = session.game.private(state, seat)
+    told = cards_told(session.table.header["game"], facts) if more.count("\n") < MOST_BESIDE else []
+    lines = [show.board(facts), *told, ""]
     if seat in session.secretly_asked():
         lines.append(wrap(f"{name}: {_example(session, seat)}; `?` for all there is, Enter alone goes back."))
     elif session.game.resolution(session.table.state) is not None:
@@ -147,7 +152,7 @@ def _answers(session: Session, seat: int) -> list[Any]:
 
 def _answer(session: Session, seat: int, line: str) -> str:
     """Carry out what the seat says with the screen to itself; what is wrong with it, empty if it was done."""
-    from companion.cli.commands import COMMANDS
+    from companion.cli.commands import COMMANDS, asks
 
     word, _, rest = line.partition(" ")
     if line == "?":
@@ -157,6 +162,8 @@ def _answer(session: Session, seat: int, line: str) -> str:
     try:
         if word.lower() == "odds":
             return _odds(session, seat, rest)
+        if asks(session, line):
+            return _ruling(session, seat, line)
         return _play(session, seat, _whole_line(session, seat, line))
     except IllegalAction as refusal:
         return _wrong(cited(show.sentence(refusal.why), refusal.rules))
@@ -171,6 +178,14 @@ def _odds(session: Session, seat: int, said: str) -> str:
     is_line = bool(said) and not said.startswith("assume ")
     whole = _whole_line(session, seat, said) if is_line else said
     return odds_text(session.game, session.table.state, whole, seat)
+
+
+def _ruling(session: Session, seat: int, question: str) -> str:
+    """The clauses that answer a question, and what it comes to by what this seat knows, who is `I`."""
+    from companion.cli.ruling import ruling_text
+
+    game, state = session.game, known(session.game, session.table.state, seat)
+    return ruling_text(session.table.header["game"], question, game, state, game.names(state)[seat])
 
 
 def _choices(session: Session, seat: int) -> str:

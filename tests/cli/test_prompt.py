@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from companion.cli.hands import card_texts
 from companion.referee.secrets import hides
+from companion.registry import definition
 from tests.cli.tables import session_at, session_in, session_of
-from tests.games.creature_feature.twins import new_table
+from tests.games.creature_feature.twins import Owner, new_table
 from tests.games.creature_feature.twins import session_of as dealt
 
 GAMES = "oscar-race", "creature-feature", "zombies"
@@ -305,3 +307,69 @@ def test_what_a_bot_does_is_told_once(game: str) -> None:
     passes = [step for step in actions if step.text.endswith(" pass")]
     assert passes
     assert all(f" {step.label}  {step.by}: {step.text}\n" in text for step in passes), "nothing else tells it"
+
+
+# --- what the cards in a hand say ---
+
+
+def test_every_card_says_what_is_printed_on_it() -> None:
+    texts = card_texts("zombies")
+    assert texts["Iron Poker"] == "Stays in play. +1 to each of your combat rolls."
+    sheet = definition("zombies").sheets["events"]
+    assert {token.name for token in sheet.items} <= set(texts)
+    assert not [text for text in texts.values() if re.search(r"[{}*]", text) or not text.isascii()]
+    monsters = card_texts("creature-feature")
+    assert monsters["Alien"].endswith("Whoever scores this card draws 2 cards.")
+    assert all(name in monsters for name in ("Igor", "Bats", "Nurse", "Mad Doctor"))
+    assert "Vampire" not in monsters or "*" not in monsters["Vampire"], "flavour says nothing of the rules"
+
+
+def test_a_seat_reads_what_its_cards_do_and_nobody_else_does() -> None:
+    session, said = session_at("zombies", deals=True, seed=3)
+    owner = Owner()
+    session.owner = owner
+    session.go_on()
+    session.handle("hand ben")
+    shown = " ".join(owner.shown[1].split())
+    hand = session.table.state.seats[1].hand
+    names = [definition("zombies").tokens[card].name for card in hand]
+    for name in names:
+        assert f" {name}: {card_texts('zombies')[name]}" in shown
+    others = [name for name in card_texts("zombies") if name not in names]
+    assert not [name for name in others if f" {name}: " in shown]
+    assert all(len(line) <= 80 for line in owner.shown[1].splitlines())
+    assert not [name for name in names if name in "\n".join(said)]
+
+
+def test_a_question_asked_with_the_screen_to_oneself_is_answered_there_only() -> None:
+    session, said = session_at("zombies", deals=True, seed=3)
+    owner = Owner(["what does lucky shot do?", "may I play lucky shot?", "rule death"])
+    session.owner = owner
+    session.go_on()
+    said.clear()
+    session.handle("hand ben")
+    assert "ZB-EV-10" in owner.shown[2]
+    assert "neither a seat nor a verb" not in "".join(owner.shown)
+    assert "Ben play lucky-shot" in owner.shown[3], "I am who looks, not who is asked"
+    assert "`rule` is for the table's own prompt" in owner.shown[4]
+    assert said == []
+
+
+def test_beside_a_long_answer_what_the_cards_do_is_left_out() -> None:
+    session, _, owner = dealt(new_table(1))
+    session.go_on()
+    owner.lines = ["?"]
+    session.handle("hand ann")
+    assert "Keep your Co-Star face down" in owner.shown[1]
+    assert "Keep your Co-Star face down" not in owner.shown[2]
+    assert all(len(text.splitlines()) < 24 for text in owner.shown)
+
+
+def test_a_team_is_put_down_by_people_who_read_their_cards() -> None:
+    session, _, owner = dealt(new_table(1))
+    session.go_on()
+    session.handle("hand ann")
+    assert "Discrete Butler: Keep your Co-Star face down." in " ".join(owner.shown[1].split())
+    assert owner.shown[1].count("Vampire") == len(
+        [card for card in session.table.state.seats[0].hand if card == "vampire"]
+    )
