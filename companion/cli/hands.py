@@ -45,8 +45,7 @@ def _paragraphs(game: str) -> Iterator[tuple[str, list[str]]]:
     from companion.cli.printing import templates_of
     from companion.definitions.places import game_folder
     from companion.press.kit import Kit
-    from companion.press.kit_file import LAYOUTS
-    from companion.press.layout import read_layout
+    from companion.press.layout import LAYOUTS, read_layout
     from companion.press.records import game_record, token_record
     from companion.registry import definition
 
