@@ -113,5 +113,5 @@ def test_what_others_do_is_not_said_there_and_what_was_refused_not_told_to_all()
     _, said, shown = alone("ben rummage", "lucky shot", "board")
     assert said == []
     assert "! only what you do yourself is said here" in shown[-3]
-    assert "! Cat play lucky-shot: Lucky Shot changes a fight after a losing roll" in shown[-2]
+    assert "! Cat play lucky-shot: Lucky Shot is played in one's own fight, after a losing" in shown[-2]
     assert "! `board` is for the table's own prompt" in shown[-1]
