@@ -163,7 +163,8 @@ class Kit:
             for place, part in enumerate(self.file.parts):
                 if part.id in wanted and place not in self._left_out:
                     sheets = self._sheets(part, ("parts", place), work)
-                    work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs))
+                    instead = tuple(extra.id for extra in self.file.parts if extra.instead_of == part.id)
+                    work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs, instead))
                     if progress:
                         progress()
         except _Enough:
