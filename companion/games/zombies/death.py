@@ -32,8 +32,8 @@ def die(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
         rules = ("XX-DEATH-03", "XX-DEATH-08", "XX-OPEN-23", "XX-OPEN-24")
         events.append(Event("lost_zombies", rules, {"seat": seat, "number": lost, "left": place.kills}))
     if kit.variants.respawn_bullets == "exactly_three" and place.bullets:
-        rules = ("XX-DEATH-13", "XX-TOKEN-10", "XX-OPEN-30")
-        events.append(Event("gave_up_bullets", rules, {"seat": seat, "number": place.bullets}))
+        given_up = ("XX-DEATH-13", "XX-TOKEN-10", "XX-OPEN-30")
+        events.append(Event("gave_up_bullets", given_up, {"seat": seat, "number": place.bullets}))
         place.bullets = 0
     if place.weapons:
         cards = [weapon.card for weapon in place.weapons]
