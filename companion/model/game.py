@@ -355,8 +355,10 @@ class Game(ABC):
         return self.read(state, parts[0])
 
     def default_seat(self, state: Any, verb: str) -> int | None:
-        """The seat meant when a line names none: the one asked, if it is one."""
+        """The seat meant when a line names none: the one asked, if it is one; any will do once nothing may be done."""
         decision = self.decision(state)
+        if decision is None:
+            return 0
         return decision.seats[0] if decision and len(decision.seats) == 1 else None
 
     def meant(self, state: Any, said: str) -> Action | None:

@@ -313,12 +313,18 @@ class Grammar:
         return found.pop() if len(found) == 1 else None
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
-        doubt = which_seat(names, re.split(r"[.+]", word)[0])
+        doubt = which_seat(names, re.split(r"[.+]", word)[0]) or self._no_number(names, word)
         if doubt:
             return doubt
         near = difflib.get_close_matches(word.lower(), [*self._verbs, *(name.lower() for name in names)], 1, 0.6)
         hint = f" (did you mean '{near[0]}'?)" if near else ""
         return f"'{word[:40]}' is neither a seat nor a verb{hint}"
+
+    def _no_number(self, names: Sequence[str], word: str) -> str:
+        """What is wrong with a number too long to be one, or a seat's name where a verb is wanted; else nothing."""
+        if word.lstrip("+-").isdecimal():
+            return f"'{word[:40]}' is no number that is ever asked for"
+        return f"'{word[:40]}' is a seat: a verb is wanted there" if find_seat(names, word) is not None else ""
 
     # --- parts into actions, actions into text ---
 

@@ -57,12 +57,13 @@ def check_line(game: Game, state: Any, line: str, past: Past | None = None) -> l
     """The verdict on each part of a line, applied one after the other to a copy; no die is assumed.
 
     A part that comes after a die nobody has rolled, or after a choice nobody has made, cannot be judged. `past` is what
-    was done last, so that the line may name what came of it by itself. Raises Unreadable for what cannot be read.
+    was done last, so that the line may name what came of it by itself. Raises Unreadable for what cannot be read, but
+    not behind a part that is illegal: that is what is wrong with the line.
     """
     state = state.copy()
     judged: list[Judged] = []
     trail = Trail(past)
-    for answer in answers(game, state, line, trail):
+    for answer in _readable(answers(game, state, line, trail), judged):
         verdict, action = answer.verdict, answer.action
         if verdict.legal is False and action is not None:
             verdict = _refusal_or_doubt(game, trail.past, state, action, verdict, judged)
@@ -70,6 +71,15 @@ def check_line(game: Game, state: Any, line: str, past: Past | None = None) -> l
         if verdict.may_be_done and action is not None:
             game.apply(state, action)
     return judged
+
+
+def _readable(found: Iterator[Answer], judged: Sequence[Judged]) -> Iterator[Answer]:
+    """The parts up to one that cannot be read, if one before it is illegal; else that raises Unreadable."""
+    try:
+        yield from found
+    except Unreadable:
+        if all(one.verdict.legal is not False for one in judged):
+            raise
 
 
 class Answer(NamedTuple):

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import CHANCE, Action, Game, Past
+from companion.model import CHANCE, Action, Game, Past, Roll
 from companion.model.grammar import ARTICLES, Piece, find_seat
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
@@ -32,7 +32,9 @@ def meant(
     if not fails:
         return None
     dice = len(piece.words)
-    while dice > 1 and _NUMBER.fullmatch(piece.words[dice - 1]):
+    # A number that is an argument of its verb, if a wrong one, is no die behind it.
+    may_be_dice = piece.error is not None or piece.parts[-1].verb == Roll.verb
+    while may_be_dice and dice > 1 and _NUMBER.fullmatch(piece.words[dice - 1]):
         dice -= 1
     for end in dict.fromkeys((len(piece.words), dice)):
         found = _named(game, state, piece.words[:end])

@@ -6,6 +6,7 @@ By cards alone anything passes from one player to another. XX-CLAR-11, XX-OPEN-5
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
@@ -62,13 +63,31 @@ def wrong_aims(kit: Kit, state: State, play: act.Play, sort: str) -> Refusal | N
     """Why the card cannot be aimed there."""
     aims, clause = play.aims, kit.clause_of[play.card]
     data = {"seat": play.seat, "card": play.card, "sort": _NOUNS.get(sort, sort)}
+    if aims.other == play.seat and sort in ("opponent", "weapon"):
+        return Refusal("no_opponent", (clause, "XX-EV-28"), data)
+    if sort == "weapon" and None in (aims.other, aims.weapon):
+        return _no_such_weapon(kit, state, play, data)
     if _shape(aims) != _SHAPES[sort]:
         return Refusal("aimed_wrong", (clause,), data)
-    if aims.other == play.seat:
-        return Refusal("no_opponent", (clause, "XX-EV-28"), data)
     if sort == "cell" and aims.places[0] not in state.table.map:
         return Refusal("no_tile_there", (clause,), {**data, "cell": aims.places[0]})
     return no_wall(kit.town(state), aims.places, clause) if sort == "wall" else None
+
+
+def _no_such_weapon(kit: Kit, state: State, play: act.Play, data: dict[str, Any]) -> Refusal:
+    """Why there is no one weapon of which only whose it is has been said, or only which. XX-EV-26."""
+    said, rules = play.aims, (kit.clause_of[play.card],)
+    fitting = [
+        one
+        for one in _weapons(kit, state, play.seat)
+        if said.other in (None, one.other) and said.weapon in (None, one.weapon)
+    ]
+    if fitting:
+        return Refusal("aimed_wrong", rules, data)
+    if said.other is not None:
+        return Refusal("has_no_weapon", rules, {**data, "other": said.other})
+    key = "no_weapon_there" if said.weapon is None else "no_such_weapon_there"
+    return Refusal(key, rules, {**data, "weapon": said.weapon})
 
 
 _SHAPES = {

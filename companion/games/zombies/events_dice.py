@@ -104,6 +104,6 @@ def _end(kit: Kit, state: State, frame: Rolling, events: list[Event]) -> None:
     state.pending.remove(frame)
     number, place = lost(kit, state, frame), state.seats[frame.seat]
     place.kills -= number
-    key = "returned_zombies" if failing(kit, frame) else "proved_dead"
+    key = "proved_dead" if not failing(kit, frame) else "returned_zombies" if number else "none_to_return"
     data = {"seat": frame.seat, "number": number, "left": place.kills}
     events.append(Event(key, ("XX-EVENT-23", "XX-EVENT-26", "XX-OPEN-53"), data))

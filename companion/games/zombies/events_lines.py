@@ -103,6 +103,8 @@ class AimsWord:
             for aims in AIMS[sort](self.kit, state, seat)
             if said.other in (None, aims.other) and said.weapon in (None, aims.weapon)
         ]
+        if not fitting and sort == "weapon":
+            return said  # which the rules refuse: there is none
         if len(fitting) != 1:
             raise Unreadable(_WANTED[sort])
         return fitting[0]

@@ -102,7 +102,8 @@ def inside(kit: Kit, state: State, frame: Returning) -> list[str]:
 
 
 def decision_returning(kit: Kit, state: State, frame: Returning) -> Decision:
-    data = {"seat": frame.seat, "left": frame.left, "cell": frame.cell, "tile": kit.tile_at(state, frame.cell).id}
+    left = min(frame.left, len(inside(kit, state, frame)))
+    data = {"seat": frame.seat, "left": left, "cell": frame.cell, "tile": kit.tile_at(state, frame.cell).id}
     return Decision("return_some", (frame.seat,), data=data)
 
 

@@ -150,7 +150,8 @@ def _roll(kit: Kit, state: State, frame: Fight, value: int, events: list[Event])
     cited = ("XX-COMBAT-19", "XX-OPEN-28") if added else ()
     if needed(kit, state, frame):
         frame.stage = "pay"
-        events.append(Event("roll_lost", ("XX-COMBAT-05", "XX-COMBAT-08", *cited), data))
+        key, by = ("roll_lost_blocked", ("XX-EV-11",)) if frame.blocked else ("roll_lost", ("XX-COMBAT-08",))
+        events.append(Event(key, ("XX-COMBAT-05", *by, *cited), data))
     else:
         events.append(Event("roll_won", ("XX-COMBAT-04", *cited), data))
         won(kit, state, frame, events)

@@ -5,11 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.state import Moving, State
-from companion.model import Action, Event, Game, Past, Reveal
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.said import COMPASS
+from companion.games.zombies.spawn import SORT_OF, brought_by
+from companion.games.zombies.state import (
+    Bringing,
+    DrawingTile,
+    Moving,
+    PickingPlacer,
+    Placing,
+    Putting,
+    Returning,
+    State,
+)
+from companion.model import Action, Event, Game, Part, Past, Reveal, Verdict
 
+_ON_TILE = (act.PutZombie.verb, act.PutBullet.verb, act.PutLife.verb, act.Return.verb)
 PUT = {act.PutZombie: "must_put_zombie", act.PutBullet: "must_put_bullet", act.PutLife: "must_put_life"}
 """The events that tell of pieces for which there was only one choice of spaces."""
+_PUTTING = ("placed", "must_place", "played_at", *PUT.values(), "put_zombie", "put_bullet", "put_life", "zombie_gone")
+_ASKING = (Bringing, Putting, Returning)
+"""Events and frames of pieces on one tile."""
 
 
 def has_been_done(game: Game, state: State, action: Action, past: Past) -> bool:
@@ -33,6 +49,48 @@ def of_whose_turn_it_was(game: Game, state: State, action: Action, past: Past) -
         return action
     said = replace(action, seat=seat)
     return said if has_been_done(game, state, said, past) else action
+
+
+def on_tile(game: Game, state: State, part: Part, past: Past) -> Part:
+    """The part with a compass point as the space of the tile on which pieces have just been put, none being asked for.
+
+    So `zombie nw n` names what has been put there by itself, or what the tile does not bring.
+    """
+    words = [word.lower() for word in part.words]
+    if part.verb not in _ON_TILE or not COMPASS.issuperset(words) or isinstance(state.pending[-1], _ASKING):
+        return part
+    cell = _put_on(game, state, past)
+    return part if cell is None else part._replace(words=tuple(f"{cell}.{word}" for word in words))
+
+
+def one_too_many(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+    """Why a piece more than a tile brings is not put on it, if that is what is wrong. XX-SPAWN-01, XX-SPAWN-04."""
+    if not isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
+        return None
+    cell = action.space.partition(".")[0]
+    is_new = any(isinstance(frame, DrawingTile | PickingPlacer | Placing) for frame in past.state.pending)
+    if not is_new or isinstance(state.pending[-1], _ASKING) or cell != _put_on(game, state, past):
+        return None
+    tile = state.table.map[cell].tile
+    data = {"sort": SORT_OF[type(action)], "cell": cell, "tile": tile, "pieces": brought_by(kit, tile)}
+    key = "brings_no_more" if data["pieces"] else "brings_nothing"
+    return kit.refuse(state, key, "XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07", **data)
+
+
+def _put_on(game: Game, state: State, past: Past) -> str | None:
+    """The tile on which pieces were put last, if that was with what was done last."""
+    again: State = past.state.copy()
+    was = again.pending[-1] if again.pending else None
+    cells = [_cell(event) for event in game.once_more(again, past)]
+    if again != state:
+        return None
+    return next(filter(None, [*reversed(cells), was.cell if isinstance(was, _ASKING) else None]), None)
+
+
+def _cell(event: Event) -> str | None:
+    """The tile on which an event puts something, if it does."""
+    places = event.data.get("spaces") or event.data.get("places") or [event.data.get("cell") or ""]
+    return str(places[0]).partition(".")[0] or None if event.kind in _PUTTING else None
 
 
 def _moves(state: State, seat: int) -> bool:

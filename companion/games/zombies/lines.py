@@ -14,6 +14,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.said import (
     COMPASS,
     LEFT_OUT,
+    NUMBERS,
     SHORTEST,
     SPARE,
     CardWord,
@@ -53,6 +54,8 @@ ANY = "any"
 PAID_IN = ("bullets", "held")
 _TOKENS = ("bullet", "life")
 """Prices of a lost roll, too, but verbs as well: tokens are put on a space so."""
+_OF_CARDS = tuple(one.verb for one in (act.Play, act.Use, act.Discard, act.Raise, act.Reroll, act.Return))
+"""The verbs of event cards."""
 _ALIKE = 0.7
 """How alike a word has to be to what it is taken for a slip of."""
 
@@ -89,6 +92,10 @@ class TownGrammar(Grammar):
         card = self._kit.card_codes.get(word.lower())
         if card is not None and self._kit.has_events:
             return f"'{word[:40]}' is an event card: say `{act.Play.verb} {card}`"
+        if word.lower() in NUMBERS:
+            return f"'{word}': numbers are written as digits, like {NUMBERS[word.lower()]}"
+        if not self._kit.has_events and (card is not None or word.lower() in _OF_CARDS):
+            return f"'{word[:40]}': this table plays without event cards (event_set: none)"
         meant = {name.lower(): [f"'{name.lower()}'"] for name in (*self._verbs, *names)}
         for id in (*self._kit.tiles, *self._kit.event_copies):
             for one in self._kit.spoken[id]:
@@ -96,7 +103,8 @@ class TownGrammar(Grammar):
         low = word.lower()
         near = difflib.get_close_matches(low, meant, 1, _ALIKE) if len(low) >= SHORTEST else []
         hint = f" (did you mean {' or '.join(meant[near[0]])}?)" if near else ""
-        return which_seat(names, re.split(r"[.+]", word)[0]) or f"'{word[:40]}' is neither a seat nor a verb{hint}"
+        doubt = which_seat(names, re.split(r"[.+]", word)[0]) or self._no_number(names, word)
+        return doubt or f"'{word[:40]}' is neither a seat nor a verb{hint}"
 
     def _cut(self, names: Sequence[str], words: list[str], parts: list[Part]) -> list[str]:
         if is_path(names, words):

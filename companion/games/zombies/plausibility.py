@@ -12,9 +12,11 @@ from companion.games.zombies.placing import lower_half
 from companion.games.zombies.state import (
     LIFE,
     START,
+    TILE,
     UNKNOWN,
     Bringing,
     Discarding,
+    DrawingTile,
     Fight,
     Moving,
     Placing,
@@ -155,12 +157,25 @@ def _wrong_seat(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Com
         yield f"{field}.killed", f"{seat.kills} are held, so no fewer have been beaten", "XX-CLAR-06"
     if state.phase != "over" and counted(kit, state, number) >= kit.numbers.goal:
         yield f"{field}.kills", f"with {kit.numbers.goal} zombies the game is won", "XX-WIN-02"
-    is_own = state.current == number or state.current is None
-    throws_away = any(isinstance(frame, Discarding) and frame.seat == number for frame in state.pending)
-    if len(seat.hand) > kit.numbers.hand and not is_own and not throws_away:
-        yield f"{field}.hand", f"nobody holds more than {kit.numbers.hand} event cards out of turn", "XX-EVENT-06"
+    if len(seat.hand) > kit.numbers.hand and not _may_hold_more(kit, state, number):
+        when = "as a turn begins" if state.current == number else "out of turn"
+        yield f"{field}.hand", f"nobody holds more than {kit.numbers.hand} event cards {when}", "XX-EVENT-06"
     if seat.played > kit.numbers.cards_a_round and kit.variants.weapon_counts == "counts":
         yield f"{field}.played", f"a round has {kit.numbers.cards_a_round} event card", "XX-EVENT-02"
+
+
+def _may_hold_more(kit: Kit, state: State, number: int) -> bool:
+    """Whether the seat may hold more cards than the limit: in its turn, or while it throws them away.
+
+    As its turn begins it does not, unless a card has been played in it. XX-EVENT-06, XX-EVENT-07, XX-EV-23, XX-OPEN-36.
+    """
+    top = state.pending[-1] if state.pending else None
+    if isinstance(top, Turn) and not top.begun and top.step == kit.steps[0]:
+        return False
+    if isinstance(top, DrawingTile) and kit.steps[0] == TILE:
+        return top.seat == number and state.seats[number].played > 0
+    throws_away = any(isinstance(frame, Discarding) and frame.seat == number for frame in state.pending)
+    return state.current in (number, None) or throws_away
 
 
 def _wrong_weapons(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:

@@ -364,6 +364,7 @@ class Zombies(DefinedGame[Kit]):
         kit = self.kit(state)
         if part.verb == Reveal.verb:
             return self._read_reveal(kit, state, *part.words)
+        part = hindsight.on_tile(self, state, part, past) if past is not None and state.pending else part
         action = events_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
         is_said = part.seat is None and last is None and past is not None and action.seat != CHANCE
         return hindsight.of_whose_turn_it_was(self, state, action, past) if is_said and past else action
@@ -407,6 +408,10 @@ class Zombies(DefinedGame[Kit]):
             steps = self.kit(state).steps
             return "later" if steps.index(HOME[type(action)][0]) > steps.index(now.step) else None
         return found
+
+    def refusal_in_line(self, past: Past, state: st.State, action: Action, refusal: Verdict) -> Verdict:
+        found = hindsight.one_too_many(self, self.kit(state), state, action, past) if state.pending else None
+        return refusal if found is None else found
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return past is not None and hindsight.has_been_done(self, state, action, past)

@@ -25,6 +25,8 @@ _LIKE_SPACE = re.compile(r"[a-z0-9]+\.[a-z]*", re.IGNORECASE)
 _COUNTED = "cells are counted from Town Square, n1 north of it, s2e1 two south and one east"
 SHORTEST = 3
 """Letters that may stand for a longer name, if they begin no other."""
+NUMBERS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+"""Words that are no part of a name, though streets have them: they are numbers, and those are digits."""
 
 
 def is_place(word: str) -> bool:
@@ -37,7 +39,7 @@ def named(kit: Kit, codes: dict[str, str], word: str) -> str | None:
     low = word.lower()
     if low in codes:
         return codes[low]
-    ids = {*codes.values()} if len(low) >= SHORTEST else ()
+    ids = {*codes.values()} if len(low) >= SHORTEST and low not in NUMBERS else ()
     found = [id for id in ids if any(part.startswith(low) for part in kit.spoken[id])]
     return found[0] if len(found) == 1 else None
 
@@ -144,7 +146,7 @@ class TurnWord:
     name: str = "0|90|180|270"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return word.isdecimal()
+        return word.lstrip("+-").isdecimal()
 
     def parse(self, state: State, seat: int, word: str) -> int:
         if not word.isdecimal() or int(word) not in TURNS:

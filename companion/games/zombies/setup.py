@@ -42,6 +42,7 @@ def apply(kit: Kit, state: State, frame: ChoosingDealer, action: Reveal, events:
         events.append(Event("dealt", ("XX-SETUP-09",), {"seat": dealer, "number": kit.numbers.hand}))
     if kit.variants.town_square_zombies != "0":
         spawn.begin(kit, state, dealer, START.partition(".")[0], events)
+        state.pending.insert(1, state.pending.pop())  # once the cards are dealt
 
 
 def begin(kit: Kit, state: State) -> None:

@@ -27,7 +27,7 @@ _PUT_RULES = {
     START: ("XX-SPAWN-04", "XX-OPEN-08"),
 }
 """The clauses by which a kind of tile gets its pieces."""
-_SORT_OF = {put: sort for sort, put in PUTS.items()}
+SORT_OF = {put: sort for sort, put in PUTS.items()}
 
 # --- SPAWN: how much ---
 
@@ -42,6 +42,11 @@ def brought(kit: Kit, tile: Tile) -> tuple[int, int, int]:
     if tile.kind == HELIPAD and kit.variants.helipad_zombies in ("none", "all_nine"):
         return (len(SPOTS) if kit.variants.helipad_zombies == "all_nine" else 0), 0, 0
     return kit.numbers.per_exit * len(tile.exits), 0, 0
+
+
+def brought_by(kit: Kit, tile: str) -> dict[str, int]:
+    """How many pieces of each sort a tile brings, those that it brings at all."""
+    return {sort: number for sort, number in zip(SORTS, brought(kit, kit.tiles[tile]), strict=True) if number}
 
 
 def begin(kit: Kit, state: State, seat: int, cell: str, events: list[Event]) -> None:
@@ -104,7 +109,8 @@ def refusal(kit: Kit, state: State, frame: Bringing, sort: str, space: str) -> R
         "spots": [one.partition(".")[2] for one in spaces_on(kit, state, frame)],
     }
     if not left_of(frame, sort):
-        return Refusal("none_of_these", ("XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07"), data)
+        rules = ("XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07")
+        return Refusal("none_of_these", rules, {**data, "pieces": brought_by(kit, kit.tile_at(state, frame.cell).id)})
     if space not in spaces_on(kit, state, frame):
         return _wrong_place(kit, state, frame, space, data)
     if sort == ZOMBIE and space in state.table.zombies:
@@ -156,13 +162,13 @@ def check(kit: Kit, state: State, frame: Bringing, action: Action) -> Verdict | 
             else ("XX-SPAWN-09", "XX-OPEN-51")
         )
         return kit.refuse(state, "placer_puts", *rules, seat=action.seat, asked=frame.seat)
-    found = refusal(kit, state, frame, _SORT_OF[type(action)], action.space)
+    found = refusal(kit, state, frame, SORT_OF[type(action)], action.space)
     return kit.answer(state, found, "put", "XX-SPAWN-09", "XX-OPEN-51")
 
 
 def apply(kit: Kit, state: State, frame: Bringing, action: Action, events: list[Event]) -> None:
     if isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
-        _put(kit, state, frame, _SORT_OF[type(action)], [action.space], events, "put")
+        _put(kit, state, frame, SORT_OF[type(action)], [action.space], events, "put")
 
 
 def _put(kit: Kit, state: State, frame: Bringing, sort: str, spaces: list[str], events: list[Event], key: str) -> None:

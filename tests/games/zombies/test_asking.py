@@ -138,7 +138,17 @@ def test_all_that_a_tile_brings_may_be_one_row() -> None:
 
 
 def test_one_place_too_many_is_refused() -> None:
-    lay(phase="tile").play("carver library", "n1").refused("nw ne n", "ZB-SPAWN-01", "ZB-TURN-15")
+    table = lay(phase="tile").play("carver library", "n1")
+    why = "Carver Street Library at n1 brings 3 zombies, 1 bullet token and 1 life token: no life token is left to be put there."
+    table.refuses("nw ne n", why, "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-SPAWN-07")
+    tee = lay(phase="tile").play("tee", "n1")
+    assert tee.refused("zombie c s e w", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-SPAWN-07") == (
+        "Three-way junction at n1 brings 3 zombies: no zombie is left to be put there."
+    )
+    assert tee.refused("bullet c", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-SPAWN-07") == (
+        "No bullet token is left to be put on Three-way junction, which brings 3 zombies."
+    )
+    tee.refused("zombie c s e ; zombie ts.n", "ZB-SPAWN-01", "ZB-SPAWN-04", "ZB-TURN-15")  # that is no tile of now
 
 
 # --- anyhow ---

@@ -274,6 +274,7 @@ def test_zb_ev_11_a_jammed_magazine_stops_all_bullets_until_the_fight_ends() -> 
     table.refused("pay bullets", "ZB-EV-11", "ZB-CLAR-08")
     assert table.table.lasting[0].card == "jammed-magazine"
     table.play("pay life", "3").refused("pay bullets", "ZB-EV-11", "ZB-CLAR-08")
+    table.told("ann rolls 3 and loses: a life, as no bullets may be spent.", "ZB-COMBAT-05", "ZB-EV-11")
     table.play("pay life", "6")
     assert (table.ann.kills, table.table.lasting, table.table.discard) == (1, [], ["jammed-magazine"])
 

@@ -143,7 +143,7 @@ def test_zb_event_26_who_has_fewer_returns_what_there_is() -> None:
     table = dead("2 2", ben="kills: 1").play("ben pass")
     assert table.ben.kills == 0
     nothing = dead("2 2", ben="kills: 0")
-    nothing.told("ben returns 0 zombies to the pool (0 held).", "ZB-EVENT-26")  # and is not asked for tokens
+    nothing.told("ben holds no zombie to return.", "ZB-EVENT-26")  # and is not asked for tokens
     assert nothing.kind == "move_die"
 
 
@@ -321,7 +321,11 @@ def test_zb_ev_21_a_cellar_door_returns_up_to_two_zombies() -> None:
     table.play("ann return nw s")
     table.told("The zombie on s1.nw goes back to the pool.", "ZB-EV-21", "ZB-COMBAT-22")
     assert (table.table.zombies, table.ann.kills, table.kind) == (["s1.c", "s1.w"], 0, "move_die")
-    one = own("cellar-door", map=CINEMA, zombies=["s1.nw", "s1.s"]).play("ann play cellar-door", "ann return s", "pass")
+    one = own("cellar-door", map=CINEMA, zombies=["s1.nw", "s1.s"]).play("ann play cellar-door", "ann return s")
+    assert one.prompt.startswith("ann may return 1 more zombie from inside")
+    last = own("cellar-door", map=CINEMA, zombies=["s1.nw"]).play("ann play cellar-door")
+    assert last.prompt.startswith("ann may return 1 more zombie from inside"), "there is one only"
+    one.play("pass")
     assert (one.table.zombies, one.kind) == (["s1.nw"], "move_die")
 
 
@@ -481,7 +485,12 @@ def test_zb_ev_26_not_during_a_fight_nor_what_is_not_in_play() -> None:
     lay(*seats, **fight).refused("ben play drop-it ann iron-poker", "ZB-EV-26", "ZB-EV-28")
     table = own("drop-it", ann=", weapons: [iron-poker]", ben=", weapons: [slugger-bat]")
     table.refused("ann play drop-it ben iron-poker", "ZB-EV-26", "ZB-EVENT-13")
-    table.refused("ann play drop-it ann iron-poker", "ZB-EV-26", "ZB-EV-28")
+    for said in ("ann iron-poker", "ann"):
+        table.refuses(f"ann play drop-it {said}", "Drop It is aimed at another player.", "ZB-EV-26", "ZB-EV-28")
+    table.refuses("ann play drop-it iron-poker", "No opponent has Iron Poker in play.", "ZB-EV-26")
+    bare = own("drop-it")
+    bare.refuses("ann play drop-it ben", "ben has no weapon in play.", "ZB-EV-26")
+    bare.refuses("ann play drop-it", "No opponent has a weapon in play.", "ZB-EV-26")
 
 
 def test_zb_ev_27_an_instant_is_used_up_a_lasting_card_works_till_its_end_a_weapon_stays() -> None:

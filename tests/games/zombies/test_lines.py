@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
+from companion.referee.lines import check_line, resolve_lines
 from companion.referee.table import Stopped, Table
 from tests.games.zombies.lay import GAME, Play, begun, lay, quiet
 from tests.games.zombies.test_event import lost
@@ -59,6 +60,10 @@ def test_what_is_no_tile_is_told(said: str, why: str) -> None:
         ("place", "where? cells are counted from Town Square"),
         ("place up", "where? cells are counted from Town Square, n1 north of it"),
         ("place n1 45", "a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '45'"),
+        ("place n1 -90", "a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '-90'"),
+        ("ann ann n", "'ann' is a seat: a verb is wanted there"),
+        ("99999999999999999999", "'99999999999999999999' is no number that is ever asked for"),
+        ("three", "'three': numbers are written as digits, like 3"),
     ],
 )
 def test_what_a_line_wants_is_told(said: str, why: str) -> None:
@@ -208,3 +213,44 @@ def test_every_action_reads_back_as_it_is_written() -> None:
 def test_the_prompts_of_the_helipads_placer_take_a_name_alone() -> None:
     table = Play(GAME.setup(["ann", "ben"])).play("be")
     assert table.state.current == 1
+
+
+def test_a_turn_that_is_none_is_not_taken_for_a_die_behind_the_only_place() -> None:
+    around = {"n1": "cross", "e1": "cross"}
+    for turn in ("45", "360", "-90", "1"):
+        table = quiet(map=around, pending=[{"kind": "placing", "seat": "ann", "tile": "straight"}])
+        with pytest.raises(Unreadable) as caught:
+            table.play(f"place n2 {turn}")
+        assert f"a tile is turned clockwise by 0, 90, 180 or 270 degrees, not '{turn}'" in str(caught.value)
+        assert table.kind == "place"
+
+
+def test_a_compass_point_alone_moves_no_zombie() -> None:
+    for side in "nesw":
+        table = quiet("name: ann, at: n1.s", "name: ben", map=CROSS, zombies=["n1.c", "ts.n", "ts.e"], walking=2)
+        table.refused(side, "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
+
+
+def test_what_has_been_put_by_itself_is_named_by_its_spots() -> None:
+    table = lay("name: ann, hand: [standing-room-only]", "name: ben, hand: []", map={"w1": "blue-moon-diner"})
+    table.state.pending[:] = lay(moving=2).state.pending
+    table.play("play standing-room-only w1", "zombie nw n ne")
+    with pytest.raises(Unreadable):
+        table.play("zombie nw")  # a game taken up anew knows nothing of it
+
+
+def test_what_cannot_be_read_behind_what_is_illegal_does_not_hide_why() -> None:
+    table = quiet(map=CROSS, pending=[{"kind": "placing", "seat": "ann", "tile": "tee"}])
+    verdicts = [one.verdict for one in check_line(GAME, table.state, "place n2 180 ; zombie s c w")]
+    assert (verdicts[0].legal, verdicts[0].rules) == (False, ("ZB-TILE-05",))
+    with pytest.raises(Unreadable):
+        check_line(GAME, table.state, "zombie c")
+
+
+def test_zb_win_03_once_the_game_is_over_a_line_needs_no_seat_to_be_refused() -> None:
+    seats = "name: ann, at: n1.s, kills: 24", "name: ben"
+    table = quiet(*seats, map=CROSS, zombies=["n1.c"], moving=3)
+    done = resolve_lines(GAME, table.state, ["n 6", "move n1.n"])
+    assert done.events[-1][0] == "ann has 25 zombies."
+    assert done.refused is not None
+    assert (done.refused.verdict.why, done.refused.verdict.rules) == ("The game is over.", ("ZB-WIN-03",))

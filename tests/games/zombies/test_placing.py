@@ -164,7 +164,8 @@ def test_zb_tile_14_15_16_17_18_who_seals_the_map_loses_the_rest_of_the_turn_but
 
 
 def test_zb_tile_17_event_06_too_many_cards_have_to_go_all_the_same() -> None:
-    table = lay("name: ann, hand: 4", "name: ben", map=WEST_OPEN, phase="tile").play("sporting goods")
+    drawing = [{"kind": "drawing_tile", "seat": "ann"}]
+    table = lay("name: ann, hand: 4, played: 1", "name: ben", map=WEST_OPEN, pending=drawing).play("sporting goods")
     table.play("zombie nw n w c sw s", "bullet nw n w c", "life se")
     assert table.prompt == "ann holds 4 event cards, too many by 1: which one goes?"
     table.play("discard rummage")

@@ -258,6 +258,18 @@ def test_a_seat_that_cannot_be_is_refused_by_its_clause(seat: str, clause: str, 
     assert what in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "changes", [{}, {"pending": [{"kind": "drawing_tile", "seat": "ann"}]}, {"phase": "tile", "turn": 5}]
+)
+def test_zb_event_06_as_a_turn_begins_nobody_holds_too_many_cards(changes: dict[str, Any]) -> None:
+    with pytest.raises(Unreadable) as caught:
+        GAME.position(position("name: ann, hand: 4", BEN, **changes))
+    assert str(caught.value) == "seats[0].hand: nobody holds more than 3 event cards as a turn begins (ZB-EVENT-06)"
+    drawing = [{"kind": "drawing_tile", "seat": "ann"}]
+    GAME.position(position("name: ann, hand: 4, played: 1", BEN, pending=drawing))  # she has rummaged
+    GAME.position(position("name: ann, hand: 4", BEN, phase="zombies"))
+
+
 def test_zb_comp_08_there_are_a_hundred_zombies_unless_the_table_has_more() -> None:
     seats = [f"name: {name}, kills: 24" for name in ("ann", "ben", "cat", "dan")]
     zombies = ["ts.n", "ts.e", "ts.s", "ts.w", "ts.c"]

@@ -92,10 +92,11 @@ def test_a_word_that_is_no_verb_may_be_a_tile_or_a_card(said: str, hint: str) ->
     assert str(caught.value).endswith(hint)
 
 
-def test_a_table_without_event_cards_is_not_told_of_any() -> None:
-    with pytest.raises(Unreadable) as caught:
-        quiet(phase="tile").play("sleepwalkers")
-    assert str(caught.value) == "'sleepwalkers' is neither a seat nor a verb"
+def test_a_table_without_event_cards_is_told_so() -> None:
+    for said in ("sleepwalkers", "play"):
+        with pytest.raises(Unreadable) as caught:
+            quiet(phase="tile").play(f"{said} rummage")
+        assert str(caught.value) == f"'{said}': this table plays without event cards (event_set: none)"
 
 
 @pytest.mark.parametrize("said", ["foo", "food", "source", "ann foo", "soup"])
