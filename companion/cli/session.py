@@ -311,7 +311,7 @@ class Session:
 
     def _stop(self, part: Stopped, told: int) -> None:
         """Say why a line stops, and keep what is left of it if it can go on later."""
-        why, waits = self._ruling(part), part.is_early and bool(told)
+        why, waits = self._ruling(part) + f" {SO_FAR}" * bool(told), part.is_early and bool(told)
         if waits:
             self.waiting = Waiting(part.rest, part.seat, self.known.turn)
         if part.verdict.key == LEFT_OVER:
