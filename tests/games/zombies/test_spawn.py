@@ -111,6 +111,9 @@ def test_zb_spawn_10_a_token_may_be_put_under_a_zombie_or_by_itself() -> None:
     table = placed("radio-kzb", "n1").play("n e")
     table.allows("bullet n1.n", "ZB-SPAWN-09")
     table.allows("bullet n1.ne", "ZB-SPAWN-09")
+    table = placed("radio-kzb", "n1").play("bullet n", "life e")  # whichever comes first
+    assert table.legal == ["ann zombie n1.n", "ann zombie n1.ne", "ann zombie n1.e"]
+    assert table.play("zombie n e").table.tokens == {"n1.n": ["bullet"], "n1.e": ["life"]}
 
 
 def test_zb_spawn_11_space_12_open_43_tokens_are_one_to_a_space() -> None:
