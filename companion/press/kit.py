@@ -111,6 +111,8 @@ class Kit:
         if complaints is not None:
             complaints += found
         self._layouts: dict[str, Layout | list[Complaint]] = {}
+        self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
+        self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
 
     def build(self, order: Order, progress: Callable[[], None] | None = None) -> Built:
         """Draw and impose all that is ordered; `progress` is called after each part.
@@ -259,15 +261,25 @@ class Kit:
             return None
         return found
 
-    def _face(self, layout: str, id: str, record: Mapping[str, Any], work: _Work) -> Face | None:
-        """A face by its layout; None, and complaints, if it cannot be drawn."""
+    def _face(self, layout: str, id: str, record: Mapping[str, Any], work: _Work, *of_order: object) -> Face | None:
+        """A face by its layout; None, and complaints, if it cannot be drawn.
+
+        It is drawn once for all orders in the same ink, or those in which `of_order` is the same too.
+        """
         face = None
         work.drawn += 1
         if found := self._layout(layout, work):
-            try:
-                face = work.faces[id] = found.face(id, record, work.order.ink)
-            except BrokenDefinition as error:
-                work.complaints += _complaints(error)
+            key = (layout, id, work.order.ink, *of_order)
+            if key not in self._faces:
+                try:
+                    self._faces[key] = found.face(id, record, work.order.ink)
+                except BrokenDefinition as error:
+                    self._faces[key] = _complaints(error)
+            drawn = self._faces[key]
+            if isinstance(drawn, list):
+                work.complaints += drawn
+            else:
+                face = work.faces[id] = drawn
         self._limit(work, ())
         return face
 
@@ -300,20 +312,22 @@ class Kit:
     def _pages(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
         for index, name in enumerate(part.pages):
             page = name if name == part.id else f"{part.id} {name}"
-            if face := self._face(name, page, self._page_record(work.order, part), work):
+            if face := self._page(name, page, part, work):
                 yield (*path, "pages", index), face
 
     def _behind(self, part: Part, work: _Work) -> Face | None:
         """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
-        face = (
-            self._face(part.back, f"{part.id} {part.back}", self._page_record(work.order, part), work)
-            if part.back
-            else None
-        )
+        face = self._page(part.back, f"{part.id} {part.back}", part, work) if part.back else None
         if face is None or work.order.backs.startswith("duplex"):
             return face
         del work.faces[face.id]
         return None
+
+    def _page(self, layout: str, id: str, part: Part, work: _Work) -> Face | None:
+        """A face that may name the paper, the backs and the players."""
+        order = work.order
+        of_order = (order.paper, order.backs, order.players)
+        return self._face(layout, id, self._page_record(order, part), work, *of_order)
 
     def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
@@ -340,17 +354,25 @@ class Kit:
         page, cover, heading = (self._layout(name, work) for name in (book.page, book.cover, book.heading))
         if not (page and cover and heading):
             return
-        layouts = BookLayouts(page, cover, heading)
+        key = (path, work.order.ink)
+        if key not in self._books:
+            self._books[key] = self._book(BookLayouts(page, cover, heading), book, place, work.order.ink)
+        for found in self._books[key]:
+            if isinstance(found, Complaint):
+                work.complaints.append(found)
+            else:
+                work.faces[found.id] = found
+                yield place, found
+
+    def _book(self, layouts: BookLayouts, book: Rulebook, place: FieldPath, ink: Ink) -> list[Face] | list[Complaint]:
+        """The pages of a rulebook, which are the same on every paper; complaints if it cannot be set."""
         record = book_record(self._game, self.definition)
         try:
-            pages = rulebook(self.definition, self.look, layouts, book.words, record, work.order.ink)
+            return list(rulebook(self.definition, self.look, layouts, book.words, record, ink))
         except BrokenDefinition as error:
-            work.complaints += _complaints(error)
+            return _complaints(error)
         except Unreadable as error:
-            work.complaints.append(self.document.complaint(place, str(error)))
-        else:
-            work.faces.update({page.id: page for page in pages})
-            yield from ((place, page) for page in pages)
+            return [self.document.complaint(place, str(error))]
 
     # --- pieces
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import shutil
 import time
+from functools import cache
 from pathlib import Path
 
 import pytest
 
+from companion.cli import catalogue
 from companion.definitions.places import data_root, shipped_games, templates_root
 from companion.rulings import language as rulings_language
 from tests.cli.terminal import GAME, companion
@@ -49,7 +51,9 @@ def test_games_lists_every_shipped_game() -> None:
 # --- validate ---
 
 
-def test_the_shipped_games_have_no_complaints() -> None:
+def test_the_shipped_games_have_no_complaints(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at = cache(catalogue.complaints_about)  # the files stay as they are while they are told of three times
+    monkeypatch.setattr(catalogue, "complaints_about", lambda folder: [*looked_at(folder)])
     done = companion("validate")
     assert done == (0, "".join(f"{name}: no complaints\n" for name in shipped_games()), "")
     assert companion("validate", "--json").json == []

@@ -24,7 +24,7 @@ phase: over
 
 CASES: dict[str, tuple[int, list[str]]] = {
     "games": (0, ["games"]),
-    "validate": (0, ["validate"]),
+    "validate": (0, ["validate", GAME]),
     "position-new": (0, ["position", GAME]),
     "position-example": (0, ["position", GAME, "--example", "attack"]),
     "position-schema": (0, ["position", GAME, "--schema"]),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import wraps
+from typing import TypeVar
 
 from companion.press.draw import IDENTITY, Face, Group, Item, Matrix, Path, Text, Use, compose, rect, transform
 from companion.press.impose import Sheet
@@ -13,6 +15,7 @@ from companion.press.pieces import Placement
 NEAR = 1e-6
 Segment = tuple[float, float, float, float]
 Point = tuple[float, float]
+Measured = TypeVar("Measured")
 
 
 def face(name: str, width: float, height: float, bleed: float = 0.0) -> Face:
@@ -63,6 +66,20 @@ def box_of(segment: Segment) -> Box:
     return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
+def of_last(measured: Callable[[Sheet], Measured]) -> Callable[[Sheet], Measured]:
+    """Keeps what was measured on the last sheet: the same is asked again for every mark and block of it."""
+    last: list[tuple[Sheet, Measured]] = []
+
+    @wraps(measured)
+    def kept(sheet: Sheet) -> Measured:
+        if not last or last[0][0] is not sheet:
+            last[:] = [(sheet, measured(sheet))]
+        return last[0][1]
+
+    return kept
+
+
+@of_last
 def rulers(sheet: Sheet) -> list[Segment]:
     """The baselines of rulers: fine strokes of about 50 mm that have six ticks standing on them."""
     strokes = [one for item, one in segments(sheet.marks) if not item.dash and (item.stroke, item.width) == (INK, HAIR)]
@@ -90,6 +107,7 @@ def texts(sheet: Sheet) -> list[tuple[str, Point]]:
     ]
 
 
+@of_last
 def crop_marks(sheet: Sheet) -> list[Segment]:
     """All solid strokes in ink but those in the ruler's strip; what is white lies under a fold's dashes."""
     strip = strip_of(sheet)

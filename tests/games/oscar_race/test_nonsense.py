@@ -8,6 +8,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -62,9 +63,15 @@ def go_on(state: State, rng: Random) -> None:
         GAME.apply(state, rng.choice(actions))
 
 
-def test_forced_nonsense_is_carried_out_or_refused_and_play_goes_on(long: bool) -> None:
+@pytest.fixture
+def forced_games(long: bool) -> int:
+    """Games in which something is forced."""
+    return 400 if long else 80
+
+
+def test_forced_nonsense_is_carried_out_or_refused_and_play_goes_on(forced_games: int) -> None:
     forced: Counter[str] = Counter()
-    for seed in range(400 if long else 80):
+    for seed in range(forced_games):
         rng = Random(seed)
         state = some_state(seed)
         for _ in range(8):

@@ -17,3 +17,9 @@ for _module in modules():
 def games(long: bool) -> int:
     """Random games; fewer than of the base, whose code they run."""
     return 500 if long else 50
+
+
+@pytest.fixture
+def forced_games(long: bool) -> int:
+    """Likewise."""
+    return 200 if long else 40
