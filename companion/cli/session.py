@@ -125,7 +125,7 @@ class Session:
 
     def rest_follows(self) -> bool:
         """Whether what is left of a stopped line could go on from here."""
-        return bool(self.rest) and check_line(self.game, self.known, self.rest)[0].verdict.may_be_done
+        return bool(self.rest) and check_line(self.game, self.known, self.rest, self.table.past)[0].verdict.may_be_done
 
     def _asked_of_revision(self, revision: Revision) -> str:
         if not revision.obstacle:
@@ -191,7 +191,7 @@ class Session:
         That is what may be done, and of what is turned up also what it cannot be.
         """
         try:
-            first = check_line(self.game, self.known, line)[0]
+            first = check_line(self.game, self.known, line, self.table.past)[0]
         except Unreadable:
             return False
         asked = self.decision
