@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
@@ -18,8 +17,12 @@ if TYPE_CHECKING:
     from companion.referee.lines import Judged, Refused, Resolved
 
 YES, NO = 0, 1
-FEW = 8
-"""So many lines of what may be done are enough behind a complaint."""
+FEW = 2
+"""So many lines of what may be done are read behind something else."""
+MOST_UNASKED = 4
+"""Of more lines of what may be done unasked only the number is told."""
+CARD = "CARD"
+"""What the grammar calls a card in a line."""
 _GLUE = "\N{NO-BREAK SPACE}"
 
 
@@ -75,22 +78,60 @@ def usages(game: Game, actions: list[Action]) -> list[str]:
     return [form["form"] for form in all_forms(game) if form["verb"] in verbs]
 
 
-def legal_now(game: Game, state: Any, most: int = sys.maxsize) -> str:
-    """What may be done just now, as `legal` says it, with what to know before; more than so many lines are left out."""
+def legal_now(game: Game, state: Any) -> str:
+    """What is asked just now and its answers, with what to know before; what may be done unasked, or how to see it."""
     from companion.cli import show
+
+    answer = legal_answer(game, state)
+    answer["actions"] = _openly_asked(game, state)
+    unasked = show.grouped(answer["interjections"])
+    is_long = sum(line.count("\n") + 1 for line in unasked) > MOST_UNASKED
+    answer["interjections"] = [] if is_long else answer["interjections"]
+    lines = show.legal(answer, game.outcome(state)).replace(_GLUE, " ")
+    return f"{lines}\n{_how_many(game, state)}" if is_long else lines
+
+
+def unasked_now(game: Game, state: Any) -> str:
+    """All that may be done unasked, as far as everybody can see."""
+    from companion.cli import show
+
+    unasked = show.grouped(game.text(state, action) for action in game.interjections(state))
+    return "\n".join(
+        ["Unasked, now or later in this turn:", *unasked] if unasked else ["  Nothing can be done unasked."]
+    )
+
+
+def few_now(game: Game, state: Any, seat: int | None = None) -> str:
+    """The answers to what is asked, of this seat if it is asked, if they are few; else empty."""
+    from companion.cli import show
+
+    lines = "\n".join(show.grouped(_openly_asked(game, state, seat))).replace(_GLUE, " ")
+    return lines if lines.count("\n") < FEW else ""
+
+
+def _openly_asked(game: Game, state: Any, seat: int | None = None) -> list[str]:
+    """The answers to what is asked, with what to know before; for secret ones, how they are given."""
     from companion.referee.secrets import hides
 
-    answer, actions = legal_answer(game, state), game.legal_actions(state)
-    remarks = [game.remark(state, action) for action in actions]
     secret = game.secretly_asked(state) if hides(game, state) else ()
-    answer["actions"] = [
-        text + f" ({remark})".replace(" ", _GLUE) if remark else text
-        for text, remark, action in zip(answer["actions"], remarks, actions, strict=True)
-        if action.seat not in secret
-    ]
-    answer["actions"] += [f"hand {name}" for seat, name in enumerate(game.names(state)) if seat in secret]
-    lines = show.legal(answer, game.outcome(state)).replace(_GLUE, " ").split("\n")
-    return "\n".join(lines if len(lines) <= most else [*lines[: most - 1], "  ... (`?` shows all)"])
+    actions = [action for action in game.legal_actions(state) if action.seat not in secret]
+    found = []
+    for action in [action for action in actions if action.seat == seat] or actions:
+        text, remark = game.text(state, action), game.remark(state, action)
+        found.append(text + f" ({remark})".replace(" ", _GLUE) if remark else text)
+    return found + [f"hand {name}" for other, name in enumerate(game.names(state)) if other in secret]
+
+
+def _how_many(game: Game, state: Any) -> str:
+    """How much might be done unasked: so many cards, where each is a card and what comes of it."""
+    from companion.cli.screen import counted
+
+    actions = game.interjections(state)
+    forms = {action.verb: game.grammar_of(state).forms[action.verb].arguments for action in actions}
+    if all(arguments and arguments[0].name == CARD for arguments in forms.values()):
+        cards = {game.text(state, action).split()[2] for action in actions}
+        return f"Unasked, {counted(len(cards), 'card', 'cards')} might be played: `? cards`"
+    return f"Unasked, {counted(len(actions), 'thing', 'things')} might be done: `? unasked`"
 
 
 # --- check ---

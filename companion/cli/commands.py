@@ -5,10 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
-from companion.cli.answers import legal_now
+from companion.cli.answers import legal_now, unasked_now
 from companion.cli.board import save_picture, wanted_in
 from companion.cli.files import path_named
 from companion.cli.handover import hand
@@ -18,7 +18,7 @@ from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
 from companion.referee.secrets import hides
-from companion.referee.setting import BECAUSE, read_setting, split_why
+from companion.referee.setting import BECAUSE, read_setting, setting_example, split_why
 from companion.referee.table import TakenBack
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from companion.model import Game
 
 MOST_FORMS = 3
+UNASKED = frozenset({"card", "cards", "unasked", "all"})
+"""What people say behind `?` for all that may be done unasked."""
 MOST_UNDOUBTED = 20
 """So many entries are taken back without asking once more."""
 MOST_LISTED = 12
@@ -38,14 +40,15 @@ PERSON = "person"
 HELP = (
     ("LINE", "actions and dice of the game: `companion position GAME --actions`, or `? forms`"),
     ("Enter, roll", "roll for me; Enter also gives the usual answer shown in brackets"),
-    ("? [forms]", "what may be done now; how lines are written, and what each verb does"),
+    ("?", "what may be done now; `? cards`: what may be done unasked"),
+    ("? forms", "how lines are written, and what each verb does"),
     ("why LINE", "may this be done? why, or why not?"),
     ("odds [LINE]", "how it may turn out, as fractions; `assume LINE; LINE` may follow, or `assume best`"),
     ("rule WORDS", "the clauses that answer a question, or the one with this number"),
     ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
     ("score, board", "the ledgers; what should lie on the table"),
     ("board --pdf FILE", "a picture of the table to print; `--paper PAPER` and `--ink INK` may follow"),
-    ("hand [SEAT]", "where the app deals: a seat looks at its cards, with the screen to itself"),
+    ("hand [SEAT]", "where the app deals: a seat reads its cards and what they do, with the screen to itself"),
     ("log [N]", "the last N entries (all: `log all`)"),
     ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
     ("redo [N]", "make again what was undone"),
@@ -53,7 +56,7 @@ HELP = (
     ("strike N", "entry N never was"),
     ("insert N LINE", "before entry N came LINE"),
     ("force LINE", "do it past the rules; `because WHY` may follow"),
-    ("set PATH VALUE", "put a value right: `set ann.stars 3 because WHY`"),
+    ("set PATH VALUE", "put a value right: `set {} because WHY`"),
     ("note TEXT", "a remark for the log"),
     ("dice app|table", "who rolls; `dice app ann` for one seat"),
     ("seat NAME bot", "who plays a seat: bot (keen), casual, random, person"),
@@ -121,6 +124,8 @@ def _what(session: Session, rest: str) -> None:
 
     if rest.lower().startswith("form"):
         session.say(glossary(session.game))
+    elif rest.lower() in UNASKED:
+        session.say(unasked_now(session.game, session.known))
     elif rest:
         _why(session, rest)
     else:
@@ -128,7 +133,8 @@ def _what(session: Session, rest: str) -> None:
 
 
 def _help(session: Session, rest: str) -> None:
-    session.say("\n".join(wrap(what, f"  {verb:<17}") for verb, what in HELP))
+    example = setting_example(session.game, session.known)
+    session.say("\n".join(wrap(what.format(example), f"  {verb:<17}") for verb, what in HELP))
 
 
 def _why(session: Session, rest: str) -> None:
@@ -204,7 +210,7 @@ def _take_back(session: Session, take: Callable[[], TakenBack]) -> None:
     history = session.table.history
     before = len(history.undone)
     back = take()
-    session.is_paused, session.rest = True, ""
+    session.is_paused, session.waiting = True, None
     taken = history.undone[: before - 1 if before else None : -1]
     lines = [show.change(session.table, change) for change in taken]
     _say_taken(session, "Taken back", lines, back)
@@ -218,7 +224,7 @@ def _redo(session: Session, rest: str) -> None:
     before, most = len(history.changes), len(history.undone)
     asked = _number(rest, None)
     back = session.table.redo(asked if asked is None or not most else min(asked, most))
-    session.is_paused, session.rest = True, ""
+    session.is_paused, session.waiting = True, None
     lines = [show.change(session.table, change, is_made=True) for change in history.changes[before:]]
     _say_taken(session, "Made again", lines, back)
 
@@ -359,10 +365,26 @@ def _force(session: Session, rest: str) -> None:
 
 def _set(session: Session, rest: str) -> None:
     path, value, why = read_setting(_dotted(session, rest))
+    before = session.known.copy()
     back = session.table.set(path, value, why)
     lines = [f"{show.typed(session.table, back.steps[0])}, past the rules"]
-    lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else []
+    lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else _unmoved(session, before)
     session.say("\n".join(show.entry(back.steps[0].label, lines)))
+
+
+def _unmoved(session: Session, before: Any) -> list[str]:
+    """That a setting moves nothing on the table, by what everybody knows; empty if what is asked reads otherwise."""
+    game, after = session.game, session.known
+    if game.document(before) == game.document(after):
+        is_open = not hides(game, session.table.state)
+        return ["It was so already." if is_open else "Nothing that everybody sees changes."]
+    old, new = (_question(game, state) for state in (before, after))
+    return ["Nothing on the table changes, as things stand."] if old == new else []
+
+
+def _question(game: Game, state: Any) -> str:
+    decision = game.decision(state)
+    return "" if decision is None else show.question(game, state, decision)
 
 
 def _dotted(session: Session, rest: str) -> str:

@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.cli import show
+from companion.cli.hands import cards_told
 from companion.cli.screen import cited, wrap
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model.grammar import find_seat
@@ -15,8 +16,11 @@ from companion.referee.table import Played
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
+    from companion.model import Game
 
 NO_TERMINAL = "hidden cards need a terminal of their own, which there is not here"
+MOST_BESIDE = 6
+"""Beside so long an answer what the cards do is left out: the screen does not scroll back."""
 BACK = frozenset({"", "back", "cancel", "quit"})
 
 
@@ -87,9 +91,11 @@ def _show(session: Session, seat: int, name: str) -> None:
 
 def _hand_to(session: Session, seat: int) -> None:
     """One seat looks at its cards, and may say its lines there; what they come to is told afterwards."""
+    name = session.game.names(session.table.state)[seat]
+    if session.players.get(name):
+        raise CompanionError(f"{name} is played by a bot, and nobody looks at a bot's cards")
     if session.owner is None:
         raise CompanionError(NO_TERMINAL)
-    name = session.game.names(session.table.state)[seat]
     held: list[str] = []
     say, session.say = session.say, held.append
     try:
@@ -119,9 +125,11 @@ def _talk(session: Session, seat: int, screen: Screen) -> None:
 
 
 def _seen(session: Session, seat: int, more: str) -> str:
-    """What the seat reads: its cards, what it is asked, and what came of its last line."""
+    """What the seat reads: its cards and what they do, what it is asked, and what came of its last line."""
     state, name = session.table.state, session.game.names(session.table.state)[seat]
-    lines = [show.board(session.game.private(state, seat)), ""]
+    facts = session.game.private(state, seat)
+    told = cards_told(session.table.header["game"], facts) if more.count("\n") < MOST_BESIDE else []
+    lines = [show.board(facts), *told, ""]
     if seat in session.secretly_asked():
         lines.append(wrap(f"{name}: {_example(session, seat)}; `?` for all there is, Enter alone goes back."))
     elif session.game.resolution(session.table.state) is not None:
@@ -144,7 +152,7 @@ def _answers(session: Session, seat: int) -> list[Any]:
 
 def _answer(session: Session, seat: int, line: str) -> str:
     """Carry out what the seat says with the screen to itself; what is wrong with it, empty if it was done."""
-    from companion.cli.commands import COMMANDS
+    from companion.cli.commands import COMMANDS, asks
 
     word, _, rest = line.partition(" ")
     if line == "?":
@@ -154,6 +162,8 @@ def _answer(session: Session, seat: int, line: str) -> str:
     try:
         if word.lower() == "odds":
             return _odds(session, seat, rest)
+        if asks(session, line):
+            return _ruling(session, seat, line)
         return _play(session, seat, _whole_line(session, seat, line))
     except IllegalAction as refusal:
         return _wrong(cited(show.sentence(refusal.why), refusal.rules))
@@ -170,6 +180,14 @@ def _odds(session: Session, seat: int, said: str) -> str:
     return odds_text(session.game, session.table.state, whole, seat)
 
 
+def _ruling(session: Session, seat: int, question: str) -> str:
+    """The clauses that answer a question, and what it comes to by what this seat knows, who is `I`."""
+    from companion.cli.ruling import ruling_text
+
+    game, state = session.game, known(session.game, session.table.state, seat)
+    return ruling_text(session.table.header["game"], question, game, state, game.names(state)[seat])
+
+
 def _choices(session: Session, seat: int) -> str:
     game, state = session.game, known(session.game, session.table.state, seat)
     unasked = [action for action in game.interjections(state) if action.seat == seat]
@@ -182,7 +200,10 @@ def _wrong(text: str) -> str:
 
 
 def _whole_line(session: Session, seat: int, line: str) -> str:
-    """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down."""
+    """The line with the seat, and with the verb left out where only one answers: `10 6` puts a team down.
+
+    What may be done without that verb, such as a card named alone, is never taken for it.
+    """
     game, state = session.game, known(session.game, session.table.state, seat)
     names, words = game.names(state), line.split()
     if find_seat(names, words[0]) is not None:
@@ -191,11 +212,25 @@ def _whole_line(session: Session, seat: int, line: str) -> str:
     short, whole = (" ".join([names[seat], *verb, *words]) for verb in (verbs, ()))
     if len(verbs) != 1 or words[0].lower() in verbs:
         return whole
+    sense = {said: _sense(game, state, seat, said) for said in (short, whole)}
+    if max(sense.values()) < _DONE and words[0].lower() in game.grammar_of(state).verbs:
+        return whole
+    return max((short, whole), key=lambda said: sense[said])
+
+
+_DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
+"""What `_sense` makes of a line, the best first."""
+
+
+def _sense(game: Game, state: Any, seat: int, line: str) -> int:
+    """Whether all of a line may be done as far as this seat knows, else is its own at least, or can be read."""
     try:
-        is_meant = all(one.verdict.may_be_done for one in check_line(game, state, short))
+        parts = check_line(game, state, line)
+        if any(game.parse(state, one.text).seat != seat for one in parts):
+            return _READ
+        return _DONE if all(one.verdict.may_be_done for one in parts) else _OWN
     except CompanionError:
-        is_meant = False
-    return short if is_meant or words[0].lower() not in game.grammar_of(state).verbs else whole
+        return _UNREAD
 
 
 def _play(session: Session, seat: int, line: str) -> str:
@@ -211,6 +246,6 @@ def _play(session: Session, seat: int, line: str) -> str:
             why = as_seen(game, session.table.state, part.text, part.verdict, seat)
             return _wrong(f"{part.text}: {cited(show.sentence(why.why), why.rules)}")
         session.tell(part)
-    session.is_paused, session.rest = False, ""
+    session.is_paused, session.waiting = False, None
     session.go_on()
     return ""

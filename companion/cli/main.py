@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import __version__
-from companion.cli import answers, board, catalogue, demo, odds, play, positions, printing, ruling
+from companion.cli import answers, board, catalogue, demo, new, odds, play, positions, printing, ruling, schema
 from companion.cli.screen import complain, say
 from companion.errors import CompanionError, SaveError
 
@@ -43,7 +43,9 @@ What can I do?
   companion score oscar-race -p FILE       every point, with its clause
   companion board oscar-race -p FILE       what lies on the table, and as a PDF
   companion ruling oscar-race QUESTION     the clauses that answer a question
+  companion new NAME                       a folder for a game of your own
   companion validate FOLDER                what is wrong in a game's files
+  companion schema                         what may stand in them, for editors
 
 `companion COMMAND --help` tells more; `--json` is for programs.
 """
@@ -91,6 +93,8 @@ app.command("saves")(play.saves)
 app.command("replay")(play.replay)
 app.command("log")(play.log)
 app.command("demo")(demo.demo)
+app.command("new")(new.new)
+app.command("schema")(schema.schema)
 
 # `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.
 _USAGE_ERROR = typer.BadParameter.__mro__[1]

@@ -89,11 +89,14 @@ def _means(game: Game, state: Any, found: Odds) -> list[str]:
     """The averages in the game's sentences."""
     from companion.model import Mean
 
-    return game.tell_means(state, {key: Mean(mean) for key, mean in found.expected.items()})
+    return game.tell_means(state, {key: Mean(mean) for key, mean in {**found.expected, **found.counted}.items()})
 
 
 def odds_answer(found: Odds) -> dict[str, Any]:
-    """The answer of `odds`; a line that is refused has no outcomes, and only then is there the key `refused`."""
+    """The answer of `odds`; a line that is refused has no outcomes, and only then is there the key `refused`.
+
+    The key `counted` is there where the game counts on the way: `expected` are the means of the results alone.
+    """
     answer: dict[str, Any] = {
         "outcomes": [
             {"probability": str(one.probability), "result": one.result, "text": one.text} for one in found.outcomes
@@ -101,4 +104,6 @@ def odds_answer(found: Odds) -> dict[str, Any]:
         "expected": {key: str(mean) for key, mean in found.expected.items()},
         "assumes": list(found.assumes),
     }
+    if found.counted:
+        answer["counted"] = {key: str(mean) for key, mean in found.counted.items()}
     return {**answer, "refused": refused_answer(found.refused)} if found.refused else answer

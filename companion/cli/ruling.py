@@ -49,7 +49,7 @@ def ruling(
     from companion.cli.reading import load_table
 
     rules, state, past = (None, None, None) if position is None else load_table(game, position)
-    found, verdict = ruling_on(game, question, rules, state, top, past)
+    found, verdict = ruling_on(game, question, rules, state, top, past=past)
     if json:
         say_json(ruling_answer(found, verdict))
     else:
@@ -57,31 +57,40 @@ def ruling(
     return COVERED if found.is_covered else NOT_COVERED
 
 
-def ruling_text(game: str, question: str, rules: Game, state: Any) -> str:
-    """What the command prints, for whoever has the state at hand already."""
-    return _text(*ruling_on(game, question, rules, state, USUAL_TOP))
+def ruling_text(game: str, question: str, rules: Game, state: Any, speaker: str = "") -> str:
+    """What the command prints, for whoever has the state at hand already; `speaker` is the seat that says `I`."""
+    return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker))
 
 
 def ruling_on(
-    game: str, question: str, rules: Game | None, state: Any, top: int, past: Past | None = None
+    game: str,
+    question: str,
+    rules: Game | None,
+    state: Any,
+    top: int,
+    *,
+    past: Past | None = None,
+    speaker: str = "",
 ) -> tuple[Ruling, dict[str, Any] | None]:
     """The ruling, and the answer of `check` to the action that is asked about; None if none could be read."""
     from companion.registry import definition
     from companion.rulings.ruling import rule
 
     found = definition(game)
-    verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), past)
+    verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), past, speaker)
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
     cited = verdict["rules"] if verdict else ()
     return rule(found, question, top, cited=cited, variants=variants, people=people), verdict
 
 
-def _verdict(rules: Game, state: Any, question: str, sayings: Any, past: Past | None = None) -> dict[str, Any] | None:
+def _verdict(
+    rules: Game, state: Any, question: str, sayings: Any, past: Past | None, speaker: str
+) -> dict[str, Any] | None:
     """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None."""
-    found = _verdict_for(rules, state, question, sayings, past)
+    found = _verdict_for(rules, state, question, sayings, past, speaker)
     asked = rules.to_act(state)
-    if found is not None or (len(asked) == 1 and asked != ["chance"]):
+    if speaker or found is not None or (len(asked) == 1 and asked != ["chance"]):
         return found
     seats = asked if len(asked) > 1 else rules.names(state)
     every = [_verdict_for(rules, state, question, sayings, past, seat) for seat in seats]

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
-from companion.cli.answers import FEW, legal_now, score_answer
+from companion.cli.answers import few_now, legal_now, score_answer
 from companion.cli.board import board_text
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
+from companion.cli.waiting import Waiting
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
+from companion.model.grammar import find_seat
 from companion.referee.lines import LEFT_OVER, check_line
 from companion.referee.secrets import as_seen, hides, known
 from companion.referee.table import Played, Stopped, Table
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
 
 Say = Callable[[str], None]
 APP, TABLE = "app", "table"
-ROLL_WORD = "roll"
+ROLL_WORDS = frozenset({"roll", "roll it", "roll for it", "roll for me", "roll the die", "roll the dice"})
+"""What is said for Enter where a die is awaited."""
 ROLL, GO_ON, HAND_ROUND = "roll for me", "go on", "hand the screen over"
 """What Enter stands for where it is no line."""
 SO_FAR = "What comes before it in the line is done."
@@ -31,11 +34,11 @@ SO_FAR = "What comes before it in the line is done."
 class Session:
     """The table with people at it.
 
-    `rest` is what is left of a line that was stopped: offered once it can follow, and forgotten if the line after next
-    is another. `refused` says whether the last line was. `is_open` is False once somebody has left. `is_paused` holds
-    bots and the app's dice back after something was taken back, until a line goes on. `doubt` is a question and what is
-    done only after a `yes` to it. `owner` can hand the screen to one seat, if anybody can.
-    `looked` is how many cards of others each seat had seen before the line.
+    `waiting` is what is left of a line that was stopped: offered once it can follow, and forgotten once something else
+    has been answered then, or it never can. `refused` says whether the last line was. `is_open` is False once somebody
+    has left. `is_paused` holds bots and the app's dice back after something was taken back, until a line goes on.
+    `doubt` is a question and what is done only after a `yes` to it. `owner` can hand the screen to one seat, if anybody
+    can. `looked` is how many cards of others each seat had seen before the line.
     """
 
     def __init__(self, table: Table, say: Say) -> None:
@@ -45,8 +48,7 @@ class Session:
         self.owner: Owner | None = None
         self.looked: list[int] = []
         self.strict = not table.header.get("scorekeeper", False)
-        self.rest = ""
-        self._lines_since = 0
+        self.waiting: Waiting | None = None
         self.is_paused = False
         self.refused = False
         self.is_open = True
@@ -113,8 +115,10 @@ class Session:
         if self.revision is not None or self.doubt is not None:
             return ""
         decision = self.decision
-        if decision is None or self.rest_follows():
-            return self.rest if decision is not None else ""
+        if decision is None:
+            return ""
+        if rest := self.rest:
+            return rest
         if self.is_paused and self._goes_by_itself(decision):
             return GO_ON
         if decision.is_chance or self.game.rolls_on(self.table.state) is not None:
@@ -123,9 +127,10 @@ class Session:
             return HAND_ROUND if self.owner is not None else ""
         return self.game.usual_line(self.known)
 
-    def rest_follows(self) -> bool:
-        """Whether what is left of a stopped line could go on from here."""
-        return bool(self.rest) and check_line(self.game, self.known, self.rest, self.table.past)[0].verdict.may_be_done
+    @property
+    def rest(self) -> str:
+        """What is left of a stopped line, if it could go on from here; else empty."""
+        return self.waiting.offer(self.game, self.known) if self.waiting is not None else ""
 
     def _asked_of_revision(self, revision: Revision) -> str:
         if not revision.obstacle:
@@ -169,7 +174,7 @@ class Session:
                 answer_revision(self, line)
             elif not line:
                 self._enter(offered)
-            elif line.lower() == ROLL_WORD:
+            elif line.lower() in ROLL_WORDS:
                 self.is_paused = False
                 self._roll()
             elif not run(self, line) and (self._may(line) or not show_card(self, line)):
@@ -183,7 +188,15 @@ class Session:
         except CompanionError as error:
             self.refuse(str(error))
         self.go_on()
+        self._forget()
         hand_for_a_look(self)
+
+    def _forget(self) -> None:
+        """Let go of what waits once it never can follow, and say so."""
+        waiting = self.waiting
+        if waiting is not None and self.revision is None and not waiting.is_possible(self.game, self.known):
+            self.waiting = None
+            self.say(f"  (`{waiting.text}` waits no longer: it cannot follow now)")
 
     def _may(self, line: str) -> bool:
         """Whether a line begins with an answer to what is asked just now, whatever else its word stands for.
@@ -249,22 +262,24 @@ class Session:
     def play(self, line: str) -> None:
         """Carry a line of actions and dice out."""
         self.is_paused = False
-        self._lines_since += 1
-        if self._lines_since > 1 or line == self.rest:
-            self.rest = ""
-        told = 0
+        rest, told = self.rest, 0
+        self.waiting = None if rest == line else self.waiting
+        unasked = {self.game.text(self.known, one) for one in self.game.interjections(self.known)} if rest else set()
         try:
             for part in self.table.play(self._openly(line), is_strict=True):
                 if isinstance(part, Played):
                     self.tell(part)
                     told += 1
+                    if rest and part.step.text not in unasked:
+                        self.waiting = None
                 elif self.strict or part.verdict.legal is None or part.verdict.key == LEFT_OVER:
                     self._stop(part, told)
                 else:
                     self._overrule(part)
         except Unreadable as error:
             why = str(error) + f". {SO_FAR}" * bool(told) + did_you_mean(line) + written(self.game, line)
-            self.refuse(why, legal_now(self.game, self.known, FEW))
+            seat = find_seat(self.game.names(self.known), line.partition(" ")[0])
+            self.refuse(why, few_now(self.game, self.known, seat) or "  (`?` shows all that may be done)")
 
     def _openly(self, line: str) -> str:
         """The line as it reads by what everybody knows; raises Unreadable for what is not to be said openly."""
@@ -296,14 +311,18 @@ class Session:
 
     def _stop(self, part: Stopped, told: int) -> None:
         """Say why a line stops, and keep what is left of it if it can go on later."""
-        self.rest, self._lines_since = part.rest if part.is_early and told else "", 0
-        why = self._ruling(part) + f" {SO_FAR}" * bool(told)
+        why, waits = self._ruling(part) + f" {SO_FAR}" * bool(told), part.is_early and bool(told)
+        if waits:
+            self.waiting = Waiting(part.rest, part.seat, self.known.turn)
         if part.verdict.key == LEFT_OVER:
             self.refuse(f"{part.text}: {why}")
-        elif self.rest:
-            self.refuse(f"What is asked now comes first; `{self.rest}` waits.")
+        elif waits:
+            self.refuse(f"What is asked now comes first; `{part.rest}` waits.")
         else:
-            self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole)
+            decision = self.decision
+            is_choice = part.verdict.legal is False and decision is not None and not decision.is_chance
+            few = few_now(self.game, self.known, part.seat) if is_choice else ""
+            self.refuse(f"{part.text}: {why}" + " None of these steps is done." * part.is_whole, few)
 
     def force(self, line: str, why: str) -> None:
         """Carry a line out past the rules, and say where they have no way to."""
@@ -334,8 +353,10 @@ class Session:
         lines = [cited(told.text, told.rules) for told in played.events]
         if step.kind == "force":
             lines.insert(0, cited(f"{text}, past the rules", step.rules))
-        elif step.by != TABLE:
-            lines.insert(0, text if step.kind == "chance" else f"{step.by}: {text}")
+        elif step.kind == "chance" and step.by != TABLE and text == step.text:
+            lines.insert(0, text)
+        elif step.kind == "action" and step.by != TABLE and not show.is_told(text, played.events):
+            lines.insert(0, f"{step.by}: {text}")
         self.say("\n".join(show.entry(step.label, lines or [text])))
 
     # --- what goes on by itself
@@ -348,13 +369,11 @@ class Session:
         try:
             while (decision := self.decision) is not None and self._goes_by_itself(decision):
                 played = self._go_by_itself(decision)
-                text = self.table.shown(played.step.text)
-                if dealt and text != self.table.shown(dealt[0].step.text):
+                is_dealt = played.step.kind == "chance" and self.table.shown(played.step.text) != played.step.text
+                dealt += [played] * is_dealt
+                if played.events or not is_dealt:
                     self._tell_dealt(dealt)
-                if played.events or text == played.step.text:
                     self.tell(played)
-                else:
-                    dealt.append(played)
         except CompanionError as error:
             self.refuse(str(error))
         self._tell_dealt(dealt)
@@ -391,10 +410,10 @@ class Session:
         return self.table.do(action, f"bot {name}", unasked=True)
 
     def _tell_dealt(self, dealt: list[Played]) -> None:
-        """Tell at once of hidden cards that came one after the other to the same hand; then they are told."""
+        """Tell at once of hidden cards that came one after the other; then they are told."""
         if dealt:
-            text, times = self.table.shown(dealt[0].step.text), len(dealt)
-            self.say("\n".join(show.entry(dealt[0].step.label, [f"{text}, {times} times" if times > 1 else text])))
+            texts = [self.table.shown(played.step.text) for played in dealt]
+            self.say("\n".join(show.entry(dealt[0].step.label, [show.dealt(self.game.names(self.known), texts)])))
             dealt.clear()
 
     def tell_end(self) -> None:
@@ -443,8 +462,6 @@ class Session:
 
     def seat_named(self, word: str) -> str:
         """The seat a word names; raises Unreadable."""
-        from companion.model.grammar import find_seat
-
         names = self.game.names(self.table.state)
         seat = find_seat(names, word)
         if seat is None:

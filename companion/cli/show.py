@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.screen import WIDTH, cited, wrap
+from companion.cli.screen import WIDTH, cited, counted, wrap
+from companion.model.grammar import find_seat
 from companion.model.mean import as_fraction, as_mean, as_percent
 from companion.referee.history import EDITS
 from companion.referee.secrets import hides, known
+from companion.referee.table import Told
 
 if TYPE_CHECKING:
     from companion.model import Decision, Fact, Game, Outcome, Past
@@ -149,12 +153,9 @@ def odds(answer: dict[str, Any], means: Sequence[str] = (), *, is_rolled: bool =
 
 def _each_alone(answer: dict[str, Any], chances: Sequence[Fraction]) -> list[str]:
     """How likely each thing counted is to change at all, and by how much it does on average."""
-    changing = {key for outcome in answer["outcomes"] for key in outcome["result"]}
-    column = max(map(len, changing), default=0)
+    column = max(map(len, answer["expected"]), default=0)
     lines = [f"  {'':{column}}  changes  on average"]
     for key, mean in answer["expected"].items():
-        if key not in changing:
-            continue
         pairs = zip(chances, answer["outcomes"], strict=True)
         at_all = sum((chance for chance, outcome in pairs if key in outcome["result"]), Fraction(0))
         lines.append(f"  {key:{column}}  {as_percent(at_all):>7}  {float(Fraction(mean)):+10.2f}")
@@ -185,6 +186,8 @@ def _ledger(name: str, ledger: dict[str, Any]) -> list[str]:
 
 # --- at the table ---
 
+PASS = "pass"
+"""The verb of doing nothing, of which whatever comes tells nothing."""
 _NUMBER = 5
 """Columns for an entry's number."""
 
@@ -197,6 +200,35 @@ def entry(label: str, texts: Sequence[str]) -> list[str]:
     """
     rest = " " * (_NUMBER + 2)
     return [wrap(text, rest if number else f"{label:>{_NUMBER}}  ", rest) for number, text in enumerate(texts)]
+
+
+def is_told(text: str, events: Sequence[Told]) -> bool:
+    """Whether what came of an action tells the action too: by its seat, or what it names.
+
+    >>> is_told("Ben move n1.c", [Told("Ben goes to n1.c.", ())]), is_told("Ben stop", [Told("Ann's turn.", ())])
+    (True, False)
+    """
+    seat, verb, *named = text.split()
+    if not events or verb == PASS:
+        return False
+    return any(re.search(rf"\b{re.escape(word)}\b", events[0].text) for word in (seat, *named))
+
+
+def dealt(names: Sequence[str], texts: Sequence[str]) -> str:
+    """Cards that were turned up for nobody but their seats, counted, seat by seat.
+
+    >>> dealt(["Ann", "Ben"], ["reveal ann.card ?", "reveal ben.card ?", "reveal ben.card ?"])
+    'Dealt face down: 1 card to Ann, 2 cards to Ben.'
+    >>> dealt(["Ann", "Ben"], ["reveal crypt ?"])
+    'Dealt face down: reveal crypt ?.'
+    """
+    told = []
+    for text, number in Counter(texts).items():
+        owner, _, what = text.split()[1].partition(".")
+        seat = find_seat(names, owner) if what else None
+        times = f", {number} times" if number > 1 else ""
+        told.append(f"{text}{times}" if seat is None else f"{counted(number, what, what + 's')} to {names[seat]}")
+    return f"Dealt face down: {', '.join(told)}."
 
 
 def change(table: Table, change: Change, *, is_made: bool = False) -> str:

@@ -9,16 +9,19 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
 from companion.definitions.words import describe, did_you_mean, either, outside
 
 LARGEST_SIZE = 1_000
+ANY_OF, PART_OF = "x-any-of", "x-part-of"
+"""In a field's JSON Schema: any of the models of that name; a part of the model of that name."""
 SLUG = r"[a-z][a-z0-9-]{0,63}"
 PREFIX = r"[A-Z]{2,4}"
 CLAUSE_ID = r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}"
@@ -39,13 +42,15 @@ def mistake(what: str, *at: str | int) -> PydanticCustomError:
 class Wanted:
     """What a field wants, in words; `take` returns the value to keep, or raises ValueError when it is not that.
 
-    `fault` says what is wrong with a value, in words too.
+    `fault` says what is wrong with a value, in words too; `schema` what `take` checks, in JSON Schema, as far as the
+    type of the field does not say it.
     """
 
     words: str
     take: Callable[[Any], Any]
     known: tuple[str, ...] = ()
     fault: Callable[[Any], str] = describe
+    schema: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def check(self, value: Any) -> Any:
         """The value to keep; raises the complaint otherwise."""
@@ -58,6 +63,13 @@ class Wanted:
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Run before pydantic's own check, which then has nothing left to refuse."""
         return core_schema.no_info_before_validator_function(self.check, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """The field's own JSON Schema with what is wanted of it, and that in words."""
+        return {"description": self.words, **self._inner(core, handler), **self.schema}
+
+    def _inner(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return handler(core)
 
 
 def only_if(holds: Callable[[Any], bool]) -> Callable[[Any], Any]:
@@ -88,7 +100,9 @@ def whole(least: int | None = None, most: int | None = None) -> Wanted:
     def fault(value: Any) -> str:
         return outside(value, least, most) if is_whole(value) else describe(value)
 
-    return Wanted(f"a whole number{bounds(least, most)}", fits, fault=fault)
+    limits = {"minimum": least, "maximum": most}
+    schema = {key: limit for key, limit in limits.items() if limit is not None}
+    return Wanted(f"a whole number{bounds(least, most)}", fits, fault=fault, schema=schema)
 
 
 def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> Wanted:
@@ -100,13 +114,15 @@ def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> 
         )  # fmt: skip
 
     words = f"a number {'above' if above else 'from'} {least} {'up ' if above else ''}to {most}"
-    return Wanted(words, only_if(fits), fault=lambda value: outside(value, least, most))
+    schema = {"exclusiveMinimum" if above else "minimum": least, "maximum": most}
+    return Wanted(words, only_if(fits), fault=lambda value: outside(value, least, most), schema=schema)
 
 
 def matching(pattern: str, words: str) -> Wanted:
     """Text of which all matches the pattern."""
     compiled = re.compile(pattern)
-    return Wanted(words, only_if(lambda value: isinstance(value, str) and compiled.fullmatch(value) is not None))
+    fits = only_if(lambda value: isinstance(value, str) and compiled.fullmatch(value) is not None)
+    return Wanted(words, fits, schema={"pattern": f"^(?:{pattern})$"})
 
 
 def one_of(*names: str) -> Wanted:
@@ -165,6 +181,9 @@ class _Whatever(Wanted):
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         return core_schema.no_info_plain_validator_function(self.check)
 
+    def _inner(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {}  # pydantic knows nothing of what a function checks
+
 
 def _take_two(value: Any) -> Any:
     taken = _take_list(value)
@@ -173,10 +192,10 @@ def _take_two(value: Any) -> Any:
     return taken
 
 
-TEXT = Wanted("text", only_if(is_text))
+TEXT = Wanted("text", only_if(is_text), schema={"pattern": r"\S"})
 LIST = Wanted("a list", _take_list)
 PAIR = Wanted("a list of two", _take_two)
-SOME = Wanted("a list with something in it", _take_some)
+SOME = Wanted("a list with something in it", _take_some, schema={"minItems": 1})
 
 Text = Annotated[str, TEXT]
 YesNo = Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))]
@@ -184,4 +203,11 @@ Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits an
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
 ClauseId = Annotated[str, matching(CLAUSE_ID, "a clause id such as OR-SETUP-01")]
 ClauseIds = Annotated[tuple[ClauseId, ...], LIST]
-Facts = Annotated[Mapping[str, Any], _Whatever("a mapping whose keys are text", _take_facts)]
+
+
+def mapping(words: str, schema: Mapping[str, Any]) -> Wanted:
+    """A mapping whose keys are text, whatever is in it, frozen; `schema` may say more of it."""
+    return _Whatever(words, _take_facts, schema=schema)
+
+
+Facts = Annotated[Mapping[str, Any], mapping("a mapping whose keys are text", {"type": "object"})]

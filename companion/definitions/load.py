@@ -19,6 +19,7 @@ from companion.definitions.merge import overlay, renumbered
 from companion.definitions.models import GameDefinition, GameFile, RulesFile, SynonymsFile, Token, TokenSheet
 from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
+from companion.definitions.rows import counted, with_items
 from companion.definitions.shapes import Model, check_shape
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
@@ -51,13 +52,13 @@ class Draft:
 
 def documents_in(folder: Path) -> dict[str, Document]:
     """What can be read of the game in a folder by file name, laid over what it extends: for places of values."""
-    return _read_game(Path(folder).absolute(), _Reading())
+    return _read_whole(Path(folder).absolute(), _Reading())
 
 
 def load_draft(folder: Path) -> Draft:
     """What can be made of the game in a folder, whatever its mistakes."""
     reading = _Reading()
-    documents = _read_game(Path(folder).absolute(), reading)
+    documents = _read_whole(Path(folder).absolute(), reading)
     by_kind = _sorted_by_kind(documents, reading)
     game = documents.get(GAME_FILE)
     data = game.data if game and isinstance(game.data, dict) else {}
@@ -93,12 +94,26 @@ class _Reading:
 def _examine(folder: Path) -> tuple[GameDefinition | None, list[Complaint]]:
     reading = _Reading()
     folder = Path(os.path.abspath(folder))
-    definition = _check(folder, _read_game(folder, reading), reading)
-    complaints = sorted(set(reading.complaints))
+    definition = _check(folder, _read_whole(folder, reading), reading)
+    complaints = _once(reading.complaints)
     return (None if complaints else definition), complaints
 
 
+def _once(complaints: list[Complaint]) -> list[Complaint]:
+    """The complaints sorted, without those that say the same of the same place: of what many items share."""
+    found = {(one.file, one.line, one.column, one.what): one for one in sorted(complaints, reverse=True)}
+    return sorted(found.values())
+
+
 # --- reading
+
+
+def _read_whole(folder: Path, reading: _Reading) -> dict[str, Document]:
+    """The documents of a game by file name, with what it leaves to be counted."""
+    documents = _read_game(folder, reading)
+    game = documents.get(GAME_FILE)
+    all_read = "tokens" not in reading.gaps
+    return {**documents, GAME_FILE: counted(game, documents.values(), all_read)} if game else documents
 
 
 def _read_game(folder: Path, reading: _Reading) -> dict[str, Document]:
@@ -139,7 +154,9 @@ def _read_folder(folder: Path, reading: _Reading) -> tuple[dict[str, Document], 
     unread: set[str] = set()
     for path in _yaml_files(folder, reading):
         try:
-            documents[path.name] = _read_one(path, folder, reading)
+            document = _read_one(path, folder, reading)
+            documents[path.name], all_read = with_items(document, folder, _shown(folder, folder), reading.complaints)
+            reading.gaps.update(() if all_read else ("tokens",))
         except UnreadableText as error:
             reading.complaints.append(error.complaint)
             unread.add(path.name)

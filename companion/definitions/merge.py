@@ -1,4 +1,4 @@
-"""`extends`: a game's file laid over the file of the same name of the game it extends."""
+"""`extends`: a game's file laid over the file of that name of the game it extends, a layout over another."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from typing import Any
 from companion.definitions.fields import CLAUSE_ID
 from companion.definitions.reader import Document, Spot
 
-_Node = tuple[Any, Spot]
+Node = tuple[Any, Spot]
+"""A value and its place."""
 
 ABSENT = "absent"
 """`{id: THAT, absent: true}` takes an item of the base out."""
+ELEMENTS = "elements"
 
 
 def overlay(base: Document, own: Document) -> Document:
@@ -21,7 +23,16 @@ def overlay(base: Document, own: Document) -> Document:
     order with new ones behind (clauses by their numbers), without those that the own file calls absent; everything
     else is replaced. Each value keeps the place it was read from.
     """
-    data, marks = _merge((base.data, base.marks), (own.data, own.marks))
+    data, marks = merge((base.data, base.marks), (own.data, own.marks))
+    return Document(data, marks, own.name)
+
+
+def extended(base: Document, own: Document) -> Document:
+    """The layout with the own one laid over it: as `overlay`, but of elements some may have no `id`.
+
+    Those with the id of one of the base's change it; all others are added behind the base's.
+    """
+    data, marks = merge((base.data, base.marks), (own.data, own.marks), adds=(ELEMENTS,))
     return Document(data, marks, own.name)
 
 
@@ -39,46 +50,54 @@ def _renumbered(value: Any, number: re.Pattern[str], new: str) -> Any:
     return [_renumbered(inside, number, new) for inside in value] if isinstance(value, list) else value
 
 
-def _merge(base: _Node, own: _Node) -> _Node:
+def merge(base: Node, own: Node, adds: tuple[str, ...] = ()) -> Node:
+    """The base's value with the own one laid over it, as `overlay` does; lists under keys of `adds` add to a base's."""
     if isinstance(base[0], dict) and isinstance(own[0], dict):
-        merged = _merge_entries(_entries(base), _entries(own))
-        spot = Spot(own[1].source, own[1].at, own[1].key_at, {key: node[1] for key, node in merged.items()})
+        merged = _merge_entries(_entries(base), _entries(own), adds)
+        # Places of what is not there, such as empty cells of a table, are kept.
+        inside = {**own[1].inside, **{key: node[1] for key, node in merged.items()}}
+        spot = Spot(own[1].source, own[1].at, own[1].key_at, inside)
         return {key: node[0] for key, node in merged.items()}, spot
     if key := _identity(base[0], own[0]):
-        return _merge_items(base, own, key)
+        return _merge_items(base, own, key, adds)
     return own
 
 
-def _merge_items(base: _Node, own: _Node, key: str) -> _Node:
+def _merge_items(base: Node, own: Node, key: str, adds: tuple[str, ...]) -> Node:
     known = _items(base, key)
-    merged = [
-        item for name, item in _merge_entries(known, _items(own, key)).items() if name not in known or not _is_out(item)
-    ]
-    if all(re.fullmatch(CLAUSE_ID, str(item[0][key])) for item in merged):
-        merged.sort(key=lambda item: str(item[0][key]))
-    spot = Spot(own[1].source, own[1].at, own[1].key_at, {index: node[1] for index, node in enumerate(merged)})
-    return [node[0] for node in merged], spot
+    found = _merge_entries(known, _items(own, key), adds)
+    merged = {name: item for name, item in found.items() if name not in known or not _is_out(item)}
+    if all(re.fullmatch(CLAUSE_ID, str(name)) for name in merged):
+        merged = dict(sorted(merged.items()))
+    spots: dict[str | int, Spot] = {index: node[1] for index, node in enumerate(merged.values())}
+    return [node[0] for node in merged.values()], Spot(own[1].source, own[1].at, own[1].key_at, spots)
 
 
-def _is_out(item: _Node) -> bool:
-    return item[0].get(ABSENT) is True
+def _is_out(item: Node) -> bool:
+    return isinstance(item[0], dict) and item[0].get(ABSENT) is True
 
 
-def _merge_entries(base: dict[Any, _Node], own: dict[Any, _Node]) -> dict[Any, _Node]:
-    return {**base, **{key: _merge(base[key], node) if key in base else node for key, node in own.items()}}
+def _merge_entries(base: dict[Any, Node], own: dict[Any, Node], adds: tuple[str, ...]) -> dict[Any, Node]:
+    def both(key: Any, node: Node) -> Node:
+        if key in adds and isinstance(base[key][0], list) and isinstance(node[0], list):
+            return _merge_items(base[key], node, "id", adds)
+        return merge(base[key], node, adds)
+
+    return {**base, **{key: both(key, node) if key in base else node for key, node in own.items()}}
 
 
-def _entries(node: _Node) -> dict[Any, _Node]:
+def _entries(node: Node) -> dict[Any, Node]:
     data, spot = node
     return {key: (value, spot.inside[key]) for key, value in data.items()}
 
 
-def _items(node: _Node, key: str) -> dict[Any, _Node]:
-    """The items by their identity; a second one of the same identity is kept apart, to be complained of later."""
-    items: dict[Any, _Node] = {}
+def _items(node: Node, key: str) -> dict[Any, Node]:
+    """The items by their identity; one without, or a second one of the same, which is complained of later, is apart."""
+    items: dict[Any, Node] = {}
     for index, item in enumerate(node[0]):
-        name = item[key] if item[key] not in items else (item[key], id(node), index)
-        items[name] = (item, node[1].inside[index])
+        name = item.get(key) if isinstance(item, dict) else None
+        apart = not isinstance(name, str) or name in items
+        items[(id(node), index) if apart else name] = (item, node[1].inside[index])
     return items
 
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
 from companion.definitions.board import Barrier, Board, Length, Space
 from companion.definitions.fields import (
     LIST,
     PAIR,
+    PART_OF,
     PREFIX,
     SOME,
     ClauseId,
@@ -25,6 +26,7 @@ from companion.definitions.fields import (
     Wanted,
     YesNo,
     is_whole,
+    mapping,
     matching,
     mistake,
     no_facts,
@@ -37,6 +39,8 @@ MOST_SEATS = 100
 MOST_COPIES = 10_000
 SHAPES = ("standee", "round", "square", "rectangle", "card", "dial")
 COUNTS = ("per_seat", "fixed", "by_seats")
+ROWS = r"(?:[^./\\:#][^/\\:#]*/)*[^./\\:#][^/\\:#]*\.(?:csv|tsv|xlsx(?:#.+)?)"
+"""A table in the game's folder or below it, and a sheet of a workbook."""
 
 Copies = Annotated[int, whole(0, MOST_COPIES)]
 
@@ -70,7 +74,11 @@ def _take_by_seats(value: Any) -> dict[int, Any]:
     return counts  # type: ignore[return-value]
 
 
-BY_SEATS = Wanted("a mapping from each number of seats to a count", _take_by_seats)
+BY_SEATS = Wanted(
+    "a mapping from each number of seats to a count",
+    _take_by_seats,
+    schema={"propertyNames": {"pattern": "^[1-9][0-9]{0,2}$"}},
+)
 
 
 class Count(Definition):
@@ -88,8 +96,17 @@ class Count(Definition):
         return self
 
 
+def _countless(schema: dict[str, Any]) -> None:
+    schema["required"].remove("count")
+
+
 class Component(Definition):
-    """A thing in the box; dice and the like are not `printed`."""
+    """A thing in the box; dice and the like are not `printed`.
+
+    Where a file gives no `count`, it is that of the copies of its tokens.
+    """
+
+    model_config = ConfigDict(json_schema_extra=_countless)
 
     id: Slug
     name: Text
@@ -136,13 +153,34 @@ class Token(Definition):
     code: Annotated[str, matching(r"[A-Z0-9-]+", "a code of capital letters, digits and '-'")] | None = None
 
 
+SHARED = mapping("a mapping of fields", schema={PART_OF: "Token"})
+
+
 class TokenSheet(Definition):
-    """Tokens that are printed together."""
+    """Tokens that are printed together.
+
+    `items` has those of the table that `rows` names too, each of them laid over what `each` says.
+    """
+
+    model_config = ConfigDict(json_schema_extra={"anyOf": [{"required": ["items"]}, {"required": ["rows"]}]})
 
     kind: Annotated[Literal["tokens"], one_of("tokens")]
     id: Slug
     title: Text
-    items: Annotated[tuple[Token, ...], SOME]
+    rows: (
+        Annotated[str, matching(ROWS, "the name of a .csv, .tsv or .xlsx file (and of a sheet of that: a.xlsx#Sheet)")]
+        | None
+    ) = None
+    each: Annotated[Mapping[str, Any], SHARED] = Field(default_factory=no_facts)
+    items: Annotated[tuple[Token, ...], LIST] = ()
+
+    @model_validator(mode="after")
+    def _has_some(self) -> TokenSheet:
+        if not self.items and self.rows is None:
+            raise mistake(
+                "there are none; a list with something in it is wanted, or rows, the name of a table", "items"
+            )
+        return self
 
 
 class Clause(Definition):

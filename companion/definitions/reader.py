@@ -34,7 +34,7 @@ from companion.errors import Unreadable
 MOST_BYTES = 1 << 19
 
 _Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the C parser is ten times faster, but not everywhere
-_UNPRINTABLE = re.compile("[^\t\n\r -~\u00a0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+UNPRINTABLE = re.compile("[^\t\n\r -~\u00a0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 # An escaped backslash is matched too, so that the 'u' behind it is not taken for an escape.
 _SURROGATES = re.compile(r"\\\\|\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
 # libyaml compares every tag directive with every other: a megabyte of them would take minutes.
@@ -66,13 +66,17 @@ def read_file(path: Path, name: str | None = None, complaints: list[Complaint] |
 
 def read_bytes(content: bytes, name: str, complaints: list[Complaint] | None = None) -> Document:
     """Read YAML in UTF-8, as `read_text` does."""
-    _check_size(len(content), name)
+    check_size(len(content), name)
+    return read_text(decoded(content, name), name, complaints)
+
+
+def decoded(content: bytes, name: str) -> str:
+    """The text of a file, a byte order mark at its start still in it; raises Unreadable for what is not UTF-8."""
     try:
-        text = content.decode("utf-8")
+        return content.decode("utf-8")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8")
         Source(name, before).refuse(len(before), "this is not text in UTF-8")
-    return read_text(text, name, complaints)
 
 
 def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -> Document:
@@ -81,7 +85,7 @@ def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -
     Duplicate keys, merge keys, odd keys and unusable numbers are added to `complaints` when it is given and raise
     Unreadable when not; what cannot be read at all (syntax, limits, tags, control characters) always raises it.
     """
-    _check_size(len(text), name)
+    check_size(len(text), name)
     text = text.removeprefix("\ufeff")
     source, text = _prepare(text, name)
     try:
@@ -93,28 +97,29 @@ def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -
         source.refuse(0, f"this is no YAML: {shorten(str(error), 80)}")
 
 
-def bytes_of(path: Path, name: str) -> bytes:
-    """The first MOST_BYTES + 1 bytes of a regular file; raises Unreadable for anything else."""
+def bytes_of(path: Path, name: str, most: int = MOST_BYTES) -> bytes:
+    """The first `most` + 1 bytes of a regular file; raises Unreadable for anything else."""
     try:
         # Asked before opening: opening a pipe waits for ever.
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise UnreadableText(Complaint(name, 1, 1, "", "this is no regular file"))
         with open(path, "rb") as file:
-            return file.read(MOST_BYTES + 1)
+            return file.read(most + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "its name cannot be used"
         raise UnreadableText(Complaint(name, 1, 1, "", f"the file cannot be read: {why}")) from None
 
 
-def _check_size(size: int, name: str) -> None:
-    if size > MOST_BYTES:
-        raise UnreadableText(Complaint(name, 1, 1, "", f"the file is larger than {MOST_BYTES} bytes, the most allowed"))
+def check_size(size: int, name: str, most: int = MOST_BYTES) -> None:
+    """Raises Unreadable for a file of more than `most` bytes."""
+    if size > most:
+        raise UnreadableText(Complaint(name, 1, 1, "", f"the file is larger than {most} bytes, the most allowed"))
 
 
 def _prepare(text: str, name: str) -> tuple[Source, str]:
     """The text as the parser can take it, after refusing characters and directives it must not see."""
     source = Source(name, text)
-    if bad := _UNPRINTABLE.search(text):
+    if bad := UNPRINTABLE.search(text):
         source.refuse(bad.start(), f"the control character U+{ord(bad[0]):04X} is not allowed")
     if tag := _TAG_DIRECTIVE.search(text):
         source.refuse(tag.end() - 4, "%TAG directives are not allowed")
@@ -195,7 +200,7 @@ class _Builder:
 
     def _scalar(self, event: ScalarEvent) -> Scalar:
         # What is written as itself has been searched already; only a quoted escape can bring in another.
-        if event.style == '"' and (bad := _UNPRINTABLE.search(event.value)):
+        if event.style == '"' and (bad := UNPRINTABLE.search(event.value)):
             self._complain(event, f"the control character U+{ord(bad[0]):04X} is not allowed")
         if not event.implicit[0]:
             return event.value

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from string import Formatter
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import RootModel
 
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import Document
+from companion.definitions.fields import Wanted, mistake
 from companion.definitions.reader import read_file
+from companion.definitions.shapes import check_shape
 from companion.definitions.words import describe, shorten
 from companion.errors import BrokenDefinition
 
@@ -58,29 +62,29 @@ def read_sentences(files: Sequence[tuple[Any, str]]) -> Sections:
             complaints.append(error.complaint)
         else:
             documents.append(document)
-            complaints += _faults(document)
+            complaints += check_shape(SentencesFile, document)[1]
     if complaints or not documents:
         raise BrokenDefinition(sorted(complaints))
     return Sections(documents)
 
 
-def _faults(document: Document) -> Iterator[Complaint]:
-    if not isinstance(document.data, dict):
-        yield document.complaint((), f"{describe(document.data)}; {SECTIONS}")
-        return
-    for name, sentences in document.data.items():
-        if not isinstance(name, str) or not isinstance(sentences, dict):
-            yield document.complaint((name,), f"{describe(sentences)}; {SECTIONS}")
-            continue
-        for key, sentence in sentences.items():
-            what = _fault(key, sentence)
-            if what:
-                yield document.complaint((name, key), what)
+class _Said(Wanted):
+    """A field of which all that is wrong is told by `fault`, what is wanted too."""
+
+    def check(self, value: Any) -> Any:
+        if what := self.fault(value):
+            raise mistake(what)
+        return value
 
 
-def _fault(key: Any, sentence: Any) -> str:
+def _fault_of_sections(value: Any) -> str:
+    is_mapping = isinstance(value, dict) and all(isinstance(key, str) for key in value)
+    return "" if is_mapping else f"{describe(value)}; {SECTIONS}"
+
+
+def _fault_of_sentence(sentence: Any) -> str:
     """What is wrong with a sentence; empty if nothing is."""
-    if not isinstance(key, str) or not isinstance(sentence, str) or not sentence:
+    if not isinstance(sentence, str) or not sentence:
         return f"{describe(sentence)}; a sentence is wanted"
     try:
         slots = list(Formatter().parse(sentence))
@@ -90,3 +94,12 @@ def _fault(key: Any, sentence: Any) -> str:
         if slot is not None and (not slot.isidentifier() or conversion or (spec and spec.count("|") != 1)):
             return f"{{{shorten(slot)}}} cannot stand here; {{name}} or {{name:one|many}} is wanted"
     return ""
+
+
+_SENTENCE = _Said("a sentence", str, fault=_fault_of_sentence, schema={"minLength": 1})
+_SECTION = _Said("sentences by name", dict, fault=_fault_of_sections)
+_Section = Annotated[Mapping[str, Annotated[str, _SENTENCE]], _SECTION]
+
+
+class SentencesFile(RootModel[Annotated[Mapping[str, _Section], _SECTION]]):
+    """words.yaml: sections, each of sentences by name; `{name}` in one is filled in, `{name:one|many}` by a number."""

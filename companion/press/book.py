@@ -187,7 +187,7 @@ class _Setter:
             yield self._numbered(point.id, self._ruling(point))
 
     def _ruling(self, point: OpenPoint) -> str:
-        text = f"**{_marked(point.title)}.** {_marked(point.default)} *{_marked(point.reason)}*"
+        text = f"**{_marked(point.title)}.** {_marked(_unlettered(point.default))} *{_marked(point.reason)}*"
         variant = self.definition.variants.get(point.variant or "")
         if variant is None:
             return text
@@ -337,6 +337,16 @@ def _flow(pieces: Sequence[_Piece], frames: Iterable[_Frame]) -> list[_Placed]:
         placed.append(_Placed(piece, frame, top))
         y = top + piece.height + piece.after
     return placed
+
+
+def _unlettered(default: str) -> str:
+    """What is played, without the letter it has among readings that are not printed.
+
+    >>> _unlettered("(a): the dealer.")
+    'The dealer.'
+    """
+    found = re.match(r"\([a-z]\): *", default)
+    return default[found.end() :][:1].upper() + default[found.end() + 1 :] if found else default
 
 
 def _marked(text: str) -> str:

@@ -57,11 +57,13 @@ class _File(BaseModel):
     folds: NonNegativeInt
     ink: Annotated[dict[str, NonNegativeFloat], AfterValidator(_inks)]
     bleed: _Bleed | None = None
+    instead: list[Name] = []
 
     def line(self) -> Line:
         ink = {parse_colour(name): area for name, area in self.ink.items()}
         bleed = (self.bleed.printed, self.bleed.drawn) if self.bleed else None
-        return Line(self.name, self.how, self.pages, self.papers, self.pieces, self.cuts, self.folds, ink, bleed)
+        counts = (self.pieces, self.cuts, self.folds)
+        return Line(self.name, self.how, self.pages, self.papers, *counts, ink, bleed, tuple(self.instead))
 
 
 class _Other(BaseModel):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
-from companion.definitions.fields import Definition, Wanted, matching, one_of
+from companion.definitions.fields import ANY_OF, Definition, Wanted, matching, one_of
 from companion.definitions.words import describe, did_you_mean, outside
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import check_part
@@ -21,6 +21,12 @@ MOST_WORK = 4_000  # rectangles a face may take; a board of a hundred spaces tak
 MOST_PIECES = 8_000  # words and signs in all expressions of a layout
 MOST_COMPLAINTS = 30
 PIECES_A_UNIT = 10  # of expressions, that take about the time of a rectangle
+
+
+_EXPRESSION = {"type": "string", "pattern": r"\{\{"}
+_TEXT_OR_NUMBER = {"type": ["string", "number"]}
+ELEMENT = "Element"
+"""What JSON Schema calls any of them."""
 
 
 def _is_expression(value: Any) -> bool:
@@ -37,7 +43,8 @@ def number_within(least: float, most: float, why: str = "") -> Wanted:
         raise ValueError
 
     words = f"a number from {least:g} to {most:g}{why} or an {{{{ expression }}}}"
-    return Wanted(words, take, fault=lambda value: outside(value, least, most))
+    schema = {"anyOf": [{"type": "number", "minimum": least, "maximum": most}, _EXPRESSION]}
+    return Wanted(words, take, fault=lambda value: outside(value, least, most), schema=schema)
 
 
 def _take_text(value: Any) -> Any:
@@ -84,12 +91,24 @@ def _take_colours(value: Any) -> Any:
 
 Number = Annotated[Any, number_within(-LARGEST_MM, LARGEST_MM)]
 Times = Annotated[Any, number_within(0, MOST_WORK, ", the most steps a face may take,")]
-Words = Annotated[Any, Wanted("text", _take_text)]
-ColourName = Annotated[Any, Wanted("a colour (a name, or '#rgb' or '#rrggbb' in quotes)", _take_text)]
-Condition = Annotated[Any, Wanted("true, false or an {{ expression }}", _take_condition)]
-Elements = Annotated[Any, Wanted("a list of elements", _take_elements)]
+Words = Annotated[Any, Wanted("text", _take_text, schema=_TEXT_OR_NUMBER)]
+ColourName = Annotated[
+    Any, Wanted("a colour (a name, or '#rgb' or '#rrggbb' in quotes)", _take_text, schema=_TEXT_OR_NUMBER)
+]
+Condition = Annotated[
+    Any,
+    Wanted("true, false or an {{ expression }}", _take_condition, schema={"anyOf": [{"type": "boolean"}, _EXPRESSION]}),
+]
+Elements = Annotated[
+    Any, Wanted("a list of elements", _take_elements, schema={"type": "array", "items": {ANY_OF: ELEMENT}})
+]
 Dashes = Annotated[
-    list[float], Wanted(f"a list of at most {MOST_DASHES} lengths in mm, not all of them 0,", _take_dashes)
+    list[float],
+    Wanted(
+        f"a list of at most {MOST_DASHES} lengths in mm, not all of them 0,",
+        _take_dashes,
+        schema={"items": {"type": "number", "minimum": 0, "maximum": LARGEST_MM}, "maxItems": MOST_DASHES},
+    ),
 ]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
 Identity = Annotated[str, matching(r"[a-z][a-z0-9-]*", "an id of small letters, digits and '-'")]
@@ -112,6 +131,7 @@ class _Element(Definition):
 class Box(_Element):
     """A rectangle, or an ellipse."""
 
+    kind: Literal["box"]
     w: Number
     h: Number
     fill: ColourName = "none"
@@ -124,6 +144,7 @@ class Box(_Element):
 class Line(_Element):
     """A line from x, y to x + w, y + h."""
 
+    kind: Literal["line"]
     w: Number = 0
     h: Number = 0
     stroke: ColourName
@@ -134,11 +155,19 @@ class Line(_Element):
 class Art(_Element):
     """An SVG file of the template folder, as large as fits into the box or stretched to it."""
 
+    kind: Literal["art"]
     file: Words
     w: Number
     h: Number
     fit: Annotated[Literal["contain", "stretch"], one_of("contain", "stretch")] = "contain"
-    colours: Annotated[Any, Wanted("a mapping from names of the palette to colours", _take_colours)] = {}
+    colours: Annotated[
+        Any,
+        Wanted(
+            "a mapping from names of the palette to colours",
+            _take_colours,
+            schema={"type": "object", "maxProperties": MOST_COLOURS, "additionalProperties": {"type": "string"}},
+        ),
+    ] = {}
 
 
 class _Lettered(_Element):
@@ -158,6 +187,7 @@ class _Lettered(_Element):
 class OneLine(_Lettered):
     """One line of text, without markup; without `h` it may be as high as it likes."""
 
+    kind: Literal["text"]
     w: Number
     h: Number | None = None
 
@@ -165,6 +195,7 @@ class OneLine(_Lettered):
 class Paragraph(_Lettered):
     """Text in lines, with markup."""
 
+    kind: Literal["paragraph"]
     w: Number
     h: Number | None = None
     bold: Words | None = None
@@ -178,6 +209,7 @@ class Paragraph(_Lettered):
 class Qr(_Element):
     """A QR code in a square of `w` mm, its quiet zone included."""
 
+    kind: Literal["qr"]
     text: Words
     w: Number
     colour: ColourName = "black"
@@ -193,7 +225,13 @@ class Repeat(_Element):
     steps; with `columns` step_x goes along a row and step_y from row to row.
     """
 
-    over: Annotated[Any, Wanted("a list or an {{ expression }}", _take_list)] | None = None
+    kind: Literal["repeat"]
+    over: (
+        Annotated[
+            Any, Wanted("a list or an {{ expression }}", _take_list, schema={"anyOf": [{"type": "array"}, _EXPRESSION]})
+        ]
+        | None
+    ) = None
     times: Times | None = None
     each: Name = "item"
     columns: Number | None = None
@@ -205,6 +243,7 @@ class Repeat(_Element):
 class Group(_Element):
     """Elements moved to x, y and turned clockwise about that point by `rotate` degrees."""
 
+    kind: Literal["group"]
     rotate: Number = 0
     elements: Elements
 

@@ -26,6 +26,7 @@ from companion.press.marks import (
     fold_lines,
     fold_marks,
     furniture,
+    seams,
 )
 from companion.press.paper import PAPERS, Box, Paper, around, size
 from companion.press.pieces import Backs, Form, Piece, Placement, Wanted, check_wanted, forms, piece, placed
@@ -160,6 +161,14 @@ class _Block:
         """Its crop marks around its trims, as these lie on either side of the sheet."""
         return crop_marks(trims, self.spacing.reach, self.spacing.mark)
 
+    def seams(self) -> tuple[Item, ...]:
+        """The cuts around figures that touch; cards have none, or what is left of one would tell a back from others."""
+        return seams(self.trims) if self.stands and not self.spacing.gutter else ()
+
+    @property
+    def stands(self) -> bool:
+        return any(len(item.folds) > 1 for item in self.pieces)
+
     def folds(self) -> tuple[Item, ...]:
         """Its fold lines, and the marks in line with them."""
         folds = [fold for item in self.pieces for fold in item.folds]
@@ -194,12 +203,13 @@ class _Page:
             pieces = tuple(piece(one, fit.form, fit.spacing.reach).at(slot.box, slot.turned) for slot, one in block)
             self.blocks.append(_Block(pieces, tuple(slot.box for slot, _ in block), fit.spacing))
 
-    def rooms(self) -> tuple[Box, Box]:
-        """What is free below everything, and to the right of the last block, apart from the marks there."""
-        last, area = self.blocks[-1], self.area
-        top = max(block.ink.bottom + block.room for block in self.blocks) + CLEAR
-        left, level = last.ink.right + last.room + CLEAR, last.ink.y - last.room
-        return _from(area, area.x, top), _from(area, left, level)
+    def rooms(self) -> list[Box]:
+        """What is free below everything, to the right of the last block and below it, apart from the marks there."""
+        taken = [block.ink.grown(block.room, block.room, block.room, block.room) for block in self.blocks]
+        last, lowest = taken[-1], max(box.bottom for box in taken)
+        corners = ((self.area.x, lowest + CLEAR), (last.right + CLEAR, last.y), (last.x, last.bottom + CLEAR))
+        found = [_from(self.area, x, y) for x, y in corners]
+        return [room for room in found if not any(room.overlaps(box) for box in taken)]
 
 
 def _from(area: Box, x: float, y: float) -> Box:
@@ -254,17 +264,21 @@ class _Fresh(_Fit):
 _Way = TypeVar("_Way", bound=_Fit)
 
 
-def _fits(one: Wanted, area: Box, backs: Backs, gutter: float | None, centred: bool = True) -> Iterator[_Fit]:
-    """The ways to try, the one to prefer first."""
+def _fits(
+    things: Sequence[Wanted], area: Box, backs: Backs, gutter: float | None, centred: bool = True
+) -> Iterator[_Fit]:
+    """The ways to try for things of one size, the one to prefer first."""
+    one = things[0]
     for spacing in spacings(_bleed(one), gutter):
         for form in forms(one, backs):
             shape = piece(one, form, spacing.reach)
-            yield _Fit(form, spacing, slots(area, shape.width, shape.height, spacing, centred))
+            places = slots(area, shape.width, shape.height, spacing, centred, len(things))
+            yield _Fit(form, spacing, places)
 
 
 def _fill_up(page: _Page, things: Sequence[Wanted], sheetful: int, backs: Backs, gutter: float | None) -> int:
     """Put as many things as fit below or beside what is on the page, if that saves a sheet; returns how many."""
-    fits = [fit for room in page.rooms() for fit in _fits(things[0], room, backs, gutter, False)]
+    fits = [fit for room in page.rooms() for fit in _fits(things, room, backs, gutter, False)]
     fit = _fullest((fit for fit in fits if fit.spacing.mark == MARK), len(things))
     count = min(len(things), len(fit.slots))
     if math.ceil((len(things) - count) / sheetful) == math.ceil(len(things) / sheetful):
@@ -275,7 +289,7 @@ def _fill_up(page: _Page, things: Sequence[Wanted], sheetful: int, backs: Backs,
 
 def _fresh(things: Sequence[Wanted], paper: Paper, backs: Backs, gutter: float | None) -> _Fresh:
     """The way with the most to a sheet; where one does for all, the roomiest; short marks if that saves a sheet."""
-    ways = list(_ways(things[0], paper, backs, gutter))
+    ways = list(_ways(things, paper, backs, gutter))
     best, short = (
         _fullest((way for way in ways if way.spacing.mark == mark), len(things)) for mark in (MARK, LEAST_MARK)
     )
@@ -290,10 +304,10 @@ def _fullest(ways: Iterable[_Way], count: int) -> _Way:
     return max(ways, key=lambda way: min(count, len(way.slots)))
 
 
-def _ways(one: Wanted, paper: Paper, backs: Backs, gutter: float | None) -> Iterator[_Fresh]:
+def _ways(things: Sequence[Wanted], paper: Paper, backs: Backs, gutter: float | None) -> Iterator[_Fresh]:
     """Every way to lay things out on an empty sheet, the one to prefer first: whole bleeds, the strip at the bottom."""
     frames = _frames(paper)
-    for fits in zip(*(_fits(one, area, backs, gutter) for area, _ in frames), strict=True):
+    for fits in zip(*(_fits(things, area, backs, gutter) for area, _ in frames), strict=True):
         yield from (_Fresh(fit.form, fit.spacing, fit.slots, *frame) for fit, frame in zip(fits, frames, strict=True))
 
 
@@ -313,7 +327,7 @@ def _too_big(wanted: Wanted, paper: Paper, backs: Backs, gutter: float | None) -
     spacing = spacings(bleed, gutter)[-1]
     area = _frames(paper)[0][0]
     most = size(area.width - 2 * spacing.room, area.height - 2 * spacing.room)
-    larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways(wanted, other, backs, gutter))]
+    larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways([wanted], other, backs, gutter))]
     unfolded = f", {size(shape.width, shape.height)} unfolded," if len(shape.faces) > 1 else ""
     would = f"it would fit on {either(larger)}" if larger else "it would have to be tiled"
     what = f"{face.id} of {size(face.width, face.height)}{unfolded} does not fit on {paper.name}"
@@ -339,11 +353,11 @@ def _both_sides(pages: Sequence[_Page], backs: Backs, title: str, font: str) -> 
 
 def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
     folds = [fold for item in page.pieces for fold in item.folds]
-    stands = any(len(item.folds) > 1 for item in page.pieces)
+    stands = any(block.stands for block in page.blocks)
     lines = [cut_lines(block.trims) for block in page.blocks]
     marks = (
         *(mark for block in page.blocks for mark in block.marks(block.trims)),
-        *(mark for block in page.blocks for mark in block.folds()),
+        *(mark for block in page.blocks for mark in (*block.seams(), *block.folds())),
         *furniture(page.strip, title, label, font, "stand" if stands else "fold" if folds else "cut"),
     )
     return Sheet(

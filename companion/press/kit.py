@@ -20,8 +20,8 @@ from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.book import BookLayouts, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
-from companion.press.kit_file import LAYOUTS, Holds, KitFile, Part, Pieces, Rulebook, check_there, kit_in
-from companion.press.layout import Layout, gathered, read_layout
+from companion.press.kit_file import Holds, KitFile, Part, Pieces, Rulebook, check_there, kit_in
+from companion.press.layout import LAYOUTS, Layout, gathered, read_layout
 from companion.press.look import Look, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
@@ -163,7 +163,8 @@ class Kit:
             for place, part in enumerate(self.file.parts):
                 if part.id in wanted and place not in self._left_out:
                     sheets = self._sheets(part, ("parts", place), work)
-                    work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs))
+                    instead = tuple(extra.id for extra in self.file.parts if extra.instead_of == part.id)
+                    work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs, instead))
                     if progress:
                         progress()
         except _Enough:

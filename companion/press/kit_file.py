@@ -15,11 +15,11 @@ from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.book import INDEX, NUMBER, TEXT, BookWords
+from companion.press.layout import LAYOUTS
 from companion.press.look import LOOK_FILE, Look
 from companion.press.templates import Templates
 
 KIT_FILE = "kit.yaml"
-LAYOUTS = "layouts"
 MOST_VARIANTS = 100
 MOST_SLEEVE = 20  # mm
 MOST_INSET = 500  # mm

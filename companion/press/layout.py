@@ -9,22 +9,28 @@
       - {kind: box, x: -2, y: -2, w: 67, h: 34, fill: midnight}
       - {kind: text, x: 5, y: 4, w: 40, h: 8, text: "{{ name }}", style: title}
 
+A layout may say `extends: base-card` and give only what is other than in that one: sizes, elements with an id of the
+base's, which change those, and more elements, which are drawn over them.
+
 All mistakes of all cards are told at once, each at the line of the layout that made it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import reduce
 from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.document import Document
-from companion.definitions.fields import Definition, Slug, one_of
+from companion.definitions.fields import SLUG, Definition, Slug, one_of
+from companion.definitions.merge import extended
 from companion.definitions.shapes import check_shape
-from companion.definitions.words import did_you_mean, shorten
+from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
 from companion.press.elements import Element, Elements, number_within, read_elements
@@ -33,8 +39,11 @@ from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.placing import Laid
 from companion.press.scene import CARD, Budget, Exhausted, Scene, number_of
+from companion.press.templates import Templates
 
+LAYOUTS = "layouts"
 MOST_COMPLAINTS = 100
+MOST_EXTENDED = 10
 LARGEST_FACE = 2_000  # mm
 LARGEST_BLEED = 10  # mm; printers of cards ask for 3
 
@@ -44,6 +53,7 @@ class LayoutFile(Definition):
 
     kind: Annotated[Literal["layout"], one_of("layout")]
     id: Slug
+    extends: Slug | None = None
     width: Annotated[Any, number_within(1, LARGEST_FACE)]
     height: Annotated[Any, number_within(1, LARGEST_FACE)]
     bleed: Annotated[Any, number_within(0, LARGEST_BLEED)] = 0
@@ -174,10 +184,39 @@ def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
 def read_layout(look: Look, file: str) -> Layout:
     """The layout in a file of the look's folder; raises BrokenDefinition with every complaint about it."""
     complaints: list[Complaint] = []
-    layout = layout_of(look, look.templates.read(file, complaints), complaints, file)
+    layout = layout_of(look, layout_document(look.templates, file, complaints), complaints, file)
     if complaints or layout is None:
         raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
     return layout
+
+
+def layout_document(templates: Templates, file: str, complaints: list[Complaint]) -> Document:
+    """A layout's document, laid over that of the layout it extends.
+
+    Raises UnreadableText for a file that cannot be read, or that extends what there is not, or itself.
+    """
+    chain = [templates.read(file, complaints)]
+    names = [PurePosixPath(file).stem]
+    while base := _extends(chain[-1]):
+        known = [PurePosixPath(name).stem for name in templates.names(".yaml", LAYOUTS)]
+        if base in names:
+            what = f"{base} extends itself, directly or by way of another"
+        elif base not in known:
+            what = f"there is no layout '{base}'{did_you_mean(base, known)}; allowed is {shorten(either(known), 300)}"
+        elif len(names) > MOST_EXTENDED:
+            what = f"layouts extend each other more than {MOST_EXTENDED} deep, the most allowed"
+        else:
+            names.append(base)
+            chain.append(templates.read(f"{LAYOUTS}/{base}.yaml", complaints))
+            continue
+        raise UnreadableText(chain[-1].complaint(("extends",), what))
+    return reduce(extended, reversed(chain))
+
+
+def _extends(document: Document) -> str | None:
+    """The name of the layout that one extends; what is no name is a complaint about the shape."""
+    name = document.data.get("extends") if isinstance(document.data, dict) else None
+    return name if isinstance(name, str) and re.fullmatch(SLUG, name) else None
 
 
 def layout_of(
@@ -234,4 +273,4 @@ def _check_colours(look: Look, document: Document, element: Element, complaints:
                 complaints.append(document.complaint((*element.path, *path), str(error)))
 
 
-__all__ = ["Layout", "layout_of", "read_layout"]
+__all__ = ["LAYOUTS", "Layout", "layout_document", "layout_of", "read_layout"]

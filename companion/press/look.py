@@ -14,7 +14,7 @@ from pydantic import BaseModel
 
 from companion.definitions.complaints import Complaint, FieldPath, field_name
 from companion.definitions.document import Document
-from companion.definitions.fields import Definition, Wanted, YesNo, is_text, number, one_of, only_if
+from companion.definitions.fields import TEXT, Definition, Wanted, YesNo, is_text, number, one_of, only_if
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import BrokenDefinition, Unreadable
@@ -49,9 +49,9 @@ def check_part(
 MOST_FONTS = 50
 MOST_ENTRIES = 1_000
 
-FontName = Annotated[str, Wanted("the name of a font", only_if(is_text))]
-FontFile = Annotated[str, Wanted("the name of a .ttf file", only_if(is_text))]
-IconFile = Annotated[str, Wanted("the name of an .svg file", only_if(is_text))]
+FontName = Annotated[str, Wanted("the name of a font", only_if(is_text), schema=TEXT.schema)]
+FontFile = Annotated[str, Wanted("the name of a .ttf file", only_if(is_text), schema=TEXT.schema)]
+IconFile = Annotated[str, Wanted("the name of an .svg file", only_if(is_text), schema=TEXT.schema)]
 
 
 class TextStyle(Definition):
@@ -63,7 +63,7 @@ class TextStyle(Definition):
     bold_italic: FontName | None = None
     size: Annotated[float, number(SMALLEST_SIZE, LARGEST_SIZE)] | None = None
     min_size: Annotated[float, number(SMALLEST_SIZE, LARGEST_SIZE)] | None = None
-    colour: Annotated[str, Wanted("the name of a colour", only_if(is_text))] | None = None
+    colour: Annotated[str, Wanted("the name of a colour", only_if(is_text), schema=TEXT.schema)] | None = None
     align: Annotated[Literal["left", "middle", "right"], one_of("left", "middle", "right")] | None = None
     valign: Annotated[Literal["top", "middle", "bottom"], one_of("top", "middle", "bottom")] | None = None
     leading: Annotated[float, number(0.5, 5)] | None = None
@@ -83,7 +83,7 @@ def _mapping(what: str, most: int = MOST_ENTRIES) -> Wanted:
             raise ValueError
         return value
 
-    return Wanted(f"a mapping from names to {what}, {most} at most", take)
+    return Wanted(f"a mapping from names to {what}, {most} at most", take, schema={"maxProperties": most})
 
 
 def _pairs(value: Any) -> Any:
@@ -92,9 +92,10 @@ def _pairs(value: Any) -> Any:
         pairs is None
         or len(pairs) > MOST_ENTRIES
         or not all(isinstance(pair, list | tuple) and len(pair) == 2 for pair in pairs)
+        or not all(isinstance(name, str) for pair in pairs for name in pair)
     ):
         raise ValueError
-    return tuple((str(text), str(ground)) for text, ground in pairs)
+    return tuple((text, ground) for text, ground in pairs)
 
 
 class LookFile(Definition):
@@ -105,7 +106,8 @@ class LookFile(Definition):
     icons: Annotated[Mapping[str, IconFile], _mapping(".svg files")] = {}
     palette: Entries = {}
     contrast: Annotated[
-        tuple[tuple[str, str], ...], Wanted(f"a list of pairs (text, ground), {MOST_ENTRIES} at most", _pairs)
+        tuple[tuple[str, str], ...],
+        Wanted(f"a list of pairs (text, ground), {MOST_ENTRIES} at most", _pairs, schema={"maxItems": MOST_ENTRIES}),
     ] = ()
     styles: Annotated[Mapping[str, TextStyle], _mapping("styles")] = {}
 

@@ -1,7 +1,7 @@
 """Marks: what is printed around the faces so that people can measure, cut, fold and sort the sheets.
 
-No mark ever lies on a trim or on the bleed of any face of its sheet, but fold lines and the registration marks of
-tiles, which must.
+No mark ever lies on a trim or on the bleed of any face of its sheet, but fold lines, the cuts around figures that touch
+and the registration marks of tiles, which must.
 """
 
 from __future__ import annotations
@@ -75,6 +75,16 @@ def crop_marks(trims: Sequence[Box], reach: float, mark: float = MARK) -> tuple[
     """
     ink = around(trims).grown(reach, reach, reach, reach)
     return solid_lines(ticks(*cut_lines(trims), ink, mark))
+
+
+def seams(trims: Sequence[Box]) -> tuple[Item, ...]:
+    """Lines around figures that touch, which nothing else might tell apart; a line that two share is drawn once."""
+    found: dict[Segment, None] = {}
+    for box in trims:
+        left, top, right, bottom = (round(at, _DECIMALS) for at in (box.x, box.y, box.right, box.bottom))
+        around_it = (left, top, right, top), (left, bottom, right, bottom), (left, top, left, bottom)
+        found |= dict.fromkeys((*around_it, (right, top, right, bottom)))
+    return solid_lines(found)
 
 
 def cut_lines(trims: Iterable[Box]) -> tuple[list[float], list[float]]:

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import model_validator
+from pydantic import GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from companion.definitions.complaints import Complaint
 from companion.definitions.document import Document
@@ -141,7 +143,11 @@ def _take_colour(value: Any) -> Any:
     return value
 
 
-_COLOUR = Wanted("a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none)", _take_colour)
+_COLOUR = Wanted(
+    "a colour ('#rgb' or '#rrggbb' in quotes, a common name, or none)",
+    _take_colour,
+    schema={"pattern": f"^(?:{_HEX.pattern}|{'|'.join((*_HEXES, NONE))})$"},
+)
 Value = Annotated[str, _COLOUR]
 
 
@@ -151,6 +157,12 @@ class _Inks(Definition):
     full: Value
     low: Value | None = None
     mono: Value | None = None
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        """A colour alone, or the mapping."""
+        colour = {"type": "string", "description": _COLOUR.words, **_COLOUR.schema}
+        return {"anyOf": [colour, handler.resolve_ref_schema(handler(core))]}
 
     @model_validator(mode="before")
     @classmethod
@@ -181,7 +193,12 @@ def _take_entries(value: Any) -> Any:
 
 
 Entries = Annotated[
-    Mapping[str, _Inks], Wanted(f"a mapping from names to colours, {MOST_COLOURS} at most", _take_entries)
+    Mapping[str, _Inks],
+    Wanted(
+        f"a mapping from names to colours, {MOST_COLOURS} at most",
+        _take_entries,
+        schema={"maxProperties": MOST_COLOURS},
+    ),
 ]
 
 

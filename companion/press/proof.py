@@ -16,8 +16,8 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import BLACK, Colour
 from companion.press.elements import Element
 from companion.press.kit import Kit, Order
-from companion.press.kit_file import KIT_FILE, LAYOUTS, kit_in
-from companion.press.layout import Layout, gathered, layout_of
+from companion.press.kit_file import KIT_FILE, kit_in
+from companion.press.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
 from companion.press.look import LOOK_FILE, Look, look_in
 from companion.press.palette import INKS, literal
 from companion.press.paper import paper
@@ -92,7 +92,7 @@ class _Reader:
         """Read all layouts; the names of the palette that they give drawings colours for."""
 
         def read(name: str) -> Layout | None:
-            return layout_of(look, self.templates.read(name, self.complaints), self.complaints, name)
+            return layout_of(look, layout_document(self.templates, name, self.complaints), self.complaints, name)
 
         for name in self._files(".yaml", LAYOUTS):
             layout = self._tried(name, read)

@@ -24,11 +24,15 @@ Inks = Mapping[Colour, float]
 
 @dataclass(frozen=True, slots=True)
 class PrintFile:
-    """A PDF with the sheets that go into it, and how its backs are printed."""
+    """A PDF with the sheets that go into it, and how its backs are printed.
+
+    `instead` names the extras that could be printed in its place.
+    """
 
     name: str
     sheets: Sequence[Sheet]
     backs: Backs = "none"
+    instead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,7 @@ class Line:
     folds: int
     ink: Inks
     bleed: tuple[float, float] | None = None
+    instead: tuple[str, ...] = ()
 
     @property
     def sheets(self) -> int:
@@ -106,6 +111,7 @@ def _line(file: PrintFile, faces: Mapping[str, Face], inks: _SheetInks) -> Line:
         sum(sheet.folds for sheet in file.sheets),
         _rounded(_sum(inks.of(sheet) for sheet in file.sheets)),
         min((short for sheet in file.sheets for short in _short_bleeds(sheet, faces)), default=None),
+        file.instead,
     )
 
 
@@ -179,6 +185,7 @@ def _line_data(line: Line) -> dict[str, object]:
         "cuts": line.cuts,
         "folds": line.folds,
         "bleed": {"printed": line.bleed[0], "drawn": line.bleed[1]} if line.bleed else None,
+        "instead": list(line.instead),
         "ink": {name: round(area, 1) for name, area in _named(line.ink).items()},
     }
 
@@ -196,10 +203,11 @@ def _named(inks: Inks) -> dict[str, float]:
 
 
 def as_text(report: BuildReport) -> str:
-    """The report as people read it: two lines a file, in the order in which to print them."""
+    """The report as people read it: two lines a file and its extras, in the order in which to print them."""
     lines = ["Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet."]
     for number, line in enumerate(report.files, 1):
         lines += [f"{number}. {line.name}: {_amount(line)}, {line.how}", f"   {_work(line)}"]
+        lines += [f"   or, in its place: `--with {extra}`" for extra in line.instead]
     return "\n".join([*lines, f"{report.total.name}: {_amount(report.total)}", f"   {_work(report.total)}"])
 
 

@@ -79,16 +79,22 @@ def spacings(bleed: float, gutter: float | None = None) -> tuple[Spacing, ...]:
     return (*(Spacing(2 * reach, reach) for reach in reaches), Spacing(2 * least, least, LEAST_MARK))
 
 
-def slots(area: Box, width: float, height: float, spacing: Spacing, centred: bool = True) -> tuple[Slot, ...]:
+def slots(
+    area: Box, width: float, height: float, spacing: Spacing, centred: bool = True, enough: int | None = None
+) -> tuple[Slot, ...]:
     """As many slots as the area holds, in reading order by block; none if nothing fits.
 
     They lie at the top, in the middle of the width or at the left. Tried are a grid of things upright or
-    turned, and every grid of one kind with one of the other below or beside it.
+    turned, and every grid of one kind with one of the other below or beside it, until one holds `enough`.
     """
     best: list[_Block] = []
+    most = 0
     for blocks in _arrangements(area, width, height, spacing):
-        if sum(block.count for block in blocks) > sum(block.count for block in best):
-            best = blocks
+        count = sum(block.count for block in blocks)
+        if count > most:
+            best, most = blocks, count
+        if enough is not None and most >= enough:
+            break
     right = max((block.extent(spacing).right for block in best), default=0.0)
     shift = (area.right - spacing.room - right) / 2 if centred else 0.0
     return tuple(slot for number, block in enumerate(best) for slot in _slots_of(block, number, shift, spacing))

@@ -225,8 +225,10 @@ class Walk:
         return any(is_legal_after(game, state, choice, action) for choice in choices)
 
     def _give_up(self, branch: Branch, answer: Answer) -> None:
-        """Leave out the rest of the lines, in this branch."""
-        self.refusals[branch.done] = answer
+        """Leave out the rest of the lines, in this branch. Words that are not meant here say best why."""
+        known = self.refusals.get(branch.done)
+        if known is None or known.action is not None:
+            self.refusals[branch.done] = answer
         branch.done = len(self.parts)
 
     def refused(self) -> Refused | None:
@@ -325,7 +327,8 @@ class Walk:
 
     def _given_up(self) -> Iterator[str]:
         for number, answer in self.refusals.items():
-            text = self.carried_out.get(number, answer.text)
+            # Words like `n` are read anew in each position: they are told as they were read where they could be done.
+            text = answer.text if answer.action is None else self.carried_out.get(number, answer.text)
             yield f"where '{text}' is not legal, the line ends before it"
 
 

@@ -35,13 +35,14 @@ class Possibility:
 class Odds:
     """The answer: possibilities, the likeliest first.
 
-    `expected` are their means, and the means of what the game counts on the way. `assumes` names the choices nobody
-    made, as lines, and what became of the rest of the line where dice came between. If some part of the lines is legal
-    in no case at all, `refused` is that part, and there are no outcomes.
+    `expected` are their means, `counted` those of what the game counts on the way, which no result shows. `assumes`
+    names the choices nobody made, as lines, and what became of the rest of the line where dice came between. If some
+    part of the lines is legal in no case at all, `refused` is that part, and there are no outcomes.
     """
 
     outcomes: tuple[Possibility, ...] = ()
     expected: dict[str, Fraction] = field(default_factory=dict)
+    counted: dict[str, Fraction] = field(default_factory=dict)
     assumes: tuple[str, ...] = ()
     refused: Refused | None = None
     positions: int = 0
@@ -80,11 +81,12 @@ def odds(
         Possibility(probability, dict(changes), game.tell_changes(state, dict(changes)))
         for changes, probability in found
     )
-    return Odds(outcomes, _expected(outcomes, ends.counted), walk.assumes(), None, walk.positions)
+    counted = {key: mean for key, mean in sorted(ends.counted.items()) if mean}
+    return Odds(outcomes, _expected(outcomes), counted, walk.assumes(), None, walk.positions)
 
 
-def _expected(outcomes: Iterable[Possibility], counted: dict[str, Fraction]) -> dict[str, Fraction]:
-    means = dict(counted)
+def _expected(outcomes: Iterable[Possibility]) -> dict[str, Fraction]:
+    means: dict[str, Fraction] = {}
     for outcome in outcomes:
         for key, number in outcome.result.items():
             means[key] = means.get(key, Fraction(0)) + outcome.probability * number

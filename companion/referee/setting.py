@@ -53,6 +53,15 @@ def read_value(text: str) -> Any:
         raise Unreadable(f"'{shorten(text)}' is no value ({why}); if it is meant as text, put it in quotes") from None
 
 
+def setting_example(game: Game, state: Any) -> str:
+    """A path and a value that this game's positions have: the first number a seat is counted by."""
+    seats = game.document(state).get("seats", ())
+    counted = [key for key, value in (seats[0].items() if seats else ()) if type(value) is int]
+    if not counted:
+        return "turn 7"
+    return f"{game.names(state)[0].lower()}.{counted[0]} {seats[0][counted[0]] + 1}"
+
+
 def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
     """The state with one value of its position replaced; an empty path replaces the whole position.
 

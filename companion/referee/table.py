@@ -53,7 +53,7 @@ class Stopped:
     """The part at which a line had to stop, and the verdict on it.
 
     `rest` is what is left of the line from there on; `is_early` says that something else has to be answered first,
-    `is_whole` that nothing is done of the path or row that the part belongs to.
+    `is_whole` that nothing is done of the path or row that the part belongs to. `seat` is who said it, None for dice.
     """
 
     text: str
@@ -61,6 +61,7 @@ class Stopped:
     rest: str
     is_early: bool
     is_whole: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,7 +261,8 @@ class Table:
                 return None
         elif is_legal:
             return None
-        return Stopped(answer.text, verdict, answer.rest, answer.waits, answer.is_whole)
+        seat = None if action is None or action.seat == CHANCE else action.seat
+        return Stopped(answer.text, verdict, answer.rest, answer.waits, answer.is_whole, seat)
 
     def do(self, action: Action, by: str, *, unasked: bool = False) -> Played:
         """Carry out one legal action of a seat; raises IllegalAction and SaveError.

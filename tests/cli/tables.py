@@ -27,9 +27,21 @@ def session_of(example_name: str) -> tuple[Session, list[str]]:
     return session_in(Path(example(example_name)).read_text(encoding="utf-8"))
 
 
-def session_in(position: str) -> tuple[Session, list[str]]:
+def session_in(position: str, game: str = GAME) -> tuple[Session, list[str]]:
     """A session in a position given as YAML, and what it says."""
     said: list[str] = []
-    start = RULES.position(yaml.safe_load(position))
-    header = {"game": GAME, "title": "Oscar Race", "seed": 1, "position": RULES.document(start), "variants": {}}
-    return Session(Table(RULES, start, {**header, "seats": RULES.names(start)}), said.append), said
+    rules = package.load(game)
+    start = rules.position(yaml.safe_load(position))
+    header = {"game": game, "title": game, "seed": 1, "position": rules.document(start), "variants": {}}
+    return Session(Table(rules, start, {**header, "seats": rules.names(start)}), said.append), said
+
+
+def session_at(game: str, *, deals: bool = False, seats: int = 3, seed: int = 1) -> tuple[Session, list[str]]:
+    """A session at the start of a game, with the app's dice, its cards dealt by the app if it `deals`."""
+    said: list[str] = []
+    rules = package.load(game)
+    start = rules.setup(["Ann", "Ben", "Cat", "Dora"][:seats], {})
+    start = rules.dealt_by_app(start) if deals else start
+    header = {"game": game, "title": game, "seed": seed, "position": rules.document(start), "variants": {}}
+    header |= {"dice": "app", "cards": "app" if deals else "table"}
+    return Session(Table(rules, start, {**header, "seats": rules.names(start)}), said.append), said

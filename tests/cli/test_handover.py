@@ -178,7 +178,7 @@ def test_what_is_written_of_a_running_game_leaves_hidden_cards_out(tmp_path: Pat
     texts.append(companion("resume", path, stdin="log all\nundo 30\nredo\nboard\n").out)
     for text in texts:
         assert "Ann team ? ?" in text or text == done.out
-        assert "reveal ann.card ?" in text
+        assert ("Dealt face down: 10 cards to Ann" if text == done.out else "reveal ann.card ?") in text
         assert not re.search(r"\.card [a-z]|ampire|team [a-z0-9]", text), text
     assert "# What is hidden is left out, as the game is not over" in texts[1]
 
@@ -279,7 +279,7 @@ def test_bots_play_with_cards_by_the_app() -> None:
     assert (done.code, done.err) == (0, "")
     before, over, after = done.out.partition("Winners: ")
     assert over
-    assert "Ann team ? ?" in before
+    assert "Ann has put down a team." in before
     assert not re.search(r"\.card [a-z]", before)
     assert re.search(r"Ann team [a-z]", after), "when the game is over everything may be shown"
 

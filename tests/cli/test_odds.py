@@ -174,10 +174,11 @@ def test_what_is_best_and_what_it_costs_is_told_in_sentences() -> None:
     ]
 
 
-def test_the_json_has_what_was_paid_with_among_the_means() -> None:
+def test_the_json_has_what_was_paid_with_beside_the_means() -> None:
     done = fights("n", "--json", "--assume", "best")
-    assert set(done.json) == {"outcomes", "expected", "assumes"}
-    assert done.json["expected"] == {"ann.bullets": "-1", "ann.bullets_spent": "1", "ann.kills": "1"}
+    assert set(done.json) == {"outcomes", "expected", "counted", "assumes"}
+    assert done.json["expected"] == {"ann.bullets": "-1", "ann.kills": "1"}
+    assert done.json["counted"] == {"ann.bullets_spent": "1"}
     assert not any("ann.bullets_spent" in one["result"] for one in done.json["outcomes"])
     assert fights("n").out.splitlines()[-3:-1] == [
         "ann takes 1 zombie on average.",

@@ -162,7 +162,7 @@ def test_bots_play_from_when_somebody_leaves() -> None:
 def test_a_bot_leaves_the_dice_to_the_table() -> None:
     done = script(ESCORTS.split(" ; ")[0], options=(*SEATS, "--bot", "Ben=random"))
     assert done.code == 0
-    assert "bot Ben: Ben escort" in done.out
+    assert "Ben takes the " in done.out
     assert "Roll a d6" not in done.out.splitlines()[-1]
 
 

@@ -43,6 +43,8 @@ FITTING: dict[str, list[str]] = {
     "replay": [SAVE],
     "log": [SAVE],
     "demo": [],
+    "new": ["tea-time"],
+    "schema": ["layout"],
 }
 VALUES = (
     *("", "\0", "-1", "0", "nan", "1e9", "9" * 26, "two", "x" * 3_000, "\ud800", "\x1b[2J", "é", "=Ann", "Ann=", "="),
@@ -161,7 +163,9 @@ def test_whatever_a_parameter_is_given(command: str, parameter: Parameter, folde
         assert_plain(done, arguments)
 
 
-@pytest.mark.parametrize("command", [name for name in COMMANDS if name not in ("games", "saves", "demo", "validate")])
+@pytest.mark.parametrize(
+    "command", [name for name in COMMANDS if name not in ("games", "saves", "demo", "validate", "new")]
+)
 @pytest.mark.parametrize("game", ["chess", "", "\0", "oscar-rase", "x" * 5_000, "empty", "missing/game"])
 def test_what_is_no_game_and_no_save_is_told(command: str, game: str) -> None:
     assert_unusable(companion(command, *([game, *FITTING[command][1:]])))

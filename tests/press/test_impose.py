@@ -71,8 +71,8 @@ every_way = pytest.mark.parametrize(
 # --- on the sheet
 
 
-def check_sheet(sheet: Sheet) -> None:
-    """Everything that must hold of any sheet of pieces, whatever is on it."""
+def check_trims(sheet: Sheet) -> None:
+    """Everything is within what is printed, and no ink of one face on another."""
     trims = [one.trim for one in sheet.placements]
     for number, one in enumerate(sheet.placements):
         assert sheet.paper.printable.holds(one.clip)
@@ -80,6 +80,11 @@ def check_sheet(sheet: Sheet) -> None:
             if other != number:
                 assert not one.trim.overlaps(trim)
                 assert not one.clip.overlaps(trim)
+
+
+def check_sheet(sheet: Sheet) -> None:
+    """Everything that must hold of any sheet of pieces, whatever is on it."""
+    check_trims(sheet)
     (base,) = rulers(sheet)
     assert abs(length(base) - 50) < 1e-9
     lines, scores = folds(sheet), fold_marks(sheet)
@@ -449,6 +454,32 @@ def test_feet_of_standees_overlap_nothing() -> None:
             assert sheet.paper.printable.holds(one)
             assert is_marked(one, crop_marks(sheet))
             assert not any(one.overlaps(other) for other in wholes[number + 1 :])
+
+
+def test_figures_that_touch_are_told_apart_by_their_cuts_and_cards_that_touch_are_not() -> None:
+    def lines(bleed: float, foot: float | None) -> Counter[float]:
+        """How many strokes of the length of a piece there are."""
+        wanted = [Wanted(face("front0", 30, 45, bleed), count=4, foot=foot)]
+        (sheet,) = impose(wanted, paper("a4"), title="Standees", font="face")
+        found = [round(length(one), 3) for one in crop_marks(sheet)]
+        return Counter(one for one in found if one > 3)
+
+    assert lines(0, 5) == {30: 8, 100: 5}, "a cut that two share is drawn once"
+    assert not lines(1, 5)
+    assert not lines(0, None)
+
+
+def test_what_is_left_below_the_last_block_is_used_where_something_taller_is_beside_it() -> None:
+    wanted = [Wanted(face("zombie", 13, 22), count=100, foot=6.5), Wanted(face("player", 15, 28, 1.5), count=6, foot=7)]
+    first, second = impose(wanted, paper("a4"), title="Figures", font="face")
+    assert (first.pieces, second.pieces) == (67, 39)
+    check_trims(second)
+
+
+def test_things_lie_one_way_where_that_holds_them_all() -> None:
+    wanted = [Wanted(face("life", 13, 13, 1.5), count=45), Wanted(face("bullet", 9, 16, 1.5), count=60)]
+    (sheet,) = impose(wanted, paper("a4"), title="Tokens", font="face")
+    assert {one.rotation for one in sheet.placements} == {0}
 
 
 def test_standees_that_lie_on_their_side_fold_at_the_top_too() -> None:

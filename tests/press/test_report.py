@@ -91,6 +91,7 @@ def test_the_data_is_what_json_can_hold() -> None:
         "cuts": 22,
         "folds": 0,
         "bleed": None,
+        "instead": [],
         "ink": {"#ff0000": 1170.0, "#000000": 600.0},
     }
     assert data["total"]["sheets"] == 7
@@ -127,6 +128,20 @@ def test_bleed_that_is_not_printed_is_told() -> None:
     assert [file["bleed"] for file in data["files"]] == [None, {"printed": 1, "drawn": 3}, None, None, None]
     assert "10 pieces, 16 cuts, 0 folds; bleed 1 mm between pieces, 3 mm drawn; ink on " in as_text(found)
     assert as_text(found).count("bleed") == 1
+
+
+def test_what_may_be_printed_instead_of_a_file_is_named_below_it() -> None:
+    sheets = impose([Wanted(STANDEE, foot=10)], paper("a4"), title="Standees", font="face")
+    files = [PrintFile("standees", sheets, instead=("flat", "printed-blocks")), PrintFile("others", sheets)]
+    found = build_report(files, FACES)
+    lines = as_text(found).splitlines()
+    assert lines[3:6] == [
+        "   or, in its place: `--with flat`",
+        "   or, in its place: `--with printed-blocks`",
+        "2. others: 1 page on 1 sheet of a4, on one side, then folded",
+    ]
+    data = json.loads(json.dumps(as_data(found)))
+    assert [file["instead"] for file in data["files"]] == [["flat", "printed-blocks"], []]
 
 
 def test_many_colours_are_cut_short_in_the_text_only() -> None:

@@ -19,9 +19,8 @@ def loss(kit: Kit, kills: int) -> int:
 def die(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
     """Send the pawn back, and take half of the zombies, the weapons and the bullets; the zombie stays.
 
-    XX-DEATH-01 to XX-DEATH-04.
-
-    XX-DEATH-08, XX-DEATH-10, XX-DEATH-11, XX-DEATH-13, XX-DEATH-16, XX-DEATH-17, XX-DEATH-19: any number of times.
+    Any number of times. XX-DEATH-01 to XX-DEATH-04, XX-DEATH-08, XX-DEATH-10, XX-DEATH-11, XX-DEATH-13, XX-DEATH-16,
+    XX-DEATH-17, XX-DEATH-19.
     """
     place = state.seats[seat]
     place.at, place.life, place.dead = START, 0, True
@@ -29,8 +28,8 @@ def die(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
     lost = loss(kit, place.kills)
     if lost:
         place.kills -= lost
-        rules = ("XX-DEATH-03", "XX-DEATH-08", "XX-OPEN-23", "XX-OPEN-24")
-        events.append(Event("lost_zombies", rules, {"seat": seat, "number": lost, "left": place.kills}))
+        halved = ("XX-DEATH-03", "XX-DEATH-08", "XX-OPEN-23", "XX-OPEN-24")
+        events.append(Event("lost_zombies", halved, {"seat": seat, "number": lost, "left": place.kills}))
     if kit.variants.respawn_bullets == "exactly_three" and place.bullets:
         given_up = ("XX-DEATH-13", "XX-TOKEN-10", "XX-OPEN-30")
         events.append(Event("gave_up_bullets", given_up, {"seat": seat, "number": place.bullets}))

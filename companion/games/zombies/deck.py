@@ -132,7 +132,7 @@ def lack(kit: Kit, state: State, seat: int, card: str, *rules: str) -> Refusal |
         return None
     if UNKNOWN not in hand:
         return Refusal("not_in_hand", rules, data)
-    if kit.cards_left(state)[card] <= 0:
+    if not kit.is_left(state, card):
         return Refusal("all_seen", ("XX-COMP-07",), {**data, "number": kit.event_copies[card]})
     return None
 

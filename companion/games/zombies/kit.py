@@ -166,6 +166,10 @@ class Kit(Speaker):
         left.subtract(card for card in _seen(state) if card != UNKNOWN)
         return left
 
+    def is_left(self, state: State, card: str) -> bool:
+        """Whether one of these event cards is nowhere to be seen."""
+        return [*_seen(state)].count(card) < self.event_copies[card]
+
     def cards_shown(self, state: State) -> Counter[str]:
         """The event cards that lie before all eyes, by kind."""
         return Counter(_shown(state))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.fight import charges
@@ -87,13 +88,14 @@ def tell_means(words: Words, means: Mapping[str, Mean]) -> list[str]:
     """
     told: list[str] = []
     for name in dict.fromkeys(key.rpartition(".")[0] for key in means):
-        own = {what: mean for key, mean in means.items() for seat, _, what in [key.rpartition(".")] if seat == name}
+        own = {key.rpartition(".")[2]: mean.number for key, mean in means.items() if key.rpartition(".")[0] == name}
         for paid, left in PAID.items():
-            if paid in own and not sum(own[what].number for what in (paid, *left) if what in own):
+            if paid in own and not sum(own.get(what, 0) for what in (paid, *left)):
                 own = {what: mean for what, mean in own.items() if what not in left}
         for key in words.texts["means"]:
             what, _, way = key.rpartition("_")
-            if what in own and (own[what].number > 0) == (way == "more"):
-                data = {"who": name, "mean": Mean(abs(own[what].number)), "chance": own[what].chance}
+            mean = Mean(own.get(what, Fraction(0)) * (1 if way == "more" else -1))
+            if mean.number > 0:
+                data = {"who": name, "mean": mean, "chance": mean.chance}
                 told.append(words.say("means", key, data, lambda _, value: value))
     return told

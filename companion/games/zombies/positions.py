@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -225,6 +226,9 @@ def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
         state.pending = [ChoosingDealer()]
     if state.phase == "deal" and not state.pending:
         setup.begin(kit, state)
+    for below, frame in pairwise(state.pending):
+        if isinstance(below, Moving) and isinstance(frame, Fight):
+            below.gone = max(below.gone, 1)  # a step has led into the fight. XX-COMBAT-02
     if state.phase in BEFORE_PLAY or (state.pending and isinstance(state.pending[0], Turn)):
         return
     step = next((step for step, phase in PHASE_OF.items() if phase == state.phase), ROLL)

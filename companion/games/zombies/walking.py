@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion.games.zombies import actions as act
 from companion.games.zombies import fight, lasting
@@ -47,7 +47,7 @@ def walks(kit: Kit, state: State, frame: ZombieMoves) -> list[act.Walk]:
     """Every step of a zombie that may be moved, any on the map. XX-ZMOVE-09, XX-ZMOVE-17."""
     new = [space for space in state.table.zombies if space not in frame.moved] if frame.left else []
     starts = [frame.going, *new] if frame.going is not None and frame.going not in new else new
-    return _walks_from(kit, state, frame, starts)
+    return [act.walk(frame.seat, start, to) for start, to in _steps_from(kit, state, starts)]
 
 
 def any_step(kit: Kit, state: State, frame: ZombieMoves) -> act.Walk:
@@ -74,16 +74,16 @@ def steps_from(town: Town, starts: Iterable[str]) -> dict[str, int]:
     return found
 
 
-def _walks_from(kit: Kit, state: State, frame: ZombieMoves, starts: list[str]) -> list[act.Walk]:
+def _steps_from(kit: Kit, state: State, starts: list[str]) -> Iterator[tuple[str, str]]:
     town, table = kit.town(state), state.table
     full = {space for space, tokens in table.tokens.items() if len(tokens) > 1}.union(table.zombies)
-    return [act.walk(frame.seat, space, to) for space in starts for to in town.joined(space) if to not in full]
+    return ((space, to) for space in starts for to in town.joined(space) if to not in full)
 
 
 def must_walk(kit: Kit, state: State, frame: ZombieMoves) -> bool:
     """Whether another zombie has to move; else only the last one may go on. XX-ZMOVE-03, XX-ZMOVE-12, XX-EV-22."""
     new = [space for space in state.table.zombies if space not in frame.moved]
-    return frame.left > 0 and bool(_walks_from(kit, state, frame, new))
+    return frame.left > 0 and any(_steps_from(kit, state, new))
 
 
 def refusal(kit: Kit, state: State, frame: ZombieMoves, start: str, to: str) -> Refusal | None:

@@ -72,7 +72,8 @@ def position(*seats: str, **changes: Any) -> dict[str, Any]:
         changes["pending"] = [{"kind": "moving", "seat": "ann", "left": 2}, fight]
     table = {key: changes.pop(key) for key in OF_TABLE & set(changes)}
     named = seats or ("name: ann", "name: ben")
-    return {"seats": [yaml.safe_load(f"{{{seat}}}") for seat in named], "table": table, **changes}
+    seats_read = [yaml.load(f"{{{seat}}}", yaml.CSafeLoader) for seat in named]
+    return {"seats": seats_read, "table": table, **changes}
 
 
 def lay(*seats: str, **changes: Any) -> Play:

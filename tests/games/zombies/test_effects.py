@@ -298,6 +298,7 @@ def test_zb_ev_12_a_loose_grip_costs_two_bullets_or_what_there_is(held: int, lef
     table = lay("name: ann, hand: [loose-grip]", f"name: ben, hand: [], bullets: {held}", phase="roll")
     table.play("ann play loose-grip ben")
     assert table.ben.bullets == left
+    table.told("ann plays Loose Grip on ben.", "ZB-EV-12")
     table.told(f"ben puts {held - left} bullet token{'s' * (held - left != 1)} back ({left} left).", "ZB-EV-12")
 
 

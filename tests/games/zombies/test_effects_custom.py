@@ -22,7 +22,7 @@ from tests.games.zombies.test_event import NO_CARDS, lost
 def game_with(folder: Path, *cards: dict[str, Any], numbers: dict[str, Any] | None = None, **changed: Any) -> Any:
     """The game with these cards more, two of each, and with other facts of some there are, `lucky_shot={...}`."""
     shutil.copytree(game_folder("zombies"), folder, dirs_exist_ok=True)
-    events = yaml.safe_load((folder / "events.yaml").read_text(encoding="utf-8"))
+    events = yaml.load((folder / "events.yaml").read_text(encoding="utf-8"), yaml.CSafeLoader)
     for item in events["items"]:
         # PyYAML takes the key `on` for a yes.
         item["facts"]["effect"] = {"on" if key is True else key: one for key, one in item["facts"]["effect"].items()}
@@ -33,7 +33,7 @@ def game_with(folder: Path, *cards: dict[str, Any], numbers: dict[str, Any] | No
         about = {"text": "What it does.", "tagline": "Read it."}
         item = {"id": id, "name": id.replace("-", " ").title(), **shape, "facts": {**facts, **about}}
         events["items"].append({**item, "code": f"X{number}", "clauses": ["ZB-EV-28"]})
-    (folder / "events.yaml").write_text(yaml.safe_dump(events), encoding="utf-8")
+    (folder / "events.yaml").write_text(yaml.dump(events, Dumper=yaml.CSafeDumper), encoding="utf-8")
     game = yaml.safe_load((folder / "game.yaml").read_text(encoding="utf-8"))
     game["numbers"] |= numbers or {}
     next(one for one in game["components"] if one["id"] == "event-cards")["count"] = {"fixed": 50 + 2 * len(cards)}

@@ -201,7 +201,7 @@ def test_zb_ev_17_fresh_graves_put_up_to_three_zombies_on_road_spaces_of_a_tile(
     table.play("n w", "e")
     assert (table.table.zombies, table.kind) == (["n1.c", "n1.e", "n1.n", "n1.w"], "move_die")
     fewer = own("fresh-graves", map=CROSS).play("ann play fresh-graves n1.c", "ann zombie n1.s", "ann pass")
-    assert fewer.table.zombies == ["n1.s"]
+    assert (fewer.table.zombies, fewer.kind) == (["n1.s"], "move_die")
 
 
 def test_zb_ev_17_one_on_each_road_space_of_that_tile_that_has_none() -> None:
@@ -209,6 +209,7 @@ def test_zb_ev_17_one_on_each_road_space_of_that_tile_that_has_none() -> None:
     table.refused("ann zombie s1.c", "ZB-EV-17", "ZB-SPACE-10")
     table.refused("ann zombie s1.w", "ZB-EV-17", "ZB-EVENT-18")
     table.refused("ann zombie ts.n", "ZB-EV-17", "ZB-EVENT-18")
+    table.refused("ben zombie s1.n", "ZB-EV-17")
     table.play("n e")
     assert table.kind == "move_die"  # there is no other road space
     own("fresh-graves").refused("ann play fresh-graves n1", "ZB-EV-17")
@@ -316,6 +317,7 @@ def test_zb_ev_21_a_cellar_door_returns_up_to_two_zombies() -> None:
     table = own("cellar-door", map=CINEMA, zombies=["s1.c", "s1.nw", "s1.s", "s1.w"]).play("ann play cellar-door s1")
     assert table.legal == ["ann return s1.nw", "ann return s1.w", "ann return s1.s", "ann pass"]
     table.refused("ann return s1.c", "ZB-EV-21", "ZB-EVENT-18")
+    table.refused("ben return s1.nw", "ZB-EV-21")
     table.play("ann return nw s")
     table.told("The zombie on s1.nw goes back to the pool.", "ZB-EV-21", "ZB-COMBAT-22")
     assert (table.table.zombies, table.ann.kills, table.kind) == (["s1.c", "s1.w"], 0, "move_die")
@@ -324,7 +326,7 @@ def test_zb_ev_21_a_cellar_door_returns_up_to_two_zombies() -> None:
     last = own("cellar-door", map=CINEMA, zombies=["s1.nw"]).play("ann play cellar-door")
     assert last.prompt.startswith("ann may return 1 more zombie from inside"), "there is one only"
     one.play("pass")
-    assert one.table.zombies == ["s1.nw"]
+    assert (one.table.zombies, one.kind) == (["s1.nw"], "move_die")
 
 
 def test_zb_ev_21_not_where_a_pawn_is_inside() -> None:
@@ -469,6 +471,7 @@ def test_zb_ev_25_who_has_played_a_card_in_the_round_cannot_answer() -> None:
 def test_zb_ev_26_drop_it_discards_an_opponents_weapon() -> None:
     table = own("drop-it", ben=", weapons: [iron-poker, {card: nail-launcher, bullets: 2}]")
     table.play("ann play drop-it ben nail-launcher")
+    table.told("ann plays Drop It on ben's Nail Launcher.", "ZB-EV-26")
     table.told("ben's Nail Launcher is discarded.", "ZB-EV-26", "ZB-EVENT-27", "ZB-TOKEN-10")
     assert [weapon.card for weapon in table.ben.weapons] == ["iron-poker"]
     assert table.table.discard == ["drop-it", "nail-launcher"]

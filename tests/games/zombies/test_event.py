@@ -293,6 +293,13 @@ def test_zb_event_28_where_deck_and_pile_are_empty_nothing_is_drawn() -> None:
     assert (table.ben.hand, table.kind) == (["?"], "move_die")
 
 
+def test_zb_event_28_the_last_card_of_the_deck_is_drawn_before_the_pile_becomes_one() -> None:
+    table = ends("ann", "name: ann, hand: []", "name: ben, hand: ['?']")
+    table.state.table.events, table.state.table.discard = 1, ["loose-grip", "rummage"]  # the others are in play
+    table.play("tee", "n1", "w c e").told("The discard pile is shuffled into a new event deck.", "ZB-EVENT-28")
+    assert (len(table.ben.hand), table.table.events, table.table.discard) == (3, 1, [])
+
+
 def _all_cards(*but: str) -> list[str]:
     """Every card of the deck but one of each of these."""
     left = GAME.kit(begun().state).event_copies.copy()

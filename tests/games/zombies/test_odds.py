@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.errors import NoOdds
+from companion.model import Mean
 from companion.referee.odds import Odds, odds
 from tests.games.zombies.lay import Play, lay, quiet
 
@@ -91,3 +92,61 @@ def test_enter_gives_the_usual_answer_to_a_lost_roll_and_throws_no_card_away() -
     assert usual(lay(map=CROSS, phase="discard")) == "ann pass"
     assert usual(lay("name: ann, hand: 4", "name: ben", map=CROSS, phase="discard")) == ""
     assert usual(quiet(map=CROSS, moving=2)) == ""
+
+
+# --- in words ---
+
+
+def means(table: Play, *lines: str, assume: str = "") -> list[str]:
+    found = odds(table.game, table.state, lines, [assume] * bool(assume))
+    return table.game.tell_means(
+        table.state, {key: Mean(mean) for key, mean in {**found.expected, **found.counted}.items()}
+    )
+
+
+def test_what_comes_of_a_fight_is_told_as_people_say_it() -> None:
+    table = fighting("bullets: 0, life: 2, kills: 3")
+    assert [outcome.text for outcome in odds(table.game, table.state).outcomes] == [
+        "ann takes 1 zombie.",
+        "ann dies, returns 2 zombies and pays 2 life.",
+        "ann takes 1 zombie and pays 1 life.",
+    ]
+    table = fighting("weapons: [nail-launcher]", variants={"event_set": "proposed"})
+    texts = [outcome.text for outcome in odds(table.game, table.state).outcomes]
+    assert "ann takes 1 zombie, gives up 1 weapon and loses 3 bullets on weapons." in texts
+    table = quiet(map=CROSS, phase="roll")
+    assert odds(table.game, table.state).outcomes[0].text == "ann may move 1 space."
+
+
+def test_averages_are_sentences_in_one_order() -> None:
+    assert means(fighting("bullets: 0, life: 2, kills: 3")) == [
+        "ann dies with a chance of 1/4 (25.0%).",
+        "ann takes 1/4 zombies (0.25) on average.",
+        "ann pays 3/4 life (0.75) on average.",
+    ]
+    assert means(fighting("bullets: 1, life: 1, kills: 3")) == [
+        "ann dies with a chance of 1/3 (33.3%).",
+        "ann pays 1/3 life (0.33) on average.",
+        "ann spends 1/6 bullets (0.17) on average.",
+        "ann has 1/2 bullets (0.50) less on average.",
+    ]
+
+
+def test_what_comes_to_nothing_on_average_is_not_told() -> None:
+    """In the cinema a bullet is spent, and one found under the zombie."""
+    table = quiet(
+        "name: ann, at: e1.s, bullets: 2", "name: ben", map={"e1": {"tile": "night-owl-cinema", "turn": 270}},
+        zombies=["e1.s"], tokens={"e1.s": ["bullet"]},
+        pending=[{"kind": "fight", "seat": "ann", "space": "e1.s", "stage": "pay", "value": 3}],
+    )  # fmt: skip
+    assert means(table) == ["ann takes 1 zombie on average.", "ann spends 1 bullet on average."]
+
+
+def test_every_measure_has_its_sentences_and_every_aim_is_one() -> None:
+    game, state = fighting("life: 2").game, fighting("life: 2").state
+    counted = {key.removeprefix("ann.") for key in game.measures(state) if key.startswith("ann.")}
+    both = {f"{what}_{way}" for what in counted for way in ("more", "less")}
+    rolled, paid = {"steps_more", "zombies_more"}, {"life_paid_more", "bullets_spent_more"}
+    assert set(game.words.texts["changes"]) == {"nothing", *both, *rolled}
+    assert set(game.words.texts["means"]) == {*both, *rolled, *paid}
+    assert {key for aim in game.aims(state, 0) for key in aim} == {f"ann.{what}" for what in counted}

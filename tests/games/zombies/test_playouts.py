@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -19,13 +20,17 @@ from companion.model import CHANCE, EVERYBODY, Action, Event, Grammar
 from companion.referee.playout import draw
 from tests.games import watched
 from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games.zombies import oracle
 from tests.games.zombies.lay import GAME
+from tests.games.zombies.people import ways_to
 
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
-MOST_TURNS = 45
-"""A game that has had so many turns is broken off: people who play at random seldom win."""
+MOST_STEPS = 700
+"""A game that has had so many steps is broken off and counted as unfinished: people who play at random seldom win."""
 SAMPLE = 300
 """One of so many positions is looked at in full."""
+LOOKED_AT = 16
+"""Of so many verdicts the words of one are looked at."""
 UNASKED = 0.15
 """How often somebody who may play a card does."""
 
@@ -33,7 +38,8 @@ UNASKED = 0.15
 class Watched(watched.Watched):
     """A random game of Zombies!!! for 2 to 6.
 
-    `is_dealt` by the app in every second five; in every third everybody has collected zombies before.
+    `is_dealt` by the app in every second five; in every third everybody has collected zombies before, in every fourth
+    whoever moves makes for the Helipad.
     """
 
     game = GAME
@@ -42,6 +48,7 @@ class Watched(watched.Watched):
     def __init__(self, seed: int, *, is_dealt: bool | None = None, variants: dict[str, Any] | None = None) -> None:
         self.is_dealt = seed // 5 % 2 == 1 if is_dealt is None else is_dealt
         self.kills = 60 // (2 + seed % 5) % 23 if seed % 3 == 0 else 0
+        self.is_bound = seed % 4 == 1
         rng = Random(seed)
         chosen = random_variants(GAME, rng) if variants is None else variants
         super().__init__(rng, NAMES[: 2 + seed % 5], chosen)
@@ -63,14 +70,22 @@ class Watched(watched.Watched):
         actions = GAME.legal_actions(self.state)
         if actions[0].seat == CHANCE:
             return draw(self.rng, actions, GAME.ways(self.state, actions))
-        on = [action for action in actions if not isinstance(action, act.Stop)]
+        on = self._nearer(actions) or [action for action in actions if not isinstance(action, act.Stop)]
         return self.rng.choice(on if on and self.rng.random() < 0.8 else actions)
 
+    def _nearer(self, actions: list[Action]) -> list[Action]:
+        """The steps that lead nearer to the Helipad, for those who are bound for it."""
+        kit = GAME.kit(self.state)
+        goal = kit.goal(self.state) if self.is_bound else None
+        moves = [action for action in actions if isinstance(action, act.Move)]
+        if goal is None or not moves:
+            return []
+        distances = ways_to(kit.town(self.state), {goal})
+        here = distances[self.state.seats[moves[0].seat].at]
+        return [move for move in moves if distances.get(move.to, here) < here]
+
     def steps(self) -> Iterator[tuple[Action, list[Event]]]:
-        for step in super().steps():
-            yield step
-            if self.state.turn > MOST_TURNS:
-                return
+        yield from islice(super().steps(), MOST_STEPS)
 
 
 # --- what is conserved ---
@@ -87,10 +102,22 @@ def check_zombies(kit: Kit, state: State) -> None:
         assert len(zombies) + held + kit.pool(state) == 100
 
 
-def check_tiles(kit: Kit, state: State) -> None:
-    """Every tile is somewhere, once, and every side of a tile goes with what lies beside it."""
-    table = state.table
+def check_map(kit: Kit, state: State) -> None:
+    """Every side of a tile goes with what lies beside it, road with road, and a road leads everywhere."""
     assert why_no_map(kit.town(state)) is None
+    placed = {cell_named(cell) or (0, 0): (laid.tile, laid.turn) for cell, laid in state.table.map.items()}
+    grid = oracle.paint(placed)
+    for x, y in placed:
+        for dx, dy in oracle.AROUND:
+            # The middle of the tile's side, and the space beyond it, if a tile lies there.
+            at = 3 * x + 1 + dx, 3 * y + 1 + dy
+            beyond = grid.get((at[0] + dx, at[1] + dy))
+            assert beyond is None or (grid[at] == ".") == (beyond == "."), (x, y, dx, dy)
+
+
+def check_tiles(kit: Kit, state: State) -> None:
+    """Every tile is somewhere, once."""
+    table = state.table
     laid = Counter(one.tile for one in table.map.values())
     in_hand = [frame.tile for frame in state.pending if isinstance(frame, Placing) and frame.cell is None]
     known = laid + Counter(table.out) + Counter(table.under) + Counter(in_hand)
@@ -124,36 +151,39 @@ def check_cards(kit: Kit, state: State) -> None:
 
 def check_seats(kit: Kit, state: State) -> None:
     """Nobody has more or less than anybody can."""
-    for seat in state.seats:
+    for number, seat in enumerate(state.seats):
         assert 0 <= seat.life <= 5
         assert seat.dead == (seat.life == 0)
         assert not seat.dead or seat.at == "ts.c"
         assert len({weapon.card for weapon in seat.weapons}) == len(seat.weapons)
         assert seat.kills <= seat.killed
-        assert len(seat.hand) <= (3 if state.current != state.seats.index(seat) else 5)
+        assert len(seat.hand) <= (5 if state.current in (number, None) else 3)  # it may be over in the seat's turn
         assert kit.town(state).kind_of(seat.at) in ("road", "building")
 
 
 # --- what is legal ---
 
 
-def every_action(game: Watched, seats: set[int]) -> list[Action]:
+def every_action(game: Watched, seats: set[int]) -> Iterator[Action]:
     """Every action that the grammar can write for these seats.
 
-    Of a zombie's steps there are too many: those that do not go far from a zombie, or from anywhere.
+    Of a zombie's steps there are too many: those that do not go far from a zombie, or from anywhere. A weapon that is
+    used on no space is tried on a few.
     """
-    state, grammar = game.state, GAME.grammar_of(game.state)
+    state, grammar, kit = game.state, GAME.grammar_of(game.state), GAME.kit(game.state)
     points = {space: point(space) for space in grammar.forms["move"].arguments[0].values(state, 0)}
+    anywhere = game.rng.sample(sorted(points), 5)
     is_walking = isinstance(state.pending[-1], ZombieMoves)
-    starts = {*(state.table.zombies if is_walking else ()), *game.rng.sample(sorted(points), 5)}
-    found: list[Action] = []
+    starts = {*(state.table.zombies if is_walking else ()), *anywhere}
     for start, (x, y) in ((space, points[space]) for space in sorted(starts)):
         close = [to for to, there in points.items() if abs(there[0] - x) <= 2 and abs(there[1] - y) <= 2]
-        found += [act.Walk(seat, start, to) for seat in seats for to in close]
+        yield from (act.Walk(seat, start, to) for seat in seats for to in close)
+    for card in kit.event_copies:
+        spaces = points if kit.events[card].effect.verb == "kill_beside" else anywhere
+        yield from (act.Use(seat, card, space) for seat in seats for space in ("", *spaces))
     for verb, form in grammar.forms.items():
-        if verb != act.Walk.verb:
-            found += Grammar([form]).every_action(state, seats)
-    return found
+        if verb not in (act.Walk.verb, act.Use.verb):
+            yield from Grammar([form]).every_action(state, seats)
 
 
 def check_legality(game: Watched) -> None:
@@ -163,9 +193,14 @@ def check_legality(game: Watched) -> None:
     if decision is None:
         return
     seats = {*decision.seats, game.rng.randrange(len(state.seats))}
-    verdicts = {action: GAME.check(state, action) for action in every_action(game, seats)}
     unasked = {action for action in GAME.interjections(state) if action.seat in seats}
-    passed = {action for action, verdict in verdicts.items() if verdict.legal}
+    passed, some = set(), []
+    for number, action in enumerate(every_action(game, seats)):
+        verdict = GAME.check(state, action)
+        if verdict.legal:
+            passed.add(action)
+        if number % LOOKED_AT == 0:
+            some.append(verdict)
     legal = GAME.legal_actions(state)
     assert len(legal) == len(set(legal))
     if decision.is_chance:
@@ -176,7 +211,7 @@ def check_legality(game: Watched) -> None:
         # A price that has no other beside it is asked for where a card may still come between, and so is the end of a
         # movement; whoever has no answer to a card is asked all the same.
         assert len(legal) > 1 or decision.kind in ("pay_life", "move_end", "respond"), GAME.prompt(state, decision)
-    check_words(GAME, verdicts.values())
+    check_words(GAME, some)
 
 
 def check_copies(game: Watched) -> None:
@@ -206,39 +241,49 @@ def games(long: bool) -> int:
     return 1000 if long else 100
 
 
+def played(seed: int) -> Watched:
+    """A random game that was looked at after every step, to its end or as far as it went."""
+    game = Watched(seed)
+    kit = GAME.kit(game.state)
+    brought: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    checked: dict[str, Any] = {}
+    for number, (_, events) in enumerate(game.steps()):
+        for event in events:
+            count = len(event.data.get("spaces", ()))
+            for token in ("life", "bullet"):
+                brought[token] += count * (event.kind in (f"put_{token}", f"must_put_{token}"))
+            taken["bullet"] += event.kind == "took_bullet"
+            taken["life"] += event.kind in ("took_life", "life_lost")
+        check_zombies(kit, game.state)
+        if game.state.table.map is not checked:  # it is never changed in place
+            message = "a tile that lies is never moved, turned or removed"
+            assert checked.items() <= game.state.table.map.items(), message
+            checked = game.state.table.map
+            check_map(kit, game.state)
+        check_tiles(kit, game.state)
+        check_tokens(kit, game.state, +brought, +taken)
+        check_cards(kit, game.state)
+        check_seats(kit, game.state)
+        if number % SAMPLE == seed % SAMPLE:
+            check_legality(game)
+            check_copies(game)
+    outcome = GAME.outcome(game.state)
+    assert (outcome is None) == bool(game.state.pending)
+    assert GAME.score(game.state).final == (outcome is not None)
+    return game
+
+
 def test_random_games_conserve_everything_and_end_if_somebody_wins(games: int) -> None:
     fired: Counter[str] = Counter()
     ends: Counter[str] = Counter()
     for seed in range(games):
-        game = Watched(seed)
-        kit = GAME.kit(game.state)
-        brought: Counter[str] = Counter()
-        taken: Counter[str] = Counter()
-        lying: dict[str, Any] = {}
-        for number, (_, events) in enumerate(game.steps()):
-            assert lying.items() <= game.state.table.map.items(), "a tile that lies is never moved, turned or removed"
-            lying = dict(game.state.table.map)
-            for event in events:
-                count = len(event.data.get("spaces", ()))
-                for token in ("life", "bullet"):
-                    brought[token] += count * (event.kind in (f"put_{token}", f"must_put_{token}"))
-                taken["bullet"] += event.kind == "took_bullet"
-                taken["life"] += event.kind in ("took_life", "life_lost")
-            check_zombies(kit, game.state)
-            check_tiles(kit, game.state)
-            check_tokens(kit, game.state, +brought, +taken)
-            check_cards(kit, game.state)
-            check_seats(kit, game.state)
-            if number % SAMPLE == seed % SAMPLE:
-                check_legality(game)
-                check_copies(game)
-        outcome = GAME.outcome(game.state)
-        assert (outcome is None) == bool(game.state.pending)
-        assert GAME.score(game.state).final == (outcome is not None)
+        game = played(seed)
         ends[game.state.table.ended or "unfinished"] += 1
         fired.update(game.fired)
     print_fired(fired, games)
-    print(f"{games} games of {MOST_TURNS} turns at most: {dict(ends)}")
+    print(f"{games} games of {MOST_STEPS} steps at most, by how they ended: {dict(ends)}")
+    assert {"helipad", "zombies", "time"} < set(ends), "each way to win is to come up"
 
 
 def test_the_same_actions_give_the_same_game() -> None:

@@ -333,3 +333,11 @@ def test_a_thing_put_right_to_something_else_is_told() -> None:
     for path, value in (("table", 3), ("seats", "none"), ("table.map", 5), ("ann.kills", "many")):
         with pytest.raises(Unreadable):
             put(table, path, value)
+
+
+def test_zb_combat_02_a_fight_in_step_5_is_reached_by_a_step_that_has_been_made() -> None:
+    """So a card for before the first step comes too late, whether or not a position says how many were made."""
+    frames = [{"kind": "moving", "seat": "ann", "left": 2}, {"kind": "fight", "seat": "ann", "space": "n1.c"}]
+    table = lay("name: ann, at: n1.c", BEN, map=CROSS, zombies=["n1.c"], pending=frames)
+    assert table.state.pending[1].gone == 1
+    assert not table.game.check(table.state, table.game.parse(table.state, "ben play twisted-ankle")).may_be_done

@@ -37,6 +37,13 @@ def test_zb_setup_06_the_last_tile_is_the_helipad_without_being_asked_for() -> N
     assert table.table.deck == 0
 
 
+def test_zb_setup_06_heli_08_no_tile_before_the_last_can_be_the_helipad() -> None:
+    tiles = undrawn()
+    for drawn in range(27):  # then there is one kind left, and then the Helipad: nothing is asked
+        ways = lay(out=sorted(tiles[:drawn]), phase="tile", variants=QUIET).deck
+        assert ("helipad" in ways, sum(ways.values())) == (False, 28 - drawn)
+
+
 def test_zb_setup_03_town_square_lies_in_the_middle() -> None:
     assert begun().table.map == {"ts": Laid("town-square")}
 

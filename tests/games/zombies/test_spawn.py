@@ -111,11 +111,16 @@ def test_zb_spawn_10_a_token_may_be_put_under_a_zombie_or_by_itself() -> None:
     table = placed("radio-kzb", "n1").play("n e")
     table.allows("bullet n1.n", "ZB-SPAWN-09")
     table.allows("bullet n1.ne", "ZB-SPAWN-09")
+    table = placed("radio-kzb", "n1").play("bullet n", "life e")  # whichever comes first
+    assert table.legal == ["ann zombie n1.n", "ann zombie n1.ne", "ann zombie n1.e"]
+    assert table.play("zombie n e").table.tokens == {"n1.n": ["bullet"], "n1.e": ["life"]}
 
 
-def test_zb_spawn_11_open_43_tokens_are_one_to_a_space() -> None:
-    table = placed("radio-kzb", "n1").play("n e", "bullet n")
-    table.refuses("life n", "n1.n has no room for another token.", "ZB-SPAWN-11", "ZB-SPACE-12", "ZB-OPEN-43")
+def test_zb_spawn_11_space_12_open_43_tokens_are_one_to_a_space() -> None:
+    for space in ("n", "ne"):  # with a zombie, and without one
+        table = placed("radio-kzb", "n1").play("n e", f"bullet {space}")
+        why = f"n1.{space} has no room for another token."
+        table.refuses(f"life {space}", why, "ZB-SPAWN-11", "ZB-SPACE-12", "ZB-OPEN-43")
 
 
 def test_zb_open_43_space_11_or_two_of_different_sorts_where_no_zombie_stands() -> None:

@@ -97,8 +97,8 @@ def assert_the_same(rules: Rules, stand: Stand, wanted: Ends, found: Odds) -> No
         results[change] = results.get(change, Fraction(0)) + share
     assert sum(results.values()) == sum(one.probability for one in found.outcomes) == 1
     assert {tuple(one.result.get(key, 0) for key in keys): one.probability for one in found.outcomes} == results
-    assert found.expected.get("ann.bullets_spent", 0) == sum(share * one.spent for one, share in wanted.items())
-    assert found.expected.get("ann.life_paid", 0) == -found.expected.get("ann.life", 0)
+    assert found.counted.get("ann.bullets_spent", 0) == sum(share * one.spent for one, share in wanted.items())
+    assert found.counted.get("ann.life_paid", 0) == -found.expected.get("ann.life", 0)
 
 
 def worth_found(rules: Rules, stand: Stand, found: Odds) -> Worth:
@@ -169,7 +169,7 @@ def test_zb_ev_11_where_no_bullets_may_be_spent_none_are(game: Any, stand: Stand
     for assume, policy in POLICIES.values():
         found = answered(game, rules, stand, assume, policy)
         assert_the_same(rules, stand, ends_under(rules, stand, policy)[stand], found)
-        assert ("ann.bullets_spent" in found.expected) == (stand.fights > 1 and policy is not life_always)
+        assert ("ann.bullets_spent" in found.counted) == (stand.fights > 1 and policy is not life_always)
 
 
 # --- what the best is ---
@@ -243,6 +243,16 @@ def test_a_policy_is_told_in_the_order_it_was_given_and_gives_the_same_when_it_i
     assert two_fights(lines) == found
 
 
+def test_a_payment_in_the_line_that_says_where_it_is_meant_ends_the_line_elsewhere() -> None:
+    found = two_fights([], "n; ann pay 2; n")
+    assert "where 'ann pay 2' is not legal, the line ends before it" in found.assumes
+    assert sum(one.probability for one in found.outcomes if one.result.get("ann.kills") == 2) < Fraction(1, 6)
+
+
+def test_steps_are_told_as_they_are_where_they_can_be_made() -> None:
+    assert "where 'ann move n1.n' is not legal, the line ends before it" in two_fights(["ann pay life"]).assumes
+
+
 def test_nobody_plays_a_card_that_is_not_known_to_be_in_the_hand() -> None:
     """ben could save his zombies with a card that cancels; what he holds nobody has seen."""
     dead = "i-dont-think-theyre-dead"
@@ -273,7 +283,8 @@ def test_the_chances_that_the_readme_tells() -> None:
 
 def test_what_is_paid_with_is_counted_apart_from_what_is_found_and_what_death_takes() -> None:
     """ben has two life and three bullets, and under each of the two zombies lies a life token."""
-    mean = clinic("ben pay life").expected
+    found = clinic("ben pay life")
+    mean = {**found.expected, **found.counted}
     one, two, three = Fraction(1, 2), Fraction(1, 4), Fraction(1, 8)  # the chances to lose so many rolls in a row
     assert mean["ben.died"] == two + (1 - one) * three + (one - two) * two
     assert "ben.bullets_spent" not in mean

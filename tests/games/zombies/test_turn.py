@@ -144,6 +144,7 @@ def test_zb_turn_04_event_12_whoever_holds_three_cards_draws_none() -> None:
     table = lay("name: ann, hand: 4", "name: ben", map=CROSS, phase="draw")
     assert len(table.ann.hand) == 4
     assert table.table.events == 50 - 4 - 3
+    assert lay("name: ann, hand: 3", "name: ben", map=CROSS, phase="fight").play("1").texts == ["ann may move 1 space."]
 
 
 def test_zb_turn_08_event_08_09_11_the_discard_is_one_card_or_none_and_ends_the_turn() -> None:

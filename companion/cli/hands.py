@@ -1,0 +1,74 @@
+"""What the cards in a hand say, as they are printed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.screen import wrap
+from companion.errors import CompanionError
+
+if TYPE_CHECKING:
+    from companion.model import Fact
+    from companion.press.elements import Element
+
+_FLAVOUR = re.compile(r"\*(?!\*).*[^*]\*")
+"""A text wholly in italics, which says nothing of the rules."""
+_QUOTE = "\N{RIGHT SINGLE QUOTATION MARK}"
+_POWER = re.compile(r" \d+$")
+
+
+def cards_told(game: str, facts: Iterable[Fact]) -> list[str]:
+    """A line or more for each kind of card that is named in these facts and has something to say."""
+    texts = card_texts(game)
+    items = [item for fact in facts for item in fact.value.split(", ")]
+    names = [item if item in texts else _POWER.sub("", item) for item in items]
+    return [wrap(f"{name}: {texts[name]}", "  ", "    ") for name in dict.fromkeys(names) if name in texts]
+
+
+@lru_cache(maxsize=8)
+def card_texts(game: str) -> Mapping[str, str]:
+    """What each card of a game says, by its name: the paragraphs of its face that are no flavour.
+
+    Empty where the templates cannot be read: a game is played without them, too.
+    """
+    try:
+        return {name: " ".join(texts) for name, texts in _paragraphs(game) if texts}
+    except CompanionError:
+        return {}
+
+
+def _paragraphs(game: str) -> Iterator[tuple[str, list[str]]]:
+    """The name of each card that is printed, and its paragraphs; raises CompanionError."""
+    from companion.cli.printing import templates_of
+    from companion.definitions.places import game_folder
+    from companion.press.kit import Kit
+    from companion.press.layout import LAYOUTS, read_layout
+    from companion.press.records import game_record, token_record
+    from companion.registry import definition
+
+    found = definition(game)
+    kit, record = Kit(found, templates_of(game_folder(game), found.extends)), game_record(found)
+    for pieces in (pieces for part in kit.file.parts for pieces in part.pieces):
+        cards = [token for token in found.sheets[pieces.sheet].items if token.shape == "card"]
+        layout = read_layout(kit.look, f"{LAYOUTS}/{pieces.front}.yaml") if cards else None
+        for token in cards:
+            names = {**token_record(record, token, 0, 1), "card": token.id}
+            texts = list(_texts(layout.elements, names)) if layout else []
+            yield token.name, [text for text in texts if text != token.name and not _FLAVOUR.fullmatch(text)]
+
+
+def _texts(elements: Iterable[Element], names: Mapping[str, Any]) -> Iterator[str]:
+    """The paragraphs among these elements and those in groups, as far as they are drawn, without their markup."""
+    for element in elements:
+        when = element.values.get("when", True)
+        if not (when if isinstance(when, bool) else when.value(names)):
+            continue
+        if element.kind == "group":
+            yield from _texts(element.inside, names)
+        elif element.kind == "paragraph":
+            given = element.values["text"]
+            text = str(given.value(names) if hasattr(given, "value") else given)
+            yield text if _FLAVOUR.fullmatch(text) else text.replace("*", "").replace(_QUOTE, "'")

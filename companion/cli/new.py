@@ -1,0 +1,138 @@
+"""new: a folder for a game of one's own, which validates and prints as it is made.
+
+It is a copy of `templates/new-game/`, under another name, with fonts, and the schemas of its files for editors.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import os
+import re
+import zipfile
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.screen import say
+from companion.errors import Unreadable
+
+ROWS = ("csv", "tsv", "xlsx")
+SKELETON = "new-game"
+TITLE, PREFIX = "New Game", "prefix: NG"
+FONTS = "oscar-race/fonts"
+FONT_FILES = ("premiere-text*.ttf", "OFL-premiere-text.txt")
+SCHEMAS = ("game", "tokens", "board", "rules", "synonyms", "look", "layout", "kit")
+TABLE = "cards.csv"
+_EPOCH = (1980, 1, 1, 0, 0, 0)
+_DONE = 0
+
+
+def new(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The folder to make here, which is the game's id too.")],
+    rows: Annotated[str, typer.Option(metavar="WAY", help="How its cards are written: csv, tsv or xlsx.")] = "csv",
+) -> int:
+    """A folder for a game of your own.
+
+    It has a small deck, a look, layouts and fonts, and can be printed at once.
+    """
+    from companion.cli.schema import write_schemas
+    from companion.definitions.words import did_you_mean, either, shorten
+
+    if rows not in ROWS:
+        hint = did_you_mean(rows, ROWS)
+        raise Unreadable(f"--rows '{shorten(rows)}' is no way to write a table{hint}; allowed is {either(ROWS)}")
+    folder = _free_folder(name)
+    files = _files(name, rows)
+    for file, content in files.items():
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_bytes(content)
+    write_schemas(folder / "schemas", list(SCHEMAS))
+    say(
+        f"{name}/ is made. Its cards are in {_table(rows)}, its README.md says what else is in it.\n"
+        f"  companion validate {name}\n  companion print {name}"
+    )
+    return _DONE
+
+
+def _free_folder(name: str) -> Path:
+    """The folder of that name here, which is not there yet, or empty."""
+    from companion.definitions.fields import SLUG
+    from companion.definitions.places import shipped_games
+    from companion.definitions.words import shorten
+    from companion.registry import shipped_ids
+
+    if not re.fullmatch(SLUG, name):
+        what = "at most 64 small letters, digits and '-' are wanted, a letter first, such as tea-time"
+        raise Unreadable(f"'{shorten(name)}' cannot be the name of a game: {what}")
+    if name in {*shipped_games(), *shipped_ids()}:
+        raise Unreadable(f"there is a game {name} already, which the name would always mean; another name is wanted")
+    folder = Path(name)
+    if os.path.lexists(folder) and not (folder.is_dir() and not any(folder.iterdir())):
+        raise Unreadable(f"{name} is there already and is no empty folder; another name is wanted")
+    return folder
+
+
+def _files(name: str, rows: str) -> dict[str, bytes]:
+    """What the folder has, by file name."""
+    from companion.definitions.places import templates_root
+
+    skeleton = templates_root() / SKELETON
+    found = {path.relative_to(skeleton).as_posix(): path.read_bytes() for path in skeleton.rglob("*") if path.is_file()}
+    title = name.replace("-", " ").title()
+    renamed = ((SKELETON, name), (TITLE, title), (PREFIX, f"prefix: {_prefix(name)}"), (TABLE, _table(rows)))
+    for file in [file for file in found if file.endswith((".yaml", ".md"))]:
+        text = found[file].decode()
+        for old, new in renamed:
+            text = text.replace(old, new)
+        found[file] = text.encode()
+    found[_table(rows)] = _as_table(found.pop(TABLE), rows)
+    for pattern in FONT_FILES:
+        found |= {
+            f"templates/fonts/{path.name}": path.read_bytes() for path in (templates_root() / FONTS).glob(pattern)
+        }
+    return found
+
+
+def _table(rows: str) -> str:
+    return f"{Path(TABLE).stem}.{rows}"
+
+
+def _prefix(name: str) -> str:
+    """What the numbers of clauses begin with: two to four letters of a name.
+
+    >>> _prefix("tea-time"), _prefix("dungeon"), _prefix("x-2")
+    ('TT', 'DU', 'XX')
+    """
+    words = [word for word in name.upper().split("-") if word[:1].isalpha()]
+    letters = "".join(word[0] for word in words) if len(words) > 1 else re.sub("[^A-Z]", "", words[0])[:2]
+    return letters[:4].ljust(2, "X")
+
+
+def _as_table(content: bytes, rows: str) -> bytes:
+    """The cards as they are to be written."""
+    if rows == "csv":
+        return content
+    cells = list(csv.reader(io.StringIO(content.decode(), newline="")))
+    if rows == "xlsx":
+        return _workbook(cells)
+    text = io.StringIO(newline="")
+    csv.writer(text, csv.excel_tab, lineterminator="\n").writerows(cells)
+    return text.getvalue().encode()
+
+
+def _workbook(cells: list[list[str]]) -> bytes:
+    """A workbook of these cells, the same whenever it is made."""
+    from openpyxl import Workbook
+
+    book = Workbook()
+    for row in cells:
+        book.active.append([int(cell) if cell.isdecimal() else cell for cell in row])
+    made, packed = io.BytesIO(), io.BytesIO()
+    book.save(made)
+    with zipfile.ZipFile(made) as old, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as new:
+        for part in old.namelist():
+            timeless = re.sub(rb"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", b"2000-01-01T00:00:00Z", old.read(part))
+            new.writestr(zipfile.ZipInfo(part, _EPOCH), timeless, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()

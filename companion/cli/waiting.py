@@ -1,0 +1,44 @@
+"""What is left of a line that was stopped: kept until it can follow, or never can."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from companion.errors import CompanionError
+from companion.model import Game
+from companion.model.grammar import find_seat
+from companion.referee.lines import Answer, answers
+
+
+class Waiting(NamedTuple):
+    """The rest of a line, who said it (None for dice alone), and in which turn: it is not another's, nor for later."""
+
+    text: str
+    seat: int | None
+    turn: int
+
+    def offer(self, game: Game, state: Any) -> str:
+        """The line as it may follow just now, said so that it is still this seat's; empty if it cannot."""
+        first = self._first(game, state, self._whole(game, state))
+        if first is None or not first.verdict.may_be_done:
+            return ""
+        short = self._first(game, state, self.text)
+        is_same = short is not None and (short.text, short.verdict.may_be_done) == (first.text, True)
+        return self.text if is_same else self._whole(game, state)
+
+    def is_possible(self, game: Game, state: Any) -> bool:
+        """Whether it may follow now, or once something else in this turn has been answered."""
+        first = self._first(game, state, self._whole(game, state)) if state.turn == self.turn else None
+        return first is not None and (first.verdict.may_be_done or first.waits)
+
+    def _whole(self, game: Game, state: Any) -> str:
+        """The line with the seat that said it before it."""
+        names = game.names(state)
+        is_named = self.seat is None or find_seat(names, self.text.partition(" ")[0]) is not None
+        return self.text if is_named else f"{names[self.seat or 0]} {self.text}"
+
+    def _first(self, game: Game, state: Any, line: str) -> Answer | None:
+        try:
+            return next(answers(game, state.copy(), line), None)
+        except CompanionError:
+            return None

@@ -1,0 +1,322 @@
+"""`rows` and `each` of a token sheet: items from a table, and what all items have unless they say otherwise.
+
+    kind: tokens
+    rows: guests.csv
+    each: {shape: card, size_mm: [63, 88], component: guests}
+
+A header is a field of an item (`id`, `name`, `copies`), else a fact: `text` is `facts.text`. Headers are read in small
+letters, with `_` for blanks. A fact's cell is a number or true or false if it is written as one would be, else text;
+under `year:text` it always is text, and under `icons[]` it is a list of what stands between semicolons. An empty cell
+is nothing: what `each` says counts, and a fact is an empty text.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, get_origin
+
+from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
+from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
+from companion.definitions.entries import entries, values
+from companion.definitions.fields import is_whole
+from companion.definitions.merge import Node, merge
+from companion.definitions.models import ROWS, Token
+from companion.definitions.reader import bytes_of
+from companion.definitions.scalars import plain_scalar
+from companion.definitions.tables import ENDINGS, MOST_BYTES, Cell, Table, ending_of, read_table
+from companion.definitions.words import did_you_mean, shorten
+
+LONGEST_NUMBER = 9
+"""Digits; what is longer is the number of a book, not one to reckon with."""
+_LIST, _TEXT = "[]", ":text"
+_FACTS = "facts"
+_SEPARATOR = ";"
+
+How = Literal["text", "plain", "fact"]
+"""What a cell is: text whatever stands there, a value of an item's field, or a fact."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A header: the field it is, how the cells under it are read, and its place."""
+
+    path: tuple[str, ...]
+    how: How
+    is_list: bool
+    at: int
+
+
+def with_items(document: Document, folder: Path, shown: str, complaints: list[Complaint]) -> tuple[Document, bool]:
+    """A token sheet with the items of its table behind its own, each laid over `each`; and whether all could be read.
+
+    `folder` is the game's, `shown` what complaints call it. Any other document is returned as it is.
+    """
+    data = document.data
+    if not isinstance(data, dict) or data.get("kind", "tokens") != "tokens" or not ({"rows", "each"} & set(data)):
+        return document, True
+    each = _each(document)
+    own = data.get("items", [])
+    if not isinstance(own, list):
+        return document, True
+    items: list[Node] = [
+        (item, document.marks.inside["items"].inside[index]) for index, item in enumerate(own)
+    ]  # fmt: skip
+    before = len(complaints)
+    try:
+        items += _from_table(document, folder, shown, each[0], complaints) if "rows" in data else []
+    except UnreadableText as error:
+        complaints.append(error.complaint)
+    all_read = len(complaints) == before and ("rows" not in data or len(items) > len(own))
+    laid = [merge(each, item) if isinstance(item[0], dict) else item for item in items]
+    return _holding(document, laid), all_read
+
+
+def _holding(document: Document, items: Sequence[Node]) -> Document:
+    """The document with these items."""
+    marks = document.marks
+    held = marks.inside.get("items", marks.inside.get("rows", marks))
+    spots: dict[str | int, Spot] = {index: spot for index, (_, spot) in enumerate(items)}
+    inside = {**marks.inside, "items": Spot(held.source, held.at, held.key_at, spots)}
+    data = {**document.data, "items": [item for item, _ in items]}
+    return Document(data, Spot(marks.source, marks.at, marks.key_at, inside), document.name)
+
+
+def counted(game: Document, documents: Iterable[Document], all_read: bool) -> Document:
+    """game.yaml with the `count` of components that have none: the copies of their tokens, each one if it says nothing.
+
+    So a row more in a table is a card more in the box, without a number to keep. While tokens could not be read, or
+    name no component there is, no count is asked for.
+    """
+    tokens = [entry.data for entry in entries(documents, "items")]
+    components = game.data.get("components") if isinstance(game.data, dict) else None
+    if not isinstance(components, list):
+        return game
+    known = values(entries([game], "components"), "id")
+    is_sure = all_read and all(token.get("component") in (None, *known) for token in tokens)
+    filled = [_counted(component, tokens, is_sure) for component in components]
+    return Document({**game.data, "components": filled}, game.marks, game.name)
+
+
+def _counted(component: Any, tokens: list[dict[Any, Any]], is_sure: bool) -> Any:
+    if not isinstance(component, dict) or "count" in component:
+        return component
+    copies = [token.get("copies") for token in tokens if token.get("component") == component.get("id")]
+    if is_sure and not copies:
+        return component
+    whole = [1 if number is None else number for number in copies if is_whole(number) or number is None]
+    return {**component, "count": {"fixed": max(sum(whole), 0)}}
+
+
+# --- each
+
+
+class _Shared(Source):
+    """The place of what all items share: whichever item is wrong by it, `each` is told of."""
+
+    def __init__(self, source: Source) -> None:
+        super().__init__(source.name, "")
+        self._of = source
+
+    def mark(self, at: int) -> Mark:
+        return self._of.mark(at)
+
+    def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
+        return super().complaint(at, what, ("each", *path[2:]) if path[:1] == ("items",) else path)
+
+
+def _each(document: Document) -> Node:
+    """What all items have; nothing, if that is no mapping, of which the model tells."""
+    value = document.data.get("each")
+    if not isinstance(value, dict):
+        return {}, document.marks
+    spot = document.marks.inside["each"]
+    return value, _respotted(spot, _Shared(spot.source))
+
+
+def _respotted(spot: Spot, source: Source) -> Spot:
+    inside = {key: _respotted(one, source) for key, one in spot.inside.items()}
+    return Spot(source, spot.at, spot.key_at, inside or NOTHING)
+
+
+# --- the table
+
+
+def _from_table(
+    document: Document, folder: Path, shown: str, each: dict[Any, Any], complaints: list[Complaint]
+) -> list[Node]:
+    """The items of the table that a sheet names, unless the name is none, of which the model tells."""
+    rows = document.data["rows"]
+    if not isinstance(rows, str) or not re.fullmatch(ROWS, rows):
+        return []
+    file, _, sheet = rows.partition("#")
+    path = folder / file
+    if not os.path.lexists(path):
+        what = f"there is no file {shorten(file)} in the folder of the game{did_you_mean(file, _tables(folder))}"
+        raise UnreadableText(document.complaint(("rows",), what))
+    name = shorten(f"{shown}/{file}", 200)
+    if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
+        raise UnreadableText(Complaint(name, 1, 1, "", "this is a link that leads out of the game's folder"))
+    table = read_table(bytes_of(path, name, MOST_BYTES), name, ending_of(file), sheet or None)
+    columns = _columns(table, complaints)
+    items = [_item(table, columns, row, each, complaints) for row in table.rows]
+    if not items:
+        at = table.header[0].at
+        complaints.append(table.source.complaint(at, "there is no row under the headers; one at least is wanted"))
+    return items
+
+
+def _tables(folder: Path) -> list[str]:
+    """The tables in a folder, for one to be named that was meant."""
+    return [name for name in os.listdir(folder) if name.endswith(ENDINGS)]
+
+
+def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
+    """The columns; None for one that has no header, or none that can be used."""
+    found: list[_Column | None] = []
+    for cell in table.header:
+        column, what = _column(cell)
+        if column and (twin := next((one for one in found if one and _clash(one.path, column.path)), None)):
+            first = table.source.complaint(twin.at, "")
+            field = shorten(".".join(column.path))
+            what = f"'{shorten(str(cell.value))}' is {field}, as the header in column {first.column} is"
+        if what:
+            complaints.append(table.source.complaint(cell.at, what))
+        found.append(None if what else column)
+    return found
+
+
+def _clash(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    """Whether one field is the other, or within it."""
+    shorter = min(len(one), len(other))
+    return one[:shorter] == other[:shorter]
+
+
+def _column(cell: Cell) -> tuple[_Column | None, str]:
+    """What a header means, or what is wrong with it; nothing, for an empty one."""
+    if cell.is_empty:
+        return None, ""
+    written = str(cell.value)
+    name, how, is_list = re.sub(r"[\s-]+", "_", written.lower()), "fact", False
+    if name.endswith(_LIST):
+        name, is_list = name.removesuffix(_LIST), True
+    elif name.endswith(_TEXT):
+        name, how = name.removesuffix(_TEXT), "text"
+    path = tuple(name.split("."))
+    if path[0] not in Token.model_fields:
+        path = (_FACTS, *path)
+    is_fact = path[0] == _FACTS
+    if not all(part.isidentifier() for part in path) or is_fact is (len(path) == 1):
+        fields = ", ".join(field for field in Token.model_fields if field != _FACTS)
+        return None, f"'{shorten(written)}' is no header; a field ({fields}) or a fact's name is wanted"
+    if is_fact:
+        return _Column(path, "text" if how == "text" else "fact", is_list, cell.at), ""
+    if is_list or how == "text":
+        return None, f"'{shorten(written)}' is no fact; only of one is said how it is read"
+    return _Column(path, *_of_field(path[0]), cell.at), ""
+
+
+def _of_field(name: str) -> tuple[How, bool]:
+    """How the cells of an item's field are read: as text where text is wanted, as a list where a list is."""
+    wanted = str(Token.model_fields[name].annotation)
+    is_list = get_origin(Token.model_fields[name].annotation) is tuple
+    return "plain" if "int" in wanted or "float" in wanted else "text", is_list
+
+
+def _item(
+    table: Table,
+    columns: Sequence[_Column | None],
+    row: Sequence[Cell],
+    each: dict[Any, Any],
+    complaints: list[Complaint],
+) -> Node:
+    """The item of a row. Its place is the table's first line, so that a field that no row has is told once."""
+    item: Node = {}, Spot(table.source, table.header[0].at, table.header[0].at, {})
+    for cell in row[len(columns) :]:
+        _refuse_stray(table, cell, complaints)
+    for index, column in enumerate(columns):
+        cell = row[index] if index < len(row) else Cell(None, row[-1].at)
+        if column is None:
+            _refuse_stray(table, cell, complaints)
+        else:
+            _put(item, column.path, _value(table, column, cell, each, complaints), cell.at)
+    return item
+
+
+def _refuse_stray(table: Table, cell: Cell, complaints: list[Complaint]) -> None:
+    if not cell.is_empty:
+        quotes = "" if table.typed else "; text with the sign between cells in it needs quotes"
+        what = f"there is no header that can be used above '{shorten(str(cell.value))}'{quotes}"
+        complaints.append(table.source.complaint(cell.at, what))
+
+
+class _Nothing:
+    """What an empty cell is where nothing else is said."""
+
+
+_NOTHING = _Nothing()
+
+
+def _put(item: Node, path: tuple[str, ...], value: Any, at: int) -> None:
+    """Put a value into an item; the place of one that is not there too, for it to be asked for."""
+    data, spot = item
+    source = spot.source
+    for place, step in enumerate(path):
+        inside = spot.inside
+        assert isinstance(inside, dict)
+        is_last = place == len(path) - 1
+        spot = inside.setdefault(step, Spot(source, at, at, NOTHING if is_last else {}))
+        if is_last:
+            if value is not _NOTHING:
+                data[step] = value
+        else:
+            data = data.setdefault(step, {})
+
+
+def _value(table: Table, column: _Column, cell: Cell, each: dict[Any, Any], complaints: list[Complaint]) -> Any:
+    """What a cell says."""
+    if cell.is_empty:
+        is_given = column.path[0] != _FACTS or _has(each, column.path)
+        return _NOTHING if is_given else [] if column.is_list else ""
+    try:
+        if not column.is_list:
+            return _read(cell.value, column.how, table.typed)
+        parts = cell.value.split(_SEPARATOR) if isinstance(cell.value, str) else [cell.value]
+        stripped = [part.strip() if isinstance(part, str) else part for part in parts]
+        return [_read(part, column.how, False) for part in stripped if part != ""]
+    except ValueError as error:
+        complaints.append(table.source.complaint(cell.at, str(error), column.path))
+        return _NOTHING
+
+
+def _has(each: Any, path: tuple[str, ...]) -> bool:
+    for step in path:
+        if not isinstance(each, dict) or step not in each:
+            return False
+        each = each[step]
+    return True
+
+
+def _read(value: Any, how: How, typed: bool) -> Any:
+    """A value as a column wants it; raises ValueError for a number that is too large."""
+    if how == "text":
+        return str(value).upper() if isinstance(value, bool) else str(value)
+    if not isinstance(value, str) or (how == "fact" and typed):
+        return value
+    return plain_scalar(value) if how == "plain" else _fact(value)
+
+
+def _fact(text: str) -> Any:
+    """A number or true or false if that would be written so, else text: `007` and `1.50` stay as they are."""
+    if text.lower() in ("true", "false"):
+        return text.lower() == "true"
+    if sum(letter.isdigit() for letter in text) > LONGEST_NUMBER:
+        return text
+    try:
+        value = plain_scalar(text)
+    except ValueError:
+        return text
+    return value if isinstance(value, int | float) and str(value) == text else text

@@ -1,0 +1,123 @@
+"""JSON Schema of a kind of file, from the models that check it: what an editor completes and checks by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from pydantic import BaseModel
+from pydantic.json_schema import GenerateJsonSchema, models_json_schema
+
+from companion.definitions.fields import ANY_OF, PART_OF
+from companion.definitions.merge import ABSENT
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+_DEFINITIONS = "$defs"
+_REF = "$ref"
+_PLACE = f"#/{_DEFINITIONS}/"
+_PARTIAL = "PartOf"
+_IS_OUT = {"type": "boolean", "description": "true takes it out of what this is laid over"}
+
+Schema = dict[str, Any]
+Parts = Mapping[str, Sequence[type[BaseModel]]]
+
+
+class _Untitled(GenerateJsonSchema):
+    """Without a title for each field, which would only say its name once more."""
+
+    def field_title_should_be_set(self, schema: Any) -> bool:
+        return False
+
+
+def schema_of(title: str, model: type[BaseModel], parts: Parts, partial_if: str | None = None) -> Schema:
+    """The schema of a file that a model checks.
+
+    `parts` are models by the name that fields call any of them by. A file that has the key `partial_if` need not give
+    what is wanted otherwise: it is laid over what has the rest.
+    """
+    definitions, root = _definitions(model, parts)
+    top: Schema = {_REF: root}
+    if partial_if:
+        is_laid_over = {"required": [partial_if], "properties": {partial_if: {"type": ["string", "object"]}}}
+        top = {"if": is_laid_over, "then": _renamed(top), "else": top}
+    return _document(title, top, definitions)
+
+
+def edition_schema_of(title: str, model: type[BaseModel], parts: Parts) -> Schema:
+    """The schema of such a file in an edition, laid over that of the game it extends: anything may be left out."""
+    definitions, root = _definitions(model, parts)
+    return _document(title, _renamed({_REF: root}), definitions)
+
+
+def _document(title: str, top: Schema, definitions: Schema) -> Schema:
+    """The schema with as many of the definitions as it needs."""
+    needed: Schema = {}
+    new = list(_refs(top))
+    while new:
+        name = new.pop()
+        if name not in needed:
+            needed[name] = definitions[name]
+            new += _refs(definitions[name])
+    return {"$schema": DIALECT, "title": title, **top, _DEFINITIONS: dict(sorted(needed.items()))}
+
+
+def _definitions(model: type[BaseModel], parts: Parts) -> tuple[Schema, str]:
+    """The schemas of all models by name, as they are and as parts of themselves, and where that of the model is."""
+    models = [model, *(one for part in parts.values() for one in part)]
+    named, found = models_json_schema([(one, "validation") for one in models], schema_generator=_Untitled)
+    definitions = dict(found[_DEFINITIONS])
+    for name, part in parts.items():
+        definitions[name] = {"anyOf": [named[one, "validation"] for one in part]}
+    whole = {name: _changed(schema, _resolved) for name, schema in definitions.items()}
+    partial = {_PARTIAL + name: _changed(_renamed(schema), _loosened) for name, schema in whole.items()}
+    return {**whole, **partial}, named[model, "validation"][_REF]
+
+
+def _changed(value: Any, change: Callable[[Schema], Schema]) -> Any:
+    """A schema with every mapping in it changed, the innermost first."""
+    if isinstance(value, dict):
+        return change({key: _changed(inside, change) for key, inside in value.items()})
+    return [_changed(inside, change) for inside in value] if isinstance(value, list) else value
+
+
+def _resolved(schema: Schema) -> Schema:
+    """With the places of what fields only name."""
+    for key, before in ((ANY_OF, ""), (PART_OF, _PARTIAL)):
+        if key in schema:
+            rest = {other: inside for other, inside in schema.items() if other != key}
+            return {**rest, _REF: _PLACE + before + schema[key]}
+    return schema
+
+
+def _renamed(schema: Schema) -> Schema:
+    """With the parts of what it refers to in the place of that."""
+
+    def rename(one: Schema) -> Schema:
+        ref = one.get(_REF)
+        if not isinstance(ref, str) or ref.startswith(_PLACE + _PARTIAL):
+            return one
+        return {**one, _REF: _PLACE + _PARTIAL + ref.removeprefix(_PLACE)}
+
+    renamed: Schema = _changed(schema, rename)
+    return renamed
+
+
+def _loosened(schema: Schema) -> Schema:
+    """With nothing required; what has a name to be known by may be taken out."""
+    loose = {key: inside for key, inside in schema.items() if not (key == "required" and isinstance(inside, list))}
+    fields = loose.get("properties")
+    if isinstance(fields, dict) and {"id", "name"} & set(fields):
+        loose["properties"] = {**fields, ABSENT: _IS_OUT}
+    return loose
+
+
+def _refs(value: Any) -> Iterator[str]:
+    """The names of the definitions that a schema refers to."""
+    if isinstance(value, dict):
+        if isinstance(ref := value.get(_REF), str):
+            yield ref.removeprefix(_PLACE)
+        for inside in value.values():
+            yield from _refs(inside)
+    elif isinstance(value, list):
+        for inside in value:
+            yield from _refs(inside)

@@ -1,0 +1,170 @@
+"""Tables, as spreadsheets write them: rows of cells, each with its place. CSV and TSV here, XLSX in `workbook.py`.
+
+What a cell is the place is wanted for decides how it is read (`rows.py`); here it is text, or what a workbook has.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import NamedTuple
+
+from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.document import Source
+from companion.definitions.reader import UNPRINTABLE, check_size, decoded
+from companion.definitions.survey import LONGEST_SCALAR
+
+MOST_BYTES = 1 << 22
+MOST_ROWS = 10_000
+MOST_COLUMNS = 100
+MOST_CELLS = 200_000
+SEPARATORS = {".csv": ",", ".tsv": "\t"}
+WORKBOOK = ".xlsx"
+ENDINGS = (*SEPARATORS, WORKBOOK)
+
+_QUOTED = re.compile(r'"((?:[^"]|"")*)("?)')
+_LINE = re.compile(r"[^\r\n]*")
+_END = re.compile(r"\r\n|\r|\n|$")
+
+CellValue = str | int | float | bool | None
+
+
+class TableSource(Source):
+    """A table's name and places; what is wrong with an item is told by its field alone, since the line says which."""
+
+    def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
+        return super().complaint(at, what, without_item(path))
+
+
+class Cell(NamedTuple):
+    """What stands in a cell, without blanks around it, and where; None or an empty text is nothing."""
+
+    value: CellValue
+    at: int
+
+    @property
+    def is_empty(self) -> bool:
+        return self.value is None or self.value == ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The cells under the headers, row by row, without empty rows; in a `typed` one numbers are known as such."""
+
+    source: Source
+    header: list[Cell]
+    rows: list[list[Cell]]
+    typed: bool = False
+
+
+def without_item(path: FieldPath) -> FieldPath:
+    """The path of a field as it is called within an item."""
+    return path[2:] if path[:1] == ("items",) else path
+
+
+def read_table(content: bytes, name: str, ending: str, sheet: str | None = None) -> Table:
+    """The table in a file of this ending; raises UnreadableText with the place at which it cannot be read on.
+
+    `sheet` is the name of a workbook's sheet; the first one is read if there is none.
+    """
+    check_size(len(content), name, MOST_BYTES)
+    source: Source
+    cells: Iterable[list[Cell]]
+    if ending == WORKBOOK:
+        from companion.definitions.workbook import read_workbook
+
+        source, cells = read_workbook(content, name, sheet)
+    else:
+        text = decoded(content, name).removeprefix("\ufeff")
+        source = TableSource(name, text)
+        cells = _rows(text, _separator(text, ending), source)
+    found = _bounded(cells, source)
+    if not found:
+        source.refuse(0, "the table is empty; a line of headers is wanted, and rows under it")
+    return Table(source, found[0], found[1:], ending == WORKBOOK)
+
+
+def ending_of(name: str) -> str:
+    """The ending of a file's name, a point before it."""
+    return PurePosixPath(name).suffix
+
+
+def _separator(text: str, ending: str) -> str:
+    """What stands between cells; where a comma is the decimal point, spreadsheets write semicolons into a .csv."""
+    found = _LINE.match(text)
+    headers = found[0] if found else ""
+    signs = (",", ";", "\t") if ending == ".csv" else ("\t",)
+    return next((sign for sign in signs if sign in headers), SEPARATORS[ending])
+
+
+def _bounded(cells: Iterable[list[Cell]], source: Source) -> list[list[Cell]]:
+    """The rows that have something in them, within limits that no honest table meets."""
+    found: list[list[Cell]] = []
+    count = 0
+    for row in cells:
+        count += len(row)
+        if len(row) > MOST_COLUMNS:
+            source.refuse(row[MOST_COLUMNS].at, f"there are more than {MOST_COLUMNS} columns, the most allowed")
+        if count > MOST_CELLS:
+            source.refuse(row[0].at, f"there are more than {MOST_CELLS} cells, the most allowed")
+        if all(cell.is_empty for cell in row):
+            continue
+        for cell in row:
+            _check_cell(cell, source)
+        found.append(row)
+        if len(found) > MOST_ROWS + 1:
+            source.refuse(row[0].at, f"there are more than {MOST_ROWS} rows, the most allowed")
+    return found
+
+
+def _check_cell(cell: Cell, source: Source) -> None:
+    if isinstance(cell.value, str):
+        if len(cell.value) > LONGEST_SCALAR:
+            source.refuse(cell.at, f"a cell is longer than {LONGEST_SCALAR} characters, the most allowed")
+        if bad := UNPRINTABLE.search(cell.value):
+            source.refuse(cell.at, f"the control character U+{ord(bad[0]):04X} is not allowed")
+
+
+# --- CSV and TSV
+
+
+def _rows(text: str, separator: str, source: Source) -> Iterator[list[Cell]]:
+    plain = re.compile(rf"[^{re.escape(separator)}\r\n]*")
+    at = 0
+    while at < len(text):
+        row: list[Cell] = []
+        while True:
+            cell, at = _cell(text, at, plain, separator, source)
+            row.append(cell)
+            if not text.startswith(separator, at):
+                break
+            at += 1
+            if len(row) > MOST_COLUMNS:
+                break
+        yield row
+        end = _END.match(text, at)
+        at = end.end() if end else at
+
+
+def _cell(text: str, at: int, plain: re.Pattern[str], separator: str, source: Source) -> tuple[Cell, int]:
+    """The cell that begins at a place, and where it ends."""
+    quoted = _QUOTED.match(text, at)
+    if quoted is None:
+        found = plain.match(text, at)
+        value, end = (found[0], found.end()) if found else ("", at)
+        return Cell(_trimmed(value), at), end
+    if not quoted[2]:
+        source.refuse(at, "this quote is never closed; a quote within quotes is written twice")
+    end = quoted.end()
+    if not (text.startswith(separator, end) or _END.match(text, end)):
+        between = {"\t": "a tab"}.get(separator, f"a '{separator}'")
+        source.refuse(
+            end, f"text stands behind closing quotes; {between} or the end of the line is wanted, or a quote doubled"
+        )
+    return Cell(_trimmed(quoted[1].replace('""', '"')), at), end
+
+
+def _trimmed(value: str) -> str:
+    return value.strip().replace("\r\n", "\n").replace("\r", "\n")

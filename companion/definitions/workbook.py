@@ -1,0 +1,142 @@
+"""XLSX: the values of a workbook's sheet, each with its cell. openpyxl reads it, once it is known to be harmless."""
+
+from __future__ import annotations
+
+import datetime
+import math
+import warnings
+import zipfile
+from collections.abc import Container, Iterator
+from contextlib import closing
+from io import BytesIO
+from typing import Any
+
+from companion.definitions.complaints import Complaint, FieldPath, UnreadableText, field_name
+from companion.definitions.document import Mark, Source
+from companion.definitions.scalars import MOST_DIGITS
+from companion.definitions.tables import MOST_COLUMNS, MOST_ROWS, Cell, CellValue, without_item
+from companion.definitions.words import did_you_mean, either, shorten
+
+MOST_PARTS = 2_000
+MOST_UNPACKED = 1 << 25
+_WIDTH = 1 << 15
+"""More columns than any sheet has: a cell's place is its row times this and its column."""
+_WIDE_SIGNS = (b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<")
+_PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+
+
+class CellSource(Source):
+    """The cells of a workbook: the line is the row, the column that of the sheet, and the field begins with `B7`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, "")
+
+    def mark(self, at: int) -> Mark:
+        row, column = divmod(at, _WIDTH)
+        return Mark(max(row, 1), max(column, 1))
+
+    def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
+        found = super().complaint(at, what, path)
+        field = " ".join(part for part in (_letters(found), field_name(without_item(path))) if part)
+        return Complaint(found.file, found.line, found.column, field, found.what)
+
+
+def _letters(place: Complaint) -> str:
+    """The cell as spreadsheets call it."""
+    number, letters = place.column, ""
+    while number:
+        number, digit = divmod(number - 1, 26)
+        letters = chr(ord("A") + digit) + letters
+    return f"{letters}{place.line}"
+
+
+def read_workbook(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[list[Cell]]]:
+    """The rows of a sheet; raises UnreadableText for what is no workbook, or has no such sheet."""
+    try:
+        _check_parts(content, name)
+        with warnings.catch_warnings():  # openpyxl's, about what it leaves out of a workbook, are of no use here
+            warnings.simplefilter("ignore")
+            return _read(content, name, sheet)
+    except UnreadableText:
+        raise
+    except Exception as error:  # a broken workbook breaks openpyxl at any place and in any way
+        raise _refused(
+            name, f"this is no workbook that can be read ({shorten(str(error) or repr(error), 80)})"
+        ) from None
+
+
+def _refused(name: str, what: str) -> UnreadableText:
+    return UnreadableText(Complaint(name, 1, 1, "", what))
+
+
+def _check_parts(content: bytes, name: str) -> None:
+    """Refuse what unpacks to far more than it is, and XML that could name what is not in it."""
+    with zipfile.ZipFile(BytesIO(content)) as packed:
+        parts = packed.infolist()
+        if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+            raise _refused(name, f"unpacked, the workbook is larger than {MOST_UNPACKED} bytes, the most allowed")
+        for part in parts:
+            if part.compress_type not in _PACKINGS:
+                raise _refused(name, "the workbook is packed in a way that spreadsheets do not use")
+            text = packed.read(part)
+            if text.startswith(_WIDE_SIGNS) or b"<!DOCTYPE" in text:
+                raise _refused(name, f"{shorten(part.filename)} in the workbook is not as spreadsheets write it")
+
+
+def _read(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[list[Cell]]]:
+    from openpyxl import load_workbook
+
+    source = CellSource(name)
+    with closing(load_workbook(BytesIO(content), read_only=True, keep_links=False)) as book:
+        title = _title(book, sheet, name)
+        formulas = {at for row in _rows(book[title]) for at, cell in row if cell.data_type == "f"}
+    with closing(load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)) as book:
+        rows = [[_cell(at, cell, at in formulas, source) for at, cell in row] for row in _rows(book[title], formulas)]
+    return source, rows
+
+
+def _title(book: Any, sheet: str | None, name: str) -> str:
+    """The name of the sheet to read, the first if none is given."""
+    titles = [one.title for one in book.worksheets]
+    if not titles:
+        raise _refused(name, "there is no sheet in the workbook")
+    if sheet is not None and sheet not in titles:
+        what = f"there is no sheet '{shorten(sheet)}' in the workbook{did_you_mean(sheet, titles)}"
+        raise _refused(name, f"{what}; allowed is {shorten(either(titles), 200)}")
+    return sheet or str(titles[0])
+
+
+def _rows(sheet: Any, formulas: Container[int] = ()) -> Iterator[list[tuple[int, Any]]]:
+    """The cells of each row with their places, up to the last that has something in it, or is a formula."""
+    sheet.reset_dimensions()  # what the file says of its size need not be so
+    # One more than is allowed, so that too many are seen to be too many.
+    rows = sheet.iter_rows(max_row=MOST_ROWS + 2, max_col=MOST_COLUMNS + 1)
+    for number, row in enumerate(rows, 1):
+        cells = [(number * _WIDTH + column, cell) for column, cell in enumerate(row, 1)]
+        while cells and cells[-1][1].value is None and cells[-1][0] not in formulas:
+            cells.pop()
+        if cells:
+            yield cells
+
+
+def _cell(at: int, cell: Any, is_formula: bool, source: Source) -> Cell:
+    if cell.data_type == "e":
+        source.refuse(at, f"{shorten(str(cell.value))} is a spreadsheet's error; a value is wanted")
+    if is_formula and cell.value is None:
+        source.refuse(at, "this formula has no value; open the workbook in a spreadsheet and save it there")
+    if isinstance(cell.value, int) and abs(cell.value) >= 10**MOST_DIGITS:
+        source.refuse(at, f"a whole number of more than {MOST_DIGITS} digits; fewer are wanted, or text")
+    return Cell(_plain(cell.value), at)
+
+
+def _plain(value: Any) -> CellValue:
+    """A value as tables have them: dates and times are text."""
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        value = value.date()
+    if isinstance(value, datetime.date | datetime.time):
+        return value.isoformat()
+    if value is None or isinstance(value, bool | int):
+        return value
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    return str(value).strip().replace("\r\n", "\n").replace("\r", "\n")

@@ -1,0 +1,375 @@
+"""What a newcomer meets at the prompt, in every game: what is offered, kept, told and refused."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.cli.hands import card_texts
+from companion.referee.secrets import hides
+from companion.registry import definition
+from tests.cli.tables import session_at, session_in, session_of
+from tests.games.creature_feature.twins import Owner, new_table
+from tests.games.creature_feature.twins import session_of as dealt
+
+GAMES = "oscar-race", "creature-feature", "zombies"
+STREET = """
+game: zombies
+seats: [{name: Ann, at: n1.s, life: 2}, {name: Ben, at: ts.c}]
+turn: 4
+table: {map: {n1: straight}}
+pending: [{kind: moving, seat: Ann, left: 4}]
+"""
+
+
+# --- a bot's cards ---
+
+
+def test_nobody_looks_at_the_cards_of_a_seat_that_a_bot_plays() -> None:
+    session, said, owner = dealt(new_table(1))
+    session.go_on()
+    session.handle("seat cat bot")
+    session.handle("hand cat")
+    assert session.refused
+    assert "! Cat is played by a bot, and nobody looks at a bot's cards" in said[-1]
+    assert owner.shown == []
+    session.handle("seat cat person")
+    session.handle("hand cat")
+    assert not session.refused
+    assert owner.shown
+
+
+# --- set ---
+
+
+def test_setting_what_is_so_already_is_told() -> None:
+    session, said = session_in(STREET, "zombies")
+    session.handle("set ann.life 2")
+    assert "It was so already." in said[-1]
+    session, said = session_of("moves")
+    session.handle("set ann.stars 3")
+    session.handle("set ann.stars 3")
+    assert "It was so already." in said[-1]
+
+
+def test_setting_what_shows_nowhere_is_told() -> None:
+    """A dead seat gets its life back at its turn, whatever is put there now."""
+    session, said = session_in(STREET, "zombies")
+    session.handle("set ben.dead true")
+    assert "dead until the next turn" in said[-1]
+    session.handle("set ben.life 2 because I say so")
+    assert "Nothing on the table changes, as things stand." in said[-1]
+
+
+def test_setting_what_changes_the_table_or_the_question_is_not_told_to_do_nothing() -> None:
+    session, said = session_in(STREET, "zombies")
+    for line in ("set ann.life 3", "set turn 7"):
+        session.handle(line)
+        assert not session.refused, said[-1]
+        assert "already" not in said[-1], said[-1]
+        assert "Nothing" not in said[-1], said[-1]
+
+
+def test_setting_a_hidden_card_does_not_tell_whether_it_was_so() -> None:
+    told = []
+    for card in ("vampire", "ghost"):
+        session, said, _ = dealt(new_table(1))
+        session.go_on()
+        hand = session.table.state.seats[0].hand
+        session.handle(f"set ann.hand {[*hand[:-1], hand[-1] if card == 'vampire' else card]}".replace("'", ""))
+        assert not session.refused, said[-1]
+        told.append(said[-1].splitlines()[-1].strip())
+    assert told == ["Nothing that everybody sees changes."] * 2
+
+
+# --- help ---
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("deals", [False, True])
+def test_what_help_says_may_be_set_is_there_in_this_game(game: str, deals: bool) -> None:
+    session, said = session_at(game, deals=deals)
+    session.go_on()
+    assert hides(session.game, session.table.state) == (deals and game != "oscar-race")
+    session.handle("help")
+    text = " ".join(said[-1].split())
+    example = text.partition("put a value right: `")[2].partition(" because")[0]
+    assert example.startswith("set ann."), text
+    session.handle(example)
+    assert not session.refused, said[-1]
+    assert "already" not in said[-1]
+
+
+# --- Enter, said in words ---
+
+
+@pytest.mark.parametrize("line", ["", "roll", "roll for it", "Roll for me", "roll the dice"])
+def test_rolling_for_people_is_asked_for_in_several_words(line: str) -> None:
+    session, said = session_of("attack")
+    session.handle("fight")
+    before = len(session.table.entries)
+    session.handle(line)
+    assert not session.refused, said[-1]
+    assert session.table.entries[before]["kind"] == "chance"
+    assert session.table.entries[before]["by"] == "app"
+
+
+# --- what waits ---
+
+FOUGHT = """
+game: zombies
+seats: [{name: Ann, at: n1.s, life: 2, bullets: 3}, {name: Ben, at: ts.c}]
+turn: 4
+table: {map: {n1: straight, n2: straight}, zombies: [n1.c]}
+pending: [{kind: moving, seat: Ann, left: 4}]
+"""
+
+
+def test_what_waits_is_kept_through_a_payment_a_question_and_lines_that_are_refused() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("n n n")
+    assert "`move n n` waits." in said[-1]
+    for line in ("1", "?", "gibberish", "why life", "ann n", "note so far", "life"):
+        session.handle(line)
+        assert session.usual() != "move n n", line
+    session.handle("5")
+    assert session.usual() == "move n n"
+    for line in ("?", "board", "gibberish", "n e"):
+        session.handle(line)
+        assert session.usual() == "move n n", line
+    session.handle("")
+    assert session.table.state.seats[0].at == "n2.s"
+    assert session.usual() == ""
+
+
+def test_what_waits_is_kept_while_a_card_is_played_unasked_and_forgotten_after_another_answer() -> None:
+    session, _ = session_in(FOUGHT, "zombies")
+    session.handle("n n n")
+    session.handle("5")
+    session.handle("ann play sprinters")
+    session.handle("all pass")
+    assert session.usual() == "move n n"
+    session.handle("s")
+    assert session.table.state.seats[0].at == "n1.s"
+    assert session.usual() == ""
+
+
+def test_what_waits_is_given_up_aloud_when_it_cannot_follow_any_more() -> None:
+    session, said = session_in(FOUGHT.replace("life: 2, bullets: 3", "life: 1, bullets: 0"), "zombies")
+    for line in ("n n n", "1", "life"):
+        session.handle(line)
+    assert "(`move n n` waits no longer: it cannot follow now)" in "\n".join(said)
+    assert session.waiting is None
+    assert "move n n" not in session.asked()
+
+
+def test_what_waits_is_never_offered_as_another_seats() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("n n n")
+    session.handle("5")
+    session.handle("undo 1")
+    assert session.waiting is None, "what is taken back takes what waits with it"
+    session.handle("5")
+    session.handle("stop")
+    for line in ("dice app", "pass", "tee", "place n3 0", "", "", "", ""):
+        session.handle(line)
+        assert "move n n" not in session.asked()
+    assert session.whose() == "Ben" or session.table.state.turn > 4, said
+
+
+# --- what may be done ---
+
+
+def test_a_question_mark_tells_what_is_asked_and_only_counts_the_cards_anybody_might_play() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("?")
+    lines = said[-1].splitlines()
+    assert lines[1:3] == ["  Ann move  n1.c ts.n", "  Ann stop"]
+    number = int(lines[3].removeprefix("Unasked, ").partition(" ")[0])
+    assert lines[3:] == [f"Unasked, {number} cards might be played: `? cards`"]
+    session.handle("? cards")
+    assert said[-1].startswith("Unasked, now or later in this turn:\n  Ann play  iron-poker")
+    texts = [session.game.text(session.known, one) for one in session.game.interjections(session.known)]
+    assert number == len({text.split()[2] for text in texts})
+    assert all(word in said[-1] for text in texts for word in text.split())
+    told = said[-1]
+    session.handle("? unasked")
+    assert said[-1] == told
+
+
+def test_enter_where_nothing_is_usual_tells_as_much_as_a_question_mark() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    assert session.usual() == ""
+    session.handle("")
+    told = said[-1]
+    session.handle("?")
+    assert said[-1] == told
+    assert "`? cards`" in told
+
+
+def test_what_is_little_is_told_with_what_is_asked() -> None:
+    session, said = session_of("moves")
+    session.handle("?")
+    assert said[-1].endswith("Unasked, now or later in this turn:\n  ann pay ann.mother")
+    session.handle("? cards")
+    assert said[-1] == "Unasked, now or later in this turn:\n  ann pay ann.mother"
+    session, said = session_at("oscar-race")
+    session.handle("? cards")
+    assert said[-1] == "  Nothing can be done unasked."
+
+
+def test_the_question_mark_of_cards_the_app_deals_tells_of_no_hand() -> None:
+    """What is counted and listed stays the same when hands change hands."""
+    session, said = session_at("zombies", deals=True)
+    session.go_on()
+    told = []
+    for _ in range(2):
+        said.clear()
+        for line in ("?", "? cards", "gibberish", "place n7 0"):
+            session.handle(line)
+        told.append(list(said))
+        first, second, *_ = session.table.state.seats
+        assert sorted(first.hand) != sorted(second.hand)
+        first.hand, second.hand = second.hand, first.hand
+    assert told[0] == told[1]
+    assert "cards might be played: `? cards`" in told[0][0]
+
+
+# --- slips ---
+
+
+def test_a_slip_is_answered_in_short_with_the_answers_if_they_are_few() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("gibberish")
+    lines = said[-1].splitlines()
+    assert lines[0] == "  ! 'gibberish' is neither a seat nor a verb"
+    assert lines[-2:] == ["  Ann move  n1.c ts.n", "  Ann stop"]
+    assert len(lines) <= 4
+    assert "play" not in said[-1]
+
+
+def test_an_illegal_answer_is_answered_with_the_legal_ones_if_they_are_few() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("e")
+    assert session.refused
+    assert "(ZB-" in said[-1]
+    assert said[-1].endswith("\n  Ann move  n1.c ts.n\n  Ann stop")
+    session, said = session_of("moves")
+    session.handle("ann+mother r09c1")
+    assert session.refused
+    assert "(OR-" in said[-1]
+    assert "r04c2" not in said[-1], "there are many"
+    session, said = session_of("breaks")
+    session.handle("cancel 6")
+    assert said[-1].endswith("\n  ann cancel  1 2\n  ann pass")
+
+
+def test_what_is_illegal_while_a_die_is_awaited_brings_no_list_of_its_faces() -> None:
+    session, said = session_in(FOUGHT, "zombies")
+    session.handle("n")
+    session.handle("pay life")
+    assert session.refused
+    assert "roll  1 2 3" not in said[-1]
+
+
+# --- what goes by itself ---
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers of the entries told, in the order of telling."""
+    return [int(found) for found in re.findall(r"^ {0,4}(\d+)  ", text, re.MULTILINE)]
+
+
+@pytest.mark.parametrize("game", ["creature-feature", "zombies"])
+def test_cards_the_app_deals_are_told_in_one_sentence_and_in_order(game: str) -> None:
+    session, said = session_at(game, deals=True, seed=3)
+    session.go_on()
+    text = "\n".join(said)
+    assert "?" not in text, text
+    assert text.count("Dealt face down: ") == 1
+    assert re.search(r"Dealt face down: \d+ cards to \w+, \d+ cards to \w+,\s+\d+ cards to \w+\.", text), text
+    assert numbers(text) == sorted(numbers(text))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_bot_does_is_told_once(game: str) -> None:
+    session, said = session_at(game, deals=game != "oscar-race", seats=3)
+    session.players = dict.fromkeys(["Ann", "Ben", "Cat"], "random")
+    session.go_on()
+    text = "\n".join(said)
+    actions = [step for step in session.table.history.steps if step.kind == "action"]
+    twice = [line for line in text.splitlines() if "bot " in line]
+    assert len(actions) > 100
+    assert len(twice) < len(actions) / 3, "only what no sentence tells is told as it would be typed"
+    assert all(step.label in map(str, numbers(text)) for step in actions)
+    assert numbers(text) == sorted(numbers(text))
+    passes = [step for step in actions if step.text.endswith(" pass")]
+    assert passes
+    assert all(f" {step.label}  {step.by}: {step.text}\n" in text for step in passes), "nothing else tells it"
+
+
+# --- what the cards in a hand say ---
+
+
+def test_every_card_says_what_is_printed_on_it() -> None:
+    texts = card_texts("zombies")
+    assert texts["Iron Poker"] == "Stays in play. +1 to each of your combat rolls."
+    sheet = definition("zombies").sheets["events"]
+    assert {token.name for token in sheet.items} <= set(texts)
+    assert not [text for text in texts.values() if re.search(r"[{}*]", text) or not text.isascii()]
+    monsters = card_texts("creature-feature")
+    assert monsters["Alien"].endswith("Whoever scores this card draws 2 cards.")
+    assert all(name in monsters for name in ("Igor", "Bats", "Nurse", "Mad Doctor"))
+    assert "Vampire" not in monsters or "*" not in monsters["Vampire"], "flavour says nothing of the rules"
+
+
+def test_a_seat_reads_what_its_cards_do_and_nobody_else_does() -> None:
+    session, said = session_at("zombies", deals=True, seed=3)
+    owner = Owner()
+    session.owner = owner
+    session.go_on()
+    session.handle("hand ben")
+    shown = " ".join(owner.shown[1].split())
+    hand = session.table.state.seats[1].hand
+    names = [definition("zombies").tokens[card].name for card in hand]
+    for name in names:
+        assert f" {name}: {card_texts('zombies')[name]}" in shown
+    others = [name for name in card_texts("zombies") if name not in names]
+    assert not [name for name in others if f" {name}: " in shown]
+    assert all(len(line) <= 80 for line in owner.shown[1].splitlines())
+    assert not [name for name in names if name in "\n".join(said)]
+
+
+def test_a_question_asked_with_the_screen_to_oneself_is_answered_there_only() -> None:
+    session, said = session_at("zombies", deals=True, seed=3)
+    owner = Owner(["what does lucky shot do?", "may I play lucky shot?", "rule death"])
+    session.owner = owner
+    session.go_on()
+    said.clear()
+    session.handle("hand ben")
+    assert "ZB-EV-10" in owner.shown[2]
+    assert "neither a seat nor a verb" not in "".join(owner.shown)
+    assert "Ben play lucky-shot" in owner.shown[3], "I am who looks, not who is asked"
+    assert "`rule` is for the table's own prompt" in owner.shown[4]
+    assert said == []
+
+
+def test_beside_a_long_answer_what_the_cards_do_is_left_out() -> None:
+    session, _, owner = dealt(new_table(1))
+    session.go_on()
+    owner.lines = ["?"]
+    session.handle("hand ann")
+    assert "Keep your Co-Star face down" in owner.shown[1]
+    assert "Keep your Co-Star face down" not in owner.shown[2]
+    assert all(len(text.splitlines()) < 24 for text in owner.shown)
+
+
+def test_a_team_is_put_down_by_people_who_read_their_cards() -> None:
+    session, _, owner = dealt(new_table(1))
+    session.go_on()
+    session.handle("hand ann")
+    assert "Discrete Butler: Keep your Co-Star face down." in " ".join(owner.shown[1].split())
+    assert owner.shown[1].count("Vampire") == len(
+        [card for card in session.table.state.seats[0].hand if card == "vampire"]
+    )
