@@ -14,7 +14,7 @@ from companion.cli.screen import cited, counted, plain, wrap
 from companion.cli.waiting import Waiting
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
-from companion.referee.lines import LEFT_OVER, check_line
+from companion.referee.lines import DONE, LEFT_OVER, check_line
 from companion.referee.secrets import as_seen, hides, known
 from companion.referee.table import Played, Stopped, Table
 
@@ -130,7 +130,7 @@ class Session:
     @property
     def rest(self) -> str:
         """What is left of a stopped line, if it could go on from here; else empty."""
-        return self.waiting.offer(self.game, self.known) if self.waiting is not None else ""
+        return self.waiting.offer(self.game, self.known, self.table.past) if self.waiting is not None else ""
 
     def _asked_of_revision(self, revision: Revision) -> str:
         if not revision.obstacle:
@@ -193,8 +193,8 @@ class Session:
 
     def _forget(self) -> None:
         """Let go of what waits once it never can follow, and say so."""
-        waiting = self.waiting
-        if waiting is not None and self.revision is None and not waiting.is_possible(self.game, self.known):
+        waiting, past = self.waiting, self.table.past
+        if waiting is not None and self.revision is None and not waiting.is_possible(self.game, self.known, past):
             self.waiting = None
             self.say(f"  (`{waiting.text}` waits no longer: it cannot follow now)")
 
@@ -204,7 +204,7 @@ class Session:
         That is what may be done, and of what is turned up also what it cannot be.
         """
         try:
-            first = check_line(self.game, self.known, line)[0]
+            first = check_line(self.game, self.known, line, self.table.past)[0]
         except Unreadable:
             return False
         asked = self.decision
@@ -262,11 +262,12 @@ class Session:
     def play(self, line: str) -> None:
         """Carry a line of actions and dice out."""
         self.is_paused = False
-        rest, told = self.rest, 0
+        rest, told, is_answered = self.rest, 0, False
         self.waiting = None if rest == line else self.waiting
         unasked = {self.game.text(self.known, one) for one in self.game.interjections(self.known)} if rest else set()
         try:
             for part in self.table.play(self._openly(line), is_strict=True):
+                is_answered = True
                 if isinstance(part, Played):
                     self.tell(part)
                     told += 1
@@ -276,6 +277,8 @@ class Session:
                     self._stop(part, told)
                 else:
                     self._overrule(part)
+            if not is_answered:
+                self.say(f"  ({DONE})")
         except Unreadable as error:
             why = str(error) + f". {SO_FAR}" * bool(told) + did_you_mean(line) + written(self.game, line)
             seat = find_seat(self.game.names(self.known), line.partition(" ")[0])

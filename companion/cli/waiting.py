@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from companion.errors import CompanionError
-from companion.model import Game
+from companion.model import Game, Past
 from companion.model.grammar import find_seat
-from companion.referee.lines import Answer, answers
+from companion.referee.lines import Answer, Trail, answers
 
 
 class Waiting(NamedTuple):
@@ -17,18 +17,21 @@ class Waiting(NamedTuple):
     seat: int | None
     turn: int
 
-    def offer(self, game: Game, state: Any) -> str:
-        """The line as it may follow just now, said so that it is still this seat's; empty if it cannot."""
-        first = self._first(game, state, self._whole(game, state))
+    def offer(self, game: Game, state: Any, past: Past | None = None) -> str:
+        """The line as it may follow just now, said so that it is still this seat's; empty if it cannot.
+
+        After what was done last, `past`, it may begin with what came of that by itself.
+        """
+        first = self._first(game, state, self._whole(game, state), past)
         if first is None or not first.verdict.may_be_done:
             return ""
-        short = self._first(game, state, self.text)
+        short = self._first(game, state, self.text, past)
         is_same = short is not None and (short.text, short.verdict.may_be_done) == (first.text, True)
         return self.text if is_same else self._whole(game, state)
 
-    def is_possible(self, game: Game, state: Any) -> bool:
+    def is_possible(self, game: Game, state: Any, past: Past | None = None) -> bool:
         """Whether it may follow now, or once something else in this turn has been answered."""
-        first = self._first(game, state, self._whole(game, state)) if state.turn == self.turn else None
+        first = self._first(game, state, self._whole(game, state), past) if state.turn == self.turn else None
         return first is not None and (first.verdict.may_be_done or first.waits)
 
     def _whole(self, game: Game, state: Any) -> str:
@@ -37,8 +40,8 @@ class Waiting(NamedTuple):
         is_named = self.seat is None or find_seat(names, self.text.partition(" ")[0]) is not None
         return self.text if is_named else f"{names[self.seat or 0]} {self.text}"
 
-    def _first(self, game: Game, state: Any, line: str) -> Answer | None:
+    def _first(self, game: Game, state: Any, line: str, past: Past | None) -> Answer | None:
         try:
-            return next(answers(game, state.copy(), line), None)
+            return next(answers(game, state.copy(), line, Trail(past)), None)
         except CompanionError:
             return None

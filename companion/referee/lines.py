@@ -18,7 +18,7 @@ LEFT_OVER = "left_over"
 SHOWS_ZERO = 10
 """The faces of the die that has a 0 for its highest number."""
 _MOST_LOOKED_AT = 3000
-_DONE = "There was no other choice, so this has been done."
+DONE = "There was no other choice, so this has been done."
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ def answers_of_part(
     said = None if action.seat == CHANCE else action
     if verdict.legal is False and game.is_redundant(state, action, last, trail.past):
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
-        yield Answer(text, Verdict(True, verdict.rules, lambda: _DONE, "done"), None, said)
+        yield Answer(text, Verdict(True, verdict.rules, lambda: DONE, "done"), None, said)
     elif verdict.legal is False:
         yield Answer(text, _explained(game, trail.past, state, action, verdict), action, said)
     else:

@@ -164,6 +164,23 @@ def test_what_waits_is_given_up_aloud_when_it_cannot_follow_any_more() -> None:
     assert "move n n" not in session.asked()
 
 
+def test_what_waits_may_begin_with_what_has_been_done_by_itself() -> None:
+    session, _ = session_in(FOUGHT.replace("left: 4", "left: 1") + "variants: {event_set: none}\n", "zombies")
+    session.handle("n stop 3")
+    session.handle("6")
+    assert session.usual() == "stop ; roll 3"
+    session.handle("")
+    assert session.table.state.current == 1, "the zombies have been rolled for"
+
+
+def test_what_has_been_done_by_itself_is_said_to_be_done() -> None:
+    session, said = session_in(FOUGHT.replace("left: 4", "left: 1") + "variants: {event_set: none}\n", "zombies")
+    for line in ("n", "6", "stop"):
+        session.handle(line)
+    assert said[-1] == "  (There was no other choice, so this has been done.)"
+    assert len(session.table.entries) == 2
+
+
 def test_what_waits_is_never_offered_as_another_seats() -> None:
     session, said = session_in(FOUGHT, "zombies")
     session.handle("n n n")
