@@ -21,5 +21,5 @@ def games(long: bool) -> int:
 
 @pytest.fixture
 def forced_games(long: bool) -> int:
-    """Likewise."""
-    return 200 if long else 40
+    """Likewise, but as many where they are few: a third of all refusals has to come up."""
+    return 200 if long else 80
