@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -11,6 +11,7 @@ from companion.errors import Unreadable
 from companion.games.defined import DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import (
+    casual,
     deck,
     events,
     events_asked,
@@ -26,11 +27,13 @@ from companion.games.zombies import (
     moving,
     observe,
     placing,
+    plan,
     plausibility,
     positions,
     score,
     setup,
     spawn,
+    strategy,
     turn,
     walking,
     win,
@@ -321,6 +324,17 @@ class Zombies(DefinedGame[Kit]):
 
     def picture(self, state: st.State) -> str:
         return facts.drawing(self.kit(state), state)
+
+    # --- bots ---
+
+    def weight(self, state: st.State, action: Action) -> float:
+        return casual.weight(self.kit(state), state, action)
+
+    def value(self, state: st.State, seat: int) -> float:
+        return plan.value(self.kit(state), self.view(state, seat), seat)
+
+    def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
+        return strategy.preferred(self.kit(state), self.view(state, seat), seat)
 
     # --- hidden cards ---
 
