@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping
 from companion.games.zombies.journey import NEAR, Journey
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.lasting import keeps_peace
-from companion.games.zombies.plan import WON, Outlook, distances, standing, threats
+from companion.games.zombies.plan import NEVER, WON, Outlook, distances, standing, threats
 from companion.games.zombies.state import BULLET, LIFE, State
 from companion.games.zombies.survival import MOST_BULLETS, outcomes
 from companion.games.zombies.tokens import has_room_for_zombie
@@ -20,6 +20,8 @@ FAR = 8
 """What is further off than this is nothing to a seat just now."""
 DRAWN = 0.3
 """What can be had in a later turn, beside what is had now."""
+HASTE = 12.0
+"""What more victory is worth by the turn in which an opponent may win: then nothing is to be waited for."""
 CARE = 0.8
 """What the others lose is worth to a seat, beside what it gains itself."""
 ON_THE_WAY = 0.95
@@ -95,6 +97,8 @@ class Interests:
         self.others = {other: Interest(self.outlook, other) for other in range(len(state.seats)) if other != seat}
         self.weights = {other: CARE * share for other, share in threats(self.outlook, seat).items()}
         self.sides = [(1.0, self.own), *((-self.weights[other], one) for other, one in self.others.items())]
+        soonest = max((one.here for one in self.others.values()), default=-NEVER)
+        self.won = WON + HASTE / max(-soonest, 0.5)
         self._zombies: dict[Space, float] = {}
 
     @property
@@ -112,7 +116,7 @@ class Interests:
             LIFE: DRAWN * own.of_more(life=1),
             BULLET: DRAWN * own.of_more(bullets=1),
         }
-        return Journey(self.outlook, own.own, left, draws, self.peace if peace is None else peace, doors)
+        return Journey(self.outlook, own.own, left, draws, self.won, self.peace if peace is None else peace, doors)
 
     def of_zombie(self, space: Space) -> float:
         """What a zombie there is worth to the seat, less what it is worth to the others."""

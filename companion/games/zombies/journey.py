@@ -47,14 +47,15 @@ class End(NamedTuple):
 class Journey:
     """The movement of a seat that has so many steps left; with `peace` it fights nothing. XX-EV-15.
 
-    `draws` says what zombies and tokens to be reached later are worth; `doors` are more steps that it could take.
-    XX-EV-07.
+    `draws` says what zombies and tokens to be reached later are worth, `won` what victory is; `doors` are more steps
+    that it could take. XX-EV-07.
     """
 
     outlook: Outlook
     own: Standing
     left: int
     draws: Mapping[str, float]
+    won: float = WON
     peace: bool = False
     doors: Mapping[Space, tuple[Space, ...]] | None = None
 
@@ -109,7 +110,7 @@ class Journey:
         if to not in tokens and to in outlook.state.table.tokens:
             spread, tokens = self._taken(to, spread), tokens | {to}
         if outlook.is_won(to, self.own.kills + len(beaten), beaten):
-            settled += WON * sum(chance for _, chance in spread)
+            settled += self.won * sum(chance for _, chance in spread)
             spread = ()
         return End(to, beaten, tokens, spread, settled, first)
 

@@ -32,11 +32,13 @@ TIDE = 0.3
 RATE = 1.5
 """Kills in a turn while there is enough to spend."""
 SHORT, SHORTER = 0.3, 4.0
-"""Turns it takes to find what one more fight will cost, and where no more event cards are drawn."""
+"""Turns it takes to find what one more fight will cost, and where no more event cards are drawn;"""
+RISK, RISKIER = 2.0, 20.0
+"""the same of what makes the last fights safe."""
 ALIKE = 3.0
 """So many turns apart, the slower of two ways to win still counts by a third."""
-DYING = 0.5
-"""What is left of the turn."""
+DYING, LOST = 2.0, 0.5
+"""What death costs beside what is reckoned: the rest of the turn, the place in town; and for each zombie lost."""
 MOST_FIGHTS = 30
 """More than these one after the other nobody survives."""
 PATIENCE = 40
@@ -170,7 +172,7 @@ class Outlook:
         self._life = lasting(dice_of(kit.numbers, 0), armed(kit.numbers.life, kit.numbers.bullets))
         has_cards = kit.has_events and (state.table.events or kit.variants.event_reshuffle == "reshuffle")
         self._bold = min(max(state.turn / len(state.seats) / PATIENCE - 1, 0.0), 1.0)
-        self._short = SHORT if has_cards else SHORTER
+        self._short, self._risk = (SHORT, RISK) if has_cards else (SHORTER, RISKIER)
         self.pace = (kit.numbers.die + 1) / 2
         self._wait = self._turns_to_helipad()
         self._known: dict[tuple[Space, bool, Dice, Arms, int, tuple[int, ...]], float] = {}
@@ -187,7 +189,8 @@ class Outlook:
         """What is left to who dies: half of the collection, a new life, and the way from Town Square."""
         numbers, new = self.kit.numbers, dice_of(self.kit.numbers, 0)
         arms, kills = armed(numbers.life, numbers.bullets), self.after_death(own.kills)
-        then = self.prospects(Standing(START, arms, kills, new, new, own.others)) - DYING
+        then = self.prospects(Standing(START, arms, kills, new, new, own.others))
+        then -= DYING + LOST * (own.kills - kills)
         return (1 - self._bold) * then + self._bold * self.prospects(own)
 
     def after_death(self, kills: int) -> int:
@@ -214,7 +217,7 @@ class Outlook:
 
     def _turns(self, at: Space, waits: bool, later: Dice, arms: Arms, kills: int, others: tuple[int, ...]) -> float:
         arms = arms._replace(rerolls=0)
-        by_kills = self._by_kills(lasting(later, arms), kills)
+        by_kills = self._by_kills(later, arms, kills)
         by_helipad = self._by_helipad(at, waits, later, arms, self._places(kills, others))
         soonest = min(by_kills, by_helipad)
         spread = exp((soonest - by_kills) / ALIKE) + exp((soonest - by_helipad) / ALIKE)
@@ -229,10 +232,12 @@ class Outlook:
         over = 1 / (1 + exp(min(max(left - turns, -50), 50) / 2))
         return (1 - over) * turns + over * (NEVER / 4 - kills)
 
-    def _by_kills(self, fights: float, kills: int) -> float:
-        """The turns to a full collection. XX-WIN-02."""
+    def _by_kills(self, later: Dice, arms: Arms, kills: int) -> float:
+        """The turns to a full collection, and the odds of losing half of it on the way. XX-WIN-02."""
         missing = max(self.kit.numbers.goal - kills, 0)
-        return missing / RATE + self._short * missing * missing / (missing + fights) if missing else 0.0
+        short = missing * missing / (missing + lasting(later, arms)) if missing else 0.0
+        fails = 1 - survives(later, min(missing, MOST_FIGHTS), arms)
+        return missing / RATE + self._short * short + self._risk * fails
 
     def _by_helipad(self, at: Space, waits: bool, later: Dice, arms: Arms, placed: float) -> float:
         """The turns to the centre of the Helipad: the way, and the odds of being sent back on it. XX-WIN-01."""

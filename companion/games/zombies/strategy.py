@@ -22,7 +22,7 @@ from companion.games.zombies import (
 from companion.games.zombies.interests import Interests
 from companion.games.zombies.journey import NEAR
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.plan import WON, distances
+from companion.games.zombies.plan import distances
 from companion.games.zombies.state import (
     UNKNOWN,
     Bringing,
@@ -171,7 +171,7 @@ def _won(mind: Interests, frame: Fight, arms: Arms) -> float:
     own, outlook = mind.own.own, mind.outlook
     beaten = frozenset({frame.space})
     if outlook.is_won(frame.space, own.kills + 1, beaten):
-        return WON
+        return mind.won
     return outlook.prospects(own._replace(at=frame.space, arms=arms, kills=own.kills + 1), beaten)
 
 
