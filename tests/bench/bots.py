@@ -1,7 +1,7 @@
 """One bot that wants to win against others, in every number of seats: how often it wins, and how long it thinks.
 
-`python -m tests.bench.bots [GAMES]`. The bot that is counted moves on one seat after every game; a shared win counts in parts, a game
-nobody wins for nobody. Random players hardly ever reach the Theater; the casual ones do.
+`python -m tests.bench.bots [GAMES] [GAME]`. The bot that is counted moves on one seat after every game; a shared win counts in parts, a
+game nobody wins for nobody. Random players hardly ever reach the Theater of Oscar Race or the Helipad of Zombies!!!; the casual ones do.
 """
 
 from __future__ import annotations
@@ -43,27 +43,27 @@ class Timed:
         return f"{each:8.3f} {1000 * self.worst:8.1f} {self.decisions / max(self.seconds, 1e-9):11.0f}"
 
 
-def row(seats: int, other: str, games: int) -> tuple[str, Timed]:
+def row(game: str, seats: int, other: str, games: int) -> tuple[str, Timed]:
     """A line of the table, and the stopwatch of the others."""
     counted, rest = Timed(BOTS[COUNTED]), Timed(BOTS[other])
-    match = play_match(companion.load("oscar-race"), [counted, *[rest] * (seats - 1)], games)
+    match = play_match(companion.load(game), [counted, *[rest] * (seats - 1)], games)
     low, high = match.interval(0)
     won = f"{match.wins[0]:7.1f} {100 / seats:8.1f} {100 * match.share(0):8.1f} {100 * low:8.1f} to {100 * high:5.1f}"
     return f"{seats:5}  {other:7} {games:5} {won} {counted}", rest
 
 
-def main(games: int = 100) -> str:
+def main(games: int = 100, game: str = "oscar-race") -> str:
     """The table: shares in percent with their 95 percent Wilson intervals, thinking time of the bots."""
     clock = f"{'ms each':>8} {'ms worst':>8} {'decisions/s':>11}"
     lines = [f"seats  against games    wins  by lot%   share% {'interval%':>17} {clock}"]
     clocks: dict[str, Timed] = {}
     for other in OTHERS:
         for seats in SEATS:
-            line, clocks[other] = row(seats, other, games)
+            line, clocks[other] = row(game, seats, other, games)
             lines.append(line)
     lines += [f"{name:>66} {timed}" for name, timed in clocks.items()]
     return "\n".join(lines)
 
 
 if __name__ == "__main__":
-    print(main(int(sys.argv[1]) if len(sys.argv) > 1 else 100))
+    print(main(int(sys.argv[1]) if len(sys.argv) > 1 else 100, *sys.argv[2:3]))

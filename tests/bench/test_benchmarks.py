@@ -21,8 +21,9 @@ def test_waits_at_the_table(long: bool, capsys: pytest.CaptureFixture[str]) -> N
     assert report.count("\n") == 7
 
 
-def test_bots_against_each_other(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = bots.main(4 if long else 1)
+@pytest.mark.parametrize("game", ["oscar-race", "zombies"])
+def test_bots_against_each_other(game: str, long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = bots.main(4 if long else 1, game)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(bots.SEATS) * len(bots.OTHERS) + len(bots.OTHERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 
@@ -12,6 +12,7 @@ from companion.games.defined import DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import (
     asking,
+    casual,
     deck,
     events,
     events_asked,
@@ -25,10 +26,12 @@ from companion.games.zombies import (
     observe,
     odds,
     placing,
+    plan,
     plausibility,
     positions,
     score,
     setup,
+    strategy,
     tableau,
     win,
 )
@@ -219,6 +222,17 @@ class Zombies(DefinedGame[Kit]):
 
     def tableau(self, state: st.State) -> Tableau:
         return tableau.tableau(self.kit(state), state)
+
+    # --- bots ---
+
+    def weight(self, state: st.State, action: Action) -> float:
+        return casual.weight(self.kit(state), state, action)
+
+    def value(self, state: st.State, seat: int) -> float:
+        return plan.value(self.kit(state), self.view(state, seat), seat)
+
+    def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
+        return strategy.preferred(self.kit(state), self.view(state, seat), seat)
 
     # --- hidden cards ---
 

@@ -1,0 +1,112 @@
+"""Which event card a bot plays when: before a fight, on the way, in a fight, at leisure, or against another's card."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+
+from companion.games.zombies import actions as act
+from companion.games.zombies import fight
+from companion.games.zombies.card_worth import ON_THE_WAY, STRENGTH, VERBS, kept
+from companion.games.zombies.deck import is_round_over
+from companion.games.zombies.events import why_not
+from companion.games.zombies.events_moments import lost_roll
+from companion.games.zombies.interests import Interests
+from companion.games.zombies.state import UNKNOWN, Fight, Playing
+from companion.model import Action
+
+PLAYED_FOR = 0.05
+"""A card is played if it brings so many turns: the hand is filled up again,"""
+SAVED_FOR = 0.4
+"""but one that helps on the way only if it brings more than it may another time."""
+CANCELLED = 0.6
+"""An opponent's card is cancelled if it is worth so much, by how much that opponent is to be feared."""
+AIMED_AT_ME = 1.5
+"""What a card that is aimed at the seat itself weighs."""
+
+
+def _in_hand(mind: Interests, verbs: Collection[str]) -> Iterator[str]:
+    """The kinds of cards with one of these effects that the seat is known to hold, and may still play in this round."""
+    for card in dict.fromkeys(mind.state.seats[mind.seat].hand):
+        is_one = card != UNKNOWN and mind.kit.events[card].effect.verb in verbs
+        if is_one and not is_round_over(mind.kit, mind.state, mind.seat, card):
+            yield card
+
+
+def _playable(mind: Interests, verbs: Collection[str]) -> Iterator[tuple[float, act.Play]]:
+    """The cards that may be played just now, each with what it would bring by its best aim."""
+    for card in _in_hand(mind, verbs):
+        effect = mind.kit.events[card].effect
+        for gain, aims in sorted(VERBS[effect.verb].now(mind, effect), key=lambda one: -one[0]):
+            play = act.Play(mind.seat, card, aims)
+            if why_not(mind.kit, mind.state, play) is None:
+                yield gain, play
+                break
+
+
+def _plain(mind: Interests, verbs: Collection[str]) -> Iterator[act.Play]:
+    """The cards aimed at nothing that may be played just now."""
+    for card in _in_hand(mind, verbs):
+        play = act.Play(mind.seat, card)
+        if why_not(mind.kit, mind.state, play) is None:
+            yield play
+
+
+def _best(found: Iterable[tuple[float, act.Play]], least: float) -> act.Play | None:
+    """The card that brings most, if it is more than this."""
+    gain, play = max(found, key=lambda one: one[0], default=(least, None))
+    return play if gain > least else None
+
+
+# --- in the own turn ---
+
+
+def before_a_fight(mind: Interests) -> Action | None:
+    """In step 1, with a zombie on the seat's space: not to fight it, or to be stronger. XX-EVENT-21."""
+    if mind.state.current != mind.seat or mind.own.own.at not in mind.outlook.zombies or mind.peace:
+        return None
+    if -mind.own.fight > SAVED_FOR:
+        peace = next(_plain(mind, ("truce",)), None)
+        if peace is not None:
+            return peace
+    return _best(_playable(mind, STRENGTH), PLAYED_FOR)
+
+
+def on_the_way(mind: Interests, left: int, worth: float) -> Action | None:
+    """A card that makes the movement worth more than this, or whoever moves stronger."""
+    helps = ((gain - worth, play) for gain, play in _playable(mind, ON_THE_WAY))
+    return _best(helps, SAVED_FOR) or (_best(_playable(mind, STRENGTH), PLAYED_FOR) if left else None)
+
+
+def at_leisure(mind: Interests) -> Action | None:
+    """Any card that brings something, when the movement is over."""
+    if mind.state.current != mind.seat:
+        return None
+    return _best(_playable(mind, VERBS.keys() - ON_THE_WAY), PLAYED_FOR)
+
+
+# --- in a fight ---
+
+
+def winners(mind: Interests, frame: Fight) -> Iterator[act.Play]:
+    """The cards that turn this lost roll into a win. XX-EV-10."""
+    bonus = fight.bonus(mind.kit, mind.state, mind.seat)
+    for play in _plain(mind, ("set_roll",)) if lost_roll(mind.state) is frame else ():
+        number = getattr(mind.kit.events[play.card].effect, "number", 0)
+        if number + bonus >= mind.kit.numbers.win_on:
+            yield play
+
+
+def loaders(mind: Interests) -> Iterator[tuple[int, act.Play]]:
+    """The cards that bring bullets, and how many. XX-EV-03, XX-EV-14."""
+    for play in _plain(mind, ("gain_bullets", "charges")):
+        effect = mind.kit.events[play.card].effect
+        yield int(getattr(effect, "number", 0) or getattr(effect, "bullets", 0)), play
+
+
+# --- against another's card ---
+
+
+def response(mind: Interests, frame: Playing) -> Action | None:
+    """A card that undoes another's, where that is worth it. XX-EV-25."""
+    weight = AIMED_AT_ME if frame.other == mind.seat else mind.weights.get(frame.seat, 0.0)
+    return next(_plain(mind, ("cancel",)), None) if weight * kept(mind.kit, frame.card) >= CANCELLED else None

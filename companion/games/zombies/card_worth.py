@@ -1,0 +1,258 @@
+"""What event cards are worth to a bot, by the verbs of their effects: any card with a declared effect has a worth.
+
+An estimate, not a rule; all of it is in turns, as in `plan.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from companion.games.zombies import fight, walking
+from companion.games.zombies.actions import AT_NOTHING, Aims
+from companion.games.zombies.interests import Interests
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.plan import distances
+from companion.games.zombies.state import FIGHT, MOVE, ROLL, ZOMBIES, Moving, ZombieMoves
+from companion.games.zombies.survival import armed, dice_of
+from companion.games.zombies.town import cell_named
+
+Gains = Iterable[tuple[float, Aims]]
+"""What a card would bring just now, with each of the aims worth thinking of."""
+
+MOST_WALLS = 6
+"""So many walls are thought of: each is tried out."""
+NEW_CARD, TAKEN_CARD = 0.1, 0.2
+"""A card more in hand, which is filled up every turn; one less in another."""
+FREE_KILL = 0.2
+"""A zombie killed without a fight is worth so much at least."""
+STEPS_LOST = {ROLL: -1.0, MOVE: -1.0, ZOMBIES: -0.2}
+"""What it costs to skip a step of the own turn."""
+
+
+class Worth(NamedTuple):
+    """One verb: what a card of it is worth in hand, and what it would bring just now; both by its effect."""
+
+    kept: Callable[[Any], float]
+    now: Callable[[Interests, Any], Gains]
+
+
+def kept(kit: Kit, card: str) -> float:
+    """What a card is worth in hand."""
+    effect = kit.events[card].effect
+    return VERBS[effect.verb].kept(effect)
+
+
+def of_a_new_one(kit: Kit) -> float:
+    """What a card that is drawn is worth on average."""
+    total = sum(number * kept(kit, card) for card, number in kit.event_copies.items())
+    return total / max(kit.event_copies.total(), 1)
+
+
+def _nothing(mind: Interests, effect: Any) -> Gains:
+    """Cards for moments in which nobody is asked who does not answer something else, or that `strategy.py` knows."""
+    return ()
+
+
+# --- weapons and tokens ---
+
+
+def _bonus(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-01, XX-COMBAT-19, XX-OPEN-28."""
+    held, is_sum = fight.bonus(mind.kit, mind.state, mind.seat), mind.kit.variants.weapon_stack == "sum"
+    yield _with_dice(mind, held + effect.number if is_sum else max(held, effect.number), 0), AT_NOTHING
+
+
+def _rerolls(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-04."""
+    yield _with_dice(mind, fight.bonus(mind.kit, mind.state, mind.seat), effect.times), AT_NOTHING
+
+
+def _with_dice(mind: Interests, bonus: int, rerolls: int) -> float:
+    later = dice_of(mind.kit.numbers, bonus, rerolls)
+    return mind.outlook.prospects(mind.own.own._replace(later=later)) - mind.own.here
+
+
+def _sure(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-02."""
+    life, bullets, _, sure = mind.own.own.arms
+    own = mind.own.own._replace(arms=armed(life, bullets, 0, sure + 1))
+    yield mind.outlook.prospects(own) - mind.own.here, AT_NOTHING
+
+
+def _kill(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-05."""
+    yield max(mind.own.of_more(kills=1), FREE_KILL), AT_NOTHING
+
+
+def _charges(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-03."""
+    yield mind.own.of_more(bullets=effect.bullets), AT_NOTHING
+
+
+def _bullets(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-14."""
+    if not mind.state.seats[mind.seat].dead:
+        yield mind.own.of_more(bullets=effect.number), AT_NOTHING
+
+
+def _life(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-13."""
+    if not mind.state.seats[mind.seat].dead:
+        yield mind.own.of_more(life=effect.number), AT_NOTHING
+
+
+# --- against the others ---
+
+
+def _bullets_away(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-12."""
+    for other, one in mind.others.items():
+        yield -mind.weights[other] * one.of_more(bullets=-effect.number), Aims(other)
+
+
+def _kills_away(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-16."""
+    passes = 1 - len(set(mind.kit.numbers.dead_on)) / mind.kit.numbers.die
+    for other, one in mind.others.items():
+        lost = (1 - passes**effect.dice) * one.of_more(kills=-effect.zombies)
+        yield -mind.weights[other] * lost, Aims(other)
+
+
+def _weapon_away(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-26."""
+    for other in mind.others:
+        for weapon in mind.state.seats[other].weapons:
+            yield mind.weights[other] * kept(mind.kit, weapon.card), Aims(other, weapon=weapon.card)
+
+
+def _card_away(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-24."""
+    for other in mind.others:
+        yield NEW_CARD + TAKEN_CARD * mind.weights[other], Aims(other)
+
+
+def _cards(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-23."""
+    yield NEW_CARD * effect.number, AT_NOTHING
+
+
+# --- zombies ---
+
+
+def _put(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-17, XX-EV-20."""
+    town = mind.outlook.town
+    for name in mind.state.table.map:
+        cell = cell_named(name) or (0, 0)
+        ranked = mind.best_for_zombies(town.roads_of(cell) if effect.on == "road" else town.inside_of(cell))
+        worths = [worth for worth, _ in ranked]
+        if effect.number is not None:
+            worths = [max(worth, 0.0) for worth in worths[: effect.number]]
+        yield sum(worths), Aims(places=(name,))
+
+
+def _return(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-21."""
+    for name in mind.state.table.map:
+        inside = mind.outlook.town.inside_of(cell_named(name) or (0, 0))
+        worths = sorted(mind.of_zombie(space) for space in inside if space in mind.outlook.zombies)
+        yield -sum(min(worth, 0.0) for worth in worths[: effect.number]), Aims(places=(name,))
+
+
+def _walks(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-18."""
+    yield _worth_of_walks(mind), AT_NOTHING
+
+
+def _longer_walks(mind: Interests, effect: Any) -> Gains:
+    """XX-EV-22."""
+    if mind.state.current == mind.seat:
+        yield (effect.number - 1) / 2 * _worth_of_walks(mind), AT_NOTHING
+
+
+def _worth_of_walks(mind: Interests) -> float:
+    """What as many zombies as are moved on average may bring when each makes its best step."""
+    best: dict[str, float] = {}
+    for walk in walking.walks(mind.kit, mind.state, ZombieMoves(mind.seat, 1, "moves")):
+        gain = mind.of_zombie(walk.to) - mind.of_zombie(walk.start)
+        best[walk.start] = max(best.get(walk.start, 0.0), gain)
+    return sum(sorted(best.values(), reverse=True)[: round(mind.outlook.pace)])
+
+
+# --- movement ---
+
+
+def _skip(mind: Interests, effect: Any) -> Gains:
+    """Steps are lost to whoever is on turn. XX-EV-09, XX-EV-19."""
+    worth = {**STEPS_LOST, FIGHT: -mind.own.fight if mind.own.own.at in mind.outlook.zombies else 0.0}
+    if mind.state.current == mind.seat:
+        yield sum(worth.get(step, 0.0) for step in effect.steps), AT_NOTHING
+
+
+def own_movement(mind: Interests) -> Moving | None:
+    """The seat's movement, if that is what goes on just now."""
+    top = mind.state.pending[-1]
+    return top if isinstance(top, Moving) and top.seat == mind.seat else None
+
+
+def _farther(mind: Interests, effect: Any) -> Gains:
+    """What the movement is worth with it. XX-EV-06."""
+    moving = own_movement(mind)
+    if moving is not None and effect.number > 0:
+        yield mind.journey(moving.left + effect.number).best()[1], AT_NOTHING
+
+
+def _past_zombies(mind: Interests, effect: Any) -> Gains:
+    """What the movement is worth with it. XX-EV-15."""
+    moving = own_movement(mind)
+    if moving is not None and not mind.peace:
+        yield mind.journey(moving.left, peace=True).best()[1], AT_NOTHING
+
+
+def _through_walls(mind: Interests, effect: Any) -> Gains:
+    """What the movement is worth with it. XX-EV-07."""
+    moving = own_movement(mind)
+    if moving is None or not moving.left:
+        return
+    town = mind.outlook.town
+    near = distances(town, [mind.own.own.at], moving.left - 1)
+    cells = dict.fromkeys(space.partition(".")[0] for space in near)
+    walls = [edge for cell in cells for edge in town.walls_of(cell_named(cell) or (0, 0))]
+    for road, inside in [edge for edge in walls if edge[0] in near or edge[1] in near][:MOST_WALLS]:
+        doors = {road: (inside,), inside: (road,)}
+        yield mind.journey(moving.left, doors=doors).best()[1], Aims(places=(road, inside))
+
+
+# --- the table of verbs ---
+
+VERBS: dict[str, Worth] = {
+    "combat_bonus": Worth(lambda effect: 2.5 * effect.number, _bonus),
+    "win_fight": Worth(lambda effect: 0.8, _sure),
+    "charges": Worth(lambda effect: 0.5 * effect.bullets, _charges),
+    "reroll": Worth(lambda effect: 1.5 * effect.times, _rerolls),
+    "kill_beside": Worth(lambda effect: 0.6, _kill),
+    "add_movement": Worth(lambda effect: 0.25 * max(effect.number, 0), _farther),
+    "open_wall": Worth(lambda effect: 0.1, _through_walls),
+    "skip_steps": Worth(lambda effect: 0.0, _skip),
+    "set_roll": Worth(lambda effect: 0.8, _nothing),
+    "no_bullets": Worth(lambda effect: 0.0, _nothing),
+    "lose_bullets": Worth(lambda effect: 0.3 * effect.number, _bullets_away),
+    "gain_life": Worth(lambda effect: 0.8 * effect.number, _life),
+    "gain_bullets": Worth(lambda effect: 0.5 * effect.number, _bullets),
+    "truce": Worth(lambda effect: 0.8, _past_zombies),
+    "roll_or_return": Worth(lambda effect: 0.2 * effect.zombies, _kills_away),
+    "put_zombies": Worth(lambda effect: 0.4, _put),
+    "move_zombies": Worth(lambda effect: 0.4, _walks),
+    "return_zombies": Worth(lambda effect: 0.1, _return),
+    "zombie_steps": Worth(lambda effect: 0.2, _longer_walks),
+    "draw_cards": Worth(lambda effect: 0.2 * effect.number, _cards),
+    "take_card": Worth(lambda effect: 0.3, _card_away),
+    "cancel": Worth(lambda effect: 0.5, _nothing),
+    "discard_weapon": Worth(lambda effect: 0.4, _weapon_away),
+}
+"""What each verb is worth. What is of use only while another decides has no worth in hand: bots are not asked then."""
+ON_THE_WAY = frozenset({"add_movement", "truce", "open_wall"})
+"""What helps on the way, and whose gain is the worth of the whole movement."""
+STRENGTH = frozenset({"combat_bonus", "win_fight", "charges", "reroll", "kill_beside", "gain_life", "gain_bullets"})
+"""What makes a seat stronger, and is better played before a fight than after it."""

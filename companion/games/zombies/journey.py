@@ -1,0 +1,174 @@
+"""Where a pawn's movement may lead: every way it may go, what its fights may come to, and which way is best. XX-MOVE.
+
+For bots, not a rule: fights are taken by their exact odds, but that one may turn back after a costly one is left out,
+since every step is chosen anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.games.zombies.plan import NONE, WON, Outlook, Standing, distances
+from companion.games.zombies.state import BULLET
+from companion.games.zombies.survival import MOST_BULLETS, Arms, outcomes
+from companion.games.zombies.town import Space
+
+MOST_ENDS = 300
+"""So many ends are looked at; a plaza of nine spaces has more ways through it than matter."""
+NEAR = 0.8
+"""What draws somebody draws so much less for every step it is further off."""
+TARGETS = 20
+"""So many of the nearest zombies and tokens are thought of, wherever they are."""
+ANYWHERE = 999
+MOST_DRAWS = 3
+"""So many things at most are reached in a turn."""
+
+Spread = tuple[tuple[Arms, float], ...]
+"""What may be left to spend, each with its chance; together less than 1, where somebody may have died or won."""
+
+
+class End(NamedTuple):
+    """Where a movement may stop: zombies beaten on the way, tokens taken, and what has been decided already.
+
+    `settled` is what has come of those cases in which the way has ended in death or victory.
+    """
+
+    at: Space
+    beaten: frozenset[Space]
+    tokens: frozenset[Space]
+    spread: Spread
+    settled: float
+    first: Space | None
+
+
+@dataclass(frozen=True, slots=True)
+class Journey:
+    """The movement of a seat that has so many steps left; with `peace` it fights nothing. XX-EV-15.
+
+    `draws` says what zombies and tokens to be reached later are worth, `won` what victory is; `doors` are more steps
+    that it could take. XX-EV-07.
+    """
+
+    outlook: Outlook
+    own: Standing
+    left: int
+    draws: Mapping[str, float]
+    won: float = WON
+    peace: bool = False
+    doors: Mapping[Space, tuple[Space, ...]] | None = None
+
+    def best(self) -> tuple[Space | None, float]:
+        """The first step of the best way, None for staying, and what it is worth."""
+        draws = Draws(self)
+        start = End(self.own.at, NONE, NONE, ((self.own.arms, 1.0),), 0.0, None)
+        first, most = None, self._worth(start) + draws.to(start)
+        for end in self.ends(start):
+            worth = self._worth(end) + draws.to(end)
+            if worth > most + 1e-9:
+                first, most = end.first, worth
+        return first, most
+
+    def ends(self, start: End) -> list[End]:
+        """Every place to stop at, by the shortest way for what is beaten and taken on it."""
+        found = {(start.at, NONE, NONE)}
+        wave, ends = [start], list[End]()
+        for _ in range(self.left):
+            ahead = []
+            for end in wave:
+                if end is not start and not end.spread:
+                    continue
+                for to in self._steps(end.at):
+                    after = self._step(end, to)
+                    key = after.at, after.beaten, after.tokens
+                    if key not in found:
+                        found.add(key)
+                        ahead.append(after)
+            wave = ahead
+            ends += ahead
+            if len(ends) > MOST_ENDS:
+                break
+        return ends
+
+    def _steps(self, at: Space) -> Iterable[Space]:
+        steps = self.outlook.town.joined(at)
+        return (*steps, *self.doors[at]) if self.doors and at in self.doors else steps
+
+    def _step(self, end: End, to: Space) -> End:
+        """One step further, with the fight and the tokens there. XX-MOVE-05, XX-TOKEN-01, XX-TOKEN-06."""
+        outlook, beaten, spread, settled = self.outlook, end.beaten, end.spread, end.settled
+        first = end.first or to
+        meets = to in outlook.zombies and to not in beaten
+        if meets and self.peace:
+            return End(to, beaten, end.tokens, spread, settled, first)
+        if meets:
+            spread, lost = _fought(self.own, spread)
+            settled += lost * outlook.dead(self.own._replace(kills=self.own.kills + len(beaten)))
+            beaten = beaten | {to}
+        tokens = end.tokens
+        if to not in tokens and to in outlook.state.table.tokens:
+            spread, tokens = self._taken(to, spread), tokens | {to}
+        if outlook.is_won(to, self.own.kills + len(beaten), beaten):
+            settled += self.won * sum(chance for _, chance in spread)
+            spread = ()
+        return End(to, beaten, tokens, spread, settled, first)
+
+    def _taken(self, space: Space, spread: Spread) -> Spread:
+        """XX-TOKEN-03 to XX-TOKEN-05."""
+        most = self.outlook.kit.numbers.most_life
+        for token in self.outlook.state.table.tokens[space]:
+            if token == BULLET:
+                spread = tuple(
+                    (arms._replace(bullets=min(arms.bullets + 1, MOST_BULLETS)), chance) for arms, chance in spread
+                )
+            else:
+                spread = tuple((arms._replace(life=min(arms.life + 1, most)), chance) for arms, chance in spread)
+        return spread
+
+    def _worth(self, end: End) -> float:
+        """What stopping there is worth: what is settled, and the prospects in all other cases."""
+        at, _, kills, now, later, others = self.own
+        at, kills, prospects = end.at, kills + len(end.beaten), self.outlook.prospects
+        return end.settled + sum(
+            chance * prospects(Standing(at, arms, kills, now, later, others), end.beaten) for arms, chance in end.spread
+        )
+
+
+def _fought(own: Standing, spread: Spread) -> tuple[Spread, float]:
+    """What may be left after another fight, and the chance of having died in it."""
+    found: dict[Arms, float] = {}
+    lost = 0.0
+    for arms, chance in spread:
+        for after, part in outcomes(own.now, arms):
+            if after.is_dead:
+                lost += chance * part
+            else:
+                found[after] = found.get(after, 0.0) + chance * part
+    return tuple(found.items()), lost
+
+
+class Draws:
+    """What draws a pawn on for its next turn: tokens and zombies not far off, unless this movement takes them."""
+
+    def __init__(self, journey: Journey) -> None:
+        table, weights = journey.outlook.state.table, journey.draws
+        town, zombies = journey.outlook.town, journey.outlook.zombies
+        near = distances(town, [journey.own.at], ANYWHERE)
+        self._felt: dict[Space, list[tuple[float, Space]]] = {}
+        for target in sorted(zombies.union(table.tokens) & set(near), key=lambda space: (near[space], space))[:TARGETS]:
+            weight = weights["zombie"] * (target in zombies)
+            weight += sum(weights[token] for token in table.tokens.get(target, ()))
+            if weight > 0:
+                for space, steps in distances(town, [target], near[target] + journey.left).items():
+                    self._felt.setdefault(space, []).append((weight * NEAR**steps, target))
+        for felt in self._felt.values():
+            felt.sort(reverse=True)
+
+    def to(self, end: End) -> float:
+        """How good a place to go on from it is, by the few things that are likely to be reached."""
+        part, left, total = sum(chance for _, chance in end.spread), MOST_DRAWS, 0.0
+        for weight, target in self._felt.get(end.at, ()):
+            if left and target not in end.beaten and target not in end.tokens:
+                left, total = left - 1, total + weight
+        return part * total

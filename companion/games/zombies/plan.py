@@ -1,0 +1,306 @@
+"""What a position is worth to a seat: the turns it still needs to win, by the Helipad or by its collection.
+
+An estimate for bots, not a rule. Of hidden cards it knows no more than the state it is given says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from heapq import heappop, heappush
+from math import exp, log, prod
+from typing import NamedTuple
+
+from companion.games.zombies import death, fight, win
+from companion.games.zombies.deck import is_round_over
+from companion.games.zombies.events_verbs import Reroll, SetRoll
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.placing import lower_half
+from companion.games.zombies.state import START, State
+from companion.games.zombies.survival import Arms, Dice, armed, dice_of, lasting, survives
+from companion.games.zombies.tiles import OPPOSITE, Tile, floor_of
+from companion.games.zombies.town import Cell, Space, Town, placements, space_name
+
+WON = 8.0
+"""Having won, in turns: more than any other gain is worth, so that nobody waits for a better one."""
+IN_THE_WAY = 1.0
+"""Steps that it is worth going round to leave a zombie alone."""
+LANDING, LANDED = 5.0, 4
+"""The turns to the Helipad once it is on the map, and the fights on the way there, as long as nobody knows where."""
+TIDE = 0.3
+"""For each turn until then: how many zombies more or less may yet come between who has fewest and the others."""
+RATE = 1.5
+"""Kills in a turn while there is enough to spend."""
+SHORT, SHORTER = 0.3, 4.0
+"""Turns it takes to find what one more fight will cost, and where no more event cards are drawn;"""
+RISK, RISKIER = 2.0, 20.0
+"""the same of what makes the last fights safe."""
+ALIKE = 3.0
+"""So many turns apart, the slower of two ways to win still counts by a third."""
+DYING, LOST = 2.0, 0.5
+"""What death costs beside what is reckoned: the rest of the turn, the place in town; and for each zombie lost."""
+MOST_FIGHTS = 30
+"""More than these one after the other nobody survives."""
+PATIENCE = 40
+"""Turns of each seat after which it dares more and more, so that nobody waits for ever where nothing is to be found."""
+NEVER = 200.0
+"""Turns that no game lasts."""
+THREAT = 4.0
+"""So many turns apart, one opponent is watched about three times as closely as another."""
+EVEN = 6.0
+"""A lead of so many turns is halfway to a game that is won."""
+
+
+NONE: frozenset[Space] = frozenset()
+
+
+class Leg(NamedTuple):
+    """The way from a space to the Helipad: its steps, the zombies met on it, and where the first step goes."""
+
+    steps: int
+    zombies: int
+    first: Space
+
+
+class Standing(NamedTuple):
+    """Where a seat stands: what it can spend, its zombies, the dice of its fights in this turn and in later ones.
+
+    `others` are the zombies of the other seats.
+    """
+
+    at: Space
+    arms: Arms
+    kills: int
+    now: Dice
+    later: Dice
+    others: tuple[int, ...]
+
+
+def standing(kit: Kit, state: State, seat: int) -> Standing:
+    """The seat's standing. One that has died is as it will be when it comes back. XX-DEATH-06, XX-DEATH-07."""
+    place, numbers = state.seats[seat], kit.numbers
+    totals = [win.counted(kit, state, number) for number in range(len(state.seats))]
+    kills = totals.pop(seat)
+    others = tuple(sorted(totals))
+    if place.dead:
+        arms = armed(numbers.life, max(numbers.bullets, place.bullets))
+        return Standing(place.at, arms, kills, dice_of(numbers, 0), dice_of(numbers, 0), others)
+    rerolls = left = sure = 0
+    for weapon in place.weapons:
+        effect = kit.events[weapon.card].effect
+        if isinstance(effect, Reroll):
+            rerolls += effect.times
+            left += max(effect.times - weapon.used, 0) if state.current == seat else effect.times
+        sure += effect.verb == "win_fight"
+    bonus = fight.bonus(kit, state, seat)
+    sure += any(_wins(kit, state, seat, card, bonus) for card in place.hand)
+    arms = armed(place.life, place.bullets + fight.charges(state, seat), left, sure)
+    return Standing(place.at, arms, kills, dice_of(numbers, bonus), dice_of(numbers, bonus, rerolls), others)
+
+
+def _wins(kit: Kit, state: State, seat: int, card: str, bonus: int) -> bool:
+    """Whether the card in hand turns a lost roll of this round into a win. XX-EV-10."""
+    effect = kit.events[card].effect if card in kit.events else None
+    is_one = isinstance(effect, SetRoll) and effect.number + bonus >= kit.numbers.win_on
+    return is_one and kit.events[card].when == "own_losing_roll" and not is_round_over(kit, state, seat, card)
+
+
+@lru_cache(maxsize=256)
+def legs(town: Town, goal: Space, zombies: frozenset[Space]) -> dict[Space, Leg]:
+    """The way to the goal from every space that has one; zombies are gone round where that is not far. XX-MOVE-06."""
+    found: dict[Space, Leg] = {}
+    heap: list[tuple[float, int, int, Space, Space]] = [(0.0, 0, 0, goal, goal)]
+    while heap:
+        cost, steps, met, space, first = heappop(heap)
+        if space in found:
+            continue
+        found[space] = Leg(steps, met, first)
+        here = space in zombies
+        for other in town.joined(space):
+            if other not in found:
+                heappush(heap, (cost + 1 + IN_THE_WAY * here, steps + 1, met + here, other, space))
+    return found
+
+
+@lru_cache(maxsize=64)
+def landings(town: Town, helipad: Tile) -> dict[Space, tuple[float, float]]:
+    """How far every space is from where the Helipad might be placed as the map is: from the nearest, and on average.
+
+    Empty where it fits nowhere. XX-HELI-03.
+    """
+    cells = dict.fromkeys(cell for cell, _ in placements(town, helipad))
+    every = [_steps_to(town, helipad, cell) for cell in cells]
+    spaces = set.intersection(*(set(one) for one in every)) if every else set()
+    return {
+        space: (min(one[space] for one in every), sum(one[space] for one in every) / len(every)) for space in spaces
+    }
+
+
+def _steps_to(town: Town, helipad: Tile, cell: Cell) -> dict[Space, int]:
+    """The steps to the centre of a Helipad on this cell, of every space."""
+    exits = floor_of(helipad, 0).exits
+    doors = [
+        space_name(other, OPPOSITE[side])
+        for side, other in town.neighbours(cell)
+        if side in exits and town.has_exit(other, OPPOSITE[side])
+    ]
+    return distances(town, doors, 999, 2)
+
+
+def distances(town: Town, starts: Iterable[Space], most: int, before: int = 0) -> dict[Space, int]:
+    """The steps to every space no further off than this, counted on from `before`."""
+    wave = list(starts)
+    found = dict.fromkeys(wave, before)
+    for steps in range(before + 1, before + most + 1):
+        wave = list(dict.fromkeys(to for space in wave for to in town.joined(space) if to not in found))
+        found.update(dict.fromkeys(wave, steps))
+        if not wave:
+            break
+    return found
+
+
+class Outlook:
+    """One position, and what any standing would be worth in it."""
+
+    def __init__(self, kit: Kit, state: State) -> None:
+        self.kit, self.state, self.town = kit, state, kit.town(state)
+        self.zombies = frozenset(state.table.zombies)
+        self.goal = kit.goal(state)
+        self.legs = legs(self.town, self.goal, self.zombies) if self.goal else {}
+        self.landings = landings(self.town, kit.tiles[kit.helipad]) if state.table.helipad == "deck" else {}
+        self._keepers = len(self.keepers)
+        self._life = lasting(dice_of(kit.numbers, 0), armed(kit.numbers.life, kit.numbers.bullets))
+        has_cards = kit.has_events and (state.table.events or kit.variants.event_reshuffle == "reshuffle")
+        self._bold = min(max(state.turn / len(state.seats) / PATIENCE - 1, 0.0), 1.0)
+        self._short, self._risk = (SHORT, RISK) if has_cards else (SHORTER, RISKIER)
+        self.pace = (kit.numbers.die + 1) / 2
+        self._wait = self._turns_to_helipad()
+        self._known: dict[tuple[Space, bool, Dice, Arms, int, tuple[int, ...]], float] = {}
+
+    def prospects(self, own: Standing, taken: frozenset[Space] = NONE) -> float:
+        """The turns until a seat that stands so may win, as a negative number; `taken` are zombies there no more."""
+        at, arms, kills, _, later, others = own
+        key = (at, at in self.zombies and at not in taken, later, arms, kills, others)
+        if key not in self._known:
+            self._known[key] = -self._turns(*key)
+        return self._known[key]
+
+    def dead(self, own: Standing) -> float:
+        """What is left to who dies: half of the collection, a new life, and the way from Town Square."""
+        numbers, new = self.kit.numbers, dice_of(self.kit.numbers, 0)
+        arms, kills = armed(numbers.life, numbers.bullets), self.after_death(own.kills)
+        then = self.prospects(Standing(START, arms, kills, new, new, own.others))
+        then -= DYING + LOST * (own.kills - kills)
+        return (1 - self._bold) * then + self._bold * self.prospects(own)
+
+    def after_death(self, kills: int) -> int:
+        """The zombies that count once half of those held are lost. XX-DEATH-03, XX-OPEN-21."""
+        return kills if self.kit.variants.kill_goal == "lifetime" else kills - death.loss(self.kit, kills)
+
+    def is_won(self, at: Space, kills: int, taken: frozenset[Space] = NONE) -> bool:
+        """Whether somebody who gets there with so many kills has won. XX-WIN-01, XX-WIN-02, XX-WIN-05."""
+        if kills >= self.kit.numbers.goal:
+            return True
+        return at == self.goal and not (self.keepers - taken)
+
+    @property
+    def keepers(self) -> frozenset[Space]:
+        """The zombies that keep everybody from winning on the Helipad. XX-OPEN-18."""
+        if self.goal is None:
+            return frozenset()
+        if self.kit.variants.helipad_clear == "centre":
+            return self.zombies & {self.goal}
+        cell = self.goal.partition(".")[0]
+        return frozenset(space for space in self.zombies if space.partition(".")[0] == cell)
+
+    # --- turns ---
+
+    def _turns(self, at: Space, waits: bool, later: Dice, arms: Arms, kills: int, others: tuple[int, ...]) -> float:
+        arms = arms._replace(rerolls=0)
+        by_kills = self._by_kills(later, arms, kills)
+        by_helipad = self._by_helipad(at, waits, later, arms, self._places(kills, others))
+        soonest = min(by_kills, by_helipad)
+        spread = exp((soonest - by_kills) / ALIKE) + exp((soonest - by_helipad) / ALIKE)
+        return self._in_time(soonest - ALIKE * log(spread), kills)
+
+    def _in_time(self, turns: float, kills: int) -> float:
+        """Where the clock ends the game first, only zombies count. XX-OPEN-57."""
+        limit = self.kit.variants.time_limit
+        if limit is None:
+            return turns
+        left = limit - self.state.turn / len(self.state.seats)
+        over = 1 / (1 + exp(min(max(left - turns, -50), 50) / 2))
+        return (1 - over) * turns + over * (NEVER / 4 - kills)
+
+    def _by_kills(self, later: Dice, arms: Arms, kills: int) -> float:
+        """The turns to a full collection, and the odds of losing half of it on the way. XX-WIN-02."""
+        missing = max(self.kit.numbers.goal - kills, 0)
+        short = missing * missing / (missing + lasting(later, arms)) if missing else 0.0
+        fails = 1 - survives(later, min(missing, MOST_FIGHTS), arms)
+        return missing / RATE + self._short * short + self._risk * fails
+
+    def _by_helipad(self, at: Space, waits: bool, later: Dice, arms: Arms, placed: float) -> float:
+        """The turns to the centre of the Helipad: the way, and the odds of being sent back on it. XX-WIN-01."""
+        if self.goal is None:
+            fails = 1 - survives(later, LANDED, arms)
+            return min(self._wait + self._landing(at, placed) + fails * LANDING, NEVER)
+        leg = self.legs.get(at)
+        if leg is None:
+            return NEVER
+        more = max(self._keepers - leg.zombies, 0)
+        fights = leg.zombies + more + waits
+        lives = 1 + max(fights - lasting(later, arms), 0) / self._life
+        fails = (1 - survives(later, min(fights, MOST_FIGHTS), arms)) * lives
+        sent_back = self.legs.get(START, leg).steps / self.pace + 2
+        return 0.5 + (leg.steps + 2 * more) / self.pace + fails * sent_back
+
+    def _landing(self, at: Space, placed: float) -> float:
+        """The turns to a Helipad that does not lie yet: the later it comes, the less is known of where."""
+        found = self.landings.get(at)
+        if found is None:
+            return LANDING
+        nearest, average = found
+        known = 1 / (1 + self._wait)
+        return (1 - known) * LANDING + known * (placed * nearest + (1 - placed) * average) / self.pace
+
+    def _places(self, kills: int, others: tuple[int, ...]) -> float:
+        """How likely somebody with so many zombies is to place the Helipad. XX-HELI-01."""
+        spread = 0.5 + TIDE * min(self._wait, NEVER)
+        return prod(1 / (1 + exp(max(min((kills - other) / spread, 30), -30))) for other in others)
+
+    def _turns_to_helipad(self) -> float:
+        """The turns of each seat until the Helipad is drawn; NEVER where none will come."""
+        table = self.state.table
+        if table.helipad == "gone" or (table.sealed and table.helipad != "map"):
+            return NEVER
+        deck = float(table.deck)
+        if self.kit.variants.helipad_position == "lower_half":
+            deck = max(deck - lower_half(self.kit) / 2, deck / 2)
+        return deck / len(self.state.seats) + (LANDING if table.helipad == "aside" else 0)
+
+
+# --- the seats of a position ---
+
+
+def prospects(outlook: Outlook, seat: int) -> float:
+    """The seat's own, as it stands."""
+    return outlook.prospects(standing(outlook.kit, outlook.state, seat))
+
+
+def threats(outlook: Outlook, seat: int) -> dict[int, float]:
+    """How closely each opponent is to be watched, all together 1."""
+    turns = {other: -prospects(outlook, other) for other in range(len(outlook.state.seats)) if other != seat}
+    soonest = min(turns.values(), default=0.0)
+    shares = {other: exp((soonest - left) / THREAT) for other, left in turns.items()}
+    return {other: share / sum(shares.values()) for other, share in shares.items()}
+
+
+def value(kit: Kit, state: State, seat: int) -> float:
+    """How the seat stands against the most dangerous of the others, from -1 (lost) to 1 (won). XX-WIN-03."""
+    if state.phase == "over":
+        won = win.winners(kit, state)
+        return 0.0 if not won else 1.0 if seat in won else -1.0
+    outlook = Outlook(kit, state)
+    lead = prospects(outlook, seat)
+    lead -= max((prospects(outlook, other) for other in range(len(state.seats)) if other != seat), default=0.0)
+    return lead / (abs(lead) + EVEN)

@@ -1,0 +1,294 @@
+"""How a player who wants to win plays, decision by decision, by what its seat can see. An estimate, not a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.games.zombies import actions as act
+from companion.games.zombies import (
+    card_play,
+    card_worth,
+    deck,
+    events_asked,
+    events_dice,
+    events_pieces,
+    events_weapons,
+    fight,
+    placing,
+    spawn,
+    walking,
+)
+from companion.games.zombies.interests import Interests
+from companion.games.zombies.journey import NEAR
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.plan import distances
+from companion.games.zombies.state import (
+    UNKNOWN,
+    Bringing,
+    Discarding,
+    Fight,
+    Laid,
+    Moving,
+    Placing,
+    Playing,
+    Putting,
+    Returning,
+    Rolling,
+    State,
+    ZombieMoves,
+)
+from companion.games.zombies.survival import Arms, outcomes
+from companion.games.zombies.tiles import HELIPAD, OPPOSITE, floor_of
+from companion.games.zombies.town import Cell, Space, beside, cell_named, open_exits, space_name
+from companion.model import Action
+
+OPEN, ENOUGH_OPEN = 0.02, 6
+"""What an exit that still leads on is worth, and how many are enough: a map that is sealed helps nobody."""
+ANYWHERE = 999
+"""A distance of steps no map has."""
+
+Ways = Iterator[tuple[float, Action]]
+"""Answers, each with what it is worth."""
+
+
+def preferred(kit: Kit, state: State, seat: int) -> Action | None:
+    """What the seat does here, be it to play a card first; None where nothing here knows better."""
+    frame = state.pending[-1] if state.pending else None
+    answer = ANSWERS.get(type(frame))
+    if frame is None or answer is None or seat not in events_asked.seats_of(frame):
+        return None
+    return answer(Interests(kit, state, seat), frame)
+
+
+def _best(ways: Iterator[tuple[float, Action]]) -> tuple[float, Action]:
+    """The best of them, of equals the first."""
+    return max(ways, key=lambda way: way[0])
+
+
+# --- step 1: the tile and what it brings ---
+
+
+def _place(mind: Interests, frame: Placing) -> Action:
+    """Where the tile is worth most without sealing the map. XX-TILE-14."""
+    played = card_play.before_a_fight(mind)
+    if played is not None:
+        return played
+    leads = open_exits(mind.outlook.town)
+    ways = placing.places(mind.kit, mind.state, frame)
+    worth = {way: _worth_of_place(mind, frame, way, leads) for way in ways}
+    ranked = sorted(ways, key=lambda way: -worth[way])
+    return next((way for way in ranked if not _seals(mind, frame, way)), ranked[0])
+
+
+def _worth_of_place(mind: Interests, frame: Placing, way: act.Place, leads: list[tuple[Cell, str]]) -> float:
+    """How near what the tile brings is to the seat, how far from the others, and whether the map stays open."""
+    tile, town, cell = mind.kit.tiles[frame.tile], mind.outlook.town, cell_named(way.cell) or (0, 0)
+    exits = floor_of(tile, way.turn).exits
+    joints = [
+        space_name(other, OPPOSITE[side])
+        for side, other in town.neighbours(cell)
+        if side in exits and town.has_exit(other, OPPOSITE[side])
+    ]
+    closed = sum(beside(other, side) == cell for other, side in leads)
+    opened = sum(beside(cell, side) not in town.placed for side in exits)
+    stays_open = OPEN * min(len(leads) - closed + opened, ENOUGH_OPEN)
+    if tile.kind == HELIPAD:
+        return stays_open + _worth_of_way(mind, joints)
+    zombies, bullets, life = spawn.brought(mind.kit, tile)
+    worth = stays_open
+    for weight, one in mind.sides:
+        steps = min((one.near[joint] for joint in joints if joint in one.near), default=None)
+        if steps is not None:
+            brings = max(one.fight, 0.0) * zombies / 2 + bullets * one.of_more(bullets=1) + life * one.of_more(life=1)
+            worth += weight * brings * float(NEAR ** (steps + 2))
+    return worth
+
+
+def _worth_of_way(mind: Interests, joints: list[Space]) -> float:
+    """How much nearer a Helipad that is entered from there is to the seat than to the others, in turns."""
+    near = distances(mind.outlook.town, joints, ANYWHERE)
+    return sum(-weight * near.get(one.own.at, ANYWHERE) for weight, one in mind.sides) / mind.outlook.pace
+
+
+def _seals(mind: Interests, frame: Placing, way: act.Place) -> bool:
+    """XX-TILE-16, XX-OPEN-14."""
+    after = mind.state.copy()
+    after.table.map = {**after.table.map, way.cell: Laid(frame.tile, way.turn)}  # type: ignore[arg-type]
+    return placing.seals(mind.kit, after)
+
+
+def _bring(mind: Interests, frame: Bringing) -> Action:
+    """Zombies first, then tokens, each where it is worth most."""
+    free = {sort: spawn.free(mind.kit, mind.state, frame, sort) for sort in spawn.SORTS if spawn.left_of(frame, sort)}
+    sort, spaces = next((sort, spaces) for sort, spaces in free.items() if spaces)
+    if sort == spawn.ZOMBIE:
+        return act.PutZombie(mind.seat, mind.best_for_zombies(spaces)[0][1])
+    return spawn.PUTS[sort](mind.seat, max(spaces, key=lambda space: mind.of_token(space, sort)))
+
+
+# --- fights ---
+
+
+def _pay(mind: Interests, frame: Fight) -> Action:
+    """Bullets, a life or a weapon, whatever leaves most; a card only if that leaves more."""
+    worth, action = _best(_payments(mind, frame))
+    better, card = max(_cards(mind, frame), key=lambda way: way[0], default=(worth, action))
+    return card if better > worth + card_play.PLAYED_FOR else action
+
+
+def _payments(mind: Interests, frame: Fight) -> Ways:
+    """XX-COMBAT-11, XX-EV-02, XX-EV-04."""
+    kit, state, arms = mind.kit, mind.state, mind.own.own.arms
+    for price in fight.prices(kit, state, frame):
+        if price == "life":
+            left = arms._replace(life=max(arms.life - kit.numbers.life_price, 0))
+            yield _again(mind, frame, left), act.pay(mind.seat, price)
+        else:
+            left = arms._replace(bullets=max(arms.bullets - fight.needed(kit, state, frame), 0))
+            yield _won(mind, frame, left), act.pay(mind.seat, price)
+    for use in events_weapons.uses(kit, state):
+        if kit.events[use.card].effect.verb == "reroll":
+            yield _again(mind, frame, arms._replace(rerolls=max(arms.rerolls - 1, 0))), use
+        else:
+            yield _won(mind, frame, arms._replace(sure=max(arms.sure - 1, 0))), use
+
+
+def _cards(mind: Interests, frame: Fight) -> Ways:
+    """Cards that win the fight, at once or by the bullets they bring. XX-EV-03, XX-EV-10, XX-EV-14."""
+    arms = mind.own.own.arms
+    need = fight.needed(mind.kit, mind.state, frame)
+    for play in card_play.winners(mind, frame):
+        yield _won(mind, frame, arms._replace(sure=max(arms.sure - 1, 0))), play
+    if not frame.blocked:
+        for number, play in card_play.loaders(mind):
+            if arms.bullets < need <= arms.bullets + number:
+                yield _won(mind, frame, arms._replace(bullets=arms.bullets + number - need)), play
+
+
+def _won(mind: Interests, frame: Fight, arms: Arms) -> float:
+    """What it is worth to win this fight with so much left."""
+    own, outlook = mind.own.own, mind.outlook
+    beaten = frozenset({frame.space})
+    if outlook.is_won(frame.space, own.kills + 1, beaten):
+        return mind.won
+    return outlook.prospects(own._replace(at=frame.space, arms=arms, kills=own.kills + 1), beaten)
+
+
+def _again(mind: Interests, frame: Fight, arms: Arms) -> float:
+    """What another roll is worth with so much left; bullets may be blocked. XX-EV-11."""
+    own, outlook = mind.own.own, mind.outlook
+    if arms.is_dead:
+        return outlook.dead(own)
+    kept = arms.bullets if frame.blocked else 0
+    total = 0.0
+    for left, chance in outcomes(own.now, arms._replace(bullets=arms.bullets - kept)):
+        after = left._replace(bullets=left.bullets + kept)
+        total += chance * (outlook.dead(own) if left.is_dead else _won(mind, frame, after))
+    return total
+
+
+# --- step 5 ---
+
+
+def _move(mind: Interests, frame: Moving) -> Action:
+    """The first step of the best way, after a card that makes it a better one."""
+    first, worth = mind.journey(frame.left).best() if frame.left else (None, mind.own.here)
+    played = card_play.on_the_way(mind, frame.left, worth)
+    if played is None and first is None:
+        played = card_play.at_leisure(mind)
+    if played is not None:
+        return played
+    uses = [use for use in events_weapons.uses(mind.kit, mind.state) if first is None or use.space == first]
+    if uses:
+        return max(uses, key=lambda use: -mind.of_zombie(use.space))
+    return act.stop(mind.seat) if first is None else act.move(mind.seat, first)
+
+
+# --- step 6 ---
+
+
+def _walk(mind: Interests, frame: ZombieMoves) -> Action:
+    """The step of a zombie that helps the seat, or hinders the others, most."""
+    played = card_play.at_leisure(mind)
+    if played is not None:
+        return played
+    walks = walking.walks(mind.kit, mind.state, frame)
+    gain, walk = _best((mind.of_zombie(walk.to) - mind.of_zombie(walk.start), walk) for walk in walks)
+    if gain <= 0 and not walking.must_walk(mind.kit, mind.state, frame):
+        return act.leave(mind.seat)
+    return walk
+
+
+# --- cards ---
+
+
+def _discard(mind: Interests, frame: Discarding) -> Action:
+    """A card that is worth less than a new one makes room for it. XX-TURN-08, XX-EVENT-11."""
+    played = card_play.at_leisure(mind)
+    if played is not None:
+        return played
+    known = [card for card in mind.state.seats[mind.seat].hand if card != UNKNOWN]
+    if not known:
+        return deck.legal_discarding(mind.kit, mind.state, frame)[0] if frame.least else act.leave(mind.seat)
+    worst = min(known, key=lambda card: card_worth.kept(mind.kit, card))
+    if frame.least or card_worth.kept(mind.kit, worst) < card_worth.of_a_new_one(mind.kit):
+        return act.Discard(mind.seat, worst)
+    return act.leave(mind.seat)
+
+
+def _respond(mind: Interests, frame: Playing) -> Action:
+    return card_play.response(mind, frame) or act.leave(mind.seat)
+
+
+def _mend(mind: Interests, frame: Rolling) -> Action:
+    """Tokens are spent on dice while they are worth less than the zombies they save. XX-EVENT-24, XX-EVENT-25."""
+    kit, own = mind.kit, mind.own
+    legal = events_dice.legal(kit, mind.state, frame)
+    failing = sorted(events_dice.failing(kit, frame), key=lambda value: _bullets_wanted(kit, value))
+    lost = events_dice.lost(kit, mind.state, frame)
+    if kit.variants.dead_card_loss == "two_per_die":
+        # Each die is saved, or lost, by itself.
+        failing, lost = failing[:1], min(frame.zombies, lost)
+    saved = -own.of_more(kills=-lost)
+    bullets = sum(_bullets_wanted(kit, value) for value in failing)
+    more, again = act.Raise(mind.seat, failing[0]), act.Reroll(mind.seat, failing[0])
+    if more in legal and bullets <= mind.state.seats[mind.seat].bullets and saved > -own.of_more(bullets=-bullets):
+        return more
+    passes = 1 - len(set(kit.numbers.dead_on)) / kit.numbers.die
+    if again in legal and len(failing) == 1 and passes * saved > -own.of_more(life=-kit.numbers.life_price):
+        return again
+    return act.leave(mind.seat)
+
+
+def _bullets_wanted(kit: Kit, value: int) -> int:
+    """The bullets until a die shows enough."""
+    number = 0
+    while value + number * kit.numbers.bullet in kit.numbers.dead_on:
+        number += 1
+    return number
+
+
+def _put(mind: Interests, frame: Putting) -> Action:
+    worth, space = mind.best_for_zombies(events_pieces.free(mind.kit, mind.state, frame))[0]
+    return act.PutZombie(mind.seat, space) if frame.must or worth > 0 else act.leave(mind.seat)
+
+
+def _return(mind: Interests, frame: Returning) -> Action:
+    worst = min(events_pieces.inside(mind.kit, mind.state, frame), key=mind.of_zombie)
+    return act.Return(mind.seat, worst) if mind.of_zombie(worst) < 0 else act.leave(mind.seat)
+
+
+ANSWERS: dict[type, Callable[[Interests, Any], Action]] = {
+    Placing: _place,
+    Bringing: _bring,
+    Fight: _pay,
+    Moving: _move,
+    ZombieMoves: _walk,
+    Discarding: _discard,
+    Playing: _respond,
+    Rolling: _mend,
+    Putting: _put,
+    Returning: _return,
+}
+"""What asks people, and how it is answered."""
