@@ -12,10 +12,9 @@ from companion.games.zombies import fight, walking
 from companion.games.zombies.actions import AT_NOTHING, Aims
 from companion.games.zombies.interests import Interests
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.plan import distances
 from companion.games.zombies.state import FIGHT, MOVE, ROLL, ZOMBIES, Moving, ZombieMoves
 from companion.games.zombies.survival import armed, dice_of
-from companion.games.zombies.town import cell_named
+from companion.games.zombies.town import cell_named, distances
 
 Gains = Iterable[tuple[float, Aims]]
 """What a card would bring just now, with each of the aims worth thinking of."""

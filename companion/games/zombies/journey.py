@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.games.zombies.plan import NONE, WON, Outlook, Standing, distances
+from companion.games.zombies.plan import NONE, WON, Outlook, Standing
 from companion.games.zombies.state import BULLET
 from companion.games.zombies.survival import MOST_BULLETS, Arms, outcomes
-from companion.games.zombies.town import Space
+from companion.games.zombies.town import Space, distances
 
 MOST_ENDS = 300
 """So many ends are looked at; a plaza of nine spaces has more ways through it than matter."""
@@ -21,7 +21,6 @@ NEAR = 0.8
 """What draws somebody draws so much less for every step it is further off."""
 TARGETS = 20
 """So many of the nearest zombies and tokens are thought of, wherever they are."""
-ANYWHERE = 999
 MOST_DRAWS = 3
 """So many things at most are reached in a turn."""
 
@@ -154,7 +153,7 @@ class Draws:
     def __init__(self, journey: Journey) -> None:
         table, weights = journey.outlook.state.table, journey.draws
         town, zombies = journey.outlook.town, journey.outlook.zombies
-        near = distances(town, [journey.own.at], ANYWHERE)
+        near = distances(town, [journey.own.at])
         self._felt: dict[Space, list[tuple[float, Space]]] = {}
         for target in sorted(zombies.union(table.tokens) & set(near), key=lambda space: (near[space], space))[:TARGETS]:
             weight = weights["zombie"] * (target in zombies)

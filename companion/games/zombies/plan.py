@@ -5,7 +5,6 @@ An estimate for bots, not a rule. Of hidden cards it knows no more than the stat
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from heapq import heappop, heappush
 from math import exp, log, prod
@@ -19,7 +18,7 @@ from companion.games.zombies.placing import lower_half
 from companion.games.zombies.state import START, State
 from companion.games.zombies.survival import Arms, Dice, armed, dice_of, lasting, survives
 from companion.games.zombies.tiles import OPPOSITE, Tile, floor_of
-from companion.games.zombies.town import Cell, Space, Town, placements, space_name
+from companion.games.zombies.town import Cell, Space, Town, distances, placements, space_name
 
 WON = 8.0
 """Having won, in turns: more than any other gain is worth, so that nobody waits for a better one."""
@@ -105,7 +104,7 @@ def _wins(kit: Kit, state: State, seat: int, card: str, bonus: int) -> bool:
     return is_one and kit.events[card].when == "own_losing_roll" and not is_round_over(kit, state, seat, card)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def legs(town: Town, goal: Space, zombies: frozenset[Space]) -> dict[Space, Leg]:
     """The way to the goal from every space that has one; zombies are gone round where that is not far. XX-MOVE-06."""
     found: dict[Space, Leg] = {}
@@ -144,19 +143,7 @@ def _steps_to(town: Town, helipad: Tile, cell: Cell) -> dict[Space, int]:
         for side, other in town.neighbours(cell)
         if side in exits and town.has_exit(other, OPPOSITE[side])
     ]
-    return distances(town, doors, 999, 2)
-
-
-def distances(town: Town, starts: Iterable[Space], most: int, before: int = 0) -> dict[Space, int]:
-    """The steps to every space no further off than this, counted on from `before`."""
-    wave = list(starts)
-    found = dict.fromkeys(wave, before)
-    for steps in range(before + 1, before + most + 1):
-        wave = list(dict.fromkeys(to for space in wave for to in town.joined(space) if to not in found))
-        found.update(dict.fromkeys(wave, steps))
-        if not wave:
-            break
-    return found
+    return {space: 2 + steps for space, steps in distances(town, doors).items()}
 
 
 class Outlook:

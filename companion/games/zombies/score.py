@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import State
-from companion.games.zombies.walking import steps_from
+from companion.games.zombies.town import distances
 from companion.games.zombies.win import counted, winners
 from companion.model import Line, Sheet
 
@@ -19,7 +19,7 @@ def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
     goal = kit.numbers.goal
     lines = [_line(kit, number, key, "XX-WIN-02", "XX-WIN-07", "XX-OPEN-21", number=number, goal=goal)]
     centre = kit.goal(state) if state.phase != "over" else None
-    steps = steps_from(kit.town(state), [centre]).get(state.seats[seat].at) if centre is not None else None
+    steps = distances(kit.town(state), [centre]).get(state.seats[seat].at) if centre is not None else None
     if steps is not None:
         lines.append(_line(kit, 0, "to_helipad", "XX-WIN-01", number=steps))
     return tuple(lines)

@@ -22,7 +22,6 @@ from companion.games.zombies import (
 from companion.games.zombies.interests import Interests
 from companion.games.zombies.journey import NEAR
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.plan import distances
 from companion.games.zombies.state import (
     UNKNOWN,
     Bringing,
@@ -40,7 +39,7 @@ from companion.games.zombies.state import (
 )
 from companion.games.zombies.survival import Arms, outcomes
 from companion.games.zombies.tiles import HELIPAD, OPPOSITE, floor_of
-from companion.games.zombies.town import Cell, Space, beside, cell_named, open_exits, space_name
+from companion.games.zombies.town import Cell, Space, beside, cell_named, distances, open_exits, space_name
 from companion.model import Action
 
 OPEN, ENOUGH_OPEN = 0.02, 6
@@ -107,7 +106,7 @@ def _worth_of_place(mind: Interests, frame: Placing, way: act.Place, leads: list
 
 def _worth_of_way(mind: Interests, joints: list[Space]) -> float:
     """How much nearer a Helipad that is entered from there is to the seat than to the others, in turns."""
-    near = distances(mind.outlook.town, joints, ANYWHERE)
+    near = distances(mind.outlook.town, joints)
     return sum(-weight * near.get(one.own.at, ANYWHERE) for weight, one in mind.sides) / mind.outlook.pace
 
 

@@ -199,6 +199,18 @@ def _join(town: Town, space: Space, other: Space) -> None:
 # --- TILE: placing tiles ---
 
 
+def distances(town: Town, starts: Iterable[Space], most: int | None = None) -> dict[Space, int]:
+    """The steps to every space that can be reached from the nearest of these, in so many at most. XX-MOVE-06."""
+    wave = list(dict.fromkeys(starts))
+    found = dict.fromkeys(wave, 0)
+    steps = 0
+    while wave and steps != most:
+        steps += 1
+        wave = list(dict.fromkeys(to for space in wave for to in town.joined(space) if to not in found))
+        found.update(dict.fromkeys(wave, steps))
+    return found
+
+
 def open_exits(town: Town) -> list[tuple[Cell, str]]:
     """Cell and side of every exit that points at an empty cell, from north to south. XX-TILE-08."""
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from companion.games.zombies import actions as act
 from companion.games.zombies import fight, lasting
@@ -10,7 +10,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import ZOMBIES, State, ZombieMoves
 from companion.games.zombies.steps import why_not_joined
 from companion.games.zombies.tokens import has_room_for_zombie
-from companion.games.zombies.town import Town
+from companion.games.zombies.town import distances
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal
 
@@ -55,7 +55,7 @@ def any_step(kit: Kit, state: State, frame: ZombieMoves) -> act.Walk:
     town, seats = kit.town(state), state.seats
     own = seats[frame.seat].at
     others = [place.at for seat, place in enumerate(seats) if seat != frame.seat and not place.dead]
-    to_others, to_own = steps_from(town, others), steps_from(town, [own])
+    to_others, to_own = distances(town, others), distances(town, [own])
 
     def worth(step: act.Walk) -> tuple[bool, int, int]:
         nearer = to_others.get(step.to, 0) - to_others.get(step.start, 0)
@@ -63,15 +63,6 @@ def any_step(kit: Kit, state: State, frame: ZombieMoves) -> act.Walk:
         return step.to == own, nearer - nearer_to_own, to_others.get(step.to, 0)
 
     return min(walks(kit, state, frame), key=worth)
-
-
-def steps_from(town: Town, starts: Iterable[str]) -> dict[str, int]:
-    """How many steps every space that can be reached is from the nearest of these. XX-MOVE-06, XX-ZMOVE-08."""
-    wave, found = dict.fromkeys(starts, 0), dict[str, int]()
-    while wave:
-        found |= wave
-        wave = {to: steps + 1 for space, steps in wave.items() for to in town.joined(space) if to not in found}
-    return found
 
 
 def _steps_from(kit: Kit, state: State, starts: list[str]) -> Iterator[tuple[str, str]]:
