@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 
 import pytest
 
@@ -15,6 +16,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def long(request: pytest.FixtureRequest) -> bool:
     """Whether the large numbers are asked for."""
     return bool(request.config.getoption("--long"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def no_home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A library of nobody's, also for the processes that tests start: no print is for the printer of whoever tests."""
+    os.environ["COMPANION_HOME"] = str(tmp_path_factory.mktemp("home"))
 
 
 def pytest_collection_finish() -> None:

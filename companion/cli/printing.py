@@ -35,8 +35,18 @@ def print_kit(
         list[str] | None,
         typer.Option("--with", metavar="EXTRA", help="Also this extra, or in place of a part; may be repeated."),
     ] = None,
-    paper: Annotated[str, typer.Option(metavar="PAPER", help="a4, letter, a3 or another.")] = "a4",
-    backs: Annotated[str, typer.Option(metavar="WAY", help="fold, duplex-long, duplex-short or none.")] = "fold",
+    paper: Annotated[str, typer.Option(metavar="PAPER", help="a4, letter, a3 or another, or 200x250 (mm).")] = "a4",
+    backs: Annotated[
+        str,
+        typer.Option(metavar="WAY", help="fold, gutter-fold, duplex-long, duplex-short, separate or none."),
+    ] = "fold",
+    back_bleed: Annotated[
+        float, typer.Option(metavar="MM", help="How much farther than a front's the ink of a back goes.")
+    ] = 1.0,
+    printer: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="Whose shift is put right, or none; by default the last calibrated."),
+    ] = None,
     ink: Annotated[str, typer.Option(metavar="INK", help="full, low or mono.")] = "full",
     players: Annotated[
         int | None, typer.Option(metavar="N", help="For so many; by default as many as can play.", show_default=False)
@@ -49,8 +59,9 @@ def print_kit(
 
     One file for each part, and a report: what to print in which order, on how many sheets, with how many cuts.
     """
+    from companion.cli.calibrate import printer_named
     from companion.definitions.places import game_folder
-    from companion.press.impose import backs_mode
+    from companion.press.backs import back_bleed_of, backs_mode, is_two_sided
     from companion.press.kit import Kit, Order
     from companion.press.palette import ink_mode
     from companion.press.paper import paper as paper_named
@@ -61,14 +72,16 @@ def print_kit(
         raise Unreadable("--out names no folder; leave it out for output/GAME")
     found = definition(game)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
-    order = Order(_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
+    more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
+    order = Order(_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     target = path_named(out) if out else _output(found.id)
     printed = _write(kit, order, target)
     _warn(printed, target)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
+    moved = f"Printer {profile}. Another printer, or none, is chosen by --printer.\n" if profile else ""
     place = target.resolve() if target.name in ("", "..") else target  # a dot would be lost before the full stop
-    say(f"{as_text(printed.report)}\n{_needed_text(found, order.players)}{now}The files are in {place}.")
+    say(f"{as_text(printed.report)}\n{moved}{_needed_text(found, order.players)}{now}The files are in {place}.")
     return 0
 
 
@@ -91,7 +104,10 @@ def _needed_text(found: GameDefinition, players: int) -> str:
 
 
 def _warn(printed: Printed, target: Path) -> None:
-    """Tell on stderr of files in the folder that are of another print."""
+    """Tell on stderr of backs that are moved off the paper, and of files in the folder that are of another print."""
+    if printed.beyond:
+        parts = ", ".join(f"{name} ({far:.1f} mm)" for name, far in printed.beyond.items())
+        complain(f"warning: for this printer backs are moved beyond what most printers can print: {parts}", 0)
     if printed.others:
         complain(_mixed(printed, target), 0)
 
@@ -129,13 +145,15 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
 class Printed:
     """What was printed: the names of the files written now, the report on all of the kit that lies in the folder.
 
-    `others` are the files in it that are of another print.
+    `others` are the files in it that are of another print; `beyond` says of those whose backs are moved beyond what can
+    be printed how far.
     """
 
     names: tuple[str, ...]
     report: BuildReport
     options: Options
     others: Mapping[str, Options | None]
+    beyond: Mapping[str, float]
 
 
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
@@ -157,6 +175,7 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
         printed = _reported(kit, order, built, target)
         data = {
             "options": printed.options,
+            "printer": order.printer.model_dump() if order.printer else None,
             **as_data(printed.report),
             "also_needed": _needed(kit.definition, order.players),
             "others": others_data(printed.others),
@@ -170,16 +189,22 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
 
 def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
     """The report on what was built and what lies in the folder from before, in the order of printing."""
+    from companion.press.backs import BACK_BLEED, is_apart
     from companion.press.earlier import earlier
+    from companion.press.profile import beyond
     from companion.press.report import build_report, report_of
 
-    options: Options = {
+    options: dict[str, str | int] = {
         "game": kit.definition.id,
         "players": order.players,
         "paper": order.paper.name,
         "backs": order.backs,
         "ink": order.ink,
     }
+    if is_apart(order.backs) and order.back_bleed != BACK_BLEED:
+        options["back_bleed"] = f"{order.back_bleed:g}"
+    if order.printer:
+        options["printer"] = str(order.printer)
     parts = [part.id for part in kit.file.parts]
     lines = {line.name: line for line in build_report(built.files, built.faces).files}
     names = tuple(lines)
@@ -187,7 +212,8 @@ def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
     lines |= before.same
     report = report_of([lines[part] for part in parts if part in lines])
     others = {**before.others, **{name: options for name in before.same if name not in parts}}
-    return Printed(names, report, options, others)
+    far = {file.name: way for file in built.files if order.printer and (way := beyond(file.sheets, built.faces))}
+    return Printed(names, report, options, others, far)
 
 
 def _players(found: GameDefinition, players: int | None) -> int:

@@ -18,7 +18,7 @@ MOST_BYTES = 1 << 20
 _NAME = re.compile(r"[a-z][a-z0-9-]{0,63}")
 
 Options = Mapping[str, str | int]
-"""What a file was printed with: game, players, paper, backs, ink."""
+"""What a file was printed with: game, players, paper, backs, ink; printer and back_bleed where they count."""
 
 
 def _name(name: str) -> str:
@@ -124,7 +124,8 @@ def difference(options: Options | None, others: Options) -> str:
     """How the options of a file differ from others, in words; `letter, 4 players`."""
     if options is None:
         return "not in its report"
-    words = {"players": "{} players", "ink": "{} ink", "backs": "backs {}", "game": "game {}"}
+    words = {"players": "{} players", "ink": "{} ink", "backs": "backs {}", "game": "game {}", "printer": "printer {}"}
+    words["back_bleed"] = "{} mm more bleed on backs"
     changed = {key: value for key, value in options.items() if others.get(key) != value}
     return ", ".join(words.get(key, "{}").format(value) for key, value in changed.items()) or "an older print"
 

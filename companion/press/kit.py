@@ -17,6 +17,7 @@ from companion.definitions.complaints import Complaint, FieldPath, UnreadableTex
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
+from companion.press.backs import BACK_BLEED, is_glued
 from companion.press.book import BookLayouts, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
@@ -26,6 +27,7 @@ from companion.press.look import Look, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
+from companion.press.profile import Profile, put_right
 from companion.press.records import Pile, board_record, book_record, game_record, held_record, token_record
 from companion.press.report import PrintFile
 from companion.press.templates import Templates
@@ -42,7 +44,11 @@ Thing = TypeVar("Thing")
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """How a kit is to be printed; `also` are extras that are printed with it."""
+    """How a kit is to be printed; `also` are extras that are printed with it.
+
+    `back_bleed` is how much farther than a front's the ink of a back goes; `printer`, where the backs are printed on
+    the other side, is the one whose shift is put right.
+    """
 
     players: int
     paper: Paper
@@ -50,6 +56,8 @@ class Order:
     ink: Ink
     only: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    back_bleed: float = BACK_BLEED
+    printer: Profile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +172,7 @@ class Kit:
         try:
             for place, part in enumerate(self.file.parts):
                 if part.id in wanted and place not in self._left_out:
-                    sheets = self._sheets(part, ("parts", place), work)
+                    sheets = put_right(self._sheets(part, ("parts", place), work), order.backs, order.printer)
                     instead = tuple(extra.id for extra in self.file.parts if extra.instead_of == part.id)
                     work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs, instead))
                     if progress:
@@ -197,7 +205,11 @@ class Kit:
         if part.pieces:
             pieces = list(self._pieces(part, path, work))
             return self._laid(
-                part, path, pieces, lambda wanted: impose(wanted, paper, backs, title=title, font=font), work
+                part,
+                path,
+                pieces,
+                lambda wanted: impose(wanted, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
+                work,
             )
         if part.board:
             boards = list(self._board(part, path, work))
@@ -335,14 +347,14 @@ class Kit:
         return {**self._game, **record, **held}
 
     def _held(self, holds: Holds, order: Order) -> dict[str, Any]:
-        """The pile that a box holds; where backs are folded over, a card with a back is two layers of paper."""
+        """The pile that a box holds; where backs are glued behind them, a card with a back is two layers of paper."""
         backed = {pieces.sheet for part in self.file.parts for pieces in part.pieces if pieces.back}
         count_of = self.definition.components
         piles = [
             Pile(
                 token.size_mm,
                 self.definition.share(token, count_of[token.component].count_for(order.players)),
-                2 if order.backs == "fold" and sheet in backed else 1,
+                2 if is_glued(order.backs) and sheet in backed else 1,
             )
             for sheet in holds.sheets
             for token in self.definition.sheets[sheet].items

@@ -53,6 +53,7 @@ INK = BLACK
 HAIR = 0.15
 FOLD = 0.2
 _SMALL = 6.5  # points; two lines with accents above and descenders below are no higher than the strip
+_NARROW = 125.0  # mm; a strip that is shorter has no room for more than ruler and number
 _MM_A_LETTER = 1.4  # a wide letter of that size; names are cut to what surely fits
 _LINE = 2.6
 _DASHES = (1.0, 1.0)
@@ -170,11 +171,15 @@ def ruler(x: float, y: float) -> tuple[Item, ...]:
     return (Path(tuple(commands), stroke=INK, width=HAIR),)
 
 
-Work = Literal["", "cut", "fold", "stand"]
-"""What is done with a sheet: nothing, it is cut, front and back are folded together too, or figures with feet are."""
+Work = Literal["", "cut", "fold", "gutter", "stand"]
+"""What is done with a sheet: nothing, it is cut, front and back are folded together too, or figures with feet are.
+
+A gutter is folded before anything is cut.
+"""
 
 _HOW = {
     "fold": "solid: cut; dashed: fold back, glue",
+    "gutter": "dashed: fold back, glue; then solid: cut",
     "stand": "solid: cut; dashed: fold, glue, feet out",
 }
 
@@ -183,7 +188,7 @@ def furniture(strip: Box, title: str, number: str, font: str, work: Work = "") -
     """The ruler, its label, the name of the sheet and its number, along a strip; a tall strip is read from the right.
 
     With something to cut or fold, how that is done, in words and for figures as a drawing. A name too long for its
-    room ends in dots.
+    room ends in dots; a strip of a small paper has the ruler and the number only.
     """
     if strip.height > strip.width:
         matrix = compose(translate(strip.right, strip.y), rotate(90))
@@ -191,6 +196,9 @@ def furniture(strip: Box, title: str, number: str, font: str, work: Work = "") -
     left, base = strip.x + RULER + 3, strip.bottom - 0.7
     items = [*ruler(strip.x + 1, base)]
     right = strip.right
+    if strip.width < _NARROW:
+        said = shorten(number, int((right - left) / _MM_A_LETTER))
+        return (*items, Text(left, base - _LINE, said, font, _SMALL), Text(left, base, "50 mm at 100 %", font, _SMALL))
     if work in _HOW:
         items.append(Text(right, base - _LINE, _HOW[work], font, _SMALL, anchor="end"))
         right -= len(_HOW[work]) * _MM_A_LETTER

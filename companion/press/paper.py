@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -99,17 +100,40 @@ PAPERS = {name: Paper(name, width, height, MARGIN) for name, (width, height) in 
 """The papers known by name, all upright, the smallest first."""
 
 
+LEAST_SIDE, MOST_SIDE = 90.0, 1_300.0
+"""Of a paper of one's own, in mm: the least that holds the ruler and its words; more than an A0 is long."""
+
+_OWN = re.compile(r"(\d{1,5}(?:\.\d{1,4})?)\s*[x\u00d7]\s*(\d{1,5}(?:\.\d{1,4})?)\s*(mm|cm|in)?")
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
+
+
 def paper(name: str) -> Paper:
-    """The paper of this name, upright; raises Unreadable if there is none.
+    """The paper of this name, or of a size such as `200x250` (mm) or `8.5x14in`, upright; raises Unreadable otherwise.
 
     >>> paper("A4").width
     210.0
+    >>> paper("14x8.5in")
+    Paper(name='8.5x14in', width=215.9, height=355.6, margin=5.0)
     """
-    found = PAPERS.get(name.strip().lower())
-    if found is None:
-        hint = did_you_mean(name, PAPERS)
-        raise Unreadable(f"'{shorten(name)}' is no paper known here{hint}; allowed is {either(list(PAPERS))}")
-    return found
+    wanted = name.strip().lower()
+    if found := PAPERS.get(wanted):
+        return found
+    if own := _OWN.fullmatch(wanted):
+        return _own_paper(float(own[1]), float(own[2]), own[3] or "mm")
+    hint = did_you_mean(name, PAPERS)
+    allowed = f"{either(list(PAPERS))}, or a size such as 200x250 (mm) or 8.5x14in"
+    raise Unreadable(f"'{shorten(name)}' is no paper known here{hint}; allowed is {allowed}")
+
+
+def _own_paper(one: float, other: float, unit: str) -> Paper:
+    """A paper of one's own, by its sides in any order."""
+    across, down = sorted((one, other))
+    width, height = (round(side * _UNITS[unit], 4) for side in (across, down))
+    name = f"{across:g}x{down:g}{unit}"
+    if width < LEAST_SIDE or height > MOST_SIDE:
+        sizes = f"{name} is a paper of {size(width, height)}"
+        raise Unreadable(f"{sizes}; allowed is {LEAST_SIDE:g} to {MOST_SIDE:g} mm a side")
+    return Paper(name, width, height, MARGIN)
 
 
 def size(width: float, height: float) -> str:

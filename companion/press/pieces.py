@@ -12,7 +12,7 @@ from companion.press.paper import TOUCH, Box, size
 SMALLEST = 1.0
 """Nobody cuts out anything smaller, and a sheet full of it would take for ever to lay out."""
 
-Backs = Literal["fold", "duplex-long", "duplex-short", "none"]
+Backs = Literal["fold", "gutter-fold", "duplex-long", "duplex-short", "separate", "none"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +79,18 @@ def placed(face: str, trim: Box, rotation: int, clip: Box) -> Placement:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What is cut out in one, in its own mm; `behind` is the id of the face on its other side, if that is printed."""
+    """What is cut out in one, in its own mm.
+
+    `behind` is the id of the face on its other side, if that is printed elsewhere, its ink going `reach` mm beyond the
+    trim.
+    """
 
     width: float
     height: float
     faces: tuple[Placement, ...]
     folds: tuple[Box, ...] = ()
     behind: str | None = None
+    reach: float = 0.0
 
     def at(self, corner: Box, turned: bool) -> Piece:
         """The piece on the sheet, in a slot with this corner."""
@@ -111,12 +116,16 @@ def forms(wanted: Wanted, backs: Backs) -> tuple[Form, ...]:
     return ("beside", "above") if backs == "fold" and wanted.back else ("single",)
 
 
-def piece(wanted: Wanted, form: Form, reach: float) -> Piece:
-    """The thing in a form, its ink reaching so far beyond its outline; no bleed crosses a fold."""
+def piece(wanted: Wanted, form: Form, reach: float, behind: float | None = None) -> Piece:
+    """The thing in a form, its ink reaching so far beyond its outline; no bleed crosses a fold.
+
+    With `behind`, a thing alone has its back printed behind it, whose ink reaches that far.
+    """
     front, back = wanted.front, wanted.back or wanted.front
     w, h = front.width, front.height
     if form == "single":
-        return Piece(w, h, (_part(front, 0, 0, 0, reach),), behind=wanted.back.id if wanted.back else None)
+        single = Piece(w, h, (_part(front, 0, 0, 0, reach),))
+        return single if behind is None else replace(single, behind=back.id, reach=behind)
     if form == "beside":
         faces = (_part(front, 0, 0, 0, reach, right=0), _part(back, w, 0, 0, reach, left=0))
         return Piece(2 * w, h, faces, (Box(w, 0, 0, h),))

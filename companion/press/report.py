@@ -99,7 +99,7 @@ def report_of(lines: Sequence[Line]) -> BuildReport:
 def _line(file: PrintFile, faces: Mapping[str, Face], inks: _SheetInks) -> Line:
     papers: dict[str, int] = {}
     for sheet in file.sheets:
-        if sheet.side == "front":
+        if sheet.side != "back":
             papers[sheet.paper.name] = papers.get(sheet.paper.name, 0) + 1
     return Line(
         file.name,
@@ -131,6 +131,8 @@ def _how(file: PrintFile) -> str:
     """What to choose in the printer's dialog, and what to do after."""
     if any(sheet.side == "back" for sheet in file.sheets):
         return f"on both sides, turned over the {'long' if file.backs == 'duplex-long' else 'short'} edge"
+    if apart := [number for number, sheet in enumerate(file.sheets, 1) if sheet.side == "apart"]:
+        return f"on one side; backs, to be glued behind before they are cut, are from page {apart[0]} on"
     return "on one side, then folded" if any(sheet.folds for sheet in file.sheets) else "on one side"
 
 

@@ -68,6 +68,25 @@ def report_of(out: Path) -> dict[str, Any]:
     return found
 
 
+def test_separate_backs_are_on_paper_of_their_own_behind_all_fronts(tmp_path: Path) -> None:
+    done = printed(tmp_path, "--only", "cards", "--backs", "separate", "--paper", "210x297")
+    assert (done.code, done.err) == (0, "")
+    (line,) = report_of(tmp_path)["files"]
+    assert (line["pages"], line["sheets"], line["papers"]) == (4, 4, {"210x297mm": 4})
+    assert "on one side; backs, to be glued behind before they are cut, are from page 3 on" in done.out
+
+
+def test_more_bleed_on_backs_makes_another_print(tmp_path: Path) -> None:
+    prints = {}
+    for more in ("0", "1", "2"):
+        printed(tmp_path / more, "--only", "cards", "--backs", "duplex-long", "--back-bleed", more)
+        prints[more] = (tmp_path / more / "cards.pdf").read_bytes()
+        assert report_of(tmp_path / more)["options"].get("back_bleed") == {"0": "0", "2": "2"}.get(more)
+    assert len(set(prints.values())) == 3
+    done = printed(tmp_path / "2", "--only", "tickets", "--backs", "duplex-long")
+    assert "cards.pdf (2 mm more bleed on backs)" in done.err
+
+
 OPTIONS = {"game": GAME, "players": 2, "paper": "a4", "backs": "fold", "ink": "full"}
 
 
@@ -170,6 +189,9 @@ BAD = {
     "blank folder": (("--out", " "), "--out names no folder"),
     "players in words": (("--players", "two"), "--players", "companion print --help"),
     "part": (("--only", "tickts"), "no part 'tickts'", "tickets"),
+    "a paper's size": (("--paper", "20x30"), "20x30mm is a paper of 20 x 30 mm; allowed is 90 to 1300 mm a side"),
+    "too much bleed on backs": (("--back-bleed", "3"), "3 mm more bleed on backs cannot be printed; allowed is 0 to 2"),
+    "no bleed at all": (("--back-bleed", "much"), "'--back-bleed'"),
     "a paper too small": (
         ("--paper", "a5"),
         "test-sheet, reference and rulebook do not fit on a5",

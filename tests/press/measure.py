@@ -121,8 +121,17 @@ def folds(sheet: Sheet) -> list[Box]:
 
 
 def fold_marks(sheet: Sheet) -> list[Segment]:
-    """All other dashed strokes, but those in the ruler's strip."""
-    return [one for one in _dashed(sheet) if not _is_on_a_face(one, sheet)]
+    """All other short dashed strokes, but those in the ruler's strip."""
+    return [one for one in _dashed(sheet) if not _is_on_a_face(one, sheet) and length(one) < SHORT]
+
+
+SHORT = 4.0
+"""Marks are shorter, in mm; the fold of a whole sheet is longer."""
+
+
+def gutter_folds(sheet: Sheet) -> list[Box]:
+    """The folds of whole sheets: long dashed strokes that are on no face."""
+    return [box_of(one) for one in _dashed(sheet) if not _is_on_a_face(one, sheet) and length(one) >= SHORT]
 
 
 def _dashed(sheet: Sheet) -> list[Segment]:
@@ -208,25 +217,39 @@ def _is_edge(fold: Box, trim: Box) -> bool:
 
 
 def blocks(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[Box]:
-    """The ink of what is cut out together: outlines with their bleeds, joined where less than 6.5 mm are between."""
+    """The ink of what is cut out together: outlines with their bleeds, joined where less than 6.5 mm are between.
+
+    Of backs, whose ink goes up to a mm farther and whose marks are shorter by that, where less than 4.5 mm are.
+    """
     found: list[Box] = []
+    way = 4.49 if has_backs(sheet) else 6.49
     for box in [*outlines(sheet, foot_of), *(placement.clip for placement in sheet.placements)]:
-        near = [one for one in found if one.overlaps(box.grown(6.49, 6.49, 6.49, 6.49))]
+        near = [one for one in found if one.overlaps(box.grown(way, way, way, way))]
         found = [one for one in found if one not in near] + [around([box, *near])]
     return found
 
 
+def has_backs(sheet: Sheet) -> bool:
+    """Whether there are backs on it that are apart from their fronts."""
+    return sheet.side != "front" or bool(gutter_folds(sheet))
+
+
 def check_marks(sheet: Sheet, found: Sequence[Box]) -> None:
-    """Every mark is printed, is long enough, and points at one of these blocks only."""
+    """Every mark is printed, is long enough, and points at one of these blocks only.
+
+    Those of a back, which is cut by the marks of its front, may be a mm shorter.
+    """
+    least = 1 if has_backs(sheet) else 2
     marks = crop_marks(sheet)
     assert bool(marks) == bool(found)
     for mark in [*marks, *fold_marks(sheet)]:
         line = box_of(mark)
         assert sheet.paper.printable.holds(line)
         assert not touches(mark, strip_of(sheet).grown(-0.01, -0.01, -0.01, -0.01))
-        assert length(mark) >= 2 - NEAR
+        assert length(mark) >= least - NEAR
         (own,) = (one for one in found if touches(mark, one.grown(2, 2, 2, 2)))
         assert not touches(mark, own)
         for other in found:
-            # Nothing else within the mark's own length of it, which is more than the way to its block.
-            assert other is own or not touches(mark, other.grown(4, 4, 4, 4))
+            # Nothing else within 2 mm more than the mark's own length, which is more than the way to its block.
+            way = least + 2
+            assert other is own or not touches(mark, other.grown(way, way, way, way))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 
@@ -22,6 +23,8 @@ from tests.press.measure import (
     face,
     fold_marks,
     folds,
+    gutter_folds,
+    has_backs,
     is_marked,
     is_scored,
     length,
@@ -89,13 +92,15 @@ def check_sheet(sheet: Sheet) -> None:
     assert abs(length(base) - 50) < 1e-9
     lines, scores = folds(sheet), fold_marks(sheet)
     assert all(is_scored(fold, scores) for fold in lines)
+    lines += gutter_folds(sheet)
     for item, segment in segments(sheet.marks):
         assert sheet.paper.printable.holds(box_of(segment))
         if item.stroke == WHITE:
             assert box_of(segment) in lines
         elif not item.dash:
             assert not any(touches(segment, one.clip) for one in sheet.placements)
-    assert all(length(mark) >= 2 - NEAR for mark in crop_marks(sheet))
+    least = 1 if has_backs(sheet) else 2  # a back is cut by the marks of its front
+    assert all(length(mark) >= least - NEAR for mark in crop_marks(sheet))
     for _, (x, y) in texts(sheet):
         assert sheet.paper.printable.holds(Box(x, y, 0, 0))
         assert not any(one.clip.overlaps(Box(x - 1, y - 1.9, 2, 2.5)) for one in sheet.placements)
@@ -276,7 +281,7 @@ def test_cuts_are_counted_once_for_a_row_or_column_of_things() -> None:
 
 def behind(sheet: Sheet, x: float, y: float, backs: Backs) -> tuple[float, float]:
     """Where a point of the back of a sheet lies, seen through the paper from its front."""
-    return (sheet.paper.width - x, y) if backs == "duplex-long" else (x, sheet.paper.height - y)
+    return (x, sheet.paper.height - y) if backs == "duplex-short" else (sheet.paper.width - x, y)
 
 
 def check_register(front: Placement, back: Placement, seen: object, width: float, height: float) -> None:
@@ -332,14 +337,50 @@ def check_backs(sheets: list[Sheet], backs: Backs, sizes: dict[str, tuple[float,
             for front, back in zip(sheet.placements[::2], sheet.placements[1::2], strict=True):
                 check_fold(sheet, front, back, *sizes[back.face])
                 count += 1
+    elif backs == "gutter-fold":
+        for sheet in sheets:
+            count += check_gutter(sheet, sizes)
     elif backs != "none":
-        for sheet, other in zip(sheets[::2], sheets[1::2], strict=True):
-            assert (sheet.side, other.side) == ("front", "back")
+        for sheet, other in pairs(sheets, backs):
+            assert (sheet.side, other.side) == ("front", "apart" if backs == "separate" else "back")
             for front, back in zip(sheet.placements, other.placements, strict=True):
                 assert front.face.removeprefix("front") == back.face.removeprefix("back")
                 check_register(front, back, lambda x, y, sheet=sheet: behind(sheet, x, y, backs), *sizes[back.face])
                 count += 1
     return count
+
+
+def pairs(sheets: list[Sheet], backs: Backs) -> Iterator[tuple[Sheet, Sheet]]:
+    """Each front with its back."""
+    if backs != "separate":
+        return zip(sheets[::2], sheets[1::2], strict=True)
+    half = len(sheets) // 2
+    return zip(sheets[:half], sheets[half:], strict=True)
+
+
+def check_gutter(sheet: Sheet, sizes: dict[str, tuple[float, float]]) -> int:
+    """Every back lies behind its front once the sheet is folded, and the fold is clear of all ink by 5 mm."""
+    (fold,) = gutter_folds(sheet)
+    is_level = fold.height < NEAR
+    half = len(sheet.placements) // 2
+    halves = sheet.placements[:half], sheet.placements[half:]
+    for front, back in zip(*halves, strict=True):
+        assert front.face.removeprefix("front") == back.face.removeprefix("back")
+        check_register(
+            front,
+            back,
+            lambda x, y: (x, 2 * fold.y - y) if is_level else (2 * fold.x - x, y),
+            *sizes[back.face],
+        )
+        assert min(_way(front.clip, fold), _way(back.clip, fold)) >= 5 - NEAR
+    return half
+
+
+def _way(box: Box, fold: Box) -> float:
+    """How far a box is from a fold."""
+    if fold.height < NEAR:
+        return max(box.y - fold.y, fold.y - box.bottom)
+    return max(box.x - fold.x, fold.x - box.right)
 
 
 @every_way
@@ -352,7 +393,7 @@ def test_backs_are_exactly_behind_their_fronts_on_part_filled_sheets_too(
 
 
 def test_backs_register_where_faces_are_turned() -> None:
-    for backs in ("duplex-long", "duplex-short", "fold"):
+    for backs in ("duplex-long", "duplex-short", "separate", "fold", "gutter-fold"):
         sheets = made(57, 87, 3, "letter", backs, kinds=1, copies=20)
         assert {one.rotation for sheet in sheets for one in sheet.placements} & {90, 270}
         assert check_backs(sheets, backs, {"back0": (57, 87)}) == 20

@@ -107,11 +107,11 @@ def test_the_ruler_is_exactly_50_mm_with_a_tick_every_10() -> None:
     assert [mark[0] for mark in marks] == [7, 17, 27, 37, 47, 57]
 
 
-STRIPS = [Box(5, 285, 200, STRIP), Box(198, 5, STRIP, 287), Box(5, 198, 138, STRIP)]
+STRIPS = [Box(5, 285, 200, STRIP), Box(198, 5, STRIP, 287), Box(5, 198, 138, STRIP), Box(5, 80, 80, STRIP)]
 
 
 @pytest.mark.parametrize("strip", STRIPS, ids=str)
-@pytest.mark.parametrize("work", ["", "cut", "fold", "stand"])
+@pytest.mark.parametrize("work", ["", "cut", "fold", "gutter", "stand"])
 def test_furniture_stays_in_its_strip(strip: Box, work: Work) -> None:
     title = "Tickets and everything else that is small " * 5
     items = furniture(strip, title, "sheet 12 of 345, front", "face", work)
@@ -123,7 +123,7 @@ def test_furniture_stays_in_its_strip(strip: Box, work: Work) -> None:
 
 
 @pytest.mark.parametrize("strip", STRIPS, ids=str)
-@pytest.mark.parametrize("work", ["", "cut", "fold", "stand"])
+@pytest.mark.parametrize("work", ["", "cut", "fold", "gutter", "stand"])
 def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, work: Work) -> None:
     items = furniture(strip, "Tickets and everything else that is small " * 5, "1 of 9", "face", work)
     words = [_extent(item, matrix) for item, matrix in flat(items) if isinstance(item, Text)]
@@ -135,10 +135,10 @@ def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, work: Work) -> N
 
 def test_what_is_to_fold_says_how_and_figures_have_a_drawing() -> None:
     lines = {}
-    for work in ("", "cut", "fold", "stand"):
+    for work in ("", "cut", "fold", "gutter", "stand"):
         items = furniture(STRIPS[0], "Tickets", "sheet 1 of 2", "face", work)
         words = [item.text for item in items if isinstance(item, Text)]
-        assert any("dashed: fold" in word for word in words) == (work in ("fold", "stand"))
+        assert any("dashed: fold" in word for word in words) == (work in ("fold", "gutter", "stand"))
         assert any("solid: cut" in word for word in words) == bool(work)
         lines[work] = len(list(segments(items)))
     assert lines[""] == lines["fold"] < lines["stand"]

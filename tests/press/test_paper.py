@@ -39,6 +39,37 @@ def test_an_unknown_paper_is_refused_with_the_nearest_and_all_names() -> None:
         paper("leter")
 
 
+@pytest.mark.parametrize(
+    ("name", "called", "width", "height"),
+    [
+        ("200x250", "200x250mm", 200, 250),
+        ("250 x 200 mm", "200x250mm", 200, 250),
+        ("8.5x14in", "8.5x14in", 215.9, 355.6),
+        ("14X8.5IN", "8.5x14in", 215.9, 355.6),
+        ("10.5x14.8cm", "10.5x14.8cm", 105, 148),
+        ("90x1300", "90x1300mm", 90, 1300),
+    ],
+)
+def test_a_paper_may_be_of_any_size_and_lies_upright(name: str, called: str, width: float, height: float) -> None:
+    found = paper(name)
+    assert (found.name, found.width, found.height) == (called, width, height)
+    assert paper(found.name) == found
+
+
+@pytest.mark.parametrize("name", ["89x200", "200x1301", "1x1in", "0x0", "3x52in"])
+def test_a_paper_too_small_or_too_large_is_refused_with_the_bounds(name: str) -> None:
+    with pytest.raises(Unreadable, match=r"is a paper of .* mm; allowed is 90 to 1300 mm a side"):
+        paper(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["200x", "x250", "200x250x10", "-200x250", "200x250pt", "1e9x1e9", "200 250", "nanxnan"]
+)
+def test_what_is_no_size_is_refused_with_how_one_is_written(name: str) -> None:
+    with pytest.raises(Unreadable, match=r"is no paper known here.* or a size such as 200x250 \(mm\) or 8.5x14in"):
+        paper(name)
+
+
 def test_the_printable_area_is_the_paper_without_its_margins() -> None:
     assert paper("a4").printable == Box(5, 5, 200, 287)
     assert paper("a4").turned.printable == Box(5, 5, 287, 200)
