@@ -18,6 +18,7 @@ import typer
 from companion import __version__
 from companion.cli import answers, board, catalogue, demo, new, odds, play, positions, printing, ruling, schema
 from companion.cli.screen import complain, say
+from companion.cli.watching import command as watch
 from companion.errors import CompanionError, SaveError
 
 OVERVIEW = """\
@@ -46,6 +47,7 @@ What can I do?
   companion new NAME                       a folder for a game of your own
   companion validate FOLDER                what is wrong in a game's files
   companion schema                         what may stand in them, for editors
+  companion watch FOLDER                   its cards in a browser, as they are saved
 
 `companion COMMAND --help` tells more; `--json` is for programs.
 """
@@ -95,6 +97,7 @@ app.command("log")(play.log)
 app.command("demo")(demo.demo)
 app.command("new")(new.new)
 app.command("schema")(schema.schema)
+app.command("watch")(watch.watch)
 
 # `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.
 _USAGE_ERROR = typer.BadParameter.__mro__[1]
