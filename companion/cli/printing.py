@@ -71,7 +71,7 @@ def print_kit(
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     target = path_named(out) if out else _output(found.id)
     if since is not None:
-        return print_changes(kit, order, target, since, _options(kit, order))
+        return print_changes(kit, order, target, since, options_of(kit, order))
     printed = _write(kit, order, target)
     _warn(printed, target)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
@@ -178,7 +178,7 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
     return printed
 
 
-def _options(kit: Kit, order: Order) -> Options:
+def options_of(kit: Kit, order: Order) -> Options:
     """What the files of a print have in common."""
     return {
         "game": kit.definition.id,
@@ -208,7 +208,7 @@ def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
     from companion.press.earlier import earlier
     from companion.press.report import build_report, report_of
 
-    options = _options(kit, order)
+    options = options_of(kit, order)
     parts = [part.id for part in kit.file.parts]
     lines = {line.name: line for line in build_report(built.files, built.faces).files}
     names = tuple(lines)

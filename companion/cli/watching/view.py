@@ -142,7 +142,9 @@ class Watched:
             hash = hashes.face(face)
             self._pictures[hash] = had.get(hash, (face, built.look.fonts))
             now[face.id] = Shown(face.id, hash, round(face.width, 2), round(face.height, 2), before.get(face.id))
-        latest = [one for one in now.values() if one.was != one.hash] if before else []
+        known = set(before.values())  # what is there under a new id only has changed nothing
+        changed = [one for one in now.values() if one.was != one.hash and (one.was or one.hash not in known)]
+        latest = changed if before else []
         fresh = {one.id for one in latest}
         told = {one.id: one for one in self.view.changed if one.id in now and one.id not in fresh}
         shown = (*latest, *(replace(now[id], was=one.was) for id, one in told.items()))[:MOST_CHANGED]
