@@ -22,6 +22,7 @@ from companion.cli import (
     calibrate,
     catalogue,
     demo,
+    diff,
     new,
     odds,
     play,
@@ -31,6 +32,7 @@ from companion.cli import (
     schema,
 )
 from companion.cli.screen import complain, say
+from companion.cli.watching import command as watch
 from companion.errors import CompanionError, SaveError
 
 OVERVIEW = """\
@@ -60,6 +62,8 @@ What can I do?
   companion new NAME                       a folder for a game of your own
   companion validate FOLDER                what is wrong in a game's files
   companion schema                         what may stand in them, for editors
+  companion diff FOLDER FOLDER             what differs between two versions of it
+  companion watch FOLDER                   its cards in a browser, as they are saved
 
 `companion COMMAND --help` tells more; `--json` is for programs.
 """
@@ -111,6 +115,8 @@ app.command("log")(play.log)
 app.command("demo")(demo.demo)
 app.command("new")(new.new)
 app.command("schema")(schema.schema)
+app.command("diff")(diff.diff)
+app.command("watch")(watch.watch)
 
 # `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.
 _USAGE_ERROR = typer.BadParameter.__mro__[1]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from companion.cli.changes import print_changes
 from companion.cli.files import path_named
 from companion.cli.options import GameName
 from companion.cli.screen import Progress, complain, json_text, say
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from companion.definitions.models import GameDefinition
     from companion.press.earlier import Options
     from companion.press.kit import Built, Kit, Order
+    from companion.press.lock import Lock
     from companion.press.report import BuildReport
     from companion.press.templates import Templates
 
@@ -54,6 +56,10 @@ def print_kit(
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Where the PDFs go; by default output/GAME.", show_default=False)
     ] = None,
+    since: Annotated[
+        str | None,
+        typer.Option(metavar="LOCK", help="Only what has changed since that print's lock.json.", show_default=False),
+    ] = None,
 ) -> int:
     """A game's boards, cards and pieces as PDFs.
 
@@ -76,6 +82,8 @@ def print_kit(
     order = Order(_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     target = path_named(out) if out else _output(found.id)
+    if since is not None:
+        return print_changes(kit, order, target, since, options_of(kit, order))
     printed = _write(kit, order, target)
     _warn(printed, target)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
@@ -159,6 +167,7 @@ class Printed:
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
     from companion.press.earlier import others_data
+    from companion.press.lock import LOCK, lock_bytes
     from companion.press.pdf import pdf_bytes, write_file
     from companion.press.report import as_data
 
@@ -181,18 +190,16 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
             "others": others_data(printed.others),
         }
         files[REPORT] = (json_text(data) + "\n").encode()
+        files[LOCK] = lock_bytes(_locked(kit, order, built, printed, target))
         target.mkdir(parents=True, exist_ok=True)
         for file_name, content in files.items():
             write_file(target / file_name, content)
     return printed
 
 
-def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
-    """The report on what was built and what lies in the folder from before, in the order of printing."""
+def options_of(kit: Kit, order: Order) -> Options:
+    """What the files of a print have in common."""
     from companion.press.backs import BACK_BLEED, is_apart
-    from companion.press.earlier import earlier
-    from companion.press.profile import beyond
-    from companion.press.report import build_report, report_of
 
     options: dict[str, str | int] = {
         "game": kit.definition.id,
@@ -205,6 +212,30 @@ def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
         options["back_bleed"] = f"{order.back_bleed:g}"
     if order.printer:
         options["printer"] = str(order.printer)
+    return options
+
+
+def _locked(kit: Kit, order: Order, built: Built, printed: Printed, target: Path) -> Lock:
+    """The lock of all in the folder that the report tells of: what was printed now, and parts from before."""
+    from companion.press.lock import lock_of, merged, read_lock
+
+    lock = lock_of(kit, order, built, printed.options)
+    kept = [line.name for line in printed.report.files if line.name not in lock.parts]
+    try:
+        before = read_lock(target) if kept else None
+    except Unreadable:
+        before = None
+    same = before if before and dict(before.options) == dict(printed.options) else None
+    return merged(lock, same, kept, [part.id for part in kit.file.parts])
+
+
+def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
+    """The report on what was built and what lies in the folder from before, in the order of printing."""
+    from companion.press.earlier import earlier
+    from companion.press.profile import beyond
+    from companion.press.report import build_report, report_of
+
+    options = options_of(kit, order)
     parts = [part.id for part in kit.file.parts]
     lines = {line.name: line for line in build_report(built.files, built.faces).files}
     names = tuple(lines)

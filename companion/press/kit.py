@@ -40,6 +40,8 @@ NOBODY = 0
 """The seat of what belongs to the table."""
 
 Thing = TypeVar("Thing")
+Amount = Callable[[str, Wanted], int]
+"""How many are to be printed of one of a part's pieces, by the part's id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +64,16 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """A kit ready to be written: its files in the order of printing, and every face they place."""
+    """A kit ready to be written: its files in the order of printing, and every face they place.
+
+    `made` is what each part is made of, with the numbers of a whole print; a board and a page are one thing each.
+    """
 
     files: tuple[PrintFile, ...]
     titles: Mapping[str, str]
     faces: Mapping[str, Face]
     look: Look
+    made: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -79,6 +85,8 @@ class _Work:
     faces: dict[str, Face] = field(default_factory=dict)
     complaints: list[Complaint] = field(default_factory=list)
     misfits: dict[str, list[Complaint]] = field(default_factory=dict)
+    made: dict[str, tuple[Wanted, ...]] = field(default_factory=dict)
+    amount: Amount | None = None
     drawn: int = 0
 
     @property
@@ -122,19 +130,21 @@ class Kit:
         self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
 
-    def build(self, order: Order, progress: Callable[[], None] | None = None) -> Built:
+    def build(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Built:
         """Draw and impose all that is ordered; `progress` is called after each part.
+
+        With `amount`, so many of each piece go on the sheets, and no longer as many as the kit has.
 
         Raises BrokenDefinition with every complaint about its files; Unreadable for parts there are not, and for a
         paper that something does not fit on.
         """
         parts = self.parts(order.only, order.also)
-        work = self._work(order, progress)
+        work = self._work(order, progress, amount)
         if work.complaints:
             raise BrokenDefinition(gathered(work.complaints))
         if work.misfits:
             raise self._misfit(work)
-        return Built(tuple(work.files), {part.id: part.title for part in parts}, work.faces, self.look)
+        return Built(tuple(work.files), {part.id: part.title for part in parts}, work.faces, self.look, work.made)
 
     def complaints(self, order: Order) -> list[Complaint]:
         """Everything that keeps the kit, with its extras, from being printed, with its place, card by card."""
@@ -166,8 +176,8 @@ class Kit:
         named = {*only, *also}
         return [part for part in self.file.parts if part.id in named or not (only or part.extra or part.id in replaced)]
 
-    def _work(self, order: Order, progress: Callable[[], None] | None = None) -> _Work:
-        work = _Work(order)
+    def _work(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> _Work:
+        work = _Work(order, amount=amount)
         wanted = [part.id for part in self.parts(order.only, order.also)]
         try:
             for place, part in enumerate(self.file.parts):
@@ -204,6 +214,9 @@ class Kit:
         title, font = f"{self.definition.title}: {part.title}", self.file.font
         if part.pieces:
             pieces = list(self._pieces(part, path, work))
+            work.made[part.id] = tuple(one for _, one in pieces)
+            if amount := work.amount:
+                pieces = [(place, replace(one, count=amount(part.id, one))) for place, one in pieces]
             return self._laid(
                 part,
                 path,
@@ -213,6 +226,7 @@ class Kit:
             )
         if part.board:
             boards = list(self._board(part, path, work))
+            work.made[part.id] = tuple(Wanted(face) for _, face in boards)
             sheets = self._laid(
                 part, path, boards, lambda faces: tile_sheets(faces[0], paper, title=title, font=font), work
             )
@@ -220,11 +234,13 @@ class Kit:
             return sheets
         if part.rulebook:
             pages = list(self._rulebook(part.rulebook, path, work))
+            work.made[part.id] = tuple(Wanted(face) for _, face in pages)
             return self._laid(
                 part, path, pages, lambda faces: full_pages(faces, paper, backs, title=title, font=font), work
             )
         behind = self._behind(part, work)
         pages = list(self._pages(part, path, work))
+        work.made[part.id] = tuple(Wanted(face, behind) for _, face in pages)
         return self._laid(
             part,
             path,

@@ -29,7 +29,7 @@ def test_the_kit_is_written_with_its_report(tmp_path: Path) -> None:
     done = printed(tmp_path / "new" / "folder", "--players", "2")
     assert (done.code, done.err) == (0, "")
     files = {path.name: path for path in (tmp_path / "new" / "folder").iterdir()}
-    assert set(files) == {*(f"{part}.pdf" for part in PARTS), "report.json"}
+    assert set(files) == {*(f"{part}.pdf" for part in PARTS), "report.json", "lock.json"}
     assert all(path.read_bytes().startswith(b"%PDF-") for name, path in files.items() if name.endswith(".pdf"))
     report = json.loads(files["report.json"].read_text(encoding="utf-8"))
     assert [line["name"] for line in report["files"]] == PARTS
@@ -54,7 +54,7 @@ def test_what_is_in_the_box_but_not_printed_is_told(tmp_path: Path) -> None:
 
 def test_only_some_parts_are_written(tmp_path: Path) -> None:
     assert printed(tmp_path, "--only", "cards", "--only", "test-sheet").code == 0
-    assert {path.name for path in tmp_path.iterdir()} == {"cards.pdf", "test-sheet.pdf", "report.json"}
+    assert {path.name for path in tmp_path.iterdir()} == {"cards.pdf", "test-sheet.pdf", "report.json", "lock.json"}
 
 
 def test_an_extra_is_printed_with_the_kit(tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ FITTING: dict[str, list[str]] = {
     "new": ["tea-time"],
     "calibrate": ["0.5", "--read", "--out", "sheet"],
     "schema": ["layout"],
+    "diff": ["small", "small"],
+    "watch": ["missing", "--no-browser"],
 }
 VALUES = (
     *("", "\0", "-1", "0", "nan", "1e9", "9" * 26, "two", "x" * 3_000, "\ud800", "\x1b[2J", "é", "=Ann", "Ann=", "="),

@@ -1,0 +1,150 @@
+"""print --since LOCK: only what is new or looks otherwise than in an earlier print."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.cli.files import path_named
+from companion.cli.screen import Progress, counted, json_text, say, wrap
+from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.press.changes import Need, Needs
+    from companion.press.earlier import Options
+    from companion.press.kit import Kit, Order
+    from companion.press.lock import Lock
+    from companion.press.report import BuildReport
+
+REPORT = "changes.json"
+BEFORE = "lock.before.json"
+FREE = frozenset({"players", "paper", "backs", "back_bleed", "printer"})
+"""Options that may be others than those of the earlier print: cards printed with both can lie in one deck."""
+MOST_NAMED = 12
+_DONE = 0
+
+
+def earlier_lock(since: str, options: Options) -> Lock:
+    """The lock that was named; raises Unreadable for one of another game, or whose cards would look otherwise."""
+    from companion.press.earlier import difference
+    from companion.press.lock import read_lock
+
+    lock = read_lock(path_named(since), since)
+    if lock.game != options["game"]:
+        raise Unreadable(f"{since} is of a print of {lock.game}, not of {options['game']}")
+    had = {"game": lock.game, **{key: value for key, value in lock.options.items() if key in options}}
+    now = {key: value for key, value in options.items() if key in had}
+    if any(had[key] != now[key] for key in had if key not in FREE):
+        same = {key: value for key, value in had.items() if key not in FREE}
+        what = difference(same, now)
+        raise Unreadable(f"{since} is of a print in {what}: all cards would look otherwise; print without --since")
+    return lock
+
+
+def print_changes(kit: Kit, order: Order, target: Path, since: str, options: Options) -> int:
+    """Print what an earlier print lacks, and say what to do with it, and what is left out."""
+    from companion.press.changes import needs
+    from companion.press.lock import lock_of
+
+    old = earlier_lock(since, options)
+    built = kit.build(order)
+    new = lock_of(kit, order, built, options)
+    found = needs(old, new, new.parts if order.only else None)
+    if found.is_empty:
+        say(f"Nothing has changed since {since}: nothing is printed.\n{_left_out(found)}".rstrip())
+        return _DONE
+    report, kept = _write(kit, order, target, since, found, _locked(kit, order, old, new))
+    again = f"\nWhat was given as --since is kept as {kept}." if kept else ""
+    place = target.resolve() if target.name in ("", "..") else target
+    say(f"{_text(found, report)}{again}\nThe file is {place / 'changes.pdf'}.")
+    return _DONE
+
+
+def _locked(kit: Kit, order: Order, old: Lock, new: Lock) -> Lock:
+    """The lock of what people have after the change: parts that were not asked for are as they were."""
+    from companion.press.lock import merged
+
+    kept = [name for name in old.parts if name not in new.parts] if order.only else []
+    return merged(new, old, kept, [part.id for part in kit.file.parts])
+
+
+def _write(
+    kit: Kit, order: Order, target: Path, since: str, found: Needs, lock: Lock
+) -> tuple[BuildReport, Path | None]:
+    """Write the sheets, the report and the new lock; where that takes the old one's place, it is kept beside it."""
+    from companion.press.change_sheets import CHANGES, change_sheets
+    from companion.press.lock import LOCK, lock_bytes, lock_file
+    from companion.press.pdf import pdf_bytes, write_file
+    from companion.press.report import build_report
+
+    title = kit.definition.title
+    with Progress(1 + len(kit.parts(order.only, order.also))) as step:
+        file, built = change_sheets(kit, order, found, step)
+        page = partial(step, 1 / max(len(file.sheets), 1))
+        content = pdf_bytes(file.sheets, built.faces, built.look.fonts, f"{title}: {CHANGES}", page, CHANGES)
+        report = build_report([file], built.faces)
+        files = {
+            f"{CHANGES}.pdf": content,
+            REPORT: (json_text(_data(found, report)) + "\n").encode(),
+            LOCK: lock_bytes(lock),
+        }
+        given = lock_file(path_named(since))
+        is_replaced = os.path.realpath(given) == os.path.realpath(target / LOCK)
+        if is_replaced:
+            files = {BEFORE: given.read_bytes(), **files}
+        target.mkdir(parents=True, exist_ok=True)
+        for name, written in files.items():
+            write_file(target / name, written)
+    return report, target / BEFORE if is_replaced else None
+
+
+def _data(found: Needs, report: BuildReport) -> dict[str, Any]:
+    """The report as JSON has it."""
+    from companion.press.report import as_data
+
+    groups = {"take_out": found.take_out, "replace": found.replace, "add": found.add, "left_out": found.kept}
+    return {**{name: [_need_data(need) for need in group] for name, group in groups.items()}, **as_data(report)}
+
+
+def _need_data(need: Need) -> dict[str, Any]:
+    sides = {"sides": list(need.sides)} if need.sides else {}
+    entry = need.entry
+    return {"part": entry.part, "id": entry.id, "name": entry.name, "copies": need.copies, **sides}
+
+
+def _text(found: Needs, report: BuildReport) -> str:
+    """The report as people read it."""
+    from companion.press.report import as_text
+
+    groups = (("Take out", found.take_out), ("Replace", found.replace), ("Add", found.add))
+    lines = [as_text(report)]
+    for heading, group in groups:
+        if group:
+            shown = [_told(need) for need in group]
+            lines.append(wrap(_listed(shown), f"{heading} {sum(need.copies for need in group)}: ", "   "))
+    return "\n".join([*lines, _left_out(found)]).rstrip()
+
+
+def _told(need: Need) -> str:
+    """How many copies, of what, and which sides are other: `2 of fox (cards), other front`."""
+    entry, sides = need.entry, " and ".join(need.sides)
+    part = f" ({entry.part})" if entry.part != entry.id else ""
+    return f"{need.copies} of {entry.id}{part}" + (f", other {sides}" if sides else "")
+
+
+def _left_out(found: Needs) -> str:
+    """What is not printed, as it is there already; nothing if that is nothing."""
+    from companion.press.changes import left_out
+
+    parts = [
+        f"{counted(count, 'thing', 'things')} of {part} ({_listed(names)})" if names != [part] else part
+        for part, count, names in left_out(found)
+    ]
+    return wrap("; ".join(parts) + ".", "Left out, as before: ", "   ") if parts else ""
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - MOST_NAMED
+    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more, named in {REPORT}" if more > 0 else "")

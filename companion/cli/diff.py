@@ -1,0 +1,310 @@
+"""diff: two prints, or two versions of a game, side by side."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from companion.cli.files import path_named
+from companion.cli.options import AsJson
+from companion.cli.screen import counted, say, say_json, shorten, wrap
+from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.press.beside import Pair
+    from companion.press.changes import Difference
+    from companion.press.draw import Face
+    from companion.press.kit import Built, Kit, Order
+    from companion.press.lock import Entry, Lock
+
+PDF, HTML = b"%PDF-", b"<!doctype html>"
+MOST_WORDS, LONGEST_WORDS = 4, 60
+_SAME, _OTHER = 0, 1
+_LONGEST_NAME = 200
+
+_SOURCE = "A game's folder or id, a lock file, or the folder of a print."
+
+
+@dataclass(frozen=True)
+class Side:
+    """One of the two: what was typed, its lock, and its kit and faces where it is a game."""
+
+    name: str
+    lock: Lock
+    kit: Kit | None = None
+    built: Built | None = None
+
+    def face(self, entry: Entry | None, side: str) -> Face | None:
+        """The front or back of a card, if it can be drawn."""
+        if not entry or not self.built:
+            return None
+        id = entry.id.partition(" (")[0]
+        for made in self.built.made.get(entry.part, ()):
+            if made.front.id.removeprefix(f"{entry.part} ") == id:
+                return made.back if side == "back" else made.front
+        return None
+
+
+def diff(
+    before: Annotated[str, typer.Argument(metavar="A", help=_SOURCE, show_default=False)],
+    after: Annotated[str, typer.Argument(metavar="B", help="The same, later.", show_default=False)],
+    pdf: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Draw what differs side by side.", show_default=False)
+    ] = None,
+    html: Annotated[
+        str | None, typer.Option(metavar="FILE", help="The same as a page for a browser.", show_default=False)
+    ] = None,
+    json: AsJson = False,
+) -> int:
+    """What differs between two prints or two versions of a game.
+
+    Each is a game's folder or id, a lock file, or the folder of a print. Exit code 0: nothing, 1: something.
+    """
+    from companion.press.changes import differences
+
+    files = {name: _free(name, begins) for name, begins in ((pdf, PDF), (html, HTML)) if name is not None}
+    old, new = _sides(before, after)
+    if files and not (old.kit and new.kit):
+        locks = " and ".join(side.name for side in (old, new) if side.kit is None)
+        raise Unreadable(f"a lock has names and no drawings ({locks}): to draw, give two folders of a game")
+    found = differences(old.lock, new.lock)
+    for name, path in files.items():
+        _draw(path, name == pdf, old, new, found)
+    if json:
+        say_json([_data(one, old, new) for one in found])
+    else:
+        say(_text(found, old, new))
+    return _OTHER if found else _SAME
+
+
+# --- what is compared
+
+
+def _sides(before: str, after: str) -> tuple[Side, Side]:
+    locks = [_lock(name) for name in (before, after)]
+    other = next((lock for lock in locks if lock), None)
+    sides = [
+        Side(name, lock) if lock else _game(name, other) for name, lock in zip((before, after), locks, strict=True)
+    ]
+    return sides[0], sides[1]
+
+
+def _lock(name: str) -> Lock | None:
+    """The lock that is meant; None if it is a game."""
+    from companion.definitions.places import GAME_FILE
+    from companion.press.lock import LOCK, read_lock
+
+    path = path_named(name)
+    if os.path.isdir(path):
+        if (path / GAME_FILE).exists():
+            return None
+        if not (path / LOCK).exists():
+            short = shorten(name, _LONGEST_NAME)
+            raise Unreadable(f"{short}: that folder has neither {GAME_FILE}, as games do, nor {LOCK}, as prints do")
+        return read_lock(path, name)
+    return read_lock(path, name) if os.path.lexists(path) else None
+
+
+def _game(name: str, other: Lock | None) -> Side:
+    """A game as it is printed now: as the other one was, or whole, for as many as can play."""
+    from companion.cli.printing import options_of, templates_of
+    from companion.definitions.load import load_definition
+    from companion.definitions.places import game_folder
+    from companion.press.kit import Kit
+    from companion.press.lock import lock_of
+
+    folder = game_folder(name)
+    definition = load_definition(folder)
+    kit = Kit(definition, templates_of(folder, definition.extends))
+    order = _order(kit, other)
+    built = kit.build(order)
+    return Side(name, lock_of(kit, order, built, options_of(kit, order)), kit, built)
+
+
+def _order(kit: Kit, other: Lock | None) -> Order:
+    from companion.press.impose import backs_mode
+    from companion.press.kit import Order
+    from companion.press.palette import ink_mode
+    from companion.press.paper import paper
+
+    given = dict(other.options) if other else {}
+    paper_name, backs, ink = (
+        str(given.get(key, usual)) for key, usual in (("paper", "a4"), ("backs", "fold"), ("ink", "full"))
+    )
+    seats = kit.definition.seats
+    players = given.get("players", seats.max)
+    known = [part for part in kit.file.parts if not part.extra or other is None or part.id in other.parts]
+    return Order(
+        min(max(int(players), seats.min), seats.max) if isinstance(players, int) else seats.max,
+        paper(paper_name),
+        backs_mode(backs),
+        ink_mode(ink),
+        tuple(part.id for part in known),
+    )
+
+
+# --- as text and data
+
+
+def _text(found: Sequence[Difference], old: Side, new: Side) -> str:
+    """A line for each difference, and how many there are."""
+    total = len(list(new.lock.entries))
+    same = total - sum(one.after is not None for one in found)
+    if not found:
+        return f"{old.name} and {new.name}: all {total} faces are the same."
+    rows = [(one.how, one.entry.part, one.entry.id, _what(one, old, new)) for one in found]
+    wide = [max(len(row[column]) for row in rows) for column in range(3)]
+    lines = []
+    for row in rows:
+        head = "  ".join(cell.ljust(width) for cell, width in zip(row, wide, strict=False))
+        lines.append(wrap(row[3], f"{head}  ", " " * 10))
+    counts = [
+        (how, sum(one.how == how for one in found)) for how in ("changed", "copies", "renamed", "added", "removed")
+    ]
+    words = {"copies": "in other numbers"}
+    told = ", ".join(f"{count} {words.get(how, how)}" for how, count in counts if count)
+    return "\n".join([*lines, f"{told}; {counted(same, 'is', 'are')} as before."])
+
+
+def _what(one: Difference, old: Side, new: Side) -> str:
+    """What is other about a card, in words."""
+    before, after = one.before, one.after
+    told = []
+    if one.how == "renamed" and before:
+        told.append(f"was {before.id}" + (f" in {before.part}" if before.part != one.entry.part else ""))
+    if before is None or after is None:
+        told.append(counted(one.entry.copies, "copy", "copies"))
+    elif before.copies != after.copies:
+        told.append(f"{before.copies} of it, now {after.copies}")
+    for side in one.sides:
+        words = "; ".join(_words(one, side, old, new))
+        told.append(f"{side}: {words}" if words else side)
+    return ", ".join(told)
+
+
+def _words(one: Difference, side: str, old: Side, new: Side) -> Iterator[str]:
+    """Which words are other, where both sides can be drawn."""
+    from companion.press.words import other_words, words_of
+
+    was, now = old.face(one.before, side), new.face(one.after, side)
+    pairs = other_words(words_of(was), words_of(now)) if was and now and side != "foot" else []
+    for gone, come in pairs[:MOST_WORDS]:
+        first, second = (f'"{shorten(words, LONGEST_WORDS)}"' for words in (gone, come))
+        yield f"{first} is now {second}" if gone and come else f"{second} is new" if come else f"{first} is gone"
+    if len(pairs) > MOST_WORDS:
+        yield f"and {len(pairs) - MOST_WORDS} more"
+
+
+def _data(one: Difference, old: Side, new: Side) -> dict[str, Any]:
+    """A difference as JSON has it."""
+    from companion.press.words import other_words, words_of
+
+    words = {}
+    for side in one.sides:
+        was, now = old.face(one.before, side), new.face(one.after, side)
+        if was and now and side != "foot":
+            words[side] = [list(pair) for pair in other_words(words_of(was), words_of(now))]
+    sides = [one.before, one.after]
+    return {
+        "how": one.how,
+        "part": one.entry.part,
+        "id": one.entry.id,
+        "name": one.entry.name,
+        "was": one.before.id if one.before else None,
+        "copies": [entry.copies if entry else 0 for entry in sides],
+        "sides": list(one.sides),
+        "words": words,
+    }
+
+
+# --- drawn
+
+
+def _free(file: str, begins: bytes) -> Path:
+    """The file to write; raises Unreadable where there is something else of that name, which stays."""
+    path, name = path_named(file), shorten(file, _LONGEST_NAME)
+    if path.is_dir():
+        raise Unreadable(f"{name}: that is a folder; the name of a file is wanted")
+    if not path.parent.is_dir():
+        raise Unreadable(f"{name}: there is no folder to put it in")
+    if os.path.lexists(path) and not (path.is_file() and _beginning(path, len(begins)) == begins):
+        kind = "PDF" if begins == PDF else "page of this command"
+        raise Unreadable(f"{name}: what is called that is no {kind}, and stays as it is; give another name")
+    return path
+
+
+def _beginning(path: Path, length: int) -> bytes:
+    with path.open("rb") as there:
+        return there.read(length)
+
+
+def _draw(path: Path, is_pdf: bool, old: Side, new: Side, found: Sequence[Difference]) -> None:
+    from companion.press.pdf import write_file
+
+    drawn = list(_drawn(old, new, found))
+    title = f"{new.lock.title}: {old.name} and {new.name}"
+    write_file(path, _pdf(drawn, old, new, title) if is_pdf else _html(drawn, old, new, title))
+
+
+def _drawn(old: Side, new: Side, found: Sequence[Difference]) -> Iterator[Pair]:
+    """What looks otherwise, before and after; each side of a card by itself, and backs that many share once."""
+    from companion.press.beside import Pair
+
+    seen = set()
+    for one in found:
+        for side in one.sides or ("front", "back") * (one.how in ("added", "removed")):
+            was, now = old.face(one.before, side), new.face(one.after, side)
+            faces = id(was), id(now)
+            if side == "foot" or not (was or now) or (side == "back" and faces in seen):
+                continue
+            seen.add(faces)
+            what = _what(one, old, new)
+            yield Pair(was, now, f"{one.how} {one.entry.part} {one.entry.id} ({side}): {what}")
+
+
+def _pdf(pairs: Sequence[Pair], old: Side, new: Side, title: str) -> bytes:
+    from dataclasses import replace
+
+    from companion.press.beside import both_fonts, pair_sheets, renamed
+    from companion.press.paper import paper
+    from companion.press.pdf import pdf_bytes
+
+    assert old.kit
+    assert new.kit
+    aside = [replace(pair, before=renamed(pair.before) if pair.before else None) for pair in pairs]
+    sheets, faces = pair_sheets(aside, new.kit.look, new.kit.file.font, title, paper("a4"))
+    return pdf_bytes(sheets, faces, both_fonts(old.kit.look.fonts, new.kit.look.fonts), title)
+
+
+def _html(pairs: Sequence[Pair], old: Side, new: Side, title: str) -> bytes:
+    from base64 import b64encode
+    from html import escape
+
+    from companion.press.preview import face_png
+
+    def image(face: Face | None, side: Side, name: str) -> str:
+        if face is None or side.kit is None:
+            return f"<td>{name}: not there</td>"
+        data = b64encode(face_png(face, side.kit.look.fonts)).decode()
+        return f'<td><img alt="{name}" width="{face.width * 3:.0f}" src="data:image/png;base64,{data}"></td>'
+
+    rows = [
+        f'<tr><th colspan="2">{escape(pair.caption)}</th></tr>\n'
+        f"<tr>{image(pair.before, old, 'before')}{image(pair.after, new, 'now')}</tr>"
+        for pair in pairs
+    ]
+    body = "\n".join(rows)
+    return f"""{HTML.decode()}
+<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<style>body {{ font: 15px/1.4 sans-serif; margin: 2em }} th {{ text-align: left; padding-top: 1.5em }}
+img {{ max-width: 100%; border: 1px solid #888 }} td {{ vertical-align: top }}</style></head>
+<body><h1>{escape(title)}</h1><table>
+{body}
+</table></body></html>
+""".encode()

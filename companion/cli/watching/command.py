@@ -1,0 +1,99 @@
+"""watch: the command."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from companion.cli.options import GameName
+from companion.cli.screen import complain, counted, say, shorten
+
+if TYPE_CHECKING:
+    from companion.cli.watching.server import News, Server
+    from companion.cli.watching.view import View, Watched
+
+PORT, MOST_PORT = 8765, 65535
+MOST_NAMED = 6
+_DONE = 0
+
+
+def watch(
+    game: GameName,
+    port: Annotated[
+        int, typer.Option(metavar="N", min=0, max=MOST_PORT, help="Of the page on this machine; 0 is any that is free.")
+    ] = PORT,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only serve the page; open no browser.")] = False,
+) -> int:
+    """The changed cards of a game in a browser, as its files are saved.
+
+    The page is on this machine, and for it only. Mistakes in the files are told there and here.
+    """
+    from companion.cli.watching.server import News, Server
+    from companion.cli.watching.view import Watched
+
+    watched = Watched.of(game)
+    news = News(watched.view.data())
+    server = Server(port, news, watched.picture)
+    try:
+        with _serving(server):
+            say(f"{watched.view.title or game} is shown on {server.url} as it is saved; Ctrl-C ends.")
+            _tell(watched.view)
+            if not no_browser:
+                _open(server.url)
+            _follow(watched, news)
+    except KeyboardInterrupt:
+        say("")
+    return _DONE
+
+
+@contextmanager
+def _serving(server: Server) -> Iterator[None]:
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        server.news.end()
+        server.shutdown()
+        server.server_close()
+
+
+def _open(url: str) -> None:
+    """Show the page, without waiting for a browser that takes its time."""
+    import webbrowser
+
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _follow(watched: Watched, news: News) -> None:
+    """Show what is saved, for ever."""
+    from companion.cli.watching.files import PAUSE, changed, settled, stamps
+
+    seen = stamps(watched.folders)
+    while True:
+        time.sleep(PAUSE)
+        now = stamps(watched.folders)
+        if now == seen:
+            continue
+        now = settled(watched.folders, now)
+        begin = time.perf_counter()
+        view = watched.save(changed(seen, now))
+        seen = now
+        news.tell(view.data())
+        _tell(view, time.perf_counter() - begin)
+
+
+def _tell(view: View, seconds: float | None = None) -> None:
+    """Say in the terminal what a save has changed, or what is wrong."""
+    if view.complaints:
+        complain("\n".join(view.complaints), _DONE)
+    elif seconds is not None:
+        named = ", ".join(view.latest[:MOST_NAMED]) + (", ..." if len(view.latest) > MOST_NAMED else "")
+        count = counted(len(view.latest), "face looks", "faces look")
+        what = f"{count} otherwise: {shorten(named, 200)}" if view.latest else "no face looks otherwise"
+        say(f"saved; {what} ({seconds * 1000:.0f} ms)")

@@ -1,0 +1,178 @@
+"""What is seen of a game while its files are edited: every face by its hash, and which have changed.
+
+A save that cannot be drawn changes nothing but the complaints: the last good faces stay.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from companion.cli.printing import templates_of
+from companion.definitions.load import load_definition
+from companion.definitions.models import GameDefinition
+from companion.definitions.places import GAME_FILE, game_folder
+from companion.errors import CompanionError, Unreadable
+from companion.press.draw import Face
+from companion.press.fonts import Fonts
+from companion.press.hashes import Hashes
+from companion.press.kit import Built, Kit, Order
+from companion.press.kit_file import KIT_FILE
+from companion.press.look import LOOK_FILE, Look
+from companion.press.paper import paper
+from companion.press.preview import face_png
+from companion.press.templates import Templates
+
+MOST_CHANGED, MOST_LISTED = 60, 2_000
+"""Faces on the page: of those that have changed, the latest, and of all."""
+PAPER = "a4"
+_OF_LOOK = (".ttf", ".svg")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A face on the page; `was` is the hash of what it looked like before, if it was there."""
+
+    id: str
+    hash: str
+    width: float
+    height: float
+    was: str | None = None
+
+    def data(self) -> dict[str, Any]:
+        more = {"was": self.was} if self.was else {}
+        return {"id": self.id, "hash": self.hash, "w": self.width, "h": self.height, **more}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that the page shows; `number` grows with every save."""
+
+    number: int = 0
+    title: str = ""
+    faces: tuple[Shown, ...] = ()
+    changed: tuple[Shown, ...] = ()
+    latest: tuple[str, ...] = ()
+    complaints: tuple[str, ...] = ()
+
+    def data(self) -> dict[str, Any]:
+        """What the page is told."""
+        return {
+            "number": self.number,
+            "title": self.title,
+            "count": len(self.faces),
+            "faces": [one.data() for one in self.faces[:MOST_LISTED]],
+            "changed": [one.data() for one in self.changed],
+            "latest": list(self.latest[:MOST_LISTED]),
+            "complaints": list(self.complaints),
+        }
+
+
+@dataclass
+class Watched:
+    """A game that is being edited, as it was when its files could last be drawn."""
+
+    game: str
+    folder: Path
+    view: View = field(default_factory=View)
+    _definition: GameDefinition | None = None
+    _look: Look | None = None
+    _pictures: dict[str, tuple[Face, Fonts]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, game: str) -> Watched:
+        """The game of that id or folder; raises Unreadable for what is none, or has nothing to draw."""
+        folder = Path(os.path.abspath(game_folder(game)))
+        made = cls(game, folder)
+        if not (folder / GAME_FILE).is_file():
+            raise Unreadable(f"{game}: there is no {GAME_FILE} in that folder; every game has one")
+        made.save(None)
+        if made._definition is None and not made._templates.has(KIT_FILE):
+            raise Unreadable(f"{game}: there is no {KIT_FILE} in its templates, so there is nothing to show")
+        return made
+
+    @property
+    def _templates(self) -> Templates:
+        return templates_of(self.folder, self._definition.extends if self._definition else None)
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Where its files are, and those of the game it extends."""
+        extends = self._definition.extends if self._definition else None
+        base = (self.folder.parent / extends,) if extends else ()
+        found = [self.folder, *base, *self._templates.folders]
+        return tuple(path for path in dict.fromkeys(found) if not any(other in path.parents for other in found))
+
+    def save(self, changed: Iterable[Path] | None) -> View:
+        """Read what was saved, and draw it; None is for all files."""
+        number = self.view.number + 1
+        try:
+            kit = self._kit(None if changed is None else set(changed))
+            built = kit.build(Order(kit.definition.seats.max, paper(PAPER), "fold", "full"))
+        except (CompanionError, OSError) as error:
+            complaints = tuple(str(error).splitlines())
+            self.view = replace(self.view, number=number, latest=(), complaints=complaints)
+            return self.view
+        self._look, self._definition = kit.look, kit.definition
+        self.view = self._seen(number, kit, built)
+        return self.view
+
+    def _kit(self, changed: set[Path] | None) -> Kit:
+        """The kit, of files read anew only as far as they have changed since they were good."""
+        templates = self._templates.folders
+        of_game = changed is None or any(not _is_below(path, templates) for path in changed)
+        definition, look = self._definition, self._look
+        if definition is None or of_game or self.view.complaints:
+            definition = load_definition(self.folder)
+        if changed is None or self.view.complaints or any(_is_of_look(path) for path in changed):
+            look = None
+        if look and look.templates != Templates.of(self._templates, definition.prefix):
+            look = None
+        return Kit(definition, templates_of(self.folder, definition.extends), look)
+
+    def _seen(self, number: int, kit: Kit, built: Built) -> View:
+        before = {one.id: one.hash for one in self.view.faces}
+        had = dict(self._pictures)
+        hashes = Hashes(built.look.fonts)
+        now: dict[str, Shown] = {}
+        for face in _faces(built):
+            hash = hashes.face(face)
+            self._pictures[hash] = had.get(hash, (face, built.look.fonts))
+            now[face.id] = Shown(face.id, hash, round(face.width, 2), round(face.height, 2), before.get(face.id))
+        known = set(before.values())  # what is there under a new id only has changed nothing
+        changed = [one for one in now.values() if one.was != one.hash and (one.was or one.hash not in known)]
+        latest = changed if before else []
+        fresh = {one.id for one in latest}
+        told = {one.id: one for one in self.view.changed if one.id in now and one.id not in fresh}
+        shown = (*latest, *(replace(now[id], was=one.was) for id, one in told.items()))[:MOST_CHANGED]
+        wanted = {hash for one in (*now.values(), *shown) for hash in (one.hash, one.was) if hash}
+        self._pictures = {hash: drawn for hash, drawn in self._pictures.items() if hash in wanted}
+        faces = tuple(replace(one, was=None) for one in now.values())
+        return View(number, kit.definition.title, faces, shown, tuple(one.id for one in latest))
+
+    def picture(self, hash: str) -> bytes | None:
+        """The face of this hash as PNG; None if there is none."""
+        found = self._pictures.get(hash)
+        return face_png(*found) if found else None
+
+
+def _faces(built: Built) -> Iterator[Face]:
+    """Every face of a kit once, fronts before their backs, in the order of printing."""
+    seen: set[str] = set()
+    for made in (one for things in built.made.values() for one in things):
+        for face in (made.front, made.back):
+            if face and face.id not in seen:
+                seen.add(face.id)
+                yield face
+
+
+def _is_below(path: Path, folders: Iterable[Path]) -> bool:
+    return any(folder in path.parents for folder in folders)
+
+
+def _is_of_look(path: Path) -> bool:
+    """Whether a look keeps what is in the file."""
+    return path.name == LOOK_FILE or path.suffix.lower() in _OF_LOOK

@@ -1,0 +1,113 @@
+"""What a face looks like as a short hash: the same for the same drawing on every machine, whatever things are called.
+
+It is taken of all that is drawn, with its size and bleed. A font counts by its file and art by what is in it, not by
+their names. Lengths count to a hundred-thousandth of their unit, so that the last digits of a sine change nothing.
+What has the value that it has when nothing is said counts for nothing, so that a new possibility changes no old hash.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from hashlib import sha256
+from typing import Any
+
+from companion.press.draw import Command, Face, Item
+from companion.press.fonts import Fonts
+
+DIGITS = 32
+"""Of a hash, in hexadecimal: 128 bits."""
+_FINE = 1e5
+_NOTHING = object()
+_KINDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
+
+
+class Hashes:
+    """Takes hashes of faces that are drawn with the same fonts; each art is looked at once."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self._fonts = {name: font.digest for name, font in fonts.items()}
+        self._arts: dict[int, tuple[tuple[Item, ...], str]] = {}
+        self._told: dict[tuple[Any, ...], bytes] = {}
+
+    def face(self, face: Face) -> str:
+        """The hash of a face."""
+        told = [_number(length) for length in (face.width, face.height, face.bleed)]
+        return _hash(b"".join([*told, *(self._item(item, face.arts) for item in face.items)]))
+
+    def _art(self, name: str, arts: Mapping[str, tuple[Item, ...]]) -> str:
+        items = arts[name]
+        if id(items) not in self._arts:  # they are kept, so that no others get their number
+            self._arts[id(items)] = (items, _hash(b"".join(self._item(item, arts) for item in items)))
+        return self._arts[id(items)][1]
+
+    def _item(self, item: Any, arts: Mapping[str, tuple[Item, ...]]) -> bytes:
+        """An item, or another value that one has, by the fields that say something."""
+        told = [type(item).__name__.encode()]
+        for name, default in _fields(type(item)):
+            value = getattr(item, name)
+            if value is default or value == default:
+                continue
+            if name == "commands":
+                said = _commands(value)
+            elif name == "art":
+                said = self._art(value, arts).encode()
+            elif name == "font":
+                said = self._fonts[value].encode()
+            else:
+                said = self._value(value, arts)
+            told += (name.encode(), said)
+        return b"<%b>" % b" ".join(told)
+
+    def _value(self, value: Any, arts: Mapping[str, tuple[Item, ...]]) -> bytes:
+        if type(value) is float:
+            return _number(value)
+        if value is None or isinstance(value, bool):
+            return str(value).encode()
+        if isinstance(value, int | float):
+            return _number(value)
+        if type(value) is tuple and value and type(value[0]) is float:
+            return self._numbers(value, arts)
+        if isinstance(value, str):
+            return b"%d:%b" % (len(value), value.encode("utf-8", "surrogatepass"))
+        if isinstance(value, bytes):
+            return _hash(value).encode()
+        if isinstance(value, tuple | list):
+            return b"(%b)" % b" ".join([self._value(one, arts) for one in value])
+        if isinstance(value, Mapping):
+            return self._value(sorted(value.items()), arts)
+        return self._item(value, arts)
+
+    def _numbers(self, value: tuple[Any, ...], arts: Mapping[str, tuple[Item, ...]]) -> bytes:
+        """A colour, or a matrix: there are few of them, and they are everywhere."""
+        if value not in self._told:
+            self._told[value] = b"(%b)" % b" ".join([self._value(one, arts) for one in value])
+        return self._told[value]
+
+
+def _hash(content: bytes) -> str:
+    return sha256(content).hexdigest()[:DIGITS]
+
+
+def _number(value: float) -> bytes:
+    return b"%d;" % round(value * _FINE)
+
+
+def _commands(commands: tuple[Command, ...]) -> bytes:
+    """A path, of which a code has hundreds of steps: its letters, and its numbers in bytes."""
+    letters = "".join([command[0] for command in commands]).encode()
+    numbers = [round(number * _FINE) for command in commands for number in command[1:]]
+    try:
+        return letters + struct.pack(f"<{len(numbers)}q", *numbers)
+    except struct.error:  # a drawing may have any unit, and so numbers of any size
+        return letters + str(numbers).encode()
+
+
+def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a kind of item, each with what it is if nothing is said."""
+    if kind not in _KINDS:
+        if not is_dataclass(kind):
+            raise TypeError(f"a {kind.__name__} is drawn, of which no hash can be taken")
+        _KINDS[kind] = tuple((one.name, _NOTHING if one.default is MISSING else one.default) for one in fields(kind))
+    return _KINDS[kind]

@@ -1,0 +1,259 @@
+"""print --since: exactly what an earlier print lacks, counted by the codes on the printed cards."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from companion import registry
+from tests.cli.decks import cards, change_back, codes, edited, faces, new_deck, printed, text_of, write_rows
+from tests.cli.terminal import GAME, assert_unusable, companion
+
+QUICK, LONG = 14, 300
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.chdir(tmp_path)
+    registry.definition.cache_clear()
+    yield tmp_path
+    registry.definition.cache_clear()
+
+
+def files(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+def counts(report: Path, group: str) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for one in json.loads(report.read_text(encoding="utf-8"))[group]:
+        found[one["id"]] = found.get(one["id"], 0) + one["copies"]
+    return found
+
+
+def test_exactly_the_changed_faces_are_printed(here: Path, long: bool) -> None:
+    """After every random edit: the codes on the sheets, and what is to be taken out, make of the old deck the new."""
+    chance = random.Random("since")
+    deck = cards(7)
+    new_deck(here / "deck", deck)
+    assert printed("deck", "--out", "kit").code == 0
+    assert codes(here / "kit" / "cards.pdf") == faces(deck)
+    quiet = 0
+    for number in range(LONG if long else QUICK):
+        old, deck = deck, edited(deck, chance)
+        write_rows(here / "deck", deck)
+        is_all_new = chance.random() < 0.15
+        if is_all_new:
+            change_back(here / "deck", chance)
+        before = files(here / "kit")
+        backs = chance.choice(("fold", "duplex-long", "duplex-short"))
+        done = printed("deck", "--out", "kit", "--since", "kit/lock.json", "--backs", backs)
+        assert (done.code, done.err) == (0, ""), number
+        wanted, had = faces(deck), Counter[str]() if is_all_new else faces(old)
+        lacking = wanted - had
+        if "Nothing has changed" in done.out:
+            assert not lacking, number
+            assert had == wanted, number
+            assert files(here / "kit") == before
+            quiet += 1
+            continue
+        assert codes(here / "kit" / "changes.pdf") == lacking, number
+        put_in = Counter(counts(here / "kit" / "changes.json", "replace"))
+        put_in.update(counts(here / "kit" / "changes.json", "add"))
+        assert put_in.total() == lacking.total(), number
+        gone = sum(counts(here / "kit" / "changes.json", group).get(id, 0) for group in ("take_out", "replace") for id in {one.id for one in old})  # fmt: skip
+        assert gone == (faces(old) if is_all_new else faces(old) - wanted).total(), number
+        left = sum(counts(here / "kit" / "changes.json", "left_out").values())
+        assert left == (had & wanted).total(), number
+        assert (here / "kit" / "lock.before.json").read_bytes() == before["lock.json"]
+        assert "nothing is printed" in printed("deck", "--out", "elsewhere", "--since", "kit", "--backs", backs).out
+    assert 0 < quiet < number
+    assert not (here / "elsewhere").exists()
+
+
+def test_the_page_says_what_to_do(here: Path) -> None:
+    new_deck(here / "deck", deck := cards(4))
+    assert printed("deck", "--out", "kit").code == 0
+    write_rows(
+        here / "deck",
+        [
+            replace(deck[1], copies=5),
+            replace(deck[2], text="Other."),
+            replace(deck[3], id="renamed"),
+            replace(deck[0], id="aunt", name="Aunt", copies=2),
+        ],
+    )
+    done = printed("deck", "--out", "kit", "--since", "kit/lock.json")
+    page, *_ = text_of(here / "kit" / "changes.pdf")
+    lines = [line.strip() for line in page.splitlines() if line.strip()]
+    assert lines[:2] == ["Deck: what to change", "Cut out what is printed behind this page, then go down the list. What is not named stays as it is."]  # fmt: skip
+    assert lines[2:10] == [
+        "Take out 1",
+        "1 x Card 0 card-0, Cards",
+        "Replace 3",
+        "3 x Card 2 card-2, Cards; other front",
+        "Add 5",
+        "2 x Aunt aunt, Cards",
+        "3 x Card 1 card-1, Cards",
+        "Leave as they are 3",
+    ]
+    assert "Take out 1: 1 of card-0 (cards)\n" in done.out
+    assert "Replace 3: 3 of card-2 (cards), other front\n" in done.out
+    assert "Add 5: 2 of aunt (cards), 3 of card-1 (cards)\n" in done.out
+    assert "Left out, as before: 3 things of cards (card-1, renamed).\n" in done.out
+    assert "What was given as --since is kept as kit/lock.before.json." in done.out
+
+
+def test_the_lock_is_that_of_a_whole_print_of_the_game_as_it_is(here: Path) -> None:
+    new_deck(here / "deck", deck := cards(3))
+    assert printed("deck", "--out", "kit").code == 0
+    write_rows(here / "deck", [*deck[1:], replace(deck[0], text="Other.")])
+    assert printed("deck", "--out", "since", "--since", "kit").code == 0
+    assert sorted(files(here / "since")) == ["changes.json", "changes.pdf", "lock.json"]
+    assert printed("deck", "--out", "whole").code == 0
+    assert files(here / "since")["lock.json"] == files(here / "whole")["lock.json"]
+    again = files(here / "since")
+    assert printed("deck", "--out", "since", "--since", "kit").code == 0
+    assert files(here / "since") == again
+
+
+def test_what_is_only_taken_out_is_a_page_alone(here: Path) -> None:
+    new_deck(here / "deck", deck := cards(3))
+    assert printed("deck", "--out", "kit").code == 0
+    write_rows(here / "deck", deck[:2])
+    assert printed("deck", "--out", "kit", "--since", "kit").code == 0
+    (page,) = text_of(here / "kit" / "changes.pdf")
+    assert "Take out 3" in page
+    assert counts(here / "kit" / "changes.json", "take_out") == {"card-2": 3}
+
+
+def test_a_long_list_goes_on_in_columns_and_on_pages(here: Path) -> None:
+    new_deck(here / "deck", deck := cards(230))
+    assert printed("deck", "--out", "kit").code == 0
+    write_rows(here / "deck", [deck[0]])
+    assert printed("deck", "--out", "kit", "--since", "kit", "--backs", "duplex-long", "--paper", "a5").code == 0
+    pages = text_of(here / "kit" / "changes.pdf")
+    assert len(pages) > 3
+    listed = re.findall(r"(\d) x Card \d+ card-(\d+), Cards", " ".join(pages))
+    assert [(int(copies), int(id)) for copies, id in listed] == [(1 + n % 3, n) for n in range(1, 230)]
+
+
+# --- boards, pages, parts
+
+
+def own_game(here: Path) -> Path:
+    from shutil import copytree
+
+    from companion.definitions.places import data_root, templates_root
+
+    copytree(data_root() / GAME, here / "race")
+    copytree(templates_root() / GAME, here / "race" / "templates")
+    return here / "race"
+
+
+def test_of_pages_the_changed_sheets_of_a_board_all_is_printed(here: Path) -> None:
+    folder = own_game(here)
+    parts = [word for part in ("reference", "board", "rulebook", "markers") for word in ("--only", part)]
+    assert printed("race", "--players", "2", "--out", "kit", *parts).code == 0
+    rules = (folder / "rules.yaml").read_text(encoding="utf-8")
+    assert rules.count("One kill marker") == 1
+    (folder / "rules.yaml").write_text(rules.replace("One kill marker", "One Zounds marker"), encoding="utf-8")
+    backs = ["--backs", "fold"]
+    assert printed("race", "--players", "2", "--out", "one", *parts, *backs, "--since", "kit").code == 0
+    changed = [one["id"] for one in json.loads((here / "one" / "changes.json").read_text())["replace"]]
+    assert 0 < len(changed) < 4
+    pages = text_of(here / "one" / "changes.pdf")[1:]
+    assert len(pages) == len(changed)
+    assert sum("Zounds" in page for page in pages) == 1
+    both = text_of_duplex(here, parts)
+    assert len(both) % 2 == 0
+    assert sum("Zounds" in page for page in both) == 1
+    board = folder / "templates" / "layouts" / "board.yaml"
+    board.write_text(board.read_text(encoding="utf-8") + '  - {kind: line, x: 10, y: 10, w: 5, h: 0, stroke: "#000000"}\n', encoding="utf-8")  # fmt: skip
+    done = printed("race", "--players", "2", "--out", "two", *parts, "--since", "one")
+    assert done.code == 0
+    assert counts(here / "two" / "changes.json", "replace") == {"board": 1}
+    whole = len(text_of(here / "kit" / "board.pdf"))
+    assert len(text_of(here / "two" / "changes.pdf")) == 1 + whole
+
+
+def text_of_duplex(here: Path, parts: list[str]) -> list[str]:
+    options = ["--players", "2", *parts, "--backs", "duplex-long", "--since", "kit"]
+    assert printed("race", "--out", "both", *options).code == 0
+    return text_of(here / "both" / "changes.pdf")
+
+
+def test_parts_that_are_not_asked_for_stay_as_they_are(here: Path) -> None:
+    folder = own_game(here)
+    assert printed("race", "--players", "2", "--out", "kit", "--only", "tickets", "--only", "markers").code == 0
+    both = json.loads((here / "kit" / "lock.json").read_text())["parts"]
+    text = (folder / "tickets.yaml").read_text(encoding="utf-8")
+    (folder / "tickets.yaml").write_text(text.replace("area: area1", "area: area5", 1), encoding="utf-8")
+    assert "1 of ticket-1" in printed("race", "--players", "2", "--out", "seen", "--since", "kit").out
+    only = ["--players", "2", "--only", "markers"]
+    assert "Nothing has changed" in printed("race", "--out", "kit", *only, "--since", "kit").out
+    assert printed("race", "--players", "3", "--out", "three", "--only", "markers", "--since", "kit").code == 0
+    lock = json.loads((here / "three" / "lock.json").read_text())["parts"]
+    assert lock["tickets"] == both["tickets"]
+    assert lock["markers"] != both["markers"]
+
+
+def test_a_part_printed_once_more_keeps_the_others_in_the_lock(here: Path) -> None:
+    for part in ("markers", "tickets"):
+        assert companion("print", GAME, "--players", "2", "--out", "parts", "--only", part).code == 0
+    assert companion("print", GAME, "--players", "2", "--out", "both", "--only", "tickets", "--only", "markers").code == 0  # fmt: skip
+    assert (here / "parts" / "lock.json").read_bytes() == (here / "both" / "lock.json").read_bytes()
+    assert companion("print", GAME, "--players", "3", "--out", "parts", "--only", "markers").code == 0
+    assert list(json.loads((here / "parts" / "lock.json").read_text())["parts"]) == ["markers"]
+
+
+def test_more_players_are_more_pieces() -> None:
+    only = ("--only", "tickets")
+    assert companion("print", GAME, "--players", "2", "--out", "two", *only).code == 0
+    done = companion("print", GAME, "--players", "3", "--out", "three", *only, "--since", "two")
+    assert done.code == 0
+    assert counts(Path("three") / "changes.json", "add") == {f"ticket-{n} 3": 1 for n in range(1, 6)}
+    assert counts(Path("three") / "changes.json", "take_out") == {}
+
+
+# --- what is refused
+
+
+def test_a_lock_that_cannot_be_used_is_one_line_and_nothing_is_written(here: Path) -> None:
+    new_deck(here / "deck", cards(2))
+    assert printed("deck", "--out", "kit").code == 0
+    (here / "broken.json").write_text('{"lock": 1}')
+    (here / "foreign.json").write_text('{"name": "x"}')
+    assert companion("print", GAME, "--only", "markers", "--out", "race").code == 0
+    before = sorted(here.iterdir())
+    cases = {
+        "nowhere": "nowhere: the file cannot be read",
+        "deck": "deck/lock.json: the file cannot be read",
+        "broken.json": "broken.json is a broken lock: game is not as a print writes it",
+        "foreign.json": "foreign.json is no lock of a print",
+        "race": "race is of a print of oscar-race, not of deck",
+        "": "no file can be called that",
+    }
+    for since, said in cases.items():
+        assert_unusable(printed("deck", "--out", "out", "--since", since), said)
+    said = "kit is of a print in full ink: all cards would look otherwise; print without --since"
+    assert_unusable(printed("deck", "--out", "out", "--since", "kit", "--ink", "low"), said)
+    assert sorted(here.iterdir()) == before
+
+
+def test_a_folder_that_cannot_be_written_leaves_the_lock_as_it_is(here: Path) -> None:
+    new_deck(here / "deck", deck := cards(2))
+    assert printed("deck", "--out", "kit").code == 0
+    before = (here / "kit" / "lock.json").read_bytes()
+    write_rows(here / "deck", deck[:1])
+    os.mkdir(here / "kit" / "changes.pdf")
+    assert_unusable(printed("deck", "--out", "kit", "--since", "kit"), "changes.pdf")
+    assert (here / "kit" / "lock.json").read_bytes() == before
