@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import __version__
-from companion.cli import answers, board, catalogue, demo, new, odds, play, positions, printing, ruling, schema
+from companion.cli import answers, board, catalogue, demo, export, new, odds, play, positions, printing, ruling, schema
 from companion.cli.screen import complain, say
 from companion.errors import CompanionError, SaveError
 
@@ -27,6 +27,7 @@ answers for every ruling with the clause of the rules behind it.
 What can I do?
   companion demo                           watch a short refereed game
   companion print oscar-race               its boards, cards and pieces as PDFs
+  companion export oscar-race TARGET       files for programs, cutters, services
   companion play oscar-race --seats Ann,Ben
                                            referee a game at the table
   companion resume                         go on with the last saved game
@@ -77,6 +78,7 @@ def overview(
 
 
 app.command("print")(printing.print_kit)
+app.command("export")(export.export)
 app.command("games")(catalogue.games)
 app.command("validate")(catalogue.validate)
 app.command("position")(positions.position)

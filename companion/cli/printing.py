@@ -61,9 +61,9 @@ def print_kit(
         raise Unreadable("--out names no folder; leave it out for output/GAME")
     found = definition(game)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
-    order = Order(_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
+    order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
     kit = Kit(found, templates_of(game_folder(game), found.extends))
-    target = path_named(out) if out else _output(found.id)
+    target = path_named(out) if out else output_folder(found.id)
     printed = _write(kit, order, target)
     _warn(printed, target)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
@@ -118,7 +118,7 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     from companion.registry import definition
 
     found = definition(game)
-    target = _output(found.id)
+    target = output_folder(found.id)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     printed = _write(kit, Order(players, paper("a4"), "fold", "full"), target)
     _warn(printed, target)
@@ -190,7 +190,8 @@ def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
     return Printed(names, report, options, others)
 
 
-def _players(found: GameDefinition, players: int | None) -> int:
+def order_players(found: GameDefinition, players: int | None) -> int:
+    """For how many it is made: as many as can play, if nothing is said; raises Unreadable for what cannot be."""
     least, most = found.seats.min, found.seats.max
     if players is not None and not least <= players <= most:
         raise Unreadable(f"{players} players: {found.title} is for {least} to {most}")
@@ -214,7 +215,7 @@ def templates_of(folder: Path, extends: str | None) -> Templates:
     return Templates((own, found) if found else (own,))
 
 
-def _output(game: str) -> Path:
+def output_folder(game: str) -> Path:
     """The checkout's output folder, or one of that name where the command is run."""
     from companion.definitions.places import data_root
 
