@@ -28,9 +28,9 @@ def make(job: Job) -> Made:
     made = Made()
     pieces = {part.id for part in job.kit.parts(job.order.only, job.order.also) if part.pieces}
     others = [part.id for part in job.kit.parts(job.order.only, job.order.also) if part.id not in pieces]
-    made.left_out += [f"{name}: it has no pieces to cut out" for name in others]
+    made.left_out += [f"{name} (no pieces to cut out)" for name in others]
     if job.order.only or not pieces:
-        refuse_nothing(job, made, "a piece to cut out")
+        refuse_nothing(job, made, "parts with pieces to cut out")
     built = job.kit.build(replace(job.order, only=tuple(sorted(pieces)), also=()))
     for file in built.files:
         sheets = [_marked(sheet, job) for sheet in file.sheets]

@@ -41,12 +41,12 @@ class Side:
     marks: tuple[()] = ()
 
 
-def left_out(job: Job, what: str) -> Iterator[str]:
-    """Why parts that are not pieces are no decks."""
+def left_out(job: Job) -> Iterator[str]:
+    """The parts that are not pieces, and so no decks."""
     for contents in job.contents:
         if not contents.things:
-            kind = "board" if contents.part.board else "text" if contents.part.rulebook else "pages"
-            yield f"{contents.part.id} is {'a ' * (kind == 'board')}{kind}, {what}"
+            kind = "a board" if contents.part.board else "text" if contents.part.rulebook else "pages"
+            yield f"{contents.part.id} ({kind})"
 
 
 def decks(job: Job, made: Made, shapes: Sequence[str], find: Find) -> Iterator[Deck]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from companion.press.export.cmyk import REGISTRY, prepress
 from companion.press.export.decks import deck_pdf, decks, left_out, mirrored
-from companion.press.export.formats import fitting, inches
+from companion.press.export.formats import fitting, inches, sizes_of
 from companion.press.export.job import CARDS, MM, Job, Made, refuse_nothing
 
 BLEED = MM / 8
@@ -36,7 +36,7 @@ INFO = {"GTS_PDFXVersion": "PDF/X-1a:2003", "GTS_PDFXConformance": "PDF/X-1a:200
 def make(job: Job) -> Made:
     """A PDF for each deck of a size that is made."""
     made = Made()
-    made.left_out += left_out(job, "which this service does not print as cards")
+    made.left_out += left_out(job)
     inked = prepress(MOST_INK, CONDITION, INFO)
     names = []
     for deck in decks(job, made, CARDS, lambda face: fitting(face, FORMATS)):
@@ -45,7 +45,7 @@ def make(job: Job) -> Made:
         names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
         if missing := mirrored(deck, BLEED):
             made.notes.append(f"{name}: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
-    refuse_nothing(job, made, "a card of a size that DriveThruCards makes")
+    refuse_nothing(job, made, f"cards of these sizes: {sizes_of(FORMATS)}")
     made.steps += [
         "Make a card title at DriveThruCards for each of these, of the size named, and see that its list has it: "
         + "; ".join(names),

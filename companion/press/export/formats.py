@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.press.draw import Face, Group, translate
 from companion.press.export.job import MM
 from companion.press.export.spread import spread, turned
+from companion.press.paper import size
 
 NEAR = 1.0
 """A trim that is off by no more than this, in mm, each way, is made in that format: half of it is cut off or won on
@@ -27,6 +28,11 @@ class Format:
 def inches(name: str, width: float, height: float, pixels: tuple[int, int] = (0, 0)) -> Format:
     """A format whose trim is given in inches."""
     return Format(name, round(width * MM, 3), round(height * MM, 3), pixels)
+
+
+def sizes_of(formats: Sequence[Format]) -> str:
+    """Formats as people write them."""
+    return ", ".join(f"{one.name} {size(one.width, one.height)}" for one in formats)
 
 
 def fitting(face: Face, formats: Sequence[Format]) -> Format | None:

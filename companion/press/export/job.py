@@ -146,13 +146,13 @@ def faces_of(contents: Contents) -> Iterator[tuple[Face, str, int]]:
     yield from found.values()
 
 
-def refuse_nothing(job: Job, made: Made, what: str) -> None:
+def refuse_nothing(job: Job, made: Made, allowed: str) -> None:
     """Raise Unreadable if nothing was made, or if a part that was asked for by its name was left out."""
     if made.left_out and (job.order.only or not made.files):
-        more = f" (and {len(made.left_out) - 1} more like it)" if len(made.left_out) > 1 else ""
-        raise Unreadable(f"{made.left_out[0]}{more}")
+        more = f", and {len(made.left_out) - 1} more, cannot be made" if len(made.left_out) > 1 else " cannot be made"
+        raise Unreadable(f"{made.left_out[0]}{more}; allowed is {allowed}")
     if not made.files:
-        raise Unreadable(f"nothing of what was asked for is {what}")
+        raise Unreadable(f"there is nothing of it to be made; allowed is {allowed}")
 
 
 def sizes(face: Face) -> str:

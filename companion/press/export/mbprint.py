@@ -30,7 +30,7 @@ CONDITION = {
 def make(job: Job) -> Made:
     """A PDF for each deck, of any size."""
     made, letters = Made(), Letters(job.fonts)
-    made.left_out += left_out(job, "for which MB PRINT has templates of its own")
+    made.left_out += left_out(job)
     inked = prepress(MOST_INK, CONDITION, {})
     names = []
     for deck in decks(job, made, CARDS, _format):
@@ -43,7 +43,7 @@ def make(job: Job) -> Made:
         names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
         if missing := mirrored(deck, BLEED):
             made.notes.append(f"{name}: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
-    refuse_nothing(job, made, "a card")
+    refuse_nothing(job, made, f"cards up to {LONGEST:g} mm long")
     made.steps += [
         "Put an item into the cart at MB PRINT for each of these, with the size named as its format: "
         + "; ".join(names),

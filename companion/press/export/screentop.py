@@ -44,7 +44,7 @@ def make(job: Job) -> Made:
         else:
             made.left_out.append(f"{contents.part.id}: pages to print; --only {contents.part.id} adds them")
     if not components:
-        refuse_nothing(job, made, "a thing to put on a table")
+        refuse_nothing(job, made, "pieces, boards, rulebooks and pages")
     made.add(COMPONENTS, table(COMPONENT_HEADER, components))
     made.add(VARIANTS, table(VARIANT_HEADER, variants))
     made.steps += [

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from companion.press.draw import Face
 from companion.press.export.decks import Deck, decks, left_out, mirrored
-from companion.press.export.formats import Format, fitted, fitting, inches
+from companion.press.export.formats import Format, fitted, fitting, inches, sizes_of
 from companion.press.export.job import CARDS, HEX, MM, ROUND, Job, Made, refuse_nothing, slug, table
 from companion.press.export.picture import Frame, pictures, png
 
@@ -45,13 +45,17 @@ HEADER = ("product", "deck", "face", "back", "copies", "name")
 def make(job: Job) -> Made:
     """A folder of pictures for each deck of a size that is made, and a table of which back goes with which face."""
     made = Made()
-    made.left_out += left_out(job, "for which no size is known here")
+    made.left_out += left_out(job)
     rows: list[tuple[object, ...]] = []
     names = []
     for deck in decks(job, made, (*CARDS, ROUND, HEX), lambda face: _format(job, face)):
         rows += _pictures(job, deck, made)
         names.append(f"{deck.name}/ ({deck.format.name}, {deck.format.pixels[0]} x {deck.format.pixels[1]} pixels)")
-    refuse_nothing(job, made, "of a size that The Game Crafter makes")
+    allowed = (
+        f"cards and squares of these sizes: {sizes_of(CARD_FORMATS)}; round: {sizes_of(ROUND_FORMATS)}; "
+        f"hexagons: {sizes_of(HEX_FORMATS)}"
+    )
+    refuse_nothing(job, made, allowed)
     made.add(TABLE, table(HEADER, rows))
     made.steps += [
         "Make a game at The Game Crafter, and in it a component for each of these: " + "; ".join(names),

@@ -58,7 +58,7 @@ def make(job: Job) -> Made:
             )
     made = box.made
     if not box.objects:
-        refuse_nothing(job, made, "a thing to put on a table")
+        refuse_nothing(job, made, "pieces, boards, rulebooks and pages")
     name = f"{job.definition.id}.json"
     made.add(name, (json.dumps(_saved(job.definition.title, box.objects), indent=2) + "\n").encode())
     made.steps += [
