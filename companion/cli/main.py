@@ -23,6 +23,7 @@ from companion.cli import (
     catalogue,
     demo,
     diff,
+    export,
     new,
     odds,
     play,
@@ -43,6 +44,7 @@ What can I do?
   companion demo                           watch a short refereed game
   companion print oscar-race               its boards, cards and pieces as PDFs
   companion calibrate                      a sheet to measure your printer with
+  companion export oscar-race TARGET       files for programs, cutters, services
   companion play oscar-race --seats Ann,Ben
                                            referee a game at the table
   companion resume                         go on with the last saved game
@@ -97,6 +99,7 @@ def overview(
 app.command("print")(printing.print_kit)
 # A number may be below 0, which else would be taken for an option.
 app.command("calibrate", context_settings={"ignore_unknown_options": True})(calibrate.calibrate)
+app.command("export")(export.export)
 app.command("games")(catalogue.games)
 app.command("validate")(catalogue.validate)
 app.command("position")(positions.position)

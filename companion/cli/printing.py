@@ -79,9 +79,9 @@ def print_kit(
     found = definition(game)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
-    order = Order(_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
+    order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
-    target = path_named(out) if out else _output(found.id)
+    target = path_named(out) if out else output_folder(found.id)
     if since is not None:
         return print_changes(kit, order, target, since, options_of(kit, order))
     printed = _write(kit, order, target)
@@ -142,7 +142,7 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     from companion.registry import definition
 
     found = definition(game)
-    target = _output(found.id)
+    target = output_folder(found.id)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     printed = _write(kit, Order(players, paper("a4"), "fold", "full"), target)
     _warn(printed, target)
@@ -247,7 +247,8 @@ def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
     return Printed(names, report, options, others, far)
 
 
-def _players(found: GameDefinition, players: int | None) -> int:
+def order_players(found: GameDefinition, players: int | None) -> int:
+    """For how many it is made: as many as can play, if nothing is said; raises Unreadable for what cannot be."""
     least, most = found.seats.min, found.seats.max
     if players is not None and not least <= players <= most:
         raise Unreadable(f"{players} players: {found.title} is for {least} to {most}")
@@ -271,7 +272,7 @@ def templates_of(folder: Path, extends: str | None) -> Templates:
     return Templates((own, found) if found else (own,))
 
 
-def _output(game: str) -> Path:
+def output_folder(game: str) -> Path:
     """The checkout's output folder, or one of that name where the command is run."""
     from companion.definitions.places import data_root
 

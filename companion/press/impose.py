@@ -39,7 +39,8 @@ class Sheet:
     """One page to print: `marks` are drawn over the placements, in the paper's coordinates.
 
     A page that is the other side of the one before has the side "back", one with backs on a paper of its own "apart";
-    `cuts`, `folds` and `pieces` say what is to do and to be had when it is printed, and count on the front only.
+    `cuts`, `folds` and `pieces` say what is to do and to be had when it is printed, and count on the front only. So do
+    `outlines`, the trims of the pieces in their order, and `creases`, their folds.
     """
 
     paper: Paper
@@ -50,6 +51,8 @@ class Sheet:
     cuts: int = 0
     folds: int = 0
     pieces: int = 0
+    outlines: tuple[Box, ...] = ()
+    creases: tuple[Box, ...] = ()
 
 
 def impose(
@@ -288,6 +291,8 @@ def _front(page: Page, title: str, label: str, font: str) -> Sheet:
         cuts=sum(len(columns) + len(rows) for columns, rows in lines),
         folds=len(folds) + (fold is not None),
         pieces=len(page.pieces),
+        outlines=tuple(trim for block in page.blocks for trim in block.trims),
+        creases=tuple(folds),
     )
 
 

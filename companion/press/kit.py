@@ -8,6 +8,7 @@ expressions is in `records.py`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -74,6 +75,15 @@ class Built:
     faces: Mapping[str, Face]
     look: Look
     made: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a part is made of before it lies on any sheet: things to cut out, or else faces, of a board or of pages."""
+
+    part: Part
+    things: tuple[Wanted, ...]
+    faces: tuple[Face, ...]
 
 
 @dataclass(slots=True)
@@ -145,6 +155,27 @@ class Kit:
         if work.misfits:
             raise self._misfit(work)
         return Built(tuple(work.files), {part.id: part.title for part in parts}, work.faces, self.look, work.made)
+
+    def contents(self, order: Order) -> tuple[Contents, ...]:
+        """All that is ordered, part by part, laid on no paper; raises as `build` does, but for what does not fit."""
+        work = _Work(order)
+        found: list[Contents] = []
+        parts = self.parts(order.only, order.also)
+        with suppress(_Enough):
+            for place, part in enumerate(self.file.parts):
+                if part in parts and place not in self._left_out:
+                    found.append(self._contents(part, ("parts", place), work))
+        if work.complaints:
+            raise BrokenDefinition(gathered(work.complaints))
+        return tuple(found)
+
+    def _contents(self, part: Part, path: FieldPath, work: _Work) -> Contents:
+        if part.pieces:
+            return Contents(part, tuple(thing for _, thing in self._pieces(part, path, work)), ())
+        if part.rulebook:
+            return Contents(part, (), tuple(face for _, face in self._rulebook(part.rulebook, path, work)))
+        faces = self._board(part, path, work) if part.board else self._pages(part, path, work)
+        return Contents(part, (), tuple(face for _, face in faces))
 
     def complaints(self, order: Order) -> list[Complaint]:
         """Everything that keeps the kit, with its extras, from being printed, with its place, card by card."""

@@ -10,11 +10,13 @@ import io
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path as File
 from typing import Any, BinaryIO
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFInfo, PDFName, PDFString
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -56,6 +58,20 @@ _JOINS: Mapping[Join, int] = {"miter": 0, "round": 1, "bevel": 2}
 rl_config.useA85 = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Prepress:
+    """What a print shop wants of a PDF: how colours are written, and keys that say for which press it was made.
+
+    `fill` and `stroke` are the operators that set a colour; `info` are properties of the document, `condition` are
+    texts of its output intent, such as the OutputConditionIdentifier.
+    """
+
+    fill: Callable[[Colour], str]
+    stroke: Callable[[Colour], str]
+    info: Mapping[str, str]
+    condition: Mapping[str, str]
+
+
 def write_pdf(
     target: File | BinaryIO,
     sheets: Sequence[Sheet],
@@ -95,9 +111,10 @@ def pdf_bytes(
     title: str,
     progress: Callable[[], None] | None = None,
     subject: str = "",
+    prepress: Prepress | None = None,
 ) -> bytes:
     """The PDF as `write_pdf` writes it; `subject` is the property of that name."""
-    writer = _Writer(fonts, title, subject)
+    writer = _Writer(fonts, title, subject, prepress)
     for sheet in sheets:
         writer.sheet(sheet, faces)
         if progress:
@@ -121,7 +138,7 @@ def placed(face: Face, placement: Placement) -> Matrix:
 class _Writer:
     """One PDF on its way."""
 
-    def __init__(self, fonts: Fonts, title: str, subject: str) -> None:
+    def __init__(self, fonts: Fonts, title: str, subject: str, prepress: Prepress | None = None) -> None:
         self._fonts = {name: _registered(font) for name, font in fonts.items()}
         self._metrics = fonts
         self._stream = io.BytesIO()
@@ -135,6 +152,9 @@ class _Writer:
         self._canvas.setAuthor("")
         self._canvas.setCreator(PROGRAM)
         self._canvas.setProducer(PROGRAM)
+        self._fill, self._stroke = (prepress.fill, prepress.stroke) if prepress else (_fill, _stroke)
+        if prepress:
+            _prepare(self._canvas._doc, prepress)
         self._faces: dict[str, str] = {}
         self._arts: dict[str, str] = {}
         self._drawn: dict[str, tuple[Item, ...]] = {}
@@ -231,7 +251,7 @@ class _Writer:
         write = self._canvas.addLiteral
         for item in items:
             if isinstance(item, Path):
-                write(_path(item))
+                write(_path(item, self._fill, self._stroke))
             elif isinstance(item, Text):
                 write(self._text(item))
             elif isinstance(item, Use):
@@ -253,7 +273,7 @@ class _Writer:
         tracking = f"{item.tracking:.4f} Tc " if item.tracking else ""
         reset = " 0 Tc" if item.tracking else ""
         place = f"{x * POINTS:.4f} {-item.y * POINTS:.4f} Td"
-        return f"BT {_colour(item.colour)} rg {place} {tracking}{shown}{reset} ET"
+        return f"BT {self._fill(item.colour)} {place} {tracking}{shown}{reset} ET"
 
     def _split(self, font: str, text: str) -> list[tuple[str, str]]:
         """A text as runs of one subset each: the subset's name and the letters' codes in it."""
@@ -316,19 +336,17 @@ def _registered(font: Font) -> Any:
     return pdfmetrics.getFont(name)
 
 
-def _path(path: Path) -> str:
+def _path(path: Path, fill: Callable[[Colour], str], stroke: Callable[[Colour], str]) -> str:
     """A path's operators; what is set lasts only where it must not be set again."""
     if path.fill is None and path.stroke is None:
         return ""
-    parts = [f"{_colour(path.fill)} rg"] if path.fill is not None else []
+    parts = [fill(path.fill)] if path.fill is not None else []
     parts.append(_outline(path.commands))
     star = "*" if path.even_odd and path.fill is not None else ""
     if path.stroke is None:
         return f"{' '.join(parts)} f{star}"
     dash = " ".join(f"{length * POINTS:.4f}" for length in path.dash)
-    pen = (
-        f"{_colour(path.stroke)} RG {path.width * POINTS:.4f} w {_CAPS[path.cap]} J {_JOINS[path.join]} j [{dash}] 0 d"
-    )
+    pen = f"{stroke(path.stroke)} {path.width * POINTS:.4f} w {_CAPS[path.cap]} J {_JOINS[path.join]} j [{dash}] 0 d"
     return f"{pen} {' '.join(parts)} {'B' if path.fill is not None else 'S'}{star}"
 
 
@@ -366,6 +384,36 @@ def _matrix(matrix: Matrix) -> str:
     return f"{a:.6f} {0 - b:.6f} {0 - c:.6f} {d:.6f} {e * POINTS:.4f} {0 - f * POINTS:.4f}"
 
 
-def _colour(colour: Colour) -> str:
+def _fill(colour: Colour) -> str:
     red, green, blue = colour
-    return f"{red:.4f} {green:.4f} {blue:.4f}"
+    return f"{red:.4f} {green:.4f} {blue:.4f} rg"
+
+
+def _stroke(colour: Colour) -> str:
+    red, green, blue = colour
+    return f"{red:.4f} {green:.4f} {blue:.4f} RG"
+
+
+def _prepare(document: Any, prepress: Prepress) -> None:
+    """Write a print shop's keys; reportlab knows neither properties of such names nor output intents."""
+    document.info = _Info(prepress.info, document.info)
+    texts = {name: PDFString(text) for name, text in prepress.condition.items()}
+    intent = PDFDictionary({"Type": PDFName("OutputIntent"), "S": PDFName("GTS_PDFX"), **texts})
+    catalog = document.Catalog
+    catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+    catalog.OutputIntents = PDFArray([intent])
+
+
+class _Info(PDFInfo):  # type: ignore[misc]
+    """The properties of a document, with some that reportlab does not know."""
+
+    def __init__(self, more: Mapping[str, str], known: PDFInfo) -> None:
+        super().__init__()
+        for name, value in vars(known).items():
+            setattr(self, name, value)
+        self._more = more
+
+    def format(self, document: Any) -> bytes:
+        more = b"\n".join(f"/{name} ({text})".encode("ascii") for name, text in self._more.items())
+        written: bytes = super().format(document)
+        return written[: written.rindex(b">>")] + more + b"\n>>"

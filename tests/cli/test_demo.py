@@ -26,7 +26,7 @@ def test_the_demo_prints_the_kit_first_and_says_where() -> None:
 
 
 def test_the_demo_warns_of_another_prints_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.cli.printing._output", lambda game: tmp_path)
+    monkeypatch.setattr("companion.cli.printing.output_folder", lambda game: tmp_path)
     (tmp_path / "board-mirror.pdf").write_bytes(b"mine")
     done = companion("demo")
     assert done.code == 0

@@ -11,7 +11,20 @@ from companion import __version__
 from tests.cli.terminal import assert_unusable, companion
 
 COMMANDS = (
-    *("print", "games", "validate", "position", "legal", "check", "resolve", "odds", "score", "board", "ruling"),
+    *(
+        "print",
+        "export",
+        "games",
+        "validate",
+        "position",
+        "legal",
+        "check",
+        "resolve",
+        "odds",
+        "score",
+        "board",
+        "ruling",
+    ),
     *("play", "resume", "saves", "replay", "log", "demo", "new", "schema"),
 )
 OURS = {

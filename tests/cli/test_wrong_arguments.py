@@ -31,6 +31,7 @@ FEW = 5
 SAVE = "good.companion"
 FITTING: dict[str, list[str]] = {
     "print": [GAME, "--only", "test-sheet", "--out", "kit"],
+    "export": [GAME, "png", "--only", "cards", "--dpi", "50", "--out", "kit"],
     "games": [],
     "validate": ["small"],
     "position": [GAME],

@@ -1,0 +1,137 @@
+"""export: a kit for other programs, cutters and print services."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from companion.cli.files import path_named
+from companion.cli.options import GameName
+from companion.cli.printing import order_players, output_folder, templates_of
+from companion.cli.screen import complain, say
+from companion.errors import Unreadable
+
+
+def export(
+    game: GameName,
+    target: Annotated[
+        str | None, typer.Argument(metavar="[TARGET]", help="What for; left out, the targets are listed.")
+    ] = None,
+    only: Annotated[
+        list[str] | None, typer.Option(metavar="PART", help="Only this part of the kit; may be repeated.")
+    ] = None,
+    also: Annotated[
+        list[str] | None,
+        typer.Option("--with", metavar="EXTRA", help="Also this extra, or in place of a part; may be repeated."),
+    ] = None,
+    players: Annotated[
+        int | None, typer.Option(metavar="N", help="For so many; by default as many as can play.", show_default=False)
+    ] = None,
+    ink: Annotated[str, typer.Option(metavar="INK", help="full, low or mono.")] = "full",
+    paper: Annotated[str, typer.Option(metavar="PAPER", help="The sheets of `cut`: a4, letter or another.")] = "a4",
+    backs: Annotated[str, typer.Option(metavar="WAY", help="How backs lie on the sheets of `cut`.")] = "fold",
+    dpi: Annotated[int, typer.Option(metavar="N", help="Pixels to an inch, of pictures.")] = 300,
+    bleed: Annotated[bool, typer.Option("--bleed/--trim", help="`png` and `svg`: show the bleed, too.")] = False,
+    url: Annotated[
+        str, typer.Option(metavar="URL", help="`tts`: where the files will lie, if not on this machine.")
+    ] = "",
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Where the files go; by default output/GAME/TARGET.", show_default=False),
+    ] = None,
+) -> int:
+    """A kit as pictures, for tabletop simulators, cutters and print services.
+
+    Writes the files, and README.txt, which says what to do with them in which order.
+    """
+    from companion.definitions.places import game_folder
+    from companion.press.export.job import Job
+    from companion.press.export.report import REPORT, STEPS, Options, as_json, as_text
+    from companion.press.export.targets import listing
+    from companion.press.export.targets import target as target_named
+    from companion.press.impose import backs_mode
+    from companion.press.kit import Kit, Order
+    from companion.press.palette import ink_mode
+    from companion.press.paper import paper as paper_named
+    from companion.registry import definition
+
+    found = definition(game)
+    if target is None:
+        say(f"`companion export {game} TARGET` makes files for one of these:\n{listing()}")
+        return 0
+    if out is not None and not out.strip():
+        raise Unreadable("--out names no folder; leave it out for output/GAME/TARGET")
+    chosen = target_named(target)
+    on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
+    order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
+    folder = path_named(out) if out else output_folder(found.id) / chosen.name
+    kit = Kit(found, templates_of(game_folder(game), found.extends))
+    job = Job(kit, order, Path(os.path.abspath(folder)), dpi, bleed, url)
+    job.check()
+    made = chosen.make(job)
+    options: Options = {"game": found.id, "target": chosen.name, "players": order.players, "ink": order.ink}
+    text = as_text(f"{found.title}, {chosen.about}", made)
+    files = {**made.files, STEPS: text.encode(), REPORT: as_json(options, made)}
+    _warn(write(files, job.folder), folder)
+    say(f"{text}\nThe files are in {folder.resolve() if folder.name in ('', '..') else folder}.")
+    return 0
+
+
+def _warn(others: list[str], folder: Path) -> None:
+    if others:
+        names = ", ".join(others[:5]) + (f" and {len(others) - 5} more" if len(others) > 5 else "")
+        complain(f"warning: {folder} also holds files of an earlier export, which stay: {names}", 0)
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
+    """Write files below a folder, all or, if one cannot be, none that was not there; names those of an earlier export.
+
+    They are written beside it first; each takes its place only when all of them are whole.
+    """
+    from companion.press.export.report import REPORT, earlier
+
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    part = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=folder.parent))
+    try:
+        for name, content in files.items():
+            (part / name).parent.mkdir(parents=True, exist_ok=True)
+            (part / name).write_bytes(content)
+        before = earlier(_content(folder / REPORT))
+        _check_places(files, folder)
+        for name in files:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            os.replace(part / name, folder / name)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    return sorted(name for name in before - set(files) if _lies_there(folder, name))
+
+
+def _check_places(files: Mapping[str, bytes], folder: Path) -> None:
+    """Raise OSError if a file could not take its place, before any has."""
+    for name in files:
+        place = folder / name
+        for above in (place, *place.parents):
+            if above == folder.parent:
+                break
+            if above == place and above.is_dir():
+                raise IsADirectoryError(21, os.strerror(21), str(above))
+            if above != place and above.exists() and not above.is_dir():
+                raise NotADirectoryError(20, os.strerror(20), str(above))
+
+
+def _lies_there(folder: Path, name: str) -> bool:
+    """Whether a file that a report names is there; what it names elsewhere is nothing of ours."""
+    return ".." not in Path(name).parts and not Path(name).is_absolute() and (folder / name).is_file()
+
+
+def _content(file: Path) -> bytes | None:
+    try:
+        return file.read_bytes()
+    except OSError:
+        return None

@@ -1,0 +1,60 @@
+"""drivethru: decks as PDFs prepared for DriveThruCards.
+
+As its specification for printed cards has it: one PDF a deck, one side a page, the back of a card before its front, in
+the order of printing; 1/8 inch of bleed on all sides, four inks, no more than 240 % of them, saved as PDF/X-1a:2003,
+for US Web Coated (SWOP) v2. Of the sizes, that of poker cards is in its own words; the others are those its list had.
+"""
+
+from __future__ import annotations
+
+from companion.press.export.cmyk import REGISTRY, prepress
+from companion.press.export.decks import deck_pdf, decks, left_out, mirrored
+from companion.press.export.formats import fitting, inches, sizes_of
+from companion.press.export.job import CARDS, MM, Job, Made, refuse_nothing
+
+BLEED = MM / 8
+MOST_INK = 2.4
+FORMATS = (
+    inches("poker", 2.5, 3.5),
+    inches("euro poker", 2.48, 3.46),
+    inches("US game", 2.2, 3.43),
+    inches("micro", 1.25, 1.75),
+    inches("mini", 1.75, 2.5),
+    inches("tarot", 2.75, 4.75),
+    inches("square", 3.5, 3.5),
+    inches("jumbo", 3.5, 5.5),
+)
+CONDITION = {
+    "OutputConditionIdentifier": "CGATS TR 001",
+    "OutputCondition": "US Web Coated (SWOP) v2",
+    "RegistryName": REGISTRY,
+    "Info": "US Web Coated (SWOP) v2",
+}
+INFO = {"GTS_PDFXVersion": "PDF/X-1a:2003", "GTS_PDFXConformance": "PDF/X-1a:2003"}
+
+
+def make(job: Job) -> Made:
+    """A PDF for each deck of a size that is made."""
+    made = Made()
+    made.left_out += left_out(job)
+    inked = prepress(MOST_INK, CONDITION, INFO)
+    names = []
+    for deck in decks(job, made, CARDS, lambda face: fitting(face, FORMATS)):
+        content = deck_pdf(deck, job.definition.title, job.fonts, BLEED, True, inked)
+        name = made.add(f"{deck.name}.pdf", content)
+        names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
+        if missing := mirrored(deck, BLEED):
+            made.notes.append(f"{name}: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
+    refuse_nothing(job, made, f"cards of these sizes: {sizes_of(FORMATS)}")
+    made.steps += [
+        "Make a card title at DriveThruCards for each of these, of the size named, and see that its list has it: "
+        + "; ".join(names),
+        "Upload the PDF: one side a page, the back of each card before its front, copies one after the other.",
+        "Order a printed proof, and look at colours, edges and that backs lie behind their fronts.",
+    ]
+    made.notes += [
+        "Prepared for DriveThruCards: four inks, at most 240 % together, 1/8 inch of bleed, the keys of PDF/X-1a:2003. "
+        "Nobody has certified it; what it does with a file is for the service to say.",
+        "Colours are reckoned without a profile; greys and black text are black ink alone.",
+    ]
+    return made

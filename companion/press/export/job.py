@@ -1,0 +1,187 @@
+"""What every target is given, and what it makes: files by name, and the steps a person does with them."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from companion.definitions.models import GameDefinition, Token
+from companion.definitions.words import either, shorten
+from companion.errors import Unreadable
+from companion.press.draw import Face
+from companion.press.fonts import Fonts
+from companion.press.kit import Contents, Kit, Order
+from companion.press.paper import size
+from companion.press.pieces import Wanted
+
+MM = 25.4
+"""In an inch."""
+
+LEAST_DPI, MOST_DPI = 30, 1200
+MOST_PIXELS = 150_000_000
+"""Of one picture; a board of 60 x 90 cm at 300 dpi has 75 million."""
+
+ADDRESSES = ("https://", "http://", "file:///")
+
+CARD, RECTANGLE, ROUND, HEX = "card", "rectangle", "round", "hex"
+CARDS = (CARD, RECTANGLE, "square", "banknote", "mat", "track", "divider", "tile", "score-pad")
+"""Shapes of tokens that are cut along the trim of their face, as a deck of cards is."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A kit and how it is to be exported; `folder` is where the files will lie, and `url` the address they get.
+
+    With `bleed`, pictures show what lies beyond the trim, where the target leaves that open.
+    """
+
+    kit: Kit
+    order: Order
+    folder: Path
+    dpi: int = 300
+    bleed: bool = False
+    url: str = ""
+
+    @property
+    def definition(self) -> GameDefinition:
+        return self.kit.definition
+
+    @property
+    def fonts(self) -> Fonts:
+        return self.kit.look.fonts
+
+    @cached_property
+    def contents(self) -> tuple[Contents, ...]:
+        """What is asked for, part by part."""
+        return self.kit.contents(self.order)
+
+    def token(self, face: Face) -> Token | None:
+        """The token that a face is of; None for boards and pages."""
+        return self.token_of(face.id)
+
+    def token_of(self, id: str) -> Token | None:
+        """The token of a face by the face's id, `PART TOKEN ...`."""
+        words = id.split(" ")
+        return self.definition.tokens.get(words[1]) if len(words) > 1 else None
+
+    def shape(self, thing: Wanted) -> str:
+        """The shape of a thing that is cut out; `standee` for all that stand."""
+        token = self.token(thing.front)
+        return "standee" if thing.foot is not None else token.shape if token else RECTANGLE
+
+    def title(self, face: Face) -> str:
+        """What people call a face's token, with the number of its seat or variant if it has one; else its id."""
+        token = self.token(face)
+        numbers = [word for word in face.id.split(" ")[2:] if word.isdigit()]
+        return " ".join([token.name if token else face.id, *numbers])
+
+    def check(self) -> None:
+        """Raise Unreadable for a resolution that nobody can want, or an address that is none."""
+        if not LEAST_DPI <= self.dpi <= MOST_DPI:
+            raise Unreadable(f"--dpi {self.dpi}: allowed is {LEAST_DPI} to {MOST_DPI}")
+        is_plain = self.url.isascii() and self.url.isprintable() and " " not in self.url
+        if self.url and not (is_plain and self.url.startswith(ADDRESSES)):
+            what = f"'{shorten(self.url, 100)}' is no address"
+            raise Unreadable(f"--url: {what}; one is wanted that begins with {either(ADDRESSES)}, in plain letters")
+
+
+@dataclass
+class Made:
+    """What a target makes: files by their names below the folder, steps to do with them, and what is left out and why.
+
+    `notes` are facts about the files that whoever uses them ought to know.
+    """
+
+    files: dict[str, bytes] = field(default_factory=dict)
+    steps: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    left_out: list[str] = field(default_factory=list)
+
+    def add(self, name: str, content: bytes) -> str:
+        """Put a file in; the same name twice is a mistake of the target."""
+        if self.files.setdefault(name, content) != content:
+            raise ValueError(f"two different files are called {name}")
+        return name
+
+
+@dataclass(frozen=True)
+class Target:
+    """A program, machine or service that files are made for; `about` says in a line what it gets."""
+
+    name: str
+    about: str
+    make: Callable[[Job], Made]
+
+
+def slug(name: str) -> str:
+    """A name as part of a file's name.
+
+    >>> slug("tickets ticket-1 2 back")
+    'tickets-ticket-1-2-back'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+
+
+def file_name(face: Face, part: str, ending: str) -> str:
+    """The file of a face, in a folder for its part."""
+    own = face.id.removeprefix(f"{part} ")
+    return f"{part}/{slug(own)}.{ending}"
+
+
+def faces_of(contents: Contents) -> Iterator[tuple[Face, str, int]]:
+    """Every face of a part once, with its side and how often it is wanted: a back as often as all it is behind."""
+    found: dict[str, tuple[Face, str, int]] = {}
+    for thing in contents.things:
+        for face, side in ((thing.front, "front"), (thing.back, "back")):
+            if face is not None:
+                before = found[face.id][2] if face.id in found else 0
+                found[face.id] = (face, side, before + thing.count)
+    for face in contents.faces:
+        found[face.id] = (face, "front", 1)
+    yield from found.values()
+
+
+def refuse_nothing(job: Job, made: Made, allowed: str) -> None:
+    """Raise Unreadable if nothing was made, or if a part that was asked for by its name was left out."""
+    if made.left_out and (job.order.only or not made.files):
+        more = f", and {len(made.left_out) - 1} more, cannot be made" if len(made.left_out) > 1 else " cannot be made"
+        raise Unreadable(f"{made.left_out[0]}{more}; allowed is {allowed}")
+    if not made.files:
+        raise Unreadable(f"there is nothing of it to be made; allowed is {allowed}")
+
+
+def sizes(face: Face) -> str:
+    """The trim of a face as people write it."""
+    return size(face.width, face.height)
+
+
+def listed(names: Sequence[str], most: int = 6) -> str:
+    """Some names, and how many more there are.
+
+    >>> listed(["a", "b", "c"], 2)
+    'a, b and 1 more'
+    """
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return f"{', '.join(names[:most])}{more}"
+
+
+def by_size(things: Sequence[Wanted]) -> Mapping[tuple[float, float], list[Wanted]]:
+    """Things by the width and height of their trim, in the order in which the sizes first come."""
+    found: dict[tuple[float, float], list[Wanted]] = {}
+    for thing in things:
+        found.setdefault((round(thing.front.width, 3), round(thing.front.height, 3)), []).append(thing)
+    return found
+
+
+def table(header: tuple[str, ...], rows: list[tuple[object, ...]]) -> bytes:
+    """Rows as a CSV file, the same on every machine."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows(rows)
+    return stream.getvalue().encode()

@@ -1,0 +1,119 @@
+"""Letters as outlines, for whatever cannot have fonts: pictures in SVG, and print shops that take none."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from fontTools.pens.basePen import BasePen
+
+from companion.press.draw import Command, Face, Group, Item, Path, Text
+from companion.press.fonts import MM_PER_POINT, Font, Fonts
+
+_START = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+Outline = tuple[Command, ...]
+"""Of a letter, in ems from its own origin on the baseline, y down."""
+
+
+class Letters:
+    """The outlines of the letters of some fonts; each is read once."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self._fonts = fonts
+        self._known: dict[tuple[str, str], Outline] = {}
+
+    def outline(self, font: str, letter: str) -> Outline:
+        """The outline of a letter; empty for a blank."""
+        key = (font, letter)
+        if key not in self._known:
+            self._known[key] = _outline(self._fonts[font], letter)
+        return self._known[key]
+
+    def places(self, text: Text) -> list[tuple[str, float]]:
+        """The letters of a run with where each begins, in mm from the face's left."""
+        font = self._fonts[text.font]
+        width = font.width(text.text, text.size, text.tracking)
+        at, found = text.x - _START[text.anchor] * width, []
+        for letter in text.text:
+            found.append((letter, at))
+            at += font.width(letter, text.size) + text.tracking * MM_PER_POINT
+        return found
+
+    def path(self, text: Text) -> Path:
+        """A run of letters as one path."""
+        em = text.size * MM_PER_POINT
+        commands: list[Command] = []
+        for letter, at in self.places(text):
+            commands += moved(self.outline(text.font, letter), em, at, text.y)
+        return Path(tuple(commands), fill=text.colour)
+
+    def face(self, face: Face) -> Face:
+        """A face with outlines for all its letters."""
+        arts: Mapping[str, tuple[Item, ...]] = {name: self.items(items) for name, items in face.arts.items()}
+        return replace(face, items=self.items(face.items), arts=arts)
+
+    def items(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Items with outlines for all their letters."""
+        found: list[Item] = []
+        for item in items:
+            if isinstance(item, Text):
+                found.append(self.path(item))
+            else:
+                found.append(replace(item, items=self.items(item.items)) if isinstance(item, Group) else item)
+        return tuple(found)
+
+
+def moved(outline: Outline, scale: float, x: float, y: float) -> Outline:
+    """An outline made so many times as large, with its origin at x and y."""
+    found: list[Any] = []
+    for command in outline:
+        numbers = [value * scale + (y if place % 2 else x) for place, value in enumerate(command[1:])]
+        found.append((command[0], *numbers))
+    return tuple(found)
+
+
+def _outline(font: Font, letter: str) -> Outline:
+    reader, letters = _read(font.data)
+    name = reader.getBestCmap().get(ord(letter))
+    if name is None:
+        font.ems(letter)  # says which letter the font does not have
+    pen = _Pen(letters, 1 / reader["head"].unitsPerEm)
+    letters[name].draw(pen)
+    return tuple(pen.commands)
+
+
+@lru_cache(maxsize=16)
+def _read(data: bytes) -> tuple[Any, Any]:
+    """fontTools' own reading of a font, and its letters by name."""
+    from fontTools.ttLib import TTFont
+
+    reader = TTFont(io.BytesIO(data), lazy=True)
+    return reader, reader.getGlyphSet()
+
+
+class _Pen(BasePen):  # type: ignore[misc]
+    """Notes what is drawn as commands in ems, y down; curves of TrueType's kind come as cubic ones."""
+
+    def __init__(self, letters: Any, unit: float) -> None:
+        super().__init__(letters)
+        self._unit = unit
+        self.commands: list[Command] = []
+
+    def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self.commands.append(("M", *self._of(point)))
+
+    def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self.commands.append(("L", *self._of(point)))
+
+    def _curveToOne(self, one: tuple[float, float], two: tuple[float, float], end: tuple[float, float]) -> None:  # noqa: N802
+        self.commands.append(("C", *self._of(one), *self._of(two), *self._of(end)))
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.commands.append(("Z",))
+
+    def _of(self, point: tuple[float, float]) -> tuple[float, float]:
+        return point[0] * self._unit, -point[1] * self._unit

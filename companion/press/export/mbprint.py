@@ -1,0 +1,63 @@
+"""mbprint: decks as PDFs prepared for MB PRINT.
+
+As its instructions for card files have it: PDF, one side a page, front before back; 3 mm of bleed on each side and no
+marks; CMYK, preferably Coated FOGRA39; fonts as outlines, no transparency; every format a file of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.press.draw import Face
+from companion.press.export.cmyk import REGISTRY, prepress
+from companion.press.export.decks import deck_pdf, decks, left_out, mirrored
+from companion.press.export.formats import Format
+from companion.press.export.job import CARDS, Job, Made, refuse_nothing, sizes
+from companion.press.export.letters import Letters
+
+BLEED = 3.0
+MOST_INK = 3.0
+LONGEST = 300.0
+"""mm; larger things are boards, which have templates of their own."""
+CONDITION = {
+    "OutputConditionIdentifier": "FOGRA39",
+    "OutputCondition": "Coated FOGRA39 (ISO 12647-2:2004)",
+    "RegistryName": REGISTRY,
+    "Info": "Coated FOGRA39 (ISO 12647-2:2004)",
+}
+
+
+def make(job: Job) -> Made:
+    """A PDF for each deck, of any size."""
+    made, letters = Made(), Letters(job.fonts)
+    made.left_out += left_out(job)
+    inked = prepress(MOST_INK, CONDITION, {})
+    names = []
+    for deck in decks(job, made, CARDS, _format):
+        cards = tuple(
+            replace(card, front=letters.face(card.front), back=card.back and letters.face(card.back))
+            for card in deck.cards
+        )
+        content = deck_pdf(replace(deck, cards=cards), job.definition.title, job.fonts, BLEED, False, inked)
+        name = made.add(f"{deck.name}.pdf", content)
+        names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
+        if missing := mirrored(deck, BLEED):
+            made.notes.append(f"{name}: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
+    refuse_nothing(job, made, f"cards up to {LONGEST:g} mm long")
+    made.steps += [
+        "Put an item into the cart at MB PRINT for each of these, with the size named as its format: "
+        + "; ".join(names),
+        "Upload the PDF: one side a page, the front of each card before its back, copies one after the other.",
+        "Look at the proof: colours, edges, and that backs lie behind their fronts.",
+    ]
+    made.notes += [
+        "Prepared for MB PRINT: four inks, 3 mm of bleed, no marks, letters as outlines. Nobody has certified it.",
+        "Colours are reckoned without a profile; greys and black text are black ink alone.",
+    ]
+    return made
+
+
+def _format(face: Face) -> Format | None:
+    """The very size of a face: cards are made to measure."""
+    fits = max(face.width, face.height) <= LONGEST
+    return Format(sizes(face), face.width, face.height) if fits else None

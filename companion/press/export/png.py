@@ -1,0 +1,26 @@
+"""png: every face a picture, and a table of how often each is wanted."""
+
+from __future__ import annotations
+
+from companion.press.export.job import Job, Made, faces_of, file_name, table
+from companion.press.export.picture import framed, pictures, png
+
+TABLE = "pictures.csv"
+HEADER = ("file", "part", "face", "side", "copies", "width_mm", "height_mm", "bleed_mm")
+
+
+def make(job: Job) -> Made:
+    """A PNG of every face; with the bleed it is drawn with, if that is asked for."""
+    made = Made()
+    wanted = [(one.part.id, *found) for one in job.contents for found in faces_of(one)]
+    frames = [framed(face, job.dpi, face.bleed if job.bleed else 0.0) for _, face, _, _ in wanted]
+    rows: list[tuple[object, ...]] = []
+    for (part, face, side, copies), picture in zip(wanted, pictures(job, frames, job.dpi), strict=True):
+        name = made.add(file_name(face, part, "png"), png(picture, job.dpi))
+        reach = face.bleed if job.bleed else 0
+        rows.append((name, part, face.id, side, copies, f"{face.width:g}", f"{face.height:g}", f"{reach:g}"))
+    made.add(TABLE, table(HEADER, rows))
+    shown = "with the bleed that is drawn" if job.bleed else "up to the trim; --bleed shows what lies beyond it"
+    made.steps.append(f"Use the pictures as you like: they are of {job.dpi} dpi, {shown}.")
+    made.steps.append(f"{TABLE} says for each what it is, how large, and how often it is wanted.")
+    return made

@@ -1,0 +1,106 @@
+"""screentop: pictures for Screentop.gg, and tables of what is in them.
+
+There a component (a card, a token, a board) has variants, each a look of it, taken from an uploaded asset; objects are
+copies of variants. No import of tables is documented that could be found: `components.csv` and `variants.csv` say what
+to enter by hand, in those words. Sheets have no gaps, no bleed and no hidden card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.press.draw import Face
+from companion.press.export.job import HEX, MM, ROUND, Job, Made, by_size, faces_of, refuse_nothing, slug, table
+from companion.press.export.picture import framed, pictures
+from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, Grid, cells, grid, named, plain, sheet
+from companion.press.kit import Contents
+from companion.press.pieces import Wanted
+
+COMPONENTS, VARIANTS = "components.csv", "variants.csv"
+COMPONENT_HEADER = ("component", "kind", "shape", "width_mm", "height_mm", "variants", "objects")
+VARIANT_HEADER = (
+    "component", "variant", "objects", "front_asset", "back_asset", "columns", "rows", "column", "row", "back_column",
+    "back_row",
+)  # fmt: skip
+_SHAPES = {ROUND: "circle", HEX: "hexagon"}
+
+Row = tuple[object, ...]
+
+
+def make(job: Job) -> Made:
+    """Sheets of whatever comes in several looks, single pictures of boards and pages, and the tables."""
+    made = Made()
+    components: list[Row] = []
+    variants: list[Row] = []
+    for contents in job.contents:
+        if contents.things:
+            groups = by_size(contents.things)
+            for (width, height), things in groups.items():
+                name = contents.part.title + (f" {width:g} x {height:g}" if len(groups) > 1 else "")
+                components.append(_component(job, name, things))
+                variants += _variants(job, contents.part.id, name, things, made)
+        elif contents.part.board or contents.part.rulebook or job.order.only:
+            components += _single(job, contents, variants, made)
+        else:
+            made.left_out.append(f"{contents.part.id}: pages to print; --only {contents.part.id} adds them")
+    if not components:
+        refuse_nothing(job, made, "pieces, boards, rulebooks and pages")
+    made.add(COMPONENTS, table(COMPONENT_HEADER, components))
+    made.add(VARIANTS, table(VARIANT_HEADER, variants))
+    made.steps += [
+        "In Screentop's editor, upload the pictures as assets.",
+        f"Make a component for each row of {COMPONENTS}, of the kind, shape and size it says.",
+        f"Give it a variant for each of its rows in {VARIANTS}: its front is the cell of the front asset in that "
+        "column and row, counted from 1, its back the same of the back asset; assets have so many columns and rows.",
+        "Put as many objects of each variant on the table as the row says.",
+    ]
+    made.notes.append(
+        "A picture's name has a digest of what is in it: only those with new names are to be uploaded again."
+    )
+    return made
+
+
+def _component(job: Job, name: str, things: Sequence[Wanted]) -> Row:
+    face, shape = things[0].front, job.shape(things[0])
+    objects = sum(thing.count for thing in things)
+    size = (f"{face.width:g}", f"{face.height:g}")
+    return (name, "Tile", _SHAPES.get(shape, "rectangle"), *size, len(things), objects)
+
+
+def _variants(job: Job, part: str, name: str, things: Sequence[Wanted], made: Made) -> list[Row]:
+    rows: list[Row] = []
+    most = MOST_COLUMNS * MOST_ROWS
+    for start in range(0, len(things), most):
+        some = things[start : start + most]
+        on = grid(len(some), some[0].front.width, some[0].front.height, job.dpi)
+        front = _asset(job, f"{part}-fronts", [thing.front for thing in some], on, made)
+        backs = list({thing.back.id: thing.back for thing in some if thing.back}.values())
+        back = ""
+        if len(backs) == 1:
+            back = made.add(*named(f"{part}-back", cells(job, backs, on)[0], on.dpi))
+        elif backs:
+            back = _asset(job, f"{part}-backs", [thing.back or plain(thing.front) for thing in some], on, made)
+        for slot, thing in enumerate(some):
+            place = (slot % on.columns + 1, slot // on.columns + 1)
+            behind = (1, 1) if len(backs) == 1 else place
+            own = (back, *behind) if thing.back else ("", "", "")
+            rows.append(
+                (name, job.title(thing.front), thing.count, front, own[0], on.columns, on.rows, *place, *own[1:])
+            )
+    return rows
+
+
+def _asset(job: Job, kind: str, faces: Sequence[Face], on: Grid, made: Made) -> str:
+    return made.add(*named(kind, sheet(cells(job, faces, on), on), on.dpi))
+
+
+def _single(job: Job, contents: Contents, variants: list[Row], made: Made) -> list[Row]:
+    """Boards and pages: one component with one look each."""
+    rows: list[Row] = []
+    for face, _, _ in faces_of(contents):
+        dpi = int(min(job.dpi, MOST_SIDE * MM / max(face.width, face.height)))
+        picture = next(pictures(job, [framed(face, dpi)], dpi))
+        name = made.add(*named(slug(face.id), picture, dpi))
+        rows.append((face.id, "Tile", "rectangle", f"{face.width:g}", f"{face.height:g}", 1, 1))
+        variants.append((face.id, face.id, 1, name, "", 1, 1, 1, 1, "", ""))
+    return rows

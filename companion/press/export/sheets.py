@@ -1,0 +1,93 @@
+"""Card sheets for tabletop programs: pictures of many cards in a grid without gaps, named by what is in them.
+
+A name with a digest of the content is a new address whenever the picture is another, so that no program shows an old
+one that it has kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from companion.press.draw import Face
+from companion.press.export.job import CARD, CARDS, MM, Job
+from companion.press.export.picture import Frame, pictures, png
+from companion.press.pieces import Wanted
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MOST_SIDE = 4096
+"""Pixels of a side; the largest that Tabletop Simulator asks for, and every graphics card takes."""
+
+MOST_COLUMNS, MOST_ROWS = 10, 7
+LEAST_COLUMNS, LEAST_ROWS = 2, 2
+_DIGEST = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Cells of one size in pixels."""
+
+    columns: int
+    rows: int
+    width: int
+    height: int
+    dpi: float
+
+    @property
+    def slots(self) -> int:
+        return self.columns * self.rows
+
+    def corner(self, slot: int) -> tuple[int, int]:
+        """Where a cell begins, from the left and the top; they are numbered row by row."""
+        return slot % self.columns * self.width, slot // self.columns * self.height
+
+
+def grid(count: int, width: float, height: float, dpi: float) -> Grid:
+    """The grid for so many cards of a size in mm on which they are largest, up to the resolution asked for."""
+    most = dpi / MM
+    ways = []
+    for columns in range(LEAST_COLUMNS, MOST_COLUMNS + 1):
+        for rows in range(LEAST_ROWS, MOST_ROWS + 1):
+            if columns * rows >= count:
+                scale = min(most, MOST_SIDE / (columns * width), MOST_SIDE / (rows * height))
+                ways.append((-scale, columns * rows, columns, rows))
+    scale, _, columns, rows = min(ways)
+    return Grid(columns, rows, int(-scale * width + 1e-6), int(-scale * height + 1e-6), -scale * MM)
+
+
+def sheet(cells: Sequence[Image], on: Grid, last: Image | None = None) -> Image:
+    """The cells of a grid as one picture, with one in the last slot, if there is one for it."""
+    from PIL import Image as Images
+
+    whole = Images.new("RGB", (on.columns * on.width, on.rows * on.height), "white")
+    for slot, cell in enumerate(cells):
+        whole.paste(cell, on.corner(slot))
+    if last is not None:
+        whole.paste(last, on.corner(on.slots - 1))
+    return whole
+
+
+def cells(job: Job, faces: Sequence[Face], on: Grid) -> list[Image]:
+    """The pictures of faces in the size of a grid's cells."""
+    return list(pictures(job, [Frame(face, on.width, on.height) for face in faces], on.dpi))
+
+
+def named(kind: str, picture: Image, dpi: float) -> tuple[str, bytes]:
+    """A picture's file and what to call it: what it is, and a digest of what is in it."""
+    content = png(picture, dpi)
+    return f"{kind}-{hashlib.sha256(content).hexdigest()[:_DIGEST]}.png", content
+
+
+def is_dealt(job: Job, thing: Wanted) -> bool:
+    """Whether a thing is to be one of a deck: a card, or what lies face down with a back of its own."""
+    shape = job.shape(thing)
+    return shape == CARD or (shape in CARDS and thing.back is not None)
+
+
+def plain(face: Face) -> Face:
+    """A blank side of the size of a face."""
+    return Face("blank", face.width, face.height)

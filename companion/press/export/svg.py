@@ -1,0 +1,152 @@
+"""svg: every face as SVG 1.1, in mm; letters are outlines, so that every program shows them as they are printed.
+
+What a run of letters says stands beside it as its `desc`, for searching and for reading aloud.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from xml.sax.saxutils import escape, quoteattr
+
+from companion.press.draw import Colour, Command, Face, Group, Item, Matrix, Path, Text
+from companion.press.export.job import Job, Made, faces_of, file_name
+from companion.press.export.letters import Letters
+from companion.press.fonts import MM_PER_POINT
+
+_ID = "?"
+"""Stands for the id of a definition until it has one."""
+
+
+def make(job: Job) -> Made:
+    """An SVG of every face; with the bleed it is drawn with, if that is asked for."""
+    made, letters = Made(), Letters(job.fonts)
+    for contents in job.contents:
+        for face, _, _ in faces_of(contents):
+            made.add(file_name(face, contents.part.id, "svg"), svg(face, letters, job.bleed, job.title(face)))
+    made.steps.append("Open the files in any program that knows SVG 1.1; a mm in it is a mm.")
+    made.notes.append("Letters are outlines; what they say stands beside them as `desc`.")
+    return made
+
+
+def svg(face: Face, letters: Letters, bleed: bool = False, title: str = "") -> bytes:
+    """A face as an SVG file; seen is its trim, or all of its bleed."""
+    writer = _Writer(letters, face)
+    body = writer.items(face.items)
+    reach = face.bleed if bleed else 0.0
+    width, height = face.width + 2 * reach, face.height + 2 * reach
+    view = f"{number(-reach)} {number(-reach)} {number(width)} {number(height)}"
+    head = (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" '
+        f'width="{number(width)}mm" height="{number(height)}mm" viewBox="{view}">\n'
+    )
+    defs = f"<defs>\n{''.join(writer.defs)}</defs>\n" if writer.defs else ""
+    return f"{head}<title>{escape(title or face.id)}</title>\n{defs}{body}</svg>\n".encode()
+
+
+@dataclass
+class _Writer:
+    """One file on its way: what is defined in it is written once and used by its id."""
+
+    letters: Letters
+    face: Face
+    defs: list[str] = field(default_factory=list)
+    ids: dict[tuple[object, ...], str] = field(default_factory=dict)
+
+    def items(self, items: Iterable[Item]) -> str:
+        return "".join(self._item(item) for item in items)
+
+    def _item(self, item: Item) -> str:
+        if isinstance(item, Path):
+            return _path(item)
+        if isinstance(item, Text):
+            return self._text(item)
+        if isinstance(item, Group):
+            clip = f' clip-path="url(#{self._clip(item.clip)})"' if item.clip else ""
+            return f"<g{matrix(item.matrix)}{clip}>\n{self.items(item.items)}</g>\n"
+        return f'<use xlink:href="#{self._art(item.art)}"{matrix(item.matrix)}/>\n'
+
+    def _text(self, text: Text) -> str:
+        em = text.size * MM_PER_POINT
+        shown = [(self._letter(text.font, letter), at) for letter, at in self.letters.places(text)]
+        uses = "".join(
+            f'<use xlink:href="#{id}" transform="translate({number(at)} {number(text.y)}) scale({number(em)})"/>\n'
+            for id, at in shown
+            if id
+        )
+        return f'<g fill="{hexadecimal(text.colour)}">\n<desc>{escape(text.text)}</desc>\n{uses}</g>\n'
+
+    def _letter(self, font: str, letter: str) -> str:
+        """The id of a letter's outline; empty for a blank."""
+        outline = self.letters.outline(font, letter)
+        return (
+            self._defined(("letter", font, letter), "l", f'<path id="{_ID}" d="{data(outline, 5)}"/>\n')
+            if outline
+            else ""
+        )
+
+    def _art(self, name: str) -> str:
+        key = ("art", name)
+        return self.ids.get(key) or self._defined(key, "a", f'<g id="{_ID}">\n{self.items(self.face.arts[name])}</g>\n')
+
+    def _clip(self, clip: Path) -> str:
+        rule = ' clip-rule="evenodd"' if clip.even_odd else ""
+        content = f'<path d="{data(clip.commands)}"{rule}/>'
+        return self._defined(("clip", clip), "c", f'<clipPath id="{_ID}">{content}</clipPath>\n')
+
+    def _defined(self, key: tuple[object, ...], kind: str, content: str) -> str:
+        """The id of something that is written among the definitions, once."""
+        if key not in self.ids:
+            self.ids[key] = f"{kind}{len(self.ids) + 1}"
+            self.defs.append(content.replace(_ID, self.ids[key], 1))
+        return self.ids[key]
+
+
+def _path(path: Path) -> str:
+    if path.fill is None and path.stroke is None:
+        return ""
+    looks = [f'fill="{hexadecimal(path.fill)}"' if path.fill is not None else 'fill="none"']
+    if path.even_odd and path.fill is not None:
+        looks.append('fill-rule="evenodd"')
+    if path.stroke is not None:
+        looks += [f'stroke="{hexadecimal(path.stroke)}"', f'stroke-width="{number(path.width)}"']
+        # PDF's limit, that of SVG is 4.
+        looks += [f"stroke-linecap={quoteattr(path.cap)}", f"stroke-linejoin={quoteattr(path.join)}"]
+        looks += ['stroke-miterlimit="10"'] if path.join == "miter" else []
+        looks += [f'stroke-dasharray="{" ".join(map(number, path.dash))}"'] if path.dash else []
+    return f'<path d="{data(path.commands)}" {" ".join(looks)}/>\n'
+
+
+def data(commands: Sequence[Command], decimals: int = 4) -> str:
+    """A path's outline as the attribute `d`."""
+    parts = []
+    for command in commands:
+        if command[0] == "R":
+            x, y, width, height = (number(value, decimals) for value in command[1:])
+            parts.append(f"M{x} {y}h{width}v{height}h{number(-command[3], decimals)}Z")
+        else:
+            parts.append(command[0] + " ".join(number(value, decimals) for value in command[1:]))
+    return "".join(parts)
+
+
+def matrix(matrix: Matrix) -> str:
+    """A matrix as an attribute, nothing for one that changes nothing."""
+    if matrix == (1.0, 0.0, 0.0, 1.0, 0.0, 0.0):
+        return ""
+    return f' transform="matrix({" ".join(number(value, 6) for value in matrix)})"'
+
+
+def number(value: float, decimals: int = 4) -> str:
+    """A number without zeros that say nothing.
+
+    >>> number(2.50001), number(-0.00001), number(63)
+    ('2.5', '0', '63')
+    """
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".") if decimals else f"{value:.0f}"
+    return "0" if text == "-0" else text
+
+
+def hexadecimal(colour: Colour) -> str:
+    """A colour as `#rrggbb`."""
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour)

@@ -1,0 +1,98 @@
+"""thegamecrafter: pictures prepared for The Game Crafter, of the pixels that its templates have.
+
+Its pictures are of 300 dpi with the bleed inside: 825 x 1125 for a poker card of 2.5 x 3.5 inches, and for a euro poker
+card of 63 x 88 mm, too. The other sizes are those of its templates as public tools that upload to it have them.
+"""
+
+from __future__ import annotations
+
+from companion.press.draw import Face
+from companion.press.export.decks import Deck, decks, left_out, mirrored
+from companion.press.export.formats import Format, fitted, fitting, inches, sizes_of
+from companion.press.export.job import CARDS, HEX, MM, ROUND, Job, Made, refuse_nothing, slug, table
+from companion.press.export.picture import Frame, pictures, png
+
+DPI = 300
+CARD_FORMATS = (
+    inches("Poker Deck", 2.5, 3.5, (825, 1125)),
+    Format("Euro Poker Deck", 63, 88, (825, 1125)),
+    inches("Bridge Deck", 2.25, 3.5, (750, 1125)),
+    inches("US Game Deck", 2.2, 3.43, (750, 1125)),
+    inches("Mini Deck", 1.75, 2.5, (600, 825)),
+    inches("Micro Deck", 1.25, 1.75, (450, 600)),
+    inches("Tarot Deck", 2.75, 4.75, (900, 1500)),
+    inches("Jumbo Deck", 3.5, 5.5, (1125, 1725)),
+    inches("Square Deck", 3.5, 3.5, (1125, 1125)),
+    inches("Small Square Chit", 0.5, 0.5, (225, 225)),
+    inches("Medium Square Chit", 0.75, 0.75, (300, 300)),
+    inches("Large Square Chit", 1, 1, (375, 375)),
+)
+ROUND_FORMATS = (
+    inches("Small Circle Chit", 0.5, 0.5, (225, 225)),
+    inches("Medium Circle Chit", 0.75, 0.75, (300, 300)),
+    inches("Large Circle Chit", 1, 1, (375, 375)),
+)
+HEX_FORMATS = (
+    inches("Mini Hex Tile", 1.25, 1.08, (450, 450)),
+    inches("Small Hex Tile", 2, 1.75, (675, 600)),
+    inches("Medium Hex Tile", 2.5, 2.2, (825, 750)),
+    inches("Large Hex Tile", 3.75, 3.25, (1200, 1050)),
+)
+TABLE = "upload.csv"
+HEADER = ("product", "deck", "face", "back", "copies", "name")
+
+
+def make(job: Job) -> Made:
+    """A folder of pictures for each deck of a size that is made, and a table of which back goes with which face."""
+    made = Made()
+    made.left_out += left_out(job)
+    rows: list[tuple[object, ...]] = []
+    names = []
+    for deck in decks(job, made, (*CARDS, ROUND, HEX), lambda face: _format(job, face)):
+        rows += _pictures(job, deck, made)
+        names.append(f"{deck.name}/ ({deck.format.name}, {deck.format.pixels[0]} x {deck.format.pixels[1]} pixels)")
+    allowed = (
+        f"cards and squares of these sizes: {sizes_of(CARD_FORMATS)}; round: {sizes_of(ROUND_FORMATS)}; "
+        f"hexagons: {sizes_of(HEX_FORMATS)}"
+    )
+    refuse_nothing(job, made, allowed)
+    made.add(TABLE, table(HEADER, rows))
+    made.steps += [
+        "Make a game at The Game Crafter, and in it a component for each of these: " + "; ".join(names),
+        f"Upload the pictures of each folder; {TABLE} says which back belongs to which face, and how many copies.",
+        "Use the proofing tool there: it shows where the knife goes.",
+    ]
+    made.notes.append("Prepared for The Game Crafter: 300 dpi, bleed inside the picture. Nobody has certified it.")
+    return made
+
+
+def _format(job: Job, face: Face) -> Format | None:
+    token = job.token(face)
+    kinds = {ROUND: ROUND_FORMATS, HEX: HEX_FORMATS}
+    return fitting(face, kinds.get(str(token.shape), CARD_FORMATS) if token else CARD_FORMATS)
+
+
+def _pictures(job: Job, deck: Deck, made: Made) -> list[tuple[object, ...]]:
+    """Every face of a deck as a picture; a row of the table for each card."""
+    faces = {face.id: face for card in deck.cards for face in (card.front, card.back) if face is not None}
+    width, height = deck.format.pixels
+    names: dict[str, str] = {}
+    frames = [Frame(_fitted(face, deck.format), width, height) for face in faces.values()]
+    for frame, picture in zip(frames, pictures(job, frames, DPI), strict=True):
+        own = slug(frame.face.id.partition(" ")[2])
+        names[frame.face.id] = made.add(f"{deck.name}/{own}.png", png(picture, DPI))
+    bleed = (width * MM / DPI - deck.format.width) / 2
+    if missing := mirrored(deck, bleed):
+        made.notes.append(f"{deck.name}/: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
+    return [
+        (deck.format.name, deck.name, names[card.front.id], names[card.back.id] if card.back else "", card.count,
+         job.title(card.front))
+        for card in deck.cards
+    ]  # fmt: skip
+
+
+def _fitted(face: Face, format: Format) -> Face:
+    """A face that fills a picture: its bleed goes as far as the wider of both margins."""
+    width, height = (pixels * MM / DPI for pixels in format.pixels)
+    bleed = max(width - format.width, height - format.height) / 2
+    return fitted(face, format.width, format.height, bleed)

@@ -1,0 +1,328 @@
+"""tts: a saved object for Tabletop Simulator, and its pictures.
+
+The file is what the program keeps under Saves/Saved Objects. Its format, as the program's knowledge base and public
+tools that write such files have it: a DeckCustom has `CustomDeck`, card sheets by their number, and `DeckIDs`, one for
+each card: 100 times the sheet's number and the slot, counted row by row from 0. A sheet has at most 10 x 7 slots and
+4096 pixels a side, and the last slot is what others see of a card in somebody's hand. Custom_Token takes its outline
+from what is seen of a picture, Figurine_Custom stands, Custom_Board is as wide as its WidthScale times its height.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.press.draw import Face
+from companion.press.export.job import HEX, MM, ROUND, Job, Made, by_size, refuse_nothing, slug
+from companion.press.export.picture import cut_along, cut_round, framed, pictures
+from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, cells, grid, is_dealt, named, plain, sheet
+from companion.press.kit import Contents
+from companion.press.paper import Paper
+from companion.press.pdf import pdf_bytes
+from companion.press.pieces import Placement, Wanted, placed
+
+MOST_CARDS = MOST_COLUMNS * MOST_ROWS - 1
+"""Of a sheet: its last slot is the hidden card."""
+
+CARD_HEIGHT = 88.9
+"""mm of a poker card, which is what a card of scale 1 stands for."""
+
+ROUNDED, SQUARE = 0, 1
+"""Kinds of cards: with round corners, and without."""
+
+_STEP = 4.0  # between objects on the table, which are about as large as on a table in inches
+_ROW = 8
+_HEX = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5))
+_GREY = {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259}
+_WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
+
+Object = dict[str, Any]
+
+
+def make(job: Job) -> Made:
+    """Sheets, pictures, and the JSON that puts them on a table."""
+    box = _Box(job, _address(job))
+    for contents in job.contents:
+        if contents.things:
+            box.things(contents)
+        elif contents.part.board:
+            box.board(contents)
+        elif contents.part.rulebook or job.order.only:
+            box.book(contents)
+        else:
+            box.made.left_out.append(
+                f"{contents.part.id}: pages to print; --only {contents.part.id} adds them as a PDF"
+            )
+    made = box.made
+    if not box.objects:
+        refuse_nothing(job, made, "pieces, boards, rulebooks and pages")
+    name = f"{job.definition.id}.json"
+    made.add(name, (json.dumps(_saved(job.definition.title, box.objects), indent=2) + "\n").encode())
+    made.steps += [
+        f"Put {name} into the folder Saves/Saved Objects of Tabletop Simulator (in Documents/My Games/Tabletop "
+        "Simulator on Windows, ~/Library/Tabletop Simulator on macOS, ~/.local/share/Tabletop Simulator on Linux).",
+        "Start a table there, open Objects, Saved Objects, and spawn it.",
+        _where(job),
+    ]
+    made.notes += [
+        "A picture's name has a digest of what is in it: after a change, export again and spawn the new file.",
+        "Sizes on the table are near those of the pieces; nothing here has been seen in the program itself.",
+    ]
+    return made
+
+
+def _address(job: Job) -> str:
+    """What stands before the names of files."""
+    return (job.url or job.folder.as_uri()).rstrip("/") + "/"
+
+
+def _where(job: Job) -> str:
+    if job.url:
+        return f"Upload every other file to {job.url}, where the program looks for it."
+    return (
+        "The pictures are looked for where they lie now, on this machine: leave them there. For others to see them, "
+        "save the game and upload all of it with Modding, Cloud Manager; or put them on a web server, and export with "
+        "--url and its address."
+    )
+
+
+def _saved(title: str, objects: Sequence[Object]) -> Object:
+    """A saved object's file around its objects."""
+    return {
+        "SaveName": title,
+        "GameMode": "",
+        "Date": "",
+        "Table": "",
+        "Sky": "",
+        "Note": "",
+        "Rules": "",
+        "PlayerTurn": "",
+        "LuaScript": "",
+        "LuaScriptState": "",
+        "ObjectStates": list(objects),
+        "TabStates": {},
+        "VersionNumber": "",
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Page:
+    """A page with one face on it."""
+
+    paper: Paper
+    placements: tuple[Placement, ...]
+    marks: tuple[()] = ()
+
+
+@dataclass
+class _Box:
+    """What has been put in so far."""
+
+    job: Job
+    address: str
+    made: Made = field(default_factory=Made)
+    objects: list[Object] = field(default_factory=list)
+    ids: set[str] = field(default_factory=set)
+    sheets: int = 0
+
+    # --- decks
+
+    def things(self, contents: Contents) -> None:
+        """Decks of what is dealt, by size, and everything else by itself."""
+        dealt = [thing for thing in contents.things if is_dealt(self.job, thing)]
+        for (width, height), things in by_size(dealt).items():
+            more = f" {width:g} x {height:g}" if len(by_size(dealt)) > 1 else ""
+            self._deck(contents.part.id, f"{contents.part.title}{more}", things)
+        for thing in contents.things:
+            if thing not in dealt:
+                self._piece(thing)
+
+    def _deck(self, part: str, title: str, things: Sequence[Wanted]) -> None:
+        cards: list[Object] = []
+        decks: Object = {}
+        for start in range(0, len(things), MOST_CARDS):
+            some = things[start : start + MOST_CARDS]
+            number, custom = self._sheet(part, some)
+            decks[str(number)] = custom
+            for slot, thing in enumerate(some):
+                cards += [
+                    self._card(thing, number, slot, custom, f"{part}/{thing.front.id}/{copy}")
+                    for copy in range(thing.count)
+                ]
+        self._put(cards[0] | {"Name": "CardCustom"} if len(cards) == 1 else self._pile(part, title, cards, decks))
+
+    def _pile(self, part: str, title: str, cards: list[Object], decks: Object) -> Object:
+        return {
+            **self._object("DeckCustom", f"deck {part} {title}", title, cards[0]["Transform"]["scaleX"]),
+            "SidewaysCard": False,
+            "DeckIDs": [card["CardID"] for card in cards],
+            "CustomDeck": decks,
+            "ContainedObjects": cards,
+        }
+
+    def _sheet(self, part: str, things: Sequence[Wanted]) -> tuple[int, Object]:
+        """A card sheet's number, and what the program wants to know of it."""
+        self.sheets += 1
+        face = things[0].front
+        on = grid(len(things) + 1, face.width, face.height, self.job.dpi)
+        backs = [thing.back or plain(thing.front) for thing in things]
+        is_one = len({back.id for back in backs}) == 1
+        fronts = cells(self.job, [thing.front for thing in things], on)
+        behind = cells(self.job, backs[:1] if is_one else backs, on)
+        front = self._picture(f"{part}-fronts", sheet(fronts, on, behind[0]), on.dpi)
+        back = self._picture(f"{part}-backs", behind[0] if is_one else sheet(behind, on, behind[0]), on.dpi)
+        kind = ROUNDED if self.job.shape(things[0]) == "card" else SQUARE
+        return self.sheets, {
+            "FaceURL": front,
+            "BackURL": back,
+            "NumWidth": on.columns,
+            "NumHeight": on.rows,
+            "BackIsHidden": True,
+            "UniqueBack": not is_one,
+            "Type": kind,
+        }
+
+    def _card(self, thing: Wanted, number: int, slot: int, custom: Object, key: str) -> Object:
+        scale = round(max(thing.front.width, thing.front.height) / CARD_HEIGHT, 4)
+        return {
+            **self._object("Card", key, self.job.title(thing.front), scale),
+            "CardID": 100 * number + slot,
+            "SidewaysCard": thing.front.width > thing.front.height,
+            "CustomDeck": {str(number): custom},
+        }
+
+    # --- pieces, boards, books
+
+    def _piece(self, thing: Wanted) -> None:
+        """Tokens and standees; several alike in a bag."""
+        title = self.job.title(thing.front)
+        images = {"ImageURL": self._cut(thing.front, thing), "ImageScalar": 1.0, "WidthScale": 0.0}
+        back = thing.back or (thing.front if thing.foot is not None else None)
+        images["ImageSecondaryURL"] = self._cut(back, thing) if back else ""
+        if thing.foot is None:
+            images["CustomToken"] = {
+                "Thickness": 0.1,
+                "MergeDistancePixels": 15.0,
+                "StandUp": False,
+                "Stackable": False,
+            }
+        name = "Custom_Token" if thing.foot is None else "Figurine_Custom"
+        scale = round(max(thing.front.width, thing.front.height) / MM / 2, 4)
+        copies = [
+            {**self._object(name, f"{thing.front.id}/{copy}", title, scale), "CustomImage": dict(images)}
+            for copy in range(thing.count)
+        ]
+        if len(copies) == 1:
+            self._put(copies[0])
+        elif copies:
+            bag = self._object("Bag", f"bag {thing.front.id}", f"{title} ({len(copies)})", 1.0)
+            self._put({**bag, "ContainedObjects": copies})
+
+    def _cut(self, face: Face, thing: Wanted) -> str:
+        """The address of the picture of a piece, cut to its shape."""
+        shape = self.job.shape(thing)
+        picture = next(pictures(self.job, [framed(face, self.job.dpi)], self.job.dpi))
+        if shape == ROUND:
+            picture = cut_round(picture)
+        elif shape == HEX:
+            turned = face.height > face.width
+            picture = cut_along(picture, [(y, x) for x, y in _HEX] if turned else _HEX)
+        return self._picture(slug(face.id), picture, self.job.dpi)
+
+    def board(self, contents: Contents) -> None:
+        """A board, as large as the program takes pictures."""
+        for face in contents.faces:
+            dpi = min(self.job.dpi, MOST_SIDE * MM / max(face.width, face.height))
+            frame = framed(face, int(dpi))
+            picture = next(pictures(self.job, [frame], int(dpi)))
+            image = {"ImageURL": self._picture(slug(face.id), picture, int(dpi)), "ImageSecondaryURL": ""}
+            scale = round(face.height / MM / 20, 4)
+            self._put(
+                {
+                    **self._object("Custom_Board", face.id, contents.part.title, scale),
+                    "Locked": True,
+                    "CustomImage": {**image, "ImageScalar": 1.0, "WidthScale": round(face.width / face.height, 6)},
+                }
+            )
+
+    def book(self, contents: Contents) -> None:
+        """Pages as a PDF that is read at the table."""
+        sheets = []
+        for face in contents.faces:
+            paper = Paper(face.id, face.width, face.height, 0.0)
+            sheets.append(_Page(paper, (placed(face.id, paper.box, 0, paper.box),)))
+        faces = {face.id: face for face in contents.faces}
+        content = pdf_bytes(sheets, faces, self.job.fonts, f"{self.job.definition.title}: {contents.part.title}")
+        name = f"{contents.part.id}-{hashlib.sha256(content).hexdigest()[:12]}.pdf"
+        pdf = {
+            "PDFUrl": self.address + self.made.add(name, content),
+            "PDFPassword": "",
+            "PDFPage": 0,
+            "PDFPageOffset": 0,
+        }
+        self._put({**self._object("Custom_PDF", f"pdf {contents.part.id}", contents.part.title, 1.0), "CustomPDF": pdf})
+
+    # --- objects
+
+    def _picture(self, kind: str, picture: Any, dpi: float) -> str:
+        """The address of a picture, which is put among the files."""
+        return self.address + self.made.add(*named(kind, picture, dpi))
+
+    def _put(self, thing: Object) -> None:
+        """Lay an object on the table, next to the last."""
+        row, column = divmod(len(self.objects), _ROW)
+        place = {"posX": (column - _ROW / 2) * _STEP, "posY": 1.0, "posZ": -row * _STEP}
+        self.objects.append({**thing, "Transform": {**thing["Transform"], **place}})
+
+    def _object(self, name: str, key: str, title: str, scale: float) -> Object:
+        is_card = name in ("Card", "DeckCustom")
+        turn = {"rotX": 0.0, "rotY": 180.0, "rotZ": 180.0 if is_card else 0.0}
+        return {
+            "GUID": self._guid(key),
+            "Name": name,
+            "Transform": {
+                "posX": 0.0,
+                "posY": 1.0,
+                "posZ": 0.0,
+                **turn,
+                "scaleX": scale,
+                "scaleY": 1.0,
+                "scaleZ": scale,
+            },
+            "Nickname": title,
+            "Description": "",
+            "GMNotes": "",
+            "ColorDiffuse": _GREY if is_card else _WHITE,
+            "LayoutGroupSortIndex": 0,
+            "Value": 0,
+            "Locked": False,
+            "Grid": True,
+            "Snap": True,
+            "IgnoreFoW": False,
+            "MeasureMovement": False,
+            "DragSelectable": True,
+            "Autoraise": True,
+            "Sticky": True,
+            "Tooltip": True,
+            "GridProjection": False,
+            "HideWhenFaceDown": is_card,
+            "Hands": name == "Card",
+            "LuaScript": "",
+            "LuaScriptState": "",
+            "XmlUI": "",
+        }
+
+    def _guid(self, key: str) -> str:
+        """Six hexadecimal digits that no other object has; the same for the same object every time."""
+        turn = 0
+        while (found := _digest(f"{self.job.definition.id} {key} {turn}")) in self.ids:
+            turn += 1
+        self.ids.add(found)
+        return found
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:6]

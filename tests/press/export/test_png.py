@@ -1,0 +1,106 @@
+"""Pictures: sizes, what they show, and every code in them."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+
+import pytest
+import zxingcpp
+from PIL import Image, ImageChops
+
+from companion.errors import Unreadable
+from companion.press.draw import Face, rect
+from companion.press.export.picture import framed
+from tests.press import kit as tools
+from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
+
+RED, BLUE = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
+
+
+def image(content: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(content))
+
+
+def rows(content: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(content.decode())))
+
+
+@pytest.mark.parametrize(("dpi", "bleed"), [(300, False), (300, True), (97, False)])
+def test_every_face_has_a_picture_of_its_size(dpi: int, bleed: bool) -> None:
+    found = made("png", CARDS_AND_STANDEES, "cards", dpi=dpi, bleed=bleed)
+    names = {name for name in found.files if name.endswith(".png")}
+    listed = rows(found.files["pictures.csv"])
+    assert {row["file"] for row in listed} == names
+    for row in listed:
+        picture = image(found.files[row["file"]])
+        lengths = (float(row["width_mm"]), float(row["height_mm"]))
+        reach = 2 * float(row["bleed_mm"])
+        assert picture.size == tuple(round((length + reach) * dpi / 25.4) for length in lengths)
+        assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
+        assert float(row["bleed_mm"]) == (3 if bleed else 0)
+
+
+def test_how_often_each_is_wanted_is_told() -> None:
+    listed = rows(made("png", RACE, "tickets", dpi=60).files["pictures.csv"])
+    fronts = [int(row["copies"]) for row in listed if row["side"] == "front"]
+    backs = [int(row["copies"]) for row in listed if row["side"] == "back"]
+    assert sum(fronts) == sum(backs) == 10  # five tickets for each of two
+    assert len(backs) < len(fronts)
+
+
+def test_a_picture_shows_what_is_printed() -> None:
+    """The trim of a card, cut out of the rendered page with a ruler."""
+    work = job(RACE, "cards", players=6, backs="none")
+    built = work.kit.build(work.order)
+    from companion.press.pdf import pdf_bytes
+
+    sheet = built.files[0].sheets[0]
+    page = tools.render(pdf_bytes([sheet], built.faces, built.look.fonts, "t"), 300).convert("RGB")
+    pictures = made("png", RACE, "cards", players=6).files
+    compared = 0
+    for placement in sheet.placements:
+        if placement.rotation:
+            continue
+        at = [round(length * 300 / 25.4) for length in (placement.x, placement.y)]
+        own = image(pictures[f"cards/{placement.face.removeprefix('cards ').replace(' ', '-')}.png"])
+        there = page.crop((at[0], at[1], at[0] + own.width, at[1] + own.height))
+        assert mean_difference(own, there) < 6  # of 255: half a pixel of shift at every edge
+        compared += 1
+    assert compared >= 4
+
+
+def mean_difference(one: Image.Image, other: Image.Image) -> float:
+    histogram = ImageChops.difference(one.convert("L"), other.convert("L")).histogram()
+    return sum(level * count for level, count in enumerate(histogram)) / sum(histogram)
+
+
+@pytest.mark.parametrize(("game", "part"), [(RACE, "tickets"), (RACE, "cards"), (CARDS_AND_STANDEES, "deck")])
+def test_every_code_is_read_back(game: str, part: str) -> None:
+    codes = Counter(
+        code.text
+        for name, content in made("png", game, part, players=6).files.items()
+        if name.endswith(".png")
+        for code in zxingcpp.read_barcodes(image(content))
+    )
+    tokens = {token.id: token for token in job(game).definition.tokens.values()}
+    fronts = {row["face"].split()[1] for row in rows(made("png", game, part, players=6).files["pictures.csv"])}
+    assert set(codes) == {tokens[id].code for id in fronts}
+
+
+def test_the_trim_lies_in_the_middle() -> None:
+    face = Face("f x", 20, 10, 2, (rect(-2, -2, 24, 14, fill=BLUE), rect(0, 0, 20, 10, fill=RED)))
+    from companion.press.export.picture import pictures
+
+    (picture,) = pictures(job(), [framed(face, 254, 2)], 254)
+    assert picture.size == (240, 140)
+    assert picture.getpixel((10, 70)) == (0, 0, 255)
+    assert picture.getpixel((22, 22)) == (255, 0, 0)
+    assert picture.getpixel((217, 117)) == (255, 0, 0)
+    assert picture.getpixel((223, 117)) == (0, 0, 255)
+
+
+def test_more_pixels_than_anybody_wants_are_refused() -> None:
+    with pytest.raises(Unreadable, match="million"):
+        framed(Face("board", 1000, 1000), 1200)

@@ -1,0 +1,226 @@
+"""Files for print services, measured with a library that knows nothing of ours."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any
+
+import pikepdf
+import pytest
+from PIL import Image
+
+from companion.errors import Unreadable
+from companion.press.export import drivethru
+from companion.press.export.targets import TARGETS
+from tests.press import kit as tools
+from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
+from tests.press.export.test_png import image, mean_difference
+
+POINTS = 72 / 25.4
+INCH = 25.4
+
+
+def opened(target: str, name: str, *only: str) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(made(target, CARDS_AND_STANDEES, *only).files[name]))
+
+
+def streams(document: pikepdf.Pdf) -> Iterator[Any]:
+    """Every content stream: of pages and of forms."""
+    yield from document.pages
+    for thing in document.objects:
+        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
+            yield thing
+
+
+def colours(document: pikepdf.Pdf) -> Iterator[tuple[str, list[float]]]:
+    """Every operator that sets a colour, with its operands."""
+    for stream in streams(document):
+        for operands, operator in pikepdf.parse_content_stream(stream):
+            if str(operator) in COLOUR_OPERATORS:
+                yield str(operator), [float(operand) for operand in operands]
+
+
+COLOUR_OPERATORS = ("k", "K", "g", "G", "rg", "RG", "cs", "CS", "sc", "SC", "scn", "SCN", "sh")
+BOTH = [("drivethru", 2.4), ("mbprint", 3.0)]
+
+
+@pytest.mark.parametrize(("target", "most"), BOTH)
+def test_every_colour_is_of_four_inks_within_the_limit(target: str, most: float) -> None:
+    document = opened(target, "deck.pdf", "deck")
+    found = list(colours(document))
+    assert len(found) > 1_000
+    assert {operator for operator, _ in found} <= {"k", "K"}
+    assert max(sum(operands) for _, operands in found) <= most + 1e-9
+    assert max(sum(operands) for _, operands in found) > 1.5
+
+
+@pytest.mark.parametrize(("target", "most"), BOTH)
+def test_nothing_is_painted_that_has_transparency_or_pixels(target: str, most: float) -> None:
+    document = opened(target, "deck.pdf", "deck")
+    for thing in document.objects:
+        if isinstance(thing, pikepdf.Dictionary | pikepdf.Stream):
+            assert "/SMask" not in thing
+            assert "/Group" not in thing
+            assert thing.get("/Type") != "/ExtGState"
+            assert thing.get("/Subtype") not in ("/Image", "/Link", "/Widget")
+            assert "/LZWDecode" not in str(thing.get("/Filter", ""))
+    assert "/Encrypt" not in document.trailer
+
+
+def test_drivethru_has_the_keys_of_pdf_x_1a() -> None:
+    content = made("drivethru", CARDS_AND_STANDEES, "deck").files["deck.pdf"]
+    assert content.startswith((b"%PDF-1.3\n", b"%PDF-1.4\n"))
+    document = pikepdf.open(io.BytesIO(content))
+    info = document.docinfo
+    assert str(info["/GTS_PDFXVersion"]) == "PDF/X-1a:2003"
+    assert info["/Trapped"] == "/False"
+    assert all(str(info[key]) for key in ("/Title", "/CreationDate", "/ModDate", "/Creator", "/Producer"))
+    assert len(document.trailer.ID) == 2
+    (intent,) = document.Root.OutputIntents
+    assert (intent.Type, intent.S) == ("/OutputIntent", "/GTS_PDFX")
+    assert str(intent.OutputConditionIdentifier) == "CGATS TR 001"
+    assert str(intent.RegistryName) == "http://www.color.org"
+    assert str(intent.Info)
+    assert not {"/OpenAction", "/AA", "/AcroForm", "/Names"} & set(document.Root.keys())
+    assert tools.font_names(content)  # which asserts that each is embedded
+
+
+def boxes(page: Any, name: str) -> list[float]:
+    return [float(value) / POINTS for value in page[f"/{name}Box"]]
+
+
+@pytest.mark.parametrize(
+    ("target", "part", "width", "height", "bleed"),
+    [
+        ("drivethru", "deck", 2.48 * INCH, 3.46 * INCH, INCH / 8),
+        ("drivethru", "cards", 2.75 * INCH, 4.75 * INCH, INCH / 8),
+        ("mbprint", "deck", 63, 88, 3),
+        ("mbprint", "cards", 70, 120, 3),
+    ],
+)
+def test_every_page_is_one_card_with_its_bleed(
+    target: str, part: str, width: float, height: float, bleed: float
+) -> None:
+    document = opened(target, f"{part}.pdf", part)
+    cards = sum(thing.count for thing in job(CARDS_AND_STANDEES, part).contents[0].things)
+    assert len(document.pages) == 2 * cards
+    for page in document.pages:
+        assert boxes(page, "Media") == pytest.approx([0, 0, width + 2 * bleed, height + 2 * bleed], abs=0.01)
+        assert boxes(page, "Bleed") == pytest.approx(boxes(page, "Media"), abs=0.001)
+        assert boxes(page, "Trim") == pytest.approx([bleed, bleed, bleed + width, bleed + height], abs=0.01)
+        assert [str(operator) for _, operator in pikepdf.parse_content_stream(page)].count("Do") == 1
+
+
+@pytest.mark.parametrize(("target", "back_at"), [("drivethru", 0), ("mbprint", 1)])
+def test_backs_stand_where_the_service_wants_them(target: str, back_at: int) -> None:
+    """The deck has one back: a form that every second page shows, and fronts in the order of the kit, with copies."""
+    document = opened(target, "deck.pdf", "deck")
+    shown = [
+        next(str(o[0]) for o, op in pikepdf.parse_content_stream(page) if str(op) == "Do") for page in document.pages
+    ]
+    backs, fronts = shown[back_at::2], shown[1 - back_at :: 2]
+    assert len(set(backs)) == 1
+    assert backs[0] not in fronts
+    counts = [thing.count for thing in job(CARDS_AND_STANDEES, "deck").contents[0].things]
+    assert len(dict.fromkeys(fronts)) == len(counts)
+    runs = [fronts.count(front) for front in dict.fromkeys(fronts)]
+    assert runs == counts
+    assert fronts == sorted(fronts, key=list(dict.fromkeys(fronts)).index)
+
+
+def test_the_text_is_still_text_for_the_one_and_outlines_for_the_other() -> None:
+    with opened("mbprint", "deck.pdf", "deck") as document:
+        operators = {
+            str(operator) for stream in streams(document) for _, operator in pikepdf.parse_content_stream(stream)
+        }
+        assert not {"Tj", "TJ", "'", '"'} & operators
+    with opened("drivethru", "deck.pdf", "deck") as document:
+        assert any(
+            str(operator) == "Tj"
+            for stream in streams(document)
+            for _, operator in pikepdf.parse_content_stream(stream)
+        )
+
+
+def test_outlines_look_like_the_letters() -> None:
+    """What both services get of a card differs by no more than colours do for a renderer that smooths edges."""
+    text = tools.render(made("drivethru", CARDS_AND_STANDEES, "deck").files["deck.pdf"], 200, 1).convert("RGB")
+    outlined = tools.render(made("mbprint", CARDS_AND_STANDEES, "deck").files["deck.pdf"], 200, 0).convert("RGB")
+    one, other = (picture.crop(_middle(picture, 490, 686)) for picture in (text, outlined))
+    assert mean_difference(one, other) < 4
+    assert mean_difference(one, Image.new("RGB", one.size, "white")) > 40
+
+
+def _middle(picture: Image.Image, width: int, height: int) -> tuple[int, int, int, int]:
+    left, top = round((picture.width - width) / 2), round((picture.height - height) / 2)
+    return left, top, left + width, top + height
+
+
+@pytest.mark.parametrize("target", ["drivethru", "mbprint", "thegamecrafter"])
+def test_nothing_calls_itself_certified(target: str) -> None:
+    found = made(target, CARDS_AND_STANDEES, "deck")
+    said = " ".join([*found.steps, *found.notes])
+    assert "Prepared for" in said
+    assert "Nobody has certified" in said
+    assert said.count("certif") == 1
+
+
+# --- The Game Crafter
+
+
+def test_pictures_for_the_game_crafter_have_the_pixels_of_its_templates() -> None:
+    found = made("thegamecrafter", CARDS_AND_STANDEES, "deck", "cards").files
+    for name, content in found.items():
+        if name.endswith(".png"):
+            picture = image(content)
+            assert picture.size == {"deck": (825, 1125), "cards": (900, 1500)}[name.partition("/")[0]]
+            assert picture.mode == "RGB"
+            assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.02)
+
+
+def test_the_card_lies_in_their_middle_and_its_ground_fills_the_bleed() -> None:
+    found = made("thegamecrafter", CARDS_AND_STANDEES, "deck").files
+    cards = made("png", CARDS_AND_STANDEES, "deck").files
+    whole, card = image(found["deck/bats.png"]), image(cards["deck/bats.png"])
+    left, top = round((825 - card.width) / 2), round((1125 - card.height) / 2)
+    assert mean_difference(whole.crop((left, top, left + card.width, top + card.height)), card) < 6
+    edges = [whole.getpixel((x, y)) for x in (0, 824) for y in range(0, 1125, 5)]
+    assert (255, 255, 255) not in edges
+
+
+def test_the_table_tells_which_back_belongs_to_which_face() -> None:
+    found = made("thegamecrafter", CARDS_AND_STANDEES, "deck").files
+    rows = list(csv.DictReader(io.StringIO(found["upload.csv"].decode())))
+    things = job(CARDS_AND_STANDEES, "deck").contents[0].things
+    assert [int(row["copies"]) for row in rows] == [thing.count for thing in things]
+    assert {row["product"] for row in rows} == {"Euro Poker Deck"}
+    assert {row["face"] for row in rows} | {row["back"] for row in rows} == {n for n in found if n.endswith(".png")}
+
+
+# --- what a service does not make
+
+
+@pytest.mark.parametrize("target", ["drivethru", "mbprint", "thegamecrafter"])
+@pytest.mark.parametrize(("part", "said"), [("pieces", "Last Actor .rectangle, 60 x 45 mm|standee, 22 x 38 mm"), ("rulebook", "text"), ("movie-board", "a board")])  # fmt: skip
+def test_a_part_that_is_asked_for_and_not_made_is_refused(target: str, part: str, said: str) -> None:
+    with pytest.raises(Unreadable, match=said):
+        TARGETS[target].make(job(CARDS_AND_STANDEES, part))
+
+
+def test_a_whole_kit_is_made_without_what_is_not_and_says_so() -> None:
+    found = made("drivethru", CARDS_AND_STANDEES)
+    assert set(found.files) == {"deck.pdf", "cards.pdf"}
+    parts = {part.id for part in job().kit.parts()}
+    assert {line.split(" ")[0].rstrip(":") for line in found.left_out} == parts - {"deck", "cards"}
+
+
+def test_a_game_without_anything_of_a_size_that_is_made_is_refused() -> None:
+    with pytest.raises(Unreadable, match="board"):
+        TARGETS["drivethru"].make(job(RACE, "board"))
+
+
+def test_formats_of_one_service_do_not_stand_for_the_same_card() -> None:
+    sizes = [sorted((one.width, one.height)) for one in drivethru.FORMATS]
+    assert all(sizes.count(size) == 1 for size in sizes)
