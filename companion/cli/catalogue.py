@@ -83,6 +83,10 @@ def validate(
         typer.Argument(metavar="[GAME]", help="A game's id or folder; every shipped game if left out."),
     ] = None,
     json: AsJson = False,
+    lang: Annotated[
+        str | None,
+        typer.Option(metavar="LANGUAGE", help="As printed in this language, and what it has no translation of."),
+    ] = None,
 ) -> int:
     """All that is wrong in a game's files.
 
@@ -91,7 +95,8 @@ def validate(
     from companion.definitions.places import game_folder, shipped_games
 
     folders = {name: game_folder(name) for name in ([game] if game is not None else shipped_games())}
-    found = {name: complaints_about(folder) for name, folder in folders.items()}
+    missing: list[str] = []
+    found = {name: complaints_about(folder, lang, missing) for name, folder in folders.items()}
     for listed in list(found.values())[:1]:  # what all games share is told once
         listed += _complaints_of_language()
     complaints = [complaint for listed in found.values() for complaint in listed]
@@ -99,7 +104,7 @@ def validate(
         say_json([complaint_entry(complaint) for complaint in complaints])
     else:
         lines = ["\n".join(map(str, listed)) or f"{name}: no complaints" for name, listed in found.items()]
-        say("\n".join(lines) or "no games")
+        say("\n".join([*lines, *missing]) or "no games")
     return COMPLAINTS if complaints else FINE
 
 
@@ -114,8 +119,11 @@ def complaint_entry(complaint: Complaint) -> dict[str, Any]:
     }
 
 
-def complaints_about(folder: Path) -> list[Complaint]:
-    """What is wrong with the definition, what the game's rules as code miss in it, and what cannot be printed."""
+def complaints_about(folder: Path, lang: str | None = None, missing: list[str] | None = None) -> list[Complaint]:
+    """What is wrong with the definition, what the game's rules as code miss in it, and what cannot be printed.
+
+    Without a language, that is so in all the game has. Texts that `lang` has no translation of are added to `missing`.
+    """
     from companion.definitions.load import find_complaints, load_draft
     from companion.definitions.misfits import placed
     from companion.registry import rules_class
@@ -129,7 +137,31 @@ def complaints_about(folder: Path) -> list[Complaint]:
         known = {(complaint.file, complaint.line) for complaint in complaints}
         complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
         complaints += _complaints_of_words(folder) if not complaints else []
-    return sorted([*complaints, *_complaints_of_templates(folder, is_whole)])
+    found = {*complaints, *_complaints_of_templates(folder, is_whole)} if lang is None else {*complaints}
+    return sorted(found | _complaints_of_languages(folder, is_whole, lang, [] if missing is None else missing))
+
+
+def _complaints_of_languages(folder: Path, is_whole: bool, lang: str | None, missing: list[str]) -> set[Complaint]:
+    """What is wrong with the game printed in another language, or in each it has; nothing while it is broken anyway."""
+    from companion.cli.printing import catalogue_of, language_folders, templates_of
+    from companion.definitions.complaints import Complaint
+    from companion.definitions.load import load_definition
+    from companion.definitions.translation import languages_of
+    from companion.press.proof import proof
+
+    if not is_whole:
+        return set()
+    definition = load_definition(folder)
+    found: set[Complaint] = set()
+    for language in [lang] if lang is not None else languages_of(language_folders(folder, definition)):
+        try:
+            catalogue = catalogue_of(folder, definition, language)
+        except BrokenDefinition as error:
+            found |= {one for one in error.complaints if isinstance(one, Complaint)}
+            continue
+        found |= {*proof(definition, templates_of(folder, definition.extends), catalogue).complaints}
+        missing += (f"{catalogue.name}: no translation of: {text!r}" for text in catalogue.missing if lang)
+    return found
 
 
 def _complaints_of_templates(folder: Path, is_whole: bool) -> list[Complaint]:

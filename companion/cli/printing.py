@@ -19,6 +19,7 @@ from companion.errors import Unreadable
 
 if TYPE_CHECKING:
     from companion.definitions.models import GameDefinition
+    from companion.definitions.translation import Catalogue
     from companion.press.earlier import Options
     from companion.press.kit import Built, Kit, Order
     from companion.press.lock import Lock
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from companion.press.templates import Templates
 
 REPORT = "report.json"
+MOST_SHOWN = 5
 
 
 def print_kit(
@@ -52,6 +54,10 @@ def print_kit(
     ink: Annotated[str, typer.Option(metavar="INK", help="full, low or mono.")] = "full",
     players: Annotated[
         int | None, typer.Option(metavar="N", help="For so many; by default as many as can play.", show_default=False)
+    ] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(metavar="LANGUAGE", help="In another language: de for lang/de.yaml.", show_default=False),
     ] = None,
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Where the PDFs go; by default output/GAME.", show_default=False)
@@ -80,12 +86,15 @@ def print_kit(
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
-    kit = Kit(found, templates_of(game_folder(game), found.extends))
+    catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
+    kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue)
     target = path_named(out) if out else output_folder(found.id)
     if since is not None:
         return print_changes(kit, order, target, since, options_of(kit, order))
     printed = _write(kit, order, target)
     _warn(printed, target)
+    if catalogue and catalogue.missing:
+        complain(untranslated(catalogue), 0)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
     moved = f"Printer {profile}. Another printer, or none, is chosen by --printer.\n" if profile else ""
     place = target.resolve() if target.name in ("", "..") else target  # a dot would be lost before the full stop
@@ -171,7 +180,7 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
     from companion.press.pdf import pdf_bytes, write_file
     from companion.press.report import as_data
 
-    title = kit.definition.title
+    title = kit.title
     with Progress(2 * len(kit.parts(order.only, order.also))) as step:
         built = kit.build(order, step)
         files: dict[str, bytes] = {}
@@ -212,6 +221,8 @@ def options_of(kit: Kit, order: Order) -> Options:
         options["back_bleed"] = f"{order.back_bleed:g}"
     if order.printer:
         options["printer"] = str(order.printer)
+    if kit.look.catalogue.documents:
+        options["lang"] = kit.look.catalogue.language.id
     return options
 
 
@@ -253,6 +264,29 @@ def order_players(found: GameDefinition, players: int | None) -> int:
     if players is not None and not least <= players <= most:
         raise Unreadable(f"{players} players: {found.title} is for {least} to {most}")
     return most if players is None else players
+
+
+def catalogue_of(folder: Path, definition: GameDefinition, language: str) -> Catalogue:
+    """The texts of the game in a folder in another language, over those of the game it extends."""
+    from companion.definitions.translation import read_catalogue
+
+    return read_catalogue(language_folders(folder, definition), language, definition.prefix)
+
+
+def language_folders(folder: Path, definition: GameDefinition) -> list[Path]:
+    """The folders that may have files of a game's languages."""
+    folder = Path(os.path.abspath(folder))
+    return [folder, folder.parent / definition.extends] if definition.extends else [folder]
+
+
+def untranslated(catalogue: Catalogue) -> str:
+    """Which texts are printed as they are, as a warning; all of them are told by `validate --lang`."""
+    from companion.definitions.words import shorten
+
+    missing = catalogue.missing
+    shown = "; ".join(shorten(text) for text in missing[:MOST_SHOWN])
+    more = f"; and {len(missing) - MOST_SHOWN} more" if len(missing) > MOST_SHOWN else ""
+    return f"warning: {catalogue.name} has no translation of {len(missing)} texts, printed as they are: {shown}{more}"
 
 
 def templates_of(folder: Path, extends: str | None) -> Templates:

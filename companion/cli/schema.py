@@ -24,6 +24,7 @@ KINDS = {
     "layout": "templates/layouts/*.yaml: what is drawn where",
     "kit": "templates/kit.yaml: the parts that are printed",
     "words": "words.yaml: the sentences of a game with rules as code",
+    "translation": "lang/de.yaml: the game's texts in another language",
     "language": "questions.yaml: the English that rulings share",
 }
 """The kinds of files, and what they have. The data of a position is told by `companion position GAME --schema`."""
@@ -61,7 +62,7 @@ def schema(
     elif edition:
         raise Unreadable("--edition is for one kind of file: companion schema KIND --edition")
     else:
-        say("\n".join(f"{name.ljust(9)} {about}" for name, about in KINDS.items()))
+        say("\n".join(f"{name.ljust(11)} {about}" for name, about in KINDS.items()))
     return _DONE
 
 
@@ -92,6 +93,7 @@ def _model(kind: str) -> type[BaseModel]:
     from companion.definitions.board import Board
     from companion.definitions.models import GameFile, RulesFile, SynonymsFile, TokenSheet
     from companion.definitions.sentences import SentencesFile
+    from companion.definitions.translation import TranslationFile
     from companion.press.kit_file import KitFile
     from companion.press.layout import LayoutFile
     from companion.press.look import LookFile
@@ -107,6 +109,7 @@ def _model(kind: str) -> type[BaseModel]:
         "layout": LayoutFile,
         "kit": KitFile,
         "words": SentencesFile,
+        "translation": TranslationFile,
         "language": Language,
     }
     return models[kind]

@@ -33,6 +33,7 @@ from companion.definitions.fields import (
     one_of,
     whole,
 )
+from companion.definitions.translation import LanguageCode
 from companion.definitions.variants import Variant
 
 MOST_SEATS = 100
@@ -123,13 +124,14 @@ class Component(Definition):
 
 
 class GameFile(Definition):
-    """game.yaml as it is written."""
+    """game.yaml as it is written; `language` is that of its texts."""
 
     id: Slug
     title: Text
     prefix: Annotated[str, matching(PREFIX, "a prefix of 2 to 4 capital letters")]
     about: Text
     extends: Slug | None = None
+    language: LanguageCode = "en"
     seats: SeatRange
     numbers: Facts = Field(default_factory=no_facts)
     variants: Annotated[tuple[Variant, ...], LIST] = ()
@@ -275,6 +277,7 @@ class GameDefinition:
     meanings: Mapping[str, Meaning]
     sayings: Mapping[str, Saying]
     hash: str
+    language: str = "en"
 
     def copies(self, token: Token, seats: int) -> int:
         """How many of a token are in a game of that many seats."""
@@ -318,6 +321,7 @@ class GameDefinition:
             meanings=MappingProxyType({meaning.id: meaning for file in synonyms for meaning in file.meanings}),
             sayings=MappingProxyType({saying.name: saying for file in synonyms for saying in file.sayings}),
             hash=hash,
+            language=game.language,
         )
 
 

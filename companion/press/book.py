@@ -169,7 +169,10 @@ class _Setter:
         # The markup is made here, not by whoever drew the look: without a font for it, it is left out.
         found = {**dict.fromkeys(("bold", "italic"), found["font"]), **found}
         found.setdefault("bold_italic", found["bold"])
-        return Style(**{**found, "valign": "top", "align": "left", "colour": colour or (0.0, 0.0, 0.0)})
+        language = self.look.catalogue.language
+        of_language = {"hyphens": language.id if found.get("hyphens") else "", "leftwards": language.reads_leftwards}
+        align = "justify" if found.get("align") == "justify" else "start"
+        return Style(**{**found, "valign": "top", "align": align, "colour": colour or (0.0, 0.0, 0.0), **of_language})
 
     # --- pieces
 

@@ -58,7 +58,8 @@ class Text:
     """One run of letters on a baseline at `y`; `size` and `tracking` (added behind every letter) in points.
 
     `font` is a name known to the `Fonts` the PDF is written with. The anchor says which end of the run stands at `x`;
-    the tracking behind the last letter does not count.
+    the tracking behind the last letter does not count. `text` is as it is read; `leftwards` says whether all of it is
+    read from right to left, None that its own letters tell.
     """
 
     x: float
@@ -69,6 +70,7 @@ class Text:
     colour: Colour = BLACK
     anchor: Anchor = "start"
     tracking: float = 0.0
+    leftwards: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,6 +204,7 @@ class Paragraph(_Lettered):
     leading: Number | None = None
     gap: Number | None = None
     balance: Condition | None = None
+    hyphens: Condition | None = None
 
 
 class Qr(_Element):
@@ -263,7 +264,7 @@ _COSTS: Mapping[str, int] = {"qr": 30, "text": 3, "paragraph": 5, "art": 3}
 
 STYLE_KEYS = (
     "font", "size", "min_size", "colour", "align", "valign", "tracking",
-    "bold", "italic", "bold_italic", "leading", "gap", "balance",
+    "bold", "italic", "bold_italic", "leading", "gap", "balance", "hyphens",
 )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
+from companion.definitions.translation import Told
 from companion.definitions.words import describe, did_you_mean, shorten
 from companion.errors import Unreadable
 from companion.press.filters import FILTERS, TESTS, check_value, number, text_of
@@ -57,6 +58,11 @@ class Template:
     def is_constant(self) -> bool:
         """Whether no expression is in it."""
         return all(isinstance(part, str) for part in self.parts)
+
+    @property
+    def is_said(self) -> bool:
+        """Whether anything of it is text that is printed as it stands."""
+        return any(isinstance(part, str) and not part.isspace() for part in self.parts)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -232,6 +238,7 @@ def _filter(node: Any, names: Names) -> Any:
 
 
 def _test(node: Any, names: Names) -> Any:
+    names = _original(names)
     value = _evaluate(node.node, names)
     if node.name in ("defined", "undefined"):
         return isinstance(value, Missing) is (node.name == "undefined")
@@ -239,7 +246,13 @@ def _test(node: Any, names: Names) -> Any:
     return TESTS[node.name](_present(value), *arguments)
 
 
+def _original(names: Names) -> Names:
+    """The names as they are before any translation: in these values are compared."""
+    return names.original if isinstance(names, Told) else names
+
+
 def _compare(node: Any, names: Names) -> Any:
+    names = _original(names)
     left = _operand(node.expr, names)
     for operand in node.ops:
         right = _operand(operand.expr, names)
@@ -299,7 +312,7 @@ def _unary(function: Callable[[Any], Any]) -> Callable[[Any, Names], Any]:
 
 
 def _condition(node: Any, names: Names) -> Any:
-    chosen = node.expr1 if _operand(node.test, names) else node.expr2
+    chosen = node.expr1 if _operand(node.test, _original(names)) else node.expr2
     return "" if chosen is None else _evaluate(chosen, names)
 
 

@@ -1,6 +1,7 @@
 """Fonts: what a TrueType file tells of its letters, and how wide a text is in mm.
 
-Widths are sums of advances, without kerning, since the PDF sets letters so.
+Widths are sums of advances, and where the font has them or a script wants them, kerning and shapes (`shaping.py`): the
+PDF sets letters so. Letters that a font does not have come from its fallbacks, the first of them that has them.
 """
 
 from __future__ import annotations
@@ -10,14 +11,19 @@ import io
 import logging
 import os
 import struct
+from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import Unreadable
+from companion.press.breaks import INVISIBLE, is_complex, reads_leftwards
+from companion.press.shaping import Glyph, Shaper, visual
 
-MOST_FONT_BYTES = 4 << 20
+MOST_FONT_BYTES = 24 << 20  # one for Chinese, Japanese and Korean has twenty thousand letters and more
 MOST_TABLES = 100
 MM_PER_POINT = 25.4 / 72
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
@@ -33,11 +39,23 @@ class MissingGlyph(Unreadable):
     """A text with a letter that its font does not have."""
 
 
+class Run(NamedTuple):
+    """A part of a text that is set in one font as it is drawn from left to right.
+
+    `glyphs` is None where each letter is simply set behind the one before it.
+    """
+
+    font: str
+    text: str
+    glyphs: tuple[Glyph, ...] | None
+
+
 @dataclass(frozen=True, slots=True)
 class Font:
     """One face of a typeface; all measures are in ems, that is per point of size.
 
-    `advances` and `heights` (lowest and highest point of the ink) are by code point. `data` is the file.
+    `advances` and `heights` (lowest and highest point of the ink) are by code point, those of `fallbacks` among them.
+    `data` is the file; `shaper` has its kerning and shapes, None for a font that has none and no letter that wants any.
     """
 
     name: str
@@ -49,6 +67,8 @@ class Font:
     heights: Mapping[int, tuple[float, float]]
     data: bytes
     digest: str
+    shaper: Shaper | None = field(default=None, compare=False)
+    fallbacks: tuple[Font, ...] = ()
 
     def width(self, text: str, size: float, tracking: float = 0.0) -> float:
         """The width in mm of a run at `size` points; `tracking`, in points, stands between letters only.
@@ -60,19 +80,93 @@ class Font:
 
     def ems(self, text: str) -> float:
         """The width at a size of 1, in points; raises MissingGlyph."""
+        if self.shaper or self.fallbacks:
+            return self._shaped_ems(text)
         advances = self.advances
         try:
             return sum([advances[ord(letter)] for letter in text])
         except KeyError:
             raise MissingGlyph(self.lack(text)) from None
 
+    def _shaped_ems(self, text: str) -> float:
+        if lack := self.lack(text):
+            raise MissingGlyph(lack)
+        if self.shaper and not self.fallbacks and not reads_leftwards(text) and (self.shaper.kerns or is_complex(text)):
+            return self.shaper.ems(text)
+        ems = 0.0
+        for run in self.runs(text):
+            if run.glyphs is None:
+                ems += sum([self.advances[ord(letter)] for letter in run.text])
+            else:
+                ems += sum([glyph.advance for glyph in run.glyphs])
+        return ems
+
+    def runs(self, text: str, leftwards: bool | None = None) -> list[Run]:
+        """The text in the order in which it is drawn, by font; `leftwards` is how it is read as a whole, if known."""
+        if not self.fallbacks and not self.shaper:
+            return [Run(self.name, text, None)]
+        runs: list[Run] = []
+        for start, end, is_leftwards in visual(text, leftwards):
+            found = [
+                Run(font.name, part, font.glyphs(part, is_leftwards)) for font, part in self._by_font(text[start:end])
+            ]
+            runs += reversed(found) if is_leftwards else found
+        return runs
+
+    def glyphs(self, text: str, leftwards: bool) -> tuple[Glyph, ...] | None:
+        """The glyphs of a text that is read one way; None if they are just its letters."""
+        if self.shaper is None or not (leftwards or self.shaper.kerns or is_complex(text)):
+            return None
+        return tuple(self.shaper.shape(text, leftwards))
+
+    def _by_font(self, text: str) -> list[tuple[Font, str]]:
+        """The text by the font each letter is taken from; a blank comes from that of the letter before it."""
+        if not self.fallbacks:
+            return [(self, text)]
+        found: list[tuple[Font, str]] = []
+        for font, letters in groupby(text, self._font_of):
+            part = "".join(letters)
+            if found and (found[-1][0] is font or (part.isspace() and found[-1][0].has(part))):
+                found[-1] = (found[-1][0], found[-1][1] + part)
+            else:
+                found.append((font, part))
+        return found
+
+    def _font_of(self, letter: str) -> Font:
+        return next((font for font in (self, *self.fallbacks) if font.has(letter)), self)
+
+    def has(self, text: str) -> bool:
+        """Whether it has all of these letters itself."""
+        own = self.own
+        return all(ord(letter) in own for letter in text)
+
+    @property
+    def own(self) -> Mapping[int, float]:
+        """The advances of its own letters alone."""
+        return self.advances.maps[0] if isinstance(self.advances, ChainMap) else self.advances
+
+    def with_fallbacks(self, fonts: Sequence[Font]) -> Font:
+        """The font with those whose letters stand in for what it lacks, the first that has one before others."""
+        return replace(
+            self,
+            advances=ChainMap(dict(self.advances), *(dict(font.advances) for font in fonts)),
+            heights=ChainMap(dict(self.heights), *(dict(font.heights) for font in fonts)),
+            fallbacks=tuple(fonts),
+        )
+
     def lack(self, text: str) -> str:
         """Which letters of a text the font does not have, as a sentence; empty if it has all."""
-        if self.advances.keys() >= set(map(ord, text)):
+        advances = self.advances
+        if self.shaper and not text.isascii():
+            text = INVISIBLE.sub("", text)
+        if all(ord(letter) in advances for letter in set(text)):
             return ""
-        missing = list(dict.fromkeys(letter for letter in text if ord(letter) not in self.advances))
+        missing = list(dict.fromkeys(letter for letter in text if ord(letter) not in advances))
         shown = ", ".join(f"{_shown(letter)} (U+{ord(letter):04X})" for letter in missing[:5])
         more = f" and {len(missing) - 5} more" if len(missing) > 5 else ""
+        others = [font.name for font in self.fallbacks]
+        if others:
+            return f"the fonts {', '.join((self.name, *others[:-1]))} and {others[-1]} have no {shown}{more}"
         return f"the font {self.name} has no {shown}{more}"
 
     def ink(self, text: str, size: float) -> tuple[float, float]:
@@ -166,6 +260,8 @@ def _measure(name: str, data: bytes, file: str) -> Font:
     metrics, line = font["hmtx"].metrics, font["hhea"]
     outlines, places = font.reader["glyf"], font["loca"].locations
     heights = {code: _height(outlines, places, int(glyph), em) for code, glyph in letters.items()}
+    kerns = bool({"GPOS", "kern"} & set(font.keys()))
+    has_complex = is_complex("".join(map(chr, letters)))
     return Font(
         name=name,
         postscript=_postscript(font.reader["name"]) or name,
@@ -176,6 +272,7 @@ def _measure(name: str, data: bytes, file: str) -> Font:
         heights=heights,
         data=data,
         digest=hashlib.sha256(data).hexdigest(),
+        shaper=Shaper(data, em, kerns) if kerns or has_complex else None,
     )
 
 

@@ -16,10 +16,11 @@ from typing import Any, TypeVar
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.models import GameDefinition, Token
+from companion.definitions.translation import Catalogue, Language
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.backs import BACK_BLEED, is_glued
-from companion.press.book import BookLayouts, rulebook
+from companion.press.book import BookLayouts, BookWords, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
 from companion.press.kit_file import Holds, KitFile, Part, Pieces, Rulebook, check_there, kit_in
@@ -33,6 +34,7 @@ from companion.press.records import Pile, board_record, book_record, game_record
 from companion.press.report import PrintFile
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
+from companion.press.told import in_language
 
 MOST_FACES = 3_000  # of a kit, one for each time that a layout is drawn
 MOST_PIECES = 10_000  # of a part
@@ -118,8 +120,11 @@ class Kit:
         place: Path | Templates,
         look: Look | None = None,
         complaints: list[Complaint] | None = None,
+        catalogue: Catalogue | None = None,
     ) -> None:
         """Raises BrokenDefinition with every complaint about kit.yaml, or Unreadable if the game has no kit.
+
+        The texts are those of the catalogue, in its language; without one they are as they are written.
 
         With `complaints`, those about names in kit.yaml are added to it, and the parts they are about left out.
         """
@@ -127,7 +132,9 @@ class Kit:
         check_there(definition, templates)
         found: list[Complaint] = []
         self.definition = definition
-        self.look = look or read_look(templates)
+        told = catalogue or Catalogue(Language(definition.language))
+        self.look = replace(look or read_look(templates), catalogue=told)
+        self.title = told.told(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
         if file is None or (found and complaints is None):
             raise BrokenDefinition(sorted(set(found)))
@@ -154,7 +161,9 @@ class Kit:
             raise BrokenDefinition(gathered(work.complaints))
         if work.misfits:
             raise self._misfit(work)
-        return Built(tuple(work.files), {part.id: part.title for part in parts}, work.faces, self.look, work.made)
+        return Built(
+            tuple(work.files), {part.id: self._titled(part) for part in parts}, work.faces, self.look, work.made
+        )
 
     def contents(self, order: Order) -> tuple[Contents, ...]:
         """All that is ordered, part by part, laid on no paper; raises as `build` does, but for what does not fit."""
@@ -242,7 +251,7 @@ class Kit:
 
     def _sheets(self, part: Part, path: FieldPath, work: _Work) -> list[Sheet]:
         paper, backs = work.order.paper, work.order.backs
-        title, font = f"{self.definition.title}: {part.title}", self.file.font
+        title, font = f"{self.title}: {self._titled(part)}", self.file.font
         if part.pieces:
             pieces = list(self._pieces(part, path, work))
             work.made[part.id] = tuple(one for _, one in pieces)
@@ -279,6 +288,10 @@ class Kit:
             lambda faces: full_pages(faces, paper, backs, title=title, font=font, behind=behind),
             work,
         )
+
+    def _titled(self, part: Part) -> str:
+        """The title of a part in the language of the print."""
+        return self.look.catalogue.told(part.title, part.id)
 
     def _laid(
         self,
@@ -426,8 +439,12 @@ class Kit:
     def _book(self, layouts: BookLayouts, book: Rulebook, place: FieldPath, ink: Ink) -> list[Face] | list[Complaint]:
         """The pages of a rulebook, which are the same on every paper; complaints if it cannot be set."""
         record = book_record(self._game, self.definition)
+        told = self.look.catalogue.told
+        definition = in_language(self.definition, told)
+        silent = () if self.definition.variants else ("choice",)  # words for what the game does not have
+        said = {key: text if key in silent else told(text) for key, text in book.words if text}
         try:
-            return list(rulebook(self.definition, self.look, layouts, book.words, record, ink))
+            return list(rulebook(definition, self.look, layouts, BookWords(**said), record, ink))
         except BrokenDefinition as error:
             return _complaints(error)
         except Unreadable as error:

@@ -198,11 +198,11 @@ def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[t
 def _unlettered(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
     """Letters of the labels on the sheets that the font for them does not have."""
     if kit.font in look.fonts:
-        font = look.fonts[kit.font]
-        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%{definition.title}"):
+        font, told = look.fonts[kit.font], look.catalogue.told
+        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%{told(definition.title)}"):
             yield ("font",), f"{lack}, which is wanted for the labels on the sheets"
         for place, part in enumerate(kit.parts):
-            if lack := font.lack(part.title):
+            if lack := font.lack(told(part.title, part.id)):
                 yield ("parts", place, "title"), lack
 
 

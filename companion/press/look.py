@@ -8,14 +8,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
-from pydantic import BaseModel
+from pydantic import BaseModel, GetJsonSchemaHandler, model_validator
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema
 
 from companion.definitions.complaints import Complaint, FieldPath, field_name
 from companion.definitions.document import Document
-from companion.definitions.fields import TEXT, Definition, Wanted, YesNo, is_text, number, one_of, only_if
+from companion.definitions.fields import LIST, TEXT, Definition, Wanted, YesNo, is_text, number, one_of, only_if
 from companion.definitions.shapes import check_shape
+from companion.definitions.translation import Catalogue
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Colour
@@ -23,7 +26,7 @@ from companion.press.fonts import Font, Fonts, load_font
 from companion.press.palette import EMPTY, Entries, Ink, Palette, contrast_complaints, literal, palette_of
 from companion.press.svg import PALETTE, Drawing, read_svg_file
 from companion.press.templates import Templates
-from companion.press.text import Icon
+from companion.press.text import Align, Icon
 
 LOOK_FILE = "look.yaml"
 LARGEST_SIZE = 400  # points
@@ -46,12 +49,31 @@ def check_part(
 # --- the file
 
 
+ALIGNS: tuple[Align, ...] = get_args(Align)
+PLAIN = Catalogue()
+"""What is printed as it is written."""
 MOST_FONTS = 50
 MOST_ENTRIES = 1_000
 
 FontName = Annotated[str, Wanted("the name of a font", only_if(is_text), schema=TEXT.schema)]
 FontFile = Annotated[str, Wanted("the name of a .ttf file", only_if(is_text), schema=TEXT.schema)]
 IconFile = Annotated[str, Wanted("the name of an .svg file", only_if(is_text), schema=TEXT.schema)]
+
+
+class FontEntry(Definition):
+    """A font: its .ttf file, or that and the fonts that letters come from which it does not have."""
+
+    file: FontFile
+    fallback: Annotated[tuple[FontName, ...], LIST] = ()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _may_be_a_file(cls, value: Any) -> Any:
+        return {"file": value} if is_text(value) else value
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        return {"anyOf": [{"type": "string", **TEXT.schema}, handler(core)]}
 
 
 class TextStyle(Definition):
@@ -64,12 +86,13 @@ class TextStyle(Definition):
     size: Annotated[float, number(SMALLEST_SIZE, LARGEST_SIZE)] | None = None
     min_size: Annotated[float, number(SMALLEST_SIZE, LARGEST_SIZE)] | None = None
     colour: Annotated[str, Wanted("the name of a colour", only_if(is_text), schema=TEXT.schema)] | None = None
-    align: Annotated[Literal["left", "middle", "right"], one_of("left", "middle", "right")] | None = None
+    align: Annotated[Align, one_of(*ALIGNS)] | None = None
     valign: Annotated[Literal["top", "middle", "bottom"], one_of("top", "middle", "bottom")] | None = None
     leading: Annotated[float, number(0.5, 5)] | None = None
     gap: Annotated[float, number(0, 5)] | None = None
     tracking: Annotated[float, number(-5, 50)] | None = None
     balance: YesNo | None = None
+    hyphens: YesNo | None = None
 
 
 FONTS = ("font", "bold", "italic", "bold_italic")
@@ -102,7 +125,7 @@ class LookFile(Definition):
     """look.yaml as it is written."""
 
     kind: Annotated[Literal["look"], one_of("look")]
-    fonts: Annotated[Mapping[str, FontFile], _mapping(".ttf files", MOST_FONTS)]
+    fonts: Annotated[Mapping[str, FontEntry], _mapping(".ttf files", MOST_FONTS)]
     icons: Annotated[Mapping[str, IconFile], _mapping(".svg files")] = {}
     palette: Entries = {}
     contrast: Annotated[
@@ -124,6 +147,7 @@ class Look:
     palette: Palette = EMPTY
     icons: Mapping[str, str] = field(default_factory=dict)
     styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    catalogue: Catalogue = PLAIN
     _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...]], Drawing] = field(default_factory=dict, repr=False)
 
     def drawing(self, file: str, ink: Ink, colours: Mapping[str, str] | None = None) -> Drawing:
@@ -186,16 +210,35 @@ def look_in(templates: Templates, complaints: list[Complaint]) -> Look | None:
 
 def _fonts(templates: Templates, checked: LookFile, document: Document, complaints: list[Complaint]) -> Fonts | None:
     found: dict[str, Font] = {}
-    for name, file in checked.fonts.items():
+    for name, entry in checked.fonts.items():
         try:
-            found[name] = load_font(name, templates.find(file, ".ttf"))
+            found[name] = load_font(name, templates.find(entry.file, ".ttf"))
         except Unreadable as error:
-            complaints.append(document.complaint(("fonts", name), str(error)))
+            complaints.append(document.complaint(("fonts", name, "file"), str(error)))
+    complaints += _fallback_complaints(checked, document)
+    if len(found) < len(checked.fonts):
+        return None
     try:
-        return Fonts(found) if len(found) == len(checked.fonts) else None
+        return Fonts({name: _with_fallbacks(font, checked.fonts[name], found) for name, font in found.items()})
     except Unreadable as error:
         complaints.append(document.complaint(("fonts",), str(error)))
         return None
+
+
+def _with_fallbacks(font: Font, entry: FontEntry, fonts: Mapping[str, Font]) -> Font:
+    """The font with those it falls back on, as far as they are there."""
+    fallbacks = [fonts[name] for name in entry.fallback if name in fonts and name != font.name]
+    return font.with_fallbacks(fallbacks) if fallbacks else font
+
+
+def _fallback_complaints(checked: LookFile, document: Document) -> Iterator[Complaint]:
+    for name, entry in checked.fonts.items():
+        for place, other in enumerate(entry.fallback):
+            path = ("fonts", name, "fallback", place)
+            if other not in checked.fonts:
+                yield document.complaint(path, f"there is no font {shorten(other)}{did_you_mean(other, checked.fonts)}")
+            elif other == name:
+                yield document.complaint(path, "a font is no fallback of itself; another one is wanted")
 
 
 def _style_complaints(

@@ -39,7 +39,8 @@ from companion.press.draw import (
     rotate,
     translate,
 )
-from companion.press.fonts import Font, Fonts
+from companion.press.fonts import Font, Fonts, Run
+from companion.press.shaping import Glyph
 
 PROGRAM = "Companion"
 """What the properties of a PDF name as its maker."""
@@ -47,6 +48,7 @@ PROGRAM = "Companion"
 POINTS = 72 / 25.4
 """Points in a mm."""
 
+_PRIVATE = 0xF0000  # of the code points for private use, the first in plane 15
 _FAR = 14_400.0  # points; art has no size of its own, and a form wants one: this is the largest of pages
 _RECTANGLE = "%.3f %.3f %.3f %.3f re"
 _DRAW = {"M": "%.3f %.3f m", "L": "%.3f %.3f l", "C": "%.3f %.3f %.3f %.3f %.3f %.3f c", "R": _RECTANGLE, "Z": "h"}
@@ -160,6 +162,7 @@ class _Writer:
         self._drawn: dict[str, tuple[Item, ...]] = {}
         self._open: list[str] = []
         self._letters: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._glyphs: dict[Run, list[tuple[str, str, float]]] = {}
 
     def finish(self) -> bytes:
         """End the document and return it."""
@@ -267,13 +270,43 @@ class _Writer:
         font = self._metrics[item.font]
         width = font.width(item.text, item.size, item.tracking)  # also refuses a letter the font does not have
         x = item.x - {"start": 0.0, "middle": width / 2, "end": width}[item.anchor]
-        shown = " ".join(
-            f"{name} {item.size:.4f} Tf <{letters}> Tj" for name, letters in self._split(item.font, item.text)
-        )
+        runs = font.runs(item.text, item.leftwards)
+        shown = " ".join(line for run in runs for line in self._run(run, item.size))
         tracking = f"{item.tracking:.4f} Tc " if item.tracking else ""
         reset = " 0 Tc" if item.tracking else ""
         place = f"{x * POINTS:.4f} {-item.y * POINTS:.4f} Td"
-        return f"BT {self._fill(item.colour)} {place} {tracking}{shown}{reset} ET"
+        marks = "".join(self._marks(runs, x, item))
+        return f"BT {self._fill(item.colour)} {place} {tracking}{shown}{reset} ET{marks}"
+
+    def _run(self, run: Run, size: float) -> Iterator[str]:
+        """The operators that show a run of one font."""
+        if run.glyphs is None:
+            for name, letters in self._split(run.font, run.text):
+                yield f"{name} {size:.4f} Tf <{letters}> Tj"
+            return
+        risen = False
+        for name, shown, rise in self._shaped(run):
+            lift = f"{rise * size:.4f} Ts " if rise or risen else ""
+            yield f"{lift}{name} {size:.4f} Tf [{shown}] TJ"
+            risen = bool(rise)
+        if risen:
+            yield "0 Ts"
+
+    def _marks(self, runs: Sequence[Run], x: float, item: Text) -> Iterator[str]:
+        """The operators that draw marks on letters, as shapes: readers take a letter over another for another line."""
+        for run in runs:
+            font = self._metrics[run.font]
+            if run.glyphs is None:
+                x += font.width(run.text, item.size) + item.tracking * len(run.text) / POINTS
+                continue
+            for glyph in run.glyphs:
+                em = item.size / POINTS
+                for number, dx, dy in glyph.marks:
+                    outline = font.shaper.outline(number) if font.shaper else ()
+                    if outline:
+                        matrix = (em, 0.0, 0.0, em, x + dx * em, item.y - dy * em)
+                        yield f" q {_matrix(matrix)} cm {_outline(outline)} f Q"
+                x += glyph.advance * em + item.tracking / POINTS
 
     def _split(self, font: str, text: str) -> list[tuple[str, str]]:
         """A text as runs of one subset each: the subset's name and the letters' codes in it."""
@@ -285,6 +318,27 @@ class _Writer:
                 (registered.getSubsetInternalName(subset, document), codes.hex()) for subset, codes in parts
             ]
         return self._letters[key]
+
+    def _shaped(self, run: Run) -> list[tuple[str, str, float]]:
+        """Shaped glyphs as runs of one subset and height: the subset's name, what `TJ` takes, how far they rise."""
+        if run not in self._glyphs:
+            font = self._fonts[run.font]
+            parts: list[tuple[str, str, float]] = []
+            back = 0.0  # thousandths of an em to go back before the next glyph
+            for glyph in run.glyphs or ():
+                code = ord(glyph.text) if glyph.is_plain else font.private(glyph)
+                [(name, letters)] = self._split(run.font, chr(code))
+                back -= glyph.dx * 1000
+                shown = f"{back:.0f} <{letters}>" if abs(back) >= 0.5 else f"<{letters}>"
+                back = font.face.getCharWidth(code) + (glyph.dx - glyph.advance) * 1000
+                if parts and parts[-1][0] == name and parts[-1][2] == glyph.dy:
+                    parts[-1] = (name, parts[-1][1] + shown, glyph.dy)
+                else:
+                    parts.append((name, shown, glyph.dy))
+            if abs(back) >= 0.5 and parts:
+                parts[-1] = (parts[-1][0], f"{parts[-1][1]} {back:.0f}", parts[-1][2])
+            self._glyphs[run] = [(name, shown.replace("><", ""), rise) for name, shown, rise in parts]
+        return self._glyphs[run]
 
 
 @contextmanager
@@ -328,11 +382,53 @@ def _used(items: Iterable[Item]) -> Iterator[str]:
             yield from _used(item.items)
 
 
+class _Embedded(TTFont):  # type: ignore[misc]
+    """A font as reportlab embeds it, with glyphs beside those of its letters.
+
+    Each of those stands under a code point that nobody uses, and is told in the PDF as the letters it stands for.
+    """
+
+    def __init__(self, name: str, font: Font) -> None:
+        super().__init__(name, io.BytesIO(font.data), asciiReadable=0)
+        self._shaper = font.shaper
+        self._codes: dict[tuple[int, str], int] = {}
+        self._told: dict[int, str] = {}
+
+    def private(self, glyph: Glyph) -> int:
+        """The code point that a glyph stands under when it is drawn for its letters."""
+        key = (glyph.number, glyph.text)
+        if key not in self._codes:
+            code = self._codes[key] = _PRIVATE + len(self._codes)
+            self.face.charToGlyph[code] = glyph.number
+            self.face.charWidths[code] = self._shaper.advance(glyph.number) * 1000 if self._shaper else 0
+            self._told[code] = glyph.text
+        return self._codes[key]
+
+    def addObjects(self, doc: Any) -> None:  # noqa: N802
+        """Add the font to a document, and tell of each code what letters it stands for."""
+        subsets = self.state[doc].subsets
+        names = [self.getSubsetInternalName(number, doc)[1:] for number in range(len(subsets))]
+        super().addObjects(doc)
+        for name, subset in zip(names, subsets, strict=True):
+            if any(code in self._told or code > 0xFFFF for code in subset):
+                told = doc.idToObject[doc.idToObject["BasicFonts"].dict[name].ToUnicode.name]
+                told.content = self._to_unicode(told.content, subset)
+
+    def _to_unicode(self, content: str, subset: Sequence[int]) -> str:
+        """The table with the letters of each code; reportlab's own writes code points beyond the first plane as one."""
+        lines = [f"<{at:02X}> <{self._letters(code)}>" for at, code in enumerate(subset)]
+        head, _, rest = content.partition("beginbfchar\n")
+        return f"{head}beginbfchar\n" + "\n".join(lines) + "\nendbfchar" + rest.partition("endbfchar")[2]
+
+    def _letters(self, code: int) -> str:
+        return self._told.get(code, chr(code)).encode("utf-16-be").hex().upper()
+
+
 def _registered(font: Font) -> Any:
     """reportlab's own reading of a font, under a name that only this file's content has."""
     name = f"{font.postscript}-{font.digest[:16]}"
     if name not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(name, io.BytesIO(font.data), asciiReadable=0))
+        pdfmetrics.registerFont(_Embedded(name, font))
     return pdfmetrics.getFont(name)
 
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.models import GameDefinition
+from companion.definitions.translation import Catalogue
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import BLACK, Colour
 from companion.press.elements import Element
@@ -23,6 +24,7 @@ from companion.press.palette import INKS, literal
 from companion.press.paper import paper
 from companion.press.svg import PALETTE, Drawing, read_svg_file
 from companion.press.templates import Templates
+from companion.press.told import texts_of
 
 MOST_FILES = 2_000
 """Of a kind; a game of a thousand cards may have a drawing for each."""
@@ -43,8 +45,10 @@ class Proof:
     unprinted: list[str] = field(default_factory=list)
 
 
-def proof(definition: GameDefinition | None, place: Path | Templates) -> Proof:
+def proof(definition: GameDefinition | None, place: Path | Templates, catalogue: Catalogue | None = None) -> Proof:
     """Everything wrong in a folder or templates, sorted; nothing for one that is not there or has nothing to print.
+
+    With a catalogue the faces are drawn in its language, and what is wrong in it is told too.
 
     Without a definition, which is broken then, no face is drawn, nor with a look that is. The kit is drawn for as many
     as can play, on A4.
@@ -57,12 +61,14 @@ def proof(definition: GameDefinition | None, place: Path | Templates) -> Proof:
     given = set(reader.layouts(look))
     reader.drawings(look, given)
     reader.unread()
-    kit = reader.kit(definition, look)
+    kit = reader.kit(definition, look, catalogue)
     unprinted: list[str] = []
     if definition and kit:
         for ink in INKS:
             reader.complaints += kit.complaints(Order(definition.seats.max, paper(PAPER), "fold", ink))
         unprinted = kit.unprinted()
+        if catalogue:
+            reader.complaints += catalogue.unknown(texts_of(definition, templates))
     return Proof(gathered(reader.complaints), unprinted)
 
 
@@ -81,10 +87,10 @@ class _Reader:
         self.is_look_sound = look is not None and all(found.field.startswith("contrast") for found in self.complaints)
         return look
 
-    def kit(self, definition: GameDefinition | None, look: Look | None) -> Kit | None:
+    def kit(self, definition: GameDefinition | None, look: Look | None, catalogue: Catalogue | None) -> Kit | None:
         """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out."""
         if definition and look and self.is_look_sound and self.templates.has(KIT_FILE):
-            return self._tried(KIT_FILE, lambda _: Kit(definition, self.templates, look, self.complaints))
+            return self._tried(KIT_FILE, lambda _: Kit(definition, self.templates, look, self.complaints, catalogue))
         self._tried(KIT_FILE, lambda _: kit_in(self.templates, definition, look, self.complaints))
         return None
 

@@ -13,9 +13,9 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press import draw
 from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, translate
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
-from companion.press.expressions import Template
+from companion.press.expressions import Template, parse_template
 from companion.press.filters import text_of
-from companion.press.look import FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, upside_down
+from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, upside_down
 from companion.press.palette import Ink
 from companion.press.placing import Laid, misplaced
 from companion.press.qr import qr_path
@@ -141,6 +141,19 @@ class Scene:
         except ValueError as error:
             raise _Wrong(key, str(error)) from None
 
+    def _said(self, element: Element, names: Names) -> str:
+        """The text of an element in the language of the print."""
+        catalogue, template = self.look.catalogue, element.values["text"]
+        if not catalogue.documents or not isinstance(template, Template):
+            return self.text(element, "text", names)
+        view = catalogue.view(names)
+        try:
+            if template.is_said:
+                template = parse_template(catalogue.told(template.source, view.of))
+            return text_of(template.value(view))
+        except (Unreadable, ValueError) as error:
+            raise _Wrong("text", str(error)) from None
+
     def colour(self, element: Element, key: str, names: Names) -> Colour | None:
         """A colour of an element in the ink of the print."""
         try:
@@ -199,7 +212,7 @@ class Scene:
         yield Use(name, compose(translate(box.x + right, box.y + below), scale(across, down)))
 
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
-        text = self.text(element, "text", names)
+        text = self._said(element, names)
         style, box = self._style(element, names), self.box(element, names)
         try:
             yield from set_line(self.look.fonts, text, style, box).items
@@ -207,7 +220,7 @@ class Scene:
             raise _Wrong("text", error.what) from None
 
     def _paragraph(self, element: Element, names: Names) -> Iterator[Item]:
-        text = self.text(element, "text", names)
+        text = self._said(element, names)
         self._spend(element, len(text) // LETTERS_A_UNIT)
         style, box = self._style(element, names), self.box(element, names)
         try:
@@ -243,7 +256,12 @@ class Scene:
             if key in found and found[key] not in self.look.fonts:
                 what = f"there is no font {shorten(str(found[key]))}{did_you_mean(found[key], self.look.fonts)}"
                 raise _Wrong(key, what)
-        return Style(**{**found, "colour": self._ink_of(found.get("colour", "black")), "name": name})
+        language = self.look.catalogue.language
+        hyphens = language.id if found.get("hyphens") else ""
+        colour = self._ink_of(found.get("colour", "black"))
+        return Style(
+            **{**found, "colour": colour, "name": name, "hyphens": hyphens, "leftwards": language.reads_leftwards}
+        )
 
     def _ink_of(self, name: Any) -> Colour:
         try:
@@ -335,7 +353,7 @@ _STYLE_NUMBERS = {
     "gap": (0.0, 5.0),
     "tracking": (-5.0, 50.0),
 }
-_STYLE_WORDS = {"align": ("left", "middle", "right"), "valign": ("top", "middle", "bottom")}
+_STYLE_WORDS: Mapping[str, tuple[str, ...]] = {"align": ALIGNS, "valign": ("top", "middle", "bottom")}
 
 
 class _Wrong(Exception):

@@ -1,113 +1,35 @@
 """Text in boxes: words to lines, lines to a block, shrunk between two sizes, and never clipped.
 
+Lines begin at the left, those of a text that is read from right to left at the right; `breaks.py` says where they end,
+`hyphens.py` where words may be parted.
+
 What does not fit is refused with the card, the field and by how many mm; so is a letter that the font does not have.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from companion.definitions.words import did_you_mean, shorten
-from companion.errors import Unreadable
-from companion.press.draw import BLACK, Anchor, Colour, Item, Text, Use, compose, scale, translate
+from companion.press.breaks import SOFT_HYPHEN, may_break, pieces, reads_leftwards
+from companion.press.draw import Anchor, Item, Text, Use, compose, scale, translate
 from companion.press.fonts import MM_PER_POINT, Font, Fonts
-
-Align = Literal["left", "middle", "right"]
-Valign = Literal["top", "middle", "bottom"]
+from companion.press.hyphens import HYPHEN, points
+from companion.press.shaping import visual
+from companion.press.style import ICON_HEIGHT, Align, Block, Box, Icon, Misfit, Style, Valign
 
 LONGEST_PARAGRAPH = 20_000
-SIZE_STEP = 0.25
 TOLERANCE = 0.001  # mm; less is the rounding of sums
-ICON_HEIGHT = 0.86  # of the size; a little more than a capital letter
-_ANCHORS: Mapping[Align, Anchor] = {"left": "start", "middle": "middle", "right": "end"}
-_SHIFT: Mapping[Align, float] = {"left": 0.0, "middle": 0.5, "right": 1.0}
+LOOSE, LOOSE_JUSTIFIED = 0.15, 0.04  # of a line: what has to be left empty before a word is parted
+MOST_HYPHENS = 2  # lines one after the other that end in one
+OBJECT = "\ufffc"  # what stands for an icon in a text
+_ANCHORS: Mapping[float, Anchor] = {0.0: "start", 0.5: "middle", 1.0: "end"}
 # An escaped character, a switch of weight, an icon, or a run of plain letters.
 _MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*)|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}])")
-# Words end at blanks (not at no-break spaces) and behind hyphens and dashes before a letter; numbers stay whole.
-_WORDS = re.compile(r"[ \t]+|[^ \t]+?[-\u2013\u2014/](?=[^\W\d])|[^ \t]+?(?=[ \t]|$)", re.MULTILINE)
 
-
-class Misfit(Unreadable):
-    """Text that cannot be set as asked; `where` names the card and the field."""
-
-    def __init__(self, where: str, what: str) -> None:
-        super().__init__(f"{where}: {what}" if where else what)
-        self.where = where
-        self.what = what
-
-
-@dataclass(frozen=True, slots=True)
-class Icon:
-    """A piece of art that stands in a line like a letter; its size only tells its proportions."""
-
-    art: str
-    width: float
-    height: float
-
-    @property
-    def ems(self) -> float:
-        """How wide it is at a size of 1."""
-        return ICON_HEIGHT * self.width / self.height
-
-
-@dataclass(frozen=True, slots=True)
-class Style:
-    """How text is set; sizes and tracking in points, `leading` and `gap` (between paragraphs) in sizes.
-
-    `min_size` None means `size`: nothing is shrunk. `balance` makes the lines of a paragraph about equally long. `name`
-    is what complaints call the style.
-    """
-
-    font: str
-    size: float
-    min_size: float | None = None
-    bold: str | None = None
-    italic: str | None = None
-    bold_italic: str | None = None
-    colour: Colour = BLACK
-    align: Align = "left"
-    valign: Valign = "top"
-    leading: float = 1.2
-    gap: float = 0.5
-    tracking: float = 0.0
-    balance: bool = False
-    name: str = ""
-
-    def face(self, bold: bool, italic: bool) -> str | None:
-        """The name of the font for a run; None if the style has none for it."""
-        if bold and italic:
-            return self.bold_italic
-        return self.bold if bold else self.italic if italic else self.font
-
-    def sizes(self) -> list[float]:
-        """The sizes to try, the largest first, in steps of a quarter of a point."""
-        least = self.size if self.min_size is None else min(self.min_size, self.size)
-        steps = int((self.size - least) / SIZE_STEP + 1e-9)
-        sizes = [self.size - SIZE_STEP * step for step in range(steps + 1)]
-        return sizes if sizes[-1] - least < 1e-9 else [*sizes, least]
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """Where text goes, in mm; without a height it may be as high as it likes."""
-
-    x: float
-    y: float
-    width: float
-    height: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """Text that has been set: its items, the size it took, its height in mm, how many lines it has."""
-
-    items: tuple[Item, ...]
-    size: float
-    height: float
-    lines: int
+__all__ = ["Align", "Block", "Box", "Icon", "Misfit", "Style", "Valign", "set_line", "set_paragraphs"]
 
 
 # --- one line
@@ -120,15 +42,17 @@ def set_line(fonts: Fonts, text: str, style: Style, box: Box, where: str = "") -
     letters, whatever the text has. All ink has to be within the box.
     """
     font = fonts[style.font]
+    text = text.replace(SOFT_HYPHEN, "")
     if lack := font.lack(text):
         raise Misfit(where, lack)
     sizes = style.sizes()
     size = _first_fitting(sizes, lambda size: _line_excess(font, text, style, size, box) <= TOLERANCE)
     if size is None:
         raise Misfit(where, _line_complaint(font, text, style, sizes[-1], box))
-    x = box.x + _SHIFT[style.align] * box.width
-    y = box.y + _baseline(font, style, size, box.height)
-    item = Text(x, y, text, style.font, size, style.colour, _ANCHORS[style.align], style.tracking)
+    leftwards = style.reads_leftwards(text)
+    shift = style.shift(leftwards)
+    x, y = box.x + shift * box.width, box.y + _baseline(font, style, size, box.height)
+    item = Text(x, y, text, style.font, size, style.colour, _ANCHORS[shift], style.tracking, leftwards or None)
     height = (font.ascender - font.descender) * size * MM_PER_POINT
     return Block((item,) if text else (), size, height, 1)
 
@@ -190,6 +114,8 @@ class _Run:
     font: str
     ems: float
     icon: Icon | None = None
+    soft: tuple[int, ...] = ()
+    """Before which of its letters a soft hyphen stands."""
 
     def width(self, size: float, tracking: float) -> float:
         """Its width in mm, tracking behind every letter included."""
@@ -220,11 +146,12 @@ def set_paragraphs(
     """Set a text in lines, at the largest size that fits; raises Misfit.
 
     `*italic*`, `**bold**`, `{icon}`; a backslash before `*`, `{`, `}` or itself makes it a letter. A line break begins
-    a new line, an empty line a new paragraph. A line's box is as high as its font's ascenders and descenders.
+    a new line, an empty line a new paragraph. A line's box is as high as its font's ascenders and descenders. An icon
+    stands on the baseline, and is shrunk with the letters.
     """
     if len(text) > LONGEST_PARAGRAPH:
         raise Misfit(where, f"this text is longer than {LONGEST_PARAGRAPH} characters, the most allowed")
-    setter = _Setter(fonts, style, box, where, icons or {})
+    setter = _Setter(fonts, style, box, where, icons or {}, reads_leftwards(text), style.reads_leftwards(text))
     lines = [setter.words(line.strip()) for line in text.strip().split("\n")] if text.strip() else []
     sizes = style.sizes()
     size = _first_fitting(sizes, lambda size: setter.excess(lines, size)[0] <= TOLERANCE)
@@ -243,6 +170,9 @@ class _Setter:
     box: Box
     where: str
     icons: Mapping[str, Icon]
+    has_leftwards: bool
+    """Whether any of its letters are read from right to left; `leftwards`, whether the text as a whole is."""
+    leftwards: bool
 
     def words(self, text: str) -> list[_Word]:
         """A line of the source as words."""
@@ -250,7 +180,7 @@ class _Setter:
         for run in self._runs(text):
             for piece in [run] if run.icon else self._pieces(run):
                 blank = not piece.icon and not piece.text.strip(" \t")
-                if words and not blank and not words[-1].blank and not _ends_word(words[-1]):
+                if words and not blank and not words[-1].blank and not _may_part(words[-1], piece):
                     words[-1] = _joined(words[-1], piece)
                 else:
                     words.append(_Word((piece,), blank, piece.ems, len(piece.text)))
@@ -259,7 +189,14 @@ class _Setter:
     def _pieces(self, run: _Run) -> list[_Run]:
         """The words of a run, and the blanks between them."""
         ems = self.fonts[run.font].ems
-        return [_Run(piece, run.font, ems(piece)) for piece in _WORDS.findall(run.text)]
+        if SOFT_HYPHEN not in run.text:
+            return [_Run(piece, run.font, ems(piece)) for piece in pieces(run.text)]
+        found = []
+        for piece in pieces(run.text):
+            parts = piece.split(SOFT_HYPHEN)
+            soft = tuple(sum(map(len, parts[: number + 1])) for number in range(len(parts) - 1))
+            found.append(_Run("".join(parts), run.font, ems("".join(parts)), soft=soft))
+        return found
 
     def _runs(self, text: str) -> list[_Run]:
         """The text without its markup; neighbours of one font are one run."""
@@ -301,9 +238,9 @@ class _Setter:
         if icon:
             return _Run("", name, icon.ems, icon)
         font = self.fonts[name]
-        if lack := font.lack(text):
+        if lack := font.lack(text.replace(SOFT_HYPHEN, "")):
             raise Misfit(self.where, lack)
-        return _Run(text, name, font.ems(text))
+        return _Run(text, name, 0.0)  # measured word by word
 
     # --- lines
 
@@ -313,9 +250,19 @@ class _Setter:
         per_letter = self.style.tracking
         limit = (width + TOLERANCE) / MM_PER_POINT + per_letter  # the tracking behind the last letter is no width
         taken = 0.0
+        hyphens = 0
         for word in words:
             wide = word.ems * size + per_letter * word.letters
-            if not word.blank and taken + wide > limit and any(not before.blank for before in lines[-1]):
+            while not word.blank and taken + wide > limit:
+                is_begun = any(not before.blank for before in lines[-1])
+                parts = self._parted(word, size, limit, taken, hyphens) if wide > limit or is_begun else None
+                if parts is None and not is_begun:
+                    break
+                hyphens = hyphens + 1 if parts else 0
+                if parts:
+                    lines[-1].append(parts[0])
+                    word = parts[1]
+                    wide = word.ems * size + per_letter * word.letters
                 lines.append([])
                 taken = 0.0
             if word.blank and not lines[-1]:
@@ -323,6 +270,37 @@ class _Setter:
             lines[-1].append(word)
             taken += wide
         return [_without_last_blank(line) for line in lines]
+
+    def _parted(self, word: _Word, size: float, limit: float, taken: float, hyphens: int) -> tuple[_Word, _Word] | None:
+        """A word as what still goes into a line, with its hyphen, and the rest; None if it is better left whole."""
+        soft = _soft(word)
+        wide = word.ems * size + self.style.tracking * word.letters
+        if not (soft or self.style.hyphens):
+            return None
+        loose = LOOSE_JUSTIFIED if self.style.align == "justify" else LOOSE
+        if wide <= limit and (hyphens >= MOST_HYPHENS or limit - taken < loose * limit):
+            return None
+        letters = "".join(OBJECT if run.icon else run.text for run in word.runs)
+        for at in reversed(points(letters, self.style.hyphens, soft)):
+            head, tail = self._cut(word, at)
+            if taken + head.ems * size + self.style.tracking * head.letters <= limit:
+                return head, tail
+        return None
+
+    def _cut(self, word: _Word, at: int) -> tuple[_Word, _Word]:
+        """A word before and behind a letter of it, with a hyphen between."""
+        before, behind = _split(word.runs, at)
+        last = before[-1]
+        before[-1] = replace(last, text=last.text + HYPHEN)
+        measured = (
+            [run if run.icon else replace(run, ems=self.fonts[run.font].ems(run.text)) for run in part]
+            for part in (before, behind)
+        )
+        head, tail = (
+            _Word(tuple(part), False, sum(run.ems for run in part), sum(len(run.text) for run in part))
+            for part in measured
+        )
+        return head, tail
 
     def _lines(self, words: list[_Word], size: float) -> list[_Line]:
         lines = self._wrap(words, size, self.box.width)
@@ -344,26 +322,27 @@ class _Setter:
     def excess(self, source: list[list[_Word]], size: float) -> tuple[float, str]:
         """By how many mm the text is too large at a size, and in which direction."""
         placed = self._baselines(source, size)
-        wide = max((self._width(line, size) for line, _ in placed), default=0.0) - self.box.width
+        wide = max((self._width(line, size) for line, _, _ in placed), default=0.0) - self.box.width
         high = 0.0 if self.box.height is None else self._height(placed, size) - self.box.height
         return (wide, "wide") if wide > TOLERANCE else (high, "high")
 
-    def _baselines(self, source: list[list[_Word]], size: float) -> list[tuple[_Line, float]]:
-        """Every line with its baseline, in mm below the top of the text."""
+    def _baselines(self, source: list[list[_Word]], size: float) -> list[tuple[_Line, float, bool]]:
+        """Every line with its baseline, in mm below the top of the text, and whether it is the last before a break."""
         font = self.fonts[self.style.font]
         step = self.style.leading * size * MM_PER_POINT
-        placed: list[tuple[_Line, float]] = []
+        placed: list[tuple[_Line, float, bool]] = []
         y = font.ascender * size * MM_PER_POINT
         for words in source:
             if not words:
                 y += self.style.gap * size * MM_PER_POINT
                 continue
-            for line in self._lines(words, size):
-                placed.append((line, y))
+            lines = self._lines(words, size)
+            for number, line in enumerate(lines, 1):
+                placed.append((line, y, number == len(lines)))
                 y += step
         return placed
 
-    def _height(self, placed: list[tuple[_Line, float]], size: float) -> float:
+    def _height(self, placed: list[tuple[_Line, float, bool]], size: float) -> float:
         return placed[-1][1] - self.fonts[self.style.font].descender * size * MM_PER_POINT if placed else 0.0
 
     # --- items
@@ -374,28 +353,74 @@ class _Setter:
         height = self._height(placed, size)
         room = 0.0 if self.box.height is None else self.box.height - height
         down = self.box.y + {"top": 0.0, "middle": room / 2, "bottom": room}[self.style.valign]
-        items = [item for line, y in placed for item in self._items(line, down + y, size)]
+        justified = self.style.align == "justify"
+        items = [item for line, y, last in placed for item in self._items(line, down + y, size, justified and not last)]
         return Block(tuple(items), size, height, len(placed))
 
-    def _items(self, line: _Line, y: float, size: float) -> list[Item]:
-        x = self.box.x + _SHIFT[self.style.align] * (self.box.width - self._width(line, size))
+    def _items(self, line: _Line, y: float, size: float, justified: bool) -> list[Item]:
+        spare = self.box.width - self._width(line, size)
+        blanks = sum(word.letters for word in line if word.blank) if justified else 0
+        between = spare / blanks if blanks else 0.0
+        x = self.box.x + (0.0 if blanks else self.style.shift(self.leftwards) * spare)
         items: list[Item] = []
-        for run in _merged(line):
+        for run, leftwards in self._drawn(_merged(line, bool(blanks))):
+            stretch = between * (len(run.text) - len(run.text.rstrip(" ")))
+            x += stretch if leftwards else 0.0
             if run.icon:
                 high = ICON_HEIGHT * size * MM_PER_POINT
-                # Its middle is level with that of the capital letters.
-                top = y - (self.fonts[run.font].cap_height * size * MM_PER_POINT + high) / 2
-                items.append(Use(run.icon.art, compose(translate(x, top), scale(high / run.icon.height))))
+                items.append(Use(run.icon.art, compose(translate(x, y - high), scale(high / run.icon.height))))
             elif run.text.strip(" "):
-                items.append(Text(x, y, run.text, run.font, size, self.style.colour, "start", self.style.tracking))
-            x += run.width(size, self.style.tracking)
+                style = self.style
+                items.append(Text(x, y, run.text, run.font, size, style.colour, "start", style.tracking, leftwards))
+            x += run.width(size, self.style.tracking) + (0.0 if leftwards else stretch)
         return items
 
+    def _drawn(self, runs: list[_Run]) -> list[tuple[_Run, bool | None]]:
+        """The runs of a line in the order in which they are drawn, each read one way, if any is read leftwards."""
+        if not self.has_leftwards:
+            return [(run, None) for run in runs]
+        found: list[tuple[_Run, bool | None]] = []
+        for start, end, leftwards in visual("".join(run.text or OBJECT for run in runs), self.leftwards):
+            parts = _split(_split(runs, end)[0], start)[1]
+            parts = [part if part.icon else replace(part, ems=self.fonts[part.font].ems(part.text)) for part in parts]
+            found += [(part, leftwards) for part in (reversed(parts) if leftwards else parts)]
+        return found
 
-def _ends_word(word: _Word) -> bool:
-    """Whether a line may be broken behind a word that no blank follows."""
+
+def _may_part(word: _Word, following: _Run) -> bool:
+    """Whether a line may be broken between a word and what follows it without a blank."""
     last = word.runs[-1]
-    return not last.icon and last.text[-1:] in ("-", "\u2013", "\u2014", "/") and len(last.text) > 1
+    if last.icon or following.icon:
+        return not last.icon and len(last.text) > 1 and may_break(last.text, "")
+    return may_break(last.text, following.text)
+
+
+def _soft(word: _Word) -> list[int]:
+    """The soft hyphens of a word, counted in its letters."""
+    found: list[int] = []
+    before = 0
+    for run in word.runs:
+        found += (before + at for at in run.soft)
+        before += len(run.text) or 1
+    return found
+
+
+def _split(runs: Sequence[_Run], at: int) -> tuple[list[_Run], list[_Run]]:
+    """Runs before and behind a letter; an icon is one."""
+    before: list[_Run] = []
+    behind: list[_Run] = []
+    for run in runs:
+        length = len(run.text) or 1
+        if at >= length:
+            before.append(run)
+        elif at <= 0:
+            behind.append(run)
+        else:
+            before.append(replace(run, text=run.text[:at], soft=tuple(one for one in run.soft if one < at)))
+            rest = tuple(one - at for one in run.soft if one > at)
+            behind.append(replace(run, text=run.text[at:], soft=rest))
+        at -= length
+    return before, behind
 
 
 def _joined(word: _Word, run: _Run) -> _Word:
@@ -406,13 +431,17 @@ def _without_last_blank(line: _Line) -> _Line:
     return line[:-1] if line and line[-1].blank else line
 
 
-def _merged(line: _Line) -> list[_Run]:
-    """The runs of a line; neighbours of one font become one, which makes the PDF small and its text searchable."""
+def _merged(line: _Line, apart: bool) -> list[_Run]:
+    """The runs of a line; neighbours of one font become one, which makes the PDF small and its text searchable.
+
+    With `apart`, no run goes on behind a blank.
+    """
     runs: list[_Run] = []
     for word in line:
         for run in word.runs:
             last = runs[-1] if runs else None
-            if last and not last.icon and not run.icon and last.font == run.font:
+            may_join = last and not last.icon and not run.icon and last.font == run.font
+            if last and may_join and not (apart and last.text.endswith(" ") and run.text.strip(" ")):
                 runs[-1] = _Run(last.text + run.text, run.font, last.ems + run.ems)
             else:
                 runs.append(run)

@@ -12,7 +12,7 @@ import pytest
 from companion.cli import catalogue
 from companion.definitions.places import data_root, shipped_games, templates_root
 from companion.rulings import language as rulings_language
-from tests.cli.terminal import GAME, companion
+from tests.cli.terminal import GAME, Done, companion
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_games_lists_every_shipped_game() -> None:
 
 def test_the_shipped_games_have_no_complaints(monkeypatch: pytest.MonkeyPatch) -> None:
     looked_at = cache(catalogue.complaints_about)  # the files stay as they are while they are told of three times
-    monkeypatch.setattr(catalogue, "complaints_about", lambda folder: [*looked_at(folder)])
+    monkeypatch.setattr(catalogue, "complaints_about", lambda folder, *_: [*looked_at(folder)])
     done = companion("validate")
     assert done == (0, "".join(f"{name}: no complaints\n" for name in shipped_games()), "")
     assert companion("validate", "--json").json == []
@@ -191,3 +191,34 @@ def test_the_english_of_rulings_is_validated_with_any_game(tmp_path: Path, monke
         rulings_language.language.cache_clear()
     assert done.code == 1
     assert all(line.startswith("templates/questions.yaml:") for line in done.out.splitlines())
+
+
+TONGUES = Path(__file__).parents[1] / "press" / "tongues" / "cards" / "tongues"
+
+
+def test_a_language_is_validated_and_what_it_lacks_is_listed(tmp_path: Path) -> None:
+    shutil.copytree(TONGUES, tmp_path / "tongues")
+    name = str(tmp_path / "tongues")
+    assert companion("validate", name).out == f"{name}: no complaints\n"
+    (tmp_path / "tongues" / "lang" / "eo.yaml").write_text(
+        "kind: translation\nlanguage: eo\ntexts: [{text: Rain, to: Pluvo}]\n"
+    )
+    done = companion("validate", name, "--lang", "eo")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith(f"{name}: no complaints\ntongues/lang/eo.yaml: no translation of: 'The Lantern House'\n")
+    assert "'Rain'" not in done.out
+    (tmp_path / "tongues" / "lang" / "eo.yaml").write_text(
+        "kind: translation\nlanguage: eo\ntexts: [{text: Rian, to: Pluvo}]\n"
+    )
+    for arguments in ((), ("--lang", "eo")):
+        done = companion("validate", name, *arguments)
+        assert done.code == 1
+        assert (
+            "tongues/lang/eo.yaml:3:16: texts[0].text: no text of the game is 'Rian'; did you mean Rain?\n" in done.out
+        )
+
+
+def test_a_language_there_is_not_is_unusable() -> None:
+    assert companion("validate", str(TONGUES), "--lang", "fr") == Done(
+        2, "", "companion: the game has no language 'fr'; there is ar, de or ja\n"
+    )

@@ -301,3 +301,34 @@ def test_progress_is_shown_on_a_terminal_only_and_cleared(
     assert out.getvalue() == ""
     assert shown[-1] == ""
     assert all(len(line) < 80 for line in shown)
+
+
+TONGUES = Path(__file__).parents[1] / "press" / "tongues" / "cards" / "tongues"
+
+
+def test_a_game_is_printed_in_another_language(tmp_path: Path) -> None:
+    done = companion("print", str(TONGUES), "--out", str(tmp_path), "--lang", "de")
+    assert (done.code, done.err) == (0, "")
+    assert json.loads((tmp_path / "report.json").read_text())["options"]["lang"] == "de"
+    again = companion("print", str(TONGUES), "--out", str(tmp_path), "--only", "cards")
+    assert "rules.pdf (de)" in again.err
+
+
+def test_what_has_no_translation_is_told_in_one_line(tmp_path: Path) -> None:
+    copytree(TONGUES, tmp_path / "tongues")
+    (tmp_path / "tongues" / "lang" / "eo.yaml").write_text(
+        "kind: translation\nlanguage: eo\ntexts: [{text: Rain, to: Pluvo}]\n"
+    )
+    done = companion("print", str(tmp_path / "tongues"), "--out", str(tmp_path / "kit"), "--lang", "eo")
+    assert done.code == 0
+    assert done.err.startswith("companion: warning: tongues/lang/eo.yaml has no translation of ")
+    assert "The Lantern House; Cards; Rules; The Keeper; " in done.err
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("language", ["fr", "", "../lang/de", "x" * 500])
+def test_a_language_there_is_not_is_one_line_and_writes_nothing(tmp_path: Path, language: str) -> None:
+    done = companion("print", str(TONGUES), "--out", str(tmp_path / "kit"), "--lang", language)
+    assert_unusable(done)
+    assert "the game has no language" in done.err
+    assert not (tmp_path / "kit").exists()

@@ -30,6 +30,8 @@ from tests.cli.terminal import assert_unusable, companion
 from tests.mutations import VALUES, changed
 
 ROOT = Path(__file__).parents[2]
+TONGUES = ROOT / "tests" / "press" / "tongues" / "cards" / "tongues"
+"""Its translations are the only ones of the repository."""
 EDITIONS = {"red-carpet-race": "oscar-race"}
 QUICK, LONG = 300, 3_000
 
@@ -48,7 +50,9 @@ class AFile(NamedTuple):
 
 def files() -> Iterator[AFile]:
     """Every YAML file of every game, but positions."""
-    for path in sorted([*ROOT.glob("cards/**/*.yaml"), *ROOT.glob("templates/**/*.yaml")]):
+    for path in sorted(
+        [*ROOT.glob("cards/**/*.yaml"), *ROOT.glob("templates/**/*.yaml"), *TONGUES.glob("lang/*.yaml")]
+    ):
         top, *folders, name = path.relative_to(ROOT).parts
         base = (
             ROOT.joinpath(top, EDITIONS[folders[0]], *folders[1:], name) if folders and folders[0] in EDITIONS else path
@@ -140,7 +144,7 @@ BROKEN: list[tuple[str, Break]] = [
     *(("cards/oscar-race/synonyms.yaml", change) for change in (
         put("meanings", 0, "words", to=[]), put("meanings", 0, "id", to=5), put("sayings", 0, "says", to="x"), put("saying", to=[]))),
     *(("templates/oscar-race/look.yaml", change) for change in (
-        put("fonts", to=...), put("fonts", "text", to=5), put("palette", "ink", to="#12"), put("palette", "ink", to={"ful": "#000"}), put("palette", "ink", to=None), put("styles", "default", "size", to=4), put("styles", "default", "align", to="centre"), put("contrast", 0, to=["ink"]), put("icons", to=[]))),
+        put("fonts", to=...), put("fonts", "text", to=5), put("fonts", "text", to={"fallback": ["bold"]}), put("fonts", "text", to={"file": "a.ttf", "fallback": "bold"}), put("styles", "default", "hyphens", to="de"), put("palette", "ink", to="#12"), put("palette", "ink", to={"ful": "#000"}), put("palette", "ink", to=None), put("styles", "default", "size", to=4), put("styles", "default", "align", to="centre"), put("contrast", 0, to=["ink"]), put("icons", to=[]))),
     *(("templates/oscar-race/layouts/board.yaml", change) for change in (
         put("elements", 0, "kind", to="bx"), put("elements", 0, "fil", to="x"), put("elements", 0, "x", to="ten"), put("width", to=0), put("width", to=...), put("bleed", to=11), put("elements", to={}), put("elements", 0, to="box"), put("extends", to="Base Card"))),
     *(("templates/new-game/templates/layouts/card.yaml", change) for change in (
@@ -151,6 +155,8 @@ BROKEN: list[tuple[str, Break]] = [
         put("say", to="x"), put("more", to={"x": 5}), put("more", to={"x": ""}), put("more", to={"x": ["a"]}))),
     *(("templates/questions.yaml", change) for change in (
         put("idle", to="the"), put("begins", to=...), put("plain", 0, to=5), put("meanings", 0, "words", to=...))),
+    *(("tests/press/tongues/cards/tongues/lang/de.yaml", change) for change in (
+        put("language", to="German"), put("texts", to="x"), put("texts", 0, "to", to=...), put("texts", 0, "of", to="rain"), put("texts", 0, "form", to="x"))),
 ]  # fmt: skip
 
 

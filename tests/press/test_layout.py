@@ -339,7 +339,7 @@ WRONG_FOR_A_CARD = {
     "- {kind: repeat, times: '{{ 1000 * 1000 }}', elements: []}": "7:25: elements[0].times: card ticket-3, field times: 1000000 is too large; a number from 0 to 4000 is wanted",
     "- {kind: text, w: 30, text: '{{ name * 3 }}'}": "'Velvet Wire' is text; only numbers can be multiplied",
     "- {kind: text, w: 30, text: '{{ name + 3 }}'}": "'Velvet Wire' is text; a number is wanted beside the other number (~ instead of +",
-    "- {kind: text, w: 30, text: a, align: '{{ name }}'}": "left, middle or right is wanted",
+    "- {kind: text, w: 30, text: a, align: '{{ name }}'}": "start, left, middle, right, end or justify is wanted",
     "- {kind: text, w: 30, text: a, size: '{{ name }}'}": "a number from 5 to 400 is wanted",
     "- {kind: box, w: 3, h: 3, fill: ink, when: '{{ nix }}'}": "there is no nix here",
     "- {kind: text, w: 30, text: a, size: 3}": "elements[0].size: card ticket-3, field size: 3 is too small; a number from 5 to 400 is wanted",

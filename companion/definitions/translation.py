@@ -1,0 +1,222 @@
+"""A game in another language: `lang/de.yaml` in its folder, for whoever translates it.
+
+    kind: translation
+    language: de
+    texts:
+      - {text: Draw two cards., to: Zieh zwei Karten.}
+      - {text: Draw, to: Unentschieden, of: [last-round]}
+
+Every text that is printed can stand there as it stands in the game's files, one of a layout with its expressions. What
+is said once is so wherever the text is; with `of`, only on the tokens or pages of these ids. What has no translation is
+printed as it is. Nothing is ever compared, counted or looked up by a translated text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.document import Document
+from companion.definitions.fields import LIST, Definition, Slug, Text, matching, one_of
+from companion.definitions.merge import renumbered
+from companion.definitions.reader import bytes_of, read_bytes
+from companion.definitions.shapes import check_shape
+from companion.definitions.words import did_you_mean, either, shorten
+from companion.errors import BrokenDefinition, Unreadable
+
+FOLDER = "lang"
+CODE = r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}"
+ANY_PREFIX = "XX"
+_LEFTWARDS = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "ku", "ps", "sd", "syr", "ug", "ur", "yi"))
+_NUMBERED = re.compile(r"[A-Z]*[0-9][A-Z0-9-]*|[A-Z]+(?:-[A-Z0-9]+)*-[0-9]+")
+"""A code or the number of a clause, which no language changes."""
+
+LanguageCode = Annotated[str, matching(CODE, "the code of a language, such as de or pt-BR,")]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The language something is printed in."""
+
+    id: str = "en"
+
+    @property
+    def reads_leftwards(self) -> bool:
+        """Whether it is written from right to left."""
+        return self.id.partition("-")[0] in _LEFTWARDS
+
+
+class Said(Definition):
+    """A text as the game's files have it, and what is printed for it; `of` are the tokens and pages where it is so."""
+
+    text: Text
+    to: Text
+    of: Annotated[tuple[Slug, ...], LIST] = ()
+
+
+class TranslationFile(Definition):
+    """A translation as it is written."""
+
+    kind: Annotated[Literal["translation"], one_of("translation")]
+    language: LanguageCode
+    texts: Annotated[tuple[Said, ...], LIST]
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The texts of a language by their originals, and of these by the id of the thing they are on.
+
+    `asked` are all texts that were wanted so far.
+    """
+
+    language: Language = field(default_factory=Language)
+    name: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
+    of: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    documents: tuple[Document, ...] = ()
+    asked: dict[str, None] = field(default_factory=dict, compare=False)
+
+    def told(self, text: str, of: str = "") -> str:
+        """What is printed for a text, on the thing of this id."""
+        if not self.documents:
+            return text
+        found = self.of.get((of, text)) or self.texts.get(text)
+        if found is None and text in self.results:  # told already: a heading of the rulebook, before its layout
+            return text
+        self.asked[text] = None
+        return text if found is None else found
+
+    @cached_property
+    def results(self) -> frozenset[str]:
+        """All that is printed for something."""
+        return frozenset((*self.texts.values(), *self.of.values()))
+
+    @property
+    def missing(self) -> list[str]:
+        """The texts asked for that it does not have, in that order; codes and lone letters are none."""
+        had = {text for _, text in self.of} | self.texts.keys()
+        return [text for text in self.asked if text not in had and is_said(text)]
+
+    def unknown(self, texts: Iterable[str]) -> Iterator[Complaint]:
+        """Of entries whose text is none of the game's: misspelt, or changed since it was translated."""
+        known = {*texts, *self.asked}
+        missing = self.missing
+        for document in self.documents:
+            for place, entry in enumerate(document.data["texts"]):
+                if (text := entry["text"]) not in known:
+                    what = f"no text of the game is '{shorten(text)}'{did_you_mean(text, missing)}"
+                    yield document.complaint(("texts", place, "text"), what)
+
+    def view(self, names: Mapping[str, Any]) -> Told:
+        """What a layout may name, with its texts in this language."""
+        id = names.get("id")
+        return Told(names, self, id if isinstance(id, str) else str(names.get("card", "")))
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Mapping[str, Any]):
+    """A mapping whose texts are translated when they are looked up; `original` is the one that they are compared in."""
+
+    original: Mapping[str, Any]
+    catalogue: Catalogue
+    of: str
+
+    def __getitem__(self, key: str) -> Any:
+        return self._told(self.original[key])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.original)
+
+    def __len__(self) -> int:
+        return len(self.original)
+
+    def _told(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return self.catalogue.told(value, self.of)
+        if isinstance(value, Mapping):
+            return Told(value, self.catalogue, self.of)
+        return [self._told(item) for item in value] if isinstance(value, list | tuple) else value
+
+
+def is_said(text: str) -> bool:
+    """Whether a text is one that somebody would translate.
+
+    >>> is_said("Draw"), is_said("OR-MOVE-03"), is_said("B"), is_said("12 x 3"), is_said("{{ name }}")
+    (True, False, False, False, False)
+    """
+    said = re.sub(r"\{\{.*?\}\}", "", text, flags=re.DOTALL)
+    return sum(letter.isalpha() for letter in said) > 1 and not _NUMBERED.fullmatch(said.strip())
+
+
+# --- reading
+
+
+def languages_of(folders: Iterable[Path]) -> list[str]:
+    """The languages there are files for in the folders of a game and of those it extends."""
+    return sorted({file.stem for folder in folders for file in (folder / FOLDER).glob("*.yaml") if file.stem[0] != "."})
+
+
+def read_catalogue(folders: Iterable[Path], language: str, prefix: str = ANY_PREFIX) -> Catalogue:
+    """The texts of a language, those of the first folder before those of the games it extends.
+
+    Raises Unreadable for a language there is no file for, BrokenDefinition with every complaint about the files.
+    """
+    folders = list(folders)
+    there = languages_of(folders)
+    if language not in there:
+        known = f"there is {either(there)}" if there else f"there is none; {FOLDER}/{shorten(language)}.yaml is wanted"
+        raise Unreadable(f"the game has no language '{shorten(language)}'; {known}")
+    complaints: list[Complaint] = []
+    documents = [_read(folder, language, prefix, complaints) for folder in folders]
+    found = [one for one in documents if one]
+    if complaints:
+        raise BrokenDefinition(sorted(set(complaints)))
+    return _catalogue(found, language)
+
+
+def _catalogue(documents: list[Document], language: str) -> Catalogue:
+    texts: dict[str, str] = {}
+    of: dict[tuple[str, str], str] = {}
+    for document in reversed(documents):
+        for entry in document.data["texts"]:
+            if ids := entry.get("of"):
+                of.update({(id, entry["text"]): entry["to"] for id in ids})
+            else:
+                texts[entry["text"]] = entry["to"]
+    return Catalogue(Language(language), documents[0].name, texts, of, tuple(documents))
+
+
+def _read(folder: Path, language: str, prefix: str, complaints: list[Complaint]) -> Document | None:
+    path = folder / FOLDER / f"{language}.yaml"
+    name = shorten(f"{folder.name}/{FOLDER}/{path.name}", 200)
+    if not path.is_file():
+        return None
+    try:
+        if not path.resolve().is_relative_to(folder.resolve()):
+            raise UnreadableText(Complaint(name, 1, 1, "", "this is a link that leads out of the game's folder"))
+        document = renumbered(read_bytes(bytes_of(path, name), name, complaints), ANY_PREFIX, prefix)
+    except UnreadableText as error:
+        complaints.append(error.complaint)
+        return None
+    checked, wrong = check_shape(TranslationFile, document)
+    complaints += wrong
+    if checked:
+        complaints += _mistakes(checked, document, language)
+    return document
+
+
+def _mistakes(file: TranslationFile, document: Document, language: str) -> Iterator[Complaint]:
+    if file.language != language:
+        what = f"'{file.language}' is not the name of its file; {language} is wanted"
+        yield document.complaint(("language",), what)
+    seen: set[tuple[str, str]] = set()
+    for place, entry in enumerate(file.texts):
+        keys = {(id, entry.text) for id in entry.of or ("",)}
+        if keys & seen:
+            yield document.complaint(("texts", place, "text"), f"'{shorten(entry.text)}' is translated before already")
+        seen |= keys

@@ -1,0 +1,79 @@
+"""Where a line may be broken, and which letters are written in ways of their own.
+
+Lines end at blanks (not at no-break spaces), behind hyphens and dashes before a letter, and between ideographs and
+kana, where no closing sign may begin a line and no opening one end it (UAX #14, JIS X 4051).
+"""
+
+from __future__ import annotations
+
+import re
+
+SOFT_HYPHEN = "\u00ad"
+"""Where a word may be parted; it is never seen but as the hyphen at the end of a line."""
+
+# Ideographs, kana, bopomofo, and the full width signs, each of which is a word by itself.
+_WIDE = (
+    "\u2e80-\u2fff\u3001-\u312f\u3190-\u4dbf\u4e00-\ua4cf\uf900-\ufaff\ufe30-\ufe4f\uff01-\uff9f\uffe0-\uffe6"
+    "\U0001b000-\U0001b16f\U00020000-\U0003ffff"
+)
+_CLOSING = (
+    ")\\]}!%,.:;?\u00bb\u2019\u201d\u2025\u2026\u2030\u203c\u2047-\u2049\u2103\u3000-\u3002\u3005\u3009\u300b\u300d\u300f"
+    "\u3011\u3015\u3017\u3019\u301b-\u301f\u303b\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u3095\u3096\u309b-\u309e"
+    "\u30a0\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u30fb-\u30fe\u31f0-\u31ff"
+    "\uff01\uff05\uff09\uff0c\uff0e\uff1a\uff1b\uff1f\uff3d\uff5d\uff60-\uff65\uff67-\uff70\uff9e\uff9f\u2010-\u2014\u301c\uff5e"
+)
+_OPENING = (
+    "(\\[{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a\u301d\uff04\uff08"
+    "\uff3b\uff5b\uff5f\uff62\uffe1\uffe5"
+)
+_IS_WIDE = re.compile(f"[{_WIDE}]")
+_IS_CLOSING = re.compile(f"[{_CLOSING}]")
+_IS_OPENING = re.compile(f"[{_OPENING}]")
+# Words end at blanks (not at no-break spaces) and behind hyphens and dashes before a letter; numbers stay whole.
+_WORDS = re.compile(r"[ \t]+|[^ \t]+?[-\u2013\u2014/](?=[^\W\d])|[^ \t]+?(?=[ \t]|$)", re.MULTILINE)
+_MIXED = re.compile(
+    rf"[ \t]+|[{_OPENING}]*[{_WIDE}][{_CLOSING}]*"
+    rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?[-\u2013\u2014/](?=(?![{_WIDE}])[^\W\d])"
+    rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?(?=[ \t]|[{_OPENING}]*[{_WIDE}]|$)[{_CLOSING}]*|.",
+    re.MULTILINE,
+)
+_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+# Scripts whose letters join, stack or change places: their fonts say how.
+_COMPLEX = (
+    "\u0300-\u036f\u0590-\u08ff\u0900-\u109f\u1780-\u18af\u1a00-\u1aff\u1b00-\u1cff\u200c-\u200f\u202a-\u202e"
+    "\u2066-\u2069\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufefc\U00010800-\U00011fff\U0001e800-\U0001efff"
+)
+_IS_COMPLEX = re.compile(f"[{_COMPLEX}]")
+INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
+"""What only tells how other letters are set; a font whose letters join need not have it."""
+
+
+def pieces(text: str) -> list[str]:
+    """The words of a text and the blanks between them; together they are the text.
+
+    >>> pieces("one two-three 03-04")
+    ['one', ' ', 'two-', 'three', ' ', '03-04']
+    >>> pieces("\u672c\u300c\u65e5\u300d\u3002x")
+    ['\u672c', '\u300c\u65e5\u300d\u3002', 'x']
+    """
+    return _MIXED.findall(text) if not text.isascii() and _IS_WIDE.search(text) else _WORDS.findall(text)
+
+
+def may_break(before: str, after: str) -> bool:
+    """Whether a line may end between two pieces that no blank stands between."""
+    if before[-1:] in ("-", "\u2013", "\u2014", "/"):
+        return len(before) > 1
+    if not after or not (_IS_WIDE.match(before[-1:]) or _IS_WIDE.match(after) or _IS_OPENING.match(after)):
+        return False
+    wide = bool(_IS_WIDE.search(before[-2:]) or _IS_WIDE.search(after[:2]))
+    return wide and not _IS_CLOSING.match(after) and not _IS_OPENING.match(before[-1:])
+
+
+def reads_leftwards(text: str) -> bool:
+    """Whether a text has letters that are read from right to left."""
+    return not text.isascii() and _RTL.search(text) is not None
+
+
+def is_complex(text: str) -> bool:
+    """Whether a text has letters whose shapes hang on their neighbours."""
+    return not text.isascii() and _IS_COMPLEX.search(text) is not None

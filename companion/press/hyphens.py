@@ -1,0 +1,41 @@
+"""Where a word may be parted at the end of a line: at soft hyphens, and by the dictionary of its language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+HYPHEN = "-"
+BEFORE, BEHIND = 2, 3
+"""So many letters at least stay before a hyphen, so many go to the next line."""
+SHORTEST = 5
+_LETTERS = re.compile(rf"[^\W\d_]{{{SHORTEST},}}")
+
+
+def points(word: str, language: str, soft: Sequence[int] = ()) -> list[int]:
+    """The places in a word, counted in letters, where it may be parted; those at soft hyphens, if it has any.
+
+    No language has none, and neither has one that there is no dictionary for.
+    """
+    if soft or not language:
+        return [at for at in soft if 0 < at < len(word)]
+    return [found.start() + at for found in _LETTERS.finditer(word) for at in _inside(found[0], language)]
+
+
+@lru_cache(maxsize=20_000)
+def _inside(word: str, language: str) -> tuple[int, ...]:
+    dictionary = _dictionary(language)
+    if dictionary is None:
+        return ()
+    # Places where a word is also spelt otherwise when it is parted (a Hungarian "asszony" is "asz-szony") are left out.
+    return tuple(int(at) for at in dictionary.positions(word) if getattr(at, "data", None) is None)
+
+
+@lru_cache(maxsize=8)
+def _dictionary(language: str) -> Any:
+    from pyphen import Pyphen, language_fallback
+
+    known = language_fallback(language)
+    return Pyphen(lang=known, left=BEFORE, right=BEHIND) if known else None
