@@ -33,12 +33,12 @@ from companion.definitions.fields import (
     one_of,
     whole,
 )
+from companion.definitions.kinds import KINDS, SHAPES, Shape, full_size, is_regular
 from companion.definitions.translation import LanguageCode
 from companion.definitions.variants import Variant
 
 MOST_SEATS = 100
 MOST_COPIES = 10_000
-SHAPES = ("standee", "round", "square", "rectangle", "card", "dial")
 COUNTS = ("per_seat", "fixed", "by_seats")
 ROWS = r"(?:[^./\\:#][^/\\:#]*/)*[^./\\:#][^/\\:#]*\.(?:csv|tsv|xlsx(?:#.+)?)"
 """A table in the game's folder or below it, and a sheet of a workbook."""
@@ -138,21 +138,48 @@ class GameFile(Definition):
     components: Annotated[tuple[Component, ...], LIST] = ()
 
 
+def _sizeless(schema: dict[str, Any]) -> None:
+    """Only what has no size of its own wants one."""
+    schema["required"].remove("size_mm")
+    schema["properties"]["size_mm"] = {"anyOf": [schema["properties"]["size_mm"], {"type": "number"}]}
+    sizeless = {"properties": {"shape": {"enum": [shape for shape, kind in KINDS.items() if kind.size is None]}}}
+    schema["if"], schema["then"] = sizeless, {"required": ["size_mm"]}
+
+
 class Token(Definition):
-    """A token, figure or dial; `size_mm` is width and height.
+    """A piece that is cut out: its `shape` is the kind of it, `size_mm` its width and height, unless the kind says so.
 
     The tokens of one component share its number: each has its `copies`, and those that give none the rest, evenly.
     """
 
+    model_config = ConfigDict(json_schema_extra=_sizeless)
+
     id: Slug
     name: Text
-    shape: Annotated[Literal["standee", "round", "square", "rectangle", "card", "dial"], one_of(*SHAPES)]
+    shape: Annotated[Shape, one_of(*SHAPES)]
     size_mm: Annotated[tuple[Length, Length], PAIR]
     component: Slug
     copies: Copies | None = None
     facts: Facts = Field(default_factory=no_facts)
     clauses: ClauseIds = ()
     code: Annotated[str, matching(r"[A-Z0-9-]+", "a code of capital letters, digits and '-'")] | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _has_size(cls, data: Any) -> Any:
+        """With the size of its kind where that is left out."""
+        if not isinstance(data, Mapping) or data.get("shape") not in SHAPES:
+            return data
+        size = full_size(data["shape"], data.get("size_mm"))
+        return data if size is None else {**data, "size_mm": size}
+
+    @model_validator(mode="after")
+    def _is_regular(self) -> Token:
+        if self.shape == "hex" and not is_regular(*self.size_mm):
+            width, height = self.size_mm
+            what = f"{width:g} x {height:g} is no regular hexagon; one number is wanted, from flat to flat"
+            raise mistake(what, "size_mm")
+        return self
 
 
 SHARED = mapping("a mapping of fields", schema={PART_OF: "Token"})

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.errors import Unreadable
 from companion.press.draw import Face
+from companion.press.kinds import Cut
 from companion.press.kit import NOBODY, Kit, face_name
 from companion.press.kit_file import Pieces
 from companion.press.layout import LAYOUTS, Layout, read_layout
@@ -41,10 +42,12 @@ class Faces:
         found = list(self._printing(id))
         if not found:
             raise Unreadable(f"'{id}' cannot be drawn: no part of the kit prints a token of that id")
-        part, pieces = next((one for one in found if one[1].foot is None), found[0])
+        token = self._kit.definition.tokens[id]
+        part, pieces = next((one for one in found if one[1].foot_of(token) is None), found[0])
         number = NOBODY if seat is None else seat + 1
         variant = (copy - 1) % pieces.variants + 1
-        record = token_record(self._game, self._kit.definition.tokens[id], number, variant)
+        cut = Cut.of(token, self._kit.definition.sheets[pieces.sheet].items, pieces.tabs)
+        record = {**token_record(self._game, token, number, variant), **cut.record()}
         name = face_name(id, number, variant if pieces.variants > 1 else 0)
         return self._face(pieces.front, f"{part} {name}", record)
 

@@ -22,15 +22,18 @@ from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.backs import BACK_BLEED, is_glued
 from companion.press.book import BookLayouts, BookWords, rulebook
 from companion.press.draw import Face
-from companion.press.impose import Sheet, full_pages, impose
-from companion.press.kit_file import Holds, KitFile, Part, Pieces, Rulebook, check_there, kit_in
+from companion.press.impose import Sheet, full_pages
+from companion.press.kinds import Cut, copies_of, deck_faults, lay_out, own_outline
+from companion.press.kinds_box import Net, box_face
+from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
+from companion.press.kit_file import KitFile, Part, Pieces, Rulebook, check_there, kit_in
 from companion.press.layout import LAYOUTS, Layout, gathered, read_layout
 from companion.press.look import Look, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
 from companion.press.profile import Profile, put_right
-from companion.press.records import Pile, board_record, book_record, game_record, held_record, token_record
+from companion.press.records import board_record, book_record, game_record, token_record
 from companion.press.report import PrintFile
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
@@ -261,10 +264,15 @@ class Kit:
                 part,
                 path,
                 pieces,
-                lambda wanted: impose(wanted, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
+                lambda wanted: lay_out(wanted, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
                 work,
             )
-        if part.board:
+        if part.score_pad:
+            pads = list(self._score_pad(part.score_pad, part.id, path, work))
+            return self._laid(
+                part, path, pads, lambda wanted: copies_of(wanted[0], paper, title=title, font=font), work
+            )
+        if part.board or part.track:
             boards = list(self._board(part, path, work))
             work.made[part.id] = tuple(Wanted(face) for _, face in boards)
             sheets = self._laid(
@@ -281,13 +289,14 @@ class Kit:
         behind = self._behind(part, work)
         pages = list(self._pages(part, path, work))
         work.made[part.id] = tuple(Wanted(face, behind) for _, face in pages)
-        return self._laid(
+        sheets = self._laid(
             part,
             path,
             pages,
             lambda faces: full_pages(faces, paper, backs, title=title, font=font, behind=behind),
             work,
         )
+        return self._net(part.tuck_box, work.order).counted(sheets) if part.tuck_box else sheets
 
     def _titled(self, part: Part) -> str:
         """The title of a part in the language of the print."""
@@ -375,17 +384,31 @@ class Kit:
     # --- boards and pages
 
     def _board(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
-        name = part.board or ""
-        if face := self._face(
-            part.layout or name, part.id, board_record(self._game, self.definition.boards[name]), work
-        ):
-            yield (*path, "board"), face
+        """A board, or a track, which may go around one."""
+        boards = self.definition.boards
+        if part.track:
+            inside = boards.get(part.track.around or "")
+            record = part.track.record(board_record(self._game, inside) if inside else None)
+            key, layout, record = "track", part.track.layout, {**self._game, **record}
+        else:
+            name = part.board or ""
+            key, layout, record = "board", part.layout or name, board_record(self._game, boards[name])
+        if face := self._face(layout, part.id, record, work):
+            yield (*path, key), face
+
+    def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Wanted]]:
+        if face := self._face(pad.layout, id, {**self._game, **pad.record()}, work):
+            yield (*path, "score_pad"), Wanted(face, count=pad.leaves or 0)
 
     def _pages(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
-        for index, name in enumerate(part.pages):
+        key = "pages" if part.pages else "reference"
+        for index, name in enumerate(getattr(part, key)):
             page = name if name == part.id else f"{part.id} {name}"
             if face := self._page(name, page, part, work):
-                yield (*path, "pages", index), face
+                yield (*path, key, index), face
+        if part.tuck_box and (face := self._page(part.tuck_box.layout, part.id, part, work)):
+            work.faces[face.id] = box = box_face(face, self._net(part.tuck_box, work.order))
+            yield (*path, "tuck_box"), box
 
     def _behind(self, part: Part, work: _Work) -> Face | None:
         """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
@@ -403,23 +426,19 @@ class Kit:
 
     def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
-        held = {"held": self._held(part.holds, order)} if part.holds else {}
-        return {**self._game, **record, **held}
+        if part.box is None:
+            return {**self._game, **record}
+        net = self._net(part.tuck_box, order).record() if part.tuck_box else {}
+        return {**self._game, **record, **net, "held": self._held(part.box, order)}
 
     def _held(self, holds: Holds, order: Order) -> dict[str, Any]:
         """The pile that a box holds; where backs are glued behind them, a card with a back is two layers of paper."""
         backed = {pieces.sheet for part in self.file.parts for pieces in part.pieces if pieces.back}
-        count_of = self.definition.components
-        piles = [
-            Pile(
-                token.size_mm,
-                self.definition.share(token, count_of[token.component].count_for(order.players)),
-                2 if is_glued(order.backs) and sheet in backed else 1,
-            )
-            for sheet in holds.sheets
-            for token in self.definition.sheets[sheet].items
-        ]
-        return held_record(piles, holds.paper_mm, holds.room_mm, holds.sleeve_mm)
+        return held_by(holds, self.definition, order.players, backed if is_glued(order.backs) else set())
+
+    def _net(self, box: TuckBox, order: Order) -> Net:
+        held = self._held(box, order)
+        return Net(held["w"], held["h"], held["deep"])
 
     def _rulebook(self, book: Rulebook, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
         place = (*path, "rulebook")
@@ -456,17 +475,44 @@ class Kit:
         """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
         count = 0
         backs: list[Face] = []
+        sizes: set[tuple[float, float]] = set()
         for index, pieces in enumerate(part.pieces):
             place = (*path, "pieces", index)
-            for token in self._tokens(pieces):
+            for token, cut in self._cuts(pieces, place, work):
+                sizes.add(token.size_mm)
                 for name, record, copies in self._copies(token, pieces, work.order.players):
                     count += copies
                     self._limit(work, place, count)
                     card = f"{part.id} {name}"
-                    front = self._face(pieces.front, card, record, work)
-                    back = self._back(pieces.back, f"{card} back", record, backs, work) if pieces.back else None
+                    behind = {**record, **cut.behind()}
+                    front = self._face(pieces.front, card, {**record, **cut.record()}, work)
+                    back = self._back(pieces.back, f"{card} back", behind, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
-                        yield place, Wanted(front, back, copies, pieces.foot)
+                        front = self._shaped(front, cut, place, work)
+                        back = self._shaped(back, cut, place, work, False) if back else None
+                        yield place, Wanted(front, back, copies, pieces.foot_of(token), token.shape)
+        work.complaints += (self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs, sizes))
+
+    def _cuts(self, pieces: Pieces, place: FieldPath, work: _Work) -> Iterator[tuple[Token, Cut]]:
+        """The tokens of an entry, each with what it is cut to."""
+        own = None
+        if pieces.outline:
+            try:
+                drawing = self.look.drawing(pieces.outline, "full")
+                own = drawing if own_outline(drawing, 1, 1) else None
+            except BrokenDefinition as error:
+                work.complaints += _complaints(error)
+            except Unreadable as error:
+                work.complaints.append(self.document.complaint((*place, "outline"), str(error)))
+        everything = self.definition.sheets[pieces.sheet].items
+        yield from ((token, Cut.of(token, everything, pieces.tabs, own)) for token in self._tokens(pieces))
+
+    def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: _Work, is_front: bool = True) -> Face:
+        """A face as its piece is cut; a complaint if it is drawn for one of another size."""
+        if what := cut.misfit(face):
+            work.complaints.append(self.document.complaint(place, what))
+        work.faces[face.id] = shaped = cut.face(face, is_front)
+        return shaped
 
     def _back(self, layout: str, id: str, record: Mapping[str, Any], known: list[Face], work: _Work) -> Face | None:
         """A back; one that looks like a known one is that very face, so that it is printed as the same form.

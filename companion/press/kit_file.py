@@ -5,24 +5,28 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, SOME, Definition, Slug, Text, Wanted, YesNo, number, one_of, whole
-from companion.definitions.models import GameDefinition
+from companion.definitions.fields import LIST, Definition, Slug, Text, YesNo, number, one_of, whole
+from companion.definitions.kinds import Shape
+from companion.definitions.models import GameDefinition, Token
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.book import INDEX, NUMBER, TEXT, BookWords
+from companion.press.kinds_parts import Holds, ScorePad, Track, TuckBox, lengths
 from companion.press.layout import LAYOUTS
 from companion.press.look import LOOK_FILE, Look
 from companion.press.templates import Templates
 
 KIT_FILE = "kit.yaml"
 MOST_VARIANTS = 100
-MOST_SLEEVE = 20  # mm
 MOST_INSET = 500  # mm
+MOST_TABS = 12
+FOOT, LEAST_FOOT = 0.3, 6.0
+"""The foot of a standee: a part of its height, but so many mm at least."""
 MOST_PARTS = 100
 """Of a kit; and pages, or entries of pieces, of a part."""
 
@@ -30,7 +34,9 @@ MOST_PARTS = 100
 class Pieces(Definition):
     """Tokens of one sheet, drawn by a layout; a `foot`, in mm, makes standees.
 
-    The copies of a token are shared out evenly to its `variants`, which a layout tells apart by that name.
+    A token of that shape stands, on a foot that goes with its height, unless it is to be `flat`. The copies of a token
+    are shared out evenly to its `variants`, which a layout tells apart by that name. Tokens of shape outline are cut
+    along the line in an SVG file, their `outline`; the tabs of dividers take turns in so many places (`tabs`).
     """
 
     sheet: Slug
@@ -38,7 +44,16 @@ class Pieces(Definition):
     front: Slug
     back: Slug | None = None
     foot: Annotated[float, number(0)] | None = None
+    flat: YesNo = False
     variants: Annotated[int, whole(1, MOST_VARIANTS)] = 1
+    outline: Text | None = None
+    tabs: Annotated[int, whole(1, MOST_TABS)] = 3
+
+    def foot_of(self, token: Token) -> float | None:
+        """How deep the foot of a token is; None for what lies flat."""
+        if self.foot is not None or self.flat or token.shape != "standee":
+            return self.foot
+        return max(LEAST_FOOT, round(FOOT * token.size_mm[1], 1))
 
 
 class Rulebook(Definition):
@@ -50,33 +65,11 @@ class Rulebook(Definition):
     words: BookWords
 
 
-def _lengths(count: int, word: str, most: float) -> Wanted:
-    """So many lengths in mm, none below 0 or above the most."""
-
-    def take(value: Any) -> Any:
-        if not isinstance(value, list | tuple) or len(value) != count:
-            raise ValueError
-        if not all(type(one) in (int, float) and 0 <= one <= most for one in value):
-            raise ValueError
-        return tuple(value)
-
-    return Wanted(f"a list of {word} numbers from 0 to {most}", take)
-
-
-class Holds(Definition):
-    """What a box is made for: all tokens of some sheets, with `room_mm` to spare each way.
-
-    `paper_mm` is how thick a layer of paper is, `sleeve_mm` what a sleeve adds to a card: across, down, in thickness.
-    """
-
-    sheets: Annotated[tuple[Slug, ...], SOME]
-    paper_mm: Annotated[float, number(0, 5, above=True)]
-    room_mm: Annotated[float, number(0, 20)] = 0
-    sleeve_mm: Annotated[tuple[float, float, float], _lengths(3, "three", MOST_SLEEVE)] = (0, 0, 0)
-
-
 class Part(Definition):
-    """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, or a rulebook.
+    """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, a rulebook ...
+
+    A `deck` is pieces of one size whose backs do not tell them apart. A `reference` sheet is a page, or two: its front
+    and its back. A score pad, a track and a tuck box are made by their numbers (`kinds_parts.py`).
 
     An `extra` is printed when it is asked for by name, not with the whole kit; it may come in place of a part of that.
     `back` is the layout printed behind each of the pages where backs are printed on both sides. Pages that make a box
@@ -89,13 +82,27 @@ class Part(Definition):
     extra: YesNo = False
     instead_of: Slug | None = None
     pieces: Annotated[tuple[Pieces, ...], LIST] = ()
+    deck: YesNo = False
     board: Slug | None = None
     layout: Slug | None = None
-    inset_mm: Annotated[tuple[float, float], _lengths(2, "two", MOST_INSET)] = (0, 0)
+    inset_mm: Annotated[tuple[float, float], lengths(2, "two", MOST_INSET)] = (0, 0)
     pages: Annotated[tuple[Slug, ...], LIST] = ()
     back: Slug | None = None
     holds: Holds | None = None
     rulebook: Rulebook | None = None
+    reference: Annotated[tuple[Slug, ...], LIST] = ()
+    score_pad: ScorePad | None = None
+    track: Track | None = None
+    tuck_box: TuckBox | None = None
+
+    @property
+    def box(self) -> Holds | None:
+        """What it makes a box for, if it does."""
+        return self.tuck_box or self.holds
+
+
+MADE_OF = ("pieces", "board", "pages", "rulebook", "reference", "score_pad", "track", "tuck_box")
+"""What a part may be."""
 
 
 class KitFile(Definition):
@@ -151,14 +158,15 @@ def _mistakes(
         if part.id in seen:
             yield (*path, "id"), f"there is another part '{part.id}' before it"
         seen.add(part.id)
-        if sum(map(bool, (part.pieces, part.board, part.pages, part.rulebook))) != 1:
-            yield path, "exactly one of pieces, board, pages, rulebook is wanted"
+        if sum(bool(getattr(part, key)) for key in MADE_OF) != 1:
+            yield path, f"exactly one of {', '.join(MADE_OF)} is wanted"
         if part.inset_mm != (0, 0) and not part.board:
             yield (*path, "inset_mm"), "only a board has spaces, which begin somewhere"
         if part.back and not part.pages:
             yield (*path, "back"), "only pages have a back of their own"
         yield from _mistakes_of_choice(path, part, kit)
         yield from _mistakes_of_box(path, part, definition)
+        yield from _mistakes_of_kind(path, part, definition)
         if part.board:
             yield from _unknown((*path, "board"), "board", part.board, definition.boards)
         yield from _too_many((*path, "pieces"), "entries", part.pieces)
@@ -183,11 +191,32 @@ def _mistakes_of_choice(path: FieldPath, part: Part, kit: KitFile) -> Iterator[t
 
 
 def _mistakes_of_box(path: FieldPath, part: Part, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
-    if part.holds:
-        if not part.pages:
-            yield (*path, "holds"), "only pages make a box that holds something"
-        for index, sheet in enumerate(part.holds.sheets):
-            yield from _unknown((*path, "holds", "sheets", index), "sheet", sheet, definition.sheets)
+    if part.holds and not part.pages:
+        yield (*path, "holds"), "only pages make a box that holds something"
+    for key, holds in (("holds", part.holds), ("tuck_box", part.tuck_box)):
+        for index, sheet in enumerate(holds.sheets if holds else ()):
+            yield from _unknown((*path, key, "sheets", index), "sheet", sheet, definition.sheets)
+
+
+def _mistakes_of_kind(path: FieldPath, part: Part, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
+    """What is wrong with a deck, a reference sheet, a track around a board."""
+    if part.deck and not part.pieces:
+        yield (*path, "deck"), "only pieces make a deck"
+    if len(part.reference) > 2:
+        yield (*path, "reference"), f"there are {len(part.reference)} pages; a sheet has two, its front and its back"
+    if part.track and part.track.around:
+        yield from _unknown((*path, "track", "around"), "board", part.track.around, definition.boards)
+    shapes = [(index, shape) for index, pieces in enumerate(part.pieces) for shape in _shapes(pieces, definition)]
+    hexes = {shape == "hex" for _, shape in shapes}
+    if len(hexes) > 1:
+        what = "hexagons are cut by lines of their own; pieces of another shape belong to another part"
+        yield (*path, "pieces", next(index for index, shape in shapes if shape != "hex")), what
+
+
+def _shapes(pieces: Pieces, definition: GameDefinition) -> set[Shape]:
+    """The kinds of piece in an entry."""
+    sheet = definition.sheets.get(pieces.sheet)
+    return {item.shape for item in sheet.items if not pieces.only or item.id in pieces.only} if sheet else set()
 
 
 def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:
@@ -222,7 +251,11 @@ def _no_layouts(path: FieldPath, part: Part, templates: Templates) -> Iterator[t
         named += (((*path, "rulebook", key), getattr(part.rulebook, key)) for key in ("page", "cover", "heading"))
     if part.board:
         named.append(((*path, "layout" if part.layout else "board"), part.layout or part.board))
-    named += (((*path, "pages", index), name) for index, name in enumerate(part.pages))
+    for key in ("pages", "reference"):
+        named += (((*path, key, index), name) for index, name in enumerate(getattr(part, key)))
+    for key in ("score_pad", "track", "tuck_box"):
+        if made := getattr(part, key):
+            named.append(((*path, key, "layout"), made.layout))
     for index, pieces in enumerate(part.pieces):
         named += (((*path, "pieces", index, key), getattr(pieces, key)) for key in ("front", "back"))
     for place, name in named:
@@ -237,6 +270,13 @@ def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinit
         return
     for index, token in enumerate(pieces.only):
         yield from _unknown((*path, "only", index), "token", token, [item.id for item in sheet.items])
+    shapes = _shapes(pieces, definition)
+    if "outline" in shapes and not pieces.outline:
+        yield path, "tokens of shape outline want the SVG file of it, under outline"
+    if pieces.outline and shapes - {"outline"}:
+        yield (*path, "outline"), "only tokens of shape outline have one of their own"
+    if pieces.flat and pieces.foot is not None:
+        yield (*path, "foot"), "what is flat has no foot"
 
 
 def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str]) -> Iterator[tuple[FieldPath, str]]:

@@ -21,6 +21,7 @@ from companion.definitions.shapes import check_shape
 from companion.definitions.translation import Catalogue
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import BrokenDefinition, Unreadable
+from companion.press.apart import Groups, Mark, alike, silhouette
 from companion.press.draw import Colour
 from companion.press.fonts import Font, Fonts, load_font
 from companion.press.palette import EMPTY, Entries, Ink, Palette, contrast_complaints, literal, palette_of
@@ -133,6 +134,7 @@ class LookFile(Definition):
         Wanted(f"a list of pairs (text, ground), {MOST_ENTRIES} at most", _pairs, schema={"maxItems": MOST_ENTRIES}),
     ] = ()
     styles: Annotated[Mapping[str, TextStyle], _mapping("styles")] = {}
+    apart: Groups = {}
 
 
 # --- what it becomes
@@ -148,6 +150,7 @@ class Look:
     icons: Mapping[str, str] = field(default_factory=dict)
     styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     catalogue: Catalogue = PLAIN
+    apart: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
     _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...]], Drawing] = field(default_factory=dict, repr=False)
 
     def drawing(self, file: str, ink: Ink, colours: Mapping[str, str] | None = None) -> Drawing:
@@ -203,8 +206,9 @@ def look_in(templates: Templates, complaints: list[Complaint]) -> Look | None:
     complaints += _style_complaints(styles, checked, palette, document)
     look = None
     if fonts:
-        look = Look(templates, fonts, palette, checked.icons, styles)
+        look = Look(templates, fonts, palette, checked.icons, styles, apart=checked.apart)
         complaints += _icon_complaints(look, document)
+        complaints += _alike_complaints(look, document)
     return look
 
 
@@ -261,6 +265,18 @@ def upside_down(style: Mapping[str, Any]) -> str:
     """What is wrong if the smallest size of a style is above its size; nothing otherwise."""
     size, least = style.get("size"), style.get("min_size")
     return f"{least:g} is above the size, {size:g}; that or less is wanted" if size and least and least > size else ""
+
+
+def _alike_complaints(look: Look, document: Document) -> Iterator[Complaint]:
+    """Seats and suits that can be taken for each other."""
+    for name, marks in look.apart.items():
+        try:
+            for place, what in alike(marks, look.palette, lambda file: silhouette(look.drawing(file, "full"))):
+                yield document.complaint(("apart", name, place), what)
+        except BrokenDefinition as error:
+            yield from (complaint for complaint in error.complaints if isinstance(complaint, Complaint))
+        except Unreadable as error:
+            yield document.complaint(("apart", name), str(error))
 
 
 def _icon_complaints(look: Look, document: Document) -> Iterator[Complaint]:

@@ -121,6 +121,13 @@ def solid_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item
     return _strokes(segments, (), colour)
 
 
+def cut_line(commands: tuple[Command, ...]) -> tuple[Item, ...]:
+    """A line on a piece to cut along, edged in white to be seen on any ground."""
+    if not commands:
+        return ()
+    return Path(commands, stroke=WHITE, width=4 * HAIR), Path(commands, stroke=INK, width=HAIR)
+
+
 def dashed_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
     """Lines to lay an edge on."""
     return _strokes(segments, _DASHES)

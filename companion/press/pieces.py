@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from companion.definitions.kinds import Shape
 from companion.errors import Unreadable
 from companion.press.draw import Face, Matrix, compose, rotate, translate
 from companion.press.paper import TOUCH, Box, size
@@ -20,13 +21,14 @@ class Wanted:
     """A thing to be made `count` times.
 
     With a `foot`, in mm, it is a standee: front and back joined at their tops, a foot of that depth below each,
-    however backs are printed; without a back of its own, the front is on both sides.
+    however backs are printed; without a back of its own, the front is on both sides. `shape` is the kind of piece.
     """
 
     front: Face
     back: Face | None = None
     count: int = 1
     foot: float | None = None
+    shape: Shape | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.models import GameDefinition
 from companion.definitions.translation import Catalogue
 from companion.errors import BrokenDefinition, Unreadable
+from companion.press.apart import few_seats
 from companion.press.draw import BLACK, Colour
 from companion.press.elements import Element
 from companion.press.kit import Kit, Order
@@ -63,6 +64,8 @@ def proof(definition: GameDefinition | None, place: Path | Templates, catalogue:
     reader.unread()
     kit = reader.kit(definition, look, catalogue)
     unprinted: list[str] = []
+    if definition and look:
+        reader.seats(look, definition.seats.max)
     if definition and kit:
         for ink in INKS:
             reader.complaints += kit.complaints(Order(definition.seats.max, paper(PAPER), "fold", ink))
@@ -84,8 +87,15 @@ class _Reader:
         """The look, as far as it can be used."""
         look = self._tried(LOOK_FILE, lambda _: look_in(self.templates, self.complaints))
         # Colours that are hard to read go wrong again on no card, as whatever else is wrong in a look does.
-        self.is_look_sound = look is not None and all(found.field.startswith("contrast") for found in self.complaints)
+        self.is_look_sound = look is not None and all(
+            found.field.startswith(("contrast", "apart")) for found in self.complaints
+        )
         return look
+
+    def seats(self, look: Look, most: int) -> None:
+        """Tell of a look that has seats to be told apart, but not for all who can play."""
+        if what := few_seats(look.apart, most):
+            self.complaints.append(self.templates.read(LOOK_FILE, []).complaint(("apart", "seats"), what))
 
     def kit(self, definition: GameDefinition | None, look: Look | None, catalogue: Catalogue | None) -> Kit | None:
         """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.definitions.board import Board
+from companion.definitions.kinds import KINDS
 from companion.definitions.models import GameDefinition, Token
 
 Record = dict[str, Any]
@@ -27,8 +28,12 @@ def game_record(definition: GameDefinition) -> Record:
 
 
 def token_record(game: Record, token: Token, seat: int, variant: int) -> Record:
-    """What a layout may name for a token: its own fields, `seat` (0: nobody's), `variant`, and the game's."""
+    """What a layout may name for a token: its own fields, `seat` (0: nobody's), `variant`, and the game's.
+
+    Of its kind, in mm: `bleed`, `safe` (how far inside the trim nothing that counts should lie), `radius` of corners.
+    """
     width, height = token.size_mm
+    kind = KINDS[token.shape]
     return {
         **game,
         "id": token.id,
@@ -40,6 +45,9 @@ def token_record(game: Record, token: Token, seat: int, variant: int) -> Record:
         "clauses": list(token.clauses),
         "seat": seat,
         "variant": variant,
+        "bleed": kind.bleed,
+        "safe": kind.safe,
+        "radius": kind.radius,
     }
 
 

@@ -83,8 +83,8 @@ def test_what_is_shown_is_one_short_line() -> None:
          "37:23: components[2].count.by_seats: this is a mapping;"
          " a mapping from each number of seats to a count is wanted"),
         ("figures.yaml", "shape: round", "shape: rond",
-         "15:12: items[1].shape: 'rond' is text; standee, round, square, rectangle, card or dial is wanted;"
-         " did you mean round?"),
+         "15:12: items[1].shape: 'rond' is text; standee, round, square, rectangle, card, dial, mini-card, tarot-card,"
+         " square-card, tile, hex, outline, banknote, mat or divider is wanted; did you mean round?"),
         ("figures.yaml", "[25, 45]", "[25, 45, 1]", "8:14: items[0].size_mm: this is a list; a list of two is wanted"),
         ("figures.yaml", "[25, 45]", "[25]", "8:14: items[0].size_mm: this is a list; a list of two is wanted"),
         ("figures.yaml", "[25, 45]", "{w: 25}", "8:14: items[0].size_mm: this is a mapping; a list of two is wanted"),

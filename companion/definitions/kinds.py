@@ -1,0 +1,87 @@
+"""The kinds of piece that can be cut out, by the words of a token's `shape`, and what each is unless a game says more.
+
+Sizes are width and height in mm. What is done with them on paper is the press's (`press/kinds.py`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Literal, get_args
+
+Shape = Literal[
+    "standee", "round", "square", "rectangle", "card", "dial",
+    "mini-card", "tarot-card", "square-card", "tile", "hex", "outline", "banknote", "mat", "divider",
+]  # fmt: skip
+SHAPES: tuple[Shape, ...] = get_args(Shape)
+
+CLOSE = 0.05
+"""What a hexagon may be off in mm: sizes are written with a decimal or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What a piece of a kind is: its `size` (None: each game's own), the `radius` of its corners, all in mm.
+
+    `bleed` is what its art reaches beyond the trim, `safe` how far inside it nothing that counts should lie.
+    `is_even` kinds are as wide as high (a hexagon: regular), so that one number is a size too: what is between two
+    opposite sides.
+    """
+
+    size: tuple[float, float] | None
+    radius: float = 0.0
+    bleed: float = 2.0
+    safe: float = 2.0
+    is_even: bool = False
+
+
+def across_flats(flats: float) -> tuple[float, float]:
+    """Width and height of a hexagon with a flat side at its top, so far from the one at its bottom.
+
+    >>> across_flats(40)
+    (46.188, 40)
+    """
+    return round(2 / math.sqrt(3) * flats, 3), flats
+
+
+KINDS: Mapping[Shape, Kind] = MappingProxyType(
+    {
+        "card": Kind((63, 88), radius=3, bleed=3, safe=3),
+        "mini-card": Kind((44, 68), radius=3, bleed=3, safe=3),
+        "tarot-card": Kind((70, 120), radius=3, bleed=3, safe=3),
+        "square-card": Kind((70, 70), radius=3, bleed=3, safe=3, is_even=True),
+        "tile": Kind((60, 60), safe=3, is_even=True),
+        "hex": Kind(across_flats(40), safe=3, is_even=True),
+        "round": Kind((20, 20), radius=10, is_even=True),
+        "dial": Kind((60, 60), radius=30, is_even=True),
+        "square": Kind((20, 20), is_even=True),
+        "rectangle": Kind(None),
+        "outline": Kind(None),
+        "standee": Kind((25, 40)),
+        "banknote": Kind((120, 60), bleed=0, safe=4),
+        "mat": Kind((180, 120), bleed=3, safe=5),
+        "divider": Kind((66, 100), bleed=0, safe=3),
+    }
+)
+
+
+def full_size(shape: Shape, given: Any) -> Any:
+    """A size as it is written, with what the kind says: nothing is its own, one number that of an even kind.
+
+    Whatever else is given is given back, to be judged by whoever checks a size.
+    """
+    kind = KINDS[shape]
+    if given is None:
+        return kind.size
+    one = given[0] if isinstance(given, list | tuple) and len(given) == 1 else given
+    if kind.is_even and type(one) in (int, float):
+        return across_flats(one) if shape == "hex" else (one, one)
+    return given
+
+
+def is_regular(width: float, height: float) -> bool:
+    """Whether a hexagon of this width and height has six equal sides, with a flat side or a corner at its top."""
+    long, short = max(width, height), min(width, height)
+    return abs(across_flats(short)[0] - long) < CLOSE

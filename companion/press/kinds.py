@@ -1,0 +1,198 @@
+"""The kinds of piece on paper: the outline that each is cut to, what of a face may be printed, and how sheets are laid.
+
+What kinds there are, and their sizes, is in `definitions/kinds.py`. Most are rectangles, cut along the marks around
+them. A hexagon's bleed ends where that of its neighbour begins, and it is cut by straight lines too (`kinds_hex.py`).
+An outline of a game's own, and the tab of a divider, are cut along a line printed on the front.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.definitions.kinds import KINDS, Shape
+from companion.definitions.models import Token
+from companion.errors import Unreadable
+from companion.press.draw import (
+    Command,
+    Face,
+    Group,
+    Item,
+    Matrix,
+    Path,
+    compose,
+    polygon,
+    rounded,
+    scale,
+    transform,
+)
+from companion.press.draw import rect as draw_rect
+from companion.press.impose import Sheet, impose
+from companion.press.kinds_hex import corners, impose_hexes, petals
+from companion.press.kit_file import Part
+from companion.press.marks import cut_line
+from companion.press.paper import Paper, size
+from companion.press.pieces import Backs, Wanted
+from companion.press.svg import Drawing
+
+TAB = 12.0
+"""How far the tab of a divider stands out, in mm."""
+
+CLOSE = 0.05
+"""What a face may be smaller or larger than its piece, in mm."""
+
+_MOST = 500  # of a small thing on a sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """The tab of a divider: where it is at the top, in mm, and its number from 0."""
+
+    x: float
+    w: float
+    index: int
+
+    def behind(self, width: float) -> Tab:
+        """The same tab as seen from behind."""
+        return replace(self, x=width - self.x - self.w)
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """What a token is cut to: by its kind, by an outline of its own, by the place of its tab."""
+
+    shape: Shape
+    width: float
+    height: float
+    own: Drawing | None = None
+    tab: Tab | None = None
+
+    @classmethod
+    def of(cls, token: Token, sheet: Sequence[Token], tabs: int = 1, own: Drawing | None = None) -> Cut:
+        """That of a token of a sheet; the tabs of its dividers take turns in so many places, so that each is seen."""
+        width, height = token.size_mm
+        index = sheet.index(token)
+        tab = Tab(width / tabs * (index % tabs), width / tabs, index) if token.shape == "divider" else None
+        return cls(token.shape, width, height, own, tab)
+
+    def record(self) -> dict[str, Any]:
+        """What a layout may name beside the token's own: of a divider its `tab`."""
+        return {"tab": {"x": self.tab.x, "w": self.tab.w, "h": TAB, "index": self.tab.index}} if self.tab else {}
+
+    def behind(self) -> dict[str, Any]:
+        """The same for the layout of its back."""
+        return replace(self, tab=self.tab.behind(self.width)).record() if self.tab else {}
+
+    def misfit(self, face: Face) -> str:
+        """What is wrong with the size of a face, if it is cut to more than a rectangle; nothing otherwise."""
+        is_plain = self.shape != "hex" and self.own is None and self.tab is None
+        if is_plain or max(abs(face.width - self.width), abs(face.height - self.height)) < CLOSE:
+            return ""
+        drawn, wanted = size(face.width, face.height), size(self.width, self.height)
+        how = "a width of '{{ w }}' and a height of '{{ h }}' are wanted in its layout"
+        return f"{face.id} is {wanted}, but is drawn {drawn}; {how}"
+
+    @property
+    def outline(self) -> Path:
+        """What the piece looks like when it is cut out, in its own mm."""
+        if self.own is not None:
+            return own_outline(self.own, self.width, self.height)
+        if self.shape == "hex":
+            return polygon(corners(self.width, self.height))
+        if self.tab is not None:
+            return _with_tab(self.width, self.height, self.tab)
+        if self.shape in ("round", "dial"):
+            return rounded(0, 0, self.width, self.height, self.width / 2, radius_y=self.height / 2)
+        if radius := KINDS[self.shape].radius:
+            return rounded(0, 0, self.width, self.height, radius)
+        return draw_rect(0, 0, self.width, self.height)
+
+    def face(self, face: Face, is_front: bool = True) -> Face:
+        """The face as it is printed: its bleed cut to what is its own, or a line on the front where no marks do."""
+        if self.shape == "hex":
+            clip = polygon(petals(face.width, face.height, face.bleed))
+            return replace(face, items=(Group(face.items, clip=clip),))
+        line: tuple[Command, ...] = ()
+        if is_front and self.own is not None:
+            line = self.outline.commands
+        elif is_front and self.tab is not None:
+            line = _around_tab(self.width, self.tab)
+        return replace(face, items=(*face.items, *cut_line(line))) if line else face
+
+
+def lay_out(
+    wanted: Sequence[Wanted], paper: Paper, backs: Backs, *, title: str, font: str, back_bleed: float
+) -> list[Sheet]:
+    """The sheets of pieces, all of them hexagons or none; between hexagons there is no room for more bleed on backs."""
+    if wanted and wanted[0].shape == "hex":
+        return impose_hexes(wanted, paper, backs, title=title, font=font)
+    return impose(wanted, paper, backs, title=title, font=font, back_bleed=back_bleed)
+
+
+def copies_of(wanted: Wanted, paper: Paper, *, title: str, font: str) -> list[Sheet]:
+    """The sheets of one thing, as often as it is wanted, or without a count one sheet with as many as that holds."""
+    sheets = impose([replace(wanted, count=wanted.count or _MOST)], paper, title=title, font=font)
+    if wanted.count:
+        return sheets
+    return impose([replace(wanted, count=sheets[0].pieces)], paper, title=title, font=font)
+
+
+def deck_faults(part: Part, backs: Sequence[Face], sizes: set[tuple[float, float]]) -> Iterator[str]:
+    """Why its cards can be told apart from behind, if they are to be a deck; `backs` are all that differ."""
+    if not part.deck:
+        return
+    if len(sizes) > 1:
+        listed = " and ".join(size(*one) for one in sorted(sizes))
+        yield f"cards of a deck are of one size, or they can be told apart; these are {listed}"
+    with_back = [pieces.back is not None for pieces in part.pieces]
+    if any(with_back) and not all(with_back):
+        yield "some cards of the deck have a back and some have none, by which they can be told apart"
+    if len(backs) > 1:
+        yield f"'{backs[0].id}' and '{backs[1].id}' differ; all cards of a deck have the same back"
+
+
+def own_outline(drawing: Drawing, width: float, height: float) -> Path:
+    """The one closed line of a drawing, stretched to a size in mm; raises Unreadable if it is not one."""
+    paths = list(_paths(drawing.items, scale(width / drawing.width, height / drawing.height)))
+    moves = [command for path in paths for command in path if command[0] == "M"]
+    if len(paths) != 1 or len(moves) != 1 or paths[0][-1][0] != "Z":
+        raise Unreadable(f"an outline is one closed line; this drawing has {len(moves)} lines, closed or not")
+    return Path(paths[0])
+
+
+def _paths(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[Command, ...]]:
+    for item in items:
+        if isinstance(item, Path):
+            yield tuple(_moved(command, matrix) for command in item.commands)
+        elif isinstance(item, Group):
+            yield from _paths(item.items, compose(matrix, item.matrix))
+
+
+def _moved(command: Command, matrix: Matrix) -> Command:
+    """A step of a path under a matrix; a rectangle has been drawn by its corners."""
+    kind, *numbers = command
+    points = [transform(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    return (kind, *(length for point in points for length in point))  # type: ignore[return-value]
+
+
+# --- lines
+
+
+def _with_tab(width: float, height: float, tab: Tab) -> Path:
+    """A divider: its body, with the tab on it."""
+    right = tab.x + tab.w
+    top = ((0.0, TAB), (tab.x, TAB), (tab.x, 0.0), (right, 0.0), (right, TAB), (width, TAB))
+    points = list(dict.fromkeys(top))  # a tab at an edge has a corner less there
+    return polygon([*points, (width, height), (0.0, height)])
+
+
+def _around_tab(width: float, tab: Tab) -> tuple[Command, ...]:
+    """What is cut away beside a tab; its top and sides lie on the marks."""
+    right = tab.x + tab.w
+    commands: list[Command] = []
+    if tab.x > 0:
+        commands += [("M", 0.0, TAB), ("L", tab.x, TAB), ("L", tab.x, 0.0)]
+    if width - right > 1e-6:
+        commands += [("M", right, 0.0), ("L", right, TAB), ("L", width, TAB)]
+    return tuple(commands)

@@ -1,0 +1,145 @@
+"""A tuck box, unfolded: its sides, where it is cut and folded; as wide, high and deep as the cards it is made for.
+
+Across lie a tab for glue, the back, a side, the front and the other side; above the back its lid with a tongue to tuck
+in, above the sides flaps against dust, below the back and the front two flaps that make the bottom, one glued over the
+other. All in mm from the top left corner of the sheet of it, which is `MARGIN` larger each way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.press.draw import Command, Face, Group, Path, compose, rotate, translate
+from companion.press.impose import Sheet
+from companion.press.marks import Segment, cut_line, fold_lines
+from companion.press.paper import Box
+
+MARGIN = 1.0
+GLUE = 12.0
+TONGUE = 13.0
+SLANT = 5.0
+"""By how much the tab for glue is shorter at its ends."""
+
+DUST, BOTTOM = 0.6, 0.75
+"""How far flaps reach, in depths of the box."""
+
+_EASE = 1.5
+_NOTCH = 10.0
+_ROUND = 0.5523  # of a radius: where the control points of a quarter circle are
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """A box of this width, height and depth, in mm."""
+
+    w: float
+    h: float
+    deep: float
+
+    @property
+    def width(self) -> float:
+        return 2 * MARGIN + GLUE + 2 * (self.w + self.deep)
+
+    @property
+    def height(self) -> float:
+        return 2 * MARGIN + TONGUE + self.deep + self.h + BOTTOM * self.deep
+
+    @property
+    def panels(self) -> dict[str, Box]:
+        """The parts that art is drawn on, by name."""
+        x, y = MARGIN + GLUE, MARGIN + TONGUE + self.deep
+        return {
+            "back": Box(x, y, self.w, self.h),
+            "left": Box(x + self.w, y, self.deep, self.h),
+            "front": Box(x + self.w + self.deep, y, self.w, self.h),
+            "right": Box(x + 2 * self.w + self.deep, y, self.deep, self.h),
+            "lid": Box(x, y - self.deep, self.w, self.deep),
+            "tongue": Box(x, MARGIN, self.w, TONGUE),
+            "glue": Box(MARGIN, y, GLUE, self.h),
+        }
+
+    def record(self) -> dict[str, Any]:
+        """What the layout may name beside `held`."""
+        panels = {name: {"x": box.x, "y": box.y, "w": box.width, "h": box.height} for name, box in self.panels.items()}
+        return {"w": self.width, "h": self.height, "panels": panels}
+
+    def folds(self) -> list[Box]:
+        """Every fold, all of them backwards."""
+        panel = self.panels
+        back, lid = panel["back"], panel["lid"]
+        upright = [panel[name] for name in ("back", "left", "front", "right")]
+        across = [Box(lid.x, lid.y, lid.width, 0), Box(back.x, back.y, back.width, 0)]
+        for name in ("left", "right"):
+            side = panel[name]
+            across += (Box(side.x, at, side.width, 0) for at in (side.y, side.bottom))
+        across += (Box(panel[name].x, back.bottom, self.w, 0) for name in ("back", "front"))
+        return [*(Box(one.x, one.y, 0, one.height) for one in upright), *across]
+
+    def cuts(self) -> list[Segment]:
+        """Every straight cut."""
+        panel = self.panels
+        back, front, right = panel["back"], panel["front"], panel["right"]
+        top, bottom = back.y, back.bottom
+        found = [*self._glue(), *self._tongue()]
+        found += (
+            (front.x, top, front.x + front.width / 2 - _NOTCH, top),
+            (front.x + front.width / 2 + _NOTCH, top, front.right, top),
+        )
+        found.append((right.right, top, right.right, bottom))
+        for name in ("left", "right"):
+            side = panel[name]
+            found += _flap(side.x, side.right, top, -DUST * self.deep)
+            found += _flap(side.x, side.right, bottom, DUST * self.deep)
+        for one in (back, front):
+            found += _flap(one.x, one.right, bottom, BOTTOM * self.deep)
+        return found
+
+    def notch(self) -> Path:
+        """The round cut in the front, for a thumb."""
+        front = self.panels["front"]
+        x, y, r, k = front.x + front.width / 2, front.y, _NOTCH, _NOTCH * _ROUND
+        commands: tuple[Command, ...] = (
+            ("M", x - r, y),
+            ("C", x - r, y + k, x - k, y + r, x, y + r),
+            ("C", x + k, y + r, x + r, y + k, x + r, y),
+        )
+        return Path(commands)
+
+    def counted(self, sheets: Sequence[Sheet]) -> list[Sheet]:
+        """The sheets of a box, with what is to do to each."""
+        return [replace(sheet, cuts=len(self.cuts()) + 1, folds=len(self.folds())) for sheet in sheets]
+
+    def _glue(self) -> list[Segment]:
+        tab = self.panels["glue"]
+        return [
+            (tab.right, tab.y, tab.x, tab.y + SLANT),
+            (tab.x, tab.y + SLANT, tab.x, tab.bottom - SLANT),
+            (tab.x, tab.bottom - SLANT, tab.right, tab.bottom),
+        ]
+
+    def _tongue(self) -> list[Segment]:
+        """The lid's free sides, and the tongue, narrower at its end."""
+        lid, tongue = self.panels["lid"], self.panels["tongue"]
+        sides: list[Segment] = [(x, lid.bottom, x, lid.y) for x in (lid.x, lid.right)]
+        return [*sides, *_flap(tongue.x, tongue.right, tongue.bottom, -TONGUE)]
+
+
+def _flap(left: float, right: float, base: float, reach: float) -> list[Segment]:
+    """The three sides of a flap on a base; a little narrower at its end, to slip in."""
+    ease = min(_EASE, (right - left) / 4)
+    end = base + reach
+    return [(left, base, left + ease, end), (left + ease, end, right - ease, end), (right - ease, end, right, base)]
+
+
+def box_face(face: Face, net: Net) -> Face:
+    """What a layout drew of a box with its cuts and folds, lying so that it goes onto an upright sheet."""
+    steps: list[Command] = []
+    for x1, y1, x2, y2 in net.cuts():
+        steps += [("M", x1, y1), ("L", x2, y2)]
+    items = (*face.items, *cut_line((*steps, *net.notch().commands)), *fold_lines(net.folds()))
+    if face.width <= face.height:
+        return replace(face, items=items)
+    matrix = compose(translate(face.height, 0), rotate(90))
+    return replace(face, width=face.height, height=face.width, items=(Group(items, matrix),))

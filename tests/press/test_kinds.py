@@ -1,0 +1,267 @@
+"""Kinds of piece on paper: what they are cut to, decks whose backs tell nothing, standees, dividers, own outlines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from companion.cli.main import run
+from companion.definitions.kinds import KINDS, SHAPES
+from companion.definitions.load import load_definition
+from companion.definitions.places import templates_root
+from companion.errors import Unreadable
+from companion.press.draw import Face
+from companion.press.draw import Path as Outline
+from companion.press.ink import polygons
+from companion.press.kinds import TAB, Cut, Tab, own_outline
+from companion.press.kit import Built, Kit, Order
+from companion.press.paper import paper
+from companion.press.pdf import pdf_bytes
+from companion.press.pieces import Backs
+from companion.press.svg import read_svg
+from tests.press.pdf_ruler import pages
+
+SAMPLER = templates_root() / "sampler"
+
+
+@pytest.fixture(scope="module")
+def kit() -> Kit:
+    return Kit(load_definition(SAMPLER), SAMPLER / "templates")
+
+
+def built(kit: Kit, part: str, backs: Backs = "fold", size: str = "a4") -> Built:
+    return kit.build(Order(4, paper(size), backs, "full", (part,)))
+
+
+def corners_of(path: Outline) -> set[tuple[float, float]]:
+    (found,) = polygons(path)
+    return {(round(x, 3), round(y, 3)) for x, y in found}
+
+
+# --- outlines
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_an_outline_fills_its_size(shape: str) -> None:
+    size = KINDS[shape].size or (38, 22)
+    tab = Tab(22, 22, 1) if shape == "divider" else None
+    own = read_svg(b'<svg viewBox="0 0 2 2"><path d="M0 0H2V2Z"/></svg>', "a.svg") if shape == "outline" else None
+    points = corners_of(Cut(shape, *size, own, tab).outline)
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    assert (min(xs), min(ys), max(xs), max(ys)) == pytest.approx((0, 0, *size))
+    is_plain = shape in ("standee", "square", "rectangle", "tile", "banknote", "mat")
+    assert ({(0, 0), (size[0], 0), size, (0, size[1])} == points) == is_plain
+
+
+@pytest.mark.parametrize(
+    "drawing",
+    [
+        '<path d="M0 0H2V2"/>',
+        '<path d="M0 0H2V2ZM1 0H2V1Z"/>',
+        '<path d="M0 0H2V2Z"/><circle r="1" cx="1" cy="1"/>',
+        "",
+    ],
+)
+def test_an_outline_is_one_closed_line(drawing: str) -> None:
+    with pytest.raises(Unreadable, match="an outline is one closed line"):
+        own_outline(read_svg(f'<svg viewBox="0 0 2 2">{drawing}</svg>'.encode(), "a.svg"), 10, 10)
+
+
+def test_an_outline_is_cut_along_a_line_on_the_front_alone(kit: Kit) -> None:
+    fish = built(kit, "fish")
+    (face,) = {face.id: face for face in fish.faces.values()}.values()
+    line = face.items[-1]
+    assert isinstance(line, Outline)
+    assert line.fill is None
+    assert line.commands == own_outline(kit.look.drawing("art/fish-cut.svg", "full"), 38, 22).commands
+    own = kit.look.drawing("art/fish-cut.svg", "full")
+    plain = Face("a", 38, 22)
+    assert Cut("outline", 38, 22, own).face(plain, is_front=False) == plain
+
+
+# --- dividers
+
+
+def test_the_tabs_of_dividers_take_turns_and_fill_the_width() -> None:
+    items = load_definition(SAMPLER).sheets["dividers"].items
+    tabs = [Cut.of(token, items, 3).tab for token in items]
+    assert [(tab.x, tab.w, tab.index) for tab in tabs if tab] == [(0, 22, 0), (22, 22, 1), (44, 22, 2)]
+    more = Cut.of(items[2], items, 2)
+    assert more.record() == {"tab": {"x": 0, "w": 33, "h": TAB, "index": 2}}
+    assert more.behind()["tab"]["x"] == 33
+
+
+def test_what_is_cut_away_beside_a_tab_is_printed(kit: Kit, fonts: object) -> None:
+    made = built(kit, "dividers")
+    (file,) = made.files
+    strokes = pages(pdf_bytes(file.sheets, made.faces, made.look.fonts, "Dividers"), inside=True)[0].strokes
+    for place, part in zip(file.sheets[0].placements, (0, 1, 2), strict=True):
+        level = [one for one in strokes if abs(one.y1 - one.y2) < 0.01 and abs(one.y1 - place.y - TAB) < 0.05]
+        spans = {(round(one.box.x - place.x), round(one.box.right - place.x)) for one in level}
+        wanted = [{(22, 66)}, {(0, 22), (44, 66)}, {(0, 44)}][part]
+        assert wanted <= spans
+
+
+# --- shared cuts
+
+
+@pytest.mark.parametrize(("part", "columns", "rows"), [("notes", 4, 3), ("score-pad", 3, 3)])
+def test_things_without_bleed_share_every_cut(kit: Kit, part: str, columns: int, rows: int) -> None:
+    (file,) = built(kit, part).files
+    (sheet,) = file.sheets
+    assert sheet.pieces == (columns - 1) * (rows - 1)
+    assert sheet.cuts == columns + rows
+
+
+def test_a_score_pad_fills_a_sheet_unless_it_is_said_how_many_leaves(kit: Kit) -> None:
+    for size in ("a4", "letter", "legal"):
+        (file,) = built(kit, "score-pad", size=size).files
+        assert [sheet.pieces for sheet in file.sheets] == [4]
+
+
+# --- standees
+
+
+def test_a_standee_stands_unless_it_is_to_lie_flat(tmp_path: Path, kit: Kit) -> None:
+    made = built(kit, "keepers")
+    assert sum(sheet.folds for sheet in made.files[0].sheets) == 4 * 3
+    assert made.files[0].sheets[0].placements[0].y - made.files[0].sheets[0].placements[1].y == 40
+    folder = copied(tmp_path)
+    change(folder / "templates" / "kit.yaml", ("front: keeper}", "front: keeper, flat: true}"))
+    flat = built(Kit(load_definition(folder), folder / "templates"), "keepers")
+    assert sum(sheet.folds for sheet in flat.files[0].sheets) == 0
+
+
+# --- complaints
+
+
+def copied(tmp_path: Path) -> Path:
+    copytree(SAMPLER, tmp_path / "mine")
+    return tmp_path / "mine"
+
+
+def change(file: Path, *changes: tuple[str, str]) -> None:
+    text = file.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, (file.name, old)
+        text = text.replace(old, new, 1)
+    file.write_text(text, encoding="utf-8")
+
+
+KIT, WATER, BACK = "templates/kit.yaml", "templates/layouts/water.yaml", "templates/layouts/card-back.yaml"
+BROKEN: dict[str, tuple[str, str, str, str]] = {
+    "a back that tells the card": (
+        BACK, "fill: night}", "fill: \"suit-{{ facts.suit }}\"}",
+        "mine/templates/kit.yaml:8:11: parts[0].deck: 'crew-cards pilot-t back' and 'crew-cards pilot-r back' differ; all"
+        " cards of a deck have the same back",
+    ),
+    "a deck of two sizes": (
+        KIT, "pieces: [{sheet: crews, front: card, back: card-back}]",
+        "pieces: [{sheet: crews, front: card, back: card-back}, {sheet: pieces, only: [charm-moth], front: card, back: card-back}]",
+        "parts[0].deck: cards of a deck are of one size, or they can be told apart; these are 44 x 68 mm and 63 x 88 mm",
+    ),
+    "a deck of which some have a back": (
+        KIT, "pieces: [{sheet: crews, front: card, back: card-back}]",
+        "pieces: [{sheet: crews, only: [pilot-t], front: card}, {sheet: crews, front: card, back: card-back}]",
+        "parts[0].deck: some cards of the deck have a back and some have none, by which they can be told apart",
+    ),
+    "a deck of no pieces": (
+        KIT, "    board: bay\n", "    board: bay\n    deck: true\n", "parts[4].deck: only pieces make a deck",
+    ),
+    "a hexagon drawn as something else": (
+        WATER, 'width: "{{ w }}"', "width: 40",
+        "parts[6].pieces[0]: waters deep is 46.2 x 40 mm, but is drawn 40 x 40 mm; a width of '{{ w }}' and a height of"
+        " '{{ h }}' are wanted in its layout",
+    ),
+    "hexagons among others": (
+        KIT, "pieces: [{sheet: waters, front: water, back: water-back}]",
+        "pieces: [{sheet: waters, front: water}, {sheet: pieces, only: [coin], front: coin}]",
+        "parts[6].pieces[1]: hexagons are cut by lines of their own; pieces of another shape belong to another part",
+    ),
+    "no outline": (
+        KIT, ", outline: art/fish-cut.svg", "",
+        "parts[8].pieces[0]: tokens of shape outline want the SVG file of it, under outline",
+    ),
+    "an outline of something else": (
+        KIT, "front: crate}", "front: crate, outline: art/fish-cut.svg}",
+        "parts[7].pieces[1].outline: only tokens of shape outline have one of their own",
+    ),
+    "an outline that is none": (
+        KIT, "art/fish-cut.svg", "art/fish.svg",
+        "parts[8].pieces[0].outline: an outline is one closed line; this drawing has",
+    ),
+    "an outline that is not there": (
+        KIT, "art/fish-cut.svg", "art/fsh-cut.svg",
+        "parts[8].pieces[0].outline: there is no file art/fsh-cut.svg in the folder of the templates; did you mean fish-cut.svg?",
+    ),
+    "a flat foot": (
+        KIT, "front: keeper}", "front: keeper, flat: true, foot: 3}", "parts[9].pieces[0].foot: what is flat has no foot",
+    ),
+    "a track around nothing": (
+        KIT, "around: bay", "around: bey", "parts[13].track.around: there is no board 'bey'; did you mean bay?",
+    ),
+    "an odd loop": (
+        KIT, "last: 39", "last: 38",
+        "parts[13].track.last: there are 39 spaces; a loop has an even number of them, 8 at least",
+    ),
+    "a score pad without a layout": (
+        KIT, "layout: pad,", "layout: pd,", "parts[14].score_pad.layout: there is no layout 'pd'; did you mean pad?",
+    ),
+    "a score pad without rows": (
+        KIT, "[Lanterns, Rows of three, Quays, Fish, Lamps left, Total]", "[]",
+        "parts[14].score_pad.rows: this is a list; a list of 1 to 60 texts is wanted",
+    ),
+    "a box for nothing": (
+        KIT, "sheets: [crews]", "sheets: [crew]", "parts[16].tuck_box.sheets[0]: there is no sheet 'crew'; did you mean crews?",
+    ),
+    "a sheet of three pages": (
+        KIT, "reference: [reference]", "reference: [reference, reference, reference]",
+        "parts[17].reference: there are 3 pages; a sheet has two, its front and its back",
+    ),
+    "two kinds at once": (
+        KIT, "reference: [reference]", "reference: [reference]\n    pages: [reference]",
+        "exactly one of pieces, board, pages, rulebook, reference, score_pad, track, tuck_box is wanted",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_what_is_wrong_with_a_kind_is_told_with_its_place(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, old, new, complaint = BROKEN[name]
+    folder = copied(tmp_path)
+    change(folder / file, (old, new))
+    assert run(["validate", str(folder)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert any(complaint in line for line in told), told
+    assert all(line.startswith("mine/") for line in told)
+
+
+# --- all of them
+
+
+@pytest.mark.parametrize("size", ["a4", "letter", "legal", "a3"])
+@pytest.mark.parametrize("backs", ["fold", "duplex-long", "duplex-short", "none"])
+def test_the_sample_book_has_every_kind_and_prints_on_every_paper(kit: Kit, backs: Backs, size: str) -> None:
+    made = kit.build(Order(4, paper(size), backs, "full"))
+    assert {token.shape for token in kit.definition.tokens.values()} | {"rectangle", "dial"} == set(SHAPES)
+    kinds = {
+        key
+        for part in kit.file.parts
+        for key in ("deck", "board", "track", "score_pad", "tuck_box", "reference", "rulebook")
+        if getattr(part, key)
+    }
+    assert len(kinds) == 7
+    assert all(file.sheets for file in made.files)
+    assert {sheet.paper.name for file in made.files for sheet in file.sheets} == {size}
+
+
+def test_a_kind_changes_no_other_face() -> None:
+    face = Face("a", 63, 88, 3)
+    plain = [shape for shape in SHAPES if shape not in ("hex", "outline", "divider")]
+    assert all(Cut(shape, 63, 88).face(face) is face for shape in plain)
+    assert replace(Cut("hex", 63, 88)).face(face) != face
