@@ -29,7 +29,7 @@ _STRETCHED = 0.2  # percent; 0.2 mm over a card's length
 def calibrate(
     numbers: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[XA YA [XB YB]]", help="With --read: what was read, in mm.", show_default=False),
+        typer.Argument(metavar="MM", help="With --read: XA YA XB YB, or one of the pairs.", show_default=False),
     ] = None,
     paper: Annotated[str, typer.Option(metavar="PAPER", help="a4, letter, a3 or another, or 200x250 (mm).")] = "a4",
     out: Annotated[str | None, typer.Option(metavar="DIR", help="Where the sheet goes; by default output.")] = None,
@@ -45,6 +45,9 @@ def calibrate(
     from companion.press.paper import paper as paper_named
 
     on = paper_named(paper)
+    for one in numbers or ():
+        if one.startswith("--"):
+            raise Unreadable(f"no such option: {shorten(one)}; see 'companion calibrate --help'")
     if name is None and not read:
         if numbers:
             raise Unreadable(f"'{shorten(numbers[0])}' comes without --read; see 'companion calibrate --help'")
@@ -58,7 +61,10 @@ def calibrate(
     given = _given(numbers) if numbers else _asked()
     profile = new_profile(called, given)
     where = _save(printers.with_printer(profile))
-    say(f"{profile}, in every print on both sides from now on that does not say --printer none; see {where}.")
+    say(
+        f"{profile}, seen from the front: so in every print on both sides from now on, unless it says --printer none.\n"
+        f"Printers are kept in {where}."
+    )
     for line in _beyond_help(askew(given, on)) if len(given) == 4 else ():
         say(line)
     return _DONE

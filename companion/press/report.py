@@ -220,7 +220,7 @@ def _amount(line: Line) -> str:
 
 def _work(line: Line) -> str:
     work = [_count(line.pieces, "piece"), _count(line.cuts, "cut"), _count(line.folds, "fold")]
-    bleed = f"; bleed {line.bleed[0]:g} mm between pieces, {line.bleed[1]:g} mm drawn" if line.bleed else ""
+    bleed = f"; bleed {line.bleed[0]:g} mm of the {line.bleed[1]:g} mm drawn" if line.bleed else ""
     return f"{', '.join(work)}{bleed}; ink on {line.ink_total:.0f} cm2{_colours(line.ink)}"
 
 

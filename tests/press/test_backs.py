@@ -218,6 +218,10 @@ def test_nine_cards_are_freed_with_as_few_straight_cuts_as_their_bleed_allows(
     sheets = impose(wanted, paper("a4"), backs, title="Cards", font="text")
     assert [sheet.cuts for sheet in sheets] == [cuts] + [0] * (len(sheets) - 1)
     assert sum(sheet.pieces for sheet in sheets) == 9
+    faces = {"front": wanted[0].front, "back": wanted[0].back or wanted[0].front}
+    front, *_ = pages(pdf_bytes(sheets, faces, tools.fonts(), "Cards"))
+    marks = [one for one in front.strokes if one.box.bottom < 280]  # below is the ruler
+    assert len({("x", round(one.x1, 2)) if one.x1 == one.x2 else ("y", round(one.y1, 2)) for one in marks}) == cuts
 
 
 def test_a_sheet_that_is_folded_in_its_gutter_is_folded_once_and_cut_once_for_both() -> None:

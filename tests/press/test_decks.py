@@ -31,7 +31,7 @@ from tests.press.measure import flat, written
 
 GAME = "creature-feature"
 TEMPLATES = templates_root() / GAME
-PRINTED: tuple[Backs, ...] = ("fold", "duplex-long", "duplex-short")
+PRINTED: tuple[Backs, ...] = ("fold", "gutter-fold", "duplex-long", "duplex-short", "separate")
 PAPERS = ("a4", "letter")
 DECKS = {
     "deck": (92, 63.0, 88.0),
@@ -288,6 +288,8 @@ def length(outline: Outline) -> float:
         ("tuck-box", "duplex-long", 92 * 0.2 + 1.5),
         ("tuck-box", "none", 92 * 0.2 + 1.5),
         ("tuck-box", "fold", 92 * 2 * 0.2 + 1.5),
+        ("tuck-box", "gutter-fold", 92 * 2 * 0.2 + 1.5),
+        ("tuck-box", "separate", 92 * 2 * 0.2 + 1.5),
         ("tuck-box-sleeved", "duplex-long", 92 * (0.2 + 0.1) + 1.5),
         ("tuck-box-sleeved", "fold", 92 * (2 * 0.2 + 0.1) + 1.5),
         ("zombies/event-box", "none", 50 * 0.2 + 1.5),

@@ -126,7 +126,7 @@ def test_bleed_that_is_not_printed_is_told() -> None:
     assert {line.name: line.bleed for line in found.files if line.bleed} == {"less": (1, 3)}
     data = json.loads(json.dumps(as_data(found)))
     assert [file["bleed"] for file in data["files"]] == [None, {"printed": 1, "drawn": 3}, None, None, None]
-    assert "10 pieces, 16 cuts, 0 folds; bleed 1 mm between pieces, 3 mm drawn; ink on " in as_text(found)
+    assert "10 pieces, 16 cuts, 0 folds; bleed 1 mm of the 3 mm drawn; ink on " in as_text(found)
     assert as_text(found).count("bleed") == 1
 
 
