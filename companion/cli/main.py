@@ -64,8 +64,8 @@ What can I do?
   companion new NAME                       a folder for a game of your own
   companion validate FOLDER                what is wrong in a game's files
   companion schema                         what may stand in them, for editors
-  companion diff FOLDER FOLDER             what differs between two versions of it
-  companion watch FOLDER                   its cards in a browser, as they are saved
+  companion diff FOLDER FOLDER             what differs between two versions
+  companion watch FOLDER                   its cards in a browser, as saved
 
 `companion COMMAND --help` tells more; `--json` is for programs.
 """

@@ -48,6 +48,8 @@ NOBODY = 0
 Thing = TypeVar("Thing")
 Amount = Callable[[str, Wanted], int]
 """How many are to be printed of one of a part's pieces, by the part's id."""
+Draw = Callable[[Layout, str, Mapping[str, Any], Ink], Face]
+"""The face of a card by a layout."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +126,13 @@ class Kit:
         look: Look | None = None,
         complaints: list[Complaint] | None = None,
         catalogue: Catalogue | None = None,
+        draw: Draw = Layout.face,
     ) -> None:
         """Raises BrokenDefinition with every complaint about kit.yaml, or Unreadable if the game has no kit.
 
-        The texts are those of the catalogue, in its language; without one they are as they are written.
-
-        With `complaints`, those about names in kit.yaml are added to it, and the parts they are about left out.
+        The texts are those of the catalogue, in its language; without one they are as they are written. Faces are drawn
+        by `draw`. With `complaints`, those about names in kit.yaml are added to it, and the parts they are about left
+        out.
         """
         templates = Templates.of(place, definition.prefix)
         check_there(definition, templates)
@@ -146,6 +149,7 @@ class Kit:
         self._left_out = {place for place in range(len(file.parts)) if f"parts[{place}]" in wrong}
         if complaints is not None:
             complaints += found
+        self._draw = draw
         self._layouts: dict[str, Layout | list[Complaint]] = {}
         self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
@@ -353,7 +357,7 @@ class Kit:
             key = (layout, id, work.order.ink, *of_order)
             if key not in self._faces:
                 try:
-                    self._faces[key] = found.face(id, record, work.order.ink)
+                    self._faces[key] = self._draw(found, id, record, work.order.ink)
                 except BrokenDefinition as error:
                     self._faces[key] = _complaints(error)
             drawn = self._faces[key]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import bots, creature_feature, press_cards, press_kit, random_games, waits, zombies
+from tests.bench import bots, creature_feature, press_cards, press_kit, random_games, waits, watching, zombies
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -58,3 +58,10 @@ def test_a_kit_beside_a_script_written_by_hand(long: bool, capsys: pytest.Captur
         print(f"\n{report}")
     # How long it takes fails nothing, but two sides that draw different things cannot be compared.
     assert "\n0 of " in report
+
+
+def test_from_a_save_to_the_page_that_shows_it(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = watching.main(40 if long else 3)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == 2

@@ -17,7 +17,7 @@ from companion import registry
 from tests.cli.decks import cards, change_back, codes, edited, faces, new_deck, printed, text_of, write_rows
 from tests.cli.terminal import GAME, assert_unusable, companion
 
-QUICK, LONG = 14, 300
+QUICK, LONG = 12, 120
 
 
 @pytest.fixture(autouse=True)
@@ -69,7 +69,7 @@ def test_exactly_the_changed_faces_are_printed(here: Path, long: bool) -> None:
         put_in = Counter(counts(here / "kit" / "changes.json", "replace"))
         put_in.update(counts(here / "kit" / "changes.json", "add"))
         assert put_in.total() == lacking.total(), number
-        gone = sum(counts(here / "kit" / "changes.json", group).get(id, 0) for group in ("take_out", "replace") for id in {one.id for one in old})  # fmt: skip
+        gone = sum(sum(counts(here / "kit" / "changes.json", group).values()) for group in ("take_out", "replace"))
         assert gone == (faces(old) if is_all_new else faces(old) - wanted).total(), number
         left = sum(counts(here / "kit" / "changes.json", "left_out").values())
         assert left == (had & wanted).total(), number

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import os
+import random
 import re
 import socket
 from base64 import b64encode
@@ -25,7 +26,7 @@ from companion.cli.watching.page import PAGE, POLICY, SCRIPT, STYLE
 from companion.cli.watching.server import HOST, News, Server
 from companion.cli.watching.view import Watched
 from companion.errors import Unreadable
-from tests.cli.decks import Card, cards, new_deck, write_rows
+from tests.cli.decks import Card, cards, edited, new_deck, write_rows
 from tests.cli.terminal import assert_unusable, companion
 from tests.cli.watcher import watching
 
@@ -199,7 +200,7 @@ def test_only_what_has_changed_is_read_and_drawn_again(here: Path, monkeypatch: 
 
     looks: list[object] = []
     make = views.Kit
-    monkeypatch.setattr(views, "Kit", lambda definition, templates, look: (looks.append(look), make(definition, templates, look))[1])  # fmt: skip
+    monkeypatch.setattr(views, "Kit", lambda definition, templates, look, draw: (looks.append(look), make(definition, templates, look, draw=draw))[1])  # fmt: skip
     for name in ("load_definition", "face_png"):
         noting(name)
     watched = Watched.of("deck")
@@ -221,6 +222,34 @@ def test_only_what_has_changed_is_read_and_drawn_again(here: Path, monkeypatch: 
     assert watched.picture(seen.changed[0].hash)[:8] == PNG  # type: ignore[index]
     assert done[2:] == ["face_png"]
     assert watched.picture("0" * 32) is None
+
+
+def test_after_any_edit_the_page_is_that_of_a_game_just_opened(here: Path, long: bool) -> None:
+    """Rows, layouts, the look, the kit, the game's title: what is remembered of a face is never an old one."""
+    chance = random.Random("watch")
+    folder, deck_now = deck(here, 8)
+    names = ("layouts/card.yaml", "layouts/card-back.yaml", "layouts/base-card.yaml", "look.yaml", "art/star.svg")
+    watched, drawn = Watched.of("deck"), []
+    for number in range(300 if long else 25):
+        if chance.random() < 0.5:
+            deck_now = edited(deck_now, chance)
+            write_rows(folder, deck_now)
+            name = "cards.csv"
+        else:
+            name = f"templates/{chance.choice(names)}"
+            text = (folder / name).read_text(encoding="utf-8")
+            found = chance.choice(
+                list(re.finditer(r"(?<=[ :{])[1-9]\d?(?=[,}\s.])|(?<=#)[0-9a-f](?=[0-9a-f]{5})", text))
+            )
+            (folder / name).write_text(text[: found.start()] + str(chance.randrange(1, 9)) + text[found.end() :], encoding="utf-8")  # fmt: skip
+        before, count = watched.view.faces, watched._redrawer.count
+        seen, fresh = save(watched, name), Watched.of("deck").view
+        assert seen.complaints == fresh.complaints, number
+        assert seen.faces == (before if seen.complaints else fresh.faces), (number, name)
+        if name == "cards.csv" and not seen.complaints and watched.view.number > 1:
+            drawn.append(watched._redrawer.count - count)
+    assert min(drawn) == 0
+    assert sorted(drawn)[len(drawn) // 2] < 8
 
 
 def test_what_was_is_kept_as_long_as_it_is_shown(here: Path) -> None:

@@ -21,15 +21,16 @@ from companion.press.fonts import Fonts
 from companion.press.hashes import Hashes
 from companion.press.kit import Built, Kit, Order
 from companion.press.kit_file import KIT_FILE
-from companion.press.look import LOOK_FILE, Look
+from companion.press.layout import LAYOUTS
+from companion.press.look import Look
 from companion.press.paper import paper
 from companion.press.preview import face_png
+from companion.press.redraw import Redrawer
 from companion.press.templates import Templates
 
 MOST_CHANGED, MOST_LISTED = 60, 2_000
 """Faces on the page: of those that have changed, the latest, and of all."""
 PAPER = "a4"
-_OF_LOOK = (".ttf", ".svg")
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ class Watched:
     _definition: GameDefinition | None = None
     _look: Look | None = None
     _pictures: dict[str, tuple[Face, Fonts]] = field(default_factory=dict)
+    _redrawer: Redrawer = field(default_factory=Redrawer)
+    _hashed: dict[int, tuple[Face, str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: str) -> Watched:
@@ -116,6 +119,8 @@ class Watched:
             complaints = tuple(str(error).splitlines())
             self.view = replace(self.view, number=number, latest=(), complaints=complaints)
             return self.view
+        if kit.look is not self._look:  # the same face in other fonts is another
+            self._hashed = {}
         self._look, self._definition = kit.look, kit.definition
         self.view = self._seen(number, kit, built)
         return self.view
@@ -127,19 +132,21 @@ class Watched:
         definition, look = self._definition, self._look
         if definition is None or of_game or self.view.complaints:
             definition = load_definition(self.folder)
-        if changed is None or self.view.complaints or any(_is_of_look(path) for path in changed):
+        if changed is None or self.view.complaints or any(not _leaves_look(path, templates) for path in changed):
             look = None
         if look and look.templates != Templates.of(self._templates, definition.prefix):
             look = None
-        return Kit(definition, templates_of(self.folder, definition.extends), look)
+        return Kit(definition, templates_of(self.folder, definition.extends), look, draw=self._redrawer.face)
 
     def _seen(self, number: int, kit: Kit, built: Built) -> View:
         before = {one.id: one.hash for one in self.view.faces}
         had = dict(self._pictures)
         hashes = Hashes(built.look.fonts)
         now: dict[str, Shown] = {}
+        hashed, self._hashed = self._hashed, {}
         for face in _faces(built):
-            hash = hashes.face(face)
+            hash = hashed[id(face)][1] if id(face) in hashed else hashes.face(face)
+            self._hashed[id(face)] = (face, hash)
             self._pictures[hash] = had.get(hash, (face, built.look.fonts))
             now[face.id] = Shown(face.id, hash, round(face.width, 2), round(face.height, 2), before.get(face.id))
         known = set(before.values())  # what is there under a new id only has changed nothing
@@ -173,6 +180,7 @@ def _is_below(path: Path, folders: Iterable[Path]) -> bool:
     return any(folder in path.parents for folder in folders)
 
 
-def _is_of_look(path: Path) -> bool:
-    """Whether a look keeps what is in the file."""
-    return path.name == LOOK_FILE or path.suffix.lower() in _OF_LOOK
+def _leaves_look(path: Path, templates: Iterable[Path]) -> bool:
+    """Whether nothing that a look has read is in the file: layouts and kit.yaml are read for every kit."""
+    is_layout = path.parent.name == LAYOUTS and path.suffix == ".yaml"
+    return is_layout or path.name == KIT_FILE or not _is_below(path, templates)
