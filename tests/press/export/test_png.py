@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from functools import lru_cache
 
 import pytest
 import zxingcpp
@@ -19,8 +20,11 @@ from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
 RED, BLUE = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
 
 
+@lru_cache(maxsize=64)
 def image(content: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(content))
+    found = Image.open(io.BytesIO(content))
+    found.load()
+    return found
 
 
 def rows(content: bytes) -> list[dict[str, str]]:
