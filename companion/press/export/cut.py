@@ -65,7 +65,7 @@ def _files(file: PrintFile, sheets: Sequence[tuple[Sheet, Drawing | None]], made
 def _folds_round(sheet: Sheet, job: Job) -> bool:
     """Whether a sheet has round pieces that are folded from front and back, and so are cut as rectangles first."""
     tokens = {placement.face: job.token_of(placement.face) for placement in sheet.placements}
-    rounds = [one for one in sheet.placements if (token := tokens[one.face]) and str(token.shape) == ROUND]
+    rounds = [one for one in sheet.placements if (token := tokens[one.face]) and str(token.shape) in ROUND]
     return any(not any(is_same(one.trim, outline) for outline in sheet.outlines) for one in rounds)
 
 

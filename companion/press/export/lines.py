@@ -66,7 +66,7 @@ def _shaped(outline: Box, sheet: Sheet, job: Job) -> Line | Circle | None:
         if is_same(placement.trim, outline):
             token = job.token_of(placement.face)
             shape = str(token.shape) if token else ""
-            if shape == ROUND:
+            if shape in ROUND:
                 return round_cut(outline)
             if shape == HEX:
                 return Line(_hexagon(outline), True)
