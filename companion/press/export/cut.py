@@ -26,12 +26,12 @@ _COLOURS = {CUT: "#ff0000", FOLD: "#0000ff", MARKS: "#000000"}
 def make(job: Job) -> Made:
     """For each part with pieces its sheets with registration marks as a PDF, and SVG and DXF for each sheet."""
     made = Made()
-    pieces = {part.id for part in job.kit.parts(job.order.only, job.order.also) if part.pieces}
-    others = [part.id for part in job.kit.parts(job.order.only, job.order.also) if part.id not in pieces]
-    made.left_out += [f"{name} (no pieces to cut out)" for name in others]
-    if job.order.only or not pieces:
+    parts = job.kit.parts(job.order.only, job.order.also)
+    made.left_out += [f"{part.id} (no pieces to cut out)" for part in parts if not part.pieces]
+    pieces = tuple(part.id for part in parts if part.pieces)
+    if not pieces or (job.order.only and made.left_out):
         refuse_nothing(job, made, "parts with pieces to cut out")
-    built = job.kit.build(replace(job.order, only=tuple(sorted(pieces)), also=()))
+    built = job.kit.build(replace(job.order, only=pieces, also=()))
     for file in built.files:
         sheets = [_marked(sheet, job) for sheet in file.sheets]
         title = f"{job.definition.title}: {built.titles[file.name]}"
@@ -65,7 +65,7 @@ def _files(file: PrintFile, sheets: Sequence[tuple[Sheet, Drawing | None]], made
 def _folds_round(sheet: Sheet, job: Job) -> bool:
     """Whether a sheet has round pieces that are folded from front and back, and so are cut as rectangles first."""
     tokens = {placement.face: job.token_of(placement.face) for placement in sheet.placements}
-    rounds = [one for one in sheet.placements if (token := tokens[one.face]) and str(token.shape) == ROUND]
+    rounds = [one for one in sheet.placements if (token := tokens[one.face]) and str(token.shape) in ROUND]
     return any(not any(is_same(one.trim, outline) for outline in sheet.outlines) for one in rounds)
 
 

@@ -28,8 +28,12 @@ MOST_PIXELS = 150_000_000
 
 ADDRESSES = ("https://", "http://", "file:///")
 
-CARD, RECTANGLE, ROUND, HEX = "card", "rectangle", "round", "hex"
-CARDS = (CARD, RECTANGLE, "square", "banknote", "mat", "track", "divider", "tile", "score-pad")
+DEALT = ("card", "mini-card", "tarot-card", "square-card")
+"""Shapes of tokens that are dealt and shuffled."""
+
+RECTANGLE, HEX = "rectangle", "hex"
+ROUND = ("round", "dial")
+CARDS = (*DEALT, RECTANGLE, "square", "banknote", "mat", "divider", "tile")
 """Shapes of tokens that are cut along the trim of their face, as a deck of cards is."""
 
 

@@ -66,7 +66,7 @@ def _shaped(outline: Box, sheet: Sheet, job: Job) -> Line | Circle | None:
         if is_same(placement.trim, outline):
             token = job.token_of(placement.face)
             shape = str(token.shape) if token else ""
-            if shape == ROUND:
+            if shape in ROUND:
                 return round_cut(outline)
             if shape == HEX:
                 return Line(_hexagon(outline), True)
@@ -144,11 +144,9 @@ def _without(span: tuple[float, float], low: float, high: float) -> Iterator[tup
 
 # --- registration marks
 
-MARK = 3.0
-"""mm; the side of a registration mark, a black square, as cutters with a camera or a light sensor look for."""
-
-CLEAR = 1.0
-"""mm of white around it."""
+SIZES = ((3.0, 0.75), (2.5, 0.75), (2.0, 0.75), (2.0, 0.25))
+"""mm; the sides of registration marks, black squares, as cutters with a camera or a light sensor look for, and how much
+white is around them: the first for which a sheet has room."""
 
 _THICK = 0.1
 _STEP = 0.5
@@ -156,14 +154,19 @@ _FARTHEST = 30.0  # mm, from a corner of what can be printed
 
 
 def registration(sheet: Sheet, fonts: Fonts) -> tuple[Box, ...]:
-    """A square near each corner of a sheet, where nothing else is printed; three at least, or it raises Unreadable."""
+    """Squares of one size near the corners of a sheet, where nothing else is printed.
+
+    There are four, or three where no four fit; for fewer it raises Unreadable.
+    """
     taken = [placement.clip for placement in sheet.placements]
     taken += [box for item in sheet.marks for box in _reaches(item, IDENTITY, fonts)]
     area = _beside_strip(sheet)
-    found = [box for corner in _CORNERS if (box := _free(area, corner, taken))]
-    if len(found) < len(_CORNERS) - 1:
-        raise Unreadable(f"{sheet.title} has no room for registration marks; a larger --paper leaves some")
-    return tuple(found)
+    for least in (len(_CORNERS), len(_CORNERS) - 1):
+        for side, clear in SIZES:
+            found = [box for corner in _CORNERS if (box := _free(area, corner, side, clear, taken))]
+            if len(found) >= least:
+                return tuple(found)
+    raise Unreadable(f"{sheet.title} has no room for registration marks; a larger --paper leaves some")
 
 
 def _beside_strip(sheet: Sheet) -> Box:
@@ -172,22 +175,22 @@ def _beside_strip(sheet: Sheet) -> Box:
     has_tall_strip = any(
         isinstance(item, Group) and any(isinstance(one, Text) for one in item.items) for item in sheet.marks
     )
-    away = STRIP + CLEAR
+    away = STRIP + SIZES[0][1]
     return whole.grown(0, 0, -away, 0) if has_tall_strip else whole.grown(0, 0, 0, -away)
 
 
 _CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
-def _free(area: Box, corner: tuple[int, int], taken: Sequence[Box]) -> Box | None:
+def _free(area: Box, corner: tuple[int, int], side: float, clear: float, taken: Sequence[Box]) -> Box | None:
     """The place for a mark that is nearest to a corner."""
     steps = [number * _STEP for number in range(int(_FARTHEST / _STEP))]
     for across, down in sorted(((x, y) for x in steps for y in steps), key=lambda way: (way[0] + way[1], way)):
-        x = area.right - across - MARK if corner[0] else area.x + across
-        y = area.bottom - down - MARK if corner[1] else area.y + down
-        wide = Box(x, y, MARK, MARK).grown(CLEAR, CLEAR, CLEAR, CLEAR)
+        x = area.right - across - side if corner[0] else area.x + across
+        y = area.bottom - down - side if corner[1] else area.y + down
+        wide = Box(x, y, side, side).grown(clear, clear, clear, clear)
         if not any(wide.overlaps(box) for box in taken):
-            return Box(x, y, MARK, MARK)
+            return Box(x, y, side, side)
     return None
 
 

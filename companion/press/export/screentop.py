@@ -22,7 +22,7 @@ VARIANT_HEADER = (
     "component", "variant", "objects", "front_asset", "back_asset", "columns", "rows", "column", "row", "back_column",
     "back_row",
 )  # fmt: skip
-_SHAPES = {ROUND: "circle", HEX: "hexagon"}
+_SHAPES = {**dict.fromkeys(ROUND, "circle"), HEX: "hexagon"}
 
 Row = tuple[object, ...]
 

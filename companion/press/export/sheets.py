@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.press.draw import Face
-from companion.press.export.job import CARD, CARDS, MM, Job
+from companion.press.export.job import CARDS, DEALT, MM, Job
 from companion.press.export.picture import Frame, pictures, png
 from companion.press.pieces import Wanted
 
@@ -85,7 +85,7 @@ def named(kind: str, picture: Image, dpi: float) -> tuple[str, bytes]:
 def is_dealt(job: Job, thing: Wanted) -> bool:
     """Whether a thing is to be one of a deck: a card, or what lies face down with a back of its own."""
     shape = job.shape(thing)
-    return shape == CARD or (shape in CARDS and thing.back is not None)
+    return shape in DEALT or (shape in CARDS and thing.back is not None)
 
 
 def plain(face: Face) -> Face:

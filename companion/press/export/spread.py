@@ -10,8 +10,9 @@ from dataclasses import replace
 
 from companion.press.draw import Face, Group, Item, Matrix, Path, Use, compose, rect, rotate, translate
 
-OVERLAP = 0.02
-"""So far the mirrored strips reach into the face, in mm, so that no hairline of paper is seen between them."""
+INSET = 0.05
+"""So far within the edge of what is drawn the mirror stands, in mm: what it shows lies under that edge, too, or a
+hairline of paper would be seen between them."""
 
 
 def spread(face: Face, bleed: float) -> Face:
@@ -41,7 +42,7 @@ def _mirror(side: int, low: float, high: float, across: bool) -> Matrix:
     """Mirrors at the low or the high edge of what is drawn; 0 leaves all as it is."""
     if not side:
         return translate(0, 0)
-    edge = low if side < 0 else high
+    edge = low + INSET if side < 0 else high - INSET
     return (-1.0, 0.0, 0.0, 1.0, 2 * edge, 0.0) if across else (1.0, 0.0, 0.0, -1.0, 0.0, 2 * edge)
 
 
@@ -54,7 +55,7 @@ def _strip(face: Face, bleed: float, x: int, y: int) -> Path:
 
 def _span(side: int, length: float, drawn: float, bleed: float) -> tuple[float, float]:
     if side < 0:
-        return -bleed, -drawn + OVERLAP
+        return -bleed, -drawn + 2 * INSET
     if side > 0:
-        return length + drawn - OVERLAP, length + bleed
+        return length + drawn - 2 * INSET, length + bleed
     return -drawn, length + drawn

@@ -48,7 +48,7 @@ def make(job: Job) -> Made:
     made.left_out += left_out(job)
     rows: list[tuple[object, ...]] = []
     names = []
-    for deck in decks(job, made, (*CARDS, ROUND, HEX), lambda face: _format(job, face)):
+    for deck in decks(job, made, (*CARDS, *ROUND, HEX), lambda face: _format(job, face)):
         rows += _pictures(job, deck, made)
         names.append(f"{deck.name}/ ({deck.format.name}, {deck.format.pixels[0]} x {deck.format.pixels[1]} pixels)")
     allowed = (
@@ -68,7 +68,7 @@ def make(job: Job) -> Made:
 
 def _format(job: Job, face: Face) -> Format | None:
     token = job.token(face)
-    kinds = {ROUND: ROUND_FORMATS, HEX: HEX_FORMATS}
+    kinds = {**dict.fromkeys(ROUND, ROUND_FORMATS), HEX: HEX_FORMATS}
     return fitting(face, kinds.get(str(token.shape), CARD_FORMATS) if token else CARD_FORMATS)
 
 

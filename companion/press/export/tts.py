@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.press.draw import Face
-from companion.press.export.job import HEX, MM, ROUND, Job, Made, by_size, refuse_nothing, slug
+from companion.press.export.job import DEALT, HEX, MM, ROUND, Job, Made, by_size, refuse_nothing, slug
 from companion.press.export.picture import cut_along, cut_round, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, cells, grid, is_dealt, named, plain, sheet
 from companion.press.kit import Contents
@@ -174,7 +174,7 @@ class _Box:
         behind = cells(self.job, backs[:1] if is_one else backs, on)
         front = self._picture(f"{part}-fronts", sheet(fronts, on, behind[0]), on.dpi)
         back = self._picture(f"{part}-backs", behind[0] if is_one else sheet(behind, on, behind[0]), on.dpi)
-        kind = ROUNDED if self.job.shape(things[0]) == "card" else SQUARE
+        kind = ROUNDED if self.job.shape(things[0]) in DEALT else SQUARE
         return self.sheets, {
             "FaceURL": front,
             "BackURL": back,
@@ -225,7 +225,7 @@ class _Box:
         """The address of the picture of a piece, cut to its shape."""
         shape = self.job.shape(thing)
         picture = next(pictures(self.job, [framed(face, self.job.dpi)], self.job.dpi))
-        if shape == ROUND:
+        if shape in ROUND:
             picture = cut_round(picture)
         elif shape == HEX:
             turned = face.height > face.width

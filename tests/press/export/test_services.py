@@ -171,7 +171,8 @@ def test_nothing_calls_itself_certified(target: str) -> None:
 
 
 def test_pictures_for_the_game_crafter_have_the_pixels_of_its_templates() -> None:
-    found = made("thegamecrafter", CARDS_AND_STANDEES, "deck", "cards").files
+    found = {**made("thegamecrafter", CARDS_AND_STANDEES, "deck").files}
+    found |= made("thegamecrafter", CARDS_AND_STANDEES, "cards").files
     for name, content in found.items():
         if name.endswith(".png"):
             picture = image(content)

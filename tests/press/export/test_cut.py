@@ -1,0 +1,314 @@
+"""Cutting files against the sheets: trims are measured from the PDF's own operators, lines by readers of both files."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import pikepdf
+import pytest
+
+from companion.errors import Unreadable
+from companion.press.draw import Face
+from companion.press.export import cut
+from companion.press.export.dxf import dxf
+from companion.press.export.lines import Circle, Drawing, Line, rectangles, registration, round_cut
+from companion.press.fonts import Fonts
+from companion.press.impose import Sheet, impose
+from companion.press.paper import PAPERS, Box, paper
+from companion.press.pieces import Wanted
+from tests.press import kit as tools
+from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
+from tests.press.export.svg_reader import SVG, parsed
+
+CLOSE = 0.01
+Point = tuple[float, float]
+
+
+@dataclass
+class Read:
+    """What a file says, in mm from the paper's top left corner."""
+
+    circles: list[tuple[float, float, float]] = field(default_factory=list)
+    lines: list[tuple[tuple[Point, ...], bool]] = field(default_factory=list)
+
+
+def read_svg(content: bytes) -> dict[str, Read]:
+    root = parsed(content)
+    found: dict[str, Read] = {}
+    for group in root.findall(f"{SVG}g"):
+        layer = found.setdefault(str(group.get("id")), Read())
+        for element in group:
+            if element.tag == f"{SVG}circle":
+                layer.circles.append(tuple(float(str(element.get(key))) for key in ("cx", "cy", "r")))  # type: ignore[arg-type]
+            else:
+                data = str(element.get("d"))
+                assert re.fullmatch(r"M[-\d. ]+(L[-\d. ]+)+Z?", data)
+                points = tuple(tuple(map(float, pair.split())) for pair in re.findall(r"[ML]([-\d. ]+)", data))
+                layer.lines.append((points, data.endswith("Z")))  # type: ignore[arg-type]
+    return found
+
+
+def read_dxf(content: bytes, height: float) -> dict[str, Read]:
+    """The entities of a file of R12, group by group."""
+    rows = content.decode("ascii").split("\r\n")
+    assert rows.pop() == ""
+    pairs = [(int(code), value) for code, value in zip(rows[::2], rows[1::2], strict=True)]
+    assert pairs[-1] == (0, "EOF")
+    assert (1, "AC1009") in pairs
+    start = pairs.index((2, "ENTITIES"))
+    layers = {value for code, value in pairs[:start] if code == 2 and value in ("CUT", "FOLD", "REGISTRATION")}
+    found = {layer: Read() for layer in layers}
+    entities: list[tuple[str, dict[int, str]]] = []
+    for code, value in pairs[start + 1 :]:
+        if code == 0:
+            entities.append((value, {}))
+        else:
+            entities[-1][1][code] = value
+    points: list[Point] = []
+    for kind, values in entities:
+        number = {code: float(value) for code, value in values.items() if 10 <= code < 50}
+        if kind == "CIRCLE":
+            found[values[8]].circles.append((number[10], height - number[20], number[40]))
+        elif kind == "LINE":
+            ends = ((number[10], height - number[20]), (number[11], height - number[21]))
+            found[values[8]].lines.append((ends, False))
+        elif kind == "POLYLINE":
+            points, closed = [], values[70] == "1"
+        elif kind == "VERTEX":
+            points.append((number[10], height - number[20]))
+        elif kind == "SEQEND":
+            found[values[8]].lines.append((tuple(points), closed))
+        else:
+            assert kind in ("ENDSEC", "EOF")
+    return found
+
+
+def pages_of(
+    part: str, game: str = CARDS_AND_STANDEES, **more: object
+) -> list[tuple[int, dict[str, Read], dict[str, Read]]]:
+    """Every page of a part that is cut, as read from both files."""
+    found = made("cut", game, part, **more).files
+    height = paper(str(more.get("paper", "a4"))).height
+    names = sorted(name.removesuffix(".svg") for name in found if name.endswith(".svg"))
+    return [
+        (int(name[-2:]) - 1, read_svg(found[f"{name}.svg"]), read_dxf(found[f"{name}.dxf"], height)) for name in names
+    ]
+
+
+def box_of(points: Sequence[Point]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def key(box: Box) -> tuple[float, ...]:
+    return tuple(round(length, 1) for length in (box.x, box.y, box.width, box.height))
+
+
+def assert_same_boxes(one: Sequence[Box], other: Sequence[Box]) -> None:
+    """The same boxes in any order, each within a hundredth of a mm."""
+    assert len(one) == len(other)
+    for first, second in zip(sorted(one, key=key), sorted(other, key=key)):
+        assert abs(first.x - second.x) < CLOSE, (first, second)
+        assert abs(first.y - second.y) < CLOSE, (first, second)
+        assert abs(first.right - second.right) < CLOSE, (first, second)
+        assert abs(first.bottom - second.bottom) < CLOSE, (first, second)
+
+
+@pytest.mark.parametrize(
+    ("part", "bleed", "more"),
+    [
+        ("player-boards", 1.0, {}),
+        ("deck", 3.0, {"backs": "none"}),
+        ("deck", 3.0, {"backs": "duplex-long", "paper": "letter"}),
+        ("cards", 3.0, {"backs": "none", "paper": "a3"}),
+    ],
+)
+def test_lines_are_the_trims_of_the_printed_faces(part: str, bleed: float, more: dict[str, str]) -> None:
+    """Trims are read from the forms that the very PDF places."""
+    content = made("cut", CARDS_AND_STANDEES, part, **more).files[f"{part}.pdf"]
+    found = pages_of(part, **more)
+    assert found
+    for page, *files in found:
+        trims = [Box(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, bleed)]
+        for read in files:
+            assert_same_boxes([box_of(points) for points, closed in read["CUT"].lines if closed], trims)
+            assert not read["CUT"].circles
+            assert not read["FOLD"].lines
+
+
+def test_a_folded_piece_is_cut_around_both_faces_and_folded_between() -> None:
+    content = made("cut", CARDS_AND_STANDEES, "deck").files["deck.pdf"]
+    for page, *files in pages_of("deck")[:3]:
+        trims = [Box(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, 3)]
+        for read in files:
+            outlines = [box_of(points) for points, _ in read["CUT"].lines]
+            assert len(trims) == 2 * len(outlines)
+            for outline in outlines:
+                inside = [trim for trim in trims if outline.grown(CLOSE, CLOSE, CLOSE, CLOSE).holds(trim)]
+                assert sum(trim.width * trim.height for trim in inside) == pytest.approx(
+                    outline.width * outline.height, rel=1e-3
+                )
+            assert len(read["FOLD"].lines) == len(outlines)
+            for (start, end), _ in read["FOLD"].lines:
+                edges = [edge for trim in trims for edge in (trim.x, trim.right, trim.y, trim.bottom)]
+                across = start[0] if abs(start[0] - end[0]) < CLOSE else start[1]
+                assert sum(abs(edge - across) < CLOSE for edge in edges) >= 2
+
+
+def test_round_pieces_are_circles_in_their_trims() -> None:
+    content = made("cut", CARDS_AND_STANDEES, "pieces").files["pieces.pdf"]
+    sizes = Counter[float]()
+    for page, *files in pages_of("pieces"):
+        trims = [Box(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, 1.5)]
+        for read in files:
+            for x, y, radius in read["CUT"].circles:
+                box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+                assert any(_near(box, trim) for trim in trims), box
+                sizes[round(2 * radius, 2)] += 1
+    players = job().order.players
+    assert sizes == {22: 2 * players, 10: 2 * players}  # in both files
+
+
+def _near(one: Box, other: Box) -> bool:
+    return all(abs(a - b) < 0.6 for a, b in ((one.x, other.x), (one.y, other.y)))
+
+
+def test_a_standee_is_folded_three_times() -> None:
+    for _, *files in pages_of("pieces"):
+        for read in files:
+            tall = [box for box in (box_of(points) for points, _ in read["CUT"].lines) if abs(box.height - 100) < CLOSE]
+            assert len(tall) == job().order.players
+            for box in tall:
+                folds = [ends for ends, _ in read["FOLD"].lines if box.grown(CLOSE, 0, CLOSE, 0).holds(box_of(ends))]
+                assert sorted(round(start[1] - box.y, 2) for start, _ in folds) == [12, 50, 88]
+
+
+@pytest.mark.parametrize(("game", "part"), [(CARDS_AND_STANDEES, "deck"), (CARDS_AND_STANDEES, "pieces"), (RACE, "figures"), (RACE, "markers")])  # fmt: skip
+@pytest.mark.parametrize(("size", "backs"), [("a4", "fold"), ("letter", "fold"), ("a4", "none")])
+def test_the_marks_are_printed_where_the_files_have_them_and_touch_nothing(
+    game: str, part: str, size: str, backs: str
+) -> None:
+    content = made("cut", game, part, paper=size, backs=backs).files[f"{part}.pdf"]
+    high = paper(size).height
+    for page, *files in pages_of(part, game, paper=size, backs=backs)[:3]:
+        printed = squares(content, page, high)
+        assert 3 <= len(printed) <= 4
+        for read in files:
+            assert_same_boxes([box_of(points) for points, _ in read["REGISTRATION"].lines], printed)
+            for mark in printed:
+                assert mark.width == pytest.approx(mark.height, abs=CLOSE)
+                assert any(mark.width == pytest.approx(side, abs=CLOSE) for side in (3, 2.5, 2))
+                assert paper(size).printable.grown(CLOSE, CLOSE, CLOSE, CLOSE).holds(mark)
+                assert not any(mark.overlaps(box_of(points)) for points, _ in read["CUT"].lines)
+        # With nothing but white around each, on the page as it is rendered.
+        picture = tools.render(content, 254, page, grayscale=True)
+        for mark in printed:
+            around = [mark.grown(gap, gap, gap, gap) for gap in ((0.4, 0.6) if mark.width > 2.01 else (0.15,))]
+            for box in around:
+                edge = [(x, y) for x in _steps(box.x, box.right) for y in (box.y, box.bottom)]
+                edge += [(x, y) for y in _steps(box.y, box.bottom) for x in (box.x, box.right)]
+                assert min(picture.getpixel((round(10 * x), round(10 * y))) for x, y in edge) > 250
+            assert picture.getpixel((round(10 * mark.x + 10), round(10 * mark.y + 10))) < 5
+
+
+def _steps(start: float, end: float) -> list[float]:
+    return [start + (end - start) * step / 20 for step in range(21)]
+
+
+def squares(content: bytes, page: int, high: float) -> list[Box]:
+    """The black squares of 2 to 3 mm that a page paints itself."""
+    found = []
+    with pikepdf.open(io.BytesIO(content)) as document:
+        numbers: list[float] = []
+        for operands, operator in pikepdf.parse_content_stream(document.pages[page]):
+            if str(operator) == "re":
+                numbers = [float(value) * 25.4 / 72 for value in operands]
+            elif str(operator) == "f" and numbers and 1.99 < numbers[2] < 3.01:
+                x, y, width, height = numbers
+                found.append(Box(x, -(y + height) if height > 0 else -y, width, abs(height)))
+    assert all(-1 < box.y < high for box in found)
+    return found
+
+
+def test_backs_are_not_cut() -> None:
+    found = made("cut", CARDS_AND_STANDEES, "deck", backs="duplex-long", paper="letter").files
+    pages = {int(name[-6:-4]) for name in found if name.endswith(".dxf")}
+    with pikepdf.open(io.BytesIO(found["deck.pdf"])) as document:
+        assert pages == {number for number in range(1, len(document.pages) + 1) if number % 2}
+
+
+def test_parts_without_pieces_are_left_out() -> None:
+    found = made("cut", CARDS_AND_STANDEES)
+    assert {line.split()[0] for line in found.left_out} == {
+        part.id for part in job().kit.file.parts if not part.pieces and not part.extra
+    }
+    with pytest.raises(Unreadable, match="no pieces"):
+        cut.make(job(CARDS_AND_STANDEES, "rulebook"))
+
+
+# --- lines
+
+
+def test_what_two_pieces_share_is_cut_once() -> None:
+    boxes = [Box(0, 0, 10, 20), Box(10, 0, 10, 20), Box(0, 20, 20, 5), Box(40, 0, 5, 5)]
+    lines = list(rectangles(boxes))
+    assert sum(line.is_closed for line in lines) == 2
+    cuts = Counter[tuple[int, int, int, int]]()
+    for line in lines:
+        points = [*line.points, line.points[0]] if line.is_closed else line.points
+        for (x1, y1), (x2, y2) in pairwise(points):
+            (x1, x2), (y1, y2) = sorted((x1, x2)), sorted((y1, y2))
+            cuts.update(
+                (int(x), int(y), int(x1 != x2), 0) for x in range(int(x1), int(x2) or 1) for y in [int(y1)] if x1 != x2
+            )
+            cuts.update((int(x1), int(y), 0, 1) for y in range(int(y1), int(y2)) if y1 != y2)
+    assert set(cuts.values()) == {1}
+    around = sum(2 * (box.width + box.height) for box in boxes)
+    assert sum(cuts.values()) == around - 20 - 20  # the side between the first two, and what lies on the third
+
+
+def test_an_oval_is_a_line_that_leaves_it_by_no_more_than_a_hundredth() -> None:
+    box = Box(10, 20, 30, 18)
+    line = round_cut(box)
+    assert isinstance(line, Line)
+    assert line.is_closed
+    for (x1, y1), (x2, y2) in zip(line.points, (*line.points[1:], line.points[0])):
+        for x, y in ((x1, y1), ((x1 + x2) / 2, (y1 + y2) / 2)):
+            off = ((x - 25) / 15) ** 2 + ((y - 29) / 9) ** 2
+            assert abs(off - 1) * 15 < 2 * CLOSE
+    assert round_cut(Box(0, 0, 8, 8)) == Circle(4, 4, 4)
+
+
+def test_a_drawing_is_the_same_in_both_files() -> None:
+    drawing = Drawing(
+        100, 80, (Circle(10.125, 20.25, 5), Line(((1, 2), (30.001, 2), (15, 9)), True), Line(((50, 5), (50, 70.5)))),
+        (Line(((60, 5), (60, 70))),), (Box(5, 5, 3, 3),),
+    )  # fmt: skip
+    first, second = read_svg(cut.svg(drawing, "t")), read_dxf(dxf(drawing), 80)
+    assert set(first) == set(second) == {"CUT", "FOLD", "REGISTRATION"}
+    for layer in first:
+        assert len(first[layer].circles) == len(second[layer].circles)
+        for circle, other_circle in zip(first[layer].circles, second[layer].circles):
+            assert circle == pytest.approx(other_circle)
+        assert [closed for _, closed in first[layer].lines] == [closed for _, closed in second[layer].lines]
+        for (one, _), (other, _) in zip(first[layer].lines, second[layer].lines):
+            assert [value for point in one for value in point] == pytest.approx(
+                [value for point in other for value in point], abs=1e-4
+            )
+
+
+def test_a_sheet_without_room_for_marks_is_refused(fonts: Fonts) -> None:
+    face = Face("part x", PAPERS["a4"].width - 17, 20, 0)
+    (sheet,) = impose([Wanted(face)], PAPERS["a4"], title="t", font="text")
+    assert len(registration(sheet, fonts)) == 4
+    whole = Box(0, 0, 210, 297)
+    full = Sheet(
+        sheet.paper, tuple(type(one)(one.face, 0, 0, 0, 210, 297, whole) for one in sheet.placements), (), "a sheet"
+    )
+    with pytest.raises(Unreadable, match="a sheet has no room for registration marks"):
+        registration(full, fonts)

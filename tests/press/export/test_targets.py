@@ -1,0 +1,44 @@
+"""All targets: the same bytes every time, whatever was made before."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import Unreadable
+from companion.press.export.targets import TARGETS, listing, target
+from tests.press.export.jobs import CARDS_AND_STANDEES, fresh_kit, job, made
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_the_same_kit_gives_the_same_bytes(name: str) -> None:
+    again = TARGETS[name].make(job(CARDS_AND_STANDEES, "cards", kit_=fresh_kit(CARDS_AND_STANDEES), dpi=72))
+    assert again == made(name, CARDS_AND_STANDEES, "cards", dpi=72)
+    assert again.files
+    assert again.steps
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_files_lie_below_the_folder_under_plain_names(name: str) -> None:
+    for file in made(name, CARDS_AND_STANDEES, "cards", dpi=72).files:
+        assert all(sign.isascii() and (sign.islower() or sign.isdigit() or sign in "-./") for sign in file), file
+        assert ".." not in file
+        assert not file.startswith("/")
+
+
+@pytest.mark.parametrize("ink", ["low", "mono"])
+def test_inks_are_taken(ink: str) -> None:
+    full = made("svg", CARDS_AND_STANDEES, "cards").files
+    other = made("svg", CARDS_AND_STANDEES, "cards", ink=ink).files
+    assert set(full) == set(other)
+    assert all(full[name] != other[name] for name in full)
+
+
+def test_a_target_is_known_by_its_name_in_any_case_and_listed_with_what_it_is_for() -> None:
+    assert target(" PNG ") is TARGETS["png"]
+    assert [line.split()[0] for line in listing().splitlines()] == list(TARGETS)
+    with pytest.raises(Unreadable, match="'drivetru' is no target; did you mean drivethru"):
+        target("drivetru")
+
+
+def test_the_targets_that_were_asked_for_are_there() -> None:
+    assert set(TARGETS) == {"png", "svg", "tts", "screentop", "drivethru", "thegamecrafter", "mbprint", "cut"}
