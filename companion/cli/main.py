@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from companion import __version__
-from companion.cli import answers, board, catalogue, demo, new, odds, play, positions, printing, ruling, schema
+from companion.cli import answers, board, catalogue, demo, new, odds, play, positions, printing, ruling, samples, schema
 from companion.cli.screen import complain, say
 from companion.errors import CompanionError, SaveError
 
@@ -46,6 +46,7 @@ What can I do?
   companion new NAME                       a folder for a game of your own
   companion validate FOLDER                what is wrong in a game's files
   companion schema                         what may stand in them, for editors
+  companion samples                        pictures of all that can be printed
 
 `companion COMMAND --help` tells more; `--json` is for programs.
 """
@@ -95,6 +96,7 @@ app.command("log")(play.log)
 app.command("demo")(demo.demo)
 app.command("new")(new.new)
 app.command("schema")(schema.schema)
+app.command("samples")(samples.samples)
 
 # `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.
 _USAGE_ERROR = typer.BadParameter.__mro__[1]

@@ -12,7 +12,7 @@ from tests.cli.terminal import assert_unusable, companion
 
 COMMANDS = (
     *("print", "games", "validate", "position", "legal", "check", "resolve", "odds", "score", "board", "ruling"),
-    *("play", "resume", "saves", "replay", "log", "demo", "new", "schema"),
+    *("play", "resume", "saves", "replay", "log", "demo", "new", "schema", "samples"),
 )
 OURS = {
     "companion.registry",

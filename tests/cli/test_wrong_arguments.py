@@ -45,6 +45,7 @@ FITTING: dict[str, list[str]] = {
     "demo": [],
     "new": ["tea-time"],
     "schema": ["layout"],
+    "samples": ["small", "--out", "kit"],
 }
 VALUES = (
     *("", "\0", "-1", "0", "nan", "1e9", "9" * 26, "two", "x" * 3_000, "\ud800", "\x1b[2J", "é", "=Ann", "Ann=", "="),
