@@ -163,7 +163,7 @@ def test_a_board_of_columns_and_rows_is_whole_again(look: Look, on: str) -> None
 
 ODD = {
     "small": (Paper("own", 130, 190, 5), 3, 3),
-    "a strip": (Paper("own", 240, 90, 7.5), 5, 3),
+    "a strip": (Paper("own", 260, 140, 7.5), 3, 2),
     "six by ten inches": (Paper("own", 152.4, 254, 4), 3, 2),
 }
 """The same, where small letters are half-way between two pixels: for the board without its letters."""
