@@ -30,6 +30,7 @@ from companion.cli import (
     positions,
     printing,
     ruling,
+    samples,
     schema,
 )
 from companion.cli.screen import complain, say
@@ -66,6 +67,7 @@ What can I do?
   companion schema                         what may stand in them, for editors
   companion diff FOLDER FOLDER             what differs between two versions
   companion watch FOLDER                   its cards in a browser, as saved
+  companion samples                        pictures of all that can be printed
 
 `companion COMMAND --help` tells more; `--json` is for programs.
 """
@@ -120,6 +122,7 @@ app.command("new")(new.new)
 app.command("schema")(schema.schema)
 app.command("diff")(diff.diff)
 app.command("watch")(watch.watch)
+app.command("samples")(samples.samples)
 
 # `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.
 _USAGE_ERROR = typer.BadParameter.__mro__[1]

@@ -7,13 +7,14 @@ An outline of a game's own, and the tab of a divider, are cut along a line print
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from companion.definitions.complaints import Complaint
 from companion.definitions.kinds import KINDS, Shape
-from companion.definitions.models import Token
-from companion.errors import Unreadable
+from companion.definitions.models import GameDefinition, Token
+from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import (
     Command,
     Face,
@@ -30,10 +31,12 @@ from companion.press.draw import (
 from companion.press.draw import rect as draw_rect
 from companion.press.impose import Sheet, impose
 from companion.press.kinds_hex import corners, impose_hexes, petals
-from companion.press.kit_file import Part
+from companion.press.kit_file import Part, Pieces
+from companion.press.look import Look
 from companion.press.marks import cut_line
 from companion.press.paper import Paper, size
 from companion.press.pieces import Backs, Wanted
+from companion.press.records import Record, board_record
 from companion.press.svg import Drawing
 
 TAB = 12.0
@@ -86,6 +89,8 @@ class Cut:
 
     def misfit(self, face: Face) -> str:
         """What is wrong with the size of a face, if it is cut to more than a rectangle; nothing otherwise."""
+        if self.tab is not None and self.height <= TAB:
+            return f"{face.id} is {self.height:g} mm high; a divider is higher than its tab, {TAB:g} mm"
         is_plain = self.shape != "hex" and self.own is None and self.tab is None
         if is_plain or max(abs(face.width - self.width), abs(face.height - self.height)) < CLOSE:
             return ""
@@ -150,6 +155,31 @@ def deck_faults(part: Part, backs: Sequence[Face], sizes: set[tuple[float, float
         yield "some cards of the deck have a back and some have none, by which they can be told apart"
     if len(backs) > 1:
         yield f"'{backs[0].id}' and '{backs[1].id}' differ; all cards of a deck have the same back"
+
+
+def spaces_of(part: Part, game: Record, definition: GameDefinition) -> tuple[str, str, Record]:
+    """Of a board, or a track, which may go around one: its key in kit.yaml, its layout, and what that may name."""
+    if part.track:
+        inside = definition.boards.get(part.track.around or "")
+        spaces = part.track.record(board_record(game, inside) if inside else None)
+        return "track", part.track.layout, {**game, **spaces}
+    name = part.board or ""
+    return "board", part.layout or name, board_record(game, definition.boards[name])
+
+
+def outline_of(
+    pieces: Pieces, look: Look, complaint: Callable[[str], Complaint]
+) -> tuple[Drawing | None, list[Complaint]]:
+    """The drawing of the outline that an entry's tokens have of their own, if any; complaints if it is none."""
+    if not pieces.outline:
+        return None, []
+    try:
+        drawing = look.drawing(pieces.outline, "full")
+        return (drawing, []) if own_outline(drawing, 1, 1) else (None, [])
+    except BrokenDefinition as error:
+        return None, [found for found in error.complaints if isinstance(found, Complaint)]
+    except Unreadable as error:
+        return None, [complaint(str(error))]
 
 
 def own_outline(drawing: Drawing, width: float, height: float) -> Path:

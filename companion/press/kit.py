@@ -23,7 +23,7 @@ from companion.press.backs import BACK_BLEED, is_glued
 from companion.press.book import BookLayouts, BookWords, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages
-from companion.press.kinds import Cut, copies_of, deck_faults, lay_out, own_outline
+from companion.press.kinds import Cut, copies_of, deck_faults, lay_out, outline_of, spaces_of
 from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit_file import KitFile, Part, Pieces, Rulebook, check_there, kit_in
@@ -33,7 +33,7 @@ from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
 from companion.press.profile import Profile, put_right
-from companion.press.records import board_record, book_record, game_record, token_record
+from companion.press.records import book_record, game_record, token_record
 from companion.press.report import PrintFile
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
@@ -388,15 +388,7 @@ class Kit:
     # --- boards and pages
 
     def _board(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
-        """A board, or a track, which may go around one."""
-        boards = self.definition.boards
-        if part.track:
-            inside = boards.get(part.track.around or "")
-            record = part.track.record(board_record(self._game, inside) if inside else None)
-            key, layout, record = "track", part.track.layout, {**self._game, **record}
-        else:
-            name = part.board or ""
-            key, layout, record = "board", part.layout or name, board_record(self._game, boards[name])
+        key, layout, record = spaces_of(part, self._game, self.definition)
         if face := self._face(layout, part.id, record, work):
             yield (*path, key), face
 
@@ -494,20 +486,13 @@ class Kit:
                     if front and (back or not pieces.back):
                         front = self._shaped(front, cut, place, work)
                         back = self._shaped(back, cut, place, work, False) if back else None
-                        yield place, Wanted(front, back, copies, pieces.foot_of(token), token.shape)
+                        yield place, Wanted(front, back, copies, foot=pieces.foot_of(token), shape=token.shape)
         work.complaints += (self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs, sizes))
 
     def _cuts(self, pieces: Pieces, place: FieldPath, work: _Work) -> Iterator[tuple[Token, Cut]]:
         """The tokens of an entry, each with what it is cut to."""
-        own = None
-        if pieces.outline:
-            try:
-                drawing = self.look.drawing(pieces.outline, "full")
-                own = drawing if own_outline(drawing, 1, 1) else None
-            except BrokenDefinition as error:
-                work.complaints += _complaints(error)
-            except Unreadable as error:
-                work.complaints.append(self.document.complaint((*place, "outline"), str(error)))
+        own, found = outline_of(pieces, self.look, lambda what: self.document.complaint((*place, "outline"), what))
+        work.complaints += found
         everything = self.definition.sheets[pieces.sheet].items
         yield from ((token, Cut.of(token, everything, pieces.tabs, own)) for token in self._tokens(pieces))
 

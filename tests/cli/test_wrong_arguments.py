@@ -49,6 +49,7 @@ FITTING: dict[str, list[str]] = {
     "schema": ["layout"],
     "diff": ["small", "small"],
     "watch": ["missing", "--no-browser"],
+    "samples": ["small", "--out", "kit"],
 }
 VALUES = (
     *("", "\0", "-1", "0", "nan", "1e9", "9" * 26, "two", "x" * 3_000, "\ud800", "\x1b[2J", "é", "=Ann", "Ann=", "="),

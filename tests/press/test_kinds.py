@@ -18,10 +18,13 @@ from companion.press.draw import Path as Outline
 from companion.press.ink import polygons
 from companion.press.kinds import TAB, Cut, Tab, own_outline
 from companion.press.kit import Built, Kit, Order
+from companion.press.palette import INKS
 from companion.press.paper import paper
 from companion.press.pdf import pdf_bytes
 from companion.press.pieces import Backs
+from companion.press.report import build_report
 from companion.press.svg import read_svg
+from tests.press.measure import flat
 from tests.press.pdf_ruler import pages
 
 SAMPLER = templates_root() / "sampler"
@@ -103,6 +106,11 @@ def test_what_is_cut_away_beside_a_tab_is_printed(kit: Kit, fonts: object) -> No
         spans = {(round(one.box.x - place.x), round(one.box.right - place.x)) for one in level}
         wanted = [{(22, 66)}, {(0, 22), (44, 66)}, {(0, 44)}][part]
         assert wanted <= spans
+
+
+def test_a_divider_is_higher_than_its_tab() -> None:
+    found = Cut("divider", 66, 9, tab=Tab(0, 22, 0)).misfit(Face("gale", 66, 9))
+    assert found == "gale is 9 mm high; a divider is higher than its tab, 12 mm"
 
 
 # --- shared cuts
@@ -258,6 +266,22 @@ def test_the_sample_book_has_every_kind_and_prints_on_every_paper(kit: Kit, back
     assert len(kinds) == 7
     assert all(file.sheets for file in made.files)
     assert {sheet.paper.name for file in made.files for sheet in file.sheets} == {size}
+
+
+def test_low_and_mono_ink_take_less_than_a_fifth_of_full(kit: Kit) -> None:
+    """Large fills are left out; what is left of every piece are outlines and patterns."""
+    inks = {}
+    for ink in INKS:
+        made = kit.build(Order(4, paper("a4"), "none", ink))
+        lines = build_report(made.files, made.faces).files
+        inks[ink] = {line.name: line.ink_total for line in lines}
+        assert all(
+            any(isinstance(item, Outline) and item.stroke for item, _ in flat(face.items, arts=face.arts))
+            for face in made.faces.values()
+        )
+    assert sum(inks["low"].values()) < sum(inks["full"].values()) / 5
+    assert sum(inks["mono"].values()) < sum(inks["full"].values()) / 5
+    assert all(inks["low"][name] < inks["full"][name] for name in inks["full"])
 
 
 def test_a_kind_changes_no_other_face() -> None:

@@ -116,7 +116,7 @@ def check(face: Face, faces: Mapping[str, Face], plan: Tiling, sheets: Sequence[
     assert differences(expected, found, marks) > (bottom - top) / 4
 
 
-@pytest.mark.parametrize("on", ["a4", "letter"])
+@pytest.mark.parametrize("on", ["a4", "letter", "legal"])
 def test_the_board_of_the_kit_is_whole_again(on: str) -> None:
     kit = built(size=on, only=("board",))
     (file,) = kit.files
@@ -144,9 +144,41 @@ BOARD = """\
 """
 
 
-def test_a_board_of_columns_and_rows_is_whole_again(look: Look) -> None:
+PAPERS = {
+    "a5": (paper("a5"), 2, 4),
+    "legal": (paper("legal"), 1, 3),
+    "eight by ten inches": (Paper("own", 203.2, 254, 5), 2, 2),
+}
+"""A paper, and into how many columns and rows that board comes on it."""
+
+
+@pytest.mark.parametrize("on", PAPERS)
+def test_a_board_of_columns_and_rows_is_whole_again(look: Look, on: str) -> None:
+    size, columns, rows = PAPERS[on]
     face = tools.layout(look, BOARD, 297, 420).face("board", {})
-    plan = tiling(face, paper("a5"))
-    assert (plan.columns, plan.rows) == (2, 4)
-    sheets = tile_sheets(face, paper("a5"), title="Board", font="text")[1:]
-    check(face, tile_faces(face, paper("a5")), plan, sheets, look.fonts)
+    plan = tiling(face, size)
+    assert (plan.columns, plan.rows) == (columns, rows)
+    check_on(face, size, look.fonts)
+
+
+ODD = {
+    "small": (Paper("own", 130, 190, 5), 3, 3),
+    "a strip": (Paper("own", 260, 140, 7.5), 3, 2),
+    "six by ten inches": (Paper("own", 152.4, 254, 4), 3, 2),
+}
+"""The same, where small letters are half-way between two pixels: for the board without its letters."""
+
+
+@pytest.mark.parametrize("on", ODD)
+def test_a_board_is_whole_again_on_any_paper(look: Look, on: str) -> None:
+    size, columns, rows = ODD[on]
+    lines = [line for line in BOARD.splitlines() if "kind: text" not in line]
+    face = tools.layout(look, "\n".join([*lines, ""]), 297, 420).face("board", {})
+    plan = tiling(face, size)
+    assert (plan.columns, plan.rows) == (columns, rows)
+    check_on(face, size, look.fonts)
+
+
+def check_on(face: Face, size: Paper, fonts: Fonts) -> None:
+    sheets = tile_sheets(face, size, title="Board", font="text")[1:]
+    check(face, tile_faces(face, size), tiling(face, size), sheets, fonts)

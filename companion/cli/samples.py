@@ -1,0 +1,59 @@
+"""samples: a picture of every kind of thing that can be printed, in every edition; of a game's own too."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from companion.cli.files import path_named
+from companion.cli.screen import Progress, say
+from companion.errors import Unreadable
+
+SAMPLER = "sampler"
+"""The folder, among the templates, of a small game with one thing of every kind."""
+
+NAME = "samples"
+_SCALE = 1.5  # pixels to a point
+_EDITIONS = 7  # builds of the kit: three inks, four papers
+_DONE = 0
+
+
+def samples(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game's id or folder; a small one with every kind if left out."),
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="Where the pictures go; by default the current folder.", show_default=False),
+    ] = None,
+) -> int:
+    """A sample book: every kind of thing that is printed, in every edition.
+
+    One PDF, and a PNG of each of its pages.
+    """
+    from companion.cli.printing import templates_of
+    from companion.definitions.load import load_definition
+    from companion.definitions.places import game_folder, templates_root
+    from companion.press.kit import Kit
+    from companion.press.pdf import pdf_bytes, write_file
+    from companion.press.picture import page_png
+    from companion.press.samples import sample_book
+
+    if out is not None and not out.strip():
+        raise Unreadable("--out names no folder; leave it out for the current one")
+    folder = templates_root() / SAMPLER if game is None else game_folder(game)
+    definition = load_definition(folder)
+    kit = Kit(definition, templates_of(folder, definition.extends))
+    target = path_named(out) if out else path_named(".")
+    with Progress(_EDITIONS * len(kit.parts())) as step:
+        book = sample_book(kit, step)
+        pdf = pdf_bytes(book.sheets, book.faces, kit.look.fonts, f"{definition.title}: samples")
+        files = {f"{NAME}-{number + 1}.png": page_png(pdf, number, _SCALE) for number in range(len(book.sheets))}
+        target.mkdir(parents=True, exist_ok=True)
+        for name, content in {f"{NAME}.pdf": pdf, **files}.items():
+            write_file(target / name, content)
+    say("\n".join([f"{NAME}.pdf has {len(book.sheets)} pages:", *(f"  {sheet.title}" for sheet in book.sheets)]))
+    say(f"Each is a PNG too. The files are in {target}.")
+    return _DONE
