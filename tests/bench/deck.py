@@ -18,14 +18,21 @@ CODE = 25.0
 
 HEADERS = ("id", "name", "code", "band", "icons[]", "text", "footer:text")
 BANDS = {"ember": "#9c2f1f", "moss": "#2f5d34", "tide": "#1c4f7c", "plum": "#5b2a63", "slate": "#39434d"}
-ICONS = {
-    "sun": "M20 10A10 10 0 1 1 20 30A10 10 0 1 1 20 10ZM18 2H22V7H18ZM18 33H22V38H18ZM2 18H7V22H2ZM33 18H38V22H33Z",
-    "leaf": "M6 34C4 14 16 4 36 4C36 24 26 36 12 32L30 12L8 36Z",
-    "drop": "M20 3C28 14 33 20 33 26A13 12 0 1 1 7 26C7 20 12 14 20 3Z",
-    "peak": "M2 36L15 8L22 22L26 16L38 36Z",
-    "bolt": "M23 2L8 22H18L14 38L32 16H21Z",
-    "crown": "M4 32L6 10L14 20L20 6L26 20L34 10L36 32Z",
+ICONS: dict[str, list[list[tuple[float, float]]]] = {
+    "sun": [
+        [(24, 10), (30, 16), (30, 24), (24, 30), (16, 30), (10, 24), (10, 16), (16, 10)],
+        [(18, 2), (22, 2), (22, 7), (18, 7)],
+        [(18, 33), (22, 33), (22, 38), (18, 38)],
+        [(2, 18), (7, 18), (7, 22), (2, 22)],
+        [(33, 18), (38, 18), (38, 22), (33, 22)],
+    ],
+    "leaf": [[(6, 34), (8, 18), (16, 8), (36, 4), (34, 20), (26, 30), (12, 33), (29, 13), (8, 36)]],
+    "drop": [[(20, 3), (28, 14), (33, 26), (29, 34), (20, 38), (11, 34), (7, 26), (12, 14)]],
+    "peak": [[(2, 36), (15, 8), (22, 22), (26, 16), (38, 36)]],
+    "bolt": [[(23, 2), (8, 22), (18, 22), (14, 38), (32, 16), (21, 16)]],
+    "crown": [[(4, 32), (6, 10), (14, 20), (20, 6), (26, 20), (34, 10), (36, 32)]],
 }
+"""The outlines of each drawing, in a square of 40; of straight lines alone, since not all tools have others."""
 _ADJECTIVES = ("Amber", "Bright", "Calm", "Dusky", "Early", "Faint", "Grand", "Hollow", "Iron", "Jolly")
 _NOUNS = ("Anvil", "Beacon", "Canyon", "Dagger", "Engine", "Falcon", "Garden", "Harbour", "Island", "Journey", "Kettle")
 _DEEDS = ("Draw", "Discard", "Trade", "Reveal", "Bury", "Copy", "Swap")
@@ -141,7 +148,8 @@ def write_deck(folder: Path, cards: int) -> None:
 
 def drawing(name: str, colour: str) -> str:
     """An icon as SVG, in a colour of the palette."""
+    outline = "".join(f"M{' '.join(f'{x} {y}' for x, y in points)}Z" for points in ICONS[name])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
-        f'<path fill="palette:{colour}" d="{ICONS[name]}"/></svg>\n'
+        f'<path fill="palette:{colour}" d="{outline}"/></svg>\n'
     )

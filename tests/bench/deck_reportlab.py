@@ -1,4 +1,4 @@
-"""The deck drawn by a script written by hand for reportlab, and for speed: `python deck_reportlab.py FOLDER OUT`.
+"""The deck drawn by a script written by hand for reportlab, and for speed: `python -m tests.bench.deck_reportlab FOLDER OUT`.
 
 It reads the cards from the deck's own table and draws the pages that `companion print --backs duplex-long` makes of the
 same folder: nine to a sheet with crop marks, ruler and labels, every second page the backs. It knows the deck and nothing
@@ -21,30 +21,19 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from tests.bench.deck import BANDS, ICONS
+
 MM = 72 / 25.4
 PAPER_HIGH = 297.0
 PLACES = [(8.5 + 65 * column, 8.25 + 90 * row) for row in range(3) for column in range(3)]
 """Where the trims of the nine cards begin, in mm from the top left corner of the paper."""
 COLOURS = {
-    "ember": "9c2f1f",
-    "moss": "2f5d34",
-    "tide": "1c4f7c",
-    "plum": "5b2a63",
-    "slate": "39434d",
+    **{name: colour[1:] for name, colour in BANDS.items()},
     "ink": "1b2327",
     "paper": "fbf6e9",
     "light": "ffffff",
 }
 RGB = {name: " ".join(f"{int(hex[at : at + 2], 16) / 255:.4f}" for at in (0, 2, 4)) for name, hex in COLOURS.items()}
-ICONS = {
-    "sun": "20 10 m 25.523 10 30 14.477 30 20 c 30 25.523 25.523 30 20 30 c 14.477 30 10 25.523 10 20 c "
-    "10 14.477 14.477 10 20 10 c h 18 2 4 5 re 18 33 4 5 re 2 18 5 4 re 33 18 5 4 re",
-    "leaf": "6 34 m 4 14 16 4 36 4 c 36 24 26 36 12 32 c 30 12 l 8 36 l h",
-    "drop": "20 3 m 28 14 33 20 33 26 c 33 32.627 27.18 38 20 38 c 12.82 38 7 32.627 7 26 c 7 20 12 14 20 3 c h",
-    "peak": "2 36 m 15 8 l 22 22 l 26 16 l 38 36 l h",
-    "bolt": "23 2 m 8 22 l 18 22 l 14 38 l 32 16 l 21 16 l h",
-    "crown": "4 32 m 6 10 l 14 20 l 20 6 l 26 20 l 34 10 l 36 32 l h",
-}
 SIZE = 25 / 37  # mm of a module: 29 of them, and four quiet ones on either side
 
 
@@ -74,9 +63,10 @@ def main(folder: str, out: str) -> None:
 
 
 def forms(c: Canvas) -> None:
-    for name, outline in ICONS.items():
+    for name, outlines in ICONS.items():
         c.beginForm(name, 0, 0, 40, 40)
-        c.addLiteral(f"{outline} f")
+        drawn = (" l ".join(f"{x} {y}" for x, y in points).replace(" l ", " m ", 1) for points in outlines)
+        c.addLiteral(" ".join(f"{points} l h" for points in drawn) + " f")
         c.endForm()
     c.beginForm("front", -MM, -MM, 64 * MM, 89 * MM)
     c.addLiteral(
@@ -151,9 +141,7 @@ def labels(c: Canvas, cards: int, sheet: int, sheets: int, side: str = "front") 
     c.addLiteral("0 g")
     c.setFont("premiere-text", 6.5)
     c.drawString((left + 53) * MM, (297 - base + 2.6) * MM, "The Deck: Cards")
-    c.drawString(
-        (left + 53) * MM, (297 - base) * MM, "50 mm: print at 100 %" + ("; solid: cut" if side == "front" else "")
-    )
+    c.drawString((left + 53) * MM, (297 - base) * MM, "50 mm: print at 100 %; solid: cut")
     c.drawRightString(205 * MM, (297 - base) * MM, f"sheet {sheet} of {sheets}, {side}")
     c.showPage()
 

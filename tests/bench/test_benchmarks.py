@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import bots, creature_feature, press_cards, press_kit, random_games, waits, zombies
+from tests.bench import bots, creature_feature, press_cards, press_deck, press_kit, random_games, waits, zombies
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,3 +57,11 @@ def test_a_kit_beside_a_script_written_by_hand(long: bool, capsys: pytest.Captur
         print(f"\n{report}")
     # How long it takes fails nothing, but two sides that draw different things cannot be compared.
     assert "\n0 of " in report
+
+
+def test_a_deck_beside_other_tools(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = press_deck.main(200, 7, press_deck.LONG) if long else press_deck.main(45, 1)
+    with capsys.disabled():
+        print(f"\n{report}")
+    # How long it takes fails nothing, but tools that draw different things cannot be compared.
+    assert "all have the same text and codes" in report
