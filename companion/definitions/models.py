@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -279,7 +280,7 @@ class SynonymsFile(Definition):
     sayings: Annotated[tuple[Saying, ...], LIST] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class GameDefinition:
     """A whole game; the mappings are read-only, in the order of the files, by id or name.
 
@@ -314,8 +315,17 @@ class GameDefinition:
         """How many of so many pieces of its component are this token."""
         if token.copies is not None:
             return token.copies
-        given = [other.copies for other in self.tokens.values() if other.component == token.component]
-        return (count - sum(copies or 0 for copies in given)) // given.count(None)
+        given, others = self._given[token.component]
+        return (count - given) // others
+
+    @cached_property
+    def _given(self) -> dict[str, tuple[int, int]]:
+        """How many copies the tokens of each component say they have, and how many tokens say nothing."""
+        found: dict[str, tuple[int, int]] = {}
+        for token in self.tokens.values():
+            given, others = found.get(token.component, (0, 0))
+            found[token.component] = (given + (token.copies or 0), others + (token.copies is None))
+        return found
 
     @classmethod
     def assemble(

@@ -1,408 +1,362 @@
-"""Ink: how much of a face is covered by fills, by colour, reckoned from the areas of their outlines.
+"""Ink: how much of a face is covered by each colour, where it is seen.
 
-Curves are taken as short chords. What lies under something else is counted too, as is what a shape crosses of itself:
-an estimate for choosing what to print, within a few hundredths for what games print.
-
-A face or an art is reckoned once, as a layer: the areas of its fills, and a box around them. A box that is seen whole
-adds these areas, one that is not seen adds nothing; only what an edge cuts is looked at outline by outline.
+A face is painted on a grid of cells, as it is on paper: what lies over something hides it, so that the ink never is on
+more than the paper. What is finer than a cell, a thin line or the modules of a code, tints the cells it goes through by
+its share of them. An edge is half a cell off at most, and of many edges as many are so outwards as inwards. Letters are
+left out.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from typing import NamedTuple
 
+from companion.press.areas import COARSE, MEDIUM, Edges, Point, Polygon, around_rectangles, bounds, outlines, polygons
 from companion.press.draw import IDENTITY, Colour, Command, Face, Group, Item, Matrix, Path, Use, compose, transform
-from companion.press.paper import TOUCH, Box
+from companion.press.paper import Box
 
-Point = tuple[float, float]
-Polygon = list[Point]
-Edges = tuple[float, float, float, float]
-"""Left, top, right and bottom."""
 Areas = dict[Colour, float]
 Arts = Mapping[str, tuple[Item, ...]]
 
-CHORDS = 16
-"""A quarter of a circle as so many chords loses less than two thousandths of its area."""
+STEP = 1.0
+"""The side of a cell, in mm: with halves the ink of a kit comes out the same to a thousandth of its paper."""
+LEAST_CELLS = 50
+"""So many are on the shorter side of what is smaller."""
+
+THICK = 1.5
+"""A line that is wider than so many cells is painted as the area it is."""
+
+SHARES = 32
+"""Shares of cells are taken as so many parts of a whole."""
 
 BARE: Colour = (1.0, 1.0, 1.0)
 """White is the paper: it takes no ink."""
 
-_EVERYWHERE: Edges = (float("-inf"), float("-inf"), float("inf"), float("inf"))
+MOST_MIXTURES = 256  # a cell is a byte
+MOST_KEPT = 1_000  # arts, each where it was drawn
 
 
 def ink(face: Face, window: Box | None = None) -> Areas:
-    """The area, in square cm, of every colour a face is filled with; only what lies in the window, if one is given."""
+    """The area, in square cm, of every colour that is seen of a face; only what lies in the window, if one is given."""
     return Reckoner().ink(face, window)
 
 
+class _Patch(NamedTuple):
+    """Cells that take a colour, or as many parts of it as `share` says; cells may also be named one by one."""
+
+    colour: Colour
+    share: int
+    lines: Sequence[slice]
+    cells: Sequence[int] = ()
+
+
+class _Clipped(NamedTuple):
+    """Patches that are seen only where a mask has a byte of ones."""
+
+    mask: int
+    patches: Sequence[_Patch | _Clipped]
+
+
 class Reckoner:
-    """Reckons the ink of many faces: what they share, and a face that is seen through many windows, just once."""
+    """Reckons the ink of many faces; an art that is drawn at one place of many is looked at once."""
 
     def __init__(self) -> None:
-        self._known: dict[str, _Layer] = {}
-        self._fills: dict[int, tuple[Path, list[_Fill]]] = {}
+        self._kept: dict[tuple[object, ...], tuple[object, list[_Patch | _Clipped]]] = {}
 
     def ink(self, face: Face, window: Box | None = None) -> Areas:
         """As the function `ink`."""
-        bleed = face.bleed
-        edges = (-bleed, -bleed, face.width + bleed, face.height + bleed)
+        left, top = -face.bleed, -face.bleed
+        right, bottom = face.width + face.bleed, face.height + face.bleed
         if window:
-            edges = _common(edges, (window.x, window.y, window.right, window.bottom))
-        areas: Areas = {}
-        self._layer(f"face {face.id}", face.items, face.arts).add(IDENTITY, _View(edges), areas)
-        return {colour: area / 100 for colour, area in areas.items() if area > 0}
+            left, top = max(left, window.x), max(top, window.y)
+            right, bottom = min(right, window.right), min(bottom, window.bottom)
+        if right <= left or bottom <= top:
+            return {}
+        grid = _Grid.over((left, top, right, bottom))
+        painted = _Painted(bytearray(grid.across * grid.down))
+        painted.lay(self._patches(face.items, face.arts, IDENTITY, grid))
+        return painted.areas((right - left) * (bottom - top) / 100)
 
-    def _layer(self, name: str, items: tuple[Item, ...], arts: Arts) -> _Layer:
-        """The layer of a face or an art, which is known by its name as long as its items are the same."""
-        if name not in self._known or self._known[name].items is not items:
-            self._known[name] = self._new(items, arts)
-        return self._known[name]
-
-    def _new(self, items: tuple[Item, ...], arts: Arts) -> _Layer:
-        fills: list[_Fill] = []
-        inside: list[_Inside] = []
+    def _patches(self, items: Iterable[Item], arts: Arts, matrix: Matrix, grid: _Grid) -> Iterator[_Patch | _Clipped]:
+        """What items cover, in the order in which they are drawn."""
         for item in items:
             if isinstance(item, Path):
-                fills += self._fill(item)
+                yield from grid.patches(item, matrix)
             elif isinstance(item, Group):
-                inside.append(_Inside(self._new(item.items, arts), item.matrix, _convex(item.clip)))
+                inner = compose(matrix, item.matrix)
+                inside = self._patches(item.items, arts, inner, grid)
+                if item.clip is None:
+                    yield from inside
+                else:
+                    yield _Clipped(grid.mask(item.clip, inner), list(inside))
             elif isinstance(item, Use):
-                art = self._layer(f"art {item.art}", arts.get(item.art, ()), arts)
-                inside.append(_Inside(art, item.matrix, None))
-        return _Layer.of(items, fills, [one for one in inside if one.layer.areas])
+                yield from self._art(item, arts, compose(matrix, item.matrix), grid)
 
-    def _fill(self, path: Path) -> list[_Fill]:
-        """The fill of a path, if it takes ink; the same code is on many faces."""
-        if id(path) not in self._fills:
-            self._fills[id(path)] = (path, list(_fills(path)))
-        return self._fills[id(path)][1]
-
-
-# --- layers
-
-
-@dataclass(frozen=True, slots=True)
-class _Fill:
-    """A filled path: its area, the box around it, and the share of each outline; these are too large to be kept."""
-
-    path: Path
-    colour: Colour
-    shares: Sequence[int]
-    area: float
-    box: Edges
-
-    def add(self, matrix: Matrix, view: _View, areas: Areas) -> None:
-        shown = view.share(_around(matrix, self.box))
-        area = self.area * _growth(matrix) if shown == 1 else self._seen(matrix, view) if shown else 0.0
-        areas[self.colour] = areas.get(self.colour, 0.0) + area
-
-    def _seen(self, matrix: Matrix, view: _View) -> float:
-        """The area that is seen if an edge of the view cuts it."""
-        shapes = ([transform(matrix, x, y) for x, y in shape] for shape in polygons(self.path))
-        return _total(self.shares, map(view.cut, shapes))
+    def _art(self, use: Use, arts: Arts, matrix: Matrix, grid: _Grid) -> Sequence[_Patch | _Clipped]:
+        """What an art covers; kept for the next face, as long as the art is made of the same items."""
+        items = arts.get(use.art, ())
+        key = (use.art, matrix, grid)
+        if key not in self._kept or self._kept[key][0] is not items:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[key] = (items, list(self._patches(items, arts, matrix, grid)))
+        return self._kept[key][1]
 
 
-@dataclass(frozen=True, slots=True)
-class _Inside:
-    """A layer in another, under a matrix and behind a clip in its own coordinates."""
-
-    layer: _Layer
-    matrix: Matrix
-    clip: Polygon | None
-
-    def add(self, matrix: Matrix, view: _View, areas: Areas) -> None:
-        inner = compose(matrix, self.matrix)
-        if self.clip is not None:
-            view = view.behind([transform(inner, x, y) for x, y in self.clip])
-        self.layer.add(inner, view, areas)
+# --- painting
 
 
-@dataclass(frozen=True, slots=True)
-class _Layer:
-    """What is drawn together; `areas`, in square mm of its own frame, are what is seen of it when nothing is cut."""
+@dataclass(slots=True)
+class _Painted:
+    """Cells, each the number of a mixture of colours, of which the first is bare paper."""
 
-    items: tuple[Item, ...]
-    parts: Sequence[_Fill | _Inside]
-    areas: Areas
-    box: Edges
+    cells: bytearray
+    mixtures: list[Areas] = field(default_factory=lambda: [{}])
+    _pure: dict[Colour, int] = field(default_factory=lambda: {BARE: 0})
+    _tinted: dict[tuple[int, Colour, int], int] = field(default_factory=dict)
+
+    def areas(self, whole: float) -> Areas:
+        """The area of each colour, if all cells together have this one."""
+        found: Areas = {}
+        for number, mixture in enumerate(self.mixtures):
+            part = self.cells.count(number) * whole / len(self.cells) if mixture else 0.0
+            for colour, share in mixture.items() if part else ():
+                found[colour] = found.get(colour, 0.0) + share * part
+        return found
+
+    def lay(self, patches: Iterable[_Patch | _Clipped]) -> None:
+        """Lay patches over what is there."""
+        for patch in patches:
+            if isinstance(patch, _Clipped):
+                self._behind(patch)
+            elif patch.share == SHARES:
+                self._cover(patch)
+            else:
+                self._tint(patch)
+
+    def _cover(self, patch: _Patch) -> None:
+        if patch.colour not in self._pure:
+            self._pure[patch.colour] = self._mixture({patch.colour: 1.0}, 0)
+        number, cells = self._pure[patch.colour], self.cells
+        whole = bytes((number,)) * len(cells)
+        for line in patch.lines:
+            cells[line] = whole[line]
+        for at in patch.cells:
+            cells[at] = number
+
+    def _tint(self, patch: _Patch) -> None:
+        colour, share, lines, single = patch
+        cells = self.cells
+        there = set().union(*(cells[line] for line in lines), (cells[at] for at in single))
+        table = bytearray(MOST_MIXTURES)
+        for number in sorted(there):
+            key = (number, colour, share)
+            if key not in self._tinted:
+                self._tinted[key] = self._mixture(_mixed(self.mixtures[number], colour, share / SHARES), number)
+            table[number] = self._tinted[key]
+        for line in lines:
+            cells[line] = cells[line].translate(table)
+        for at in single:
+            cells[at] = table[cells[at]]
+
+    def _mixture(self, mixture: Areas, otherwise: int) -> int:
+        """The number of a mixture; that of another, if there are too many."""
+        if len(self.mixtures) == MOST_MIXTURES:
+            return otherwise
+        self.mixtures.append(mixture)
+        return len(self.mixtures) - 1
+
+    def _behind(self, clipped: _Clipped) -> None:
+        """Lay patches, and put back what was outside their clip."""
+        mask, size = clipped.mask, len(self.cells)
+        before = int.from_bytes(self.cells, "big")
+        self.lay(clipped.patches)
+        after = int.from_bytes(self.cells, "big")
+        self.cells[:] = (before ^ ((before ^ after) & mask)).to_bytes(size, "big")
+
+
+def _mixed(mixture: Areas, colour: Colour, share: float) -> Areas:
+    """A mixture with so much of a colour laid over it."""
+    mixed = {other: part * (1 - share) for other, part in mixture.items()}
+    if colour != BARE:
+        mixed[colour] = mixed.get(colour, 0.0) + share
+    return mixed
+
+
+# --- cells
+
+
+class _Grid(NamedTuple):
+    """The cells between edges, in mm: how many there are across and down."""
+
+    edges: Edges
+    across: int
+    down: int
+    step: float
 
     @classmethod
-    def of(cls, items: tuple[Item, ...], fills: Sequence[_Fill], inside: Sequence[_Inside]) -> _Layer:
-        areas: Areas = {}
-        for fill in fills:
-            areas[fill.colour] = areas.get(fill.colour, 0.0) + fill.area
-        for one in inside:
-            one.add(IDENTITY, _View(), areas)
-        boxes = [fill.box for fill in fills] + [_around(one.matrix, one.layer.box) for one in inside]
-        corners = [box[:2] for box in boxes] + [box[2:] for box in boxes]
-        return cls(items, [*fills, *inside], areas, _bounds(corners))
+    def over(cls, edges: Edges) -> _Grid:
+        left, top, right, bottom = edges
+        width, height = right - left, bottom - top
+        step = min(STEP, min(width, height) / LEAST_CELLS)
+        return cls(edges, max(round(width / step), 1), max(round(height / step), 1), step)
 
-    def add(self, matrix: Matrix, view: _View, areas: Areas) -> None:
-        """Add what is seen of it."""
-        shown = view.share(_around(matrix, self.box))
-        if shown == 1:
-            growth = _growth(matrix)
-            for colour, area in self.areas.items():
-                areas[colour] = areas.get(colour, 0.0) + area * growth
-        elif shown:
-            for part in self.parts:
-                part.add(matrix, view, areas)
+    def patches(self, path: Path, matrix: Matrix) -> Iterator[_Patch]:
+        """The patches of a path: its fill, and its line over it."""
+        if path.fill is not None:
+            path, share = _as_box(path)
+            if lines := self._filled(path, matrix):
+                yield _Patch(path.fill or BARE, _share(share), lines)
+        if path.stroke is not None:
+            yield from self._line(path, path.stroke, matrix)
 
+    def mask(self, clip: Path, matrix: Matrix) -> int:
+        """Ones for the cells whose middle lies within a path."""
+        cells = bytearray(self.across * self.down)
+        whole = b"\xff" * len(cells)
+        for line in self._filled(clip, matrix):
+            cells[line] = whole[line]
+        return int.from_bytes(cells, "big")
 
-def _fills(path: Path) -> Iterator[_Fill]:
-    """The fill of a path, if it takes ink."""
-    if path.fill is None or path.fill == BARE:
-        return
-    if _is_simple(path.commands):
-        area, box = _enclosed(path.commands)
-        yield _Fill(path, path.fill, [1], area, box)
-        return
-    shapes = polygons(path)
-    shares = _shares(shapes, path.even_odd)
-    if any(shares):
-        box = _bounds([point for share, shape in zip(shares, shapes, strict=True) if share for point in shape])
-        yield _Fill(path, path.fill, shares, _total(shares, shapes), box)
+    def _filled(self, path: Path, matrix: Matrix) -> list[slice]:
+        """The cells whose middle lies within a path, as lines of neighbours."""
+        shapes = [[transform(matrix, x, y) for x, y in one] for one in polygons(path, MEDIUM)]
+        return self._inside(shapes, path.even_odd)
 
+    def _inside(self, shapes: Sequence[Polygon], even_odd: bool) -> list[slice]:
+        left, top, right, bottom = bounds([point for shape in shapes for point in shape])
+        (start, end), rows, across = self._columns(left, right), self._rows(top, bottom), self.across
+        if start >= end or not rows:
+            return []
+        if len(shapes) == 1 and _is_upright(shapes[0]):
+            if end - start == across:
+                return [slice(rows[0] * across, (rows[-1] + 1) * across)]
+            return [slice(row * across + start, row * across + end) for row in rows]
+        lines = []
+        for row, crossings in self._crossings(shapes, rows):
+            for start, end in self._between(crossings, even_odd):
+                lines.append(slice(row * across + start, row * across + end))
+        return lines
 
-def _is_simple(commands: Sequence[Command]) -> bool:
-    """Whether a path is one outline, without anything behind its end."""
-    kinds = [command[0] for command in commands]
-    return len(kinds) > 2 and kinds.count("M") == 1 and "R" not in kinds and "Z" not in kinds[:-1]
+    def _columns(self, start: float, end: float) -> tuple[int, int]:
+        """The first column whose middle lies between these, and the first behind them."""
+        left, _, right, _ = self.edges
+        scale = self.across / (right - left)
+        first, last = math.ceil((start - left) * scale - 0.5), math.ceil((end - left) * scale - 0.5)
+        return max(first, 0), min(last, self.across)
 
+    def _rows(self, start: float, end: float) -> range:
+        """The rows whose middle lies between these."""
+        _, top, _, bottom = self.edges
+        scale = self.down / (bottom - top)
+        first, last = math.ceil((start - top) * scale - 0.5), math.ceil((end - top) * scale - 0.5)
+        return range(max(first, 0), min(last, self.down))
 
-def _enclosed(commands: Sequence[Command]) -> tuple[float, Edges]:
-    """The area in one outline and a box around it, without its points: each chord's part of the area is a sum of
-    products of the four points that make the curve, and so is that of all its chords together."""
-    points: Polygon = []
-    total = 0.0
-    for command in commands:
-        if command[0] == "C":
-            (x0, y0), (_, x1, y1, x2, y2, x3, y3) = points[-1], command
-            points += [(x1, y1), (x2, y2), (x3, y3)]
-            xs, ys = (x0, x1, x2, x3), (y0, y1, y2, y3)
-            total += sum([part * (xs[one] * ys[two] - xs[two] * ys[one]) for one, two, part in _PRODUCTS])
-        elif command[0] == "M" or command[0] == "L":
-            (x0, y0), (_, x1, y1) = points[-1] if points else command[1:], command
-            points.append((x1, y1))
-            total += x0 * y1 - x1 * y0
-    (x0, y0), (x1, y1) = points[-1], points[0]
-    return abs(total + x0 * y1 - x1 * y0) / 2, _bounds(points)
+    def _crossings(self, shapes: Sequence[Polygon], rows: range) -> Iterator[tuple[int, list[tuple[float, int]]]]:
+        """For each row, where outlines cross its middle, sorted, and whether downwards (1) or upwards (-1)."""
+        _, top, _, bottom = self.edges
+        step = (bottom - top) / self.down
+        found: dict[int, list[tuple[float, int]]] = {row: [] for row in rows}
+        for shape in shapes:
+            x1, y1 = shape[-1]
+            for x2, y2 in shape:
+                low, high, way = (y1, y2, 1) if y1 < y2 else (y2, y1, -1)
+                first, last = math.ceil((low - top) / step - 0.5), math.ceil((high - top) / step - 0.5)
+                for row in range(max(first, rows.start), min(last, rows.stop)):
+                    y = top + (row + 0.5) * step
+                    found[row].append((x1 + (y - y1) * (x2 - x1) / (y2 - y1), way))
+                x1, y1 = x2, y2
+        return ((row, sorted(crossings)) for row, crossings in found.items())
 
+    def _between(self, crossings: Sequence[tuple[float, int]], even_odd: bool) -> Iterator[tuple[int, int]]:
+        """From which column to which a row lies inside, by the rule of the fill."""
+        wound, begin = 0, 0.0
+        for at, way in crossings:
+            now = 1 - wound if even_odd else wound + way
+            if not wound:
+                begin = at
+            elif not now:
+                start, end = self._columns(begin, at)
+                if start < end:
+                    yield start, end
+            wound = now
 
-def _total(shares: Iterable[int], shapes: Iterable[Polygon]) -> float:
-    """The area in outlines with these shares in it."""
-    return max(0.0, sum(share * abs(_area(shape)) for share, shape in zip(shares, shapes, strict=True) if share))
+    # --- lines
 
+    def _line(self, path: Path, colour: Colour, matrix: Matrix) -> Iterator[_Patch]:
+        """A path's line: as a box around each straight part, or, if it is thin, a tint of the cells it goes along."""
+        a, b, c, d, _, _ = matrix
+        width = path.width * math.sqrt(abs(a * d - b * c))
+        on = sum(path.dash[::2]) / sum(path.dash) if len(path.dash) % 2 == 0 and any(path.dash) else 1.0
+        cells: set[int] = set()
+        seen = 0.0
+        for points, is_closed in outlines(path, COARSE):
+            placed = [transform(matrix, x, y) for x, y in points]
+            placed += placed[:1] if is_closed else []
+            if width > THICK * self.step:
+                boxes = (_around_line(one, other, width / 2) for one, other in pairwise(placed) if one != other)
+                yield _Patch(colour, _share(on), [line for box in boxes for line in self._inside([box], False)])
+            else:
+                seen += self._along(placed, cells)
+        if cells:
+            share = seen * width * on / (len(cells) * self.step**2)
+            yield _Patch(colour, _share(share), (), sorted(cells))
 
-def area_in(path: Path, matrix: Matrix, box: Edges) -> float:
-    """The area of a box that a path's fill covers under a matrix, whatever its colour."""
-    shapes = polygons(path)
-    placed = [[transform(matrix, x, y) for x, y in shape] for shape in shapes]
-    if not shapes or _View(box).share(_bounds([point for shape in placed for point in shape])) == 0:
-        return 0.0
-    return _total(_shares(shapes, path.even_odd), (_seen(shape, _corners(box)) for shape in placed))
-
-
-# --- polygons
-
-
-def polygons(path: Path) -> list[Polygon]:
-    """The subpaths of a path, as polygons."""
-    found: list[Polygon] = []
-    for command in path.commands:
-        if command[0] == "M":
-            found.append([(command[1], command[2])])
-        elif command[0] == "L":
-            found[-1].append((command[1], command[2]))
-        elif command[0] == "C":
-            found[-1] += _chords(found[-1][-1], command[1:])
-        elif command[0] == "R":
-            _, x, y, width, height = command
-            found.append(_corners((x, y, x + width, y + height)))
-        elif found:
-            # What follows without a move goes on from where the closed one began.
-            found.append(found[-1][:1])
-    return [polygon for polygon in found if len(polygon) > 2]
-
-
-def _chords(start: Point, curve: tuple[float, float, float, float, float, float]) -> Polygon:
-    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, curve
-    return [(a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3) for a, b, c, d in _WEIGHTS]
-
-
-def _weights(t: float) -> tuple[float, float, float, float]:
-    """What the ends and control points of a curve count at a part of its way."""
-    u = 1 - t
-    return u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t
-
-
-_WEIGHTS = [_weights(number / CHORDS) for number in range(1, CHORDS + 1)]
-_CHORDS = list(zip([_weights(0), *_WEIGHTS], _WEIGHTS, strict=False))
-_PRODUCTS = [
-    (one, two, sum(start[one] * end[two] - start[two] * end[one] for start, end in _CHORDS))
-    for one, two in ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
-]
-"""Of a curve's points by number, two and two, and what their product counts in the area of its chords."""
-
-
-def _area(polygon: Polygon) -> float:
-    """The area, negative if it runs the other way."""
-    total = 0.0
-    x1, y1 = polygon[-1] if polygon else (0.0, 0.0)
-    for x2, y2 in polygon:
-        total += x1 * y2 - x2 * y1
-        x1, y1 = x2, y2
-    return total / 2
+    def _along(self, points: Sequence[Point], cells: set[int]) -> float:
+        """Add the cells that a line goes along; returns how much of its length lies in them, in mm."""
+        (left, top, right, bottom), across = self.edges, self.across
+        wide, high = across / (right - left), self.down / (bottom - top)
+        seen = 0.0
+        for (x1, y1), (x2, y2) in pairwise(points):
+            length = math.hypot(x2 - x1, y2 - y1)
+            count = math.ceil(length / self.step)
+            for number in range(count):
+                way = (number + 0.5) / count
+                x, y = x1 + (x2 - x1) * way - left, y1 + (y2 - y1) * way - top
+                if 0 <= x < right - left and 0 <= y < bottom - top:
+                    cells.add(int(y * high) * across + int(x * wide))
+                    seen += length / count
+        return seen
 
 
-def _growth(matrix: Matrix) -> float:
-    """By how much a matrix multiplies areas."""
-    a, b, c, d, _, _ = matrix
-    return abs(a * d - b * c)
+def _share(part: float) -> int:
+    """A part of one as so many of its parts, at least one."""
+    return min(max(round(part * SHARES), 1), SHARES)
 
 
-def _bounds(polygon: Polygon) -> Edges:
-    xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
-    return (min(xs), min(ys), max(xs), max(ys)) if polygon else (0.0, 0.0, 0.0, 0.0)
+# --- outlines
 
 
-def _around(matrix: Matrix, box: Edges) -> Edges:
-    """The box around a box under a matrix."""
-    if matrix == IDENTITY:
-        return box
-    return _bounds([transform(matrix, x, y) for x, y in _corners(box)])
+def _as_box(path: Path) -> tuple[Path, float]:
+    """The box around a path of rectangles, which do not overlap, and how much of it they cover; any other as it is."""
+    found = around_rectangles(path)
+    if found is None:
+        return path, 1.0
+    (left, top, right, bottom), covered = found
+    whole = (right - left) * (bottom - top)
+    box: Command = ("R", left, top, right - left, bottom - top)
+    return replace(path, commands=(box,)), min(covered / whole, 1.0) if whole else 1.0
 
 
-def _common(one: Edges, other: Edges) -> Edges:
-    return max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
+def _is_upright(shape: Polygon) -> bool:
+    """Whether an outline is an upright rectangle."""
+    if len(shape) != 4:
+        return False
+    (x1, y1), (x2, y2), (x3, y3), (x4, y4) = shape
+    return (x1 == x2 and y2 == y3 and x3 == x4 and y4 == y1) or (y1 == y2 and x2 == x3 and y3 == y4 and x4 == x1)
 
 
-def _corners(box: Edges) -> Polygon:
-    left, top, right, bottom = box
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
-
-
-def _contains(polygon: Polygon, point: Point) -> bool:
-    x, y = point
-    inside = False
-    for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], *polygon[:1]], strict=True):
-        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
-            inside = not inside
-    return inside
-
-
-# --- holes
-
-
-def _shares(shapes: Sequence[Polygon], even_odd: bool) -> list[int]:
-    """What each subpath adds to the area it encloses: 1 if it begins a fill, -1 a hole, 0 if it changes nothing."""
-    if len(shapes) == 1:
-        return [1]
-    ways = [1 if _area(shape) >= 0 else -1 for shape in shapes]
-    around = _containers(shapes)
-    shares = []
-    for number, outer in enumerate(around):
-        if even_odd:
-            shares.append(-1 if len(outer) % 2 else 1)
-            continue
-        outside = sum(ways[other] for other in outer)
-        shares.append(int(outside + ways[number] != 0) - int(outside != 0))
-    return shares
-
-
-def _containers(shapes: Sequence[Polygon]) -> list[list[int]]:
-    """For every polygon, those around it; they are gone through from the top down, as a QR has hundreds."""
-    boxes = [_bounds(shape) for shape in shapes]
-    around: list[list[int]] = [[] for _ in shapes]
-    active: list[int] = []
-    for number in sorted(range(len(shapes)), key=lambda one: (boxes[one][1], boxes[one][1] - boxes[one][3], one)):
-        box, point = boxes[number], shapes[number][0]
-        active = [other for other in active if boxes[other][3] > box[1]]
-        around[number] = [other for other in active if _holds(boxes[other], box) and _contains(shapes[other], point)]
-        active.append(number)
-    return around
-
-
-def _holds(outer: Edges, inner: Edges) -> bool:
-    """Whether one box lies inside another; the edges may touch."""
-    across = outer[0] - TOUCH <= inner[0] and inner[2] <= outer[2] + TOUCH
-    return across and outer[1] - TOUCH <= inner[1] and inner[3] <= outer[3] + TOUCH
-
-
-# --- views
-
-
-@dataclass(frozen=True, slots=True)
-class _View:
-    """What things are seen through: an upright box and convex polygons."""
-
-    box: Edges = _EVERYWHERE
-    shapes: tuple[Polygon, ...] = ()
-
-    def behind(self, clip: Polygon) -> _View:
-        """The view through one more polygon."""
-        bounds = _bounds(clip)
-        if sorted(clip) == sorted(_corners(bounds)):
-            return _View(_common(self.box, bounds), self.shapes)
-        return _View(self.box, (*self.shapes, clip))
-
-    def share(self, box: Edges) -> float:
-        """1 if all of a box is seen, 0 if nothing, a half for what is between."""
-        common = _common(self.box, box)
-        if common[0] >= common[2] or common[1] >= common[3]:
-            return 0
-        return 0.5 if self.shapes or common != box else 1
-
-    def cut(self, polygon: Polygon) -> Polygon:
-        """What is seen of a polygon."""
-        if _common(self.box, bounds := _bounds(polygon)) != bounds:
-            polygon = _seen(polygon, _corners(self.box))
-        for shape in self.shapes:
-            polygon = _seen(polygon, shape)
-        return polygon
-
-
-def _convex(clip: Path | None) -> Polygon | None:
-    """The clip as a convex polygon; one that is not convex is taken as the box around it."""
-    if clip is None:
-        return None
-    outlines = polygons(clip)
-    if len(outlines) == 1 and _is_convex(outlines[0]):
-        return outlines[0]
-    return _corners(_bounds([point for outline in outlines for point in outline]))
-
-
-def _is_convex(polygon: Polygon) -> bool:
-    following = zip(polygon, [*polygon[1:], *polygon[:1]], [*polygon[2:], *polygon[:2]], strict=True)
-    turns = [(x2 - x1) * (y3 - y2) - (y2 - y1) * (x3 - x2) for (x1, y1), (x2, y2), (x3, y3) in following]
-    return min(turns) >= -1e-9 or max(turns) <= 1e-9
-
-
-def _seen(polygon: Polygon, clip: Polygon) -> Polygon:
-    """What remains of a polygon in a convex one: half a plane for every edge of it."""
-    area = _area(clip)
-    if area == 0:
-        return []
-    way = 1 if area > 0 else -1
-    for start, end in zip(clip, [*clip[1:], *clip[:1]], strict=True):
-        if start != end:
-            polygon = _half(polygon, start, end, way)
-    return polygon
-
-
-def _half(polygon: Polygon, start: Point, end: Point, way: int) -> Polygon:
-    """The part of a polygon on the inner side of a line."""
-    (x1, y1), (x2, y2) = start, end
-    sides = [way * ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) for x, y in polygon]
-    if not sides or min(sides) >= 0:
-        return polygon
-    kept: Polygon = []
-    for number, point in enumerate(polygon):
-        before, side = sides[number - 1], sides[number]
-        if (before >= 0) != (side >= 0):
-            (px, py), (x, y), part = polygon[number - 1], point, before / (before - side)
-            kept.append((px + part * (x - px), py + part * (y - py)))
-        if side >= 0:
-            kept.append(point)
-    return kept
+def _around_line(one: Point, other: Point, half: float) -> Polygon:
+    """The box around a line that is so wide on either side."""
+    x, y = other[0] - one[0], other[1] - one[1]
+    length = math.hypot(x, y)
+    across, down = -y / length * half, x / length * half
+    return [
+        (one[0] + across, one[1] + down),
+        (other[0] + across, other[1] + down),
+        (other[0] - across, other[1] - down),
+        (one[0] - across, one[1] - down),
+    ]

@@ -39,7 +39,7 @@ from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
 from companion.press.told import in_language
 
-MOST_FACES = 3_000  # of a kit, one for each time that a layout is drawn
+MOST_FACES = 30_000  # of a kit, one for each time that a layout is drawn
 MOST_PIECES = 10_000  # of a part
 MOST_COMPLAINTS = 200
 NOBODY = 0
@@ -110,6 +110,28 @@ class _Work:
     def found(self) -> list[Complaint]:
         """All complaints."""
         return [*self.complaints, *(misfit for misfits in self.misfits.values() for misfit in misfits)]
+
+
+@dataclass(slots=True)
+class _Backs:
+    """The backs of a part: those that differ, by what they draw, and those of layouts that always draw the same."""
+
+    differing: dict[object, list[Face]] = field(default_factory=dict)
+    always: dict[str, Face] = field(default_factory=dict)
+
+    @property
+    def all(self) -> list[Face]:
+        """Those that differ."""
+        return [face for alike in self.differing.values() for face in alike]
+
+    def same(self, drawn: Face) -> Face:
+        """The first back that looks like this one, which may be itself."""
+        alike = self.differing.setdefault((drawn.width, drawn.height, drawn.bleed, drawn.items), [])
+        for one in alike:
+            if one.arts == drawn.arts:
+                return one
+        alike.append(drawn)
+        return drawn
 
 
 class _Enough(Exception):
@@ -470,7 +492,7 @@ class Kit:
     def _pieces(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Wanted]]:
         """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
         count = 0
-        backs: list[Face] = []
+        backs = _Backs()
         sizes: set[tuple[float, float]] = set()
         for index, pieces in enumerate(part.pieces):
             place = (*path, "pieces", index)
@@ -487,7 +509,9 @@ class Kit:
                         front = self._shaped(front, cut, place, work)
                         back = self._shaped(back, cut, place, work, False) if back else None
                         yield place, Wanted(front, back, copies, foot=pieces.foot_of(token), shape=token.shape)
-        work.complaints += (self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs, sizes))
+        work.complaints += (
+            self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs.all, sizes)
+        )
 
     def _cuts(self, pieces: Pieces, place: FieldPath, work: _Work) -> Iterator[tuple[Token, Cut]]:
         """The tokens of an entry, each with what it is cut to."""
@@ -503,20 +527,23 @@ class Kit:
         work.faces[face.id] = shaped = cut.face(face, is_front)
         return shaped
 
-    def _back(self, layout: str, id: str, record: Mapping[str, Any], known: list[Face], work: _Work) -> Face | None:
+    def _back(self, layout: str, id: str, record: Mapping[str, Any], known: _Backs, work: _Work) -> Face | None:
         """A back; one that looks like a known one is that very face, so that it is printed as the same form.
 
         Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.
         """
+        if layout in known.always:
+            return known.always[layout]
         drawn = self._face(layout, id, record, work)
         if drawn is None:
             return None
-        for one in known:
-            if replace(drawn, id=one.id) == one:
-                del work.faces[id]
-                return one
-        known.append(drawn)
-        return drawn
+        face = known.same(drawn)
+        if face is not drawn:
+            del work.faces[id]
+        found = self._layouts[layout]
+        if isinstance(found, Layout) and found.is_constant:
+            known.always[layout] = face
+        return face
 
     def _tokens(self, pieces: Pieces) -> Iterator[Token]:
         tokens = self.definition.sheets[pieces.sheet].items

@@ -82,6 +82,12 @@ class Layout:
     elements: tuple[Element, ...]
     _stills: dict[tuple[int, Ink], _Still] = field(default_factory=dict, repr=False)
 
+    @property
+    def is_constant(self) -> bool:
+        """Whether all its cards look alike, whatever their records say."""
+        sizes_are = all(not isinstance(value, Template) or value.is_constant for value in self.size.values())
+        return sizes_are and all(element.is_constant for element in self.elements)
+
     def face(self, card: str, record: Mapping[str, Any], ink: Ink = "full") -> Face:
         """The face of a card; raises BrokenDefinition with every complaint about it.
 

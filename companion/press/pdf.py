@@ -8,19 +8,32 @@ from __future__ import annotations
 
 import io
 import os
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path as File
 from typing import Any, BinaryIO
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFInfo, PDFName, PDFString
+from reportlab.pdfbase.pdfdoc import (
+    BasicFonts,
+    PDFArray,
+    PDFDictionary,
+    PDFInfo,
+    PDFName,
+    PDFObject,
+    PDFObjectReference,
+    PDFString,
+    xObjectName,
+)
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.press.draw import (
+    IDENTITY,
     Cap,
     Clip,
     Colour,
@@ -137,6 +150,39 @@ def placed(face: Face, placement: Placement) -> Matrix:
     return compose(translate(placement.x + right, placement.y + down), rotate(placement.rotation))
 
 
+@dataclass(slots=True)
+class _Content:
+    """The operators of a form on their way, and the forms they use."""
+
+    lines: list[str] = field(default_factory=list)
+    forms: set[str] = field(default_factory=set)
+
+    def place(self, matrix: Matrix, form: str) -> None:
+        self.forms.add(form)
+        self.lines.append(f"q {_matrix(matrix)} cm /{xObjectName(form)} Do Q" if matrix != IDENTITY else _use(form))
+
+
+def _use(form: str) -> str:
+    return f"/{xObjectName(form)} Do"
+
+
+class _Form(PDFObject):  # type: ignore[misc]
+    """A form XObject, packed as soon as it is drawn: reportlab's own keep all their operators until the end."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, box: tuple[float, float, float, float], content: str, resources: PDFObjectReference) -> None:
+        self._box = " ".join(_short(edge) for edge in box)
+        self._packed = zlib.compress(content.encode("ascii"))
+        self._resources = resources
+
+    def format(self, document: Any) -> bytes:
+        """The object as it stands in the file."""
+        packed, resources = self._packed, self._resources.format(document).decode("ascii")
+        head = f"<< /Type /XObject /Subtype /Form /BBox [ {self._box} ] /Resources {resources}"
+        return f"{head} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode() + packed + b"\nendstream\n"
+
+
 class _Writer:
     """One PDF on its way."""
 
@@ -163,6 +209,7 @@ class _Writer:
         self._open: list[str] = []
         self._letters: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self._glyphs: dict[Run, list[tuple[str, str, float]]] = {}
+        self._resources: dict[tuple[str, ...], PDFObjectReference] = {}
 
     def finish(self) -> bytes:
         """End the document and return it."""
@@ -181,9 +228,9 @@ class _Writer:
             matrix = compose(translate(0, -sheet.paper.height), placed(faces[placement.face], placement))
             self._place(matrix, name, _window(placement.clip, sheet.paper.height))
         if sheet.marks:
-            canvas.addLiteral(f"q 1 0 0 1 0 {high:.4f} cm")
-            self._draw(sheet.marks)
-            canvas.addLiteral("Q")
+            content = _Content()
+            self._draw(sheet.marks, content)
+            canvas.addLiteral("\n".join([f"q 1 0 0 1 0 {_short(high)} cm", *content.lines, "Q"]))
         canvas.showPage()
 
     def _place(self, matrix: Matrix, form: str, window: str = "") -> None:
@@ -242,28 +289,38 @@ class _Writer:
     ) -> str:
         for art in _used(items):
             self._art(art, arts)
-        self._canvas.beginForm(name, *(round(value, 4) for value in box))
-        self._draw(items)
-        self._canvas.endForm()
+        content = _Content()
+        self._draw(items, content)
+        resources = self._resources_of(tuple(sorted(content.forms)))
+        self._canvas._doc.addForm(name, _Form(box, "\n".join(content.lines), resources))
         return name
+
+    def _resources_of(self, forms: tuple[str, ...]) -> PDFObjectReference:
+        """The object that tells what is used: one for all forms that use the same forms; fonts are those of all."""
+        if forms not in self._resources:
+            document = self._canvas._doc
+            used = {"XObject": document.xobjDict(forms)} if forms else {}
+            told = PDFDictionary({"Font": PDFObjectReference(BasicFonts), **used})
+            self._resources[forms] = document.Reference(told, f"resources{len(self._resources) + 1}")
+        return self._resources[forms]
 
     # --- items
 
-    def _draw(self, items: Iterable[Item]) -> None:
+    def _draw(self, items: Iterable[Item], content: _Content) -> None:
         """Write the operators of items whose arts have forms already, for an origin in the top left corner."""
-        write = self._canvas.addLiteral
+        write = content.lines.append
         for item in items:
             if isinstance(item, Path):
                 write(_path(item, self._fill, self._stroke))
             elif isinstance(item, Text):
                 write(self._text(item))
             elif isinstance(item, Use):
-                self._place(item.matrix, self._arts[item.art])
+                content.place(item.matrix, self._arts[item.art])
             else:
                 write(f"q {_matrix(item.matrix)} cm")
                 if item.clip:
                     write(f"{_outline(item.clip.commands)} {'W*' if item.clip.even_odd else 'W'} n")
-                self._draw(item.items)
+                self._draw(item.items, content)
                 write("Q")
 
     def _text(self, item: Text) -> str:
@@ -272,9 +329,9 @@ class _Writer:
         x = item.x - {"start": 0.0, "middle": width / 2, "end": width}[item.anchor]
         runs = font.runs(item.text, item.leftwards)
         shown = " ".join(line for run in runs for line in self._run(run, item.size))
-        tracking = f"{item.tracking:.4f} Tc " if item.tracking else ""
+        tracking = f"{_short(item.tracking)} Tc " if item.tracking else ""
         reset = " 0 Tc" if item.tracking else ""
-        place = f"{x * POINTS:.4f} {-item.y * POINTS:.4f} Td"
+        place = f"{_short(x * POINTS)} {_short(-item.y * POINTS)} Td"
         marks = "".join(self._marks(runs, x, item))
         return f"BT {self._fill(item.colour)} {place} {tracking}{shown}{reset} ET{marks}"
 
@@ -282,12 +339,12 @@ class _Writer:
         """The operators that show a run of one font."""
         if run.glyphs is None:
             for name, letters in self._split(run.font, run.text):
-                yield f"{name} {size:.4f} Tf <{letters}> Tj"
+                yield f"{name} {_short(size)} Tf <{letters}> Tj"
             return
         risen = False
         for name, shown, rise in self._shaped(run):
-            lift = f"{rise * size:.4f} Ts " if rise or risen else ""
-            yield f"{lift}{name} {size:.4f} Tf [{shown}] TJ"
+            lift = f"{_short(rise * size)} Ts " if rise or risen else ""
+            yield f"{lift}{name} {_short(size)} Tf [{shown}] TJ"
             risen = bool(rise)
         if risen:
             yield "0 Ts"
@@ -447,7 +504,9 @@ def _path(path: Path, fill: Callable[[Colour], str], stroke: Callable[[Colour], 
 
 
 def _outline(commands: Sequence[Command]) -> str:
-    """The path construction operators; one formatting for all numbers, which is what makes many codes quick."""
+    """The path construction operators; one formatting for all numbers of an outline, one for each run of all codes."""
+    if len(commands) > 1 and commands[0][0] == commands[-1][0] == "R":
+        return " ".join(map(_operator, commands))
     pattern: list[str] = []
     numbers: list[float] = []
     at = 0
@@ -466,6 +525,14 @@ def _outline(commands: Sequence[Command]) -> str:
     return " ".join(pattern) % tuple(numbers)
 
 
+@lru_cache(maxsize=50_000)  # the runs of all codes there are: of those that fit on a card, some thousands
+def _operator(command: Command) -> str:
+    """One path construction operator, its numbers as short as they can be."""
+    kind, *numbers = command
+    points = (round(number * (-POINTS if at % 2 else POINTS), 3) + 0.0 for at, number in enumerate(numbers))
+    return " ".join([*(f"{point:.10g}" for point in points), _DRAW[kind].rpartition(" ")[2]])
+
+
 def _upright(commands: Sequence[Any]) -> tuple[float, float, float, float] | None:
     """The corner and size of an upright rectangle, for which there is an operator; None for another outline."""
     if [command[0] for command in commands] != _CORNERS:
@@ -477,17 +544,18 @@ def _upright(commands: Sequence[Any]) -> tuple[float, float, float, float] | Non
 
 def _matrix(matrix: Matrix) -> str:
     a, b, c, d, e, f = matrix
-    return f"{a:.6f} {0 - b:.6f} {0 - c:.6f} {d:.6f} {e * POINTS:.4f} {0 - f * POINTS:.4f}"
+    factors = " ".join([_short(value, 6) for value in (a, -b, -c, d)])
+    return f"{factors} {_short(e * POINTS)} {_short(-f * POINTS)}"
 
 
+@lru_cache(maxsize=1024)
 def _fill(colour: Colour) -> str:
-    red, green, blue = colour
-    return f"{red:.4f} {green:.4f} {blue:.4f} rg"
+    return " ".join([*(_short(part) for part in colour), "rg"])
 
 
+@lru_cache(maxsize=1024)
 def _stroke(colour: Colour) -> str:
-    red, green, blue = colour
-    return f"{red:.4f} {green:.4f} {blue:.4f} RG"
+    return " ".join([*(_short(part) for part in colour), "RG"])
 
 
 def _prepare(document: Any, prepress: Prepress) -> None:
@@ -513,3 +581,8 @@ class _Info(PDFInfo):  # type: ignore[misc]
         more = b"\n".join(f"/{name} ({text})".encode("ascii") for name, text in self._more.items())
         written: bytes = super().format(document)
         return written[: written.rindex(b">>")] + more + b"\n>>"
+
+
+def _short(number: float, places: int = 4) -> str:
+    """A number with so many places at most."""
+    return f"{round(number, places) + 0.0:.10g}"

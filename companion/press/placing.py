@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.definitions.complaints import field_name
+from companion.press.areas import Edges, Point, area_in, around_rectangles
 from companion.press.draw import IDENTITY, Colour, Group, Item, Matrix, Path, Text, compose, transform
 from companion.press.elements import Element
 from companion.press.fonts import Fonts
-from companion.press.ink import Edges, Point, area_in
 from companion.press.palette import WHITE, contrast, luminance
 
 LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
@@ -91,17 +91,15 @@ def _beyond_trim(code: Laid, square: Edges, trim: tuple[float, float]) -> Iterat
 
 def _pale(code: Laid, under: Sequence[Laid], arts: Arts) -> Iterator[Misplaced]:
     """A code that is not dark on light."""
-    if not isinstance(code.item, Path) or code.item.fill is None:
+    ((path, place),) = _leaves(code.item, code.place, arts)
+    if not isinstance(path, Path) or path.fill is None or (found := around_rectangles(path)) is None:
         return
-    modules = _bounds(
-        _placed(_bounds([point for command in code.item.commands for point in _ends(command)]), code.place)
-    )
-    ground = _ground(modules, under, arts)
-    found = contrast(code.item.fill, ground)
-    if found < LEAST_CODE_CONTRAST:
-        what = f"a code has to be much darker than what is under it; its contrast is {found:.2f}"
+    ground = _ground(_bounds(_placed(found[0], place)), under, arts)
+    seen = contrast(path.fill, ground)
+    if seen < LEAST_CODE_CONTRAST:
+        what = f"a code has to be much darker than what is under it; its contrast is {seen:.2f}"
         yield Misplaced(code, "colour", f"{what}, {LEAST_CODE_CONTRAST:g} is wanted")
-    elif luminance(code.item.fill) > luminance(ground):
+    elif luminance(path.fill) > luminance(ground):
         yield Misplaced(code, "colour", "a code has to be dark on light; scanners do not look for light on dark")
 
 

@@ -178,7 +178,7 @@ class Heard:
     """What was set as paragraphs and drawn as codes while the kit was built; by the identity of what was made of it."""
 
     blocks: dict[int, tuple[Block, str, Style, Box, Mapping[str, Icon]]] = field(default_factory=dict)
-    codes: dict[int, tuple[Path, dict[str, Any]]] = field(default_factory=dict)
+    codes: dict[int, tuple[Group, dict[str, Any]]] = field(default_factory=dict)
 
     def paragraphs(self, fonts: Fonts, text: str, style: Style, box: Box, where: str = "", icons: Any = None) -> Block:
         block = set_paragraphs(fonts, text, style, box, where, icons)
@@ -187,11 +187,11 @@ class Heard:
 
     def qr(
         self, text: str, x: float, y: float, size: float, colour: Colour, level: str, quiet: int, mask: int = 2
-    ) -> Path:
-        path = qr_path(text, x, y, size, colour, level, quiet, mask)  # type: ignore[arg-type]
+    ) -> Group:
+        code = qr_path(text, x, y, size, colour, level, quiet, mask)  # type: ignore[arg-type]
         asked = {"text": text, "x": x, "y": y, "size": size, "level": level, "quiet": quiet, "mask": mask}
-        self.codes[id(path)] = (path, asked)
-        return path
+        self.codes[id(code)] = (code, asked)
+        return code
 
 
 @contextmanager
@@ -287,8 +287,9 @@ class _Script:
         for item in items:
             if id(item) in self._heard.blocks:
                 yield from self._paragraphs(*self._heard.blocks[id(item)])
-                continue
-            if isinstance(item, Path):
+            elif id(item) in self._heard.codes:
+                yield from self._code(*self._heard.codes[id(item)])
+            elif isinstance(item, Path):
                 yield from self._path(item)
             elif isinstance(item, Text):
                 yield from self._text(item)
@@ -324,11 +325,6 @@ class _Script:
         if path.stroke is not None:
             yield from self._set("stroke", path.stroke, f"c.setStrokeColorRGB({_colour(path.stroke)})")
             yield from self._pen(path)
-        if id(path) in self._heard.codes:
-            asked = self._heard.codes[id(path)][1]
-            place = f"{_n(asked['x'] * POINTS)}, {_n(-asked['y'] * POINTS)}, {_n(asked['size'] * POINTS)}"
-            yield f"qr(c, {asked['text']!r}, {place}, {asked['level']!r}, {asked['quiet']}, {asked['mask']})"
-            return
         how = f"{int(path.stroke is not None)}, {int(path.fill is not None)}"
         kinds = "".join(command[0] for command in path.commands)
         points = [_point(*command[1:]) for command in path.commands if len(command) == 3]
@@ -337,6 +333,13 @@ class _Script:
         else:
             yield from _outline(path.commands)
             yield f"c.drawPath(p, {how}, {0 if path.even_odd else 1})"
+
+    def _code(self, code: Group, asked: Mapping[str, Any]) -> Iterator[str]:
+        yield from (
+            line for path in code.items if isinstance(path, Path) and path.fill for line in self._fill(path.fill)
+        )
+        place = f"{_n(asked['x'] * POINTS)}, {_n(-asked['y'] * POINTS)}, {_n(asked['size'] * POINTS)}"
+        yield f"qr(c, {asked['text']!r}, {place}, {asked['level']!r}, {asked['quiet']}, {asked['mask']})"
 
     def _pen(self, path: Path) -> Iterator[str]:
         pen = (path.width, path.dash, path.cap, path.join)

@@ -24,7 +24,7 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.press.expressions import parse_template
 from companion.press.look import Look
 from companion.press.pdf import pdf_bytes
-from companion.press.qr import MASK, matrix, qr_path
+from companion.press.qr import MASK, qr_path
 from tests.press import kit
 from tests.press.kit import APaper, ASheet, Placed
 
@@ -52,7 +52,7 @@ def slots(cards: int) -> list[list[tuple[int, float, float]]]:
 
 def ours(look: Look, cards: int) -> bytes:
     """The press."""
-    for cached in (parse_template, matrix, qr_path):
+    for cached in (parse_template, qr_path):
         cached.cache_clear()
     faces = kit.layout(look, ELEMENTS).faces(records(cards))
     sheets = [ASheet([Placed(f"c{n}", x, y) for n, x, y in page], paper=APaper(215, 297)) for page in slots(cards)]

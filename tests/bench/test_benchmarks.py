@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bench import bots, creature_feature, press_cards, press_kit, random_games, waits, watching, zombies
+from tests.bench import (
+    bots,
+    creature_feature,
+    press_cards,
+    press_deck,
+    press_kit,
+    random_games,
+    waits,
+    watching,
+    zombies,
+)
 
 
 def test_random_games_beside_chess(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,3 +75,11 @@ def test_from_a_save_to_the_page_that_shows_it(long: bool, capsys: pytest.Captur
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == 2
+
+
+def test_a_deck_beside_other_tools(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = press_deck.main(200, 7, press_deck.LONG) if long else press_deck.main(45, 1)
+    with capsys.disabled():
+        print(f"\n{report}")
+    # How long it takes fails nothing, but tools that draw different things cannot be compared.
+    assert "all have the same text and codes" in report

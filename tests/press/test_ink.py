@@ -1,4 +1,4 @@
-"""Ink: areas of fills."""
+"""Ink: what is seen of each colour, reckoned on a grid, beside what is drawn and what pdfium makes of it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,13 @@ from companion.press.draw import (
     scale,
     translate,
 )
+from companion.press.fonts import Fonts
 from companion.press.ink import Reckoner, ink
 from companion.press.paper import Box
+from companion.press.pdf import pdf_bytes
+from companion.press.qr import qr_path
+from tests.press import kit
+from tests.press.kit import ASheet, Placed
 
 RED: Colour = (1.0, 0.0, 0.0)
 
@@ -55,12 +60,12 @@ def test_what_reaches_beyond_the_bleed_is_cut_off() -> None:
 
 
 def test_a_circle_is_reckoned_from_its_curves() -> None:
-    assert inks(circle(50, 50, 30, BLACK))[BLACK] == pytest.approx(math.pi * 9, rel=0.002)
+    assert inks(circle(50, 50, 30, BLACK))[BLACK] == pytest.approx(math.pi * 9, rel=0.005)
 
 
 def test_curves_join_without_lines_between_them() -> None:
     commands = tuple(command for command in circle(50, 50, 30).commands if command[0] != "L")
-    assert inks(Path(commands, fill=BLACK))[BLACK] == pytest.approx(math.pi * 9, rel=0.002)
+    assert inks(Path(commands, fill=BLACK))[BLACK] == pytest.approx(math.pi * 9, rel=0.005)
 
 
 def test_colours_are_reckoned_apart_and_white_is_bare_paper() -> None:
@@ -70,8 +75,28 @@ def test_colours_are_reckoned_apart_and_white_is_bare_paper() -> None:
     assert found == {BLACK: pytest.approx(1), RED: pytest.approx(3)}
 
 
-def test_strokes_and_text_are_not_fills() -> None:
-    assert inks(line(0, 0, 50, 50), rect(0, 0, 10, 10, stroke=BLACK), Text(0, 10, "words", "face", 20)) == {}
+def test_what_lies_over_something_hides_it_and_white_over_it_saves_ink() -> None:
+    whole, half, hole = rect(0, 0, 100, 100, BLACK), rect(0, 0, 50, 100, RED), rect(0, 0, 100, 20, WHITE)
+    assert inks(whole, whole, half) == {BLACK: pytest.approx(50), RED: pytest.approx(50)}
+    assert inks(whole, half, hole) == {BLACK: pytest.approx(40), RED: pytest.approx(40)}
+
+
+@pytest.mark.parametrize("width", [0.1, 0.2, 0.4, 1, 3])
+@pytest.mark.parametrize("angle", [0, 17, 45, 90])
+def test_lines_take_their_width_times_their_length(width: float, angle: float) -> None:
+    lines = [line(-30, 4.3 * n, 30, 4.3 * n, BLACK, width) for n in range(-6, 7)]
+    found = inks(Group(tuple(lines), compose(translate(50, 50), rotate(angle))))[BLACK]
+    assert found == pytest.approx(13 * 60 * width / 100, rel=0.1, abs=0.03 * 13)
+
+
+def test_a_dashed_line_takes_what_its_dashes_are_of_it() -> None:
+    commands: tuple[Command, ...] = (("M", 10, 50), ("L", 90, 50))
+    whole = inks(Path(commands, stroke=BLACK, width=1))[BLACK]
+    assert inks(Path(commands, stroke=BLACK, width=1, dash=(1, 3)))[BLACK] == pytest.approx(whole / 4)
+
+
+def test_letters_are_left_out() -> None:
+    assert inks(Text(0, 10, "words", "face", 20)) == {}
 
 
 @pytest.mark.parametrize(
@@ -109,7 +134,7 @@ def test_groups_and_arts_are_reckoned_at_the_size_they_are_drawn() -> None:
         ),
         arts={"star": (star,)},
     )
-    assert ink(face) == {RED: pytest.approx(4 + 1 + 0.25)}
+    assert ink(face) == {RED: pytest.approx(4 + 1 + 0.25, rel=0.01)}
 
 
 def test_a_concave_shape_across_the_edge_is_cut_exactly() -> None:
@@ -120,15 +145,17 @@ def test_a_concave_shape_across_the_edge_is_cut_exactly() -> None:
 def test_clips_hide_what_is_outside_them() -> None:
     full = rect(0, 0, 100, 100, BLACK)
     assert inks(Group((full,), clip=rect(10, 10, 20, 30))) == {BLACK: pytest.approx(6)}
-    assert inks(Group((full,), clip=circle(50, 50, 20)))[BLACK] == pytest.approx(math.pi * 4, rel=0.002)
+    assert inks(Group((full,), clip=circle(50, 50, 20)))[BLACK] == pytest.approx(math.pi * 4, rel=0.01)
     assert inks(Group((full,), rotate(90, 50, 50), clip=rect(10, 10, 20, 30))) == {BLACK: pytest.approx(6)}
     assert inks(Group((full,), clip=rect(10, 10, 0, 30))) == {}
     assert inks(Group((full,), clip=rect(200, 10, 10, 30))) == {}
 
 
-def test_a_clip_that_is_not_convex_counts_as_the_box_around_it() -> None:
+def test_a_clip_hides_what_is_outside_it_and_leaves_what_was_there() -> None:
     arrow = polygon([(0, 0), (40, 0), (10, 10), (0, 40)])
-    assert inks(Group((rect(0, 0, 100, 100, BLACK),), clip=arrow)) == {BLACK: pytest.approx(16)}
+    under, over = rect(0, 0, 100, 100, RED), rect(0, 0, 100, 100, BLACK)
+    found = inks(under, Group((over,), clip=arrow))
+    assert found == {BLACK: pytest.approx(4, rel=0.03), RED: pytest.approx(96, rel=0.01)}
 
 
 def test_only_the_window_counts_if_one_is_given() -> None:
@@ -141,13 +168,13 @@ def test_the_modules_of_a_qr_are_added_up() -> None:
     commands = tuple(one for x, y in modules for one in rect(x, y, 1, 1).commands)
     assert inks(Path(commands, fill=BLACK)) == {BLACK: pytest.approx(len(modules) / 100)}
     whole = Path(tuple(("R", x, y, 1, 1) for x, y in modules), fill=BLACK)
-    assert inks(whole) == {BLACK: pytest.approx(len(modules) / 100)}
+    assert inks(whole) == {BLACK: pytest.approx(len(modules) / 100, rel=0.03)}  # shares are 32nds of a cell
 
 
 def test_a_single_whole_rectangle_is_a_fill_too() -> None:
     assert inks(Path((("R", 10, 10, 20, 30),), fill=BLACK)) == {BLACK: pytest.approx(6)}
     assert inks(Path((*loop((60, 60), (70, 60), (60, 70)), ("R", 10, 10, 20, 30)), fill=BLACK)) == {
-        BLACK: pytest.approx(6.5)
+        BLACK: pytest.approx(6.5, rel=0.02)
     }
 
 
@@ -163,3 +190,31 @@ def test_faces_reckoned_one_after_the_other_do_not_mix_arts_of_one_name() -> Non
         face = Face("face", 100, 100, 0, (Use("star", translate(5, 5)),), {"star": star})
         assert reckoner.ink(face) == {RED: pytest.approx(size * size / 100)}
         assert reckoner.ink(face, Box(5, 5, 5, 5)) == {RED: pytest.approx(0.25)}
+
+
+def test_more_shades_than_cells_can_tell_apart_are_still_no_more_than_the_paper() -> None:
+    shades = [line(0, n / 10, 100, 100 - n / 10, (n / 1000, 0.5, 0.5), 0.05 + n / 2000) for n in range(1000)]
+    assert 0 < sum(inks(*shades).values()) <= 100
+
+
+def test_it_is_what_pdfium_covers(fonts: Fonts) -> None:
+    """The error is under a hundredth of the paper: overpainted, clipped, turned and curved shapes, thin lines, a code."""
+    star = polygon(
+        [(0, -20), (5, -6), (20, -6), (8, 3), (13, 18), (0, 9), (-13, 18), (-8, 3), (-20, -6), (-5, -6)], RED
+    )
+    items: tuple[Item, ...] = (
+        rect(-3, -3, 106, 60, (0.9, 0.8, 0.6)),
+        circle(30, 40, 25, BLACK),
+        Group((star, circle(0, 0, 8, WHITE)), compose(translate(62, 55), rotate(20), scale(1.2))),
+        Group((rect(0, 0, 100, 100, RED),), clip=circle(85, 85, 30)),
+        rect(8, 70, 30, 25, stroke=BLACK, line_width=0.4),
+        circle(20, 82, 9, stroke=RED, line_width=2.5),
+        rect(70, 2, 25, 25, WHITE),
+        qr_path("https://example.org/ink", 70, 2, 25),
+    )
+    face = Face("face", 100, 100, 3, items)
+    sheet = ASheet([Placed("face", 10, 10)])
+    page = kit.render(pdf_bytes([sheet], {"face": face}, fonts, "t"), 300)
+    inked = sum(page.convert("RGB").convert("L").histogram()[:254]) * (2.54 / 300) ** 2
+    paper = sheet.paper.width * sheet.paper.height / 100
+    assert abs(sum(ink(face).values()) - inked) < paper / 100

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import random
+import string
+
+import pikepdf
 import pytest
 import zxingcpp
+from qrcode.main import QRCode
 
 from companion.errors import Unreadable
 from companion.press import draw, paper
 from companion.press.fonts import Fonts
 from companion.press.pdf import pdf_bytes
-from companion.press.qr import LEAST_MODULE, matrix, qr_path
+from companion.press.qr import LEAST_MODULE, Level, matrix, qr_path
 from tests.press import kit
 from tests.press.kit import ASheet, Placed, one_face
 
@@ -47,20 +53,45 @@ def test_forty_codes_of_a_sheet_are_all_read_back(fonts: Fonts) -> None:
 
 
 def test_a_code_is_one_path_within_its_quiet_zone() -> None:
-    path = qr_path("TICKET-1", 10, 20, 29)
+    code = qr_path("TICKET-1", 10, 20, 29)
+    (path,) = code.items
+    assert isinstance(path, draw.Path)
     boxes = [paper.Box(*command[1:]) for command in path.commands if command[0] == "R"]
     assert len(boxes) == len(path.commands)
-    ends = min(box.x for box in boxes), max(box.right for box in boxes)
-    assert (*ends, min(box.y for box in boxes), max(box.bottom for box in boxes)) == pytest.approx(
-        (14, 35, 24, 45)
-    )  # 21 modules and 4 on every side
+    corners = [
+        draw.transform(code.matrix, *corner) for box in boxes for corner in ((box.x, box.y), (box.right, box.bottom))
+    ]
+    xs, ys = zip(*corners)
+    # 21 modules and 4 on every side
+    assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((14, 35, 24, 45))
 
 
 def test_the_path_is_as_large_as_its_dark_modules() -> None:
-    rows = matrix("TICKET-1")
-    path = qr_path("TICKET-1", 0, 0, 29)
-    area = sum(command[3] * command[4] for command in path.commands if command[0] == "R")
-    assert area == pytest.approx(sum(map(sum, rows)))
+    code = qr_path("TICKET-1", 0, 0, 29)
+    (path,) = code.items
+    assert isinstance(path, draw.Path)
+    area = sum(command[3] * command[4] for command in path.commands if command[0] == "R") * code.matrix[0] ** 2
+    assert area == pytest.approx(sum(map(sum, matrix("TICKET-1"))))
+
+
+def test_its_numbers_in_a_pdf_are_whole(fonts: Fonts) -> None:
+    pdf = pdf_bytes([ASheet(marks=[qr_path("TICKET-1", 10, 20, 29)])], {}, fonts, "t")
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        content = document.pages[0].Contents.read_bytes()
+    assert b"rg 0 -1 1 -5 re " in content
+
+
+@pytest.mark.parametrize("level", ["L", "M", "Q", "H"])
+def test_modules_are_those_that_the_library_finds(level: Level, long: bool) -> None:
+    letters = (string.digits, string.ascii_uppercase + "-.:/ ", string.printable, "\u00e9\u03b1x")
+    chance = random.Random(level)
+    for _ in range(400 if long else 25):
+        text = "".join(chance.choices(chance.choice(letters), k=int(300 ** chance.random())))
+        mask = chance.choice((*range(8), None))
+        code = QRCode(error_correction="MLHQ".index(level), border=0, mask_pattern=mask)
+        code.add_data(text.encode(), optimize=0)
+        code.make(fit=True)
+        assert matrix(text, level, mask) == tuple(map(tuple, code.modules)), (text, mask)
 
 
 def test_modules_too_small_to_print_are_refused_with_the_size_wanted() -> None:
@@ -75,7 +106,3 @@ def test_modules_too_small_to_print_are_refused_with_the_size_wanted() -> None:
 def test_too_much_or_nothing_is_refused(text: str) -> None:
     with pytest.raises(Unreadable, match="a code holds 1 to 300 characters"):
         qr_path(text, 0, 0, 50)
-
-
-def test_a_text_has_one_code() -> None:
-    assert matrix.__wrapped__("TICKET-1") == matrix.__wrapped__("TICKET-1")

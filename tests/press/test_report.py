@@ -61,7 +61,7 @@ def test_pieces_cuts_and_folds_are_added_up() -> None:
 
 def test_the_ink_of_every_copy_counts_by_colour() -> None:
     cards = report().files[1]
-    assert dict(cards.ink) == {(1.0, 0.0, 0.0): pytest.approx(20 * 58.5), (0.0, 0.0, 0.0): pytest.approx(20 * (4 + 26))}
+    assert dict(cards.ink) == {(1.0, 0.0, 0.0): pytest.approx(20 * 54.5), (0.0, 0.0, 0.0): pytest.approx(20 * (4 + 26))}
     assert list(cards.ink) == [(1.0, 0.0, 0.0), (0.0, 0.0, 0.0)]
 
 
@@ -71,12 +71,12 @@ def test_a_tiled_board_takes_the_ink_of_the_whole_of_what_is_printed_twice_and_o
 
 
 def test_turned_and_unturned_copies_take_the_same_ink() -> None:
-    mixed = Face("mixed", 57, 87, 3, (rect(-3, -3, 10, 93, (0.0, 0.0, 0.0)),))
+    mixed = Face("mixed", 57, 87, 3, (rect(-3, -3, 10.5, 93, (0.0, 0.0, 0.0)),))
     sheets = impose([Wanted(mixed, count=19)], paper("a3"), title="Cards", font="face")
     assert len({one.rotation for one in sheets[0].placements}) == 2
     (line,) = build_report([PrintFile("cards.pdf", sheets)], {"mixed": mixed}).files
     reach = sheets[0].placements[0].x - sheets[0].placements[0].clip.x
-    assert line.ink_total == pytest.approx(19 * (7 + reach) * (87 + 2 * reach) / 100, rel=1e-3)
+    assert line.ink_total == pytest.approx(19 * (7.5 + reach) * (87 + 2 * reach) / 100, rel=1e-3)
 
 
 def test_the_data_is_what_json_can_hold() -> None:
@@ -92,7 +92,7 @@ def test_the_data_is_what_json_can_hold() -> None:
         "folds": 0,
         "bleed": None,
         "instead": [],
-        "ink": {"#ff0000": 1170.0, "#000000": 600.0},
+        "ink": {"#ff0000": 1090.0, "#000000": 600.0},
     }
     assert data["total"]["sheets"] == 7
 
@@ -103,11 +103,11 @@ def test_the_text_says_what_to_print_in_what_order_and_what_it_takes() -> None:
         "1. board.pdf: 3 pages on 3 sheets of a3, on one side",
         "   2 pieces, 7 cuts, 0 folds; ink on 1786 cm2 (grey 1786)",
         "2. cards.pdf: 6 pages on 3 sheets of a4, on both sides, turned over the long edge",
-        "   20 pieces, 22 cuts, 0 folds; ink on 1770 cm2 (red 1170, black 600)",
+        "   20 pieces, 22 cuts, 0 folds; ink on 1690 cm2 (red 1090, black 600)",
         "3. standees.pdf: 1 page on 1 sheet of a4, on one side, then folded",
         "   2 pieces, 5 cuts, 6 folds; ink on 60 cm2 (grey 60)",
         "In all: 10 pages on 3 sheets of a3 and 4 sheets of a4",
-        "   24 pieces, 34 cuts, 6 folds; ink on 3616 cm2 (grey 1846, red 1170, black 600)",
+        "   24 pieces, 34 cuts, 6 folds; ink on 3536 cm2 (grey 1846, red 1090, black 600)",
     ]
 
 
