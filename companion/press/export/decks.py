@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.press.draw import Face
 from companion.press.export.formats import Format, fitted
-from companion.press.export.job import Job, Made, by_size, listed, sizes, slug
+from companion.press.export.job import Job, Made, alike, listed, sizes, slug
 from companion.press.fonts import Fonts
 from companion.press.paper import Paper
 from companion.press.pdf import Prepress, pdf_bytes
@@ -55,15 +55,14 @@ def decks(job: Job, made: Made, shapes: Sequence[str], find: Find) -> Iterator[D
     `find` says which format a thing is made in, None if in no one.
     """
     for contents in job.contents:
-        groups = list(by_size(contents.things).items())
-        for (width, height), things in groups:
+        for measures, things in alike(job, contents.things).items():
             shape = job.shape(things[0])
             format = find(things[0].front) if shape in shapes else None
             if format is None:
                 which = listed([job.title(thing.front) for thing in things], 3)
                 made.left_out.append(f"{contents.part.id}: {which} ({shape}, {sizes(things[0].front)})")
                 continue
-            name = contents.part.id if len(groups) == 1 else f"{contents.part.id}-{width:g}x{height:g}"
+            name = f"{contents.part.id} {measures.replace(' x ', 'x')}"
             yield Deck(slug(name), contents.part.title, format, tuple(things))
 
 

@@ -174,12 +174,22 @@ def listed(names: Sequence[str], most: int = 6) -> str:
     return f"{', '.join(names[:most])}{more}"
 
 
-def by_size(things: Sequence[Wanted]) -> Mapping[tuple[float, float], list[Wanted]]:
-    """Things by the width and height of their trim, in the order in which the sizes first come."""
-    found: dict[tuple[float, float], list[Wanted]] = {}
+def alike(job: Job, things: Sequence[Wanted]) -> Mapping[str, list[Wanted]]:
+    """Things of one size and shape together, in the order in which the first of each comes, by what tells them apart.
+
+    That is nothing if all are alike, else their size, and their shape too where two of one size have different ones.
+    """
+    groups: dict[tuple[str, str], list[Wanted]] = {}
     for thing in things:
-        found.setdefault((round(thing.front.width, 3), round(thing.front.height, 3)), []).append(thing)
-    return found
+        measures = f"{thing.front.width:g} x {thing.front.height:g}"
+        groups.setdefault((measures, job.shape(thing)), []).append(thing)
+    if len(groups) == 1:
+        return {"": list(things)}
+    sizes_ = [measures for measures, _ in groups]
+    return {
+        f"{measures} {shape}" if sizes_.count(measures) > 1 else measures: some
+        for (measures, shape), some in groups.items()
+    }
 
 
 def table(header: tuple[str, ...], rows: list[tuple[object, ...]]) -> bytes:

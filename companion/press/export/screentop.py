@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.press.draw import Face
-from companion.press.export.job import HEX, MM, ROUND, Job, Made, by_size, faces_of, refuse_nothing, slug, table
+from companion.press.export.job import HEX, MM, ROUND, Job, Made, alike, faces_of, refuse_nothing, slug, table
 from companion.press.export.picture import framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, Grid, cells, grid, named, plain, sheet
 from companion.press.kit import Contents
@@ -34,9 +34,8 @@ def make(job: Job) -> Made:
     variants: list[Row] = []
     for contents in job.contents:
         if contents.things:
-            groups = by_size(contents.things)
-            for (width, height), things in groups.items():
-                name = contents.part.title + (f" {width:g} x {height:g}" if len(groups) > 1 else "")
+            for measures, things in alike(job, contents.things).items():
+                name = f"{contents.part.title} {measures}".strip()
                 components.append(_component(job, name, things))
                 variants += _variants(job, contents.part.id, name, things, made)
         elif contents.part.board or contents.part.rulebook or job.order.only:

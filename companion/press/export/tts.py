@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.press.draw import Face
-from companion.press.export.job import DEALT, HEX, MM, ROUND, Job, Made, by_size, refuse_nothing, slug
+from companion.press.export.job import DEALT, HEX, MM, ROUND, Job, Made, alike, refuse_nothing, slug
 from companion.press.export.picture import cut_along, cut_round, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, cells, grid, is_dealt, named, plain, sheet
 from companion.press.kit import Contents
@@ -133,9 +133,8 @@ class _Box:
     def things(self, contents: Contents) -> None:
         """Decks of what is dealt, by size, and everything else by itself."""
         dealt = [thing for thing in contents.things if is_dealt(self.job, thing)]
-        for (width, height), things in by_size(dealt).items():
-            more = f" {width:g} x {height:g}" if len(by_size(dealt)) > 1 else ""
-            self._deck(contents.part.id, f"{contents.part.title}{more}", things)
+        for measures, things in alike(self.job, dealt).items():
+            self._deck(contents.part.id, f"{contents.part.title} {measures}".strip(), things)
         for thing in contents.things:
             if thing not in dealt:
                 self._piece(thing)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from companion.errors import Unreadable
+from companion.press.export.job import alike
 from companion.press.export.targets import TARGETS, listing, target
 from tests.press.export.jobs import CARDS_AND_STANDEES, fresh_kit, job, made
 
@@ -42,3 +45,13 @@ def test_a_target_is_known_by_its_name_in_any_case_and_listed_with_what_it_is_fo
 
 def test_the_targets_that_were_asked_for_are_there() -> None:
     assert set(TARGETS) == {"png", "svg", "tts", "screentop", "drivethru", "thegamecrafter", "mbprint", "cut"}
+
+
+def test_things_of_one_size_and_another_shape_are_kept_apart() -> None:
+    """A kit's round and upright pieces of a part, and a card beside a thing of its size."""
+    work = job(CARDS_AND_STANDEES, "films", "cards")
+    films, cards = (contents.things for contents in work.contents)
+    assert list(alike(work, cards)) == [""]
+    assert list(alike(work, films)) == ["70 x 50", "22 x 22"]
+    wide = [replace(thing, front=replace(thing.front, width=70, height=120)) for thing in films[:1]]
+    assert list(alike(work, [*cards, *wide])) == ["70 x 120 card", "70 x 120 rectangle"]
