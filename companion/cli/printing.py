@@ -47,6 +47,7 @@ def print_kit(
         str | None,
         typer.Option(metavar="LANGUAGE", help="In another language: de for lang/de.yaml.", show_default=False),
     ] = None,
+    type: Annotated[str, typer.Option(metavar="TYPE", help="normal, or large: larger text where it fits.")] = "normal",
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Where the PDFs go; by default output/GAME.", show_default=False)
     ] = None,
@@ -58,6 +59,7 @@ def print_kit(
     from companion.definitions.places import game_folder
     from companion.press.impose import backs_mode
     from companion.press.kit import Kit, Order
+    from companion.press.look import type_named
     from companion.press.palette import ink_mode
     from companion.press.paper import paper as paper_named
     from companion.press.report import as_text
@@ -69,7 +71,7 @@ def print_kit(
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     order = Order(_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
-    kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue)
+    kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))
     target = path_named(out) if out else _output(found.id)
     printed = _write(kit, order, target)
     _warn(printed, target)
@@ -191,6 +193,8 @@ def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
     }
     if kit.look.catalogue.documents:
         options = {**options, "lang": kit.look.catalogue.language.id}
+    if kit.look.type != "normal":
+        options = {**options, "type": kit.look.type}
     parts = [part.id for part in kit.file.parts]
     lines = {line.name: line for line in build_report(built.files, built.faces).files}
     names = tuple(lines)

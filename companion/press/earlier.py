@@ -124,7 +124,7 @@ def difference(options: Options | None, others: Options) -> str:
     """How the options of a file differ from others, in words; `letter, 4 players`."""
     if options is None:
         return "not in its report"
-    words = {"players": "{} players", "ink": "{} ink", "backs": "backs {}", "game": "game {}"}
+    words = {"players": "{} players", "ink": "{} ink", "backs": "backs {}", "type": "{} type", "game": "game {}"}
     changed = {key: value for key, value in options.items() if others.get(key) != value}
     return ", ".join(words.get(key, "{}").format(value) for key, value in changed.items()) or "an older print"
 

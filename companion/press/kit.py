@@ -23,7 +23,7 @@ from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages, impose
 from companion.press.kit_file import Holds, KitFile, Part, Pieces, Rulebook, check_there, kit_in
 from companion.press.layout import LAYOUTS, Layout, gathered, read_layout
-from companion.press.look import Look, read_look
+from companion.press.look import Look, Type, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
@@ -95,6 +95,7 @@ class Kit:
         look: Look | None = None,
         complaints: list[Complaint] | None = None,
         catalogue: Catalogue | None = None,
+        type: Type = "normal",
     ) -> None:
         """Raises BrokenDefinition with every complaint about kit.yaml, or Unreadable if the game has no kit.
 
@@ -107,7 +108,7 @@ class Kit:
         found: list[Complaint] = []
         self.definition = definition
         told = catalogue or Catalogue(Language(definition.language))
-        self.look = replace(look or read_look(templates), catalogue=told)
+        self.look = replace(look or read_look(templates), catalogue=told, type=type)
         self.title = told.told(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
         if file is None or (found and complaints is None):
@@ -272,7 +273,9 @@ class Kit:
             return None
         return found
 
-    def _face(self, layout: str, id: str, record: Mapping[str, Any], work: _Work, *of_order: object) -> Face | None:
+    def _face(
+        self, layout: str, id: str, record: Mapping[str, Any], work: _Work, *of_order: object, is_cut: bool = False
+    ) -> Face | None:
         """A face by its layout; None, and complaints, if it cannot be drawn.
 
         It is drawn once for all orders in the same ink, or those in which `of_order` is the same too.
@@ -283,7 +286,7 @@ class Kit:
             key = (layout, id, work.order.ink, *of_order)
             if key not in self._faces:
                 try:
-                    self._faces[key] = found.face(id, record, work.order.ink)
+                    self._faces[key] = found.face(id, record, work.order.ink, is_cut)
                 except BrokenDefinition as error:
                     self._faces[key] = _complaints(error)
             drawn = self._faces[key]
@@ -402,7 +405,7 @@ class Kit:
                     count += copies
                     self._limit(work, place, count)
                     card = f"{part.id} {name}"
-                    front = self._face(pieces.front, card, record, work)
+                    front = self._face(pieces.front, card, record, work, is_cut=True)
                     back = self._back(pieces.back, f"{card} back", record, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
                         yield place, Wanted(front, back, copies, pieces.foot)
@@ -412,7 +415,7 @@ class Kit:
 
         Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.
         """
-        drawn = self._face(layout, id, record, work)
+        drawn = self._face(layout, id, record, work, is_cut=True)
         if drawn is None:
             return None
         for one in known:

@@ -87,9 +87,9 @@ class Scene:
         self.laid.append(Laid(element, item, self.place, names, self.square))
         self.square = None
 
-    def judge(self) -> None:
-        """Complain of what lies where it must not, once all of the face is drawn."""
-        for found in misplaced(self.laid, self.trim, self.look.fonts, self.arts):
+    def judge(self, safe: float) -> None:
+        """Complain of what lies where it must not, once all of the face is drawn; `safe` is its zone's width in mm."""
+        for found in misplaced(self.laid, self.trim, self.look.fonts, self.arts, safe):
             self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
     def _spend(self, element: Element, cost: int) -> None:
@@ -256,6 +256,7 @@ class Scene:
             if key in found and found[key] not in self.look.fonts:
                 what = f"there is no font {shorten(str(found[key]))}{did_you_mean(found[key], self.look.fonts)}"
                 raise _Wrong(key, what)
+        found = self.look.sized(found)
         language = self.look.catalogue.language
         hyphens = language.id if found.get("hyphens") else ""
         colour = self._ink_of(found.get("colour", "black"))
