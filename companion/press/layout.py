@@ -38,7 +38,7 @@ from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.placing import Laid
-from companion.press.scene import CARD, Budget, Exhausted, Scene, number_of
+from companion.press.scene import CARD, Exhausted, Scene, number_of
 from companion.press.templates import Templates
 
 LAYOUTS = "layouts"
@@ -119,7 +119,8 @@ class Layout:
         size = self._size(card, names, complaints)
         if size is None:
             return None
-        scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]))
+        safe = size["safe"] if is_cut else 0.0
+        scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]), safe)
         items: list[Item] = []
         try:
             for number, (constant, elements) in enumerate(self._runs()):
@@ -130,7 +131,7 @@ class Layout:
         except Exhausted as error:
             complaints.append(error.complaint)
             return None
-        scene.judge(size["safe"] if is_cut else 0.0)
+        scene.judge()
         arts = MappingProxyType(scene.arts)
         return Face(card, size["width"], size["height"], size["bleed"], tuple(items), arts)
 
@@ -147,7 +148,7 @@ class Layout:
         """Draw a constant run, once for all cards."""
         key = (number, scene.ink)
         if key not in self._stills:
-            own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, Budget())
+            own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, scene.safe)
             items = tuple(own.draw(elements, {}))
             self._stills[key] = _Still(
                 f"layout {self.id} {number}", items, own.arts, tuple(own.complaints), tuple(own.laid)

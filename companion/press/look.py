@@ -183,9 +183,9 @@ class Look:
         drawing = self.drawing(self.icons[name], ink)
         return Icon(f"icon {name}", drawing.width, drawing.height), drawing
 
-    def sized(self, style: dict[str, Any]) -> dict[str, Any]:
-        """A style in the type of the print: no smaller than it may be otherwise, so that all fits that does."""
-        if self.type == "normal":
+    def sized(self, style: dict[str, Any], type: Type) -> dict[str, Any]:
+        """A style in a type: no smaller than it may be otherwise, so that all fits that does."""
+        if type == "normal":
             return style
         return {**style, "size": style["size"] * LARGER, "min_size": style.get("min_size", style["size"])}
 

@@ -69,6 +69,12 @@ def beyond(points: Sequence[Point], trim: tuple[float, float]) -> float:
     return max((max(-across, across - width, -down, down - height) for across, down in points), default=-math.inf)
 
 
+def reach_of(item: Item, place: Matrix, trim: tuple[float, float], fonts: Fonts, arts: Arts) -> float:
+    """By how many mm the ink of an item reaches beyond the trim, where most; less than 0 if it lies inside."""
+    leaves = _leaves(item, place, arts)
+    return max((beyond(_corners(leaf, at, fonts), trim) for leaf, at in leaves), default=-math.inf)
+
+
 # --- the trim
 
 
@@ -79,8 +85,7 @@ def _cut_off(
     worst: dict[tuple[str | int, ...], tuple[float, Laid]] = {}
     for one in laid:
         if one.element.kind in _LETTERED:
-            leaves = _leaves(one.item, one.place, arts)
-            reach = max((beyond(_corners(leaf, place, fonts), trim) for leaf, place in leaves), default=-math.inf)
+            reach = reach_of(one.item, one.place, trim, fonts, arts)
             least = ROUNDING - (0.0 if one.element.values["to_edge"] else safe)
             if reach > max(least, worst.get(one.element.path, (least,))[0]):
                 worst[one.element.path] = (reach, one)
