@@ -59,6 +59,7 @@ def print_kit(
         str | None,
         typer.Option(metavar="LANGUAGE", help="In another language: de for lang/de.yaml.", show_default=False),
     ] = None,
+    type: Annotated[str, typer.Option(metavar="TYPE", help="normal, or large: larger text where it fits.")] = "normal",
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Where the PDFs go; by default output/GAME.", show_default=False)
     ] = None,
@@ -75,6 +76,7 @@ def print_kit(
     from companion.definitions.places import game_folder
     from companion.press.backs import back_bleed_of, backs_mode, is_two_sided
     from companion.press.kit import Kit, Order
+    from companion.press.look import type_named
     from companion.press.palette import ink_mode
     from companion.press.paper import paper as paper_named
     from companion.press.report import as_text
@@ -87,7 +89,7 @@ def print_kit(
     more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
-    kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue)
+    kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))
     target = path_named(out) if out else output_folder(found.id)
     if since is not None:
         return print_changes(kit, order, target, since, options_of(kit, order))
@@ -223,6 +225,8 @@ def options_of(kit: Kit, order: Order) -> Options:
         options["printer"] = str(order.printer)
     if kit.look.catalogue.documents:
         options["lang"] = kit.look.catalogue.language.id
+    if kit.look.type != "normal":
+        options["type"] = kit.look.type
     return options
 
 

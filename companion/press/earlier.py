@@ -125,7 +125,7 @@ def difference(options: Options | None, others: Options) -> str:
     if options is None:
         return "not in its report"
     words = {"players": "{} players", "ink": "{} ink", "backs": "backs {}", "game": "game {}", "printer": "printer {}"}
-    words["back_bleed"] = "{} mm more bleed on backs"
+    words |= {"back_bleed": "{} mm more bleed on backs", "type": "{} type"}
     changed = {key: value for key, value in options.items() if others.get(key) != value}
     return ", ".join(words.get(key, "{}").format(value) for key, value in changed.items()) or "an older print"
 

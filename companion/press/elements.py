@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
-from companion.definitions.fields import ANY_OF, Definition, Wanted, matching, one_of
+from companion.definitions.fields import ANY_OF, Definition, Wanted, YesNo, matching, one_of
 from companion.definitions.words import describe, did_you_mean, outside
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import check_part
@@ -171,7 +171,10 @@ class Art(_Element):
 
 
 class _Lettered(_Element):
-    """What text may have beside the text; each key lays itself over the style's."""
+    """What text may have beside the text; each key lays itself over the style's.
+
+    `to_edge` allows it to lie in the safe zone.
+    """
 
     text: Words
     style: Words = "default"
@@ -182,6 +185,7 @@ class _Lettered(_Element):
     align: Words | None = None
     valign: Words | None = None
     tracking: Number | None = None
+    to_edge: YesNo = False
 
 
 class OneLine(_Lettered):
@@ -217,6 +221,7 @@ class Qr(_Element):
     ground: ColourName = "none"
     level: Annotated[Literal["L", "M", "Q", "H"], one_of("L", "M", "Q", "H")] = "M"
     quiet: Number = 4
+    to_edge: YesNo = False
 
 
 class Repeat(_Element):

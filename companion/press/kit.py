@@ -28,7 +28,7 @@ from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit_file import KitFile, Part, Pieces, Rulebook, check_there, kit_in
 from companion.press.layout import LAYOUTS, Layout, gathered, read_layout
-from companion.press.look import Look, read_look
+from companion.press.look import Look, Type, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS, Paper
 from companion.press.pieces import Backs, Wanted
@@ -48,7 +48,7 @@ NOBODY = 0
 Thing = TypeVar("Thing")
 Amount = Callable[[str, Wanted], int]
 """How many are to be printed of one of a part's pieces, by the part's id."""
-Draw = Callable[[Layout, str, Mapping[str, Any], Ink], Face]
+Draw = Callable[[Layout, str, Mapping[str, Any], Ink, bool], Face]
 """The face of a card by a layout."""
 
 
@@ -148,6 +148,7 @@ class Kit:
         look: Look | None = None,
         complaints: list[Complaint] | None = None,
         catalogue: Catalogue | None = None,
+        type: Type = "normal",
         draw: Draw = Layout.face,
     ) -> None:
         """Raises BrokenDefinition with every complaint about kit.yaml, or Unreadable if the game has no kit.
@@ -161,7 +162,7 @@ class Kit:
         found: list[Complaint] = []
         self.definition = definition
         told = catalogue or Catalogue(Language(definition.language))
-        self.look = replace(look or read_look(templates), catalogue=told)
+        self.look = replace(look or read_look(templates), catalogue=told, type=type)
         self.title = told.told(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
         if file is None or (found and complaints is None):
@@ -368,7 +369,9 @@ class Kit:
             return None
         return found
 
-    def _face(self, layout: str, id: str, record: Mapping[str, Any], work: _Work, *of_order: object) -> Face | None:
+    def _face(
+        self, layout: str, id: str, record: Mapping[str, Any], work: _Work, *of_order: object, is_cut: bool = False
+    ) -> Face | None:
         """A face by its layout; None, and complaints, if it cannot be drawn.
 
         It is drawn once for all orders in the same ink, or those in which `of_order` is the same too.
@@ -379,7 +382,7 @@ class Kit:
             key = (layout, id, work.order.ink, *of_order)
             if key not in self._faces:
                 try:
-                    self._faces[key] = self._draw(found, id, record, work.order.ink)
+                    self._faces[key] = self._draw(found, id, record, work.order.ink, is_cut)
                 except BrokenDefinition as error:
                     self._faces[key] = _complaints(error)
             drawn = self._faces[key]
@@ -503,7 +506,7 @@ class Kit:
                     self._limit(work, place, count)
                     card = f"{part.id} {name}"
                     behind = {**record, **cut.behind()}
-                    front = self._face(pieces.front, card, {**record, **cut.record()}, work)
+                    front = self._face(pieces.front, card, {**record, **cut.record()}, work, is_cut=True)
                     back = self._back(pieces.back, f"{card} back", behind, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
                         front = self._shaped(front, cut, place, work)
@@ -534,7 +537,7 @@ class Kit:
         """
         if layout in known.always:
             return known.always[layout]
-        drawn = self._face(layout, id, record, work)
+        drawn = self._face(layout, id, record, work, is_cut=True)
         if drawn is None:
             return None
         face = known.same(drawn)

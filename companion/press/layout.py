@@ -38,7 +38,7 @@ from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.placing import Laid
-from companion.press.scene import CARD, Budget, Exhausted, Scene, number_of
+from companion.press.scene import CARD, Exhausted, Scene, number_of
 from companion.press.templates import Templates
 
 LAYOUTS = "layouts"
@@ -46,10 +46,13 @@ MOST_COMPLAINTS = 100
 MOST_EXTENDED = 10
 LARGEST_FACE = 2_000  # mm
 LARGEST_BLEED = 10  # mm; printers of cards ask for 3
+SAFE = 3  # mm from the trim that nothing is read in, where nothing is said
+LARGEST_SAFE = 50  # mm
+BOUNDS: Mapping[str, tuple[float, float]] = {"bleed": (0.0, LARGEST_BLEED), "safe": (0.0, LARGEST_SAFE)}
 
 
 class LayoutFile(Definition):
-    """A layout as it is written."""
+    """A layout as it is written; text and codes of what is cut out keep `safe` mm away from its trim."""
 
     kind: Annotated[Literal["layout"], one_of("layout")]
     id: Slug
@@ -57,6 +60,7 @@ class LayoutFile(Definition):
     width: Annotated[Any, number_within(1, LARGEST_FACE)]
     height: Annotated[Any, number_within(1, LARGEST_FACE)]
     bleed: Annotated[Any, number_within(0, LARGEST_BLEED)] = 0
+    safe: Annotated[Any, number_within(0, LARGEST_SAFE)] = SAFE
     elements: Elements
 
 
@@ -88,13 +92,14 @@ class Layout:
         sizes_are = all(not isinstance(value, Template) or value.is_constant for value in self.size.values())
         return sizes_are and all(element.is_constant for element in self.elements)
 
-    def face(self, card: str, record: Mapping[str, Any], ink: Ink = "full") -> Face:
+    def face(self, card: str, record: Mapping[str, Any], ink: Ink = "full", is_cut: bool = False) -> Face:
         """The face of a card; raises BrokenDefinition with every complaint about it.
 
-        The record's keys are the names in expressions, beside `card`, which is the card's id.
+        The record's keys are the names in expressions, beside `card`, which is the card's id. One that `is_cut` out
+        wants its safe zone free.
         """
         complaints: list[Complaint] = []
-        face = self._face(card, record, ink, complaints)
+        face = self._face(card, record, ink, complaints, is_cut)
         if complaints or face is None:
             raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
         return face
@@ -113,12 +118,15 @@ class Layout:
             raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
         return faces
 
-    def _face(self, card: str, record: Mapping[str, Any], ink: Ink, complaints: list[Complaint]) -> Face | None:
+    def _face(
+        self, card: str, record: Mapping[str, Any], ink: Ink, complaints: list[Complaint], is_cut: bool = False
+    ) -> Face | None:
         names = {**record, "card": card}
         size = self._size(card, names, complaints)
         if size is None:
             return None
-        scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]))
+        safe = size["safe"] if is_cut else 0.0
+        scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]), safe)
         items: list[Item] = []
         try:
             for number, (constant, elements) in enumerate(self._runs()):
@@ -146,7 +154,7 @@ class Layout:
         """Draw a constant run, once for all cards."""
         key = (number, scene.ink)
         if key not in self._stills:
-            own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, Budget())
+            own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, scene.safe)
             items = tuple(own.draw(elements, {}))
             self._stills[key] = _Still(
                 f"layout {self.id} {number}", items, own.arts, tuple(own.complaints), tuple(own.laid)
@@ -164,9 +172,7 @@ class Layout:
         for key, value in self.size.items():
             try:
                 given = value.value(names) if isinstance(value, Template) else value
-                found[key] = (
-                    number_of(given, 0.0, LARGEST_BLEED) if key == "bleed" else number_of(given, 1.0, LARGEST_FACE)
-                )
+                found[key] = number_of(given, *BOUNDS.get(key, (1.0, LARGEST_FACE)))
             except Unreadable as error:
                 complaints.append(self.document.complaint((key,), f"card {shorten(card)}: {error}"))
         return found if len(found) == len(self.size) else None
@@ -242,7 +248,7 @@ def layout_of(
         what = f"'{checked.id}' is not the name of its file; '{shorten(stem)}' is wanted, as kit.yaml calls it so"
         complaints.append(document.complaint(("id",), what))
     size: dict[str, Any] = {}
-    for key in ("width", "height", "bleed"):
+    for key in ("width", "height", "bleed", "safe"):
         value = getattr(checked, key)
         try:
             size[key] = parse_template(value) if isinstance(value, str) else value

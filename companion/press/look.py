@@ -140,6 +140,21 @@ class LookFile(Definition):
 # --- what it becomes
 
 
+Type = Literal["normal", "large"]
+"""How large text is set: as its style says, or larger by a quarter wherever it then fits."""
+
+TYPES: tuple[Type, ...] = get_args(Type)
+LARGER = 1.25
+
+
+def type_named(name: str) -> Type:
+    """The type that has this name; raises Unreadable if there is none."""
+    for one in TYPES:
+        if one == name:
+            return one
+    raise Unreadable(f"'{shorten(name)}' is no type{did_you_mean(name, TYPES)}; allowed is {' or '.join(TYPES)}")
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """A game's look; `styles` are as written, and art is read when it is first drawn."""
@@ -151,6 +166,7 @@ class Look:
     styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     catalogue: Catalogue = PLAIN
     apart: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+    type: Type = "normal"
     _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...]], Drawing] = field(default_factory=dict, repr=False)
 
     def drawing(self, file: str, ink: Ink, colours: Mapping[str, str] | None = None) -> Drawing:
@@ -169,6 +185,12 @@ class Look:
         """An icon for lines of text, and its drawing, which is the art of that name."""
         drawing = self.drawing(self.icons[name], ink)
         return Icon(f"icon {name}", drawing.width, drawing.height), drawing
+
+    def sized(self, style: dict[str, Any], type: Type) -> dict[str, Any]:
+        """A style in a type: no smaller than it may be otherwise, so that all fits that does."""
+        if type == "normal":
+            return style
+        return {**style, "size": style["size"] * LARGER, "min_size": style.get("min_size", style["size"])}
 
     def _inks(self, ink: Ink, colours: Mapping[str, str]) -> Callable[[str], Colour | None]:
         def colour(text: str) -> Colour | None:

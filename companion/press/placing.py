@@ -6,6 +6,7 @@ and touches its square, quiet zone included, spoils it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -46,12 +47,18 @@ class Misplaced:
     what: str
 
 
-def misplaced(laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
-    """What is wrong with where things lie on a face, `laid` in the order in which they are drawn."""
-    yield from _cut_off(laid, trim, fonts, arts)
+def misplaced(
+    laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, arts: Arts, safe: float = 0.0
+) -> Iterator[Misplaced]:
+    """What is wrong with where things lie on a face, `laid` in the order in which they are drawn.
+
+    Within `safe` mm of the trim no text and no code may lie, but those that say so: scissors are not exact.
+    """
+    yield from _cut_off(laid, trim, fonts, arts, safe)
     for at, one in enumerate(laid):
         if one.square:
-            yield from _beyond_trim(one, one.square, trim)
+            found = list(_beyond_trim(one, one.square, trim))
+            yield from found or _near_trim(one, trim, safe)
             yield from _pale(one, laid[:at], arts)
             yield from _covered(one, one.square, laid[at + 1 :], fonts, arts)
 
@@ -59,24 +66,51 @@ def misplaced(laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, art
 def beyond(points: Sequence[Point], trim: tuple[float, float]) -> float:
     """By how many mm points reach beyond the trim of a face, where most; 0 or less if they lie inside."""
     width, height = trim
-    return max((max(-across, across - width, -down, down - height) for across, down in points), default=0.0)
+    return max((max(-across, across - width, -down, down - height) for across, down in points), default=-math.inf)
+
+
+def reach_of(item: Item, place: Matrix, trim: tuple[float, float], fonts: Fonts, arts: Arts) -> float:
+    """By how many mm the ink of an item reaches beyond the trim, where most; less than 0 if it lies inside."""
+    leaves = _leaves(item, place, arts)
+    return max((beyond(_corners(leaf, at, fonts), trim) for leaf, at in leaves), default=-math.inf)
 
 
 # --- the trim
 
 
-def _cut_off(laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
-    """Text whose ink the trim would cut, each element once."""
+def _cut_off(
+    laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, arts: Arts, safe: float
+) -> Iterator[Misplaced]:
+    """Text whose ink, or the icons in it, the trim would cut or come too near, each element once."""
     worst: dict[tuple[str | int, ...], tuple[float, Laid]] = {}
     for one in laid:
         if one.element.kind in _LETTERED:
-            reach = max(
-                beyond(_corners(leaf, place, fonts), trim) for leaf, place in _leaves(one.item, one.place, arts)
-            )
-            if reach > max(ROUNDING, worst.get(one.element.path, (0.0,))[0]):
+            reach = reach_of(one.item, one.place, trim, fonts, arts)
+            least = ROUNDING - (0.0 if one.element.values["to_edge"] else safe)
+            if reach > max(least, worst.get(one.element.path, (least,))[0]):
                 worst[one.element.path] = (reach, one)
     for reach, one in worst.values():
-        yield Misplaced(one, "text", f"the text reaches {reach:.2f} mm beyond the trim, where it would be cut off")
+        if reach > ROUNDING:
+            yield Misplaced(one, "text", f"the text reaches {reach:.2f} mm beyond the trim, where it would be cut off")
+        else:
+            yield Misplaced(one, "text", f"the text {_near(reach, safe)}")
+
+
+def _near(reach: float, safe: float) -> str:
+    """How far from the trim something lies whose ink reaches so far beyond it, and what is wanted."""
+    away = "at" if reach > -ROUNDING else f"{-reach:.2f} mm from"
+    return (
+        f"is {away} the trim, in the safe zone of {safe:g} mm; 'to_edge: true' allows it, 'safe' of the layout sets it"
+    )
+
+
+def _near_trim(code: Laid, trim: tuple[float, float], safe: float) -> Iterator[Misplaced]:
+    """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
+    if code.element.values["to_edge"] or not isinstance(code.item, Path):
+        return
+    reach = beyond(_placed(_outline(code.item), code.place), trim)
+    if reach > ROUNDING - safe:
+        yield Misplaced(code, "w", f"the code {_near(reach, safe)}")
 
 
 def _beyond_trim(code: Laid, square: Edges, trim: tuple[float, float]) -> Iterator[Misplaced]:

@@ -28,14 +28,14 @@ class Redrawer:
         self.count = 0
         """How many faces were drawn, and not remembered."""
 
-    def face(self, layout: Layout, card: str, record: Mapping[str, Any], ink: Ink) -> Face:
+    def face(self, layout: Layout, card: str, record: Mapping[str, Any], ink: Ink, is_cut: bool) -> Face:
         """The face of a card; raises BrokenDefinition as the layout does."""
         version, names = self._version(layout)
         used = {name: record.get(name, _ABSENT) for name in names}
         before = self._drawn.get((layout.id, card, ink))
         if before and before[:2] == (version, used):
             return before[2]
-        face = layout.face(card, record, ink)
+        face = layout.face(card, record, ink, is_cut)
         self.count += 1
         self._drawn[layout.id, card, ink] = (version, used, face)
         return face

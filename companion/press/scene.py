@@ -15,11 +15,11 @@ from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, r
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
 from companion.press.filters import text_of
-from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, upside_down
+from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
 from companion.press.palette import Ink
-from companion.press.placing import Laid, misplaced
+from companion.press.placing import ROUNDING, Laid, misplaced, reach_of
 from companion.press.qr import qr_path
-from companion.press.text import Box, Icon, Misfit, Style, set_line, set_paragraphs
+from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
@@ -51,8 +51,8 @@ class Budget:
 class Scene:
     """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
 
-    `trim` is the face's width and height; `place` takes a point of the element in hand to the face. `laid` is all that
-    was drawn, in its order; `square` is that of the code that is drawn next.
+    `trim` is the face's width and height, `safe` how wide its safe zone is; `place` takes a point of the element in
+    hand to the face. `laid` is all that was drawn, in its order; `square` is that of the code that is drawn next.
     """
 
     look: Look
@@ -61,6 +61,7 @@ class Scene:
     card: str
     complaints: list[Complaint]
     trim: tuple[float, float]
+    safe: float = 0.0
     budget: Budget = field(default_factory=Budget)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     place: Matrix = IDENTITY
@@ -89,7 +90,7 @@ class Scene:
 
     def judge(self) -> None:
         """Complain of what lies where it must not, once all of the face is drawn."""
-        for found in misplaced(self.laid, self.trim, self.look.fonts, self.arts):
+        for found in misplaced(self.laid, self.trim, self.look.fonts, self.arts, self.safe):
             self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
     def _spend(self, element: Element, cost: int) -> None:
@@ -212,22 +213,29 @@ class Scene:
         yield Use(name, compose(translate(box.x + right, box.y + below), scale(across, down)))
 
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
-        text = self._said(element, names)
-        style, box = self._style(element, names), self.box(element, names)
-        try:
-            yield from set_line(self.look.fonts, text, style, box).items
-        except Misfit as error:
-            raise _Wrong("text", error.what) from None
+        text, box = self._said(element, names), self.box(element, names)
+        yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
 
     def _paragraph(self, element: Element, names: Names) -> Iterator[Item]:
-        text = self._said(element, names)
+        text, box = self._said(element, names), self.box(element, names)
         self._spend(element, len(text) // LETTERS_A_UNIT)
-        style, box = self._style(element, names), self.box(element, names)
+        icons = self._icons(text)
+        yield from self._set(
+            element, names, lambda style: set_paragraphs(self.look.fonts, text, style, box, icons=icons)
+        )
+
+    def _set(self, element: Element, names: Names, lay: Callable[[Style], Block]) -> tuple[Item, ...]:
+        """Text in the type of the print; in its normal one where larger text would reach into the safe zone."""
         try:
-            block = set_paragraphs(self.look.fonts, text, style, box, icons=self._icons(text))
+            items = lay(self._style(element, names, self.look.type)).items
+            if self.look.type != "normal" and any(self._reaches(item) for item in items):
+                items = lay(self._style(element, names, "normal")).items
         except Misfit as error:
             raise _Wrong("text", error.what) from None
-        yield from block.items
+        return items
+
+    def _reaches(self, item: Item) -> bool:
+        return reach_of(item, self.place, self.trim, self.look.fonts, self.arts) > ROUNDING - self.safe
 
     def _icons(self, text: str) -> Mapping[str, Icon]:
         """The icons a text may name; those it does become arts of the face."""
@@ -238,7 +246,7 @@ class Scene:
                 self.arts[icons[name].art] = drawing.items
         return icons
 
-    def _style(self, element: Element, names: Names) -> Style:
+    def _style(self, element: Element, names: Names, type: Type) -> Style:
         name = self.text(element, "style", names)
         if name not in self.look.styles and name != "default":
             raise _Wrong("style", f"there is no style {shorten(name)}{did_you_mean(name, self.look.styles)}")
@@ -256,6 +264,7 @@ class Scene:
             if key in found and found[key] not in self.look.fonts:
                 what = f"there is no font {shorten(str(found[key]))}{did_you_mean(found[key], self.look.fonts)}"
                 raise _Wrong(key, what)
+        found = self.look.sized(found, type)
         language = self.look.catalogue.language
         hyphens = language.id if found.get("hyphens") else ""
         colour = self._ink_of(found.get("colour", "black"))

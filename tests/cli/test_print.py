@@ -332,3 +332,11 @@ def test_a_language_there_is_not_is_one_line_and_writes_nothing(tmp_path: Path, 
     assert_unusable(done)
     assert "the game has no language" in done.err
     assert not (tmp_path / "kit").exists()
+
+
+def test_large_type_is_told_in_the_report_and_another_is_refused(tmp_path: Path) -> None:
+    done = companion("print", str(TONGUES), "--out", str(tmp_path / "kit"), "--type", "large")
+    assert (done.code, done.err) == (0, "")
+    assert json.loads((tmp_path / "kit" / "report.json").read_text())["options"]["type"] == "large"
+    assert_unusable(companion("print", str(TONGUES), "--out", str(tmp_path / "none"), "--type", "larg"))
+    assert not (tmp_path / "none").exists()

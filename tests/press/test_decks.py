@@ -236,7 +236,7 @@ about: Tea.
 seats: {min: 1, max: 2}
 components: [{id: cards, name: Cards, count: {fixed: 6}}]
 """
-LAYOUT = "kind: layout\nid: {id}\nwidth: '{{{{ w }}}}'\nheight: '{{{{ h }}}}'\nelements:\n  - {{kind: text, x: 2, y: 2, w: 36, h: 9, text: '{text}'}}\n"
+LAYOUT = "kind: layout\nid: {id}\nwidth: '{{{{ w }}}}'\nheight: '{{{{ h }}}}'\nelements:\n  - {{kind: text, x: 3, y: 3, w: 34, h: 9, text: '{text}'}}\n"
 
 
 @pytest.mark.parametrize(("text", "faces"), [("Tea", 1), ("{{ game.title }} {{ w }}", 1), ("{{ name }}", 2)])

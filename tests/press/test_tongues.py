@@ -386,3 +386,33 @@ def test_text_too_long_in_a_language_is_told_with_its_card(game: Path) -> None:
     assert re.search(
         r"layouts/card.yaml:9:\d+: elements\[2\].text: card cards bridge, field name: .* mm too wide", complaints[0]
     )
+
+
+# --- large type
+
+
+def sizes(found: Built, face: str) -> list[float]:
+    return [item.size for item in found.faces[face].items if isinstance(item, Text)]
+
+
+def test_large_type_is_larger_by_a_quarter_where_it_fits_and_never_smaller() -> None:
+    order = Order(2, paper("a4"), "none", "full")
+    definition = load_definition(GAME)
+    normal = Kit(definition, GAME / "templates").build(order)
+    large = Kit(definition, GAME / "templates", type="large").build(order)
+    assert sizes(large, "cards bridge")[0] == 16 * 1.25, "a short name"
+    for card in ("cards keeper", "cards bridge", "cards rain"):
+        assert min(sizes(normal, card)) >= 8
+        assert min(sizes(normal, card)) <= min(sizes(large, card))
+        assert max(sizes(normal, card)) < max(sizes(large, card))
+    assert sum(sizes(large, "cards rain")) > sum(sizes(normal, "cards rain"))
+
+
+def test_large_type_fits_wherever_the_normal_one_does(game: Path) -> None:
+    layout = game / "templates" / "layouts" / "card.yaml"
+    layout.write_text(layout.read_text().replace("x: 6, y: 4, w: 51", "x: 6, y: 4, w: 18"))
+    order = Order(2, paper("a4"), "none", "full", ("cards",))
+    normal, large = (
+        Kit(load_definition(game), game / "templates", type=type).build(order) for type in ("normal", "large")
+    )  # type: ignore[arg-type]
+    assert sizes(normal, "cards keeper")[0] == sizes(large, "cards keeper")[0]

@@ -1,0 +1,99 @@
+"""What is told before paper is spent: one broken game for each rule, and the line, the card and the words it is told in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from companion.definitions.load import find_complaints, load_definition
+from companion.press.proof import proof
+from tests.cli.terminal import companion
+
+GAME = Path(__file__).parent / "tongues" / "cards" / "tongues"
+CARD, CARDS = "templates/layouts/card.yaml", "cards.yaml"
+NAME = 'x: 6, y: 4, w: 51, h: 10, text: "{{ name }}"'
+LAST = "valign: bottom, size: 9}\n"
+
+# The file that is changed, what in it, and what is told then.
+RULES: dict[str, tuple[str, str, str, list[str]]] = {
+    "overflow of a line": (CARD, "x: 6, y: 4, w: 51", "x: 6, y: 4, w: 14", [
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards keeper, field name: 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed"]),
+    "overflow of a paragraph": (CARD, "x: 6, y: 28, w: 51, h: 40", "x: 6, y: 28, w: 51, h: 6", [
+        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards bridge, field facts: 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed",
+        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards keeper, field facts: 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed",
+        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards rain, field facts: 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed"]),
+    "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards rain, field name: the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436)"]),
+    "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+    "text at the trim": (CARD, NAME, NAME.replace("x: 6", "x: 0"), [
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is at the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+    "text beyond the trim": (CARD, NAME, NAME.replace("x: 6", "x: -2"), [
+        "tongues/templates/layouts/card.yaml:9:51: elements[2].text: card cards bridge and 2 more, field name: the text reaches 2.00 mm beyond the trim, where it would be cut off"]),
+    "an icon in the safe zone": (CARD, "x: 6, y: 74, w: 51, h: 8, text: \"{star} The Lantern House {star}\", align: middle", "x: 1, y: 74, w: 51, h: 8, text: \"{star}\", align: start", [
+        "tongues/templates/layouts/card.yaml:12:55: elements[5].text: card cards bridge and 2 more, field text: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+    "a code in the safe zone": (CARD, LAST, LAST + '  - {kind: qr, x: 50, y: 70, w: 13, text: "{{ id }}"}\n', [
+        "tongues/templates/layouts/card.yaml:13:33: elements[6].w: card cards bridge and 2 more, field w: the code is 1.79 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+    "modules under 0.4 mm": (CARD, LAST, LAST + '  - {kind: qr, x: 40, y: 60, w: 11, text: "{{ id }}"}\n', [
+        "tongues/templates/layouts/card.yaml:13:43: elements[6].text: card cards bridge and 2 more, field id: the code is too small by 0.60 mm; it wants 11.6 mm, 0.4 mm for each of its 29 modules, 8 of them quiet, to be read when it is printed"]),
+    "a duplicate id": (CARDS, "id: bridge", "id: keeper", [
+        "tongues/cards.yaml:6:10: items[1].id: the id keeper is taken; it stands first at tongues/cards.yaml:5"]),
+}  # fmt: skip
+
+
+def told(game: Path) -> list[str]:
+    if broken := find_complaints(game):
+        return list(map(str, broken))
+    return list(map(str, proof(load_definition(game), game / "templates").complaints))
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Path:
+    copytree(GAME, tmp_path / "tongues", ignore=lambda *_: ["lang", "golden"])
+    return tmp_path / "tongues"
+
+
+def change(game: Path, file: str, old: str, new: str) -> None:
+    text = (game / file).read_text(encoding="utf-8")
+    assert old in text
+    (game / file).write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_a_broken_game_for_each_rule(game: Path, rule: str) -> None:
+    file, old, new, lines = RULES[rule]
+    change(game, file, old, new)
+    assert told(game) == lines
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_nothing_is_printed_and_all_is_told_at_once(game: Path, tmp_path: Path, rule: str) -> None:
+    file, old, new, lines = RULES[rule]
+    change(game, file, old, new)
+    done = companion("print", str(game), "--out", str(tmp_path / "kit"))
+    assert (done.code, done.out) == (2, "")
+    assert done.err.count(lines[0].split(": ", 1)[1]) == 1
+    assert not (tmp_path / "kit").exists()
+
+
+@pytest.mark.parametrize("allowed", ["to_edge: true, kind: text, x: 1", "kind: text, x: 1"])
+def test_what_may_lie_in_the_safe_zone_says_so(game: Path, allowed: str) -> None:
+    change(game, CARD, "kind: text, x: 6, y: 4", f"{allowed}, y: 4")
+    if "to_edge" not in allowed:
+        change(game, CARD, "bleed: 3", "bleed: 3\nsafe: 0.9")
+    assert told(game) == []
+
+
+def test_pages_that_nobody_cuts_have_no_safe_zone(game: Path) -> None:
+    change(game, "templates/layouts/page.yaml", "x: 0, y: 230, w: 190", "x: 0, y: 230, w: 190, align: start")
+    assert told(game) == []
+
+
+@pytest.mark.parametrize("safe", ["-1", "51", "wide", "[3]"])
+def test_a_safe_zone_that_is_none_is_told(game: Path, safe: str) -> None:
+    change(game, CARD, "bleed: 3", f"bleed: 3\nsafe: {safe}")
+    [line] = told(game)
+    assert line.startswith("tongues/templates/layouts/card.yaml:6:7: safe: ")
+    assert line.endswith("a number from 0 to 50 or an {{ expression }} is wanted")
