@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
-from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
+from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.translation import Catalogue, Language
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
-from companion.press.backs import BACK_BLEED, is_glued
+from companion.press.backs import is_glued
 from companion.press.book import BookLayouts, BookWords, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages
@@ -27,115 +27,25 @@ from companion.press.kinds import Cut, copies_of, deck_faults, lay_out, outline_
 from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit_file import KitFile, Part, Pieces, Rulebook, check_there, kit_in
-from companion.press.layout import LAYOUTS, Layout, gathered, read_layout
+from companion.press.layout import Layout, gathered
 from companion.press.look import Look, Type, read_look
 from companion.press.palette import Ink
-from companion.press.paper import PAPERS, Paper
-from companion.press.pieces import Backs, Wanted
-from companion.press.profile import Profile, put_right
+from companion.press.paper import PAPERS
+from companion.press.pieces import Wanted
+from companion.press.profile import put_right
 from companion.press.records import book_record, game_record, token_record
 from companion.press.report import PrintFile
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
 from companion.press.told import in_language
+from companion.press.work import Amount, BacksSeen, Built, Contents, Draw, Drawer, Enough, Order, Work, complaints_of
 
-MOST_FACES = 30_000  # of a kit, one for each time that a layout is drawn
-MOST_PIECES = 10_000  # of a part
-MOST_COMPLAINTS = 200
+__all__ = ["Built", "Contents", "Kit", "Order", "face_name"]
+
 NOBODY = 0
 """The seat of what belongs to the table."""
 
 Thing = TypeVar("Thing")
-Amount = Callable[[str, Wanted], int]
-"""How many are to be printed of one of a part's pieces, by the part's id."""
-Draw = Callable[[Layout, str, Mapping[str, Any], Ink, bool], Face]
-"""The face of a card by a layout."""
-
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """How a kit is to be printed; `also` are extras that are printed with it.
-
-    `back_bleed` is how much farther than a front's the ink of a back goes; `printer`, where the backs are printed on
-    the other side, is the one whose shift is put right.
-    """
-
-    players: int
-    paper: Paper
-    backs: Backs
-    ink: Ink
-    only: tuple[str, ...] = ()
-    also: tuple[str, ...] = ()
-    back_bleed: float = BACK_BLEED
-    printer: Profile | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Built:
-    """A kit ready to be written: its files in the order of printing, and every face they place.
-
-    `made` is what each part is made of, with the numbers of a whole print; a board and a page are one thing each.
-    """
-
-    files: tuple[PrintFile, ...]
-    titles: Mapping[str, str]
-    faces: Mapping[str, Face]
-    look: Look
-    made: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Contents:
-    """What a part is made of before it lies on any sheet: things to cut out, or else faces, of a board or of pages."""
-
-    part: Part
-    things: tuple[Wanted, ...]
-    faces: tuple[Face, ...]
-
-
-@dataclass(slots=True)
-class _Work:
-    """A kit being built: its faces so far, what is wrong in its files, and what does not fit on the paper, by part."""
-
-    order: Order
-    files: list[PrintFile] = field(default_factory=list)
-    faces: dict[str, Face] = field(default_factory=dict)
-    complaints: list[Complaint] = field(default_factory=list)
-    misfits: dict[str, list[Complaint]] = field(default_factory=dict)
-    made: dict[str, tuple[Wanted, ...]] = field(default_factory=dict)
-    amount: Amount | None = None
-    drawn: int = 0
-
-    @property
-    def found(self) -> list[Complaint]:
-        """All complaints."""
-        return [*self.complaints, *(misfit for misfits in self.misfits.values() for misfit in misfits)]
-
-
-@dataclass(slots=True)
-class _Backs:
-    """The backs of a part: those that differ, by what they draw, and those of layouts that always draw the same."""
-
-    differing: dict[object, list[Face]] = field(default_factory=dict)
-    always: dict[str, Face] = field(default_factory=dict)
-
-    @property
-    def all(self) -> list[Face]:
-        """Those that differ."""
-        return [face for alike in self.differing.values() for face in alike]
-
-    def same(self, drawn: Face) -> Face:
-        """The first back that looks like this one, which may be itself."""
-        alike = self.differing.setdefault((drawn.width, drawn.height, drawn.bleed, drawn.items), [])
-        for one in alike:
-            if one.arts == drawn.arts:
-                return one
-        alike.append(drawn)
-        return drawn
-
-
-class _Enough(Exception):
-    """Raised when a kit is not worth building further; why is in its complaints."""
 
 
 class Kit:
@@ -172,9 +82,7 @@ class Kit:
         self._left_out = {place for place in range(len(file.parts)) if f"parts[{place}]" in wrong}
         if complaints is not None:
             complaints += found
-        self._draw = draw
-        self._layouts: dict[str, Layout | list[Complaint]] = {}
-        self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
+        self._drawer = Drawer(self.look, self.document, draw)
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
 
     def build(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Built:
@@ -197,10 +105,10 @@ class Kit:
 
     def contents(self, order: Order) -> tuple[Contents, ...]:
         """All that is ordered, part by part, laid on no paper; raises as `build` does, but for what does not fit."""
-        work = _Work(order)
+        work = Work(order)
         found: list[Contents] = []
         parts = self.parts(order.only, order.also)
-        with suppress(_Enough):
+        with suppress(Enough):
             for place, part in enumerate(self.file.parts):
                 if part in parts and place not in self._left_out:
                     found.append(self._contents(part, ("parts", place), work))
@@ -208,7 +116,7 @@ class Kit:
             raise BrokenDefinition(gathered(work.complaints))
         return tuple(found)
 
-    def _contents(self, part: Part, path: FieldPath, work: _Work) -> Contents:
+    def _contents(self, part: Part, path: FieldPath, work: Work) -> Contents:
         if part.pieces:
             return Contents(part, tuple(thing for _, thing in self._pieces(part, path, work)), ())
         if part.rulebook:
@@ -246,8 +154,8 @@ class Kit:
         named = {*only, *also}
         return [part for part in self.file.parts if part.id in named or not (only or part.extra or part.id in replaced)]
 
-    def _work(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> _Work:
-        work = _Work(order, amount=amount)
+    def _work(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Work:
+        work = Work(order, amount=amount)
         wanted = [part.id for part in self.parts(order.only, order.also)]
         try:
             for place, part in enumerate(self.file.parts):
@@ -257,11 +165,11 @@ class Kit:
                     work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs, instead))
                     if progress:
                         progress()
-        except _Enough:
+        except Enough:
             pass
         return work
 
-    def _misfit(self, work: _Work) -> CompanionError:
+    def _misfit(self, work: Work) -> CompanionError:
         """What does not fit on the paper, and on which papers all that is ordered does."""
         order = work.order
         others = [paper for paper in PAPERS.values() if paper.name != order.paper.name]
@@ -279,7 +187,7 @@ class Kit:
             f"{named} {does} not fit on {order.paper.name}: {first.what}; {whole} fits on {either(papers)}"
         )
 
-    def _sheets(self, part: Part, path: FieldPath, work: _Work) -> list[Sheet]:
+    def _sheets(self, part: Part, path: FieldPath, work: Work) -> list[Sheet]:
         paper, backs = work.order.paper, work.order.backs
         title, font = f"{self.title}: {self._titled(part)}", self.file.font
         if part.pieces:
@@ -335,7 +243,7 @@ class Kit:
         path: FieldPath,
         things: Sequence[tuple[FieldPath, Thing]],
         lay: Callable[[list[Thing]], list[Sheet]],
-        work: _Work,
+        work: Work,
     ) -> list[Sheet]:
         """The sheets of things, each with its place in kit.yaml; of what does not fit, a misfit for each place."""
         if not things:
@@ -354,74 +262,22 @@ class Kit:
         work.misfits[part.id] = [self.document.complaint(place, what) for place, what in (told or found).items()]
         return []
 
-    def _layout(self, name: str, work: _Work) -> Layout | None:
-        """A layout by its name; None, and complaints, if it is broken."""
-        if name not in self._layouts:
-            try:
-                self._layouts[name] = read_layout(self.look, f"{LAYOUTS}/{name}.yaml")
-            except UnreadableText as error:
-                self._layouts[name] = [error.complaint]
-            except BrokenDefinition as error:
-                self._layouts[name] = _complaints(error)
-        found = self._layouts[name]
-        if isinstance(found, list):
-            work.complaints += found
-            return None
-        return found
-
-    def _face(
-        self, layout: str, id: str, record: Mapping[str, Any], work: _Work, *of_order: object, is_cut: bool = False
-    ) -> Face | None:
-        """A face by its layout; None, and complaints, if it cannot be drawn.
-
-        It is drawn once for all orders in the same ink, or those in which `of_order` is the same too.
-        """
-        face = None
-        work.drawn += 1
-        if found := self._layout(layout, work):
-            key = (layout, id, work.order.ink, *of_order)
-            if key not in self._faces:
-                try:
-                    self._faces[key] = self._draw(found, id, record, work.order.ink, is_cut)
-                except BrokenDefinition as error:
-                    self._faces[key] = _complaints(error)
-            drawn = self._faces[key]
-            if isinstance(drawn, list):
-                work.complaints += drawn
-            else:
-                face = work.faces[id] = drawn
-        self._limit(work, ())
-        return face
-
-    def _limit(self, work: _Work, path: FieldPath, pieces: int = 0) -> None:
-        """Stop at bounds that no honest kit meets."""
-        if len(set(work.complaints)) > MOST_COMPLAINTS:
-            what = "more mistakes may follow in what it prints; mend those above first"
-        elif work.drawn > MOST_FACES:
-            what = f"more than {MOST_FACES} faces are to be drawn, the most allowed"
-        elif pieces > MOST_PIECES:
-            what = f"this part has more than {MOST_PIECES} pieces, the most allowed"
-        else:
-            return
-        work.complaints.append(self.document.complaint(path, what))
-        raise _Enough
-
     @cached_property
     def _game(self) -> dict[str, Any]:
         return game_record(self.definition)
 
     # --- boards and pages
 
-    def _board(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
+    def _board(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         key, layout, record = spaces_of(part, self._game, self.definition)
-        if face := self._face(layout, part.id, record, work):
+        if face := self._drawer.face(layout, part.id, record, work):
             yield (*path, key), face
 
-    def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Wanted]]:
-        if face := self._face(pad.layout, id, {**self._game, **pad.record()}, work):
+    def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
+        if face := self._drawer.face(pad.layout, id, {**self._game, **pad.record()}, work):
             yield (*path, "score_pad"), Wanted(face, count=pad.leaves or 0)
 
-    def _pages(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
+    def _pages(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         key = "pages" if part.pages else "reference"
         for index, name in enumerate(getattr(part, key)):
             page = name if name == part.id else f"{part.id} {name}"
@@ -431,7 +287,7 @@ class Kit:
             work.faces[face.id] = box = box_face(face, self._net(part.tuck_box, work.order))
             yield (*path, "tuck_box"), box
 
-    def _behind(self, part: Part, work: _Work) -> Face | None:
+    def _behind(self, part: Part, work: Work) -> Face | None:
         """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
         face = self._page(part.back, f"{part.id} {part.back}", part, work) if part.back else None
         if face is None or work.order.backs.startswith("duplex"):
@@ -439,11 +295,11 @@ class Kit:
         del work.faces[face.id]
         return None
 
-    def _page(self, layout: str, id: str, part: Part, work: _Work) -> Face | None:
+    def _page(self, layout: str, id: str, part: Part, work: Work) -> Face | None:
         """A face that may name the paper, the backs and the players."""
         order = work.order
         of_order = (order.paper, order.backs, order.players)
-        return self._face(layout, id, self._page_record(order, part), work, *of_order)
+        return self._drawer.face(layout, id, self._page_record(order, part), work, *of_order)
 
     def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
@@ -461,9 +317,9 @@ class Kit:
         held = self._held(box, order)
         return Net(held["w"], held["h"], held["deep"])
 
-    def _rulebook(self, book: Rulebook, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Face]]:
+    def _rulebook(self, book: Rulebook, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         place = (*path, "rulebook")
-        page, cover, heading = (self._layout(name, work) for name in (book.page, book.cover, book.heading))
+        page, cover, heading = (self._drawer.layout(name, work) for name in (book.page, book.cover, book.heading))
         if not (page and cover and heading):
             return
         key = (path, work.order.ink)
@@ -486,16 +342,16 @@ class Kit:
         try:
             return list(rulebook(definition, self.look, layouts, BookWords(**said), record, ink))
         except BrokenDefinition as error:
-            return _complaints(error)
+            return complaints_of(error)
         except Unreadable as error:
             return [self.document.complaint(place, str(error))]
 
     # --- pieces
 
-    def _pieces(self, part: Part, path: FieldPath, work: _Work) -> Iterator[tuple[FieldPath, Wanted]]:
+    def _pieces(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
         """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
         count = 0
-        backs = _Backs()
+        backs = BacksSeen()
         sizes: set[tuple[float, float]] = set()
         for index, pieces in enumerate(part.pieces):
             place = (*path, "pieces", index)
@@ -503,10 +359,10 @@ class Kit:
                 sizes.add(token.size_mm)
                 for name, record, copies in self._copies(token, pieces, work.order.players):
                     count += copies
-                    self._limit(work, place, count)
+                    self._drawer.limit(work, place, count)
                     card = f"{part.id} {name}"
                     behind = {**record, **cut.behind()}
-                    front = self._face(pieces.front, card, {**record, **cut.record()}, work, is_cut=True)
+                    front = self._drawer.face(pieces.front, card, {**record, **cut.record()}, work, is_cut=True)
                     back = self._back(pieces.back, f"{card} back", behind, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
                         front = self._shaped(front, cut, place, work)
@@ -516,35 +372,34 @@ class Kit:
             self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs.all, sizes)
         )
 
-    def _cuts(self, pieces: Pieces, place: FieldPath, work: _Work) -> Iterator[tuple[Token, Cut]]:
+    def _cuts(self, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[tuple[Token, Cut]]:
         """The tokens of an entry, each with what it is cut to."""
         own, found = outline_of(pieces, self.look, lambda what: self.document.complaint((*place, "outline"), what))
         work.complaints += found
         everything = self.definition.sheets[pieces.sheet].items
         yield from ((token, Cut.of(token, everything, pieces.tabs, own)) for token in self._tokens(pieces))
 
-    def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: _Work, is_front: bool = True) -> Face:
+    def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work, is_front: bool = True) -> Face:
         """A face as its piece is cut; a complaint if it is drawn for one of another size."""
         if what := cut.misfit(face):
             work.complaints.append(self.document.complaint(place, what))
         work.faces[face.id] = shaped = cut.face(face, is_front)
         return shaped
 
-    def _back(self, layout: str, id: str, record: Mapping[str, Any], known: _Backs, work: _Work) -> Face | None:
+    def _back(self, layout: str, id: str, record: Mapping[str, Any], known: BacksSeen, work: Work) -> Face | None:
         """A back; one that looks like a known one is that very face, so that it is printed as the same form.
 
         Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.
         """
         if layout in known.always:
             return known.always[layout]
-        drawn = self._face(layout, id, record, work, is_cut=True)
+        drawn = self._drawer.face(layout, id, record, work, is_cut=True)
         if drawn is None:
             return None
         face = known.same(drawn)
         if face is not drawn:
             del work.faces[id]
-        found = self._layouts[layout]
-        if isinstance(found, Layout) and found.is_constant:
+        if self._drawer.is_constant(layout):
             known.always[layout] = face
         return face
 
@@ -572,10 +427,6 @@ def face_name(token: str, seat: int, variant: int) -> str:
     ('player 2', 'zombie 4')
     """
     return " ".join([token, *(str(number) for number in (seat, variant) if number)])
-
-
-def _complaints(error: BrokenDefinition) -> list[Complaint]:
-    return [found for found in error.complaints if isinstance(found, Complaint)]
 
 
 def _share(count: int, parts: int, index: int) -> int:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
-from companion.press import kit, kit_file
+from companion.press import kit_file, work
 from companion.press.proof import MOST_FILES, Proof, proof
 
 ROOT = Path(__file__).parents[2]
@@ -209,12 +209,12 @@ def test_what_would_take_for_ever_is_told_with_the_limit(
     folder: Path, monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
     most, line = LIMITS[limit]
-    monkeypatch.setattr(kit_file if limit == "MOST_PARTS" else kit, limit, most)
+    monkeypatch.setattr(kit_file if limit == "MOST_PARTS" else work, limit, most)
     assert told(folder) == [line]
 
 
 def test_mistakes_without_end_are_cut_short(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kit, "MOST_COMPLAINTS", 3)
+    monkeypatch.setattr(work, "MOST_COMPLAINTS", 3)
     change(folder / "layouts" / "ticket.yaml", ("w: 36.4, h: 8", "w: 4, h: 8"))
     lines = told(folder)
     assert len(lines) == 2

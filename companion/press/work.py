@@ -1,0 +1,185 @@
+"""A kit being built: how it is ordered, what has been drawn of it so far, and what was found wrong on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
+from companion.definitions.document import Document
+from companion.errors import BrokenDefinition
+from companion.press.backs import BACK_BLEED
+from companion.press.draw import Face
+from companion.press.kit_file import Part
+from companion.press.layout import LAYOUTS, Layout, read_layout
+from companion.press.look import Look
+from companion.press.palette import Ink
+from companion.press.paper import Paper
+from companion.press.pieces import Backs, Wanted
+from companion.press.profile import Profile
+from companion.press.report import PrintFile
+
+MOST_FACES = 30_000  # of a kit, one for each time that a layout is drawn
+MOST_PIECES = 10_000  # of a part
+MOST_COMPLAINTS = 200
+Amount = Callable[[str, Wanted], int]
+"""How many are to be printed of one of a part's pieces, by the part's id."""
+Draw = Callable[[Layout, str, Mapping[str, Any], Ink, bool], Face]
+"""The face of a card by a layout."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """How a kit is to be printed; `also` are extras that are printed with it.
+
+    `back_bleed` is how much farther than a front's the ink of a back goes; `printer`, where the backs are printed on
+    the other side, is the one whose shift is put right.
+    """
+
+    players: int
+    paper: Paper
+    backs: Backs
+    ink: Ink
+    only: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    back_bleed: float = BACK_BLEED
+    printer: Profile | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A kit ready to be written: its files in the order of printing, and every face they place.
+
+    `made` is what each part is made of, with the numbers of a whole print; a board and a page are one thing each.
+    """
+
+    files: tuple[PrintFile, ...]
+    titles: Mapping[str, str]
+    faces: Mapping[str, Face]
+    look: Look
+    made: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a part is made of before it lies on any sheet: things to cut out, or else faces, of a board or of pages."""
+
+    part: Part
+    things: tuple[Wanted, ...]
+    faces: tuple[Face, ...]
+
+
+@dataclass(slots=True)
+class Work:
+    """A kit being built: its faces so far, what is wrong in its files, and what does not fit on the paper, by part."""
+
+    order: Order
+    files: list[PrintFile] = field(default_factory=list)
+    faces: dict[str, Face] = field(default_factory=dict)
+    complaints: list[Complaint] = field(default_factory=list)
+    misfits: dict[str, list[Complaint]] = field(default_factory=dict)
+    made: dict[str, tuple[Wanted, ...]] = field(default_factory=dict)
+    amount: Amount | None = None
+    drawn: int = 0
+
+    @property
+    def found(self) -> list[Complaint]:
+        """All complaints."""
+        return [*self.complaints, *(misfit for misfits in self.misfits.values() for misfit in misfits)]
+
+
+@dataclass(slots=True)
+class BacksSeen:
+    """The backs of a part: those that differ, by what they draw, and those of layouts that always draw the same."""
+
+    differing: dict[object, list[Face]] = field(default_factory=dict)
+    always: dict[str, Face] = field(default_factory=dict)
+
+    @property
+    def all(self) -> list[Face]:
+        """Those that differ."""
+        return [face for alike in self.differing.values() for face in alike]
+
+    def same(self, drawn: Face) -> Face:
+        """The first back that looks like this one, which may be itself."""
+        alike = self.differing.setdefault((drawn.width, drawn.height, drawn.bleed, drawn.items), [])
+        for one in alike:
+            if one.arts == drawn.arts:
+                return one
+        alike.append(drawn)
+        return drawn
+
+
+class Enough(Exception):
+    """Raised when a kit is not worth building further; why is in its complaints."""
+
+
+class Drawer:
+    """Draws the faces of a kit, each once, by the layouts of its look; `document` is its kit.yaml."""
+
+    def __init__(self, look: Look, document: Document, draw: Draw) -> None:
+        self._look, self._document, self._draw = look, document, draw
+        self._layouts: dict[str, Layout | list[Complaint]] = {}
+        self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
+
+    def layout(self, name: str, work: Work) -> Layout | None:
+        """A layout by its name; None, and complaints, if it is broken."""
+        if name not in self._layouts:
+            try:
+                self._layouts[name] = read_layout(self._look, f"{LAYOUTS}/{name}.yaml")
+            except UnreadableText as error:
+                self._layouts[name] = [error.complaint]
+            except BrokenDefinition as error:
+                self._layouts[name] = complaints_of(error)
+        found = self._layouts[name]
+        if isinstance(found, list):
+            work.complaints += found
+            return None
+        return found
+
+    def is_constant(self, layout: str) -> bool:
+        """Whether all faces by a layout that was drawn look alike."""
+        found = self._layouts[layout]
+        return isinstance(found, Layout) and found.is_constant
+
+    def face(
+        self, layout: str, id: str, record: Mapping[str, Any], work: Work, *of_order: object, is_cut: bool = False
+    ) -> Face | None:
+        """A face by its layout; None, and complaints, if it cannot be drawn.
+
+        It is drawn once for all orders in the same ink, or those in which `of_order` is the same too.
+        """
+        face = None
+        work.drawn += 1
+        if found := self.layout(layout, work):
+            key = (layout, id, work.order.ink, *of_order)
+            if key not in self._faces:
+                try:
+                    self._faces[key] = self._draw(found, id, record, work.order.ink, is_cut)
+                except BrokenDefinition as error:
+                    self._faces[key] = complaints_of(error)
+            drawn = self._faces[key]
+            if isinstance(drawn, list):
+                work.complaints += drawn
+            else:
+                face = work.faces[id] = drawn
+        self.limit(work, ())
+        return face
+
+    def limit(self, work: Work, path: FieldPath, pieces: int = 0) -> None:
+        """Stop at bounds that no honest kit meets."""
+        if len(set(work.complaints)) > MOST_COMPLAINTS:
+            what = "more mistakes may follow in what it prints; mend those above first"
+        elif work.drawn > MOST_FACES:
+            what = f"more than {MOST_FACES} faces are to be drawn, the most allowed"
+        elif pieces > MOST_PIECES:
+            what = f"this part has more than {MOST_PIECES} pieces, the most allowed"
+        else:
+            return
+        work.complaints.append(self._document.complaint(path, what))
+        raise Enough
+
+
+def complaints_of(error: BrokenDefinition) -> list[Complaint]:
+    return [found for found in error.complaints if isinstance(found, Complaint)]
