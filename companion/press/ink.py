@@ -12,7 +12,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.press.draw import IDENTITY, Colour, Command, Face, Group, Item, Matrix, Path, Use, compose, transform
+from companion.press.draw import (
+    IDENTITY,
+    Colour,
+    Command,
+    Face,
+    Group,
+    Image,
+    Item,
+    Matrix,
+    Path,
+    Use,
+    compose,
+    transform,
+)
 from companion.press.paper import TOUCH, Box
 
 Point = tuple[float, float]
@@ -65,6 +78,8 @@ class Reckoner:
         for item in items:
             if isinstance(item, Path):
                 fills += self._fill(item)
+            elif isinstance(item, Image):
+                fills += self._fill(item.ground)
             elif isinstance(item, Group):
                 inside.append(_Inside(self._new(item.items, arts), item.matrix, _convex(item.clip)))
             elif isinstance(item, Use):

@@ -14,6 +14,7 @@ from pathlib import Path as File
 from typing import Any, BinaryIO
 
 from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -25,6 +26,7 @@ from companion.press.draw import (
     Command,
     Face,
     Group,
+    Image,
     Item,
     Join,
     Matrix,
@@ -142,6 +144,7 @@ class _Writer:
         self._drawn: dict[str, tuple[Item, ...]] = {}
         self._open: list[str] = []
         self._letters: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._images: dict[bytes, ImageReader] = {}
         self._glyphs: dict[Run, list[tuple[str, str, float]]] = {}
 
     def finish(self) -> bytes:
@@ -239,12 +242,21 @@ class _Writer:
                 write(self._text(item))
             elif isinstance(item, Use):
                 self._place(item.matrix, self._arts[item.art])
+            elif isinstance(item, Image):
+                self._image(item)
             else:
                 write(f"q {_matrix(item.matrix)} cm")
                 if item.clip:
                     write(f"{_outline(item.clip.commands)} {'W*' if item.clip.even_odd else 'W'} n")
                 self._draw(item.items)
                 write("Q")
+
+    def _image(self, item: Image) -> None:
+        """Place a picture; the same pixels are written once."""
+        if item.png not in self._images:
+            self._images[item.png] = ImageReader(io.BytesIO(item.png))
+        x, y, wide, high = (value * POINTS for value in (item.x, -item.y - item.height, item.width, item.height))
+        self._canvas.drawImage(self._images[item.png], x, y, wide, high, mask="auto")
 
     def _text(self, item: Text) -> str:
         font = self._metrics[item.font]
