@@ -90,7 +90,24 @@ class Use:
     matrix: Matrix = IDENTITY
 
 
-Item = Path | Text | Group | Use
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture of pixels, a PNG, stretched to a rectangle by its top left corner and size; `mean` is its colour."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    png: bytes
+    mean: Colour
+
+    @property
+    def ground(self) -> Path:
+        """The rectangle in its colour, for whatever asks how much ink it takes and what lies on it."""
+        return rect(self.x, self.y, self.width, self.height, self.mean)
+
+
+Item = Path | Text | Group | Use | Image
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,6 +170,16 @@ class Art(_Element):
     ] = {}
 
 
+class Image(_Element):
+    """A PNG or JPEG file of the template folder, as large as fits into the box or stretched to it."""
+
+    kind: Literal["image"]
+    file: Words
+    w: Number
+    h: Number
+    fit: Annotated[Literal["contain", "stretch"], one_of("contain", "stretch")] = "contain"
+
+
 class _Lettered(_Element):
     """What text may have beside the text; each key lays itself over the style's.
 
@@ -258,6 +268,7 @@ KINDS: Mapping[str, type[_Element]] = {
     "box": Box,
     "line": Line,
     "art": Art,
+    "image": Image,
     "text": OneLine,
     "paragraph": Paragraph,
     "qr": Qr,
@@ -265,7 +276,7 @@ KINDS: Mapping[str, type[_Element]] = {
     "group": Group,
 }
 
-_COSTS: Mapping[str, int] = {"qr": 30, "text": 3, "paragraph": 5, "art": 3}
+_COSTS: Mapping[str, int] = {"qr": 30, "text": 3, "paragraph": 5, "art": 3, "image": 10}
 
 STYLE_KEYS = (
     "font", "size", "min_size", "colour", "align", "valign", "tracking",

@@ -15,7 +15,20 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.press.areas import COARSE, MEDIUM, Edges, Point, Polygon, around_rectangles, bounds, outlines, polygons
-from companion.press.draw import IDENTITY, Colour, Command, Face, Group, Item, Matrix, Path, Use, compose, transform
+from companion.press.draw import (
+    IDENTITY,
+    Colour,
+    Command,
+    Face,
+    Group,
+    Image,
+    Item,
+    Matrix,
+    Path,
+    Use,
+    compose,
+    transform,
+)
 from companion.press.paper import Box
 
 Areas = dict[Colour, float]
@@ -85,6 +98,8 @@ class Reckoner:
         for item in items:
             if isinstance(item, Path):
                 yield from grid.patches(item, matrix)
+            elif isinstance(item, Image):
+                yield from grid.patches(item.ground, matrix)
             elif isinstance(item, Group):
                 inner = compose(matrix, item.matrix)
                 inside = self._patches(item.items, arts, inner, grid)

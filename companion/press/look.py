@@ -24,6 +24,7 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.apart import Groups, Mark, alike, silhouette
 from companion.press.draw import Colour
 from companion.press.fonts import Font, Fonts, load_font
+from companion.press.images import ENDINGS, Raster, read_raster
 from companion.press.palette import EMPTY, Entries, Ink, Palette, contrast_complaints, literal, palette_of
 from companion.press.svg import PALETTE, Drawing, read_svg_file
 from companion.press.templates import Templates
@@ -180,6 +181,11 @@ class Look:
             shown = self.templates.shown(file)
             self._drawings[key] = read_svg_file(path, shown, self._inks(ink, colours or {}))
         return self._drawings[key]
+
+    def image(self, file: str, ink: Ink) -> Raster:
+        """The picture in a PNG or JPEG file; raises Unreadable."""
+        ending = next((one for one in ENDINGS if file.endswith(one)), ENDINGS[0])
+        return read_raster(self.templates.find(file, ending), self.templates.shown(file), ink)
 
     def icon(self, name: str, ink: Ink) -> tuple[Icon, Drawing]:
         """An icon for lines of text, and its drawing, which is the art of that name."""

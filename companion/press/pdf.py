@@ -17,11 +17,13 @@ from pathlib import Path as File
 from typing import Any, BinaryIO
 
 from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
     PDFArray,
     PDFDictionary,
+    PDFImageXObject,
     PDFInfo,
     PDFName,
     PDFObject,
@@ -40,6 +42,7 @@ from companion.press.draw import (
     Command,
     Face,
     Group,
+    Image,
     Item,
     Join,
     Matrix,
@@ -208,6 +211,7 @@ class _Writer:
         self._drawn: dict[str, tuple[Item, ...]] = {}
         self._open: list[str] = []
         self._letters: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self._images: dict[bytes, str] = {}
         self._glyphs: dict[Run, list[tuple[str, str, float]]] = {}
         self._resources: dict[tuple[str, ...], PDFObjectReference] = {}
 
@@ -316,12 +320,26 @@ class _Writer:
                 write(self._text(item))
             elif isinstance(item, Use):
                 content.place(item.matrix, self._arts[item.art])
+            elif isinstance(item, Image):
+                content.place(_stretched(item), self._image(item))
             else:
                 write(f"q {_matrix(item.matrix)} cm")
                 if item.clip:
                     write(f"{_outline(item.clip.commands)} {'W*' if item.clip.even_odd else 'W'} n")
                 self._draw(item.items, content)
                 write("Q")
+
+    def _image(self, item: Image) -> str:
+        """The name of a picture; the same pixels are written once."""
+        if item.png not in self._images:
+            name = self._images[item.png] = f"image{len(self._images) + 1}"
+            document = self._canvas._doc
+            image = PDFImageXObject(name, ImageReader(io.BytesIO(item.png)), mask="auto")
+            document.addForm(name, image)
+            if alpha := getattr(image, "_smask", None):
+                image.smask = document.Reference(alpha, xObjectName(f"{name}alpha"))
+                del image._smask
+        return self._images[item.png]
 
     def _text(self, item: Text) -> str:
         font = self._metrics[item.font]
@@ -540,6 +558,11 @@ def _upright(commands: Sequence[Any]) -> tuple[float, float, float, float] | Non
     (_, x1, y1), (_, x2, y2), (_, x3, y3), (_, x4, y4), _ = commands
     is_upright = y1 == y2 and x2 == x3 and y3 == y4 and x4 == x1
     return (x1, y1, x3 - x1, y3 - y1) if is_upright else None
+
+
+def _stretched(item: Image) -> Matrix:
+    """What makes of the square of a point, as which a PDF knows every picture, its rectangle."""
+    return (item.width * POINTS, 0.0, 0.0, item.height * POINTS, item.x, item.y + item.height)
 
 
 def _matrix(matrix: Matrix) -> str:

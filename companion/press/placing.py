@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.definitions.complaints import field_name
 from companion.press.areas import Edges, Point, area_in, around_rectangles
-from companion.press.draw import IDENTITY, Colour, Group, Item, Matrix, Path, Text, compose, transform
+from companion.press.draw import IDENTITY, Colour, Group, Image, Item, Matrix, Path, Text, compose, transform
 from companion.press.elements import Element
 from companion.press.fonts import Fonts
 from companion.press.palette import WHITE, contrast, luminance
@@ -218,6 +218,9 @@ def _leaves(item: Item, place: Matrix, arts: Arts) -> Iterator[tuple[Path | Text
     """The paths and texts an item is made of, in the order in which they are drawn, with where each is taken."""
     if isinstance(item, Path | Text):
         yield item, place
+        return
+    if isinstance(item, Image):
+        yield item.ground, place
         return
     inner = place if item.matrix == IDENTITY else compose(place, item.matrix)
     for inside in item.items if isinstance(item, Group) else arts.get(item.art, ()):

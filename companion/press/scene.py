@@ -15,6 +15,7 @@ from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, r
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
 from companion.press.filters import text_of
+from companion.press.images import LEAST_DPI
 from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
 from companion.press.palette import Ink
 from companion.press.placing import ROUNDING, Laid, misplaced, reach_of
@@ -212,6 +213,24 @@ class Scene:
         right, below = (box.width - across * drawing.width) / 2, ((box.height or 0.0) - down * drawing.height) / 2
         yield Use(name, compose(translate(box.x + right, box.y + below), scale(across, down)))
 
+    def _image(self, element: Element, names: Names) -> Iterator[Item]:
+        box = self.box(element, names)
+        try:
+            found = self.look.image(self.text(element, "file", names), self.ink)
+        except Unreadable as error:
+            raise _Wrong("file", str(error)) from None
+        wide, high = box.width, box.height or 0.0
+        if element.values["fit"].source == "contain":
+            wide, high = (min(wide / found.width, high / found.height) * side for side in (found.width, found.height))
+        if (dpi := found.dpi(wide, high)) < LEAST_DPI - ROUNDING:
+            size = f"{found.width} x {found.height} pixels in {wide:.1f} x {high:.1f} mm"
+            raise _Wrong(
+                "file", f"the image has {dpi:.0f} dpi as it is printed, {size}; {LEAST_DPI} or more are wanted"
+            )
+        yield draw.Image(
+            box.x + (box.width - wide) / 2, box.y + ((box.height or 0.0) - high) / 2, wide, high, found.png, found.mean
+        )
+
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
         text, box = self._said(element, names), self.box(element, names)
         yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
@@ -348,6 +367,7 @@ _DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
     "box": Scene._box,
     "line": Scene._line,
     "art": Scene._art,
+    "image": Scene._image,
     "text": Scene._text,
     "paragraph": Scene._paragraph,
     "qr": Scene._qr,

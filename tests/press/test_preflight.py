@@ -6,6 +6,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
+from PIL import Image
 
 from companion.definitions.load import find_complaints, load_definition
 from companion.press.proof import proof
@@ -38,9 +39,18 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
         "tongues/templates/layouts/card.yaml:13:33: elements[6].w: card cards bridge and 2 more, field w: the code is 1.79 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
     "modules under 0.4 mm": (CARD, LAST, LAST + '  - {kind: qr, x: 40, y: 60, w: 11, text: "{{ id }}"}\n', [
         "tongues/templates/layouts/card.yaml:13:43: elements[6].text: card cards bridge and 2 more, field id: the code is too small by 0.60 mm; it wants 11.6 mm, 0.4 mm for each of its 29 modules, 8 of them quiet, to be read when it is printed"]),
+    "an image under 300 dpi": (CARD, LAST, LAST + '  - {kind: image, file: "art/fox.png", x: 20, y: 60, w: 21, h: 10}\n', [
+        "tongues/templates/layouts/card.yaml:13:25: elements[6].file: card cards keeper, field file: the image has 254 dpi as it is printed, 200 x 100 pixels in 20.0 x 10.0 mm; 300 or more are wanted"]),
     "a duplicate id": (CARDS, "id: bridge", "id: keeper", [
         "tongues/cards.yaml:6:10: items[1].id: the id keeper is taken; it stands first at tongues/cards.yaml:5"]),
 }  # fmt: skip
+
+
+def picture() -> Image.Image:
+    """A red one, its right half a blue that half shows what is under it."""
+    image = Image.new("RGBA", (200, 100), (200, 0, 0, 255))
+    image.paste((0, 0, 200, 128), (100, 0, 200, 100))
+    return image
 
 
 def told(game: Path) -> list[str]:
@@ -52,6 +62,7 @@ def told(game: Path) -> list[str]:
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     copytree(GAME, tmp_path / "tongues", ignore=lambda *_: ["lang", "golden"])
+    picture().save(tmp_path / "tongues" / "templates" / "art" / "fox.png")
     return tmp_path / "tongues"
 
 

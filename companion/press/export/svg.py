@@ -5,11 +5,12 @@ What a run of letters says stands beside it as its `desc`, for searching and for
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.press.draw import Colour, Command, Face, Group, Item, Matrix, Path, Text
+from companion.press.draw import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
 from companion.press.export.job import Job, Made, faces_of, file_name
 from companion.press.export.letters import Letters
 from companion.press.fonts import MM_PER_POINT
@@ -65,6 +66,8 @@ class _Writer:
         if isinstance(item, Group):
             clip = f' clip-path="url(#{self._clip(item.clip)})"' if item.clip else ""
             return f"<g{matrix(item.matrix)}{clip}>\n{self.items(item.items)}</g>\n"
+        if isinstance(item, Image):
+            return _image(item)
         return f'<use xlink:href="#{self._art(item.art)}"{matrix(item.matrix)}/>\n'
 
     def _text(self, text: Text) -> str:
@@ -101,6 +104,13 @@ class _Writer:
             self.ids[key] = f"{kind}{len(self.ids) + 1}"
             self.defs.append(content.replace(_ID, self.ids[key], 1))
         return self.ids[key]
+
+
+def _image(image: Image) -> str:
+    """A picture of pixels, inside the file."""
+    pixels = b64encode(image.png).decode("ascii")
+    place = f'x="{number(image.x)}" y="{number(image.y)}" width="{number(image.width)}" height="{number(image.height)}"'
+    return f'<image {place} preserveAspectRatio="none" xlink:href="data:image/png;base64,{pixels}"/>\n'
 
 
 def _path(path: Path) -> str:

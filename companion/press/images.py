@@ -1,0 +1,91 @@
+"""Pictures made of pixels: PNG and JPEG files, as they are printed in an ink.
+
+Only where a layout names one is anything of this read: all else that is drawn is vector.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.definitions.reader import bytes_of
+from companion.definitions.words import shorten
+from companion.errors import Unreadable
+from companion.press.draw import Colour
+from companion.press.palette import Ink
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+ENDINGS = (".png", ".jpg", ".jpeg")
+LEAST_DPI = 300
+"""Below it a printer's dots show the pixels."""
+MOST_BYTES = 32 << 20
+MOST_PIXELS = 40_000_000
+LIGHTER = 0.45
+"""What low ink leaves of an image's darkness."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raster:
+    """The pixels of a picture as a PNG, how many there are each way, and the colour they have on average."""
+
+    width: int
+    height: int
+    png: bytes
+    mean: Colour
+
+    def dpi(self, width: float, height: float) -> float:
+        """How many pixels there are to an inch, where fewest, when it is so many mm large."""
+        return min(
+            (n * 25.4 / mm for n, mm in ((self.width, width), (self.height, height)) if mm > 0), default=math.inf
+        )
+
+
+def read_raster(path: Path, name: str, ink: Ink) -> Raster:
+    """The picture in a file, which complaints call `name`; raises Unreadable."""
+    content = bytes_of(path, name, MOST_BYTES)
+    if len(content) > MOST_BYTES:
+        raise Unreadable(f"{shorten(name)} is larger than {MOST_BYTES} bytes, the most allowed")
+    return _raster(content, shorten(name), ink)
+
+
+@lru_cache(maxsize=64)
+def _raster(content: bytes, name: str, ink: Ink) -> Raster:
+    from PIL import Image
+
+    try:
+        with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
+            if image.width * image.height > MOST_PIXELS:
+                raise Unreadable(f"{name} has more than {MOST_PIXELS} pixels, the most allowed")
+            found = image.convert("RGBA" if image.has_transparency_data else "RGB")
+    except Unreadable:
+        raise
+    except Exception as error:  # a damaged file can make its reader raise nearly anything
+        raise Unreadable(f"{name} is no PNG or JPEG: {shorten(str(error), 80) or type(error).__name__}") from None
+    return _as_png(_inked(found, ink))
+
+
+def _inked(image: Image.Image, ink: Ink) -> Image.Image:
+    if ink == "full":
+        return image
+    alpha = image.getchannel("A") if image.mode == "RGBA" else None
+    inked = image.convert("RGB")
+    inked = inked.convert("L").convert("RGB") if ink == "mono" else inked
+    inked = inked.point(lambda level: round(255 - (255 - level) * LIGHTER))
+    if alpha is not None:
+        inked.putalpha(alpha)
+    return inked
+
+
+def _as_png(image: Image.Image) -> Raster:
+    from PIL import ImageStat
+
+    packed = io.BytesIO()
+    image.save(packed, "PNG", compress_level=1)
+    red, green, blue = (round(level / 255, 4) for level in ImageStat.Stat(image.convert("RGB")).mean)
+    return Raster(image.width, image.height, packed.getvalue(), (red, green, blue))
