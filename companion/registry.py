@@ -7,15 +7,16 @@ from hashlib import sha256
 from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.definitions.load import load_definition
 from companion.definitions.misfits import placed
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import game_folder, templates_root
-from companion.definitions.sentences import read_sentences
 from companion.errors import BrokenDefinition, Unreadable
-from companion.model import Game, Words
+
+if TYPE_CHECKING:
+    from companion.model import Game, Words
 
 SHIPPED = {
     "creature-feature": "companion.games.creature_feature.rules:CreatureFeature",
@@ -84,6 +85,9 @@ def rules_class(game: str) -> type[Any] | None:
 
 def load_words(definition: GameDefinition) -> Words:
     """The game's sentences, from templates/<game>/words.yaml, an edition's over those of the game it extends."""
+    from companion.definitions.sentences import read_sentences
+    from companion.model import Words
+
     games = [game for game in (definition.extends, definition.id) if game]
     files = [(templates_root() / game / WORDS, f"templates/{game}/{WORDS}") for game in games]
     there_are = [(path, name) for path, name in files if path.is_file()]

@@ -132,7 +132,8 @@ def main() -> None:
     """Run the command line of this process."""
     # A command makes little garbage and needs most of what it makes until it ends; looking for it, as Python does after
     # every 700 new things and once more at the end, takes a tenth of a print.
-    gc.set_threshold(50_000, 50, 50)
+    gc.set_threshold(200_000, 50, 50)
+    gc.enable()
     # Looking for plugins that nobody means takes pydantic a tenth of its start.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     # reportlab takes its settings from such variables, and a print is the same in every environment.

@@ -30,7 +30,8 @@ CLAUSE_ID = r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}"
 class Definition(BaseModel):
     """The base of all models: frozen, strict, and closed to unknown keys."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    # Built when it is first used, or as a part of another: most of a print is done before all of them were.
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
 
 
 def mistake(what: str, *at: str | int) -> PydanticCustomError:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal, Protocol
 
 Colour = tuple[float, float, float]
@@ -182,19 +183,26 @@ class Sheet(Protocol):
     def marks(self) -> Sequence[Item]: ...
 
 
+_shared = lru_cache(maxsize=4096)
+"""For what many cards draw alike: it is made once, and takes the room of one."""
+
+
 # --- matrices
 
 
+@_shared
 def translate(x: float, y: float) -> Matrix:
     """Move by x and y mm."""
     return (1.0, 0.0, 0.0, 1.0, x, y)
 
 
+@_shared
 def scale(x: float, y: float | None = None) -> Matrix:
     """Stretch from the origin; one number stretches both ways."""
     return (x, 0.0, 0.0, x if y is None else y, 0.0, 0.0)
 
 
+@_shared
 def rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
     """Turn clockwise about a point; quarter turns are exact."""
     cos, sin = _QUARTERS.get(degrees % 360) or (math.cos(math.radians(degrees)), math.sin(math.radians(degrees)))
@@ -204,6 +212,7 @@ def rotate(degrees: float, x: float = 0.0, y: float = 0.0) -> Matrix:
 _QUARTERS: dict[float, tuple[float, float]] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
 
 
+@_shared
 def compose(*matrices: Matrix) -> Matrix:
     """One matrix for several, the outermost first: `compose(translate(10, 0), rotate(90))` turns, then moves.
 
@@ -243,6 +252,7 @@ def line(x1: float, y1: float, x2: float, y2: float, colour: Colour = BLACK, wid
     return Path((("M", x1, y1), ("L", x2, y2)), stroke=colour, width=width)
 
 
+@_shared
 def rect(
     x: float,
     y: float,

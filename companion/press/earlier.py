@@ -39,7 +39,7 @@ Name = Annotated[str, AfterValidator(_name)]
 class _Bleed(BaseModel):
     """Where less bleed is printed than drawn."""
 
-    model_config = ConfigDict(strict=True)
+    model_config = ConfigDict(strict=True, defer_build=True)
     printed: NonNegativeFloat
     drawn: NonNegativeFloat
 
@@ -47,7 +47,7 @@ class _Bleed(BaseModel):
 class _File(BaseModel):
     """A line of report.json."""
 
-    model_config = ConfigDict(strict=True)
+    model_config = ConfigDict(strict=True, defer_build=True)
     name: Name
     how: str
     pages: NonNegativeInt
@@ -69,7 +69,7 @@ class _File(BaseModel):
 class _Other(BaseModel):
     """A file of another print."""
 
-    model_config = ConfigDict(strict=True)
+    model_config = ConfigDict(strict=True, defer_build=True)
     name: Name
     options: dict[str, str | int] | None
 
@@ -77,7 +77,7 @@ class _Other(BaseModel):
 class _Report(BaseModel):
     """report.json."""
 
-    model_config = ConfigDict(strict=True)
+    model_config = ConfigDict(strict=True, defer_build=True)
     options: dict[str, str | int]
     files: list[_File]
     others: list[_Other] = []

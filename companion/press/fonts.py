@@ -171,7 +171,7 @@ class Font:
 
     def ink(self, text: str, size: float) -> tuple[float, float]:
         """How far in mm the ink of a run reaches below (negative) and above its baseline; 0 and 0 for blanks."""
-        spans = [self.heights[ord(letter)] for letter in text if ord(letter) not in _BLANKS]
+        spans = [self.heights[code] for code in {*map(ord, text)} - _BLANKS]
         low, high = min((span[0] for span in spans), default=0.0), max((span[1] for span in spans), default=0.0)
         return low * size * MM_PER_POINT, high * size * MM_PER_POINT
 

@@ -7,6 +7,7 @@ and the registration marks of tiles, which must.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Literal
 
 from companion.definitions.words import shorten
@@ -74,6 +75,11 @@ def crop_marks(trims: Sequence[Box], reach: float, mark: float = MARK) -> tuple[
 
     `reach` is how far ink goes beyond a trim, `mark` the length of a mark.
     """
+    return _crop_marks(tuple(trims), reach, mark)
+
+
+@lru_cache(maxsize=64)  # those of all full sheets of a deck are the same, and so are kept once
+def _crop_marks(trims: tuple[Box, ...], reach: float, mark: float) -> tuple[Item, ...]:
     ink = around(trims).grown(reach, reach, reach, reach)
     return solid_lines(ticks(*cut_lines(trims), ink, mark))
 
@@ -168,6 +174,7 @@ def registration_mark(x: float, y: float, across: int, down: int) -> tuple[Item,
 # --- measuring and sorting
 
 
+@lru_cache(maxsize=64)
 def ruler(x: float, y: float) -> tuple[Item, ...]:
     """A line of exactly 50 mm from x, y to the right, with a tick every 10 mm, the middle and ends longer."""
     heights = (3.0, 1.5, 1.5, 1.5, 1.5, 3.0)

@@ -180,8 +180,9 @@ class _Form(PDFObject):  # type: ignore[misc]
         self._resources = resources
 
     def format(self, document: Any) -> bytes:
-        """The object as it stands in the file."""
-        packed, resources = self._packed, self._resources.format(document).decode("ascii")
+        """The object as it stands in the file; asked for once, and not kept beside the file it has gone into."""
+        packed, self._packed = self._packed, b""
+        resources = self._resources.format(document).decode("ascii")
         head = f"<< /Type /XObject /Subtype /Form /BBox [ {self._box} ] /Resources {resources}"
         return f"{head} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode() + packed + b"\nendstream\n"
 
@@ -192,11 +193,10 @@ class _Writer:
     def __init__(self, fonts: Fonts, title: str, subject: str, prepress: Prepress | None = None) -> None:
         self._fonts = {name: _registered(font) for name, font in fonts.items()}
         self._metrics = fonts
-        self._stream = io.BytesIO()
         # The first font is named in no page unless its letters are used; without it Helvetica would be in all.
         first = next(iter(self._fonts.values())).fontName
         with _without("SOURCE_DATE_EPOCH"):
-            self._canvas = Canvas(self._stream, pageCompression=1, invariant=1, initialFontName=first)
+            self._canvas = Canvas(io.BytesIO(), pageCompression=1, invariant=1, initialFontName=first)
         self._canvas.setTitle(title)
         self._canvas.setSubject(subject)
         # Unless told, reportlab says "anonymous".
@@ -217,8 +217,8 @@ class _Writer:
 
     def finish(self) -> bytes:
         """End the document and return it."""
-        self._canvas.save()
-        return self._stream.getvalue()
+        content: bytes = self._canvas.getpdfdata()
+        return content
 
     def sheet(self, sheet: Sheet, faces: Mapping[str, Face]) -> None:
         """Add a page."""
@@ -538,8 +538,8 @@ def _outline(commands: Sequence[Command]) -> str:
         pattern.append(_DRAW[kind])
         numbers += rest
         at += 1
-    numbers[::2] = [x * POINTS for x in numbers[::2]]
-    numbers[1::2] = [y * -POINTS for y in numbers[1::2]]
+    numbers[::2] = [x * POINTS + 0.0 for x in numbers[::2]]  # and so no -0, of which nobody knows where it came from
+    numbers[1::2] = [y * -POINTS + 0.0 for y in numbers[1::2]]
     return " ".join(pattern) % tuple(numbers)
 
 

@@ -67,7 +67,9 @@ class Placement:
         return box
 
     def moved(self, x: float, y: float) -> Placement:
-        return replace(self, x=self.x + x, y=self.y + y, clip=self.clip.moved(x, y))
+        return Placement(
+            self.face, self.x + x, self.y + y, self.rotation, self.width, self.height, self.clip.moved(x, y)
+        )
 
     def turned(self, height: float) -> Placement:
         """The placement after the frame around it, of this height, has been turned clockwise by a quarter."""
@@ -98,8 +100,8 @@ class Piece:
         """The piece on the sheet, in a slot with this corner."""
         piece = self._turned() if turned else self
         x, y = corner.x, corner.y
-        faces = tuple(face.moved(x, y) for face in piece.faces)
-        return replace(piece, faces=faces, folds=tuple(fold.moved(x, y) for fold in piece.folds))
+        faces = tuple([face.moved(x, y) for face in piece.faces])
+        return Piece(piece.width, piece.height, faces, tuple([fold.moved(x, y) for fold in piece.folds]), piece.behind)
 
     def _turned(self) -> Piece:
         faces = tuple(face.turned(self.height) for face in self.faces)

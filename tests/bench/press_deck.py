@@ -51,7 +51,9 @@ class Side:
     peak: float = 0.0
 
     def run(self, caches: Path) -> None:
-        """Run it once more."""
+        """Run it once more, into an empty folder."""
+        self.pdf.unlink(missing_ok=True)
+        self.pdf.with_name("report.json").unlink(missing_ok=True)
         environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(caches), "PYTHONPATH": str(ROOT)}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         before, begin = os.times(), time.perf_counter()
