@@ -246,7 +246,8 @@ def _fonts(templates: Templates, checked: LookFile, document: Document, complain
         try:
             found[name] = load_font(name, templates.find(entry.file, ".ttf"))
         except Unreadable as error:
-            complaints.append(document.complaint(("fonts", name, "file"), str(error)))
+            is_plain = isinstance(document.data["fonts"][name], str)
+            complaints.append(document.complaint(("fonts", name, *(() if is_plain else ("file",))), str(error)))
     complaints += _fallback_complaints(checked, document)
     if len(found) < len(checked.fonts):
         return None

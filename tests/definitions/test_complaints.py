@@ -61,7 +61,7 @@ def test_what_is_shown_is_one_short_line() -> None:
         ("game.yaml", "about: Two", "abuot: x\nabout: Two", "4:1: abuot: unknown key; did you mean about?"),
         ("game.yaml", "about: Two", "zzz: x\nabout: Two",
          "4:1: zzz: unknown key; the keys here are"
-         " id, title, prefix, about, extends, seats, numbers, variants, components"),
+         " id, title, prefix, about, extends, language, seats, numbers, variants, components"),
         ("game.yaml", "prefix: TR", "prefix: Tr",
          "3:9: prefix: 'Tr' is text; a prefix of 2 to 4 capital letters is wanted"),
         ("game.yaml", "numbers:\n  turns", "numbers:\n  3: x\n  turns",
