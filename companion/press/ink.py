@@ -14,7 +14,18 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.press.areas import COARSE, MEDIUM, Edges, Point, Polygon, around_rectangles, bounds, outlines, polygons
+from companion.press.areas import (
+    COARSE,
+    MEDIUM,
+    Edges,
+    Point,
+    Polygon,
+    around_rectangles,
+    bounds,
+    corners,
+    outlines,
+    polygons,
+)
 from companion.press.draw import (
     IDENTITY,
     Colour,
@@ -78,6 +89,7 @@ class Reckoner:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], tuple[object, list[_Patch | _Clipped]]] = {}
+        self._boxes: dict[str, tuple[object, Edges]] = {}
 
     def ink(self, face: Face, window: Box | None = None) -> Areas:
         """As the function `ink`."""
@@ -113,6 +125,10 @@ class Reckoner:
     def _art(self, use: Use, arts: Arts, matrix: Matrix, grid: _Grid) -> Sequence[_Patch | _Clipped]:
         """What an art covers; kept for the next face, as long as the art is made of the same items."""
         items = arts.get(use.art, ())
+        if use.art not in self._boxes or self._boxes[use.art][0] is not items:
+            self._boxes[use.art] = (items, bounds(list(_reached(items, arts, IDENTITY))))
+        if not grid.sees(self._boxes[use.art][1], matrix):
+            return ()
         key = (use.art, matrix, grid)
         if key not in self._kept or self._kept[key][0] is not items:
             if len(self._kept) >= MOST_KEPT:
@@ -218,6 +234,11 @@ class _Grid(NamedTuple):
         width, height = right - left, bottom - top
         step = min(STEP, min(width, height) / LEAST_CELLS)
         return cls(edges, max(round(width / step), 1), max(round(height / step), 1), step)
+
+    def sees(self, box: Edges, matrix: Matrix) -> bool:
+        """Whether some of a box may lie on the grid."""
+        left, top, right, bottom = bounds([transform(matrix, x, y) for x, y in corners(box)])
+        return left < self.edges[2] and right > self.edges[0] and top < self.edges[3] and bottom > self.edges[1]
 
     def patches(self, path: Path, matrix: Matrix) -> Iterator[_Patch]:
         """The patches of a path: its fill, and its line over it."""
@@ -327,13 +348,15 @@ class _Grid(NamedTuple):
         seen = 0.0
         for (x1, y1), (x2, y2) in pairwise(points):
             length = math.hypot(x2 - x1, y2 - y1)
-            count = math.ceil(length / self.step)
-            for number in range(count):
-                way = (number + 0.5) / count
-                x, y = x1 + (x2 - x1) * way - left, y1 + (y2 - y1) * way - top
+            count = 1 if length <= self.step else math.ceil(length / self.step)
+            across_by, down_by, part = (x2 - x1) / count, (y2 - y1) / count, length / count
+            x, y = x1 + across_by / 2 - left, y1 + down_by / 2 - top
+            for _ in range(count):
                 if 0 <= x < right - left and 0 <= y < bottom - top:
                     cells.add(int(y * high) * across + int(x * wide))
-                    seen += length / count
+                    seen += part
+                x += across_by
+                y += down_by
         return seen
 
 
@@ -343,6 +366,22 @@ def _share(part: float) -> int:
 
 
 # --- outlines
+
+
+def _reached(items: Iterable[Item], arts: Arts, matrix: Matrix) -> Iterator[Point]:
+    """Points around all that paths of these items reach."""
+    for item in items:
+        if isinstance(item, Path):
+            ends = [point for points, _ in outlines(item, COARSE) for point in points]
+            if ends:
+                left, top, right, bottom = bounds(ends)
+                wide = item.width if item.stroke else (right - left + bottom - top) / 50  # what chords cut off
+                reach = (left - wide, top - wide, right + wide, bottom + wide)
+                yield from (transform(matrix, x, y) for x, y in corners(reach))
+        elif isinstance(item, Group):
+            yield from _reached(item.items, arts, compose(matrix, item.matrix))
+        elif isinstance(item, Use):
+            yield from _reached(arts.get(item.art, ()), arts, compose(matrix, item.matrix))
 
 
 def _as_box(path: Path) -> tuple[Path, float]:

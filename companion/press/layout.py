@@ -35,11 +35,12 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
 from companion.press.elements import Element, Elements, number_within, read_elements
 from companion.press.expressions import BadExpression, Template, parse_template
-from companion.press.look import Look
+from companion.press.look import Look, Type
 from companion.press.palette import Ink
 from companion.press.placing import Laid
 from companion.press.scene import CARD, Exhausted, Scene, number_of
 from companion.press.templates import Templates
+from companion.press.text import Style
 
 LAYOUTS = "layouts"
 MOST_COMPLAINTS = 100
@@ -85,6 +86,8 @@ class Layout:
     size: Mapping[str, Any]
     elements: tuple[Element, ...]
     _stills: dict[tuple[int, Ink], _Still] = field(default_factory=dict, repr=False)
+    _styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict, repr=False)
+    _parts: list[tuple[bool, list[Element]]] = field(default_factory=list, repr=False)
 
     @property
     def is_constant(self) -> bool:
@@ -127,6 +130,7 @@ class Layout:
             return None
         safe = size["safe"] if is_cut else 0.0
         scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]), safe)
+        scene.styles = self._styles
         items: list[Item] = []
         try:
             for number, (constant, elements) in enumerate(self._runs()):
@@ -143,8 +147,8 @@ class Layout:
 
     def _runs(self) -> list[tuple[bool, list[Element]]]:
         """The elements in their order, neighbours that are constant (or are not) together."""
-        runs: list[tuple[bool, list[Element]]] = []
-        for element in self.elements:
+        runs = self._parts
+        for element in () if runs else self.elements:
             if not runs or runs[-1][0] != element.is_constant:
                 runs.append((element.is_constant, []))
             runs[-1][1].append(element)

@@ -80,20 +80,20 @@ def _blocks(flat: str, count: int) -> list[tuple[int, int, int, int]]:
 
     Runs that lie below each other are one; sorted so, they take the least room in a PDF.
     """
-    tall: dict[tuple[int, int], tuple[int, int]] = {}  # where a run begins and ends: its first row, and behind its last
-    found: list[tuple[int, int, int, int]] = []
+    last: dict[tuple[int, int], list[int]] = {}  # of each column and width: the row of its last block, and that behind
+    found: list[tuple[tuple[int, int], list[int]]] = []
     across = count + 1
     for dark in _DARK.finditer(flat):
         start, end = dark.span()
         row = start // across
-        run = start - row * across, end - row * across
-        first, last = tall.get(run, (row, row))
-        if last != row:
-            found.append((run[1] - run[0], run[0], first, last - first))
-            first = row
-        tall[run] = first, row + 1
-    found += [(end - start, start, first, last - first) for (start, end), (first, last) in tall.items()]
-    return sorted(found)
+        run = end - start, start - row * across
+        block = last.get(run)
+        if block and block[1] == row:
+            block[1] += 1
+        else:
+            last[run] = block = [row, row + 1]
+            found.append((run, block))
+    return sorted([(wide, left, top, bottom - top) for (wide, left), (top, bottom) in found])
 
 
 @lru_cache(maxsize=50_000)  # of all codes that fit on a card there are some thousands

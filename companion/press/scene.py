@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from companion.definitions.complaints import Complaint
+from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
@@ -54,6 +54,7 @@ class Scene:
 
     `trim` is the face's width and height, `safe` how wide its safe zone is; `place` takes a point of the element in
     hand to the face. `laid` is all that was drawn, in its order; `square` is that of the code that is drawn next.
+    `styles` are those of elements that have the same on every card.
     """
 
     look: Look
@@ -65,6 +66,7 @@ class Scene:
     safe: float = 0.0
     budget: Budget = field(default_factory=Budget)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+    styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict)
     place: Matrix = IDENTITY
     laid: list[Laid] = field(default_factory=list)
     square: tuple[float, float, float, float] | None = None
@@ -266,6 +268,16 @@ class Scene:
         return icons
 
     def _style(self, element: Element, names: Names, type: Type) -> Style:
+        key = (element.path, self.ink, type)
+        if key not in self.styles:
+            found = self._style_of(element, names, type)
+            given = [element.values[name] for name in ("style", *STYLE_KEYS) if name in element.values]
+            if not all(value.is_constant for value in given if isinstance(value, Template)):
+                return found
+            self.styles[key] = found
+        return self.styles[key]
+
+    def _style_of(self, element: Element, names: Names, type: Type) -> Style:
         name = self.text(element, "style", names)
         if name not in self.look.styles and name != "default":
             raise _Wrong("style", f"there is no style {shorten(name)}{did_you_mean(name, self.look.styles)}")
