@@ -72,7 +72,7 @@ class Kit:
         found: list[Complaint] = []
         self.definition = definition
         told = catalogue or Catalogue(Language(definition.language))
-        self.look = replace(look or read_look(templates), catalogue=told, type=type)
+        self.look = (look or read_look(templates)).speaking(told, type)
         self.title = told.told(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
         if file is None or (found and complaints is None):
