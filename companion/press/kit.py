@@ -85,6 +85,10 @@ class Kit:
         self._drawer = Drawer(self.look, self.document, draw)
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
 
+    def in_type(self, type: Type) -> Kit:
+        """The same kit, its text in another type."""
+        return Kit(self.definition, self.look.templates, self.look, catalogue=self.look.catalogue, type=type)
+
     def build(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Built:
         """Draw and impose all that is ordered; `progress` is called after each part.
 

@@ -108,7 +108,9 @@ def _near_trim(code: Laid, trim: tuple[float, float], arts: Arts, safe: float) -
     """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
     if code.element.values["to_edge"]:
         return
-    modules = (_placed(_outline(path), at) for path, at in _leaves(code.item, code.place, arts) if isinstance(path, Path))
+    modules = (
+        _placed(_outline(path), at) for path, at in _leaves(code.item, code.place, arts) if isinstance(path, Path)
+    )
     reach = max((beyond(points, trim) for points in modules), default=-math.inf)
     if reach > ROUNDING - safe:
         yield Misplaced(code, "w", f"the code {_near(reach, safe)}")
