@@ -19,7 +19,7 @@ PICTURES = {
     "rulebook": ((*PRINT, "rulebook"), 0, 0.62),
     "board": ((*PRINT, "board", "--paper", "a3"), 1, 0.55),
     "samples": (("samples",), 0, 1.1),
-    "seen": (("samples",), 3, 0.7),
+    "seen": (("samples",), 4, 0.7),
     "table": (("board", "zombies", "-p", str(POSITION), "--pdf", "table.pdf"), 0, 0.9),
 }
 """The command that writes a picture's PDF, the page, and how large it is drawn."""

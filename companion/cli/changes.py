@@ -22,6 +22,8 @@ REPORT = "changes.json"
 BEFORE = "lock.before.json"
 FREE = frozenset({"players", "paper", "backs", "back_bleed", "printer"})
 """Options that may be others than those of the earlier print: cards printed with both can lie in one deck."""
+PLAIN: Options = {"lang": "its own language", "type": "normal"}
+"""What is meant where these options are not told."""
 MOST_NAMED = 12
 _DONE = 0
 
@@ -34,11 +36,10 @@ def earlier_lock(since: str, options: Options) -> Lock:
     lock = read_lock(path_named(since), since)
     if lock.game != options["game"]:
         raise Unreadable(f"{since} is of a print of {lock.game}, not of {options['game']}")
-    had = {"game": lock.game, **{key: value for key, value in lock.options.items() if key in options}}
-    now = {key: value for key, value in options.items() if key in had}
-    if any(had[key] != now[key] for key in had if key not in FREE):
-        same = {key: value for key, value in had.items() if key not in FREE}
-        what = difference(same, now)
+    now = {**PLAIN, **{key: value for key, value in options.items() if key not in FREE}}
+    had = {key: lock.options.get(key, PLAIN.get(key, value)) for key, value in now.items()}
+    if had != now:
+        what = difference(had, now)
         raise Unreadable(f"{since} is of a print in {what}: all cards would look otherwise; print without --since")
     return lock
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.files import path_named
-from companion.cli.options import AsJson
+from companion.cli.options import AsJson, InLanguage, InType
 from companion.cli.screen import counted, say, say_json, shorten, wrap
 from companion.errors import Unreadable
 
@@ -59,6 +59,8 @@ def diff(
     html: Annotated[
         str | None, typer.Option(metavar="FILE", help="The same as a page for a browser.", show_default=False)
     ] = None,
+    lang: InLanguage = None,
+    type: InType = "normal",
     json: AsJson = False,
 ) -> int:
     """What differs between two prints or two versions of a game.
@@ -68,7 +70,7 @@ def diff(
     from companion.press.changes import differences
 
     files = {name: _free(name, begins) for name, begins in ((pdf, PDF), (html, HTML)) if name is not None}
-    old, new = _sides(before, after)
+    old, new = _sides(before, after, lang, type)
     if files and not (old.kit and new.kit):
         locks = " and ".join(side.name for side in (old, new) if side.kit is None)
         raise Unreadable(f"a lock has names and no drawings ({locks}): to draw, give two folders of a game")
@@ -85,11 +87,16 @@ def diff(
 # --- what is compared
 
 
-def _sides(before: str, after: str) -> tuple[Side, Side]:
+def _sides(before: str, after: str, lang: str | None, type: str) -> tuple[Side, Side]:
+    """Both; games in the language and type that are asked for, else in those of the lock they are compared with."""
     locks = [_lock(name) for name in (before, after)]
     other = next((lock for lock in locks if lock), None)
+    had = dict(other.options) if other else {}
+    lang = str(had["lang"]) if lang is None and "lang" in had else lang
+    type = str(had["type"]) if type == "normal" and "type" in had else type
     sides = [
-        Side(name, lock) if lock else _game(name, other) for name, lock in zip((before, after), locks, strict=True)
+        Side(name, lock) if lock else _game(name, other, lang, type)
+        for name, lock in zip((before, after), locks, strict=True)
     ]
     return sides[0], sides[1]
 
@@ -110,24 +117,22 @@ def _lock(name: str) -> Lock | None:
     return read_lock(path, name) if os.path.lexists(path) else None
 
 
-def _game(name: str, other: Lock | None) -> Side:
+def _game(name: str, other: Lock | None, lang: str | None, type: str) -> Side:
     """A game as it is printed now: as the other one was, or whole, for as many as can play."""
-    from companion.cli.printing import options_of, templates_of
+    from companion.cli.printing import kit_of, options_of
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder
-    from companion.press.kit import Kit
     from companion.press.lock import lock_of
 
     folder = game_folder(name)
-    definition = load_definition(folder)
-    kit = Kit(definition, templates_of(folder, definition.extends))
+    kit = kit_of(folder, load_definition(folder), lang, type)
     order = _order(kit, other)
     built = kit.build(order)
     return Side(name, lock_of(kit, order, built, options_of(kit, order)), kit, built)
 
 
 def _order(kit: Kit, other: Lock | None) -> Order:
-    from companion.press.impose import backs_mode
+    from companion.press.backs import backs_mode
     from companion.press.kit import Order
     from companion.press.palette import ink_mode
     from companion.press.paper import paper

@@ -14,3 +14,7 @@ PositionFile = Annotated[
     typer.Option("-p", "--position", metavar="FILE", help="The position, YAML or JSON; - reads standard input."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+InLanguage = Annotated[
+    str | None, typer.Option("--lang", metavar="LANGUAGE", help="In another language: de for lang/de.yaml.")
+]
+InType = Annotated[str, typer.Option("--type", metavar="TYPE", help="normal, or large: larger text where it fits.")]

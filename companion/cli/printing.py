@@ -13,7 +13,7 @@ import typer
 
 from companion.cli.changes import print_changes
 from companion.cli.files import path_named
-from companion.cli.options import GameName
+from companion.cli.options import GameName, InLanguage, InType
 from companion.cli.screen import Progress, complain, json_text, say
 from companion.errors import Unreadable
 
@@ -55,11 +55,8 @@ def print_kit(
     players: Annotated[
         int | None, typer.Option(metavar="N", help="For so many; by default as many as can play.", show_default=False)
     ] = None,
-    lang: Annotated[
-        str | None,
-        typer.Option(metavar="LANGUAGE", help="In another language: de for lang/de.yaml.", show_default=False),
-    ] = None,
-    type: Annotated[str, typer.Option(metavar="TYPE", help="normal, or large: larger text where it fits.")] = "normal",
+    lang: InLanguage = None,
+    type: InType = "normal",
     out: Annotated[
         str | None, typer.Option(metavar="DIR", help="Where the PDFs go; by default output/GAME.", show_default=False)
     ] = None,
@@ -75,8 +72,7 @@ def print_kit(
     from companion.cli.calibrate import printer_named
     from companion.definitions.places import game_folder
     from companion.press.backs import back_bleed_of, backs_mode, is_two_sided
-    from companion.press.kit import Kit, Order
-    from companion.press.look import type_named
+    from companion.press.kit import Order
     from companion.press.palette import ink_mode
     from companion.press.paper import paper as paper_named
     from companion.press.report import as_text
@@ -88,15 +84,14 @@ def print_kit(
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
-    catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
-    kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))
+    kit = kit_of(game_folder(game), found, lang, type)
     target = path_named(out) if out else output_folder(found.id)
     if since is not None:
         return print_changes(kit, order, target, since, options_of(kit, order))
     printed = _write(kit, order, target)
     _warn(printed, target)
-    if catalogue and catalogue.missing:
-        complain(untranslated(catalogue), 0)
+    if kit.look.catalogue.documents and kit.look.catalogue.missing:
+        complain(untranslated(kit.look.catalogue), 0)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""
     moved = f"Printer {profile}. Another printer, or none, is chosen by --printer.\n" if profile else ""
     place = target.resolve() if target.name in ("", "..") else target  # a dot would be lost before the full stop
@@ -268,6 +263,16 @@ def order_players(found: GameDefinition, players: int | None) -> int:
     if players is not None and not least <= players <= most:
         raise Unreadable(f"{players} players: {found.title} is for {least} to {most}")
     return most if players is None else players
+
+
+def kit_of(folder: Path, definition: GameDefinition, lang: str | None, type: str = "normal") -> Kit:
+    """The kit of the game in a folder, in a language and a type; raises Unreadable for those there are not."""
+    from companion.press.kit import Kit
+    from companion.press.look import type_named
+
+    kind = type_named(type)
+    catalogue = catalogue_of(folder, definition, lang) if lang is not None else None
+    return Kit(definition, templates_of(folder, definition.extends), catalogue=catalogue, type=kind)
 
 
 def catalogue_of(folder: Path, definition: GameDefinition, language: str) -> Catalogue:

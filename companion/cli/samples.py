@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.files import path_named
+from companion.cli.options import InLanguage
 from companion.cli.screen import Progress, say
 from companion.errors import Unreadable
 
@@ -15,7 +16,6 @@ SAMPLER = "sampler"
 
 NAME = "samples"
 _SCALE = 1.5  # pixels to a point
-_EDITIONS = 7  # builds of the kit: three inks, four papers
 _DONE = 0
 
 
@@ -24,6 +24,7 @@ def samples(
         str | None,
         typer.Argument(metavar="[GAME]", help="A game's id or folder; a small one with every kind if left out."),
     ] = None,
+    lang: InLanguage = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="DIR", help="Where the pictures go; by default the current folder.", show_default=False),
@@ -33,23 +34,22 @@ def samples(
 
     One PDF, and a PNG of each of its pages.
     """
-    from companion.cli.printing import templates_of
+    from companion.cli.printing import kit_of
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder, templates_root
-    from companion.press.kit import Kit
     from companion.press.pdf import pdf_bytes, write_file
     from companion.press.picture import page_png
-    from companion.press.samples import sample_book
+    from companion.press.samples import EDITIONS, ON, sample_book
 
     if out is not None and not out.strip():
         raise Unreadable("--out names no folder; leave it out for the current one")
     folder = templates_root() / SAMPLER if game is None else game_folder(game)
     definition = load_definition(folder)
-    kit = Kit(definition, templates_of(folder, definition.extends))
+    kit = kit_of(folder, definition, lang)
     target = path_named(out) if out else path_named(".")
-    with Progress(_EDITIONS * len(kit.parts())) as step:
+    with Progress((len(EDITIONS) + len(ON)) * len(kit.parts())) as step:
         book = sample_book(kit, step)
-        pdf = pdf_bytes(book.sheets, book.faces, kit.look.fonts, f"{definition.title}: samples")
+        pdf = pdf_bytes(book.sheets, book.faces, kit.look.fonts, f"{kit.title}: samples")
         files = {f"{NAME}-{number + 1}.png": page_png(pdf, number, _SCALE) for number in range(len(book.sheets))}
         target.mkdir(parents=True, exist_ok=True)
         for name, content in {f"{NAME}.pdf": pdf, **files}.items():

@@ -72,7 +72,7 @@ class Kit:
         found: list[Complaint] = []
         self.definition = definition
         told = catalogue or Catalogue(Language(definition.language))
-        self.look = replace(look or read_look(templates), catalogue=told, type=type)
+        self.look = (look or read_look(templates)).speaking(told, type)
         self.title = told.told(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
         if file is None or (found and complaints is None):
@@ -84,6 +84,10 @@ class Kit:
             complaints += found
         self._drawer = Drawer(self.look, self.document, draw)
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
+
+    def in_type(self, type: Type) -> Kit:
+        """The same kit, its text in another type."""
+        return Kit(self.definition, self.look.templates, self.look, catalogue=self.look.catalogue, type=type)
 
     def build(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Built:
         """Draw and impose all that is ordered; `progress` is called after each part.

@@ -198,6 +198,11 @@ class Look:
             return style
         return {**style, "size": style["size"] * LARGER, "min_size": style.get("min_size", style["size"])}
 
+    def speaking(self, catalogue: Catalogue, type: Type) -> Look:
+        """The look with these texts in this type: the very same, if it has them, so that what was drawn by it holds."""
+        has_texts = self.catalogue is catalogue or (not catalogue.documents and self.catalogue == catalogue)
+        return self if has_texts and self.type == type else replace(self, catalogue=catalogue, type=type)
+
     def _inks(self, ink: Ink, colours: Mapping[str, str]) -> Callable[[str], Colour | None]:
         def colour(text: str) -> Colour | None:
             if not text.startswith(PALETTE):

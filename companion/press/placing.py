@@ -58,7 +58,7 @@ def misplaced(
     for at, one in enumerate(laid):
         if one.square:
             found = list(_beyond_trim(one, one.square, trim))
-            yield from found or _near_trim(one, trim, safe)
+            yield from found or _near_trim(one, trim, arts, safe)
             yield from _pale(one, laid[:at], arts)
             yield from _covered(one, one.square, laid[at + 1 :], fonts, arts)
 
@@ -104,11 +104,14 @@ def _near(reach: float, safe: float) -> str:
     )
 
 
-def _near_trim(code: Laid, trim: tuple[float, float], safe: float) -> Iterator[Misplaced]:
+def _near_trim(code: Laid, trim: tuple[float, float], arts: Arts, safe: float) -> Iterator[Misplaced]:
     """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
-    if code.element.values["to_edge"] or not isinstance(code.item, Path):
+    if code.element.values["to_edge"]:
         return
-    reach = beyond(_placed(_outline(code.item), code.place), trim)
+    modules = (
+        _placed(_outline(path), at) for path, at in _leaves(code.item, code.place, arts) if isinstance(path, Path)
+    )
+    reach = max((beyond(points, trim) for points in modules), default=-math.inf)
     if reach > ROUNDING - safe:
         yield Misplaced(code, "w", f"the code {_near(reach, safe)}")
 

@@ -1,7 +1,8 @@
 """The sample book of a game: a picture of every kind of thing that it prints, in every edition, on few pages.
 
-For each ink mode a page with one piece of each part, cut out, front and back; a page with what its seats and suits are
-known by, as people see it who lack a kind of cone, and in grey; and a page with the sheets as they lie on some papers.
+For each ink mode, and for large type, a page with one piece of each part, cut out, front and back; a page with what its
+seats and suits are known by, as people see it who lack a kind of cone, and in grey; and a page with the sheets as they
+lie on some papers.
 """
 
 from __future__ import annotations
@@ -18,10 +19,23 @@ from companion.press.impose import Sheet
 from companion.press.kinds import Cut
 from companion.press.kit import Built, Kit, Order, face_name
 from companion.press.kit_file import Part, Pieces
+from companion.press.look import Type
 from companion.press.palette import INKS, Ink
 from companion.press.paper import Box, size
 from companion.press.paper import paper as paper_named
 from companion.press.pieces import Placement, placed
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A way in which everything is printed."""
+
+    words: str
+    ink: Ink
+    type: Type = "normal"
+
+
+EDITIONS = (*(Edition(f"in {ink} ink", ink) for ink in INKS), Edition("in large type", "full", "large"))
 
 PAGE = paper_named("a4").turned
 ON = ("a4", "letter", "legal", "a3")
@@ -61,33 +75,33 @@ def sample_book(kit: Kit, progress: Callable[[], None] | None = None) -> Book:
     """The sample book of a kit, for as many as can play; raises BrokenDefinition and Unreadable as a print does."""
     book = Book()
     players = kit.definition.seats.max
-    built = {}
-    for ink in INKS:
-        built[ink] = _built(kit, _order(players, ink), progress)
-        _kinds_page(book, kit, built[ink], ink)
-    for ink in INKS[:1] if kit.look.apart else ():
-        _seen_page(book, kit, built[ink], ink)
+    for edition in EDITIONS:
+        made = kit.in_type(edition.type) if edition.type != kit.look.type else kit
+        built = _built(made, _order(players, edition.ink), edition.words, progress)
+        _kinds_page(book, made, built, edition.words)
+    if kit.look.apart:
+        _seen_page(book, kit, "full")
     _papers_page(book, kit, players, progress)
     return book
 
 
-def _built(kit: Kit, order: Order, progress: Callable[[], None] | None) -> Built:
+def _built(kit: Kit, order: Order, edition: str, progress: Callable[[], None] | None) -> Built:
     """A kit in an edition, its art by names of that edition: in another ink it is other art."""
     built = kit.build(order, progress)
-    return replace(built, faces={id: _called(face, order.ink) for id, face in built.faces.items()})
+    return replace(built, faces={id: _called(face, edition) for id, face in built.faces.items()})
 
 
-def _called(face: Face, ink: Ink) -> Face:
-    arts = {f"{ink} {name}": tuple(_renamed(items, ink)) for name, items in face.arts.items()}
-    return replace(face, items=tuple(_renamed(face.items, ink)), arts=arts)
+def _called(face: Face, edition: str) -> Face:
+    arts = {f"{edition} {name}": tuple(_renamed(items, edition)) for name, items in face.arts.items()}
+    return replace(face, items=tuple(_renamed(face.items, edition)), arts=arts)
 
 
-def _renamed(items: Sequence[Item], ink: Ink) -> Iterator[Item]:
+def _renamed(items: Sequence[Item], edition: str) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Use):
-            yield replace(item, art=f"{ink} {item.art}")
+            yield replace(item, art=f"{edition} {item.art}")
         elif isinstance(item, Group):
-            yield replace(item, items=tuple(_renamed(item.items, ink)))
+            yield replace(item, items=tuple(_renamed(item.items, edition)))
         else:
             yield item
 
@@ -164,20 +178,20 @@ def kind_of(kit: Kit, part: Part) -> str:
 # --- pages
 
 
-def _kinds_page(book: Book, kit: Kit, built: Built, ink: Ink) -> None:
+def _kinds_page(book: Book, kit: Kit, built: Built, edition: str) -> None:
     """Every part, as many to a page as rows of five."""
     parts = [part for part in kit.file.parts if part.id in built.titles]
     cell = (PAGE.width - 2 * MARGIN) / _COLUMNS
     down = (PAGE.height - MARGIN - HEAD) / _ROWS
     for start in range(0, len(parts), _COLUMNS * _ROWS):
         items: list[Item] = [draw_rect(0, 0, PAGE.width, PAGE.height, GROUND)]
-        items += _title(kit, f"{kit.definition.title}: every kind, in {ink} ink")
+        items += _title(kit, f"{kit.title}: every kind, {edition}")
         arts: Arts = {}
         for place, part in enumerate(parts[start : start + _COLUMNS * _ROWS]):
             row, column = divmod(place, _COLUMNS)
             box = Box(MARGIN + column * cell, HEAD + row * down, cell, down)
             items += _cell(kit, part, built, box, arts)
-        book.add(f"every kind, in {ink} ink", items, arts)
+        book.add(f"every kind, {edition}", items, arts)
 
 
 def _title(kit: Kit, text: str) -> list[Item]:
@@ -204,7 +218,7 @@ def _cell(kit: Kit, part: Part, built: Built, box: Box, arts: Arts) -> Iterator[
     first = shown[0].face
     about = f"{kind_of(kit, part)}, {size(first.width, first.height)}"
     middle = box.x + box.width / 2
-    yield Text(middle, box.bottom - 4.6, shorten(part.title, 38), kit.file.font, 8, INKED, "middle")
+    yield Text(middle, box.bottom - 4.6, shorten(built.titles[part.id], 38), kit.file.font, 8, INKED, "middle")
     yield Text(middle, box.bottom - 1.6, shorten(about, 46), kit.file.font, 6.5, EDGE, "middle")
 
 
@@ -219,11 +233,11 @@ def _laid(shown: Shown, matrix: Matrix, factor: float) -> Iterator[Item]:
 # --- seats and suits
 
 
-def _seen_page(book: Book, kit: Kit, built: Built, ink: Ink) -> None:
+def _seen_page(book: Book, kit: Kit, ink: Ink) -> None:
     """A row for each way to see, a column for each seat and suit: its colour, its shape in it, and its letter."""
     marks = [mark for group in kit.look.apart.values() for mark in group]
     items: list[Item] = [draw_rect(0, 0, PAGE.width, PAGE.height, (1, 1, 1))]
-    items += _title(kit, f"{kit.definition.title}: {' and '.join(kit.look.apart)}, as they are seen in {ink} ink")
+    items += _title(kit, f"{kit.title}: {' and '.join(kit.look.apart)}, as they are seen in {ink} ink")
     names = 34.0
     cell = (PAGE.width - 2 * MARGIN - names) / len(marks)
     down = (PAGE.height - MARGIN - HEAD) / len(VISIONS)
@@ -277,14 +291,14 @@ def recoloured(items: Sequence[Item], see: Callable[[Colour], Colour]) -> Iterat
 def _papers_page(book: Book, kit: Kit, players: int, progress: Callable[[], None] | None) -> None:
     """The first sheets of what lies otherwise on another paper: a row for each paper, all to one scale."""
     items: list[Item] = [draw_rect(0, 0, PAGE.width, PAGE.height, GROUND)]
-    items += _title(kit, f"{kit.definition.title}: sheets, on {', '.join(ON)}")
+    items += _title(kit, f"{kit.title}: sheets, on {', '.join(ON)}")
     arts: Arts = {}
     rows = len(ON)
     down = (PAGE.height - MARGIN - HEAD) / rows
     names = 20.0
     factor = (down - 3) / max(paper_named(name).height for name in ON)
     for row, name in enumerate(ON):
-        built = _built(kit, _order(players, "full", name), progress)
+        built = _built(kit, _order(players, "full", name), "in full ink", progress)
         x, top = MARGIN + names, HEAD + row * down
         items.append(Text(MARGIN + 1, top + down / 2, name, kit.file.font, 11, INKED))
         for sheet in _telling(kit, built):

@@ -372,7 +372,7 @@ class _Script:
         lines = [self._runs(line.strip(), style, icons) for line in text.strip().split("\n")]
         room = 0.0 if box.height is None else box.height - block.height
         top = box.y + {"top": 0.0, "middle": room / 2, "bottom": room}[style.valign]
-        shift = {"left": 0.0, "middle": 0.5, "right": 1.0}[style.align]
+        shift = {"start": 0.0, "left": 0.0, "middle": 0.5, "right": 1.0, "end": 1.0}[style.align]
         corner = _point(box.x + shift * box.width, top + fonts[style.font].ascender * size * MM_PER_POINT)
         width = _width(block, style, box, fonts, size) / MM_PER_POINT
         numbers = (width, size, style.leading * size, style.gap * size, shift, style.tracking)

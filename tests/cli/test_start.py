@@ -8,11 +8,12 @@ import sys
 import pytest
 
 from companion import __version__
-from tests.cli.terminal import assert_unusable, companion
+from tests.cli.terminal import companion
 
 COMMANDS = (
     *(
         "print",
+        "calibrate",
         "export",
         "games",
         "validate",
@@ -25,7 +26,7 @@ COMMANDS = (
         "board",
         "ruling",
     ),
-    *("play", "resume", "saves", "replay", "log", "demo", "new", "schema", "diff", "watch", "calibrate", "samples"),
+    *("play", "resume", "saves", "replay", "log", "demo", "new", "schema", "diff", "watch", "samples"),
 )
 OURS = {
     "companion.registry",
@@ -79,8 +80,3 @@ def test_every_command_has_help_that_fits_the_screen(command: str, option: str) 
 def test_help_lists_exactly_the_commands_there_are() -> None:
     listed = companion("--help").out.partition("Commands:\n")[2]
     assert tuple(line.split()[0] for line in listed.splitlines()) == COMMANDS
-
-
-@pytest.mark.parametrize("later", ["calibrate"])
-def test_a_command_of_a_later_issue_is_unknown(later: str) -> None:
-    assert_unusable(companion(later, "oscar-race"), later, "companion --help")

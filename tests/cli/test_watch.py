@@ -200,7 +200,7 @@ def test_only_what_has_changed_is_read_and_drawn_again(here: Path, monkeypatch: 
 
     looks: list[object] = []
     make = views.Kit
-    monkeypatch.setattr(views, "Kit", lambda definition, templates, look, draw: (looks.append(look), make(definition, templates, look, draw=draw))[1])  # fmt: skip
+    monkeypatch.setattr(views, "Kit", lambda definition, templates, look, **more: (looks.append(look), make(definition, templates, look, **more))[1])  # fmt: skip
     for name in ("load_definition", "face_png"):
         noting(name)
     watched = Watched.of("deck")
@@ -250,6 +250,20 @@ def test_after_any_edit_the_page_is_that_of_a_game_just_opened(here: Path, long:
             drawn.append(watched._redrawer.count - count)
     assert min(drawn) == 0
     assert sorted(drawn)[len(drawn) // 2] < 8
+
+
+def test_a_language_and_a_type_are_watched_with_the_texts_as_they_are_saved(here: Path) -> None:
+    folder, _ = deck(here)
+    plain = Watched.of("deck").view.faces
+    assert Watched.of("deck", type="large").view.faces != plain
+    texts = folder / "lang" / "de.yaml"
+    texts.parent.mkdir()
+    texts.write_text("kind: translation\nlanguage: de\ntexts:\n  - {text: Card 0, to: Karte 0}\n", encoding="utf-8")
+    watched = Watched.of("deck", "de")
+    before = {one.id for one in watched.view.faces if one not in plain}
+    assert "cards card-0" in before
+    texts.write_text(texts.read_text(encoding="utf-8").replace("Karte 0", "Karte Null"), encoding="utf-8")
+    assert save(watched, "lang/de.yaml").latest == ("cards card-0",)
 
 
 def test_what_was_is_kept_as_long_as_it_is_shown(here: Path) -> None:

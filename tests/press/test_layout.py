@@ -297,7 +297,7 @@ def test_a_huge_bleed_is_refused(look: Look) -> None:
 
 
 WRONG = {
-    "- {kind: bx}": "7:10: elements[0].kind: 'bx' is text; an element of a kind is wanted: box, line, art, text, paragraph, qr, repeat, group; did you mean box?",
+    "- {kind: bx}": "7:10: elements[0].kind: 'bx' is text; an element of a kind is wanted: box, line, art, image, text, paragraph, qr, repeat, group; did you mean box?",
     "- 3": "7:3: elements[0]: 3 is a whole number; an element of a kind is wanted",
     "- {x: 3}": "elements[0].kind: nothing is given; an element of a kind is wanted",
     "- {kind: box, w: 3, h: 3, fil: ink}": "7:27: elements[0].fil: unknown key; did you mean fill?",

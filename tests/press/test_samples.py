@@ -1,4 +1,4 @@
-"""The sample book: every part on a page for each ink, seats as they are seen, sheets on several papers."""
+"""The sample book: every part on a page for each ink and in large type, seats as they are seen, sheets on several papers."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from companion.press.apart import VISIONS, simulated
 from companion.press.draw import Group, Text
 from companion.press.draw import Path as Outline
 from companion.press.kit import Kit
-from companion.press.palette import INKS
-from companion.press.samples import ON, kind_of, recoloured
+from companion.press.samples import EDITIONS, ON, kind_of, recoloured
 from tests.press.measure import flat
 
 SAMPLER = templates_root() / "sampler"
@@ -37,25 +36,36 @@ def words(made: Path) -> list[str]:
     return [page.get_textpage().get_text_range() for page in document]
 
 
-def test_there_is_a_page_for_each_ink_one_of_seats_and_one_of_papers(made: Path) -> None:
+def test_there_is_a_page_for_each_edition_one_of_seats_and_one_of_papers(made: Path) -> None:
     pages = words(made)
-    assert len(pages) == len(INKS) + 2
-    for page, ink in zip(pages, INKS, strict=False):
-        assert f"every kind, in {ink} ink" in page
-    assert all(vision in pages[3] for vision in VISIONS)
-    assert all(re.search(rf"\b{name}\b", pages[4]) for name in ON)
-    assert sorted(path.name for path in made.iterdir()) == [*(f"samples-{n}.png" for n in range(1, 6)), "samples.pdf"]
+    assert len(pages) == len(EDITIONS) + 2
+    for page, edition in zip(pages, EDITIONS, strict=False):
+        assert f"every kind, {edition.words}" in page
+    assert all(vision in pages[4] for vision in VISIONS)
+    assert all(re.search(rf"\b{name}\b", pages[5]) for name in ON)
+    assert sorted(path.name for path in made.iterdir()) == [*(f"samples-{n}.png" for n in range(1, 7)), "samples.pdf"]
     assert all(path.read_bytes().startswith(b"\x89PNG") for path in made.glob("*.png"))
 
 
-def test_every_part_and_every_kind_is_on_the_page_of_each_ink(made: Path) -> None:
+def test_every_part_and_every_kind_is_on_the_page_of_each_edition(made: Path) -> None:
     kit = Kit(load_definition(SAMPLER), SAMPLER / "templates")
     told = ", ".join(kind_of(kit, part) for part in kit.file.parts)
     named = set(told.split(", "))
     assert named >= {"deck", "board", "track", "score pad", "tuck box", "reference sheet", "rulebook"}
     assert named >= set(SHAPES) - {"rectangle", "dial"}
-    for page in words(made)[: len(INKS)]:
+    for page in words(made)[: len(EDITIONS)]:
         assert all(part.title in page for part in kit.file.parts)
+
+
+def sizes(page: pypdfium2.PdfPage) -> float:
+    """How high all boxes of letters are together."""
+    text = page.get_textpage()
+    return sum(top - bottom for _, bottom, _, top in (text.get_charbox(at) for at in range(text.count_chars())))
+
+
+def test_letters_are_larger_in_large_type(made: Path) -> None:
+    document = pypdfium2.PdfDocument(made / "samples.pdf")
+    assert sizes(document[3]) > 1.05 * sizes(document[0])
 
 
 def test_any_game_has_one_and_it_is_the_same_every_time(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -67,7 +77,7 @@ def test_any_game_has_one_and_it_is_the_same_every_time(tmp_path: Path, capsys: 
     made = []
     for name in ("one", "two"):
         assert run(["samples", str(game), "--out", str(tmp_path / name)]) == 0
-        assert "samples.pdf has 5 pages" in capsys.readouterr().out
+        assert "samples.pdf has 6 pages" in capsys.readouterr().out
         made.append({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()})
     assert made[0] == made[1]
     assert "Tokens of an outline of their own" in words(tmp_path / "one")[0]

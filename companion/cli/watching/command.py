@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.options import GameName
+from companion.cli.options import GameName, InLanguage, InType
 from companion.cli.screen import complain, counted, say, shorten
 
 if TYPE_CHECKING:
@@ -27,6 +27,8 @@ def watch(
     port: Annotated[
         int, typer.Option(metavar="N", min=0, max=MOST_PORT, help="Of the page on this machine; 0 is any that is free.")
     ] = PORT,
+    lang: InLanguage = None,
+    type: InType = "normal",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only serve the page; open no browser.")] = False,
 ) -> int:
     """The changed cards of a game in a browser, as its files are saved.
@@ -35,8 +37,9 @@ def watch(
     """
     from companion.cli.watching.server import News, Server
     from companion.cli.watching.view import Watched
+    from companion.press.look import type_named
 
-    watched = Watched.of(game)
+    watched = Watched.of(game, lang, type_named(type))
     news = News(watched.view.data())
     server = Server(port, news, watched.picture)
     try:

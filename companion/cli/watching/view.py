@@ -11,10 +11,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from companion.cli.printing import templates_of
+from companion.cli.printing import catalogue_of, templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import GAME_FILE, game_folder
+from companion.definitions.translation import FOLDER as LANGUAGES
+from companion.definitions.translation import Catalogue
 from companion.errors import CompanionError, Unreadable
 from companion.press.draw import Face
 from companion.press.fonts import Fonts
@@ -22,7 +24,7 @@ from companion.press.hashes import Hashes
 from companion.press.kit import Built, Kit, Order
 from companion.press.kit_file import KIT_FILE
 from companion.press.layout import LAYOUTS
-from companion.press.look import Look
+from companion.press.look import Look, Type
 from companion.press.paper import paper
 from companion.press.preview import face_png
 from companion.press.redraw import Redrawer
@@ -78,6 +80,8 @@ class Watched:
 
     game: str
     folder: Path
+    lang: str | None = None
+    type: Type = "normal"
     view: View = field(default_factory=View)
     _definition: GameDefinition | None = None
     _look: Look | None = None
@@ -86,10 +90,13 @@ class Watched:
     _hashed: dict[int, tuple[Face, str]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, game: str) -> Watched:
-        """The game of that id or folder; raises Unreadable for what is none, or has nothing to draw."""
+    def of(cls, game: str, lang: str | None = None, type: Type = "normal") -> Watched:
+        """The game of that id or folder, in a language and a type.
+
+        Raises Unreadable for what is none, or has nothing to draw.
+        """
         folder = Path(os.path.abspath(game_folder(game)))
-        made = cls(game, folder)
+        made = cls(game, folder, lang, type)
         if not (folder / GAME_FILE).is_file():
             raise Unreadable(f"{game}: there is no {GAME_FILE} in that folder; every game has one")
         made.save(None)
@@ -136,7 +143,22 @@ class Watched:
             look = None
         if look and look.templates != Templates.of(self._templates, definition.prefix):
             look = None
-        return Kit(definition, templates_of(self.folder, definition.extends), look, draw=self._redrawer.face)
+        return Kit(
+            definition,
+            templates_of(self.folder, definition.extends),
+            look,
+            catalogue=self._texts(definition, look, changed),
+            type=self.type,
+            draw=self._redrawer.face,
+        )
+
+    def _texts(self, definition: GameDefinition, look: Look | None, changed: set[Path] | None) -> Catalogue | None:
+        """The texts in the language that is watched: those the look has, as long as their files are the same."""
+        if self.lang is None:
+            return None
+        if look and changed is not None and not any(path.parent.name == LANGUAGES for path in changed):
+            return look.catalogue
+        return catalogue_of(self.folder, definition, self.lang)
 
     def _seen(self, number: int, kit: Kit, built: Built) -> View:
         before = {one.id: one.hash for one in self.view.faces}
