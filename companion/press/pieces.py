@@ -103,7 +103,14 @@ class Piece:
         piece = self._turned() if turned else self
         x, y = corner.x, corner.y
         faces = tuple([face.moved(x, y) for face in piece.faces])
-        return Piece(piece.width, piece.height, faces, tuple([fold.moved(x, y) for fold in piece.folds]), piece.behind)
+        return Piece(
+            piece.width,
+            piece.height,
+            faces,
+            tuple([fold.moved(x, y) for fold in piece.folds]),
+            piece.behind,
+            piece.reach,
+        )
 
     def _turned(self) -> Piece:
         faces = tuple(face.turned(self.height) for face in self.faces)
