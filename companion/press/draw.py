@@ -53,6 +53,10 @@ class Path:
     cap: Cap = "butt"
     join: Join = "miter"
 
+    def under(self, matrix: Matrix) -> Path:
+        """Its outline where a matrix takes it, without colours."""
+        return Path(tuple(moved(command, matrix) for command in self.commands))
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -242,6 +246,13 @@ def transform(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     """
     a, b, c, d, e, f = matrix
     return (a * x + c * y + e, b * x + d * y + f)
+
+
+def moved(command: Command, matrix: Matrix) -> Command:
+    """A step of a path under a matrix; it is no `R`, which a matrix may turn."""
+    kind, *numbers = command
+    points = [transform(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+    return (kind, *(length for point in points for length in point))  # type: ignore[return-value]
 
 
 # --- outlines

@@ -25,7 +25,7 @@ from companion.press.backs import (
     turn,
 )
 from companion.press.blocks import Fit, Frame, How, Page, folded, frames
-from companion.press.draw import Face, Item
+from companion.press.draw import Face, Item, Path
 from companion.press.marks import LEAST_MARK, MARK, Work, cut_lines, fold_lines, furniture
 from companion.press.paper import PAPERS, Box, Paper, size
 from companion.press.pieces import Backs, Placement, Wanted, check_wanted, forms, piece, placed
@@ -40,7 +40,7 @@ class Sheet:
 
     A page that is the other side of the one before has the side "back", one with backs on a paper of its own "apart";
     `cuts`, `folds` and `pieces` say what is to do and to be had when it is printed, and count on the front only. So do
-    `outlines`, the trims of the pieces in their order, and `creases`, their folds.
+    `outlines`, the trims of the pieces in their order, `creases`, all folds, and `lines`, other cuts: those of a net.
     """
 
     paper: Paper
@@ -53,6 +53,7 @@ class Sheet:
     pieces: int = 0
     outlines: tuple[Box, ...] = ()
     creases: tuple[Box, ...] = ()
+    lines: tuple[Path, ...] = ()
 
 
 def impose(
@@ -277,6 +278,7 @@ def _front(page: Page, title: str, label: str, font: str) -> Sheet:
     lines = [cut_lines(block.trims) for block in page.blocks]
     fold = page.frame.fold
     halves = _halves(page, fold) if fold else ((), ())
+    creases = [*folds, *([_crease(page, fold)] if fold else [])]
     marks = (
         *(mark for block in page.blocks for mark in block.marks()),
         *(mark for block in page.blocks for mark in (*block.seams(), *block.folds())),
@@ -289,10 +291,10 @@ def _front(page: Page, title: str, label: str, font: str) -> Sheet:
         marks,
         f"{title}, {label}",
         cuts=sum(len(columns) + len(rows) for columns, rows in lines),
-        folds=len(folds) + (fold is not None),
+        folds=len(creases),
         pieces=len(page.pieces),
         outlines=tuple(trim for block in page.blocks for trim in block.trims),
-        creases=tuple(folds),
+        creases=tuple(creases),
     )
 
 
@@ -307,10 +309,14 @@ def _work(page: Page) -> Work:
 
 def _halves(page: Page, fold: Mirror) -> tuple[tuple[Placement, ...], tuple[Item, ...]]:
     """The backs on the other side of a fold, and their marks; and the fold, from end to end."""
-    whole = page.frame.whole
-    line = Box(fold.at, whole.y, 0, whole.height) if fold.is_upright else Box(whole.x, fold.at, whole.width, 0)
-    marks = (*(mark for block in page.blocks for mark in block.marks_behind(fold)), *fold_lines([line]))
+    marks = (*(mark for block in page.blocks for mark in block.marks_behind(fold)), *fold_lines([_crease(page, fold)]))
     return tuple(back for block in page.blocks for back in block.behind(fold)), marks
+
+
+def _crease(page: Page, fold: Mirror) -> Box:
+    """The fold of a sheet that is folded in its gutter, from end to end."""
+    whole = page.frame.whole
+    return Box(fold.at, whole.y, 0, whole.height) if fold.is_upright else Box(whole.x, fold.at, whole.width, 0)
 
 
 def _back(page: Page, over: Mirror, title: str, label: str, font: str) -> Sheet:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from companion.definitions.complaints import Complaint
@@ -26,7 +27,6 @@ from companion.press.draw import (
     polygon,
     rounded,
     scale,
-    transform,
 )
 from companion.press.draw import rect as draw_rect
 from companion.press.impose import Sheet, impose
@@ -75,8 +75,10 @@ class Cut:
     def of(cls, token: Token, sheet: Sequence[Token], tabs: int = 1, own: Drawing | None = None) -> Cut:
         """That of a token of a sheet; the tabs of its dividers take turns in so many places, so that each is seen."""
         width, height = token.size_mm
-        index = sheet.index(token)
-        tab = Tab(width / tabs * (index % tabs), width / tabs, index) if token.shape == "divider" else None
+        tab = None
+        if token.shape == "divider":
+            index = sheet.index(token)
+            tab = Tab(width / tabs * (index % tabs), width / tabs, index)
         return cls(token.shape, width, height, own, tab)
 
     def record(self) -> dict[str, Any]:
@@ -101,6 +103,9 @@ class Cut:
     @property
     def outline(self) -> Path:
         """What the piece looks like when it is cut out, in its own mm."""
+        return _outline(self)
+
+    def _drawn(self) -> Path:
         if self.own is not None:
             return own_outline(self.own, self.width, self.height)
         if self.shape == "hex":
@@ -124,6 +129,12 @@ class Cut:
         elif is_front and self.tab is not None:
             line = _around_tab(self.width, self.tab)
         return replace(face, items=(*face.items, *cut_line(line))) if line else face
+
+
+@lru_cache(maxsize=256)
+def _outline(cut: Cut) -> Path:
+    """The outline of a piece: one for all that are cut alike."""
+    return cut._drawn()
 
 
 def lay_out(
@@ -194,16 +205,9 @@ def own_outline(drawing: Drawing, width: float, height: float) -> Path:
 def _paths(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[Command, ...]]:
     for item in items:
         if isinstance(item, Path):
-            yield tuple(_moved(command, matrix) for command in item.commands)
+            yield item.under(matrix).commands
         elif isinstance(item, Group):
             yield from _paths(item.items, compose(matrix, item.matrix))
-
-
-def _moved(command: Command, matrix: Matrix) -> Command:
-    """A step of a path under a matrix; a rectangle has been drawn by its corners."""
-    kind, *numbers = command
-    points = [transform(matrix, x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
-    return (kind, *(length for point in points for length in point))  # type: ignore[return-value]
 
 
 # --- lines

@@ -7,14 +7,14 @@ other. All in mm from the top left corner of the sheet of it, which is `MARGIN` 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.press.draw import Command, Face, Group, Path, compose, rotate, translate
+from companion.press.draw import IDENTITY, Command, Face, Group, Matrix, Path, compose, rotate, transform, translate
 from companion.press.impose import Sheet
 from companion.press.marks import Segment, cut_line, fold_lines
-from companion.press.paper import Box
+from companion.press.paper import Box, around
 
 MARGIN = 1.0
 GLUE = 12.0
@@ -108,8 +108,30 @@ class Net:
         return Path(commands)
 
     def counted(self, sheets: Sequence[Sheet]) -> list[Sheet]:
-        """The sheets of a box, with what is to do to each."""
-        return [replace(sheet, cuts=len(self.cuts()) + 1, folds=len(self.folds())) for sheet in sheets]
+        """The sheets of a box, with what is to do to each, and where."""
+        return [self._marked(sheet) for sheet in sheets]
+
+    def _marked(self, sheet: Sheet) -> Sheet:
+        matrix = compose(sheet.placements[0].matrix, self.lies)
+        lines = tuple(line.under(matrix) for line in (*self.outline(), self.notch()))
+        creases = tuple(_under(fold, matrix) for fold in self.folds())
+        return replace(sheet, cuts=len(self.cuts()) + 1, folds=len(creases), lines=lines, creases=creases)
+
+    @property
+    def lies(self) -> Matrix:
+        """How it is turned on its face, which goes onto an upright sheet."""
+        return compose(translate(self.height, 0), rotate(90)) if self.width > self.height else IDENTITY
+
+    def outline(self) -> Iterator[Path]:
+        """The straight cuts, those that go on from one another in one."""
+        steps: list[Command] = []
+        for x1, y1, x2, y2 in self.cuts():
+            if not steps or steps[-1][1:] != (x1, y1):
+                if steps:
+                    yield Path(tuple(steps))
+                steps = [("M", x1, y1)]
+            steps.append(("L", x2, y2))
+        yield Path(tuple(steps))
 
     def _glue(self) -> list[Segment]:
         tab = self.panels["glue"]
@@ -139,7 +161,11 @@ def box_face(face: Face, net: Net) -> Face:
     for x1, y1, x2, y2 in net.cuts():
         steps += [("M", x1, y1), ("L", x2, y2)]
     items = (*face.items, *cut_line((*steps, *net.notch().commands)), *fold_lines(net.folds()))
-    if face.width <= face.height:
+    if net.lies == IDENTITY:
         return replace(face, items=items)
-    matrix = compose(translate(face.height, 0), rotate(90))
-    return replace(face, width=face.height, height=face.width, items=(Group(items, matrix),))
+    return replace(face, width=face.height, height=face.width, items=(Group(items, net.lies),))
+
+
+def _under(fold: Box, matrix: Matrix) -> Box:
+    """A fold where a matrix of quarter turns takes it."""
+    return around(Box(*transform(matrix, x, y), 0, 0) for x, y in ((fold.x, fold.y), (fold.right, fold.bottom)))

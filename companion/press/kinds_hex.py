@@ -241,7 +241,16 @@ def _fronts(page: _Page) -> tuple[Placement, ...]:
 def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
     marks = (*_cut_marks(page), *furniture(_strip(page.paper), title, label, font, "cut"))
     count = len(cuts(page.trims))
-    return Sheet(page.paper, _fronts(page), marks, f"{title}, {label}", cuts=count, pieces=len(page.things))
+    pieces = len(page.things)
+    return Sheet(
+        page.paper,
+        _fronts(page),
+        marks,
+        f"{title}, {label}",
+        cuts=count,
+        pieces=pieces,
+        outlines=tuple(page.trims),
+    )
 
 
 def _behind(page: _Page, over: Mirror) -> tuple[Placement, ...]:
@@ -268,7 +277,7 @@ def _folded(page: _Page, title: str, label: str, font: str) -> Sheet:
     fold = Box(whole.x, at, whole.width, 0)
     marks = (*_cut_marks(page), *fold_lines([fold]), *furniture(_strip(page.paper), title, label, font, "fold"))
     front = _front(page, title, label, font)
-    return replace(front, placements=(*front.placements, *backs), marks=marks, folds=1)
+    return replace(front, placements=(*front.placements, *backs), marks=marks, folds=1, creases=(fold,))
 
 
 def _too_big(wanted: Wanted, paper: Paper, backs: Backs) -> str:

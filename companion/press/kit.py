@@ -125,7 +125,11 @@ class Kit:
             return Contents(part, tuple(thing for _, thing in self._pieces(part, path, work)), ())
         if part.rulebook:
             return Contents(part, (), tuple(face for _, face in self._rulebook(part.rulebook, path, work)))
-        faces = self._board(part, path, work) if part.board else self._pages(part, path, work)
+        if part.score_pad:
+            pad = tuple(thing.front for _, thing in self._score_pad(part.score_pad, part.id, path, work))
+            return Contents(part, (), pad)
+        is_board = part.board or part.track
+        faces = self._board(part, path, work) if is_board else self._pages(part, path, work)
         return Contents(part, (), tuple(face for _, face in faces))
 
     def complaints(self, order: Order) -> list[Complaint]:
@@ -371,7 +375,8 @@ class Kit:
                     if front and (back or not pieces.back):
                         front = self._shaped(front, cut, place, work)
                         back = self._shaped(back, cut, place, work, False) if back else None
-                        yield place, Wanted(front, back, copies, foot=pieces.foot_of(token), shape=token.shape)
+                        foot = pieces.foot_of(token)
+                        yield place, Wanted(front, back, copies, foot, token.shape, cut.outline)
         work.complaints += (
             self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs.all, sizes)
         )

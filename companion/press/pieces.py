@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.definitions.kinds import Shape
 from companion.errors import Unreadable
-from companion.press.draw import Face, Matrix, compose, rotate, translate
+from companion.press.draw import Face, Matrix, Path, compose, rotate, translate
 from companion.press.paper import TOUCH, Box, size
 
 SMALLEST = 1.0
@@ -21,7 +21,8 @@ class Wanted:
     """A thing to be made `count` times.
 
     With a `foot`, in mm, it is a standee: front and back joined at their tops, a foot of that depth below each,
-    however backs are printed; without a back of its own, the front is on both sides. `shape` is the kind of piece.
+    however backs are printed; without a back of its own, the front is on both sides. `shape` is the kind of piece,
+    `outline` what it looks like when it is cut out, in its own mm, None for its trim.
     """
 
     front: Face
@@ -29,6 +30,7 @@ class Wanted:
     count: int = 1
     foot: float | None = None
     shape: Shape | None = None
+    outline: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)

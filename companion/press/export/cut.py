@@ -1,25 +1,31 @@
 """cut: sheets to print and, for each, what a cutter does with it, as SVG and as DXF.
 
-The lines are those of the very sheets: the trims of their pieces, circles for round ones, folds on a layer of their
-own. The sheets are printed with black squares near their corners, which the files have, too: a machine that has found
-them knows how the paper lies.
+The lines are those of the very sheets: the outlines of their pieces, whatever their shape, the cuts of a box, and all
+folds on a layer of their own. The sheets are printed with black squares near their corners, which the files have, too:
+a machine that has found them knows how the paper lies.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from xml.sax.saxutils import escape
 
+from companion.press.draw import Path
 from companion.press.export.dxf import CUT, FOLD, MARKS, dxf
-from companion.press.export.job import ROUND, Job, Made, refuse_nothing
-from companion.press.export.lines import Circle, Drawing, Line, around_box, drawing, is_same, printed, registration
+from companion.press.export.job import Job, Made, refuse_nothing
+from companion.press.export.lines import Drawing, drawing, gutter_of, is_same, printed, registration
+from companion.press.export.outlines import Circle, Line, around_box, lines_of, radius_of
 from companion.press.export.svg import number
 from companion.press.impose import Sheet
+from companion.press.kit import Built
+from companion.press.kit_file import Part
 from companion.press.pdf import pdf_bytes
+from companion.press.pieces import Wanted
 from companion.press.report import PrintFile
 
 HAIR = 0.1
+_TWICE = "pieces of a front and a back are cut as rectangles, to be folded, glued, and then cut to their shape."
 _COLOURS = {CUT: "#ff0000", FOLD: "#0000ff", MARKS: "#000000"}
 
 
@@ -27,46 +33,70 @@ def make(job: Job) -> Made:
     """For each part with pieces its sheets with registration marks as a PDF, and SVG and DXF for each sheet."""
     made = Made()
     parts = job.kit.parts(job.order.only, job.order.also)
-    made.left_out += [f"{part.id} (no pieces to cut out)" for part in parts if not part.pieces]
-    pieces = tuple(part.id for part in parts if part.pieces)
+    made.left_out += [f"{part.id} (no pieces to cut out)" for part in parts if not _is_cut(part)]
+    pieces = tuple(part.id for part in parts if _is_cut(part))
     if not pieces or (job.order.only and made.left_out):
         refuse_nothing(job, made, "parts with pieces to cut out")
     built = job.kit.build(replace(job.order, only=pieces, also=()))
     for file in built.files:
-        sheets = [_marked(sheet, job) for sheet in file.sheets]
-        title = f"{job.definition.title}: {built.titles[file.name]}"
+        shapes = {thing.front.id: thing for thing in built.made.get(file.name, ())}
+        sheets = [_marked(sheet, shapes, built) for sheet in file.sheets]
+        title = f"{job.kit.title}: {built.titles[file.name]}"
         made.add(f"{file.name}.pdf", pdf_bytes([sheet for sheet, _ in sheets], built.faces, job.fonts, title))
-        _files(file, sheets, made, job)
+        _files(file, sheets, shapes, made)
     _tell(job, made)
     return made
 
 
-def _marked(sheet: Sheet, job: Job) -> tuple[Sheet, Drawing | None]:
-    """A sheet with its marks printed, and its drawing; a back is not cut."""
-    if not sheet.outlines:
+def _is_cut(part: Part) -> bool:
+    """Whether a part has an outline to cut."""
+    return bool(part.pieces or part.score_pad or part.tuck_box)
+
+
+def _marked(sheet: Sheet, shapes: Mapping[str, Wanted], built: Built) -> tuple[Sheet, Drawing | None]:
+    """A sheet with its marks printed, and its drawing; backs are not cut, on whatever sheet they are."""
+    if sheet.side != "front" or not (sheet.outlines or sheet.lines):
         return sheet, None
-    marks = registration(sheet, job.fonts)
-    return replace(sheet, marks=(*sheet.marks, *printed(marks))), drawing(sheet, job, marks)
+    marks = registration(sheet, built.look.fonts, built.faces)
+    return replace(sheet, marks=(*sheet.marks, *printed(marks))), drawing(sheet, shapes, marks)
 
 
-def _files(file: PrintFile, sheets: Sequence[tuple[Sheet, Drawing | None]], made: Made, job: Job) -> None:
+def _files(
+    file: PrintFile, sheets: Sequence[tuple[Sheet, Drawing | None]], shapes: Mapping[str, Wanted], made: Made
+) -> None:
+    folded: list[str] = []
+    twice: list[str] = []
     for page, (sheet, lines) in enumerate(sheets, 1):
         if lines is None:
             continue
         name = f"{file.name}-{page:02d}"
         made.add(f"{name}.svg", svg(lines, sheet.title))
         made.add(f"{name}.dxf", dxf(lines))
-        if _folds_round(sheet, job):
-            made.notes.append(
-                f"{name}: round pieces with backs are cut as rectangles, to be folded, glued, and cut again."
-            )
+        if gutter_of(sheet) and sheet.outlines:
+            folded.append(name)
+        elif _is_cut_twice(sheet, shapes):
+            twice.append(name)
+    if folded:
+        made.notes.append(f"{', '.join(folded)}: fold along the long fold and glue, then cut.")
+    if twice:
+        made.notes.append(f"{', '.join(twice)}: {_TWICE}")
 
 
-def _folds_round(sheet: Sheet, job: Job) -> bool:
-    """Whether a sheet has round pieces that are folded from front and back, and so are cut as rectangles first."""
-    tokens = {placement.face: job.token_of(placement.face) for placement in sheet.placements}
-    rounds = [one for one in sheet.placements if (token := tokens[one.face]) and str(token.shape) in ROUND]
-    return any(not any(is_same(one.trim, outline) for outline in sheet.outlines) for one in rounds)
+def _is_cut_twice(sheet: Sheet, shapes: Mapping[str, Wanted]) -> bool:
+    """Whether a sheet has pieces with a shape of their own that are folded first, and so are cut as rectangles."""
+    return any(
+        (thing := shapes.get(one.face)) is not None
+        and thing.foot is None
+        and thing.outline is not None
+        and _has_shape(thing.outline)
+        and not any(is_same(one.trim, outline) for outline in sheet.outlines)
+        for one in sheet.placements
+    )
+
+
+def _has_shape(outline: Path) -> bool:
+    """Whether an outline is more than a rectangle."""
+    return any(len(line.points) != 4 or line.bulges for line in lines_of(outline))
 
 
 def _tell(job: Job, made: Made) -> None:
@@ -80,6 +110,8 @@ def _tell(job: Job, made: Made) -> None:
     ]
     if job.order.backs.startswith("duplex"):
         made.notes.append("Backs are on every second page; their fronts are the side that is cut.")
+    elif job.order.backs == "separate":
+        made.notes.append("Backs are on the last pages of a PDF; glue them behind their fronts, and cut those.")
 
 
 def svg(drawing: Drawing, title: str) -> bytes:
@@ -105,5 +137,11 @@ def _group(layer: str, lines: Sequence[Line | Circle], looks: str) -> str:
 def _element(line: Line | Circle) -> str:
     if isinstance(line, Circle):
         return f'<circle cx="{number(line.x)}" cy="{number(line.y)}" r="{number(line.radius)}"/>\n'
-    points = "L".join(f"{number(x)} {number(y)}" for x, y in line.points)
-    return f'<path d="M{points}{"Z" if line.is_closed else ""}"/>\n'
+    (x, y), *_ = line.points
+    steps = [f"M{number(x)} {number(y)}"]
+    sides = line.sides if not line.is_closed or line.bulges else line.sides[:-1]
+    for side in sides:
+        end, bulge = side[1], side[2]
+        arc = f"A{number(radius_of(side))} {number(radius_of(side))} 0 0 {int(bulge > 0)} " if bulge else "L"
+        steps.append(f"{arc}{number(end[0])} {number(end[1])}")
+    return f'<path d="{"".join(steps)}{"Z" if line.is_closed else ""}"/>\n'

@@ -1,4 +1,4 @@
-"""DXF, in the dialect of AutoCAD R12, which every cutter's program reads: lines, circles and squares on layers, in mm.
+"""DXF, in the dialect of AutoCAD R12, which every cutter's program reads: lines, arcs and circles on layers, in mm.
 
 Written by hand: it is a list of pairs of a number and a value. The origin is the paper's lower left corner, y up.
 """
@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.press.export.lines import Circle, Drawing, Line, around_box
+from companion.press.export.lines import Drawing
+from companion.press.export.outlines import Circle, Line, around_box
 
 CUT, FOLD, MARKS = "CUT", "FOLD", "REGISTRATION"
 LAYERS = {CUT: 1, FOLD: 5, MARKS: 7}
@@ -54,11 +55,13 @@ def _entity(line: Line | Circle, layer: str, height: float) -> Iterator[Pair]:
     if isinstance(line, Circle):
         yield from ((0, "CIRCLE"), (8, layer), (10, line.x), (20, height - line.y), (40, line.radius))
         return
-    if len(line.points) == 2 and not line.is_closed:
+    if len(line.points) == 2 and not line.is_closed and not line.bulges:
         (x1, y1), (x2, y2) = line.points
         yield from ((0, "LINE"), (8, layer), (10, x1), (20, height - y1), (11, x2), (21, height - y2))
         return
     yield from ((0, "POLYLINE"), (8, layer), (66, "1"), (70, str(int(line.is_closed))))
-    for x, y in line.points:
+    for (x, y), bulge in zip(line.points, line.bulges or (0.0,) * len(line.points), strict=True):
         yield from ((0, "VERTEX"), (8, layer), (10, x), (20, height - y))
+        if bulge:  # above 0 if it turns the other way round than the clock
+            yield 42, -bulge
     yield from ((0, "SEQEND"), (8, layer))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from fontTools.pens.basePen import BasePen
 
@@ -19,6 +19,16 @@ Outline = tuple[Command, ...]
 """Of a letter, in ems from its own origin on the baseline, y down."""
 
 
+class Shown(NamedTuple):
+    """A letter, or a glyph by its number, of a font, with its origin on the face in mm; a blank has no outline."""
+
+    font: str
+    glyph: str | int
+    outline: Outline
+    x: float
+    y: float
+
+
 class Letters:
     """The outlines of the letters of some fonts; each is read once."""
 
@@ -26,29 +36,37 @@ class Letters:
         self._fonts = fonts
         self._known: dict[tuple[str, str], Outline] = {}
 
-    def outline(self, font: str, letter: str) -> Outline:
-        """The outline of a letter; empty for a blank."""
-        key = (font, letter)
-        if key not in self._known:
-            self._known[key] = _outline(self._fonts[font], letter)
-        return self._known[key]
-
-    def places(self, text: Text) -> list[tuple[str, float]]:
-        """The letters of a run with where each begins, in mm from the face's left."""
+    def shown(self, text: Text) -> Iterator[Shown]:
+        """The letters of a run as they are drawn from left to right, kerned and shaped as the font has it."""
         font = self._fonts[text.font]
-        width = font.width(text.text, text.size, text.tracking)
-        at, found = text.x - _START[text.anchor] * width, []
-        for letter in text.text:
-            found.append((letter, at))
-            at += font.width(letter, text.size) + text.tracking * MM_PER_POINT
-        return found
+        em, tracking = text.size * MM_PER_POINT, text.tracking * MM_PER_POINT
+        at = text.x - _START[text.anchor] * font.width(text.text, text.size, text.tracking)
+        for run in font.runs(text.text, text.leftwards):
+            own = self._fonts[run.font]
+            if run.glyphs is None:
+                for letter in run.text:
+                    yield Shown(run.font, letter, self._letter(own, letter), at, text.y)
+                    at += own.advances[ord(letter)] * em + tracking
+                continue
+            for glyph in run.glyphs:
+                for number, dx, dy in ((glyph.number, glyph.dx, glyph.dy), *glyph.marks):
+                    outline = own.shaper.outline(number) if own.shaper else ()
+                    yield Shown(run.font, number, outline, at + dx * em, text.y - dy * em)
+                at += glyph.advance * em + tracking
+
+    def _letter(self, font: Font, letter: str) -> Outline:
+        """The outline of a letter as it stands alone; empty for a blank."""
+        key = (font.name, letter)
+        if key not in self._known:
+            self._known[key] = _outline(font, letter)
+        return self._known[key]
 
     def path(self, text: Text) -> Path:
         """A run of letters as one path."""
         em = text.size * MM_PER_POINT
         commands: list[Command] = []
-        for letter, at in self.places(text):
-            commands += moved(self.outline(text.font, letter), em, at, text.y)
+        for shown in self.shown(text):
+            commands += moved(shown.outline, em, shown.x, shown.y)
         return Path(tuple(commands), fill=text.colour)
 
     def face(self, face: Face) -> Face:

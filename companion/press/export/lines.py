@@ -5,36 +5,31 @@ They are taken from the very sheets that are printed. Where pieces touch, the cu
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.errors import Unreadable
-from companion.press.draw import BLACK, IDENTITY, Command, Group, Item, Matrix, Path, Text, compose, rect, transform
-from companion.press.export.job import HEX, ROUND, Job
+from companion.press.draw import (
+    BLACK,
+    IDENTITY,
+    Command,
+    Face,
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Text,
+    compose,
+    rect,
+    transform,
+)
+from companion.press.export.job import ROUND
+from companion.press.export.outlines import Circle, Line, Point, around_box, lines_of, once, round_cut
 from companion.press.fonts import Fonts
 from companion.press.impose import Sheet
 from companion.press.marks import STRIP
-from companion.press.paper import TOUCH, Box
-
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A cut or a fold through points in mm from the paper's top left corner; a closed one comes back to the first."""
-
-    points: tuple[Point, ...]
-    is_closed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Circle:
-    """A round cut."""
-
-    x: float
-    y: float
-    radius: float
+from companion.press.paper import Box
+from companion.press.pieces import Placement, Wanted
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,98 +43,36 @@ class Drawing:
     marks: tuple[Box, ...]
 
 
-def drawing(sheet: Sheet, job: Job, marks: Sequence[Box]) -> Drawing:
-    """What a cutter does with a sheet that is printed with these marks."""
-    cuts: list[Line | Circle] = []
-    boxes: list[Box] = []
+def drawing(sheet: Sheet, shapes: Mapping[str, Wanted], marks: Sequence[Box]) -> Drawing:
+    """What a cutter does with a sheet that is printed with these marks; `shapes` are what its fronts are of, by id."""
+    rounds: list[Line | Circle] = []
+    lines: list[Line] = []
     for outline in sheet.outlines:
-        shaped = _shaped(outline, sheet, job)
-        cuts += [shaped] if shaped else []
-        boxes += [] if shaped else [outline]
+        shaped = _shaped(outline, sheet, shapes)
+        if isinstance(shaped, Circle):
+            rounds.append(shaped)
+        else:
+            lines += shaped
+    lines += (line for path in sheet.lines for line in lines_of(path))
     folds = tuple(Line(((fold.x, fold.y), (fold.right, fold.bottom))) for fold in sheet.creases)
-    return Drawing(sheet.paper.width, sheet.paper.height, (*cuts, *rectangles(boxes)), folds, tuple(marks))
+    return Drawing(sheet.paper.width, sheet.paper.height, (*rounds, *once(lines)), folds, tuple(marks))
 
 
-def _shaped(outline: Box, sheet: Sheet, job: Job) -> Line | Circle | None:
-    """The outline of a piece with a shape of its own; None for what is cut along its trim, or is folded first."""
-    for placement in sheet.placements:
-        if is_same(placement.trim, outline):
-            token = job.token_of(placement.face)
-            shape = str(token.shape) if token else ""
-            if shape in ROUND:
-                return round_cut(outline)
-            if shape == HEX:
-                return Line(_hexagon(outline), True)
-    return None
+def _shaped(outline: Box, sheet: Sheet, shapes: Mapping[str, Wanted]) -> list[Line] | Circle:
+    """The outline of a piece; the box of one that is folded first."""
+    placement = next((one for one in sheet.placements if is_same(one.trim, outline)), None)
+    thing = shapes.get(placement.face) if placement else None
+    if placement is None or thing is None or thing.outline is None:
+        return [around_box(outline)]
+    if thing.shape in ROUND:
+        cut = round_cut(outline)
+        return cut if isinstance(cut, Circle) else [cut]
+    return list(lines_of(thing.outline.under(placement.matrix)))
 
 
 def is_same(one: Box, other: Box) -> bool:
     """Whether two boxes lie in the same place."""
     return one.holds(other) and other.holds(one)
-
-
-def round_cut(box: Box) -> Circle | Line:
-    """The circle, or the ellipse as a line of chords that leave it by less than a thousandth of a mm, in a box."""
-    x, y, a, b = box.x + box.width / 2, box.y + box.height / 2, box.width / 2, box.height / 2
-    if abs(a - b) < TOUCH:
-        return Circle(x, y, a)
-    count = 4 * math.ceil(math.pi / (4 * math.acos(1 - 0.001 / max(a, b))))
-    angles = [2 * math.pi * number / count for number in range(count)]
-    return Line(tuple((x + a * math.cos(angle), y + b * math.sin(angle)) for angle in angles), True)
-
-
-def _hexagon(box: Box) -> tuple[Point, ...]:
-    """The hexagon that touches all sides of a box, with two corners on the sides that are farther apart."""
-    x, y, w, h = box.x, box.y, box.width, box.height
-    if w >= h:
-        return ((x, y + h / 2), (x + w / 4, y), (x + w * 3 / 4, y), (x + w, y + h / 2), (x + w * 3 / 4, y + h),
-                (x + w / 4, y + h))  # fmt: skip
-    return ((x + w / 2, y), (x + w, y + h / 4), (x + w, y + h * 3 / 4), (x + w / 2, y + h), (x, y + h * 3 / 4),
-            (x, y + h / 4))  # fmt: skip
-
-
-def rectangles(boxes: Sequence[Box]) -> Iterator[Line]:
-    """The outlines of boxes, every piece of a line once: whole boxes closed, others as what is left to cut of them."""
-    done: list[tuple[Point, Point]] = []
-    for box in boxes:
-        corners = around_box(box).points
-        sides = list(zip(corners, (*corners[1:], corners[0]), strict=True))
-        fresh = [list(_left(side, done)) for side in sides]
-        if fresh == [[side] for side in sides]:
-            yield around_box(box)
-        else:
-            yield from (Line(part) for parts in fresh for part in parts)
-        done += sides
-
-
-def around_box(box: Box) -> Line:
-    """The outline of a box."""
-    return Line(((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)), True)
-
-
-def _left(side: tuple[Point, Point], done: Iterable[tuple[Point, Point]]) -> Iterator[tuple[Point, Point]]:
-    """What is left of an upright or level line when others are cut already."""
-    axis = 0 if abs(side[0][1] - side[1][1]) < TOUCH else 1
-    across = side[0][1 - axis]
-    spans = [(side[0][axis], side[1][axis])]
-    for start, end in done:
-        if abs(start[1 - axis] - across) < TOUCH and abs(end[1 - axis] - across) < TOUCH:
-            low, high = sorted((start[axis], end[axis]))
-            spans = [part for span in spans for part in _without(span, low, high)]
-    for one, two in spans:
-        yield ((one, across), (two, across)) if axis == 0 else ((across, one), (across, two))
-
-
-def _without(span: tuple[float, float], low: float, high: float) -> Iterator[tuple[float, float]]:
-    """A span, which may run backwards, without what lies between two bounds."""
-    start, end = sorted(span)
-    if high <= start + TOUCH or low >= end - TOUCH:
-        yield span
-        return
-    parts = [(start, low), (high, end)]
-    for one, two in parts if span[0] <= span[1] else reversed(parts):
-        if two - one > TOUCH:
-            yield (one, two) if span[0] <= span[1] else (two, one)
 
 
 # --- registration marks
@@ -153,20 +86,50 @@ _STEP = 0.5
 _FARTHEST = 30.0  # mm, from a corner of what can be printed
 
 
-def registration(sheet: Sheet, fonts: Fonts) -> tuple[Box, ...]:
+def registration(sheet: Sheet, fonts: Fonts, faces: Mapping[str, Face] | None = None) -> tuple[Box, ...]:
     """Squares of one size near the corners of a sheet, where nothing else is printed.
 
-    There are four, or three where no four fit; for fewer it raises Unreadable.
+    Of a sheet that is folded before it is cut, they are near those of its front, which the machine sees. There are
+    four, or three where no four fit; for fewer it raises Unreadable.
     """
-    taken = [placement.clip for placement in sheet.placements]
+    taken = [_seen(placement, faces or {}) for placement in sheet.placements]
     taken += [box for item in sheet.marks for box in _reaches(item, IDENTITY, fonts)]
-    area = _beside_strip(sheet)
+    area = _front_half(sheet, _beside_strip(sheet))
     for least in (len(_CORNERS), len(_CORNERS) - 1):
         for side, clear in SIZES:
             found = [box for corner in _CORNERS if (box := _free(area, corner, side, clear, taken))]
             if len(found) >= least:
                 return tuple(found)
     raise Unreadable(f"{sheet.title} has no room for registration marks; a larger --paper leaves some")
+
+
+def _seen(placement: Placement, faces: Mapping[str, Face]) -> Box:
+    """What a face may take of a sheet: its trim and bleed, as far as it is clipped to more."""
+    face = faces.get(placement.face)
+    if face is None:
+        return placement.clip
+    reach = placement.trim.grown(face.bleed, face.bleed, face.bleed, face.bleed)
+    left, top = max(reach.x, placement.clip.x), max(reach.y, placement.clip.y)
+    right, bottom = min(reach.right, placement.clip.right), min(reach.bottom, placement.clip.bottom)
+    return Box(left, top, right - left, bottom - top)
+
+
+def gutter_of(sheet: Sheet) -> Box | None:
+    """The fold of a sheet that is folded in its gutter: one that no piece has in it."""
+    return next((one for one in sheet.creases if not any(box.holds(one) for box in sheet.outlines)), None)
+
+
+def _front_half(sheet: Sheet, area: Box) -> Box:
+    """The area as far as the fold of a sheet that is folded in its gutter, and a mark's room less."""
+    fold = gutter_of(sheet) if sheet.outlines else None
+    if fold is None:
+        return area
+    piece = sheet.outlines[0]
+    if fold.width < fold.height:
+        over = fold.x - area.x if piece.x > fold.x else area.right - fold.x
+        return area.grown(-over, 0, 0, 0) if piece.x > fold.x else area.grown(0, 0, -over, 0)
+    over = fold.y - area.y if piece.y > fold.y else area.bottom - fold.y
+    return area.grown(0, -over, 0, 0) if piece.y > fold.y else area.grown(0, 0, 0, -over)
 
 
 def _beside_strip(sheet: Sheet) -> Box:

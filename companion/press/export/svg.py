@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.draw import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
 from companion.press.export.job import Job, Made, faces_of, file_name
-from companion.press.export.letters import Letters
+from companion.press.export.letters import Letters, Shown
 from companion.press.fonts import MM_PER_POINT
 
 _ID = "?"
@@ -72,22 +72,17 @@ class _Writer:
 
     def _text(self, text: Text) -> str:
         em = text.size * MM_PER_POINT
-        shown = [(self._letter(text.font, letter), at) for letter, at in self.letters.places(text)]
         uses = "".join(
-            f'<use xlink:href="#{id}" transform="translate({number(at)} {number(text.y)}) scale({number(em)})"/>\n'
-            for id, at in shown
-            if id
+            f'<use xlink:href="#{self._letter(one)}" transform="translate({number(one.x)} {number(one.y)}) '
+            f'scale({number(em)})"/>\n'
+            for one in self.letters.shown(text)
+            if one.outline
         )
         return f'<g fill="{hexadecimal(text.colour)}">\n<desc>{escape(text.text)}</desc>\n{uses}</g>\n'
 
-    def _letter(self, font: str, letter: str) -> str:
-        """The id of a letter's outline; empty for a blank."""
-        outline = self.letters.outline(font, letter)
-        return (
-            self._defined(("letter", font, letter), "l", f'<path id="{_ID}" d="{data(outline, 5)}"/>\n')
-            if outline
-            else ""
-        )
+    def _letter(self, one: Shown) -> str:
+        """The id of a letter's outline."""
+        return self._defined(("letter", one.font, one.glyph), "l", f'<path id="{_ID}" d="{data(one.outline, 5)}"/>\n')
 
     def _art(self, name: str) -> str:
         key = ("art", name)

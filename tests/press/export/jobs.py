@@ -17,6 +17,7 @@ from companion.press.paper import paper
 CARDS_AND_STANDEES = "creature-feature"  # a deck with one back, films, round pieces, standees, a board, a rulebook
 RACE = "oscar-race"
 HERE = Path(__file__).parent
+SAMPLER = str(Path(__file__).parents[3] / "templates" / "sampler")  # a thing of every kind
 
 
 @cache

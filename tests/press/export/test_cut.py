@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import cmath
 import io
+import math
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -16,7 +18,8 @@ from companion.errors import Unreadable
 from companion.press.draw import Face
 from companion.press.export import cut
 from companion.press.export.dxf import dxf
-from companion.press.export.lines import Circle, Drawing, Line, rectangles, registration, round_cut
+from companion.press.export.lines import Drawing, registration
+from companion.press.export.outlines import Circle, Line, around_box, once, round_cut
 from companion.press.fonts import Fonts
 from companion.press.impose import Sheet, impose
 from companion.press.paper import PAPERS, Box, paper
@@ -47,10 +50,36 @@ def read_svg(content: bytes) -> dict[str, Read]:
                 layer.circles.append(tuple(float(str(element.get(key))) for key in ("cx", "cy", "r")))  # type: ignore[arg-type]
             else:
                 data = str(element.get("d"))
-                assert re.fullmatch(r"M[-\d. ]+(L[-\d. ]+)+Z?", data)
-                points = tuple(tuple(map(float, pair.split())) for pair in re.findall(r"[ML]([-\d. ]+)", data))
-                layer.lines.append((points, data.endswith("Z")))  # type: ignore[arg-type]
+                assert re.fullmatch(r"M[-\d. ]+([LA][-\d. ]+)+Z?", data)
+                points: list[Point] = []
+                for letter, numbers in re.findall(r"([MLA])([-\d. ]+)", data):
+                    *arc, x, y = map(float, numbers.split())
+                    if letter == "A":
+                        radius, other, turn, large, sweep = arc
+                        assert (radius, turn, large) == (other, 0, 0)
+                        points += on_arc(points[-1], (x, y), radius, bool(sweep))
+                    points.append((x, y))
+                layer.lines.append((tuple(points), data.endswith("Z")))
     return found
+
+
+def on_arc(start: Point, end: Point, radius: float, is_clockwise: bool) -> list[Point]:
+    """Points of an arc of less than half a circle, clockwise as it is seen."""
+    half = complex(*end) - complex(*start)
+    away = (max(radius**2 - abs(half / 2) ** 2, 0)) ** 0.5 * half / abs(half) * (1j if is_clockwise else -1j)
+    centre = (complex(*start) + complex(*end)) / 2 + away
+    first, angle = complex(*start) - centre, cmath.phase((complex(*end) - centre) / (complex(*start) - centre))
+    found = [centre + first * cmath.exp(1j * angle * step / 32) for step in range(1, 32)]
+    return [(point.real, point.imag) for point in found]
+
+
+def on_bulge(start: Point, end: Point, bulge: float) -> list[Point]:
+    """Points of an arc as the reference of DXF has it, y up: a bulge is the tangent of a quarter of its angle."""
+    angle = 4 * math.atan(bulge)
+    one, other = complex(*start), complex(*end)
+    centre = (one + other) / 2 + (other - one) / 2 * 1j / math.tan(angle / 2)
+    found = [centre + (one - centre) * cmath.exp(1j * angle * step / 32) for step in range(1, 32)]
+    return [(point.real, point.imag) for point in found]
 
 
 def read_dxf(content: bytes, height: float) -> dict[str, Read]:
@@ -70,6 +99,7 @@ def read_dxf(content: bytes, height: float) -> dict[str, Read]:
         else:
             entities[-1][1][code] = value
     points: list[Point] = []
+    bulge = 0.0
     for kind, values in entities:
         number = {code: float(value) for code, value in values.items() if 10 <= code < 50}
         if kind == "CIRCLE":
@@ -78,11 +108,14 @@ def read_dxf(content: bytes, height: float) -> dict[str, Read]:
             ends = ((number[10], height - number[20]), (number[11], height - number[21]))
             found[values[8]].lines.append((ends, False))
         elif kind == "POLYLINE":
-            points, closed = [], values[70] == "1"
+            points, closed, bulge = [], values[70] == "1", 0.0
         elif kind == "VERTEX":
-            points.append((number[10], height - number[20]))
+            end = (number[10], number[20])
+            points += [*(on_bulge(points[-1], end, bulge) if bulge else []), end]
+            bulge = number.get(42, 0.0)
         elif kind == "SEQEND":
-            found[values[8]].lines.append((tuple(points), closed))
+            points += on_bulge(points[-1], points[0], bulge) if bulge else []
+            found[values[8]].lines.append((tuple((x, height - y) for x, y in points), closed))
         else:
             assert kind in ("ENDSEC", "EOF")
     return found
@@ -256,7 +289,7 @@ def test_parts_without_pieces_are_left_out() -> None:
 
 def test_what_two_pieces_share_is_cut_once() -> None:
     boxes = [Box(0, 0, 10, 20), Box(10, 0, 10, 20), Box(0, 20, 20, 5), Box(40, 0, 5, 5)]
-    lines = list(rectangles(boxes))
+    lines = list(once(map(around_box, boxes)))
     assert sum(line.is_closed for line in lines) == 2
     cuts = Counter[tuple[int, int, int, int]]()
     for line in lines:

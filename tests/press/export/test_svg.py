@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from PIL import ImageChops, ImageFilter
 
 from companion.press.draw import Face, Group, Item, Path, Text, circle, rect, rotate
 from companion.press.export.job import faces_of
@@ -13,6 +16,7 @@ from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
 from tests.press.export.svg_reader import SVG, items, parsed
 from tests.press.export.test_png import mean_difference
 from tests.press.measure import written
+from tests.press.test_tongues import kit as kit_in
 
 DPI = 150
 
@@ -75,3 +79,56 @@ def test_everything_that_can_be_drawn_is() -> None:
     first, second = (next(pictures(job(), [framed(one, 300)], 300)) for one in (face, again))
     assert mean_difference(first, second) < 0.2
     assert len(first.getcolors(1 << 24) or []) > 5
+
+
+# --- letters of any language
+
+
+@pytest.mark.parametrize("language", ["ar", "de", "ja"])
+@pytest.mark.parametrize("target", ["svg", "mbprint"])
+def test_letters_as_outlines_stand_as_the_pdf_sets_them(language: str, target: str) -> None:
+    """Kerned, joined, read from right to left, from fallback fonts: beside the same face with its fonts."""
+    kit = kit_in(language)
+    work = job(kit_=kit)
+    compared = 0
+    for contents in work.contents:
+        for face, _, _ in faces_of(contents):
+            texts = list(written(face.items, face.arts))
+            if not texts:
+                continue
+            letters = Letters(work.fonts)
+            if target == "svg":
+                own: tuple[Item, ...] = items(parsed(svg(face, letters)))
+                again = Face(face.id, face.width, face.height, 0, own)
+            else:
+                again = letters.face(face)
+                assert not list(written(again.items, again.arts))
+            first, second = (next(pictures(work, [framed(one, 200)], 200)) for one in (face, again))
+            assert mean_difference(first, second) < 3
+            # And letter by letter: no dark spot of one is a light one of the other, but for smoothed edges.
+            one, other = (picture.convert("L").filter(ImageFilter.BoxBlur(2)) for picture in (first, second))
+            assert ImageChops.difference(one, other).getextrema()[1] < 110
+            compared += len(texts)
+    assert compared > 5
+
+
+def test_a_letter_out_of_its_place_is_seen() -> None:
+    """That the comparison above can fail: the same letters unkerned and unshaped."""
+    work = job(kit_=kit_in("ar"))
+    face = next(face for one in work.contents for face, _, _ in faces_of(one) if list(written(face.items, face.arts)))
+
+    def unshaped(things: tuple[Item, ...]) -> tuple[Item, ...]:
+        found: list[Item] = []
+        for item in things:
+            if isinstance(item, Group):
+                found.append(replace(item, items=unshaped(item.items)))
+            elif isinstance(item, Text):
+                found.append(replace(item, text=item.text[::-1], leftwards=not item.leftwards))
+            else:
+                found.append(item)
+        return tuple(found)
+
+    other = replace(face, items=unshaped(face.items), arts={name: unshaped(art) for name, art in face.arts.items()})
+    first, second = (next(pictures(work, [framed(one, 200)], 200)) for one in (face, Letters(work.fonts).face(other)))
+    one, two = (picture.convert("L").filter(ImageFilter.BoxBlur(2)) for picture in (first, second))
+    assert ImageChops.difference(one, two).getextrema()[1] > 150
