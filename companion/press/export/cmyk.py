@@ -6,10 +6,16 @@ text is printed by one plate. Where inks are limited, the three colours give way
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import io
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any
 
-from companion.press.draw import Colour
+from companion.press.draw import Colour, Face, Group, Image, Item
 from companion.press.pdf import Prepress
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
 
 Inks = tuple[float, float, float, float]
 """Cyan, magenta, yellow and black, each from 0 to 1."""
@@ -44,7 +50,7 @@ def _down(part: float) -> float:
 
 def prepress(most: float, condition: Mapping[str, str], info: Mapping[str, str]) -> Prepress:
     """What makes a PDF one of four inks, with no more than `most` of them anywhere."""
-    return Prepress(_operator("k", most), _operator("K", most), info, condition)
+    return Prepress(_operator("k", most), _operator("K", most), info, condition, partial(inked, most=most))
 
 
 def _operator(name: str, most: float) -> Callable[[Colour], str]:
@@ -52,3 +58,53 @@ def _operator(name: str, most: float) -> Callable[[Colour], str]:
         return f"{' '.join(f'{part:.{_DECIMALS}f}' for part in inks(colour, most))} {name}"
 
     return written
+
+
+def inked(png: bytes, most: float) -> Pixels:
+    """A picture in four inks, with no more than `most` of them in any pixel; what is seen through lies on white."""
+    from PIL import Image as Images
+    from PIL import ImageMath
+
+    with Images.open(io.BytesIO(png)) as picture:
+        seen = Images.new("RGB", picture.size, "white")
+        seen.paste(picture, mask=picture.getchannel("A") if picture.has_transparency_data else None)
+    red, green, blue = seen.split()
+
+    def part(args: dict[str, Any]) -> Any:
+        colours = [args["float"](args[name]) for name in ("one", "red", "green", "blue")]
+        light = args["max"](args["max"](colours[1], colours[2]), colours[3])
+        some = args["max"](light, 1)
+        three = args["max"]((3 * light - colours[1] - colours[2] - colours[3]) / some, 1e-6)
+        share = args["min"]((most - (255 - light) / 255) / three, 1)
+        # Whole steps are rounded down, or the sum would come to more.
+        return args["convert"]((light - colours[0]) / some * share * 255 + 1e-3, "L")
+
+    bands = [ImageMath.lambda_eval(part, one=one, red=red, green=green, blue=blue) for one in (red, green, blue)]
+    black = ImageMath.lambda_eval(
+        lambda args: args["convert"](255 - args["max"](args["max"](args["red"], args["green"]), args["blue"]), "L"),
+        red=red, green=green, blue=blue,
+    )  # fmt: skip
+    return Images.merge("CMYK", (*bands, black))
+
+
+def has_clear_pixels(face: Face) -> bool:
+    """Whether a face has a picture through which something is seen, which four inks cannot have."""
+    return any(
+        _is_clear(image.png) for image in _images((*face.items, *(i for art in face.arts.values() for i in art)))
+    )
+
+
+def _images(items: Iterable[Item]) -> Iterable[Image]:
+    for item in items:
+        if isinstance(item, Image):
+            yield item
+        elif isinstance(item, Group):
+            yield from _images(item.items)
+
+
+@lru_cache(maxsize=256)
+def _is_clear(png: bytes) -> bool:
+    from PIL import Image as Images
+
+    with Images.open(io.BytesIO(png)) as picture:
+        return bool(picture.has_transparency_data)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.press.draw import Face
+from companion.press.export.cmyk import has_clear_pixels
 from companion.press.export.formats import Format, fitted
 from companion.press.export.job import Job, Made, alike, listed, sizes, slug
 from companion.press.fonts import Fonts
@@ -95,3 +96,11 @@ def mirrored(deck: Deck, bleed: float) -> float:
     """How much of the bleed is mirrored at least somewhere, as it is not drawn, in mm."""
     drawn = min(face.bleed for card in deck.cards for face in (card.front, card.back) if face is not None)
     return max(0.0, round(bleed - drawn, 2))
+
+
+def flattened(name: str, deck: Deck) -> list[str]:
+    """A note on pictures of a deck's file that can be seen through, which print in four inks cannot."""
+    faces = {face.id: face for card in deck.cards for face in (card.front, card.back) if face is not None}
+    if not any(has_clear_pixels(face) for face in faces.values()):
+        return []
+    return [f"{name}: pictures of pixels that can be seen through lie on white; the services take no transparency."]

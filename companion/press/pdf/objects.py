@@ -27,13 +27,15 @@ class Prepress:
     """What a print shop wants of a PDF: how colours are written, and keys that say for which press it was made.
 
     `fill` and `stroke` are the operators that set a colour; `info` are properties of the document, `condition` are
-    texts of its output intent, such as the OutputConditionIdentifier.
+    texts of its output intent, such as the OutputConditionIdentifier. `pixels` makes a PNG a picture, as Pillow has
+    it, in the inks of the press.
     """
 
     fill: Callable[[Colour], str]
     stroke: Callable[[Colour], str]
     info: Mapping[str, str]
     condition: Mapping[str, str]
+    pixels: Callable[[bytes], Any]
 
 
 @dataclass(slots=True)

@@ -142,6 +142,7 @@ class _Writer:
         self._canvas.setAuthor("")
         self._canvas.setCreator(PROGRAM)
         self._canvas.setProducer(PROGRAM)
+        self._pixels = prepress.pixels if prepress else io.BytesIO
         self._fill, self._stroke = (prepress.fill, prepress.stroke) if prepress else (fill, stroke)
         if prepress:
             prepare(self._canvas._doc, prepress)
@@ -273,7 +274,7 @@ class _Writer:
         if item.png not in self._images:
             name = self._images[item.png] = f"image{len(self._images) + 1}"
             document = self._canvas._doc
-            image = PDFImageXObject(name, ImageReader(io.BytesIO(item.png)), mask="auto")
+            image = PDFImageXObject(name, ImageReader(self._pixels(item.png)), mask="auto")
             document.addForm(name, image)
             if alpha := getattr(image, "_smask", None):
                 image.smask = document.Reference(alpha, xObjectName(f"{name}alpha"))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
+from base64 import b64decode
 from typing import Any
 
-from companion.press.draw import IDENTITY, Group, Item, Matrix, Path, compose, scale, translate
+from companion.press.draw import IDENTITY, Group, Image, Item, Matrix, Path, compose, scale, translate
 from companion.press.palette import parse_colour
 from companion.press.paths import read_path
 from companion.press.shapes import outline
@@ -24,6 +25,7 @@ ATTRIBUTES = {
         *("id", "d", "fill", "fill-rule", "clip-rule", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"),
         *("stroke-miterlimit", "stroke-dasharray"),
     },
+    "image": {"x", "y", "width", "height", "preserveAspectRatio", XLINK + "href"},
     "circle": {"cx", "cy", "r"},
 }  # fmt: skip
 """What may stand on each element; all of it is SVG 1.1."""
@@ -40,7 +42,7 @@ def parsed(content: bytes) -> Element:
         name = element.tag.removeprefix(SVG)
         assert set(element.keys()) <= ATTRIBUTES[name], (name, element.keys())
         for key in (XLINK + "href", "clip-path"):
-            if reference := element.get(key):
+            if name != "image" and (reference := element.get(key)):
                 assert reference.strip("url()").removeprefix("#") in ids
     assert root.get("version") == "1.1"
     return root
@@ -70,6 +72,11 @@ class _Reader:
         if name == "g":
             inside = tuple(item for child in element for item in self.item(child, looks))
             return [Group(inside, matrix, self._clip(element.get("clip-path")))]
+        if name == "image":
+            kind, _, pixels = str(element.get(XLINK + "href")).partition(",")
+            assert (kind, element.get("preserveAspectRatio")) == ("data:image/png;base64", "none")
+            place = [float(str(element.get(key))) for key in ("x", "y", "width", "height")]
+            return [Image(*place, b64decode(pixels, validate=True), (0.5, 0.5, 0.5))]
         attributes = {key: value for key, value in element.items() if key != "d" or value}
         return [_path(outline(name, attributes), {**looks, **dict(element.items())})]
 

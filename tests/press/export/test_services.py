@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pikepdf
@@ -12,8 +14,13 @@ import pytest
 from PIL import Image
 
 from companion.errors import Unreadable
+from companion.press.draw import Image as Picture
+from companion.press.draw import Path
 from companion.press.export import drivethru
+from companion.press.export.cmyk import inked, inks
+from companion.press.export.job import Made
 from companion.press.export.targets import TARGETS
+from companion.press.kit import Contents
 from tests.press import kit as tools
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
 from tests.press.export.test_png import image, mean_difference
@@ -198,6 +205,72 @@ def test_the_table_tells_which_back_belongs_to_which_face() -> None:
     assert [int(row["copies"]) for row in rows] == [thing.count for thing in things]
     assert {row["product"] for row in rows} == {"Euro Poker Deck"}
     assert {row["face"] for row in rows} | {row["back"] for row in rows} == {n for n in found if n.endswith(".png")}
+
+
+# --- pictures of pixels
+
+
+@cache
+def with_pictures(target: str) -> Made:
+    """A deck whose cards have a photograph of all colours, and one that is half seen through on a dark ground."""
+    work = job(CARDS_AND_STANDEES, "cards")
+    (contents,) = work.contents
+    ground = Path((("R", 0, 0, 70, 120),), fill=(0.2, 0.1, 0.0))
+    drawn = (ground, Picture(5, 5, 60, 40, png_of("RGB"), (0.5, 0.5, 0.5)), Picture(5, 60, 60, 40, png_of("RGBA"), (1, 0, 0)))  # fmt: skip
+    things = tuple(replace(one, front=replace(one.front, items=drawn)) for one in contents.things)
+    object.__setattr__(work, "contents", (Contents(contents.part, things, ()),))
+    return TARGETS[target].make(work)
+
+
+def png_of(mode: str) -> bytes:
+    """Every colour in steps of 17 beside greys; seen through from left to right, if the mode has that."""
+    picture = Image.new(mode, (64, 72), (0, 0, 0, 0)[: len(mode)])
+    for x in range(64):
+        for y in range(72):
+            at = 64 * y + x
+            colour = (at // 256 * 17, at // 16 % 16 * 17, at % 16 * 17) if y < 64 else (4 * x, 4 * x, 4 * x)
+            picture.putpixel((x, y), (*colour, 4 * x)[: len(mode)])
+    stream = io.BytesIO()
+    picture.save(stream, "PNG")
+    return stream.getvalue()
+
+
+@pytest.mark.parametrize(("target", "most"), BOTH)
+def test_pictures_of_pixels_are_of_four_inks_within_the_limit_and_hide_what_is_below(target: str, most: float) -> None:
+    found = with_pictures(target)
+    with pikepdf.open(io.BytesIO(found.files["cards.pdf"])) as document:
+        images = [
+            one for one in document.objects if isinstance(one, pikepdf.Stream) and one.get("/Subtype") == "/Image"
+        ]
+        sums: list[float] = []
+        assert len(images) == 2, "a picture that is used often is written once"
+        for one in images:
+            assert one.ColorSpace == "/DeviceCMYK"
+            assert not {"/SMask", "/Mask", "/Decode"} & set(one.keys())
+            inks = one.read_bytes()
+            assert len(inks) == 4 * 64 * 72
+            pixels = [inks[at : at + 4] for at in range(0, len(inks), 4)]
+            sums.append(max(map(sum, pixels)) / 255)
+            assert {tuple(pixel[:3]) for pixel in pixels[64 * 64 :: 64]} == {(0, 0, 0)}, "greys are black ink alone"
+    assert 2 < max(sums) <= most
+    assert [note for note in found.notes if "seen through" in note]
+    assert not [note for note in made(target, CARDS_AND_STANDEES, "cards").notes if "seen through" in note]
+
+
+@pytest.mark.parametrize(("target", "most"), BOTH)
+def test_a_pixel_has_the_inks_of_its_colour(target: str, most: float) -> None:
+    picture = inked(png_of("RGB"), most)
+    with Image.open(io.BytesIO(png_of("RGB"))) as colours:
+        for x in range(0, 64, 3):
+            for y in range(72):
+                wanted = inks(tuple(level / 255 for level in colours.getpixel((x, y))), most)  # type: ignore[arg-type,union-attr]
+                assert [level / 255 for level in picture.getpixel((x, y))] == pytest.approx(wanted, abs=0.005)  # type: ignore[union-attr]
+
+
+def test_what_can_be_seen_through_lies_on_white() -> None:
+    clear = inked(png_of("RGBA"), 3.0)
+    assert clear.getpixel((0, 10)) == (0, 0, 0, 0)
+    assert clear.getpixel((32, 64)) == (0, 0, 0, pytest.approx(127 * 128 / 255, abs=1))  # grey 128, half seen
 
 
 # --- what a service does not make

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops, ImageFilter
 
-from companion.press.draw import Face, Group, Item, Path, Text, circle, rect, rotate
+from companion.press.draw import Face, Group, Image, Item, Path, Text, circle, rect, rotate
 from companion.press.export.job import faces_of
 from companion.press.export.letters import Letters
 from companion.press.export.picture import framed, pictures
@@ -15,6 +15,7 @@ from companion.press.export.svg import svg
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
 from tests.press.export.svg_reader import SVG, items, parsed
 from tests.press.export.test_png import mean_difference
+from tests.press.export.test_services import png_of
 from tests.press.measure import written
 from tests.press.test_tongues import kit as kit_in
 
@@ -79,6 +80,14 @@ def test_everything_that_can_be_drawn_is() -> None:
     first, second = (next(pictures(job(), [framed(one, 300)], 300)) for one in (face, again))
     assert mean_difference(first, second) < 0.2
     assert len(first.getcolors(1 << 24) or []) > 5
+
+
+def test_a_picture_of_pixels_is_in_the_file() -> None:
+    face = Face("x y", 30, 20, 0, (rect(0, 0, 30, 20, fill=(0.1, 0.3, 0.9)), Image(3, 4, 24, 10, png_of("RGBA"), (1, 0, 0))))  # fmt: skip
+    again = Face("again", 30, 20, 0, items(parsed(svg(face, Letters(job().fonts)))))
+    first, second = (next(pictures(job(), [framed(one, 300)], 300)) for one in (face, again))
+    assert mean_difference(first, second) < 0.2
+    assert len(first.getcolors(1 << 24) or []) > 500
 
 
 # --- letters of any language
