@@ -138,7 +138,7 @@ def _asked() -> list[float]:
 def known_printers() -> Printers:
     """The printers that were measured; none if there is no place for them."""
     from companion.press.profile import Printers, read_printers
-    from companion.referee.library import home
+    from companion.referee.home import home
 
     try:
         folder = home()
@@ -160,7 +160,7 @@ def printer_named(name: str | None, is_used: bool) -> Profile | None:
 def _save(printers: Printers) -> Path:
     from companion.press.pdf import write_file
     from companion.press.profile import PRINTERS_FILE
-    from companion.referee.library import home
+    from companion.referee.home import home
 
     folder = home()
     folder.mkdir(parents=True, exist_ok=True)

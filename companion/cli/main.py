@@ -11,30 +11,13 @@ import os
 import sys
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 
 from companion import __version__
-from companion.cli import (
-    answers,
-    board,
-    calibrate,
-    catalogue,
-    demo,
-    diff,
-    export,
-    new,
-    odds,
-    play,
-    positions,
-    printing,
-    ruling,
-    samples,
-    schema,
-)
 from companion.cli.screen import complain, say
-from companion.cli.watching import command as watch
 from companion.errors import CompanionError, SaveError
 
 OVERVIEW = """\
@@ -75,16 +58,38 @@ What can I do?
 NOTHING, UNUSABLE, INTERRUPTED = 0, 2, 130
 _LONGEST_NAME = 200
 
-app = typer.Typer(
-    name="companion",
-    add_completion=False,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+COMMANDS = {
+    "print": "printing.print_kit",
+    "export": "export.export",
+    "games": "catalogue.games",
+    "validate": "catalogue.validate",
+    "position": "positions.position",
+    "legal": "answers.legal",
+    "check": "answers.check",
+    "resolve": "answers.resolve",
+    "odds": "odds.odds",
+    "score": "answers.score",
+    "board": "board.board",
+    "ruling": "ruling.ruling",
+    "play": "play.play",
+    "resume": "play.resume",
+    "saves": "play.saves",
+    "replay": "play.replay",
+    "log": "play.log",
+    "demo": "demo.demo",
+    "new": "new.new",
+    "schema": "schema.schema",
+    "diff": "diff.diff",
+    "watch": "watching.command.watch",
+    "calibrate": "calibrate.calibrate",
+    "samples": "samples.samples",
+}
+"""The commands in the order of the help, each with its function in this package."""
+
+# A number may be below 0, which else would be taken for an option.
+_SETTINGS = {"calibrate": {"ignore_unknown_options": True}}
 
 
-@app.callback(invoke_without_command=True)
 def overview(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
@@ -97,32 +102,6 @@ def overview(
         say(OVERVIEW)
     return NOTHING
 
-
-app.command("print")(printing.print_kit)
-# A number may be below 0, which else would be taken for an option.
-app.command("calibrate", context_settings={"ignore_unknown_options": True})(calibrate.calibrate)
-app.command("export")(export.export)
-app.command("games")(catalogue.games)
-app.command("validate")(catalogue.validate)
-app.command("position")(positions.position)
-app.command("legal")(answers.legal)
-app.command("check")(answers.check)
-app.command("resolve")(answers.resolve)
-app.command("odds")(odds.odds)
-app.command("score")(answers.score)
-app.command("board")(board.board)
-app.command("ruling")(ruling.ruling)
-app.command("play")(play.play)
-app.command("resume")(play.resume)
-app.command("saves")(play.saves)
-app.command("replay")(play.replay)
-app.command("log")(play.log)
-app.command("demo")(demo.demo)
-app.command("new")(new.new)
-app.command("schema")(schema.schema)
-app.command("diff")(diff.diff)
-app.command("watch")(watch.watch)
-app.command("samples")(samples.samples)
 
 # `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.
 _USAGE_ERROR = typer.BadParameter.__mro__[1]
@@ -149,7 +128,7 @@ def run(arguments: Sequence[str]) -> int:
     if sys.stdout is None:
         return complain("<stdout>: there is no standard output to answer on", UNUSABLE)
     try:
-        command = _command()
+        command = command_line(arguments[0] if arguments and arguments[0] in COMMANDS else "")
         with command.make_context("companion", list(arguments)) as context:
             return int(command.invoke(context) or NOTHING)
     except typer.Exit as leaving:
@@ -169,8 +148,20 @@ def run(arguments: Sequence[str]) -> int:
 
 
 @cache
-def _command() -> Any:
-    """The commands, made once for all the lines that a process runs."""
+def command_line(name: str) -> Any:
+    """The command line with the command of this name, or with all for no name: each takes typer some milliseconds."""
+    app = typer.Typer(
+        name="companion",
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    app.callback(invoke_without_command=True)(overview)
+    for one in [name] if name else COMMANDS:
+        module, _, function = COMMANDS[one].rpartition(".")
+        command = getattr(import_module(f"companion.cli.{module}"), function)
+        app.command(one, context_settings=_SETTINGS.get(one))(command)
     return typer.main.get_command(app)
 
 

@@ -113,7 +113,8 @@ def saves() -> int:
     """The saved games, the last first."""
     from datetime import datetime
 
-    from companion.referee.library import SUFFIX, home, list_saves
+    from companion.referee.home import home
+    from companion.referee.library import SUFFIX, list_saves
 
     found = list_saves(home())
     for info in found:
@@ -250,7 +251,8 @@ def _secrets(game: Game, state: Any) -> str:
 
 def _new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save | None:
     """The save of a new game: in `file`, else in the library; a script's game is only saved if a file is named."""
-    from companion.referee.library import SUFFIX, home
+    from companion.referee.home import home
+    from companion.referee.library import SUFFIX
     from companion.referee.store import Save
 
     if file:
@@ -267,7 +269,8 @@ def _new_save(header: Mapping[str, Any], file: str, *, is_script: bool) -> Save 
 def find_save(name: str) -> Path:
     """The file of a saved game: a path, a name in the library or its unique beginning, or the last one changed."""
     from companion.definitions.words import shorten
-    from companion.referee.library import SUFFIX, home, list_saves
+    from companion.referee.home import home
+    from companion.referee.library import SUFFIX, list_saves
 
     if name and Path(name).exists():
         return Path(name)

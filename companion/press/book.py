@@ -12,17 +12,15 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
-from companion.definitions.fields import Definition, Text
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.press.draw import Face, Group, Item, translate
 from companion.press.index import Entry, entries, gaps, listed
+from companion.press.kit_file import INDEX, NUMBER, TEXT, BookWords
 from companion.press.layout import Layout
 from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.text import Block, Box, Style, set_line, set_paragraphs
 
-TEXT, NUMBER, INDEX = "book-text", "book-number", "book-index"
-"""The styles of the look that a rulebook is set in."""
 COLUMNS, INDEX_COLUMNS = 2, 3
 GUTTER = 7.0
 MARGIN = 19.0
@@ -36,21 +34,6 @@ LEAST_ROOM = 40.0
 """With less than that under the text the index begins on a page of its own."""
 STEP = 1.0
 """How finely the foot of columns is sought at which they are equally long."""
-
-
-class BookWords(Definition):
-    """What a rulebook says that no clause does; words in braces are filled in.
-
-    `choice` has {variant} and {about}, `note` (under the heading of the index) {prefix}, `page` {page}; `gaps`, told
-    before the first clause if numbers are left out, {gaps}.
-    """
-
-    silent: Text
-    choice: Text
-    index: Text
-    note: Text
-    page: Text
-    gaps: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)

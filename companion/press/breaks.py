@@ -7,6 +7,7 @@ kana, where no closing sign may begin a line and no opening one end it (UAX #14,
 from __future__ import annotations
 
 import re
+from functools import cache
 
 SOFT_HYPHEN = "\u00ad"
 """Where a word may be parted; it is never seen but as the hyphen at the end of a line."""
@@ -26,26 +27,33 @@ _OPENING = (
     "(\\[{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a\u301d\uff04\uff08"
     "\uff3b\uff5b\uff5f\uff62\uffe1\uffe5"
 )
-_IS_WIDE = re.compile(f"[{_WIDE}]")
-_IS_CLOSING = re.compile(f"[{_CLOSING}]")
-_IS_OPENING = re.compile(f"[{_OPENING}]")
 # Words end at blanks (not at no-break spaces) and behind hyphens and dashes before a letter; numbers stay whole.
 _WORDS = re.compile(r"[ \t]+|[^ \t]+?[-\u2013\u2014/](?=[^\W\d])|[^ \t]+?(?=[ \t]|$)", re.MULTILINE)
-_MIXED = re.compile(
-    rf"[ \t]+|[{_OPENING}]*[{_WIDE}][{_CLOSING}]*"
-    rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?[-\u2013\u2014/](?=(?![{_WIDE}])[^\W\d])"
-    rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?(?=[ \t]|[{_OPENING}]*[{_WIDE}]|$)[{_CLOSING}]*|.",
-    re.MULTILINE,
-)
-_RTL = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]")
+_LEFTWARDS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 # Scripts whose letters join, stack or change places: their fonts say how.
 _COMPLEX = (
     "\u0300-\u036f\u0590-\u08ff\u0900-\u109f\u1780-\u18af\u1a00-\u1aff\u1b00-\u1cff\u200c-\u200f\u202a-\u202e"
     "\u2066-\u2069\ufb1d-\ufdff\ufe20-\ufe2f\ufe70-\ufefc\U00010800-\U00011fff\U0001e800-\U0001efff"
 )
-_IS_COMPLEX = re.compile(f"[{_COMPLEX}]")
 INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]")
 """What only tells how other letters are set; a font whose letters join need not have it."""
+
+
+@cache
+def _any_of(letters: str) -> re.Pattern[str]:
+    """One of these letters; compiled when a text first may have one, as that takes longer than to set many texts."""
+    return re.compile(f"[{letters}]")
+
+
+@cache
+def _mixed() -> re.Pattern[str]:
+    """The words and blanks of a text that has ideographs or kana."""
+    return re.compile(
+        rf"[ \t]+|[{_OPENING}]*[{_WIDE}][{_CLOSING}]*"
+        rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?[-\u2013\u2014/](?=(?![{_WIDE}])[^\W\d])"
+        rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?(?=[ \t]|[{_OPENING}]*[{_WIDE}]|$)[{_CLOSING}]*|.",
+        re.MULTILINE,
+    )
 
 
 def pieces(text: str) -> list[str]:
@@ -56,24 +64,29 @@ def pieces(text: str) -> list[str]:
     >>> pieces("\u672c\u300c\u65e5\u300d\u3002x")
     ['\u672c', '\u300c\u65e5\u300d\u3002', 'x']
     """
-    return _MIXED.findall(text) if not text.isascii() and _IS_WIDE.search(text) else _WORDS.findall(text)
+    is_mixed = not text.isascii() and _any_of(_WIDE).search(text)
+    return _mixed().findall(text) if is_mixed else _WORDS.findall(text)
 
 
 def may_break(before: str, after: str) -> bool:
     """Whether a line may end between two pieces that no blank stands between."""
     if before[-1:] in ("-", "\u2013", "\u2014", "/"):
         return len(before) > 1
-    if not after or not (_IS_WIDE.match(before[-1:]) or _IS_WIDE.match(after) or _IS_OPENING.match(after)):
+    if not after or (before.isascii() and after.isascii()):
         return False
-    wide = bool(_IS_WIDE.search(before[-2:]) or _IS_WIDE.search(after[:2]))
-    return wide and not _IS_CLOSING.match(after) and not _IS_OPENING.match(before[-1:])
+    is_wide, is_opening = _any_of(_WIDE), _any_of(_OPENING)
+    if not (is_wide.search(before[-2:]) or is_wide.search(after[:2])):
+        return False
+    if not (is_wide.match(before[-1:]) or is_wide.match(after) or is_opening.match(after)):
+        return False
+    return not _any_of(_CLOSING).match(after) and not is_opening.match(before[-1:])
 
 
 def reads_leftwards(text: str) -> bool:
     """Whether a text has letters that are read from right to left."""
-    return not text.isascii() and _RTL.search(text) is not None
+    return not text.isascii() and _any_of(_LEFTWARDS).search(text) is not None
 
 
 def is_complex(text: str) -> bool:
     """Whether a text has letters whose shapes hang on their neighbours."""
-    return not text.isascii() and _IS_COMPLEX.search(text) is not None
+    return not text.isascii() and _any_of(_COMPLEX).search(text) is not None

@@ -46,7 +46,7 @@ class Faces:
         part, pieces = next((one for one in found if one[1].foot_of(token) is None), found[0])
         number = NOBODY if seat is None else seat + 1
         variant = (copy - 1) % pieces.variants + 1
-        cut = Cut.of(token, self._kit.definition.sheets[pieces.sheet].items, pieces.tabs)
+        cut = Cut.of(token, self._kit.definition.sheets[pieces.sheet].items.index(token), pieces.tabs)
         record = {**token_record(self._game, token, number, variant), **cut.record()}
         name = face_name(id, number, variant if pieces.variants > 1 else 0)
         return self._face(pieces.front, f"{part} {name}", record)

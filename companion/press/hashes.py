@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -97,11 +98,20 @@ def _number(value: float) -> bytes:
 def _commands(commands: tuple[Command, ...]) -> bytes:
     """A path, of which a code has hundreds of steps: its letters, and its numbers in bytes."""
     letters = "".join([command[0] for command in commands]).encode()
-    numbers = [round(number * _FINE) for command in commands for number in command[1:]]
     try:
-        return letters + struct.pack(f"<{len(numbers)}q", *numbers)
+        return letters + b"".join(map(_packed, commands))
     except struct.error:  # a drawing may have any unit, and so numbers of any size
-        return letters + str(numbers).encode()
+        return letters + str([number for command in commands for number in _fine(command)]).encode()
+
+
+@lru_cache(maxsize=50_000)  # the modules of all codes: of those that fit on a card, some thousands
+def _packed(command: Command) -> bytes:
+    numbers = _fine(command)
+    return struct.pack(f"<{len(numbers)}q", *numbers)
+
+
+def _fine(command: Command) -> list[int]:
+    return [round(number * _FINE) for number in command[1:]]
 
 
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:

@@ -72,13 +72,10 @@ class Cut:
     tab: Tab | None = None
 
     @classmethod
-    def of(cls, token: Token, sheet: Sequence[Token], tabs: int = 1, own: Drawing | None = None) -> Cut:
-        """That of a token of a sheet; the tabs of its dividers take turns in so many places, so that each is seen."""
+    def of(cls, token: Token, index: int, tabs: int = 1, own: Drawing | None = None) -> Cut:
+        """That of a token by its number in its sheet; the tabs of dividers take turns in so many places."""
         width, height = token.size_mm
-        tab = None
-        if token.shape == "divider":
-            index = sheet.index(token)
-            tab = Tab(width / tabs * (index % tabs), width / tabs, index)
+        tab = Tab(width / tabs * (index % tabs), width / tabs, index) if token.shape == "divider" else None
         return cls(token.shape, width, height, own, tab)
 
     def record(self) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.models import GameDefinition, Token
@@ -20,13 +20,12 @@ from companion.definitions.translation import Catalogue, Language
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.backs import is_glued
-from companion.press.book import BookLayouts, BookWords, rulebook
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages
 from companion.press.kinds import Cut, copies_of, deck_faults, lay_out, outline_of, spaces_of
 from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
-from companion.press.kit_file import KitFile, Part, Pieces, Rulebook, check_there, kit_in
+from companion.press.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in
 from companion.press.layout import Layout, gathered
 from companion.press.look import Look, Type, read_look
 from companion.press.palette import Ink
@@ -37,8 +36,10 @@ from companion.press.records import book_record, game_record, token_record
 from companion.press.report import PrintFile
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
-from companion.press.told import in_language
 from companion.press.work import Amount, BacksSeen, Built, Contents, Draw, Drawer, Enough, Order, Work, complaints_of
+
+if TYPE_CHECKING:  # few kits have a rulebook, and none of its modules is imported for the others
+    from companion.press.book import BookLayouts
 
 __all__ = ["Built", "Contents", "Kit", "Order", "face_name"]
 
@@ -326,6 +327,8 @@ class Kit:
         return Net(held["w"], held["h"], held["deep"])
 
     def _rulebook(self, book: Rulebook, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
+        from companion.press.book import BookLayouts
+
         place = (*path, "rulebook")
         page, cover, heading = (self._drawer.layout(name, work) for name in (book.page, book.cover, book.heading))
         if not (page and cover and heading):
@@ -342,6 +345,9 @@ class Kit:
 
     def _book(self, layouts: BookLayouts, book: Rulebook, place: FieldPath, ink: Ink) -> list[Face] | list[Complaint]:
         """The pages of a rulebook, which are the same on every paper; complaints if it cannot be set."""
+        from companion.press.book import rulebook
+        from companion.press.told import in_language
+
         record = book_record(self._game, self.definition)
         told = self.look.catalogue.told
         definition = in_language(self.definition, told)
@@ -385,8 +391,8 @@ class Kit:
         """The tokens of an entry, each with what it is cut to."""
         own, found = outline_of(pieces, self.look, lambda what: self.document.complaint((*place, "outline"), what))
         work.complaints += found
-        everything = self.definition.sheets[pieces.sheet].items
-        yield from ((token, Cut.of(token, everything, pieces.tabs, own)) for token in self._tokens(pieces))
+        numbers = {token.id: number for number, token in enumerate(self.definition.sheets[pieces.sheet].items)}
+        yield from ((token, Cut.of(token, numbers[token.id], pieces.tabs, own)) for token in self._tokens(pieces))
 
     def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work, is_front: bool = True) -> Face:
         """A face as its piece is cut; a complaint if it is drawn for one of another size."""

@@ -15,7 +15,6 @@ from companion.definitions.models import GameDefinition, Token
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
-from companion.press.book import INDEX, NUMBER, TEXT, BookWords
 from companion.press.kinds_parts import Holds, ScorePad, Track, TuckBox, lengths
 from companion.press.layout import LAYOUTS
 from companion.press.look import LOOK_FILE, Look
@@ -27,6 +26,8 @@ MOST_INSET = 500  # mm
 MOST_TABS = 12
 FOOT, LEAST_FOOT = 0.3, 6.0
 """The foot of a standee: a part of its height, but so many mm at least."""
+TEXT, NUMBER, INDEX = "book-text", "book-number", "book-index"
+"""The styles of the look that a rulebook is set in."""
 MOST_PARTS = 100
 """Of a kit; and pages, or entries of pieces, of a part."""
 
@@ -54,6 +55,21 @@ class Pieces(Definition):
         if self.foot is not None or self.flat or token.shape != "standee":
             return self.foot
         return max(LEAST_FOOT, round(FOOT * token.size_mm[1], 1))
+
+
+class BookWords(Definition):
+    """What a rulebook says that no clause does; words in braces are filled in.
+
+    `choice` has {variant} and {about}, `note` (under the heading of the index) {prefix}, `page` {page}; `gaps`, told
+    before the first clause if numbers are left out, {gaps}.
+    """
+
+    silent: Text
+    choice: Text
+    index: Text
+    note: Text
+    page: Text
+    gaps: Text | None = None
 
 
 class Rulebook(Definition):

@@ -216,7 +216,7 @@ Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{8,128}$")]
 class _Face(BaseModel):
     """A line of lock.json."""
 
-    model_config = ConfigDict(strict=True)
+    model_config = ConfigDict(strict=True, defer_build=True)
     id: Shown
     front: Hash
     name: Shown | None = None
@@ -228,7 +228,7 @@ class _Face(BaseModel):
 class _Part(BaseModel):
     """A part of lock.json."""
 
-    model_config = ConfigDict(strict=True)
+    model_config = ConfigDict(strict=True, defer_build=True)
     faces: list[_Face]
     title: Shown | None = None
     kind: Kind = "pieces"
@@ -237,7 +237,7 @@ class _Part(BaseModel):
 class _File(BaseModel):
     """lock.json."""
 
-    model_config = ConfigDict(strict=True)
+    model_config = ConfigDict(strict=True, defer_build=True)
     lock: Annotated[int, Field(ge=1)]
     game: Shown
     parts: dict[Shown, _Part]

@@ -145,11 +145,11 @@ def _whole(face: Face) -> Path:
 def _fronts(kit: Kit, part: Part, pieces: Pieces, built: Built) -> Iterator[Shown]:
     sheet = kit.definition.sheets[pieces.sheet].items
     own = kit.look.drawing(pieces.outline, "full") if pieces.outline else None
-    for token in sheet:
+    for number, token in enumerate(sheet):
         face = _printed(part, token, built)
         if face is not None and (not pieces.only or token.id in pieces.only):
             is_whole = abs(face.width - token.size_mm[0]) + abs(face.height - token.size_mm[1]) < 0.1
-            cut = Cut.of(token, sheet, pieces.tabs, own)
+            cut = Cut.of(token, number, pieces.tabs, own)
             yield Shown(face, cut.outline if is_whole else _whole(face))
 
 

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from companion import __version__
-from tests.cli.terminal import companion
+from tests.cli.terminal import assert_unusable, companion
 
 COMMANDS = (
     *(
@@ -80,3 +80,7 @@ def test_every_command_has_help_that_fits_the_screen(command: str, option: str) 
 def test_help_lists_exactly_the_commands_there_are() -> None:
     listed = companion("--help").out.partition("Commands:\n")[2]
     assert tuple(line.split()[0] for line in listed.splitlines()) == COMMANDS
+
+
+def test_a_command_that_there_is_not_is_unknown() -> None:
+    assert_unusable(companion("calibrated", "oscar-race"), "calibrated", "companion --help")

@@ -18,9 +18,8 @@ from random import Random
 from typing import Any
 
 import pytest
-import typer
 
-from companion.cli.main import app
+from companion.cli.main import command_line
 from tests.cli.terminal import GAME, MOVES, REFEREED, Done, assert_unusable, companion
 
 MOST_SECONDS = 20
@@ -68,7 +67,7 @@ FILES = {
     "list.yaml": b"[1, 2]",
 }
 Parameter = Any
-COMMANDS: dict[str, Any] = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+COMMANDS: dict[str, Any] = command_line("").commands
 
 
 @pytest.fixture(scope="module")

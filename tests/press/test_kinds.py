@@ -90,9 +90,9 @@ def test_an_outline_is_cut_along_a_line_on_the_front_alone(kit: Kit) -> None:
 
 def test_the_tabs_of_dividers_take_turns_and_fill_the_width() -> None:
     items = load_definition(SAMPLER).sheets["dividers"].items
-    tabs = [Cut.of(token, items, 3).tab for token in items]
+    tabs = [Cut.of(token, number, 3).tab for number, token in enumerate(items)]
     assert [(tab.x, tab.w, tab.index) for tab in tabs if tab] == [(0, 22, 0), (22, 22, 1), (44, 22, 2)]
-    more = Cut.of(items[2], items, 2)
+    more = Cut.of(items[2], 2, 2)
     assert more.record() == {"tab": {"x": 0, "w": 33, "h": TAB, "index": 2}}
     assert more.behind()["tab"]["x"] == 33
 
