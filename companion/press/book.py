@@ -149,7 +149,7 @@ class _Setter:
         found = {**self.look.styles.get("default", {}), **self.look.styles.get(name, {})}
         found.pop("min_size", None)
         found = self.look.sized(found, self.look.type)
-        colour = self.look.palette.read(found.get("colour", "black"), self.ink)
+        colour = self.look.palette.lettered(found.get("colour", "black"), self.ink)
         # The markup is made here, not by whoever drew the look: without a font for it, it is left out.
         found = {**dict.fromkeys(("bold", "italic"), found["font"]), **found}
         found.setdefault("bold_italic", found["bold"])

@@ -168,18 +168,24 @@ class Look:
     catalogue: Catalogue = PLAIN
     apart: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
     type: Type = "normal"
-    _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...]], Drawing] = field(default_factory=dict, repr=False)
+    _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...], bool], Drawing] = field(
+        default_factory=dict, repr=False
+    )
 
-    def drawing(self, file: str, ink: Ink, colours: Mapping[str, str] | None = None) -> Drawing:
+    def drawing(
+        self, file: str, ink: Ink, colours: Mapping[str, str] | None = None, is_letter: bool = False
+    ) -> Drawing:
         """The art in an SVG file; `colours` says which colour stands for a name of the palette in this one.
 
-        Raises Unreadable, or BrokenDefinition with the complaints about the file.
+        What stands among letters keeps its fills in low ink. Raises Unreadable, or BrokenDefinition with the complaints
+        about the file.
         """
-        key = (file, ink, tuple(sorted((colours or {}).items())))
+        key = (file, ink, tuple(sorted((colours or {}).items())), is_letter)
         if key not in self._drawings:
             path = self.templates.find(file, ".svg")
             shown = self.templates.shown(file)
-            self._drawings[key] = read_svg_file(path, shown, self._inks(ink, colours or {}))
+            drops = None if is_letter else self._drops(ink, colours or {})
+            self._drawings[key] = read_svg_file(path, shown, self._inks(ink, colours or {}), drops)
         return self._drawings[key]
 
     def image(self, file: str, ink: Ink) -> Raster:
@@ -189,7 +195,7 @@ class Look:
 
     def icon(self, name: str, ink: Ink) -> tuple[Icon, Drawing]:
         """An icon for lines of text, and its drawing, which is the art of that name."""
-        drawing = self.drawing(self.icons[name], ink)
+        drawing = self.drawing(self.icons[name], ink, is_letter=True)
         return Icon(f"icon {name}", drawing.width, drawing.height), drawing
 
     def sized(self, style: dict[str, Any], type: Type) -> dict[str, Any]:
@@ -212,6 +218,13 @@ class Look:
 
         return colour
 
+    def _drops(self, ink: Ink, colours: Mapping[str, str]) -> Callable[[str], bool]:
+        def drops(text: str) -> bool:
+            name = text.removeprefix(PALETTE)
+            return self.palette.drops(colours.get(name, name) if name != text else text, ink)
+
+        return drops
+
 
 def read_look(place: Path | Templates) -> Look:
     """The look of a folder or templates; raises BrokenDefinition with every complaint about it and what it names."""
@@ -232,7 +245,7 @@ def look_in(templates: Templates, complaints: list[Complaint]) -> Look | None:
     complaints += wrong
     if checked is None:
         return None
-    palette = palette_of(checked.palette)
+    palette = palette_of(checked.palette, checked.contrast)
     complaints += contrast_complaints(palette, checked.contrast, document)
     fonts = _fonts(templates, checked, document, complaints)
     styles = {name: style.model_dump(exclude_none=True) for name, style in checked.styles.items()}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import GetJsonSchemaHandler, model_validator
@@ -90,10 +90,13 @@ def contrast(one: Colour, other: Colour) -> float:
 class Palette:
     """Colours by name for every ink mode; None is no ink at all: a fill or a line that is left out.
 
-    What lies under a fill that is left out shows; a fill that is to cover it without ink is white.
+    What lies under a fill that is left out shows; a fill that is to cover it without ink is white. `told` are the names
+    that say what they are in low ink, `grounds` those that are read on others, with these.
     """
 
     colours: Mapping[str, Mapping[Ink, Colour | None]]
+    told: frozenset[str] = frozenset()
+    grounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def colour(self, name: str, ink: Ink) -> Colour | None:
         """The colour of a name; raises Unreadable for an unknown one."""
@@ -117,14 +120,31 @@ class Palette:
         except ValueError:
             return self.colour(text, ink)  # raises, with the names that exist
 
+    def drops(self, text: str, ink: Ink) -> bool:
+        """Whether a fill is left out though it has a colour: in low ink, unless the palette says what it is then."""
+        return ink == "low" and text not in self.told and self.read(text, ink) not in (None, WHITE)
+
+    def fill(self, text: str, ink: Ink) -> Colour | None:
+        """As `read`, of what is filled: white where that is left out, so that it covers what it covered."""
+        return WHITE if self.drops(text, ink) else self.read(text, ink)
+
+    def lettered(self, text: str, ink: Ink) -> Colour | None:
+        """As `read`, of text: black where it could not be read any more on a ground that is left out."""
+        found = self.read(text, ink)
+        if found is None or ink != "low" or text in self.told:
+            return found
+        grounds = [self.fill(name, ink) or WHITE for name in self.grounds.get(text, ())] or [WHITE]
+        worst, black = (min(contrast(one, ground) for ground in grounds) for one in (found, BLACK))
+        return found if worst >= LEAST_CONTRAST or worst >= black else BLACK
+
     def weak(self, text: str, ground: str) -> Iterator[tuple[Ink, float]]:
         """The ink modes in which a text on a ground is hard to read, with the contrast; a ground without ink is white.
 
         A text without ink is not there at all, which counts as no contrast.
         """
         for ink in INKS:
-            over = self.read(text, ink)
-            found = contrast(over, self.read(ground, ink) or WHITE) if over else 1.0
+            over = self.lettered(text, ink)
+            found = contrast(over, self.fill(ground, ink) or WHITE) if over else 1.0
             if found < LEAST_CONTRAST:
                 yield ink, found
 
@@ -172,7 +192,7 @@ class _Inks(Definition):
         return {"full": value} if isinstance(value, str) else value
 
     def colours(self) -> Mapping[Ink, Colour | None]:
-        """The colour in each ink mode: low ink is full's, mono its grey, unless they are given."""
+        """The colour in each ink mode: low ink is full's for lines and text, mono its grey, unless they are given."""
         full = _parsed(self.full)
         low = full if self.low is None else _parsed(self.low)
         mono = (grey(full) if full else None) if self.mono is None else _parsed(self.mono)
@@ -202,9 +222,14 @@ Entries = Annotated[
 ]
 
 
-def palette_of(entries: Mapping[str, _Inks]) -> Palette:
-    """The palette of a checked mapping."""
-    return Palette({name: entry.colours() for name, entry in entries.items()})
+def palette_of(entries: Mapping[str, _Inks], pairs: Iterable[tuple[str, str]] = ()) -> Palette:
+    """The palette of a checked mapping; the pairs are of texts and what they are read on."""
+    grounds: dict[str, tuple[str, ...]] = {}
+    for text, ground in pairs:
+        grounds[text] = (*grounds.get(text, ()), ground)
+    known = {text: tuple(name for name in names if name in entries) for text, names in grounds.items()}
+    told = frozenset(name for name, entry in entries.items() if entry.low is not None)
+    return Palette({name: entry.colours() for name, entry in entries.items()}, told, known)
 
 
 def contrast_complaints(palette: Palette, pairs: object, document: Document) -> Iterator[Complaint]:

@@ -11,7 +11,7 @@ from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import draw
-from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, translate
+from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, transform, translate
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
 from companion.press.filters import text_of
@@ -26,6 +26,9 @@ LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
 
 Names = Mapping[str, Any]
+
+OUTLINE = 0.25
+"""How wide, in mm, the line is that is left of a fill."""
 
 
 class Exhausted(Exception):
@@ -178,6 +181,9 @@ class Scene:
         box = self.box(element, names)
         fill, stroke = self.colour(element, "fill", names), self.colour(element, "stroke", names)
         line, radius = self.number(element, "line", names, 0.0), self.number(element, "radius", names, 0.0)
+        if self.look.palette.drops(self.text(element, "fill", names), self.ink):
+            left = None if self._is_ground(box) else fill
+            fill, stroke, line = draw.WHITE, stroke or left, line if stroke else OUTLINE
         height = box.height or 0.0
         if fill is None and stroke is None:
             return
@@ -188,6 +194,12 @@ class Scene:
             yield draw.rounded(box.x, box.y, box.width, height, radius, fill, stroke, line)
         else:
             yield draw.rect(box.x, box.y, box.width, height, fill, stroke, line)
+
+    def _is_ground(self, box: Box) -> bool:
+        """Whether a box is as large as the face: its outline would lie where the knife goes."""
+        x, y = transform(self.place, box.x, box.y)
+        right, bottom = transform(self.place, box.x + box.width, box.y + (box.height or 0.0))
+        return x <= 0 and y <= 0 and right >= self.trim[0] and bottom >= self.trim[1]
 
     def _line(self, element: Element, names: Names) -> Iterator[Item]:
         x, y = self.number(element, "x", names), self.number(element, "y", names)
@@ -305,7 +317,7 @@ class Scene:
 
     def _ink_of(self, name: Any) -> Colour:
         try:
-            colour = self.look.palette.read(text_of(name), self.ink)
+            colour = self.look.palette.lettered(text_of(name), self.ink)
         except (Unreadable, ValueError) as error:
             raise _Wrong("colour", str(error)) from None
         if colour is None:

@@ -19,7 +19,7 @@ from companion.definitions.reader import bytes_of
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import shapes
-from companion.press.draw import BLACK, IDENTITY, Colour, Group, Item, Matrix, Path, compose, scale, translate
+from companion.press.draw import BLACK, IDENTITY, WHITE, Colour, Group, Item, Matrix, Path, compose, scale, translate
 from companion.press.palette import parse_colour
 from companion.press.paths import MOST_COMMANDS, read_number, read_numbers, read_transform
 
@@ -33,6 +33,12 @@ PALETTE = "palette:"
 
 Inks = Callable[[str], Colour | None]
 """The colour of `palette:NAME` or of a literal as it is to be printed; raises ValueError or Unreadable."""
+
+Drops = Callable[[str], bool]
+"""Whether a fill of this colour is left out."""
+
+THIN = 0.01
+"""How wide the line is, as a part of the drawing, that is left of a fill."""
 
 _SHAPES = ("path", "rect", "circle", "ellipse", "line", "polyline", "polygon")
 _PAINT = ("fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "fill-rule")
@@ -84,15 +90,16 @@ class _Paint(NamedTuple):
     join: Any = "miter"
 
 
-def read_svg_file(path: File, name: str, inks: Inks | None = None) -> Drawing:
+def read_svg_file(path: File, name: str, inks: Inks | None = None, drops: Drops | None = None) -> Drawing:
     """Read an SVG file, which complaints call `name`; raises Unreadable for no regular file, else as `read_svg`."""
-    return read_svg(bytes_of(path, name), name, inks)
+    return read_svg(bytes_of(path, name), name, inks, drops)
 
 
-def read_svg(content: bytes, name: str, inks: Inks | None = None) -> Drawing:
+def read_svg(content: bytes, name: str, inks: Inks | None = None, drops: Drops | None = None) -> Drawing:
     """Read SVG; raises BrokenDefinition with every complaint, or the first for what cannot be read at all.
 
-    Without `inks` colours stand for themselves, and names of a palette are unknown.
+    Without `inks` colours stand for themselves, and names of a palette are unknown. What `drops` says is left out is
+    white where it fills, with a thin line of its colour around it if it has none.
     """
     if len(content) > MOST_BYTES:
         raise BrokenDefinition(
@@ -100,7 +107,7 @@ def read_svg(content: bytes, name: str, inks: Inks | None = None) -> Drawing:
         )
     reader = _Reader(name)
     root = reader.read(content)
-    drawer = _Drawer(name, inks or _literal, reader.by_id, reader.complaints)
+    drawer = _Drawer(name, inks or _literal, reader.by_id, reader.complaints, drops)
     drawing = drawer.drawing(root)
     if reader.complaints:
         raise BrokenDefinition(sorted(set(reader.complaints))[:MOST_COMPLAINTS])
@@ -202,8 +209,12 @@ class _Reader:
 class _Drawer:
     """Turns checked elements into items, following `use`."""
 
-    def __init__(self, name: str, inks: Inks, by_id: Mapping[str, _Element], complaints: list[Complaint]) -> None:
+    def __init__(
+        self, name: str, inks: Inks, by_id: Mapping[str, _Element], complaints: list[Complaint], drops: Drops | None
+    ) -> None:
         self._name = name
+        self._thin = 1.0
+        self._drops = drops
         self._inks = inks
         self._by_id = by_id
         self._complaints = complaints
@@ -219,6 +230,7 @@ class _Drawer:
             self._complain(root, "the viewBox is missing; its four numbers are wanted")
             return Drawing(1.0, 1.0, ())
         x, y, width, height = view
+        self._thin = max(width, height) * THIN
         try:
             items = tuple(self._element(root, _Paint()))
         except _Stop:
@@ -293,8 +305,11 @@ class _Drawer:
             self._stop(element, f"more than {MOST_COMMANDS} commands of paths are drawn, the most allowed")
         fill = self._colour(element, paint.fill) if element.tag != "line" else None
         stroke = self._colour(element, paint.stroke) if paint.width > 0 else None
+        width = paint.width
+        if fill and self._drops and self._drops(paint.fill):
+            fill, stroke, width = WHITE, stroke or fill, width if stroke else self._thin
         if commands and (fill or stroke):
-            yield Path(commands, fill, stroke, paint.width, paint.dash, paint.even_odd, paint.cap, paint.join)
+            yield Path(commands, fill, stroke, width, paint.dash, paint.even_odd, paint.cap, paint.join)
 
     def _clip(self, element: _Element, attributes: Mapping[str, str]) -> Path | None:
         link = attributes.get("clip-path")

@@ -224,11 +224,28 @@ def test_more_players_are_more_pieces() -> None:
     assert counts(Path("three") / "changes.json", "take_out") == {}
 
 
+def test_large_type_and_a_language_go_on_in_themselves(here: Path) -> None:
+    new_deck(here / "deck", cards(2))
+    (here / "deck" / "lang").mkdir()
+    (here / "deck" / "lang" / "de.yaml").write_text(GERMAN, encoding="utf-8")
+    way = ("--type", "large", "--lang", "de")
+    assert printed("deck", "--out", "kit", *way).code == 0
+    assert printed("deck", "--out", "kit", "--since", "kit", *way).out.startswith("Nothing has changed")
+    assert companion("diff", "kit", "deck").code == 0
+    assert companion("diff", "deck", "deck", *way).code == 0
+    other = companion("diff", "kit", "deck", "--lang", "en")
+    assert_unusable(other, "there is de")
+
+
 # --- what is refused
+
+GERMAN = "kind: translation\nlanguage: de\ntexts:\n  - {text: Card 0, to: Karte 0}\n"
 
 
 def test_a_lock_that_cannot_be_used_is_one_line_and_nothing_is_written(here: Path) -> None:
     new_deck(here / "deck", cards(2))
+    (here / "deck" / "lang").mkdir()
+    (here / "deck" / "lang" / "de.yaml").write_text(GERMAN, encoding="utf-8")
     assert printed("deck", "--out", "kit").code == 0
     (here / "broken.json").write_text('{"lock": 1}')
     (here / "foreign.json").write_text('{"name": "x"}')
@@ -244,8 +261,10 @@ def test_a_lock_that_cannot_be_used_is_one_line_and_nothing_is_written(here: Pat
     }
     for since, said in cases.items():
         assert_unusable(printed("deck", "--out", "out", "--since", since), said)
-    said = "kit is of a print in full ink: all cards would look otherwise; print without --since"
-    assert_unusable(printed("deck", "--out", "out", "--since", "kit", "--ink", "low"), said)
+    others = {"full ink": ("--ink", "low"), "normal type": ("--type", "large"), "its own language": ("--lang", "de")}
+    for was, now in others.items():
+        said = f"kit is of a print in {was}: all cards would look otherwise; print without --since"
+        assert_unusable(printed("deck", "--out", "out", "--since", "kit", *now), said)
     assert sorted(here.iterdir()) == before
 
 

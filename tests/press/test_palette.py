@@ -8,9 +8,12 @@ import pytest
 
 from companion.definitions.reader import read_text
 from companion.errors import BrokenDefinition, Unreadable
+from companion.press.draw import Path as Outline
 from companion.press.look import Look, read_look
-from companion.press.palette import Palette, contrast, grey, parse_colour
+from companion.press.palette import INKS, Palette, contrast, grey, parse_colour
 from tests.press import kit
+from tests.press.kit import layout
+from tests.press.test_layout import items
 
 
 def test_colours_are_read() -> None:
@@ -48,6 +51,53 @@ def test_literals_turn_grey_in_mono_ink() -> None:
     assert Palette({}).read("#f00", "low") == (1, 0, 0)
     red, green, blue = Palette({}).read("#f00", "mono") or (0, 1, 2)
     assert red == green == blue
+
+
+BARE = """
+kind: look
+fonts: {text: fonts/premiere-text.ttf}
+styles: {default: {font: text, size: 9}}
+icons: {star: star.svg}
+contrast: [[white-on, sky], [pale, night]]
+palette:
+  sky: "#1f5c57"
+  white-on: "#ffffff"
+  night: {full: "#101b3f", low: "#101b3f"}
+  pale: "#fbf3dd"
+  line: "#0c2454"
+"""
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 20"><path fill="#1f5c57" d="M0 0 H9 V9 Z"/><path fill="palette:night" d="M0 0 H9 V9 Z"/></svg>'
+
+
+def test_low_ink_leaves_out_a_fill_that_says_nothing_of_it_and_keeps_its_outline(tmp_path: Path) -> None:
+    """What is read on it turns black; what is read on a fill that is kept stays, and so do lines and icons."""
+    kit.write_look(tmp_path, {"look.yaml": BARE, "star.svg": SVG})
+    look = read_look(tmp_path)
+    palette, sky, line = look.palette, parse_colour("#1f5c57"), parse_colour("#0c2454")
+    white, black = (1.0, 1.0, 1.0), (0.0, 0.0, 0.0)
+    assert (palette.fill("sky", "full"), palette.fill("sky", "low")) == (sky, white)
+    assert palette.fill("night", "low") == palette.read("night", "full")
+    assert [palette.lettered("white-on", ink) for ink in INKS] == [white, black, white]
+    assert palette.lettered("pale", "low") == palette.read("pale", "full")
+    assert palette.lettered("#ffe", "low") == black
+    assert palette.lettered("line", "low") == line
+    boxes = "- {kind: box, w: 9, h: 5, fill: sky}\n- {kind: box, w: 9, h: 5, fill: '#1f5c57', stroke: line, line: 1}\n- {kind: box, w: 9, h: 5, fill: night}\n"
+    lines = "- {kind: line, w: 9, stroke: sky}\n- {kind: box, w: 9, h: 5, fill: none, stroke: sky}"
+    drawn = [item for item in items(layout(look, boxes + lines), ink="low") if isinstance(item, Outline)]
+    assert [(one.fill, one.stroke, one.width) for one in drawn] == [
+        (white, sky, 0.25), (white, line, 1), (palette.read("night", "low"), None, 0.25), (None, sky, 0.25), (None, sky, 0.25),
+    ]  # fmt: skip
+    ground = items(layout(look, "- {kind: box, x: -2, y: -2, w: 67, h: 92, fill: sky}"), ink="low")
+    assert [item.stroke for item in ground if isinstance(item, Outline)] == [None]
+    for is_letter, first in ((False, (white, sky, 0.5)), (True, (sky, None, 1.0))):
+        one, other = (item for item in look.drawing("star.svg", "low", is_letter=is_letter).items)
+        assert isinstance(one, Outline)
+        assert isinstance(other, Outline)
+        assert (one.fill, one.stroke, one.width) == first
+        assert other.fill == palette.read("night", "full")
+    assert look.icon("star", "low")[1].items == look.drawing("star.svg", "low", is_letter=True).items
 
 
 def test_an_unknown_colour_says_which_is_meant(look: Look) -> None:
