@@ -7,15 +7,19 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli.files import path_named
 from companion.cli.options import GameName
-from companion.cli.printing import order_players, output_folder, templates_of
+from companion.cli.printing import catalogue_of, order_players, output_folder, templates_of, untranslated
 from companion.cli.screen import complain, say
 from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.press.export.job import Job
+    from companion.press.export.report import Options
 
 
 def export(
@@ -33,6 +37,11 @@ def export(
     players: Annotated[
         int | None, typer.Option(metavar="N", help="For so many; by default as many as can play.", show_default=False)
     ] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(metavar="LANGUAGE", help="In another language: de for lang/de.yaml.", show_default=False),
+    ] = None,
+    type: Annotated[str, typer.Option(metavar="TYPE", help="normal, or large: larger text where it fits.")] = "normal",
     ink: Annotated[str, typer.Option(metavar="INK", help="full, low or mono.")] = "full",
     paper: Annotated[str, typer.Option(metavar="PAPER", help="The sheets of `cut`: a4, letter or another.")] = "a4",
     backs: Annotated[str, typer.Option(metavar="WAY", help="How backs lie on the sheets of `cut`.")] = "fold",
@@ -52,11 +61,12 @@ def export(
     """
     from companion.definitions.places import game_folder
     from companion.press.export.job import Job
-    from companion.press.export.report import REPORT, STEPS, Options, as_json, as_text
+    from companion.press.export.report import REPORT, STEPS, as_json, as_text
     from companion.press.export.targets import listing
     from companion.press.export.targets import target as target_named
     from companion.press.impose import backs_mode
     from companion.press.kit import Kit, Order
+    from companion.press.look import type_named
     from companion.press.palette import ink_mode
     from companion.press.paper import paper as paper_named
     from companion.registry import definition
@@ -71,16 +81,34 @@ def export(
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
     folder = path_named(out) if out else output_folder(found.id) / chosen.name
-    kit = Kit(found, templates_of(game_folder(game), found.extends))
+    catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
+    kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))
     job = Job(kit, order, Path(os.path.abspath(folder)), dpi, bleed, url)
     job.check()
     made = chosen.make(job)
-    options: Options = {"game": found.id, "target": chosen.name, "players": order.players, "ink": order.ink}
-    text = as_text(f"{found.title}, {chosen.about}", made)
-    files = {**made.files, STEPS: text.encode(), REPORT: as_json(options, made)}
+    text = as_text(f"{kit.title}, {chosen.about}", made)
+    files = {**made.files, STEPS: text.encode(), REPORT: as_json(_options(job, chosen.name), made)}
     _warn(write(files, job.folder), folder)
+    if catalogue and catalogue.missing:
+        complain(untranslated(catalogue), 0)
     say(f"{text}\nThe files are in {folder.resolve() if folder.name in ('', '..') else folder}.")
     return 0
+
+
+def _options(job: Job, target: str) -> Options:
+    """What was asked for; a language and a type if they are not the game's own."""
+    options: dict[str, str | int | bool] = {
+        "game": job.definition.id,
+        "target": target,
+        "players": job.order.players,
+        "ink": job.order.ink,
+    }
+    look = job.kit.look
+    if look.catalogue.documents:
+        options["lang"] = look.catalogue.language.id
+    if look.type != "normal":
+        options["type"] = look.type
+    return options
 
 
 def _warn(others: list[str], folder: Path) -> None:

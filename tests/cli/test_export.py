@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -115,6 +116,8 @@ BAD: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "a board of too many pixels": (("png", "--only", "board", "--dpi", "1200"), ("board at 1200 dpi", "--dpi")),
     "pixels in words": (("png", "--dpi", "fine"), ("--dpi",)),
     "address": (("tts", "--url", "my server"), ("--url", "'my server' is no address", "https://")),
+    "language": (("png", "--lang", "fr"), ("fr",)),
+    "type": (("png", "--type", "huge"), ("'huge' is no type", "normal or large")),
     "no folder": (("png", "--out", ""), ("--out names no folder",)),
     "a size that is not made": (
         ("drivethru", "--only", "tickets"),
@@ -144,6 +147,37 @@ def test_complaints_about_the_game_are_told_as_print_tells_them(
     done = companion("export", str(tmp_path / "tea-time"), "png", "--out", str(tmp_path / "out"))
     assert_unusable(done, "card.yaml:", "boks", lines=None)
     assert not (tmp_path / "out").exists()
+
+
+TONGUES = Path(__file__).parents[1] / "press" / "tongues" / "cards" / "tongues"
+
+
+@pytest.mark.parametrize("language", ["ar", "ja", "de"])
+def test_a_game_is_exported_in_another_language(tmp_path: Path, language: str) -> None:
+    done = exported(tmp_path, "svg", "--lang", language, game=str(TONGUES))
+    assert (done.code, done.err) == (0, "")
+    assert report(tmp_path)["options"]["lang"] == language
+    assert exported(tmp_path / "own", "svg", game=str(TONGUES)).code == 0
+    other, own = files_in(tmp_path), files_in(tmp_path / "own")
+    assert all(other[name] != content for name, content in own.items() if name.startswith("cards/"))
+
+
+def test_larger_type_is_larger_in_an_export(tmp_path: Path) -> None:
+    for type in ("normal", "large"):
+        assert exported(tmp_path / type, "png", "--type", type, "--only", "cards", "--dpi", "60").code == 0
+    assert report(tmp_path / "large")["options"]["type"] == "large"
+    normal, large = files_in(tmp_path / "normal"), files_in(tmp_path / "large")
+    assert set(normal) == set(large)
+    assert any(normal[name] != large[name] for name in normal if name.endswith(".png"))
+
+
+def test_a_text_without_a_translation_is_told(tmp_path: Path) -> None:
+    shutil.copytree(TONGUES, tmp_path / "tongues")
+    words = "kind: translation\nlanguage: eo\ntexts: [{text: Rain, to: Pluvo}]\n"
+    (tmp_path / "tongues" / "lang" / "eo.yaml").write_text(words, encoding="utf-8")
+    done = exported(tmp_path / "out", "svg", "--lang", "eo", game=str(tmp_path / "tongues"))
+    assert done.code == 0
+    assert done.err.startswith("companion: warning: tongues/lang/eo.yaml has no translation of ")
 
 
 # --- nothing half written

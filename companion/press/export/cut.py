@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from xml.sax.saxutils import escape
 
-from companion.press.draw import Path
 from companion.press.export.dxf import CUT, FOLD, MARKS, dxf
 from companion.press.export.job import Job, Made, refuse_nothing
 from companion.press.export.lines import Drawing, drawing, gutter_of, is_same, printed, registration
-from companion.press.export.outlines import Circle, Line, around_box, lines_of, radius_of
+from companion.press.export.outlines import Circle, Line, around_box, has_shape, radius_of
 from companion.press.export.svg import number
 from companion.press.impose import Sheet
 from companion.press.kit import Built
@@ -88,15 +87,10 @@ def _is_cut_twice(sheet: Sheet, shapes: Mapping[str, Wanted]) -> bool:
         (thing := shapes.get(one.face)) is not None
         and thing.foot is None
         and thing.outline is not None
-        and _has_shape(thing.outline)
+        and has_shape(thing.outline)
         and not any(is_same(one.trim, outline) for outline in sheet.outlines)
         for one in sheet.placements
     )
-
-
-def _has_shape(outline: Path) -> bool:
-    """Whether an outline is more than a rectangle."""
-    return any(len(line.points) != 4 or line.bulges for line in lines_of(outline))
 
 
 def _tell(job: Job, made: Made) -> None:

@@ -46,7 +46,13 @@ def left_out(job: Job) -> Iterator[str]:
     """The parts that are not pieces, and so no decks."""
     for contents in job.contents:
         if not contents.things:
-            kind = "a board" if contents.part.board else "text" if contents.part.rulebook else "pages"
+            kind = (
+                "a board"
+                if contents.part.board or contents.part.track
+                else "text"
+                if contents.part.rulebook
+                else "pages"
+            )
             yield f"{contents.part.id} ({kind})"
 
 
@@ -64,7 +70,7 @@ def decks(job: Job, made: Made, shapes: Sequence[str], find: Find) -> Iterator[D
                 made.left_out.append(f"{contents.part.id}: {which} ({shape}, {sizes(things[0].front)})")
                 continue
             name = f"{contents.part.id} {measures.replace(' x ', 'x')}"
-            yield Deck(slug(name), contents.part.title, format, tuple(things))
+            yield Deck(slug(name), job.part_title(contents), format, tuple(things))
 
 
 def paged(deck: Deck, bleed: float, backs_first: bool) -> tuple[list[Side], dict[str, Face]]:

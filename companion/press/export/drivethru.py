@@ -40,7 +40,7 @@ def make(job: Job) -> Made:
     inked = prepress(MOST_INK, CONDITION, INFO)
     names = []
     for deck in decks(job, made, CARDS, lambda face: fitting(face, FORMATS)):
-        content = deck_pdf(deck, job.definition.title, job.fonts, BLEED, True, inked)
+        content = deck_pdf(deck, job.kit.title, job.fonts, BLEED, True, inked)
         name = made.add(f"{deck.name}.pdf", content)
         names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
         if missing := mirrored(deck, BLEED):

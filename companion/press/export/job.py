@@ -8,12 +8,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from pathlib import Path
+from pathlib import Path as Folder
 
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.words import either, shorten
 from companion.errors import Unreadable
-from companion.press.draw import Face
+from companion.press.draw import Face, Path
+from companion.press.export.outlines import has_shape
 from companion.press.fonts import Fonts
 from companion.press.kit import Contents, Kit, Order
 from companion.press.paper import size
@@ -46,7 +47,7 @@ class Job:
 
     kit: Kit
     order: Order
-    folder: Path
+    folder: Folder
     dpi: int = 300
     bleed: bool = False
     url: str = ""
@@ -82,7 +83,12 @@ class Job:
         """What people call a face's token, with the number of its seat or variant if it has one; else its id."""
         token = self.token(face)
         numbers = [word for word in face.id.split(" ")[2:] if word.isdigit()]
-        return " ".join([token.name if token else face.id, *numbers])
+        name = self.kit.look.catalogue.told(token.name, token.id) if token else face.id
+        return " ".join([name, *numbers])
+
+    def part_title(self, contents: Contents) -> str:
+        """The title of a part in the language of the export."""
+        return self.kit.look.catalogue.told(contents.part.title, contents.part.id)
 
     def check(self) -> None:
         """Raise Unreadable for a resolution that nobody can want, or an address that is none."""
@@ -148,6 +154,22 @@ def faces_of(contents: Contents) -> Iterator[tuple[Face, str, int]]:
     for face in contents.faces:
         found[face.id] = (face, "front", 1)
     yield from found.values()
+
+
+def shape_of(thing: Wanted, is_behind: bool = False) -> Path | None:
+    """The outline of a thing that pictures are cut to, as it is seen from that side; None for what is a rectangle.
+
+    Cards are, for whoever deals with cards rounds their corners; what stands is shown with all of its ground.
+    """
+    if thing.outline is None or thing.foot is not None or thing.shape in DEALT or not has_shape(thing.outline):
+        return None
+    return thing.outline.under((-1.0, 0.0, 0.0, 1.0, thing.front.width, 0.0)) if is_behind else thing.outline
+
+
+def shapes_of(contents: Contents) -> Mapping[str, Path]:
+    """The outlines that the faces of a part are cut to, by their ids, of those that are no rectangles."""
+    sides = ((face, shape_of(one, face is one.back)) for one in contents.things for face in (one.front, one.back))
+    return {face.id: shape for face, shape in sides if face is not None and shape is not None}
 
 
 def refuse_nothing(job: Job, made: Made, allowed: str) -> None:

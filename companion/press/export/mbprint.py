@@ -38,7 +38,7 @@ def make(job: Job) -> Made:
             replace(card, front=letters.face(card.front), back=card.back and letters.face(card.back))
             for card in deck.cards
         )
-        content = deck_pdf(replace(deck, cards=cards), job.definition.title, job.fonts, BLEED, False, inked)
+        content = deck_pdf(replace(deck, cards=cards), job.kit.title, job.fonts, BLEED, False, inked)
         name = made.add(f"{deck.name}.pdf", content)
         names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
         if missing := mirrored(deck, BLEED):

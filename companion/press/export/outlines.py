@@ -21,6 +21,9 @@ CHORD = 0.002
 """How far a chord, or an arc, may leave the curve that it stands for, in mm."""
 
 
+_CHORDS = 24
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """A cut or a fold through points in mm from the paper's top left corner; a closed one comes back to the first.
@@ -128,6 +131,27 @@ def _centre(a: Point, d: Point, half: float, radius: float) -> Point:
     away = radius * math.cos(half) * (1 if half > 0 else -1)
     across, down = (d[0] - a[0]) / math.dist(a, d), (d[1] - a[1]) / math.dist(a, d)
     return (a[0] + d[0]) / 2 - down * away, (a[1] + d[1]) / 2 + across * away
+
+
+def has_shape(path: Path) -> bool:
+    """Whether an outline is more than a rectangle."""
+    return any(len(line.points) != 4 or line.bulges for line in lines_of(path))
+
+
+def points_of(path: Path) -> list[Point]:
+    """The points of a path's lines, arcs as chords, for whatever knows nothing but polygons."""
+    found: list[Point] = []
+    for line in lines_of(path):
+        for start, end, bulge in line.sides:
+            found.append(start)
+            if bulge:
+                half = 2 * math.atan(bulge)
+                x, y = _centre(start, end, half, radius_of((start, end, bulge)))
+                for step in range(1, _CHORDS):
+                    cos, sin = math.cos(2 * half * step / _CHORDS), math.sin(2 * half * step / _CHORDS)
+                    dx, dy = start[0] - x, start[1] - y
+                    found.append((x + dx * cos - dy * sin, y + dx * sin + dy * cos))
+    return found
 
 
 def radius_of(side: Side) -> float:

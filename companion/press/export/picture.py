@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.errors import Unreadable
-from companion.press.draw import Face, Item
+from companion.press.draw import Face, Item, Path
 from companion.press.export.job import MM, MOST_PIXELS, Job
+from companion.press.export.outlines import points_of
 from companion.press.paper import Paper
 from companion.press.pdf import pdf_bytes
 from companion.press.pieces import Placement, placed
@@ -55,7 +56,7 @@ def pictures(job: Job, frames: Sequence[Frame], dpi: float) -> Iterator[Image]:
         return
     faces = {frame.face.id: frame.face for frame in frames}
     sheets = [_sheet(frame, dpi) for frame in frames]
-    document = pypdfium2.PdfDocument(pdf_bytes(sheets, faces, job.fonts, job.definition.title))
+    document = pypdfium2.PdfDocument(pdf_bytes(sheets, faces, job.fonts, job.kit.title))
     try:
         for frame, page in zip(frames, document, strict=True):
             picture: Image = page.render(scale=dpi / 72).to_pil().convert("RGB")
@@ -94,23 +95,16 @@ def png(picture: Image, dpi: float) -> bytes:
     return stream.getvalue()
 
 
-def cut_round(picture: Image) -> Image:
-    """A picture with nothing outside the ellipse that touches its edges."""
+def cut_out(picture: Image, face: Face, outline: Path | None) -> Image:
+    """A picture of a face with nothing outside an outline in its mm; all of it, if there is none."""
+    if outline is None:
+        return picture
     from PIL import Image as Images
     from PIL import ImageDraw
 
     mask = Images.new("L", (picture.width * _FINE, picture.height * _FINE), 0)
-    ImageDraw.Draw(mask).ellipse((0, 0, mask.width - 1, mask.height - 1), fill=255)
-    return with_mask(picture, mask)
-
-
-def cut_along(picture: Image, points: Sequence[tuple[float, float]]) -> Image:
-    """A picture with nothing outside a polygon, whose points are parts of its width and height from 0 to 1."""
-    from PIL import Image as Images
-    from PIL import ImageDraw
-
-    mask = Images.new("L", (picture.width * _FINE, picture.height * _FINE), 0)
-    ImageDraw.Draw(mask).polygon([(x * mask.width, y * mask.height) for x, y in points], fill=255)
+    across, down = mask.width / face.width, mask.height / face.height
+    ImageDraw.Draw(mask).polygon([(x * across, y * down) for x, y in points_of(outline)], fill=255)
     return with_mask(picture, mask)
 
 

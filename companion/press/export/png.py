@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from companion.press.export.job import Job, Made, faces_of, file_name, table
-from companion.press.export.picture import framed, pictures, png
+from companion.press.export.job import Job, Made, faces_of, file_name, shapes_of, table
+from companion.press.export.picture import cut_out, framed, pictures, png
 
 TABLE = "pictures.csv"
 HEADER = ("file", "part", "face", "side", "copies", "width_mm", "height_mm", "bleed_mm")
 
 
 def make(job: Job) -> Made:
-    """A PNG of every face; with the bleed it is drawn with, if that is asked for."""
+    """A PNG of every face, cut to its piece, or with the bleed it is drawn with, if that is asked for."""
     made = Made()
+    shapes = {} if job.bleed else {id: shape for one in job.contents for id, shape in shapes_of(one).items()}
     wanted = [(one.part.id, *found) for one in job.contents for found in faces_of(one)]
     frames = [framed(face, job.dpi, face.bleed if job.bleed else 0.0) for _, face, _, _ in wanted]
     rows: list[tuple[object, ...]] = []
     for (part, face, side, copies), picture in zip(wanted, pictures(job, frames, job.dpi), strict=True):
-        name = made.add(file_name(face, part, "png"), png(picture, job.dpi))
+        cut = cut_out(picture, face, shapes.get(face.id))
+        name = made.add(file_name(face, part, "png"), png(cut, job.dpi))
         reach = face.bleed if job.bleed else 0
         rows.append((name, part, face.id, side, copies, f"{face.width:g}", f"{face.height:g}", f"{reach:g}"))
     made.add(TABLE, table(HEADER, rows))

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.press.draw import Face
-from companion.press.export.job import HEX, MM, ROUND, Job, Made, alike, faces_of, refuse_nothing, slug, table
-from companion.press.export.picture import framed, pictures
+from companion.press.draw import Face, Path
+from companion.press.export.job import HEX, MM, ROUND, Job, Made, alike, faces_of, refuse_nothing, shape_of, slug, table
+from companion.press.export.picture import cut_out, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, Grid, cells, grid, named, plain, sheet
 from companion.press.kit import Contents
 from companion.press.pieces import Wanted
@@ -35,10 +35,10 @@ def make(job: Job) -> Made:
     for contents in job.contents:
         if contents.things:
             for measures, things in alike(job, contents.things).items():
-                name = f"{contents.part.title} {measures}".strip()
+                name = f"{job.part_title(contents)} {measures}".strip()
                 components.append(_component(job, name, things))
                 variants += _variants(job, contents.part.id, name, things, made)
-        elif contents.part.board or contents.part.rulebook or job.order.only:
+        elif contents.part.board or contents.part.track or contents.part.rulebook or job.order.only:
             components += _single(job, contents, variants, made)
         else:
             made.left_out.append(f"{contents.part.id}: pages to print; --only {contents.part.id} adds them")
@@ -72,13 +72,15 @@ def _variants(job: Job, part: str, name: str, things: Sequence[Wanted], made: Ma
     for start in range(0, len(things), most):
         some = things[start : start + most]
         on = grid(len(some), some[0].front.width, some[0].front.height, job.dpi)
-        front = _asset(job, f"{part}-fronts", [thing.front for thing in some], on, made)
+        front = _asset(job, f"{part}-fronts", [(thing.front, shape_of(thing)) for thing in some], on, made)
         backs = list({thing.back.id: thing.back for thing in some if thing.back}.values())
         back = ""
         if len(backs) == 1:
-            back = made.add(*named(f"{part}-back", cells(job, backs, on)[0], on.dpi))
+            shape = shape_of(next(thing for thing in some if thing.back), True)
+            back = made.add(*named(f"{part}-back", cut_out(cells(job, backs, on)[0], backs[0], shape), on.dpi))
         elif backs:
-            back = _asset(job, f"{part}-backs", [thing.back or plain(thing.front) for thing in some], on, made)
+            behind_all = [(thing.back or plain(thing.front), shape_of(thing, True)) for thing in some]
+            back = _asset(job, f"{part}-backs", behind_all, on, made)
         for slot, thing in enumerate(some):
             place = (slot % on.columns + 1, slot // on.columns + 1)
             behind = (1, 1) if len(backs) == 1 else place
@@ -89,8 +91,11 @@ def _variants(job: Job, part: str, name: str, things: Sequence[Wanted], made: Ma
     return rows
 
 
-def _asset(job: Job, kind: str, faces: Sequence[Face], on: Grid, made: Made) -> str:
-    return made.add(*named(kind, sheet(cells(job, faces, on), on), on.dpi))
+def _asset(job: Job, kind: str, sides: Sequence[tuple[Face, Path | None]], on: Grid, made: Made) -> str:
+    """A sheet of faces, each with nothing outside its outline, if it has one."""
+    drawn = cells(job, [face for face, _ in sides], on)
+    cut = [cut_out(cell, face, shape) for cell, (face, shape) in zip(drawn, sides, strict=True)]
+    return made.add(*named(kind, sheet(cut, on), on.dpi))
 
 
 def _single(job: Job, contents: Contents, variants: list[Row], made: Made) -> list[Row]:

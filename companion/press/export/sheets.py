@@ -60,10 +60,15 @@ def grid(count: int, width: float, height: float, dpi: float) -> Grid:
 
 
 def sheet(cells: Sequence[Image], on: Grid, last: Image | None = None) -> Image:
-    """The cells of a grid as one picture, with one in the last slot, if there is one for it."""
+    """The cells of a grid as one picture, with one in the last slot, if there is one for it.
+
+    Where cells are cut to an outline, nothing is seen around them.
+    """
     from PIL import Image as Images
 
-    whole = Images.new("RGB", (on.columns * on.width, on.rows * on.height), "white")
+    is_clear = any(cell.mode == "RGBA" for cell in cells)
+    size = (on.columns * on.width, on.rows * on.height)
+    whole = Images.new("RGBA", size, (255, 255, 255, 0)) if is_clear else Images.new("RGB", size, "white")
     for slot, cell in enumerate(cells):
         whole.paste(cell, on.corner(slot))
     if last is not None:

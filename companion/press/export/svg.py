@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.draw import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
-from companion.press.export.job import Job, Made, faces_of, file_name
+from companion.press.export.job import Job, Made, faces_of, file_name, shapes_of
 from companion.press.export.letters import Letters, Shown
 from companion.press.fonts import MM_PER_POINT
 
@@ -23,7 +23,10 @@ def make(job: Job) -> Made:
     """An SVG of every face; with the bleed it is drawn with, if that is asked for."""
     made, letters = Made(), Letters(job.fonts)
     for contents in job.contents:
+        shapes = {} if job.bleed else shapes_of(contents)
         for face, _, _ in faces_of(contents):
+            if shape := shapes.get(face.id):
+                face = replace(face, items=(Group(face.items, clip=shape),))
             made.add(file_name(face, contents.part.id, "svg"), svg(face, letters, job.bleed, job.title(face)))
     made.steps.append("Open the files in any program that knows SVG 1.1; a mm in it is a mm.")
     made.notes.append("Letters are outlines; what they say stands beside them as `desc`.")

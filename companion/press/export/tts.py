@@ -4,7 +4,8 @@ The file is what the program keeps under Saves/Saved Objects. Its format, as the
 tools that write such files have it: a DeckCustom has `CustomDeck`, card sheets by their number, and `DeckIDs`, one for
 each card: 100 times the sheet's number and the slot, counted row by row from 0. A sheet has at most 10 x 7 slots and
 4096 pixels a side, and the last slot is what others see of a card in somebody's hand. Custom_Token takes its outline
-from what is seen of a picture, Figurine_Custom stands, Custom_Board is as wide as its WidthScale times its height.
+from what is seen of its one picture, Custom_Tile is a hexagon (Type 1) or round (2) with two, Figurine_Custom stands,
+Custom_Board is as wide as its WidthScale times its height.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.press.draw import Face
-from companion.press.export.job import DEALT, HEX, MM, ROUND, Job, Made, alike, refuse_nothing, slug
-from companion.press.export.picture import cut_along, cut_round, framed, pictures
+from companion.press.export.job import DEALT, MM, Job, Made, alike, refuse_nothing, shape_of, slug
+from companion.press.export.picture import cut_out, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, cells, grid, is_dealt, named, plain, sheet
 from companion.press.kit import Contents
 from companion.press.paper import Paper
@@ -35,7 +36,10 @@ ROUNDED, SQUARE = 0, 1
 
 _STEP = 4.0  # between objects on the table, which are about as large as on a table in inches
 _ROW = 8
-_HEX = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5))
+_TOKEN = {"Thickness": 0.1, "MergeDistancePixels": 15.0, "StandUp": False, "Stackable": False}
+_TILE = {"Thickness": 0.1, "Stackable": False, "Stretch": True}
+_TILES = {"hex": 1, "round": 2}
+"""Kinds of tiles: what has two sides is one of these where it can be, as a token has one picture for both."""
 _GREY = {"r": 0.713235259, "g": 0.713235259, "b": 0.713235259}
 _WHITE = {"r": 1.0, "g": 1.0, "b": 1.0}
 
@@ -48,7 +52,7 @@ def make(job: Job) -> Made:
     for contents in job.contents:
         if contents.things:
             box.things(contents)
-        elif contents.part.board:
+        elif contents.part.board or contents.part.track:
             box.board(contents)
         elif contents.part.rulebook or job.order.only:
             box.book(contents)
@@ -60,7 +64,7 @@ def make(job: Job) -> Made:
     if not box.objects:
         refuse_nothing(job, made, "pieces, boards, rulebooks and pages")
     name = f"{job.definition.id}.json"
-    made.add(name, (json.dumps(_saved(job.definition.title, box.objects), indent=2) + "\n").encode())
+    made.add(name, (json.dumps(_saved(job.kit.title, box.objects), indent=2) + "\n").encode())
     made.steps += [
         f"Put {name} into the folder Saves/Saved Objects of Tabletop Simulator (in Documents/My Games/Tabletop "
         "Simulator on Windows, ~/Library/Tabletop Simulator on macOS, ~/.local/share/Tabletop Simulator on Linux).",
@@ -134,7 +138,7 @@ class _Box:
         """Decks of what is dealt, by size, and everything else by itself."""
         dealt = [thing for thing in contents.things if is_dealt(self.job, thing)]
         for measures, things in alike(self.job, dealt).items():
-            self._deck(contents.part.id, f"{contents.part.title} {measures}".strip(), things)
+            self._deck(contents.part.id, f"{self.job.part_title(contents)} {measures}".strip(), things)
         for thing in contents.things:
             if thing not in dealt:
                 self._piece(thing)
@@ -198,17 +202,18 @@ class _Box:
     def _piece(self, thing: Wanted) -> None:
         """Tokens and standees; several alike in a bag."""
         title = self.job.title(thing.front)
-        images = {"ImageURL": self._cut(thing.front, thing), "ImageScalar": 1.0, "WidthScale": 0.0}
         back = thing.back or (thing.front if thing.foot is not None else None)
-        images["ImageSecondaryURL"] = self._cut(back, thing) if back else ""
-        if thing.foot is None:
-            images["CustomToken"] = {
-                "Thickness": 0.1,
-                "MergeDistancePixels": 15.0,
-                "StandUp": False,
-                "Stackable": False,
-            }
-        name = "Custom_Token" if thing.foot is None else "Figurine_Custom"
+        images: Object = {
+            "ImageURL": self._cut(thing.front, thing),
+            "ImageSecondaryURL": self._cut(back, thing, thing.back is not None) if back else "",
+            "ImageScalar": 1.0,
+            "WidthScale": 0.0,
+        }
+        name = "Figurine_Custom"
+        if thing.foot is None and thing.back and thing.shape in _TILES:
+            name, images["CustomTile"] = "Custom_Tile", {"Type": _TILES[thing.shape], **_TILE}
+        elif thing.foot is None:
+            name, images["CustomToken"] = "Custom_Token", dict(_TOKEN)
         scale = round(max(thing.front.width, thing.front.height) / MM / 2, 4)
         copies = [
             {**self._object(name, f"{thing.front.id}/{copy}", title, scale), "CustomImage": dict(images)}
@@ -220,16 +225,10 @@ class _Box:
             bag = self._object("Bag", f"bag {thing.front.id}", f"{title} ({len(copies)})", 1.0)
             self._put({**bag, "ContainedObjects": copies})
 
-    def _cut(self, face: Face, thing: Wanted) -> str:
+    def _cut(self, face: Face, thing: Wanted, is_behind: bool = False) -> str:
         """The address of the picture of a piece, cut to its shape."""
-        shape = self.job.shape(thing)
         picture = next(pictures(self.job, [framed(face, self.job.dpi)], self.job.dpi))
-        if shape in ROUND:
-            picture = cut_round(picture)
-        elif shape == HEX:
-            turned = face.height > face.width
-            picture = cut_along(picture, [(y, x) for x, y in _HEX] if turned else _HEX)
-        return self._picture(slug(face.id), picture, self.job.dpi)
+        return self._picture(slug(face.id), cut_out(picture, face, shape_of(thing, is_behind)), self.job.dpi)
 
     def board(self, contents: Contents) -> None:
         """A board, as large as the program takes pictures."""
@@ -241,7 +240,7 @@ class _Box:
             scale = round(face.height / MM / 20, 4)
             self._put(
                 {
-                    **self._object("Custom_Board", face.id, contents.part.title, scale),
+                    **self._object("Custom_Board", face.id, self.job.part_title(contents), scale),
                     "Locked": True,
                     "CustomImage": {**image, "ImageScalar": 1.0, "WidthScale": round(face.width / face.height, 6)},
                 }
@@ -254,7 +253,7 @@ class _Box:
             paper = Paper(face.id, face.width, face.height, 0.0)
             sheets.append(_Page(paper, (placed(face.id, paper.box, 0, paper.box),)))
         faces = {face.id: face for face in contents.faces}
-        content = pdf_bytes(sheets, faces, self.job.fonts, f"{self.job.definition.title}: {contents.part.title}")
+        content = pdf_bytes(sheets, faces, self.job.fonts, f"{self.job.kit.title}: {self.job.part_title(contents)}")
         name = f"{contents.part.id}-{hashlib.sha256(content).hexdigest()[:12]}.pdf"
         pdf = {
             "PDFUrl": self.address + self.made.add(name, content),
@@ -262,7 +261,12 @@ class _Box:
             "PDFPage": 0,
             "PDFPageOffset": 0,
         }
-        self._put({**self._object("Custom_PDF", f"pdf {contents.part.id}", contents.part.title, 1.0), "CustomPDF": pdf})
+        self._put(
+            {
+                **self._object("Custom_PDF", f"pdf {contents.part.id}", self.job.part_title(contents), 1.0),
+                "CustomPDF": pdf,
+            }
+        )
 
     # --- objects
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 import pytest
 
 from companion.errors import Unreadable
-from companion.press.export.job import alike
+from companion.press.export.job import alike, shapes_of
 from companion.press.export.targets import TARGETS, listing, target
-from tests.press.export.jobs import CARDS_AND_STANDEES, fresh_kit, job, made
+from tests.press.export.jobs import CARDS_AND_STANDEES, SAMPLER, fresh_kit, job, made
+from tests.press.export.svg_reader import parsed
+from tests.press.export.test_png import image
 
 
 @pytest.mark.parametrize("name", TARGETS)
@@ -55,3 +57,40 @@ def test_things_of_one_size_and_another_shape_are_kept_apart() -> None:
     assert list(alike(work, films)) == ["70 x 50", "22 x 22"]
     wide = [replace(thing, front=replace(thing.front, width=70, height=120)) for thing in films[:1]]
     assert list(alike(work, [*cards, *wide])) == ["70 x 120 card", "70 x 120 rectangle"]
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_every_kind_of_part_is_made_or_left_out_and_told(name: str) -> None:
+    """A thing of every kind: no part of it is passed over in silence."""
+    found = made(name, SAMPLER, dpi=72)
+    assert found.files
+    for part in job(SAMPLER).kit.parts():
+        told = [line for line in found.left_out if line.split(" ")[0].rstrip(":") == part.id]
+        files = [file for file in found.files if file.startswith((f"{part.id}/", f"{part.id}.", f"{part.id}-"))]
+        assert told or files, part.id
+
+
+@pytest.mark.parametrize("name", ["png", "svg", "tts", "screentop"])
+def test_pictures_are_cut_to_the_outline_of_their_piece(name: str) -> None:
+    work = job(SAMPLER, "fish", "waters", "dividers", "coins", "charms", dpi=72)
+    cut = {id for contents in work.contents for id in shapes_of(contents)}
+    assert {id.split(" ")[1] for id in cut} == {
+        "herring",
+        "deep",
+        "shoal",
+        "reef",
+        "tide",
+        "reef-divider",
+        "gale",
+        "coin",
+    }
+    files = TARGETS[name].make(work).files
+    pictures = {file: image(content) for file, content in files.items() if file.endswith(".png")}
+    for part, is_cut in (("fish", True), ("waters", True), ("dividers", True), ("charms", False)):
+        own = [picture for file, picture in pictures.items() if file.startswith((f"{part}/", f"{part}-"))]
+        assert bool(own) == (name != "svg")
+        for picture in own:
+            assert (picture.mode == "RGBA") is is_cut
+    if name == "svg":
+        assert b"clip-path" in files["fish/herring.svg"]
+        assert all(parsed(content) is not None for content in files.values())

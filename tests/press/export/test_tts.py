@@ -19,7 +19,7 @@ from companion.press.export import tts
 from companion.press.export.sheets import MOST_SIDE, grid
 from companion.press.kit import Contents
 from companion.press.pieces import Wanted
-from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, fresh_kit, job, made
+from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, fresh_kit, job, made
 from tests.press.export.test_png import image, mean_difference
 
 NUMBER, TEXT, WHOLE, FLAG = {"type": "number"}, {"type": "string"}, {"type": "integer"}, {"type": "boolean"}
@@ -59,6 +59,7 @@ OBJECT = fields(
 INSIDE = {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/object"}}
 IMAGE = {"ImageURL": ADDRESS, "ImageSecondaryURL": {"anyOf": [ADDRESS, {"const": ""}]}, "ImageScalar": NUMBER, "WidthScale": NUMBER}  # fmt: skip
 TOKEN = fields(Thickness=NUMBER, MergeDistancePixels=NUMBER, StandUp=FLAG, Stackable=FLAG)
+TILE = fields(Type={"enum": [0, 1, 2, 3]}, Thickness=NUMBER, Stackable=FLAG, Stretch=FLAG)
 KINDS = {
     "Card": fields(CardID=WHOLE, CustomDeck=DECK, SidewaysCard=FLAG),
     "CardCustom": fields(CardID=WHOLE, CustomDeck=DECK, SidewaysCard=FLAG),
@@ -67,6 +68,7 @@ KINDS = {
     ),
     "Bag": fields(ContainedObjects=INSIDE),
     "Custom_Token": fields(CustomImage=fields(**IMAGE, CustomToken=TOKEN)),
+    "Custom_Tile": fields(CustomImage=fields(**IMAGE, CustomTile=TILE)),
     "Figurine_Custom": fields(CustomImage=fields(**IMAGE)),
     "Custom_Board": fields(CustomImage=fields(**IMAGE)),
     "Custom_PDF": fields(CustomPDF=fields(PDFUrl=ADDRESS, PDFPassword=TEXT, PDFPage=WHOLE, PDFPageOffset=WHOLE)),
@@ -146,7 +148,7 @@ def test_as_many_of_everything_as_the_kit_has() -> None:
     found = Counter(
         one["Nickname"]
         for one in objects(saved(CARDS_AND_STANDEES, dpi=72)["ObjectStates"])
-        if one["Name"] in ("Card", "CardCustom", "Custom_Token", "Figurine_Custom")
+        if one["Name"] in ("Card", "CardCustom", "Custom_Token", "Custom_Tile", "Figurine_Custom")
     )
     assert found == wanted
 
@@ -245,3 +247,25 @@ def test_a_grid_holds_all_within_the_bounds(count: int, width: float, height: fl
     assert max(on.columns * on.width, on.rows * on.height) <= MOST_SIDE
     assert on.width / on.height == pytest.approx(width / height, rel=0.02)
     assert on.dpi <= 300
+
+
+def test_pieces_of_every_shape_are_what_the_program_has_for_them() -> None:
+    found = made("tts", SAMPLER, dpi=72).files
+    data = json.loads(found["sampler.json"])
+    jsonschema.validate(data, SCHEMA)
+    by_name = {one["Nickname"]: one for one in objects(data["ObjectStates"])}
+    assert {name: by_name[name]["Name"] for name in ("Deep", "Coin", "Herring", "Tide", "Keeper 1")} == {
+        "Deep": "Custom_Tile", "Coin": "Custom_Token", "Herring": "Custom_Token", "Tide": "Custom_Token", "Keeper 1": "Figurine_Custom",
+    }  # fmt: skip
+    assert by_name["Deep"]["CustomImage"]["CustomTile"]["Type"] == 1
+    assert by_name["Deep"]["CustomImage"]["ImageSecondaryURL"]
+    assert [by_name[name]["Name"] for name in ("Board", "Straight track", "Track in a loop")] == ["Custom_Board"] * 3
+    for name, clear, seen in (
+        ("Deep", (0.02, 0.05), (0.3, 0.05)),
+        ("Herring", (0.02, 0.1), (0.4, 0.5)),
+        ("Tide", (0.9, 0.05), (0.1, 0.05)),
+    ):
+        picture = image(found[by_name[name]["CustomImage"]["ImageURL"].rpartition("/")[2]])
+        assert picture.mode == "RGBA"
+        for at, alpha in ((clear, 0), (seen, 255)):
+            assert picture.getpixel((int(at[0] * picture.width), int(at[1] * picture.height)))[3] == alpha, name  # type: ignore[index]
