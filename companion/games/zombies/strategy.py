@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.games.zombies import actions as act
@@ -60,7 +60,7 @@ def preferred(kit: Kit, state: State, seat: int) -> Action | None:
     return answer(Interests(kit, state, seat), frame)
 
 
-def _best(ways: Iterator[tuple[float, Action]]) -> tuple[float, Action]:
+def _best(ways: Iterable[tuple[float, Action]]) -> tuple[float, Action]:
     """The best of them, of equals the first."""
     return max(ways, key=lambda way: way[0])
 
@@ -130,9 +130,16 @@ def _bring(mind: Interests, frame: Bringing) -> Action:
 
 
 def _pay(mind: Interests, frame: Fight) -> Action:
-    """Bullets, a life or a weapon, whatever leaves most; a card only if that leaves more."""
-    worth, action = _best(_payments(mind, frame))
-    better, card = max(_cards(mind, frame), key=lambda way: way[0], default=(worth, action))
+    """Bullets, a life or a weapon, whatever leaves most; a card only if that leaves more.
+
+    The last life is paid only by who can do nothing else.
+    """
+    payments, cards = list(_payments(mind, frame)), list(_cards(mind, frame))
+    if mind.state.seats[mind.seat].life <= mind.kit.numbers.life_price:
+        by_life = act.pay(mind.seat, "life")
+        payments = [way for way in payments if way[1] != by_life] or ([] if cards else payments)
+    worth, action = _best(payments or cards)
+    better, card = max(cards, key=lambda way: way[0], default=(worth, action))
     return card if better > worth + card_play.PLAYED_FOR else action
 
 

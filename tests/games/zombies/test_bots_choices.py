@@ -131,6 +131,12 @@ def test_zb_combat_11_it_pays_by_the_odds_of_the_fights_to_come(life: int, bulle
     assert lost(f"life: {life}, bullets: {bullets}, kills: 12, hand: []", value) == f"ann pay {paid}"
 
 
+def test_zb_combat_16_the_last_life_is_paid_only_by_who_can_do_nothing_else() -> None:
+    assert lost("life: 1, bullets: 2, kills: 5, hand: []", 2) == "ann pay bullets"
+    assert lost("life: 1, bullets: 2, kills: 0, hand: [lucky-shot]", 1) == "ann play lucky-shot"
+    assert lost("life: 1, bullets: 2, kills: 5, hand: [warm-soup]", 1) == "ann pay life", "three bullets are wanted"
+
+
 def test_zb_ev_02_04_10_14_weapons_and_cards_save_the_last_life_and_are_not_wasted() -> None:
     last = "life: 1, bullets: 0, kills: 8"
     assert lost(f"{last}, weapons: [hedge-trimmer], hand: []", 1) == "ann use hedge-trimmer"
