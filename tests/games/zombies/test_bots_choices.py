@@ -99,6 +99,13 @@ def test_zb_token_01_it_picks_up_what_lies_beside_it() -> None:
         assert choice(table) == f"ann move {step}"
 
 
+def test_zb_token_01_what_costs_nothing_is_taken_even_by_who_has_plenty() -> None:
+    ann = "name: ann, at: n1.n, life: 5, bullets: 24, hand: []"
+    for token, found in (("bullet", True), ("life", False)):
+        table = lay(ann, BEN, map={"n1": "carver-library"}, tokens={"n1.ne": [token]}, moving=1)
+        assert (choice(table) == "ann move n1.ne") is found
+
+
 def test_zb_token_05_a_life_token_draws_nobody_who_holds_five() -> None:
     ann = "name: ann, at: n1.e, life: {life}, bullets: 3, hand: []"
     for life, found in ((5, False), (3, True)):
