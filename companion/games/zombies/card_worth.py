@@ -141,14 +141,30 @@ def _cards(mind: Interests, effect: Any) -> Gains:
 
 def _put(mind: Interests, effect: Any) -> Gains:
     """XX-EV-17, XX-EV-20."""
-    town = mind.outlook.town
     for name in mind.state.table.map:
-        cell = cell_named(name) or (0, 0)
-        ranked = mind.best_for_zombies(town.roads_of(cell) if effect.on == "road" else town.inside_of(cell))
-        worths = [worth for worth, _ in ranked]
+        worths = [worth for worth, _ in _ranked(mind, effect, name)]
         if effect.number is not None:
             worths = [max(worth, 0.0) for worth in worths[: effect.number]]
         yield sum(worths), Aims(places=(name,))
+
+
+def _ranked(mind: Interests, effect: Any, cell: str) -> list[tuple[float, str]]:
+    """Where on this tile zombies may be put, the best first."""
+    town, at = mind.outlook.town, cell_named(cell) or (0, 0)
+    return mind.best_for_zombies(town.roads_of(at) if effect.on == "road" else town.inside_of(at))
+
+
+def put_ahead(mind: Interests, effect: Any, left: int) -> Gains:
+    """What the movement would be worth with zombies put where it may meet them, tile by tile. XX-EV-17, XX-EV-20."""
+    near = distances(mind.outlook.town, [mind.own.own.at], left)
+    for name in dict.fromkeys(space.partition(".")[0] for space in near):
+        ranked = _ranked(mind, effect, name)
+        if effect.number is not None:
+            ranked = [one for one in ranked[: effect.number] if one[0] > 0]
+        if any(near.get(space) for _, space in ranked):
+            after = mind.state.copy()
+            after.table.zombies = sorted({*after.table.zombies, *(space for _, space in ranked)})
+            yield Interests(mind.kit, after, mind.seat).journey(left).best()[1], Aims(places=(name,))
 
 
 def _return(mind: Interests, effect: Any) -> Gains:

@@ -135,7 +135,6 @@ class Journey:
             chance * prospects(Standing(at, arms, kills, now, later, others), end.beaten) for arms, chance in end.spread
         )
 
-
     def _found(self, end: End) -> float:
         """What the tokens that cost no fight are worth at least: bullets, and life below the most. XX-TOKEN-05."""
         table, life = self.outlook.state.table, self.own.arms.life

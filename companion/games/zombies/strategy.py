@@ -201,6 +201,11 @@ def _move(mind: Interests, frame: Moving) -> Action:
     """The first step of the best way, after a card that makes it a better one."""
     first, worth = mind.journey(frame.left).best() if frame.left else (None, mind.own.here)
     played = card_play.on_the_way(mind, frame.left, worth)
+    onward = card_play.may_wait(mind, played, frame.left) if played is not None else None
+    if onward is not None:
+        first, played = onward, None
+    elif played is None:
+        played = card_play.before_the_way(mind, frame.left, worth)
     if played is None and first is None:
         played = card_play.at_leisure(mind)
     if played is not None:

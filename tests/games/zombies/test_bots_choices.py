@@ -247,6 +247,23 @@ def test_zb_ev_06_15_cards_for_the_way_are_kept_until_they_lead_somewhere() -> N
     assert choice(lay(food, BEN, map=ROAD, moving=4)) != "ann play alternate-food-source"
 
 
+def test_zb_ev_06_more_steps_wait_until_there_are_too_few() -> None:
+    table = race("name: ann, at: n1.c, hand: [second-wind]", zombies=["n2.c"], moving=2)
+    assert choice(table) == "ann move n1.n"
+    assert choice(table.play("ann move n1.n")) == "ann play second-wind"
+
+
+def test_zb_ev_17_20_zombies_are_put_within_reach_of_who_needs_only_one_more() -> None:
+    ben = "name: ben, at: n1.n, hand: []"
+    for kills, is_played in ((24, True), (5, False)):
+        ann = f"name: ann, at: ts.c, life: 1, bullets: 0, kills: {kills}, hand: [fresh-graves]"
+        table = lay(ann, ben, map={"n1": "straight"}, zombies=["n1.n"], moving=3)
+        assert (choice(table) == "ann play fresh-graves ts") is is_played
+    inside = {"n1": "riverside-clinic"}
+    ann = "name: ann, at: n1.c, life: 2, bullets: 1, kills: 24, hand: [standing-room-only]"
+    assert choice(lay(ann, BEN, map=inside, moving=2)) == "ann play standing-room-only n1"
+
+
 @pytest.mark.parametrize(
     ("card", "ben", "cat", "aim"),
     [
