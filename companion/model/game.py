@@ -180,6 +180,14 @@ class Game(ABC):
         """
         return None
 
+    def interjected(self, state: Any, seat: int, luck: Callable[[], float]) -> Action | None:
+        """What a seat that wants to win does unasked while another, or a die, is asked; mostly nothing.
+
+        It is asked after whatever anybody does, so it answers quickly where there is nothing to do; it goes by what
+        the seat may know, and by `luck`, as `preferred` does.
+        """
+        return None
+
     # --- hidden things: cards face down, in hands, in a deck ---
 
     def unknown(self, state: Any) -> list[tuple[Action, tuple[str, ...]]]:

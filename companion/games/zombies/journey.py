@@ -139,7 +139,7 @@ class Journey:
         """What the tokens that cost no fight are worth at least: bullets, and life below the most. XX-TOKEN-05."""
         table, life = self.outlook.state.table, self.own.arms.life
         found = [token for space in end.tokens if space not in table.zombies for token in table.tokens[space]]
-        bullets = found.count(BULLET)
+        bullets = sum(token == BULLET for token in found)
         wanted = max(self.outlook.kit.numbers.most_life - life, 0)
         return FOUND * (bullets + min(len(found) - bullets, wanted)) * sum(chance for _, chance in end.spread)
 

@@ -21,6 +21,7 @@ from companion.games.zombies import (
     events_weapons,
     facts,
     helipad,
+    hindrance,
     hindsight,
     lines,
     observe,
@@ -234,6 +235,9 @@ class Zombies(DefinedGame[Kit]):
 
     def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
         return strategy.preferred(self.kit(state), self.view(state, seat), seat)
+
+    def interjected(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
+        return hindrance.hindrance(self.kit(state), state, seat)
 
     # --- hidden cards ---
 

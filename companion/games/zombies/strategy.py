@@ -143,6 +143,12 @@ def _pay(mind: Interests, frame: Fight) -> Action:
     return card if better > worth + card_play.PLAYED_FOR else action
 
 
+def left_by_paying(mind: Interests, frame: Fight, *, blocked: bool = False) -> float:
+    """What the best payment is worth to whoever fights, or would be if no bullets could be spent. XX-EV-11."""
+    top = Fight(frame.seat, frame.space, frame.stage, frame.value, blocked or frame.blocked)
+    return max(worth for worth, _ in _payments(mind, top))
+
+
 def _payments(mind: Interests, frame: Fight) -> Ways:
     """XX-COMBAT-11, XX-EV-02, XX-EV-04."""
     kit, state, arms = mind.kit, mind.state, mind.own.own.arms
@@ -242,10 +248,16 @@ def _discard(mind: Interests, frame: Discarding) -> Action:
     known = [card for card in mind.state.seats[mind.seat].hand if card != UNKNOWN]
     if not known:
         return deck.legal_discarding(mind.kit, mind.state, frame)[0] if frame.least else act.leave(mind.seat)
-    worst = min(known, key=lambda card: card_worth.kept(mind.kit, card))
-    if frame.least or card_worth.kept(mind.kit, worst) < card_worth.of_a_new_one(mind.kit):
+    worst = min(known, key=lambda card: _kept(mind, card))
+    if frame.least or _kept(mind, worst) < card_worth.of_a_new_one(mind.kit):
         return act.Discard(mind.seat, worst)
     return act.leave(mind.seat)
+
+
+def _kept(mind: Interests, card: str) -> float:
+    """What a card is worth until the next turn: one against others is nothing if none may be played until then."""
+    is_late = "opponents" in mind.kit.events[card].when and deck.is_round_over(mind.kit, mind.state, mind.seat, card)
+    return 0.0 if is_late else card_worth.kept(mind.kit, card)
 
 
 def _respond(mind: Interests, frame: Playing) -> Action:

@@ -226,6 +226,7 @@ def test_zb_spawn_09_it_puts_new_zombies_where_they_do_not_stop_it_who_is_weak()
         ("warm-soup", "life: 5", "pass"),
         ("glove-box-find", "", "play glove-box-find"),
         ("jammed-magazine, iron-poker", "played: 1", "discard jammed-magazine"),
+        ("jammed-magazine, not-today", "", "discard not-today"),
         ("iron-poker, slugger-bat, warm-soup", "played: 1", "pass"),
         ("iron-poker, slugger-bat, kicked-in-window, lucky-shot", "played: 1", "discard kicked-in-window"),
         ("iron-poker", "weapons: [iron-poker]", "pass"),
@@ -255,8 +256,8 @@ def test_zb_ev_06_more_steps_wait_until_there_are_too_few() -> None:
 
 def test_zb_ev_17_20_zombies_are_put_within_reach_of_who_needs_only_one_more() -> None:
     ben = "name: ben, at: n1.n, hand: []"
-    for kills, is_played in ((24, True), (5, False)):
-        ann = f"name: ann, at: ts.c, life: 1, bullets: 0, kills: {kills}, hand: [fresh-graves]"
+    for stake, is_played in (("life: 2, bullets: 3, kills: 24", True), ("life: 1, bullets: 0, kills: 5", False)):
+        ann = f"name: ann, at: ts.c, {stake}, hand: [fresh-graves]"
         table = lay(ann, ben, map={"n1": "straight"}, zombies=["n1.n"], moving=3)
         assert (choice(table) == "ann play fresh-graves ts") is is_played
     inside = {"n1": "riverside-clinic"}
@@ -312,7 +313,8 @@ def test_a_card_that_is_better_in_numbers_is_worth_more() -> None:
     kit = GAME.kit(GAME.setup(["ann", "ben"]))
     worth = {card: card_worth.kept(kit, card) for card in kit.events}
     assert max(worth, key=lambda card: worth[card]) == "iron-poker"
-    assert worth["jammed-magazine"] == worth["wrecked-cars"] == 0, "of use only while others decide"
+    assert worth["kicked-in-window"] < worth["jammed-magazine"] == worth["wrecked-cars"] < worth["nail-launcher"]
+    assert worth["sleepwalkers"] == 0
     assert 0 < card_worth.of_a_new_one(kit) < worth["iron-poker"]
 
 
