@@ -33,7 +33,6 @@ MOST_UNDOUBTED = 20
 MOST_LISTED = 12
 MOST_DIGITS = 6
 MOST_RETOLD = 6
-BLIND = "no bot can play: the app cannot see the cards in your hands (`--cards app` deals them on the screen)"
 OPEN = "\n  (by what everybody knows; a card that is not there may still forbid it)"
 PERSON = "person"
 
@@ -425,9 +424,17 @@ def _seat(session: Session, rest: str) -> None:
         raise Unreadable(f"seat NAME PLAYER: the players are bot, {', '.join(BOTS)}, {PERSON}")
     seat = session.seat_named(name)
     if kind != PERSON and session.game.is_blind(session.table.state):
-        raise Unreadable(BLIND)
+        raise Unreadable(blind(session.game))
     session.aside("seat", seat=seat, player=kind)
     session.say(f"  {seat} is played by a {kind}{' bot' * (kind != PERSON)} from here on.")
+
+
+def blind(game: Game) -> str:
+    """Why no bot can play where people hold the cards, and how a game is begun in which one can."""
+    without = f"; `--set {' '.join(game.no_hands)}` plays without them" if game.no_hands else ""
+    return (
+        f"no bot can play: the app cannot see the cards in your hands (`--cards app` deals them on the screen{without})"
+    )
 
 
 def player_kind(word: str) -> str:

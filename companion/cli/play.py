@@ -55,7 +55,7 @@ def play(
 
     Type what is done and what was rolled; Enter rolls for you. `?` tells what may be done, `help` all there is.
     """
-    from companion.cli.commands import BLIND
+    from companion.cli.commands import blind
     from companion.definitions.places import data_root, game_folder
     from companion.referee.resume import make_header
     from companion.referee.secrets import hides
@@ -67,7 +67,7 @@ def play(
     if _who(cards, "--cards") == DICE[1]:
         start = rules.dealt_by_app(start)
     if bot and rules.is_blind(start):
-        raise Unreadable(BLIND)
+        raise Unreadable(blind(rules))
     options = {
         "dice": _who(dice, "--dice"),
         "cards": DICE[1] if hides(rules, start) else _who(cards, "--cards"),
@@ -230,6 +230,8 @@ def _players(names: Sequence[str], bots: Sequence[str]) -> dict[str, str]:
         seat, player = find_seat(names, name.strip()), player_kind(kind or "bot")
         if seat is None or not player:
             raise Unreadable(f"--bot {shorten(text)}: wanted is a seat ({', '.join(names)}), perhaps with =random")
+        if names[seat] in players:
+            raise Unreadable(f"--bot {shorten(text)}: {names[seat]} is named twice")
         players[names[seat]] = player
     return players
 

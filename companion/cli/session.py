@@ -19,6 +19,8 @@ from companion.referee.secrets import as_seen, hides, known
 from companion.referee.table import Played, Stopped, Table
 
 if TYPE_CHECKING:
+    from random import Random
+
     from companion.model import Decision
     from companion.referee.revise import Revision
 
@@ -370,8 +372,11 @@ class Session:
             return
         dealt: list[Played] = []
         try:
-            while (decision := self.decision) is not None and self._goes_by_itself(decision):
-                played = self._go_by_itself(decision)
+            while (decision := self.decision) is not None:
+                unasked = self._bot_unasked()
+                if unasked is None and not self._goes_by_itself(decision):
+                    break
+                played = unasked or self._go_by_itself(decision)
                 is_dealt = played.step.kind == "chance" and self.table.shown(played.step.text) != played.step.text
                 dealt += [played] * is_dealt
                 if played.events or not is_dealt:
@@ -383,10 +388,6 @@ class Session:
         if self.decision is None and not self._said_over:
             self.tell_end()
         self._said_over = self.decision is None
-
-    def _goes_by_itself(self, decision: Decision) -> bool:
-        """Whether the decision asks nobody at the table."""
-        return self._app_rolls(decision) if decision.is_chance else self._bot_asked(decision) is not None
 
     def _app_rolls(self, decision: Decision) -> bool:
         names = self.game.names(self.table.state)
@@ -400,16 +401,36 @@ class Session:
         names = self.game.names(self.table.state)
         return next((seat for seat in decision.seats if self.players.get(names[seat])), None)
 
+    def _goes_by_itself(self, decision: Decision) -> bool:
+        """Whether the decision asks nobody at the table."""
+        return self._app_rolls(decision) if decision.is_chance else self._bot_asked(decision) is not None
+
+    def _bot_unasked(self) -> Played | None:
+        """What a bot does in another's turn, before that goes on."""
+        if not self.players:
+            return None
+        from companion.referee.bots import BOTS, interjection, speaks_up
+
+        names = self.game.names(self.table.state)
+        eager = [seat for seat, name in enumerate(names) if speaks_up(BOTS.get(self.players.get(name, "")))]
+        action = interjection(self.game, self.table.state, eager, self._luck) if eager else None
+        return None if action is None else self.table.do(action, f"bot {names[action.seat]}", unasked=True)
+
+    def _luck(self) -> Random:
+        """What a bot's next choice hangs on."""
+        from companion.referee.bots import luck
+
+        return luck(self.table.header["seed"], len(self.table.history.steps))
+
     def _go_by_itself(self, decision: Decision) -> Played:
         """Make the step that asks nobody at the table."""
-        from companion.referee.bots import BOTS, luck
+        from companion.referee.bots import BOTS
 
         seat = self._bot_asked(decision)
         if seat is None:
             return self.table.roll(unasked=True)
         name = self.game.names(self.table.state)[seat]
-        rng = luck(self.table.header["seed"], len(self.table.history.steps))
-        action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, rng)
+        action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, self._luck())
         return self.table.do(action, f"bot {name}", unasked=True)
 
     def _tell_dealt(self, dealt: list[Played]) -> None:

@@ -17,6 +17,9 @@ from companion.model.position import Where, nowhere
 from companion.model.tableau import Tableau
 from companion.model.verdict import Verdict
 
+WON = "won"
+"""What odds count, beside the game's own measures, of whoever has won where the game is over."""
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
@@ -53,6 +56,8 @@ class Game(ABC):
     id: str
     title: str
     grammar: Grammar
+    no_hands: tuple[str, ...] = ()
+    """The variants, NAME=VALUE, with which nobody holds any cards."""
 
     @classmethod
     def faults(cls, parts: Any) -> list[str]:
@@ -175,6 +180,14 @@ class Game(ABC):
         """
         return None
 
+    def interjected(self, state: Any, seat: int, luck: Callable[[], float]) -> Action | None:
+        """What a seat that wants to win does unasked while another, or a die, is asked; mostly nothing.
+
+        It is asked after whatever anybody does, so it answers quickly where there is nothing to do; it goes by what
+        the seat may know, and by `luck`, as `preferred` does.
+        """
+        return None
+
     # --- hidden things: cards face down, in hands, in a deck ---
 
     def unknown(self, state: Any) -> list[tuple[Action, tuple[str, ...]]]:
@@ -190,7 +203,7 @@ class Game(ABC):
         return state
 
     def is_blind(self, state: Any) -> bool:
-        """Whether people hold cards that the app cannot see, so that it cannot play them either."""
+        """Whether people hold cards, or will, that the app cannot see, so that it cannot play them either."""
         return False
 
     def app_may_answer(self, state: Any) -> bool:
@@ -268,8 +281,11 @@ class Game(ABC):
     # --- words ---
 
     def tell_changes(self, state: Any, changes: Mapping[str, int]) -> str:
-        """The changes as a sentence."""
-        told = ", ".join(f"{key} {number:+d}" for key, number in changes.items())
+        """The changes as a sentence; there may be `ann.won` among them."""
+        told = ", ".join(
+            f"{key.removesuffix(f'.{WON}')} wins" if key.endswith(f".{WON}") else f"{key} {number:+d}"
+            for key, number in changes.items()
+        )
         return f"{told or 'Nothing changes'}."
 
     def tell_means(self, state: Any, means: Mapping[str, Mean]) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from inspect import unwrap
 from random import Random
 from typing import Any, Protocol
 
@@ -73,6 +75,19 @@ def keen(game: Game, state: Any, seat: int, rng: Random) -> Action:
     good = [action for action, worth in zip(found, worths, strict=True) if worth >= best - EVEN]
     weights = [game.weight(state, action) for action in good]
     return pick(rng, [action for action, weight in zip(good, weights, strict=True) if weight == max(weights)])
+
+
+def speaks_up(bot: Bot | None) -> bool:
+    """Whether the bot, or what is wrapped round it, also does things unasked: the one that wants to win."""
+    return bot is not None and unwrap(bot) is keen
+
+
+def interjection(game: Game, state: Any, seats: Sequence[int], rng: Callable[[], Random]) -> Action | None:
+    """What the first of these seats that has anything to do does unasked while another, or a die, is asked."""
+    asked = game.decision(state)
+    others = [seat for seat in seats if asked is not None and seat not in asked.seats]
+    found = (game.interjected(state, seat, rng().random) for seat in others)
+    return next((action for action in found if action is not None), None)
 
 
 BOTS: dict[str, Bot] = {"keen": keen, "casual": casual, "random": at_random}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import sqrt
 from random import Random
 from typing import Any
 
 from companion.model import CHANCE, Game
-from companion.referee.bots import Bot, luck
+from companion.referee.bots import Bot, interjection, luck, speaks_up
 from companion.referee.playout import draw
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
@@ -50,9 +51,13 @@ def play(game: Game, bots: Sequence[Bot], seed: int, variants: Mapping[str, Any]
     state = game.dealt_by_app(game.setup(NAMES[: len(bots)], variants))
     dice = Random(seed)
     entries = 0
+    eager = [seat for seat, bot in enumerate(bots) if speaks_up(bot)]
     while actions := game.legal_actions(state):
         seat = actions[0].seat
-        if seat == CHANCE:
+        unasked = interjection(game, state, eager, partial(luck, seed, entries)) if eager else None
+        if unasked is not None:
+            action = unasked
+        elif seat == CHANCE:
             action = draw(dice, actions, game.ways(state, actions))
         else:
             action = bots[seat](game, game.view(state, seat), seat, luck(seed, entries))

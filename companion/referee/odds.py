@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from companion.model import EVERYBODY, Game
+from companion.model import EVERYBODY, WON, Game
 from companion.referee.best import best_answers
 from companion.referee.branches import CARDS_ALIKE, CLAIMED, Branch, Walk
 from companion.referee.lines import Refused
@@ -93,6 +93,12 @@ def _expected(outcomes: Iterable[Possibility]) -> dict[str, Fraction]:
     return dict(sorted(means.items()))
 
 
+def _won(game: Game, state: Any) -> dict[str, int]:
+    """`SEAT.won` of everybody who has won, if the game is over."""
+    outcome = game.outcome(state)
+    return {f"{game.names(state)[seat]}.{WON}": 1 for seat in outcome.winners} if outcome else {}
+
+
 class _Ends:
     """How all branches of a walk end: the share of each result, and the means of what is counted on the way."""
 
@@ -127,8 +133,8 @@ class _Ends:
         if key is not None:
             ahead.setdefault(key, branch).probability += probability
             return
-        walk = self.walk
-        changes = tuple(walk.game.changes(walk.given, branch.state).items())
+        game, given = self.walk.game, self.walk.given
+        changes = tuple({**game.changes(given, branch.state), **_won(game, branch.state)}.items())
         self.shares[changes] = self.shares.get(changes, Fraction(0)) + probability
 
     def _count(self, branch: Branch, probability: Fraction) -> None:

@@ -25,7 +25,7 @@ class Timed:
     """A bot with a stopwatch; seconds are the CPU's, so that other work on the machine counts less."""
 
     def __init__(self, bot: Bot) -> None:
-        self.bot = bot
+        self.bot = self.__wrapped__ = bot
         self.decisions = 0
         self.seconds = self.worst = 0.0
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import companion as package
 from companion.cli.session import Session
 from companion.referee.table import Table
+from tests.cli.terminal import assert_unusable, companion
 from tests.cli.test_handover import HAND, screens
 from tests.cli.test_terminal import UP, Typist
 from tests.games.creature_feature.twins import Owner
@@ -115,3 +116,13 @@ def test_what_others_do_is_not_said_there_and_what_was_refused_not_told_to_all()
     assert "! only what you do yourself is said here" in shown[-3]
     assert "! Cat play lucky-shot: Lucky Shot is played in one's own fight, after a losing" in shown[-2]
     assert "! `board` is for the table's own prompt" in shown[-1]
+
+
+def test_a_bot_cannot_see_cards_in_peoples_hands_before_they_are_dealt_either(home: Path) -> None:
+    begun, words = ("play", GAME, "--seats", "Ann,Ben"), ("`--cards app`", "`--set event_set=none`")
+    assert_unusable(companion(*begun, "--bot", "Ben"), *words)
+    done = companion(*begun, "--script", "-", stdin="seat ben bot\n")
+    assert done.code == 1
+    assert all(word in " ".join(done.out.split()) for word in words)
+    for way in (("--cards", "app"), ("--set", "event_set=none")):
+        assert companion(*begun, *way, "--bot", "Ben", "--script", "-", stdin="").code == 0

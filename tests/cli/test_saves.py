@@ -109,6 +109,7 @@ def test_replay_tells_the_game_as_it_stands(tmp_path: Path) -> None:
         (("play", GAME, "--seats", "Ann,Ben", "--set", "carpet_limit=7"), ("carpet_limit",)),
         (("play", GAME, "--seats", "Ann,Ben", "--bot", "Zoe"), ("Zoe",)),
         (("play", GAME, "--seats", "Ann,Ben", "--bot", "Ann=clever"), ("clever",)),
+        (("play", GAME, "--seats", "Ann,Ben", "--bot", "Ben", "--bot", "ben=random"), ("Ben is named twice",)),
         (("play", GAME, "--seats", "Ann,Ben", "--seed", "-1"), ("seed",)),
         (("play", GAME, "--seats", "Ann,Ben", "-p", "x.yaml"), ("-p",)),
         (("play", GAME, "--seats", "Ann,Ben", "--script", "nowhere.txt"), ("nowhere.txt",)),

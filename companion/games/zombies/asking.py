@@ -7,7 +7,17 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import events_pieces, events_weapons, fight, helipad, placing, setup, spawn, walking
+from companion.games.zombies import (
+    events_asked,
+    events_pieces,
+    events_weapons,
+    fight,
+    helipad,
+    placing,
+    setup,
+    spawn,
+    walking,
+)
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import (
     ZOMBIES,
@@ -100,9 +110,14 @@ def is_all_the_same(kit: Kit, state: State) -> bool:
     return isinstance(top, Bringing | Putting | Returning)
 
 
-def anyhow(game: Game, kit: Kit, state: State) -> list[str]:
-    """The lines of whoever does not care: pieces on the first spaces with room, zombies towards the others."""
-    after, said = state.copy(), []
+def anyhow(game: Game, kit: Kit, state: State, seat: str = "", verb: str = "") -> list[str]:
+    """The lines of whoever does not care: pieces on the first spaces with room, zombies towards the others.
+
+    `seat` and `verb` are what was said before it; another seat than the one asked says the same, to be refused.
+    """
+    after, said = state.copy(), list[str]()
+    if verb and all(verb != action.verb for action in game.legal_actions(state)):
+        return said
     asked = asked_of(after.pending[-1]) if after.pending else None
     while after.pending and asked_of(after.pending[-1]) == asked and is_all_the_same(kit, after):
         action = _any(game, kit, after)
@@ -111,6 +126,9 @@ def anyhow(game: Game, kit: Kit, state: State) -> list[str]:
     top = after.pending[-1] if after.pending else None
     if said and isinstance(top, ZombieMoves) and asked_of(top) == asked:
         said.append(game.text(after, act.leave(top.seat)))  # the last one need not go on
+    name = find_seat(game.names(state), seat) if seat else None
+    if name is not None and said and name not in events_asked.seats_of(state.pending[-1]):
+        return [" ".join([seat, *said[0].split()[1:]])]
     return said
 
 

@@ -6,12 +6,14 @@ from collections.abc import Collection, Iterable, Iterator
 
 from companion.games.zombies import actions as act
 from companion.games.zombies import fight
-from companion.games.zombies.card_worth import ON_THE_WAY, STRENGTH, VERBS, kept
+from companion.games.zombies.card_worth import ON_THE_WAY, STRENGTH, VERBS, kept, put_ahead
 from companion.games.zombies.deck import is_round_over
 from companion.games.zombies.events import why_not
 from companion.games.zombies.events_moments import lost_roll
-from companion.games.zombies.interests import Interests
+from companion.games.zombies.events_verbs import AddMovement
+from companion.games.zombies.interests import DRAWN, Interests
 from companion.games.zombies.state import UNKNOWN, Fight, Playing
+from companion.games.zombies.town import Space
 from companion.model import Action
 
 PLAYED_FOR = 0.05
@@ -75,6 +77,27 @@ def on_the_way(mind: Interests, left: int, worth: float) -> Action | None:
     """A card that makes the movement worth more than this, or whoever moves stronger."""
     helps = ((gain - worth, play) for gain, play in _playable(mind, ON_THE_WAY))
     return _best(helps, SAVED_FOR) or (_best(_playable(mind, STRENGTH), PLAYED_FOR) if left else None)
+
+
+def may_wait(mind: Interests, play: Action, left: int) -> Space | None:
+    """The next step of a movement that a card makes longer, as long as there are steps enough without it. XX-EV-06."""
+    effect = mind.kit.events[play.card].effect if isinstance(play, act.Play) else None
+    if left < 2 or not isinstance(effect, AddMovement):
+        return None
+    return mind.journey(left + effect.number).best()[0]
+
+
+def before_the_way(mind: Interests, left: int, worth: float) -> Action | None:
+    """A card that puts zombies within reach of the movement, if they are worth more now than later."""
+    found = []
+    for card in _in_hand(mind, ("put_zombies",)) if left else ():
+        effect = mind.kit.events[card].effect
+        later = DRAWN * max((gain for gain, _ in VERBS[effect.verb].now(mind, effect)), default=0.0)
+        for gain, aims in put_ahead(mind, effect, left):
+            play = act.Play(mind.seat, card, aims)
+            if gain - worth > max(later, 0.0) and why_not(mind.kit, mind.state, play) is None:
+                found.append((gain - worth, play))
+    return _best(found, PLAYED_FOR)
 
 
 def at_leisure(mind: Interests) -> Action | None:

@@ -25,6 +25,8 @@ NEW_CARD, TAKEN_CARD = 0.1, 0.2
 """A card more in hand, which is filled up every turn; one less in another."""
 FREE_KILL = 0.2
 """A zombie killed without a fight is worth so much at least."""
+HINDERS = 0.9
+"""A card that costs an opponent its movement, or bullets: of use once in a while."""
 STEPS_LOST = {ROLL: -1.0, MOVE: -1.0, ZOMBIES: -0.2}
 """What it costs to skip a step of the own turn."""
 
@@ -141,14 +143,30 @@ def _cards(mind: Interests, effect: Any) -> Gains:
 
 def _put(mind: Interests, effect: Any) -> Gains:
     """XX-EV-17, XX-EV-20."""
-    town = mind.outlook.town
     for name in mind.state.table.map:
-        cell = cell_named(name) or (0, 0)
-        ranked = mind.best_for_zombies(town.roads_of(cell) if effect.on == "road" else town.inside_of(cell))
-        worths = [worth for worth, _ in ranked]
+        worths = [worth for worth, _ in _ranked(mind, effect, name)]
         if effect.number is not None:
             worths = [max(worth, 0.0) for worth in worths[: effect.number]]
         yield sum(worths), Aims(places=(name,))
+
+
+def _ranked(mind: Interests, effect: Any, cell: str) -> list[tuple[float, str]]:
+    """Where on this tile zombies may be put, the best first."""
+    town, at = mind.outlook.town, cell_named(cell) or (0, 0)
+    return mind.best_for_zombies(town.roads_of(at) if effect.on == "road" else town.inside_of(at))
+
+
+def put_ahead(mind: Interests, effect: Any, left: int) -> Gains:
+    """What the movement would be worth with zombies put where it may meet them, tile by tile. XX-EV-17, XX-EV-20."""
+    near = distances(mind.outlook.town, [mind.own.own.at], left)
+    for name in dict.fromkeys(space.partition(".")[0] for space in near):
+        ranked = _ranked(mind, effect, name)
+        if effect.number is not None:
+            ranked = [one for one in ranked[: effect.number] if one[0] > 0]
+        if any(near.get(space) for _, space in ranked):
+            after = mind.state.copy()
+            after.table.zombies = sorted({*after.table.zombies, *(space for _, space in ranked)})
+            yield Interests(mind.kit, after, mind.seat).journey(left).best()[1], Aims(places=(name,))
 
 
 def _return(mind: Interests, effect: Any) -> Gains:
@@ -161,16 +179,16 @@ def _return(mind: Interests, effect: Any) -> Gains:
 
 def _walks(mind: Interests, effect: Any) -> Gains:
     """XX-EV-18."""
-    yield _worth_of_walks(mind), AT_NOTHING
+    yield of_walks(mind), AT_NOTHING
 
 
 def _longer_walks(mind: Interests, effect: Any) -> Gains:
     """XX-EV-22."""
     if mind.state.current == mind.seat:
-        yield (effect.number - 1) / 2 * _worth_of_walks(mind), AT_NOTHING
+        yield (effect.number - 1) / 2 * of_walks(mind), AT_NOTHING
 
 
-def _worth_of_walks(mind: Interests) -> float:
+def of_walks(mind: Interests) -> float:
     """What as many zombies as are moved on average may bring when each makes its best step."""
     best: dict[str, float] = {}
     for walk in walking.walks(mind.kit, mind.state, ZombieMoves(mind.seat, 1, "moves")):
@@ -231,11 +249,11 @@ VERBS: dict[str, Worth] = {
     "charges": Worth(lambda effect: 0.5 * effect.bullets, _charges),
     "reroll": Worth(lambda effect: 1.5 * effect.times, _rerolls),
     "kill_beside": Worth(lambda effect: 0.6, _kill),
-    "add_movement": Worth(lambda effect: 0.25 * max(effect.number, 0), _farther),
+    "add_movement": Worth(lambda effect: 0.25 * effect.number if effect.number > 0 else HINDERS, _farther),
     "open_wall": Worth(lambda effect: 0.1, _through_walls),
-    "skip_steps": Worth(lambda effect: 0.0, _skip),
+    "skip_steps": Worth(lambda effect: HINDERS * (MOVE in effect.steps), _skip),
     "set_roll": Worth(lambda effect: 0.8, _nothing),
-    "no_bullets": Worth(lambda effect: 0.0, _nothing),
+    "no_bullets": Worth(lambda effect: HINDERS, _nothing),
     "lose_bullets": Worth(lambda effect: 0.3 * effect.number, _bullets_away),
     "gain_life": Worth(lambda effect: 0.8 * effect.number, _life),
     "gain_bullets": Worth(lambda effect: 0.5 * effect.number, _bullets),
@@ -250,7 +268,7 @@ VERBS: dict[str, Worth] = {
     "cancel": Worth(lambda effect: 0.5, _nothing),
     "discard_weapon": Worth(lambda effect: 0.4, _weapon_away),
 }
-"""What each verb is worth. What is of use only while another decides has no worth in hand: bots are not asked then."""
+"""What each verb is worth. What is of use only while another decides is in `hindrance.py`."""
 ON_THE_WAY = frozenset({"add_movement", "truce", "open_wall"})
 """What helps on the way, and whose gain is the worth of the whole movement."""
 STRENGTH = frozenset({"combat_bonus", "win_fight", "charges", "reroll", "kill_beside", "gain_life", "gain_bullets"})

@@ -21,6 +21,8 @@ NEAR = 0.8
 """What draws somebody draws so much less for every step it is further off."""
 TARGETS = 20
 """So many of the nearest zombies and tokens are thought of, wherever they are."""
+FOUND = 0.1
+"""What a token that costs no fight is worth beside all else: one that lies within reach is not left there."""
 MOST_DRAWS = 3
 """So many things at most are reached in a turn."""
 
@@ -64,7 +66,7 @@ class Journey:
         start = End(self.own.at, NONE, NONE, ((self.own.arms, 1.0),), 0.0, None)
         first, most = None, self._worth(start) + draws.to(start)
         for end in self.ends(start):
-            worth = self._worth(end) + draws.to(end)
+            worth = self._worth(end) + draws.to(end) + (self._found(end) if end.tokens else 0.0)
             if worth > most + 1e-9:
                 first, most = end.first, worth
         return first, most
@@ -132,6 +134,14 @@ class Journey:
         return end.settled + sum(
             chance * prospects(Standing(at, arms, kills, now, later, others), end.beaten) for arms, chance in end.spread
         )
+
+    def _found(self, end: End) -> float:
+        """What the tokens that cost no fight are worth at least: bullets, and life below the most. XX-TOKEN-05."""
+        table, life = self.outlook.state.table, self.own.arms.life
+        found = [token for space in end.tokens if space not in table.zombies for token in table.tokens[space]]
+        bullets = sum(token == BULLET for token in found)
+        wanted = max(self.outlook.kit.numbers.most_life - life, 0)
+        return FOUND * (bullets + min(len(found) - bullets, wanted)) * sum(chance for _, chance in end.spread)
 
 
 def _fought(own: Standing, spread: Spread) -> tuple[Spread, float]:

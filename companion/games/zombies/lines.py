@@ -29,6 +29,7 @@ from companion.games.zombies.said import (
 from companion.games.zombies.spelling import respelt, spellings
 from companion.games.zombies.state import (
     Bringing,
+    ChoosingDealer,
     DrawingTile,
     PickingPlacer,
     Placing,
@@ -51,6 +52,8 @@ ALL = "all"
 """With `pass`, what all say who may answer a card."""
 ANY = "any"
 """Whoever does not care which spaces, or which zombies."""
+DONE_ANYHOW = tuple(one.verb for one in (act.Walk, act.PutZombie, act.PutBullet, act.PutLife, act.Return))
+"""The verbs that may stand before `any`."""
 PAID_IN = ("bullets", "held")
 _TOKENS = ("bullet", "life")
 """Prices of a lost roll, too, but verbs as well: tokens are put on a space so."""
@@ -207,15 +210,43 @@ def cut(kit: Kit, state: State, names: Sequence[str], line: str) -> list[str]:
     found = []
     for text in re.split(r"[;\n]", line):
         words = text.replace(",", " ").split()
-        ends = [at for at in range(1, len(words)) if _ends_piece(kit, state, names, words[:at], words[at])]
+        ends = _ends(kit, state, names, words)
         found += [" ".join(words[start:end]) for start, end in zip([0, *ends], [*ends, None], strict=True) if words]
     return found or [""]
+
+
+def _ends(kit: Kit, state: State, names: Sequence[str], words: Sequence[str]) -> list[int]:
+    """Where pieces end; one that ends in `any` is not cut before it."""
+    said = [at for at, word in enumerate(words) if word.lower() == ANY]
+    whole = {_start_of_any(kit, state, names, words, at): at for at in said}
+    inside = {at for start, end in whole.items() for at in range(start + 1, end + 1)}
+    others = [at for at in range(1, len(words)) if at not in inside]
+    return [at for at in others if at in whole or _ends_piece(kit, state, names, words[:at], words[at])]
+
+
+def _start_of_any(kit: Kit, state: State, names: Sequence[str], words: Sequence[str], at: int) -> int:
+    """Where what ends in this `any` begins: at the verb before it, or at whoever says it. `cleo walk any`."""
+    start = at - (at > 0 and words[at - 1].lower() in DONE_ANYHOW)
+    if start == 0 or isinstance(state.pending[-1] if state.pending else None, ChoosingDealer | PickingPlacer):
+        return start
+    word = words[start - 1]
+    is_noun = is_path(names, [word]) or word.lower() in (*kit.codes, *kit.card_codes, act.Pass.verb, act.Stop.verb)
+    is_seat = find_seat(names, word) is not None and not word.isdecimal() and not is_noun
+    return start - is_seat
+
+
+def any_said(names: Sequence[str], said: str) -> tuple[str, str] | None:
+    """The seat and the verb, where they are said, of whoever does not care; None of what says something else."""
+    *words, last = said.lower().split() or [""]
+    verb = words.pop() if words and words[-1] in DONE_ANYHOW else ""
+    is_seat = len(words) == 1 and find_seat(names, words[0]) is not None
+    return (" ".join(words), verb) if last == ANY and (is_seat or not words) else None
 
 
 def _ends_piece(kit: Kit, state: State, names: Sequence[str], words: Sequence[str], following: str) -> bool:
     """Whether the words are a whole piece, and what follows them is another."""
     last = words[-1].lower()
-    if following.lower() in (ALL, ANY) or last in (ANY, act.Pass.verb):
+    if following.lower() == ALL or last in (ANY, act.Pass.verb):
         return True
     if last.isdecimal():
         return not following.isdecimal()
@@ -273,9 +304,16 @@ def _speaks(names: Sequence[str], words: Sequence[str]) -> bool:
 
 def deferred(names: Sequence[str], piece: Piece) -> Piece:
     """The piece as it is, but left uncut if only what is asked when it has its turn tells the verb of its places."""
-    if not is_path(names, piece.words[_speaks(names, piece.words) :]):
+    is_open = is_path(names, piece.words[_speaks(names, piece.words) :])
+    return Piece((), piece.words, Unreadable(f"'{piece.words[0][:40]}' says no verb")) if is_open else anyhow(piece)
+
+
+def anyhow(piece: Piece) -> Piece:
+    """The piece as it is, but left uncut if it says that something is done anyhow: `walk any`."""
+    verb, last = ["", *piece.words][-2:]
+    if piece.error is not None or last.lower() != ANY or verb.lower() not in DONE_ANYHOW:
         return piece
-    return Piece((), piece.words, Unreadable(f"'{piece.words[0][:40]}' says no verb"))
+    return Piece((), piece.words, Unreadable(f"'{ANY}' is no answer to what is asked"))
 
 
 def settled(kit: Kit, state: State, action: Action) -> Action:

@@ -25,6 +25,7 @@ _COUNTED = {
     "paid_life": ("life_paid", 1),
     "rerolls": ("life_paid", 1),
     "paid_bullets": ("bullets_spent", 1),
+    "paid_bullets_loaded": ("bullets_spent", 1),
     "raised": ("bullets_spent", 1),
 }
 """By the kind of event; how many, where the event does not say."""

@@ -21,6 +21,7 @@ from companion.games.zombies import (
     events_weapons,
     facts,
     helipad,
+    hindrance,
     hindsight,
     lines,
     observe,
@@ -68,6 +69,7 @@ ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
 class Zombies(DefinedGame[Kit]):
     """Zombies!!! over `State`."""
 
+    no_hands = ("event_set=none",)
     answers = ANSWERS
     taken = TAKEN
     forceable = FORCEABLE
@@ -180,7 +182,7 @@ class Zombies(DefinedGame[Kit]):
         last, when, rules = HOME[type(action)]
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
         prompt, now = self.prompt(state, decision), state.pending[0]
-        if isinstance(now, st.Turn) and now.seat != action.seat:
+        if isinstance(now, st.Turn) and now.seat != action.seat and action.seat not in decision.seats:
             order = ("XX-TURN-01", "XX-TURN-09")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, asked=now.seat, prompt=prompt)
         if isinstance(now, st.Turn) and kit.steps.index(now.step) > kit.steps.index(last):
@@ -234,6 +236,9 @@ class Zombies(DefinedGame[Kit]):
     def preferred(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
         return strategy.preferred(self.kit(state), self.view(state, seat), seat)
 
+    def interjected(self, state: st.State, seat: int, luck: Callable[[], float]) -> Action | None:
+        return hindrance.hindrance(self.kit(state), state, seat)
+
     # --- hidden cards ---
 
     def ways(self, state: st.State, outcomes: Sequence[Action]) -> list[int] | None:
@@ -256,7 +261,7 @@ class Zombies(DefinedGame[Kit]):
         return state
 
     def is_blind(self, state: st.State) -> bool:
-        return any(st.UNKNOWN in seat.hand for seat in state.seats)
+        return self.kit(state).has_events and not state.is_dealt_by_app
 
     def app_may_answer(self, state: st.State) -> bool:
         """Dice always, and who it is that somebody picks; tiles and cards only where the app holds them."""
@@ -300,8 +305,9 @@ class Zombies(DefinedGame[Kit]):
         kit = self.kit(state)
         if said.lower() == ALL_PASS:
             return "; ".join(events_asked.passes(state)) or said
-        if said.lower() == lines.ANY:
-            return "; ".join(asking.anyhow(self, kit, state)) or said
+        anyhow = lines.any_said(self.names(state), said)
+        if anyhow is not None:
+            return "; ".join(asking.anyhow(self, kit, state, *anyhow)) or said
         return lines.with_verb(kit, state, self.names(state), asking.price_said(self, kit, state, said))
 
     def seat_of(self, state: st.State, part: Part, last: Action | None) -> int | None:
@@ -357,7 +363,7 @@ class Zombies(DefinedGame[Kit]):
         """What leaves out its verb behind another piece gets it in its turn, from `spelt_out`."""
         names = self.names(state)
         first, *others = super().pieces(state, self._spelt_out(state, line))
-        return [first, *(lines.deferred(names, one) for one in others)]
+        return [lines.anyhow(first), *(lines.deferred(names, one) for one in others)]
 
     def _spelt_out(self, state: st.State, line: str) -> str:
         """A name alone says who deals or places, a card which it is; places alone are the answer to what is asked."""

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.said import SHORTEST
 from companion.model.grammar import find_seat, whole
 
 _SIDES = {"north": "n", "east": "e", "south": "s", "west": "w"}
@@ -37,8 +38,27 @@ class Spelling(NamedTuple):
 
 
 def spellings(kit: Kit) -> list[Spelling]:
-    """The names of tiles and cards that are several words, with and without hyphens and apostrophes."""
-    return _spellings({one: id for id, name in kit.names.items() for one in _spelt(id, name.lower()) if " " in one})
+    """The names of tiles and cards that are several words, with and without hyphens and apostrophes.
+
+    So are the first or the last words of a name, two or more, where no other name has them there.
+    """
+    said: dict[str, set[str]] = {}
+    whole: dict[str, str] = {}
+    for id, name in kit.names.items():
+        for one in _spelt(id, name.lower()):
+            if " " in one:
+                whole[one] = id
+                for part in _ends(one.split()):
+                    said.setdefault(part, set()).add(id)
+    return _spellings({part: next(iter(ids)) for part, ids in said.items() if len(ids) == 1} | whole)
+
+
+def _ends(words: Sequence[str]) -> Iterable[str]:
+    """The ends of a name that are two words or more, none so short that anything may begin with it."""
+    for cut in range(2, len(words)):
+        for end in (words[:cut], words[-cut:]):
+            if all(len(word) >= SHORTEST for word in end):
+                yield " ".join(end)
 
 
 def _spellings(said: Mapping[str, str]) -> list[Spelling]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.games.zombies import actions as act
@@ -60,7 +60,7 @@ def preferred(kit: Kit, state: State, seat: int) -> Action | None:
     return answer(Interests(kit, state, seat), frame)
 
 
-def _best(ways: Iterator[tuple[float, Action]]) -> tuple[float, Action]:
+def _best(ways: Iterable[tuple[float, Action]]) -> tuple[float, Action]:
     """The best of them, of equals the first."""
     return max(ways, key=lambda way: way[0])
 
@@ -130,10 +130,23 @@ def _bring(mind: Interests, frame: Bringing) -> Action:
 
 
 def _pay(mind: Interests, frame: Fight) -> Action:
-    """Bullets, a life or a weapon, whatever leaves most; a card only if that leaves more."""
-    worth, action = _best(_payments(mind, frame))
-    better, card = max(_cards(mind, frame), key=lambda way: way[0], default=(worth, action))
+    """Bullets, a life or a weapon, whatever leaves most; a card only if that leaves more.
+
+    The last life is paid only by who can do nothing else.
+    """
+    payments, cards = list(_payments(mind, frame)), list(_cards(mind, frame))
+    if mind.state.seats[mind.seat].life <= mind.kit.numbers.life_price:
+        by_life = act.pay(mind.seat, "life")
+        payments = [way for way in payments if way[1] != by_life] or ([] if cards else payments)
+    worth, action = _best(payments or cards)
+    better, card = max(cards, key=lambda way: way[0], default=(worth, action))
     return card if better > worth + card_play.PLAYED_FOR else action
+
+
+def left_by_paying(mind: Interests, frame: Fight, *, blocked: bool = False) -> float:
+    """What the best payment is worth to whoever fights, or would be if no bullets could be spent. XX-EV-11."""
+    top = Fight(frame.seat, frame.space, frame.stage, frame.value, blocked or frame.blocked)
+    return max(worth for worth, _ in _payments(mind, top))
 
 
 def _payments(mind: Interests, frame: Fight) -> Ways:
@@ -194,6 +207,11 @@ def _move(mind: Interests, frame: Moving) -> Action:
     """The first step of the best way, after a card that makes it a better one."""
     first, worth = mind.journey(frame.left).best() if frame.left else (None, mind.own.here)
     played = card_play.on_the_way(mind, frame.left, worth)
+    onward = card_play.may_wait(mind, played, frame.left) if played is not None else None
+    if onward is not None:
+        first, played = onward, None
+    elif played is None:
+        played = card_play.before_the_way(mind, frame.left, worth)
     if played is None and first is None:
         played = card_play.at_leisure(mind)
     if played is not None:
@@ -230,10 +248,16 @@ def _discard(mind: Interests, frame: Discarding) -> Action:
     known = [card for card in mind.state.seats[mind.seat].hand if card != UNKNOWN]
     if not known:
         return deck.legal_discarding(mind.kit, mind.state, frame)[0] if frame.least else act.leave(mind.seat)
-    worst = min(known, key=lambda card: card_worth.kept(mind.kit, card))
-    if frame.least or card_worth.kept(mind.kit, worst) < card_worth.of_a_new_one(mind.kit):
+    worst = min(known, key=lambda card: _kept(mind, card))
+    if frame.least or _kept(mind, worst) < card_worth.of_a_new_one(mind.kit):
         return act.Discard(mind.seat, worst)
     return act.leave(mind.seat)
+
+
+def _kept(mind: Interests, card: str) -> float:
+    """What a card is worth until the next turn: one against others is nothing if none may be played until then."""
+    is_late = "opponents" in mind.kit.events[card].when and deck.is_round_over(mind.kit, mind.state, mind.seat, card)
+    return 0.0 if is_late else card_worth.kept(mind.kit, card)
 
 
 def _respond(mind: Interests, frame: Playing) -> Action:

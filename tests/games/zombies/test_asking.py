@@ -195,6 +195,23 @@ def test_any_is_part_of_a_line() -> None:
     assert table.table.zombies != ["n1.c", "n1.e", "n1.w"]
 
 
+def test_any_may_stand_behind_the_seat_and_the_verb() -> None:
+    people = "name: ann, at: s1.s", "name: ben, at: n1.e"
+    town = {"map": {"n1": "cross", "s1": "cross"}, "zombies": ["n1.n", "s1.c", "ts.s"], "walking": 2}
+    anyhow = lay(*people, **town).play("any").state
+    for line in ("ann any", "walk any", "ann walk any", "ANN WALK ANY"):
+        assert lay(*people, **town).play(line).state == anyhow
+    lay(*people, **town).refused("ben walk any", "ZB-TURN-01", "ZB-TURN-09")
+    for line in ("zombie any", "ann life any"):
+        with pytest.raises(Unreadable):
+            lay(*people, **town).play(line)
+    for line in ("ann zombie any", "ann life any", "ann any"):
+        brought = lay(phase="tile").play("sporting goods", "n1", line)
+        assert (len(brought.table.zombies), len(brought.table.tokens)) == (6, 5)
+    table = begun().play("ann", "tee n1 zombie any 4 n", "stop 2 ann walk any")
+    assert table.kind == "discard"
+
+
 def test_any_is_no_answer_where_it_matters() -> None:
     for table in (lay(moving=2), lay(phase="tile"), lay(phase="discard")):
         with pytest.raises(Unreadable, match="'any' is neither a seat nor a verb"):

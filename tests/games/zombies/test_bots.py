@@ -101,6 +101,7 @@ def test_zb_event_31_what_a_seat_cannot_know_changes_no_choice(long: bool) -> No
                 assert choices[0] == choices[1], (seed, number)
             assert GAME.value(other, seat) == GAME.value(state, seat)
             assert GAME.preferred(other, seat, rng.random) == GAME.preferred(state, seat, rng.random)
+            assert GAME.interjected(other, seat, rng.random) == GAME.interjected(state, seat, rng.random)
             looked += other != state
     assert looked > (300 if long else 20)
 

@@ -99,6 +99,13 @@ def test_zb_token_01_it_picks_up_what_lies_beside_it() -> None:
         assert choice(table) == f"ann move {step}"
 
 
+def test_zb_token_01_what_costs_nothing_is_taken_even_by_who_has_plenty() -> None:
+    ann = "name: ann, at: n1.n, life: 5, bullets: 24, hand: []"
+    for token, found in (("bullet", True), ("life", False)):
+        table = lay(ann, BEN, map={"n1": "carver-library"}, tokens={"n1.ne": [token]}, moving=1)
+        assert (choice(table) == "ann move n1.ne") is found
+
+
 def test_zb_token_05_a_life_token_draws_nobody_who_holds_five() -> None:
     ann = "name: ann, at: n1.e, life: {life}, bullets: 3, hand: []"
     for life, found in ((5, False), (3, True)):
@@ -129,6 +136,12 @@ def lost(ann: str, value: int, **changes: Any) -> str:
 )
 def test_zb_combat_11_it_pays_by_the_odds_of_the_fights_to_come(life: int, bullets: int, value: int, paid: str) -> None:
     assert lost(f"life: {life}, bullets: {bullets}, kills: 12, hand: []", value) == f"ann pay {paid}"
+
+
+def test_zb_combat_16_the_last_life_is_paid_only_by_who_can_do_nothing_else() -> None:
+    assert lost("life: 1, bullets: 2, kills: 5, hand: []", 2) == "ann pay bullets"
+    assert lost("life: 1, bullets: 2, kills: 0, hand: [lucky-shot]", 1) == "ann play lucky-shot"
+    assert lost("life: 1, bullets: 2, kills: 5, hand: [warm-soup]", 1) == "ann pay life", "three bullets are wanted"
 
 
 def test_zb_ev_02_04_10_14_weapons_and_cards_save_the_last_life_and_are_not_wasted() -> None:
@@ -213,6 +226,7 @@ def test_zb_spawn_09_it_puts_new_zombies_where_they_do_not_stop_it_who_is_weak()
         ("warm-soup", "life: 5", "pass"),
         ("glove-box-find", "", "play glove-box-find"),
         ("jammed-magazine, iron-poker", "played: 1", "discard jammed-magazine"),
+        ("jammed-magazine, not-today", "", "discard not-today"),
         ("iron-poker, slugger-bat, warm-soup", "played: 1", "pass"),
         ("iron-poker, slugger-bat, kicked-in-window, lucky-shot", "played: 1", "discard kicked-in-window"),
         ("iron-poker", "weapons: [iron-poker]", "pass"),
@@ -232,6 +246,23 @@ def test_zb_ev_06_15_cards_for_the_way_are_kept_until_they_lead_somewhere() -> N
     food = "name: ann, at: n1.s, life: 1, bullets: 0, kills: 5, hand: [alternate-food-source]"
     assert choice(race(food, zombies=["n1.c", "n1.n", "n2.s"], moving=4)) == "ann play alternate-food-source"
     assert choice(lay(food, BEN, map=ROAD, moving=4)) != "ann play alternate-food-source"
+
+
+def test_zb_ev_06_more_steps_wait_until_there_are_too_few() -> None:
+    table = race("name: ann, at: n1.c, hand: [second-wind]", zombies=["n2.c"], moving=2)
+    assert choice(table) == "ann move n1.n"
+    assert choice(table.play("ann move n1.n")) == "ann play second-wind"
+
+
+def test_zb_ev_17_20_zombies_are_put_within_reach_of_who_needs_only_one_more() -> None:
+    ben = "name: ben, at: n1.n, hand: []"
+    for stake, is_played in (("life: 2, bullets: 3, kills: 24", True), ("life: 1, bullets: 0, kills: 5", False)):
+        ann = f"name: ann, at: ts.c, {stake}, hand: [fresh-graves]"
+        table = lay(ann, ben, map={"n1": "straight"}, zombies=["n1.n"], moving=3)
+        assert (choice(table) == "ann play fresh-graves ts") is is_played
+    inside = {"n1": "riverside-clinic"}
+    ann = "name: ann, at: n1.c, life: 2, bullets: 1, kills: 24, hand: [standing-room-only]"
+    assert choice(lay(ann, BEN, map=inside, moving=2)) == "ann play standing-room-only n1"
 
 
 @pytest.mark.parametrize(
@@ -282,7 +313,8 @@ def test_a_card_that_is_better_in_numbers_is_worth_more() -> None:
     kit = GAME.kit(GAME.setup(["ann", "ben"]))
     worth = {card: card_worth.kept(kit, card) for card in kit.events}
     assert max(worth, key=lambda card: worth[card]) == "iron-poker"
-    assert worth["jammed-magazine"] == worth["wrecked-cars"] == 0, "of use only while others decide"
+    assert worth["kicked-in-window"] < worth["jammed-magazine"] == worth["wrecked-cars"] < worth["nail-launcher"]
+    assert worth["sleepwalkers"] == 0
     assert 0 < card_worth.of_a_new_one(kit) < worth["iron-poker"]
 
 

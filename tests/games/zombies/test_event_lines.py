@@ -53,6 +53,8 @@ def three(hand: str, **changes: Any) -> Play:
         (f"play {DEAD} cat", f"ann play {DEAD} cat"),
         ("play i don't think they're dead cat", f"ann play {DEAD} cat"),
         ("play dead cat", f"ann play {DEAD} cat"),
+        ("play theyre dead cat", f"ann play {DEAD} cat"),
+        ("play they\u2019re dead cat", f"ann play {DEAD} cat"),
     ],
 )
 def test_a_card_and_its_target_are_named_in_many_ways(said: str, canonical: str) -> None:

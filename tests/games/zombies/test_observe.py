@@ -80,6 +80,10 @@ def test_cards_that_lie_in_peoples_hands_are_the_apps_neither_to_hold_nor_to_pla
     with pytest.raises(Unreadable, match="the app cannot hold cards that lie there as"):
         GAME.dealt_by_app(state)
     assert not GAME.is_blind(lay(map=CROSS, phase="tile", variants=QUIET).state)
+    begun = GAME.setup(["ann", "ben"])
+    assert GAME.is_blind(begun), "the cards they will hold, it will not see either"
+    assert not GAME.is_blind(GAME.dealt_by_app(begun))
+    assert not GAME.is_blind(GAME.setup(["ann", "ben"], QUIET))
 
 
 def test_the_next_tile_is_as_likely_as_there_are_tiles_of_its_kind() -> None:

@@ -10,7 +10,7 @@ import pytest
 from companion.errors import NoOdds
 from companion.model import Mean
 from companion.referee.odds import Odds, odds
-from tests.games.zombies.lay import Play, lay, quiet
+from tests.games.zombies.lay import Play, lay, quiet, undrawn
 
 CROSS = {"n1": "cross"}
 Results = dict[tuple[tuple[str, int], ...], Fraction]
@@ -146,7 +146,23 @@ def test_every_measure_has_its_sentences_and_every_aim_is_one() -> None:
     game, state = fighting("life: 2").game, fighting("life: 2").state
     counted = {key.removeprefix("ann.") for key in game.measures(state) if key.startswith("ann.")}
     both = {f"{what}_{way}" for what in counted for way in ("more", "less")}
-    rolled, paid = {"steps_more", "zombies_more"}, {"life_paid_more", "bullets_spent_more"}
+    rolled, paid = {"steps_more", "zombies_more", "won_more"}, {"life_paid_more", "bullets_spent_more"}
     assert set(game.words.texts["changes"]) == {"nothing", *both, *rolled}
     assert set(game.words.texts["means"]) == {*both, *rolled, *paid}
     assert {key for aim in game.aims(state, 0) for key in aim} == {f"ann.{what}" for what in counted}
+
+
+def test_zb_win_01_02_that_the_game_is_won_is_told_and_counted() -> None:
+    pad = {"map": {"n1": "helipad"}, "zombies": ["n1.s"], "moving": 2, "deck": 0, "out": undrawn()}
+    table = quiet("name: ann, at: ts.n, life: 1, bullets: 0, kills: 5", "name: ben", **pad)
+    found = odds(table.game, table.state, ["n n"])
+    texts = {one.text: one.probability for one in found.outcomes}
+    assert texts["ann takes 1 zombie and wins."] == found.expected["ann.won"] == Fraction(1, 2)
+    last = quiet(
+        "name: ann, at: ts.n, life: 1, bullets: 0, kills: 24", "name: ben", map=CROSS, zombies=["n1.s"], moving=1
+    )
+    found = odds(last.game, last.state, ["n"])
+    assert found.expected["ann.won"] == Fraction(1, 2)
+    assert "ann wins with a chance of 1/2 (50.0%)." in table.game.tell_means(
+        table.state, {key: Mean(mean) for key, mean in found.expected.items()}
+    )

@@ -260,6 +260,7 @@ def test_zb_heli_01_03_the_player_with_fewest_zombies_places_it_by_the_rules_of_
     assert table.prompt == "ben: where does Helipad go (like n2)? It is the same in every turn."
     table.refused("ann place n2", "ZB-HELI-01", "ZB-HELI-03")
     table.refused("ben place n3", "ZB-TILE-05", "ZB-TILE-06")
+    assert table.refused("ben zombie n2.c", "ZB-SPAWN-01", "ZB-SPAWN-04").startswith("'zombie' has its place when a")
     table.play("n2")
     assert (table.table.helipad, table.table.map["n2"]) == ("map", Laid("helipad", 0))
 

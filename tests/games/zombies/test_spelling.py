@@ -114,9 +114,11 @@ def test_no_card_is_thrown_away_by_less_than_its_name_unless_the_verb_is_said(sa
         ("ann discard soup", "warm-soup"),
         ("warm soup", "warm-soup"),
         ("alternate food source", "alternate-food-source"),
+        ("food source", "alternate-food-source"),
+        ("alternate food", "alternate-food-source"),
     ],
 )
-def test_the_verb_or_the_whole_name_throws_it_away(said: str, card: str) -> None:
+def test_the_verb_or_the_whole_name_or_two_words_of_it_throw_it_away(said: str, card: str) -> None:
     assert lay(phase="discard").play(said).table.discard == [card]
 
 

@@ -115,7 +115,7 @@ def worth_found(rules: Rules, stand: Stand, found: Odds) -> Worth:
 
 def settings_of(long: bool) -> Iterator[tuple[Rules, list[Stand]]]:
     """What is compared: with `--long` everything up to five life, five bullets and a launcher of three."""
-    lives, bullets, charges = (range(1, 6), range(6), range(4)) if long else ((1, 3), (0, 2, 3), (0, 1))
+    lives, bullets, charges = (range(1, 6), range(6), range(4)) if long else ((1, 3), (0, 2, 3), (0, 2))
     for fights, bonus in product((1, 2), (0, 1, 2) if long else (0, 2)):
         yield (
             Rules(bonus, HELD, fights, bonus),

@@ -1,0 +1,92 @@
+"""What a bot plays in another's turn: cards that slow an opponent down, or cost it a fight, where that tells.
+
+An estimate, not a rule; all of it is in turns, as in `plan.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.games.zombies import actions as act
+from companion.games.zombies import card_worth, strategy
+from companion.games.zombies.deck import is_round_over
+from companion.games.zombies.events import why_not
+from companion.games.zombies.interests import CARE, Interests
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.observe import view
+from companion.games.zombies.plan import threats
+from companion.games.zombies.state import MOVE, UNKNOWN, ZOMBIES, Fight, Frame, Moving, State, ZombieMoves
+from companion.model import Action
+
+WORTH_IT = 1.0
+"""A card is played if it costs the opponent so many turns, by how much that one is to be feared."""
+
+
+def hindrance(kit: Kit, state: State, seat: int) -> Action | None:
+    """The card that costs whoever is on turn most, if that is worth it; quickly None where there is none."""
+    frame = state.pending[-1] if state.pending else None
+    if state.current in (None, seat) or getattr(frame, "seat", None) != state.current or not _is_moment(frame):
+        return None
+    cards = [card for card in _hindering(kit, state, seat) if why_not(kit, state, act.Play(seat, card)) is None]
+    return _worth_playing(kit, view(state, seat) if state.is_dealt_by_app else state, seat, cards) if cards else None
+
+
+def _is_moment(frame: Frame | None) -> bool:
+    """Right before a movement or zombie roll, after a movement roll, after a lost one."""
+    if isinstance(frame, Moving):
+        return frame.stage == "die" or (frame.stage == "moves" and not frame.gone)
+    return isinstance(frame, Fight | ZombieMoves) and frame.stage in ("pay", "die")
+
+
+def _hindering(kit: Kit, state: State, seat: int) -> list[str]:
+    """The cards of the seat that may hinder another, and that it may still play in this round."""
+    return [
+        card
+        for card in dict.fromkeys(state.seats[seat].hand)
+        if card != UNKNOWN and kit.events[card].effect.verb in LOSSES and not is_round_over(kit, state, seat, card)
+    ]
+
+
+def _worth_playing(kit: Kit, state: State, seat: int, cards: list[str]) -> Action | None:
+    frame = state.pending[-1]
+    mind = Interests(kit, state, state.current or 0)
+    weight = CARE * threats(mind.outlook, seat)[mind.seat]
+    losses = {card: LOSSES[kit.events[card].effect.verb](mind, kit.events[card].effect, frame) for card in cards}
+    worst = max(cards, key=lambda card: losses[card])
+    return act.Play(seat, worst) if weight * losses[worst] > WORTH_IT else None
+
+
+# --- what a card costs whoever is on turn ---
+
+
+def _fewer_steps(mind: Interests, effect: Any, frame: Frame) -> float:
+    """XX-EV-08."""
+    if not isinstance(frame, Moving) or frame.stage != "moves" or effect.number >= 0:
+        return 0.0
+    return mind.journey(frame.left).best()[1] - mind.journey(max(frame.left + effect.number, 0)).best()[1]
+
+
+def _no_step(mind: Interests, effect: Any, frame: Frame) -> float:
+    """XX-EV-09, XX-EV-19."""
+    if isinstance(frame, Moving) and frame.stage == "die" and MOVE in effect.steps:
+        die = mind.kit.numbers.die
+        average = sum(mind.journey(left).best()[1] for left in range(1, die + 1)) / die
+        return average - mind.journey(0).best()[1]
+    is_walk = isinstance(frame, ZombieMoves) and ZOMBIES in effect.steps
+    return card_worth.of_walks(mind) if is_walk else 0.0
+
+
+def _no_bullets(mind: Interests, effect: Any, frame: Frame) -> float:
+    """XX-EV-11."""
+    if not isinstance(frame, Fight) or frame.blocked:
+        return 0.0
+    return strategy.left_by_paying(mind, frame) - strategy.left_by_paying(mind, frame, blocked=True)
+
+
+LOSSES: dict[str, Callable[[Interests, Any, Any], float]] = {
+    "add_movement": _fewer_steps,
+    "skip_steps": _no_step,
+    "no_bullets": _no_bullets,
+}
+"""By the verbs of the cards that hinder."""
