@@ -313,7 +313,7 @@ def _fact(text: str) -> Any:
     """A number or true or false if that would be written so, else text: `007` and `1.50` stay as they are."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
-    if sum(letter.isdigit() for letter in text) > LONGEST_NUMBER:
+    if len(text) > LONGEST_NUMBER and sum(letter.isdigit() for letter in text) > LONGEST_NUMBER:
         return text
     try:
         value = plain_scalar(text)

@@ -25,6 +25,7 @@ from companion.press.shaping import Glyph, Shaper, visual
 
 MOST_FONT_BYTES = 24 << 20  # one for Chinese, Japanese and Korean has twenty thousand letters and more
 MOST_TABLES = 100
+MOST_MEASURED = 10_000  # words of a font whose widths are kept
 MM_PER_POINT = 25.4 / 72
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _OTHERS = {b"OTTO": "OpenType with CFF outlines", b"wOFF": "WOFF", b"wOF2": "WOFF2", b"ttcf": "a collection"}
@@ -69,6 +70,8 @@ class Font:
     digest: str
     shaper: Shaper | None = field(default=None, compare=False)
     fallbacks: tuple[Font, ...] = ()
+    _ems: dict[str, float] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """Words that were measured: a deck says the same ones again and again, and each text is looked at several times."""
 
     def width(self, text: str, size: float, tracking: float = 0.0) -> float:
         """The width in mm of a run at `size` points; `tracking`, in points, stands between letters only.
@@ -80,6 +83,14 @@ class Font:
 
     def ems(self, text: str) -> float:
         """The width at a size of 1, in points; raises MissingGlyph."""
+        known = self._ems.get(text)
+        if known is None:
+            if len(self._ems) >= MOST_MEASURED:
+                self._ems.clear()
+            known = self._ems[text] = self._measured(text)
+        return known
+
+    def _measured(self, text: str) -> float:
         if self.shaper or self.fallbacks:
             return self._shaped_ems(text)
         advances = self.advances

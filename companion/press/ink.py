@@ -181,7 +181,7 @@ class _Painted:
     def _tint(self, patch: _Patch) -> None:
         colour, share, lines, single = patch
         cells = self.cells
-        there = set().union(*(cells[line] for line in lines), (cells[at] for at in single))
+        there = {cells[at] for at in single}.union(*[cells[line] for line in lines])
         table = bytearray(MOST_MIXTURES)
         for number in sorted(there):
             key = (number, colour, share)

@@ -1,8 +1,7 @@
 """The deck set with Typst: `python -m tests.bench.deck_typst FOLDER OUT`.
 
 The same cards, nine to a sheet with crop marks and backs. Typst has no codes of its own: the library qrcode makes them,
-with a fixed mask, and each is handed over as its runs of dark modules, which Typst fills as one curve; that took half as
-long as an SVG picture for each.
+with a fixed mask, and each is handed over as its runs of dark modules, which Typst fills as one curve.
 """
 
 from __future__ import annotations
