@@ -25,7 +25,7 @@ from companion.press.shaping import Glyph, Shaper, visual
 
 MOST_FONT_BYTES = 24 << 20  # one for Chinese, Japanese and Korean has twenty thousand letters and more
 MOST_TABLES = 100
-MOST_MEASURED = 10_000  # words of a font whose widths are kept
+MOST_MEASURED = 1_000  # words of a font whose widths are kept
 MM_PER_POINT = 25.4 / 72
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _OTHERS = {b"OTTO": "OpenType with CFF outlines", b"wOFF": "WOFF", b"wOF2": "WOFF2", b"ttcf": "a collection"}
