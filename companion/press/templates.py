@@ -43,7 +43,10 @@ class Templates:
         return any((folder / name).exists() for folder in self.folders)
 
     def find(self, name: str, ending: str | tuple[str, ...]) -> Path:
-        """The file of this name, which has the ending or one of them; raises Unreadable if there is none, and for every way out of the folders."""
+        """The file of this name, with the ending or one of them.
+
+        Raises Unreadable if there is none, and for every way out of the folders.
+        """
         parts = name.split("/")
         plain = name.isprintable() and "\\" not in name and ":" not in name
         wanted = ending if isinstance(ending, str) else " or ".join(ending)
