@@ -118,7 +118,7 @@ class Scene:
             except (Unreadable, ValueError):
                 return given.source
         value = element.values.get(key)
-        used = value.names if isinstance(value, Template) else ()
+        used = value.fields if isinstance(value, Template) else ()
         return ", ".join(used) or key
 
     # --- values
