@@ -71,13 +71,16 @@ def read_bytes(content: bytes, name: str, complaints: list[Complaint] | None = N
     return read_text(decoded(content, name), name, complaints)
 
 
-def decoded(content: bytes, name: str) -> str:
-    """The text of a file, a byte order mark at its start still in it; raises Unreadable for what is not UTF-8."""
+def decoded(content: bytes, name: str, advice: str = "") -> str:
+    """The text of a file, a byte order mark at its start still in it; raises Unreadable for what is not UTF-8.
+
+    The complaint ends in the advice.
+    """
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8")
-        Source(name, before).refuse(len(before), "this is not text in UTF-8")
+        Source(name, before).refuse(len(before), f"this is not text in UTF-8{advice}")
 
 
 def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -> Document:

@@ -23,6 +23,7 @@ MOST_CELLS = 200_000
 SEPARATORS = {".csv": ",", ".tsv": "\t"}
 WORKBOOK = ".xlsx"
 ENDINGS = (*SEPARATORS, WORKBOOK)
+SAVE_AS = "; save the table as UTF-8 (spreadsheets call it CSV UTF-8)"
 
 _QUOTED = re.compile(r'"((?:[^"]|"")*)("?)')
 _LINE = re.compile(r"[^\r\n]*")
@@ -77,7 +78,7 @@ def read_table(content: bytes, name: str, ending: str, sheet: str | None = None)
 
         source, cells = read_workbook(content, name, sheet)
     else:
-        text = decoded(content, name).removeprefix("\ufeff")
+        text = decoded(content, name, SAVE_AS).removeprefix("\ufeff")
         source = TableSource(name, text)
         cells = _rows(text, _separator(text, ending), source)
     found = _bounded(cells, source)

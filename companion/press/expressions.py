@@ -8,7 +8,7 @@ calls, no powers; numbers and lengths are bounded, so that an expression ends wi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -68,6 +68,12 @@ class Template:
     def names(self) -> tuple[str, ...]:
         """The names it looks up in the record, in order; `facts` for `facts.move`."""
         found = (node.name for part in self.parts if not isinstance(part, str) for node in _names(part))
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The names as far as they lead into the record, in order; `facts.move` for that."""
+        found = (field for part in self.parts if not isinstance(part, str) for field in _fields(part))
         return tuple(dict.fromkeys(found))
 
     def value(self, names: Names) -> Any:
@@ -133,6 +139,21 @@ def _parts(tree: nodes.Template) -> tuple[str | nodes.Expr, ...]:
 
 def _names(node: nodes.Node) -> list[nodes.Name]:
     return [node] if isinstance(node, nodes.Name) else list(node.find_all(nodes.Name))
+
+
+def _fields(node: nodes.Node) -> Iterator[str]:
+    if field := _dotted(node):
+        yield field
+        return
+    for inside in node.iter_child_nodes():
+        yield from _fields(inside)
+
+
+def _dotted(node: nodes.Node) -> str:
+    """A name, and what is read of it, as they are written; nothing for any other expression."""
+    if isinstance(node, nodes.Getattr) and (before := _dotted(node.node)):
+        return f"{before}.{node.attr}"
+    return node.name if isinstance(node, nodes.Name) else ""
 
 
 # --- what is allowed

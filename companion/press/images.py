@@ -56,15 +56,18 @@ def read_raster(path: Path, name: str, ink: Ink) -> Raster:
 
 @lru_cache(maxsize=64)
 def _raster(content: bytes, name: str, ink: Ink) -> Raster:
-    from PIL import Image
+    from PIL import Image, ImageOps, UnidentifiedImageError
 
     try:
         with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise Unreadable(f"{name} has more than {MOST_PIXELS} pixels, the most allowed")
-            found = image.convert("RGBA" if image.has_transparency_data else "RGB")
+            upright = ImageOps.exif_transpose(image)  # a telephone writes pixels as they come, and which way is up
+            found = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
     except Unreadable:
         raise
+    except UnidentifiedImageError:  # what it says has an address in it
+        raise Unreadable(f"{name} is no PNG or JPEG that can be read") from None
     except Exception as error:  # a damaged file can make its reader raise nearly anything
         raise Unreadable(f"{name} is no PNG or JPEG: {shorten(str(error), 80) or type(error).__name__}") from None
     return _as_png(_inked(found, ink))

@@ -369,9 +369,12 @@ def _share(part: float) -> int:
 
 
 def _reached(items: Iterable[Item], arts: Arts, matrix: Matrix) -> Iterator[Point]:
-    """Points around all that paths of these items reach."""
+    """Points around all that paths and pictures of these items reach."""
     for item in items:
-        if isinstance(item, Path):
+        if isinstance(item, Image):
+            box = (item.x, item.y, item.x + item.width, item.y + item.height)
+            yield from (transform(matrix, x, y) for x, y in corners(box))
+        elif isinstance(item, Path):
             ends = [point for points, _ in outlines(item, COARSE) for point in points]
             if ends:
                 left, top, right, bottom = bounds(ends)

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, Definition, Slug, Text, YesNo, number, one_of, whole
+from companion.definitions.fields import LIST, SOME, Definition, Slug, Text, YesNo, number, one_of, whole
 from companion.definitions.kinds import Shape
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.shapes import check_shape
@@ -126,7 +126,7 @@ class KitFile(Definition):
 
     kind: Annotated[Literal["kit"], one_of("kit")]
     font: Text
-    parts: Annotated[tuple[Part, ...], LIST]
+    parts: Annotated[tuple[Part, ...], SOME]
 
 
 def check_there(definition: GameDefinition, templates: Templates) -> None:

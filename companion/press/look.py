@@ -190,8 +190,7 @@ class Look:
 
     def image(self, file: str, ink: Ink) -> Raster:
         """The picture in a PNG or JPEG file; raises Unreadable."""
-        ending = next((one for one in ENDINGS if file.endswith(one)), ENDINGS[0])
-        return read_raster(self.templates.find(file, ending), self.templates.shown(file), ink)
+        return read_raster(self.templates.find(file, ENDINGS), self.templates.shown(file), ink)
 
     def icon(self, name: str, ink: Ink) -> tuple[Icon, Drawing]:
         """An icon for lines of text, and its drawing, which is the art of that name."""

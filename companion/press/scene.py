@@ -118,7 +118,7 @@ class Scene:
             except (Unreadable, ValueError):
                 return given.source
         value = element.values.get(key)
-        used = value.names if isinstance(value, Template) else ()
+        used = value.fields if isinstance(value, Template) else ()
         return ", ".join(used) or key
 
     # --- values
@@ -247,6 +247,8 @@ class Scene:
 
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
         text, box = self._said(element, names), self.box(element, names)
+        if name := next((name for name in self.look.icons if f"{{{name}}}" in text), ""):
+            raise _Wrong("text", f"a text has no icons, which {{{shorten(name)}}} asks for; a paragraph has")
         yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
 
     def _paragraph(self, element: Element, names: Names) -> Iterator[Item]:

@@ -42,12 +42,16 @@ class Templates:
         """Whether there is such a file or folder."""
         return any((folder / name).exists() for folder in self.folders)
 
-    def find(self, name: str, ending: str) -> Path:
-        """The file of this name; raises Unreadable if there is none, and for every way out of the folders."""
+    def find(self, name: str, ending: str | tuple[str, ...]) -> Path:
+        """The file of this name, with the ending or one of them.
+
+        Raises Unreadable if there is none, and for every way out of the folders.
+        """
         parts = name.split("/")
         plain = name.isprintable() and "\\" not in name and ":" not in name
+        wanted = ending if isinstance(ending, str) else " or ".join(ending)
         if not plain or not name.endswith(ending) or any(part.startswith(".") or not part for part in parts):
-            raise Unreadable(f"'{shorten(name)}' is no name of a {ending} file in the folder of the templates")
+            raise Unreadable(f"'{shorten(name)}' is no name of a {wanted} file in the folder of the templates")
         for folder in self.folders:
             path = folder.joinpath(*parts)
             root = os.path.realpath(folder)
@@ -79,7 +83,7 @@ class Templates:
             document = overlay(document, own)
         return renumbered(document, ANY_PREFIX, self.prefix)
 
-    def names(self, ending: str, below: str = "", most: int | None = None) -> list[str]:
+    def names(self, ending: str | tuple[str, ...], below: str = "", most: int | None = None) -> list[str]:
         """The files in the folders and below by their names in them, sorted, without hidden ones; so many at most."""
         found: set[str] = set()
         for folder in self.folders:

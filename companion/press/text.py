@@ -28,6 +28,7 @@ OBJECT = "\ufffc"  # what stands for an icon in a text
 _ANCHORS: Mapping[float, Anchor] = {0.0: "start", 0.5: "middle", 1.0: "end"}
 # An escaped character, a switch of weight, an icon, or a run of plain letters.
 _MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*)|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}])")
+_UNCLOSED = re.compile(_MARKUP.pattern + r"(?:(?<=\{)(?=([\w-]+)))?")  # and the word behind a brace that is a letter
 
 __all__ = ["Align", "Block", "Box", "Icon", "Misfit", "Style", "Valign", "set_line", "set_paragraphs"]
 
@@ -213,9 +214,17 @@ class _Setter:
                 parts[-1] = (parts[-1][0] + letters, font, None)
             else:
                 parts.append((letters, font, found))
+        self._check_braces(text)
         if bold or italic:
             raise Misfit(self.where, f"a '*' is never closed in '{shorten(text)}'; write \\* for the letter")
         return [self._run(letters, font, icon) for letters, font, icon in parts]
+
+    def _check_braces(self, text: str) -> None:
+        """Refuse an icon's name that a brace stands before, but none behind."""
+        for *_, plain, name in _UNCLOSED.findall(text):
+            if plain == "{" and name in self.icons:
+                what = f"a '{{' is never closed before {shorten(name)} in '{shorten(text)}'"
+                raise Misfit(self.where, f"{what}; write \\{{ for the letter")
 
     def _face(self, bold: bool, italic: bool, letters: str) -> str:
         """The font for a run; without one, raises Misfit rather than set it as if there were no markup."""

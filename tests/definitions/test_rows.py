@@ -226,7 +226,9 @@ def test_what_cannot_be_read_is_told_with_its_place(game: TableGame, table: str,
 
 def test_text_in_another_encoding_is_told_with_its_place(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Tantchen Grün\n".encode("latin-1"))
-    assert game.complaints() == [f"{PREFIX}2:17: this is not text in UTF-8"]
+    assert game.complaints() == [
+        f"{PREFIX}2:17: this is not text in UTF-8; save the table as UTF-8 (spreadsheets call it CSV UTF-8)"
+    ]
 
 
 def test_rows_that_are_too_large_are_not_read(game: TableGame) -> None:

@@ -99,11 +99,12 @@ def test_a_code_under_a_picture_is_told(look: Look) -> None:
     ("file", "what"),
     [
         ("art/none.png", "there is no file art/none.png"),
-        ("star.svg", "is no name of a .png file"),
-        ("../fox.png", "is no name of a .png file"),
+        ("star.svg", r"is no name of a \.png or \.jpg or \.jpeg file"),
+        ("art/fox.webp", r"is no name of a \.png or \.jpg or \.jpeg file"),
+        ("../fox.png", r"is no name of a \.png or"),
         ("art/broken.png", "is no PNG or JPEG"),
         ("art/out.png", "leads out of the folder"),
-        ("art/fox.gif.png", "is no PNG or JPEG"),
+        ("art/fox.gif.png", r": \S+ is no PNG or JPEG that can be read$"),
     ],
 )
 def test_what_is_no_picture_is_told_with_its_place(look: Look, tmp_path: Path, file: str, what: str) -> None:
@@ -114,6 +115,19 @@ def test_what_is_no_picture_is_told_with_its_place(look: Look, tmp_path: Path, f
         drawn(look, ELEMENT.replace("art/fox.png", file))
     [line] = kit.complaints_of(caught.value)
     assert line.startswith("test/layout.yaml:7:23: elements[0].file: card f, field file: ")
+
+
+def test_a_photo_is_printed_the_way_up_that_it_was_taken(look: Look, tmp_path: Path) -> None:
+    exif = Pixels.Exif()
+    exif[0x0112] = 6  # orientation: the pixels have to be turned clockwise by a quarter
+    photo = Pixels.new("RGB", (200, 100), "white")
+    photo.paste("black", (0, 0, 100, 100))
+    photo.save(tmp_path / "art" / "photo.jpg", exif=exif)
+    image = the_one(drawn(look, ELEMENT.replace("fox.png", "photo.jpg")))
+    assert (image.width, image.height) == (5, 10)
+    with Pixels.open(io.BytesIO(image.png)) as found:
+        assert found.size == (100, 200)
+        assert (found.getpixel((50, 20)), found.getpixel((50, 180))) == ((0, 0, 0), (255, 255, 255))
 
 
 def test_a_jpeg_is_read_too(look: Look) -> None:

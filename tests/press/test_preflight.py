@@ -22,9 +22,9 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
     "overflow of a line": (CARD, "x: 6, y: 4, w: 51", "x: 6, y: 4, w: 14", [
         "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards keeper, field name: 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed"]),
     "overflow of a paragraph": (CARD, "x: 6, y: 28, w: 51, h: 40", "x: 6, y: 28, w: 51, h: 6", [
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards bridge, field facts: 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed",
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards keeper, field facts: 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed",
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards rain, field facts: 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed"]),
+        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards bridge, field facts.text: 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed",
+        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards keeper, field facts.text: 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed",
+        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards rain, field facts.text: 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed"]),
     "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
         "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards rain, field name: the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436)"]),
     "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [

@@ -152,6 +152,8 @@ def test_an_icon_stands_in_the_line_like_a_letter() -> None:
     [
         ("a *b", r"a '\*' is never closed in 'a \*b'"),
         ("**a", "never closed"),
+        ("{star}{star", r"a '\{' is never closed before star in '\{star\}\{star'; write"),
+        ("a {star b", r"a '\{' is never closed before star"),
         ("{str}", r"there is no icon \{str\}; did you mean star"),
         ("x" * 20_001, "longer than 20000"),
     ],
