@@ -431,10 +431,9 @@ def _seat(session: Session, rest: str) -> None:
 
 def blind(game: Game) -> str:
     """Why no bot can play where people hold the cards, and how a game is begun in which one can."""
-    without = f"; `--set {' '.join(game.no_hands)}` plays without them" if game.no_hands else ""
-    return (
-        f"no bot can play: the app cannot see the cards in your hands (`--cards app` deals them on the screen{without})"
-    )
+    how = "`--cards app` deals them on the screen"
+    how += f"; `--set {' '.join(game.no_hands)}` plays without them" if game.no_hands else ""
+    return f"no bot can play: the app cannot see the cards in your hands ({how})"
 
 
 def player_kind(word: str) -> str:

@@ -25,8 +25,6 @@ NEW_CARD, TAKEN_CARD = 0.1, 0.2
 """A card more in hand, which is filled up every turn; one less in another."""
 FREE_KILL = 0.2
 """A zombie killed without a fight is worth so much at least."""
-HINDERS = 0.9
-"""A card that costs an opponent its movement, or bullets: of use once in a while."""
 STEPS_LOST = {ROLL: -1.0, MOVE: -1.0, ZOMBIES: -0.2}
 """What it costs to skip a step of the own turn."""
 
@@ -249,11 +247,11 @@ VERBS: dict[str, Worth] = {
     "charges": Worth(lambda effect: 0.5 * effect.bullets, _charges),
     "reroll": Worth(lambda effect: 1.5 * effect.times, _rerolls),
     "kill_beside": Worth(lambda effect: 0.6, _kill),
-    "add_movement": Worth(lambda effect: 0.25 * effect.number if effect.number > 0 else HINDERS, _farther),
+    "add_movement": Worth(lambda effect: 0.25 * max(effect.number, 0), _farther),
     "open_wall": Worth(lambda effect: 0.1, _through_walls),
-    "skip_steps": Worth(lambda effect: HINDERS * (MOVE in effect.steps), _skip),
+    "skip_steps": Worth(lambda effect: 0.0, _skip),
     "set_roll": Worth(lambda effect: 0.8, _nothing),
-    "no_bullets": Worth(lambda effect: HINDERS, _nothing),
+    "no_bullets": Worth(lambda effect: 0.0, _nothing),
     "lose_bullets": Worth(lambda effect: 0.3 * effect.number, _bullets_away),
     "gain_life": Worth(lambda effect: 0.8 * effect.number, _life),
     "gain_bullets": Worth(lambda effect: 0.5 * effect.number, _bullets),
@@ -268,7 +266,7 @@ VERBS: dict[str, Worth] = {
     "cancel": Worth(lambda effect: 0.5, _nothing),
     "discard_weapon": Worth(lambda effect: 0.4, _weapon_away),
 }
-"""What each verb is worth. What is of use only while another decides is in `hindrance.py`."""
+"""What each verb is worth. What is of use only against who is about to win has no worth in hand until then."""
 ON_THE_WAY = frozenset({"add_movement", "truce", "open_wall"})
 """What helps on the way, and whose gain is the worth of the whole movement."""
 STRENGTH = frozenset({"combat_bonus", "win_fight", "charges", "reroll", "kill_beside", "gain_life", "gain_bullets"})

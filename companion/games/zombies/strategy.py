@@ -44,6 +44,8 @@ from companion.model import Action
 
 OPEN, ENOUGH_OPEN = 0.02, 6
 """What an exit that still leads on is worth, and how many are enough: a map that is sealed helps nobody."""
+SOON, HINDERS = 6.0, 1.0
+"""Who needs so few turns is about to win; what a card is worth then that costs an opponent its movement, or bullets."""
 ANYWHERE = 999
 """A distance of steps no map has."""
 
@@ -255,9 +257,11 @@ def _discard(mind: Interests, frame: Discarding) -> Action:
 
 
 def _kept(mind: Interests, card: str) -> float:
-    """What a card is worth until the next turn: one against others is nothing if none may be played until then."""
-    is_late = "opponents" in mind.kit.events[card].when and deck.is_round_over(mind.kit, mind.state, mind.seat, card)
-    return 0.0 if is_late else card_worth.kept(mind.kit, card)
+    """What a card is worth in hand until the next turn: one against others is kept for who is about to win."""
+    soonest = max(one.here for one in mind.others.values())
+    is_wanted = soonest > -SOON and not deck.is_round_over(mind.kit, mind.state, mind.seat, card)
+    is_one = "opponents" in mind.kit.events[card].when
+    return HINDERS if is_one and is_wanted else card_worth.kept(mind.kit, card)
 
 
 def _respond(mind: Interests, frame: Playing) -> Action:
