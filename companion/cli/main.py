@@ -60,6 +60,7 @@ _LONGEST_NAME = 200
 
 COMMANDS = {
     "print": "printing.print_kit",
+    "calibrate": "calibrate.calibrate",
     "export": "export.export",
     "games": "catalogue.games",
     "validate": "catalogue.validate",
@@ -81,7 +82,6 @@ COMMANDS = {
     "schema": "schema.schema",
     "diff": "diff.diff",
     "watch": "watching.command.watch",
-    "calibrate": "calibrate.calibrate",
     "samples": "samples.samples",
 }
 """The commands in the order of the help, each with its function in this package."""
