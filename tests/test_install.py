@@ -58,5 +58,5 @@ def test_the_wheel_works_from_any_folder(wheel: Path, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert [game["id"] for game in json.loads(done.stdout)] == [
-        "creature-feature", "oscar-race", "red-carpet-race", "zombies",
+        "creature-feature", "oscar-race", "red-carpet-race", "the-producer", "zombies",
     ]  # fmt: skip

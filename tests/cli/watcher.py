@@ -18,6 +18,15 @@ SECONDS = 30
 """After so many something is wrong, however busy the machine is."""
 
 
+# A process in the background, as tests may be, is started deaf to Ctrl-C, and so are those it starts.
+_START = """
+import signal
+from companion.cli.main import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
+main()
+"""
+
+
 class Watcher:
     """The process, and its page as a browser has it open."""
 
@@ -78,7 +87,7 @@ class Watcher:
 def watching(folder: Path) -> Iterator[Watcher]:
     """Watch a game's folder on any free port, without a browser."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "companion", "watch", folder.name, "--port", "0", "--no-browser"],
+        [sys.executable, "-c", _START, "watch", folder.name, "--port", "0", "--no-browser"],
         cwd=folder.parent,
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
         stdin=subprocess.DEVNULL,

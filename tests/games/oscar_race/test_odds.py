@@ -345,7 +345,9 @@ def test_every_measure_has_its_words_for_more_and_for_less() -> None:
     kinds = {key.rpartition(".")[2] for key in GAME.measures(state)} | {"zombies"}
     words = GAME.words.texts["changes"]  # type: ignore[attr-defined]
     assert {f"{kind}_{way}" for kind in kinds for way in ("more", "less")} <= set(words)
-    assert set(words) == {f"{kind}_{way}" for kind in kinds for way in ("more", "less")} | {"nothing", "spaces_more"}
+    assert set(words) == {f"{kind}_{way}" for kind in kinds for way in ("more", "less")} | {
+        "nothing", "spaces_more", "won_more",
+    }  # fmt: skip
 
 
 def test_the_measures_of_a_position_are_what_lies_on_the_table() -> None:
