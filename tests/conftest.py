@@ -12,6 +12,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the same tests with large numbers, an hour at most")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_cmdline_main(config: pytest.Config) -> None:
+    """Have two processes share the whole suite; a part of it that was asked for runs in one, as do all without xdist."""
+    if not config.pluginmanager.has_plugin("xdist") or "PYTEST_XDIST_WORKER" in os.environ:
+        return  # one of the two comes by here, too, and must not be shared again
+    is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if is_whole and config.getoption("numprocesses") is None and not config.getoption("usepdb"):
+        config.option.numprocesses, config.option.dist = 2, "worksteal"
+
+
 @pytest.fixture(scope="session")
 def long(request: pytest.FixtureRequest) -> bool:
     """Whether the large numbers are asked for."""

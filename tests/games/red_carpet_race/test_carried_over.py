@@ -16,7 +16,7 @@ for _module in modules():
 @pytest.fixture
 def games(long: bool) -> int:
     """Random games; fewer than of the base, whose code they run."""
-    return 500 if long else 50
+    return 500 if long else 25
 
 
 @pytest.fixture

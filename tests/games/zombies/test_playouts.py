@@ -27,7 +27,7 @@ from tests.games.zombies.people import ways_to
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
 MOST_STEPS = 700
 """A game that has had so many steps is broken off and counted as unfinished: people who play at random seldom win."""
-SAMPLE = 300
+SAMPLE = 600
 """One of so many positions is looked at in full."""
 LOOKED_AT = 16
 """Of so many verdicts the words of one are looked at."""
