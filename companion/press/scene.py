@@ -11,6 +11,8 @@ from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import draw
+from companion.press.areas import Edges
+from companion.press.covers import hidden
 from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, transform, translate
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
@@ -18,7 +20,7 @@ from companion.press.filters import text_of
 from companion.press.images import LEAST_DPI
 from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
 from companion.press.palette import Ink
-from companion.press.placing import ROUNDING, Laid, misplaced, reach_of
+from companion.press.placing import ROUNDING, Laid, misplaced, reach_of, written
 from companion.press.qr import qr_path
 from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
 
@@ -56,7 +58,8 @@ class Scene:
     """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
 
     `trim` is the face's width and height, `safe` how wide its safe zone is; `place` takes a point of the element in
-    hand to the face. `laid` is all that was drawn, in its order; `square` is that of the code that is drawn next.
+    hand to the face. `laid` is all that was drawn, in its order; `extent` is that of the drawing or code that is drawn
+    next.
     `styles` are those of elements that have the same on every card.
     """
 
@@ -72,7 +75,7 @@ class Scene:
     styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict)
     place: Matrix = IDENTITY
     laid: list[Laid] = field(default_factory=list)
-    square: tuple[float, float, float, float] | None = None
+    extent: Edges | None = None
 
     def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
         """The items of elements, in their order."""
@@ -91,12 +94,15 @@ class Scene:
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
 
     def _lay(self, element: Element, item: Item, names: Names) -> None:
-        self.laid.append(Laid(element, item, self.place, names, self.square))
-        self.square = None
+        self.laid.append(Laid(element, item, self.place, names, self.extent))
+        self.extent = None
 
     def judge(self) -> None:
         """Complain of what lies where it must not, once all of the face is drawn."""
-        for found in misplaced(self.laid, self.trim, self.look.fonts, self.arts, self.safe):
+        fonts, arts = self.look.fonts, self.arts
+        texts = written(self.laid, fonts, arts)
+        wrong = misplaced(self.laid, texts, self.trim, fonts, arts, self.safe)
+        for found in (*wrong, *hidden(self.laid, texts, arts)):
             self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
     def _spend(self, element: Element, cost: int) -> None:
@@ -225,7 +231,9 @@ class Scene:
         if element.values["fit"].source == "contain":
             across = down = min(across, down)
         right, below = (box.width - across * drawing.width) / 2, ((box.height or 0.0) - down * drawing.height) / 2
-        yield Use(name, compose(translate(box.x + right, box.y + below), scale(across, down)))
+        x, y = box.x + right, box.y + below
+        self.extent = (x, y, x + across * drawing.width, y + down * drawing.height)
+        yield Use(name, compose(translate(x, y), scale(across, down)))
 
     def _image(self, element: Element, names: Names) -> Iterator[Item]:
         box = self.box(element, names)
@@ -242,7 +250,13 @@ class Scene:
                 "file", f"the image has {dpi:.0f} dpi as it is printed, {size}; {LEAST_DPI} or more are wanted"
             )
         yield draw.Image(
-            box.x + (box.width - wide) / 2, box.y + ((box.height or 0.0) - high) / 2, wide, high, found.png, found.mean
+            box.x + (box.width - wide) / 2,
+            box.y + ((box.height or 0.0) - high) / 2,
+            wide,
+            high,
+            found.png,
+            found.mean,
+            found.is_opaque,
         )
 
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
@@ -339,7 +353,7 @@ class Scene:
             raise _Wrong("text", str(error)) from None
         if ground is not None:
             yield draw.rect(x, y, size, size, ground)
-        self.square = (x, y, x + size, y + size)
+        self.extent = (x, y, x + size, y + size)
         yield path
 
     def _inside(self, matrix: Matrix, element: Element, names: Names) -> tuple[Item, ...]:

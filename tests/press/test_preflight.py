@@ -35,6 +35,8 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
         "tongues/templates/layouts/card.yaml:9:51: elements[2].text: card cards bridge and 2 more, field name: the text reaches 2.00 mm beyond the trim, where it would be cut off"]),
     "an icon in the safe zone": (CARD, "x: 6, y: 74, w: 51, h: 8, text: \"{star} The Lantern House {star}\", align: middle", "x: 1, y: 74, w: 51, h: 8, text: \"{star}\", align: start", [
         "tongues/templates/layouts/card.yaml:12:55: elements[5].text: card cards bridge and 2 more, field text: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+    "text under a box": (CARD, LAST, LAST + "  - {kind: box, x: 4, y: 4, w: 55, h: 12, fill: paper}\n", [
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is covered by elements[6], which is drawn after it"]),
     "a code in the safe zone": (CARD, LAST, LAST + '  - {kind: qr, x: 50, y: 70, w: 13, text: "{{ id }}"}\n', [
         "tongues/templates/layouts/card.yaml:13:33: elements[6].w: card cards bridge and 2 more, field w: the code is 1.79 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
     "modules under 0.4 mm": (CARD, LAST, LAST + '  - {kind: qr, x: 40, y: 60, w: 11, text: "{{ id }}"}\n', [
