@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -306,6 +307,7 @@ class GameDefinition:
     sayings: Mapping[str, Saying]
     hash: str
     language: str = "en"
+    folder: Path | None = field(default=None, compare=False)
 
     def copies(self, token: Token, seats: int) -> int:
         """How many of a token are in a game of that many seats."""
@@ -336,8 +338,9 @@ class GameDefinition:
         rules: list[RulesFile],
         synonyms: list[SynonymsFile],
         hash: str,
+        folder: Path,
     ) -> GameDefinition:
-        """Put checked files together."""
+        """Put checked files together, those of a folder."""
         sections = [section for file in rules for section in file.sections]
         return cls(
             id=game.id,
@@ -359,6 +362,7 @@ class GameDefinition:
             sayings=MappingProxyType({saying.name: saying for file in synonyms for saying in file.sayings}),
             hash=hash,
             language=game.language,
+            folder=folder,
         )
 
 

@@ -34,6 +34,7 @@ from companion.press.pieces import Wanted
 from companion.press.profile import put_right
 from companion.press.records import book_record, game_record, token_record
 from companion.press.report import PrintFile
+from companion.press.rows import Rows
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
 from companion.press.work import Amount, BacksSeen, Built, Contents, Draw, Drawer, Enough, Order, Work, complaints_of
@@ -83,7 +84,7 @@ class Kit:
         self._left_out = {place for place in range(len(file.parts)) if f"parts[{place}]" in wrong}
         if complaints is not None:
             complaints += found
-        self._drawer = Drawer(self.look, self.document, draw)
+        self._drawer = Drawer(self.look, self.document, draw, Rows(definition.folder, told))
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
 
     def in_type(self, type: Type) -> Kit:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.complaints import Complaint, Fault, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
@@ -60,7 +60,8 @@ class Scene:
     `trim` is the face's width and height, `safe` how wide its safe zone is; `place` takes a point of the element in
     hand to the face. `laid` is all that was drawn, in its order; `extent` is that of the drawing or code that is drawn
     next.
-    `styles` are those of elements that have the same on every card.
+    `styles` are those of elements that have the same on every card, `loops` the fields of the record that each name of
+    a repeat in hand goes over.
     """
 
     look: Look
@@ -73,6 +74,7 @@ class Scene:
     budget: Budget = field(default_factory=Budget)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict)
+    loops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     place: Matrix = IDENTITY
     laid: list[Laid] = field(default_factory=list)
     extent: Edges | None = None
@@ -89,7 +91,9 @@ class Scene:
                         self._lay(element, item, names)
                     yield item
             except _Wrong as error:
-                self.complaints.append(self._complaint(element, error.key, error.what, names))
+                found = self._complaint(element, error.key, error.what, names)
+                fields = () if error.is_of_layout else tuple(self._drawn(element.values.get(error.key)))
+                self.complaints.append(replace(found, fault=Fault(shorten(self.card), fields, error.what)))
             except BrokenDefinition as error:
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
 
@@ -116,6 +120,11 @@ class Scene:
         name = self._field(element, key, names)
         return self.document.complaint(path, f"{CARD}{shorten(self.card)}, field {shorten(name)}: {what}")
 
+    def _drawn(self, value: Any) -> Iterator[str]:
+        """The fields of the record that a value of an element is made of."""
+        for name in value.fields if isinstance(value, Template) else ():
+            yield from self.loops.get(name.partition(".")[0], (name,))
+
     def _field(self, element: Element, key: str, names: Names) -> str:
         given = element.values.get("field")
         if isinstance(given, Template):
@@ -136,7 +145,7 @@ class Scene:
         try:
             return value.value(names)
         except Unreadable as error:
-            raise _Wrong(key, str(error)) from None
+            raise _Wrong(key, str(error), is_of_layout=True) from None
 
     def number(
         self, element: Element, key: str, names: Names, least: float = -LARGEST_MM, most: float = LARGEST_MM
@@ -165,7 +174,7 @@ class Scene:
                 template = parse_template(catalogue.told(template.source, view.of))
             return text_of(template.value(view))
         except (Unreadable, ValueError) as error:
-            raise _Wrong("text", str(error)) from None
+            raise _Wrong("text", str(error), is_of_layout=True) from None
 
     def colour(self, element: Element, key: str, names: Names) -> Colour | None:
         """A colour of an element in the ink of the print."""
@@ -350,7 +359,7 @@ class Scene:
         try:
             path = qr_path(text, x, y, size, colour, element.values["level"].source, round(quiet))
         except Unreadable as error:
-            raise _Wrong("text", str(error)) from None
+            raise _Wrong("text", str(error), is_of_layout=True) from None
         if ground is not None:
             yield draw.rect(x, y, size, size, ground)
         self.extent = (x, y, x + size, y + size)
@@ -370,7 +379,8 @@ class Scene:
         x, y = self.number(element, "x", names), self.number(element, "y", names)
         step_x, step_y = self.number(element, "step_x", names), self.number(element, "step_y", names)
         columns = int(self.number(element, "columns", names, 1)) if "columns" in element.values else 0
-        name = element.values["each"].source
+        name, outer = element.values["each"].source, self.loops
+        self.loops = {**outer, name: tuple(self._drawn(element.values.get("over")))}
         for index, item in enumerate(items):
             self._spend(element, 1)
             column, row = (index % columns, index // columns) if columns else (index, index)
@@ -379,6 +389,7 @@ class Scene:
             found = self._inside(matrix, element, inside)
             if found:
                 yield draw.Group(found, matrix)
+        self.loops = outer
 
     def _items(self, element: Element, names: Names) -> Sequence[Any]:
         if "times" in element.values:
@@ -426,12 +437,13 @@ _STYLE_WORDS: Mapping[str, tuple[str, ...]] = {"align": ALIGNS, "valign": ("top"
 
 
 class _Wrong(Exception):
-    """What is wrong with a key of the element that is being drawn."""
+    """What is wrong with a key of the element that is being drawn, by the layout alone or by what it was given."""
 
-    def __init__(self, key: str, what: str) -> None:
+    def __init__(self, key: str, what: str, is_of_layout: bool = False) -> None:
         super().__init__(what)
         self.key = key
         self.what = what
+        self.is_of_layout = is_of_layout
 
 
 def number_of(value: Any, least: float, most: float) -> float:

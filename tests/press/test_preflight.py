@@ -20,13 +20,13 @@ LAST = "valign: bottom, size: 9}\n"
 # The file that is changed, what in it, and what is told then.
 RULES: dict[str, tuple[str, str, str, list[str]]] = {
     "overflow of a line": (CARD, "x: 6, y: 4, w: 51", "x: 6, y: 4, w: 14", [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards keeper, field name: 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed"]),
+        "tongues/cards.yaml:5:24: items[0].name: card cards keeper, 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "overflow of a paragraph": (CARD, "x: 6, y: 28, w: 51, h: 40", "x: 6, y: 28, w: 51, h: 6", [
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards bridge, field facts.text: 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed",
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards keeper, field facts.text: 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed",
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards rain, field facts.text: 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed"]),
+        "tongues/cards.yaml:5:113: items[0].facts.text: card cards keeper, 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
+        "tongues/cards.yaml:6:109: items[1].facts.text: card cards bridge, 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
+        "tongues/cards.yaml:7:105: items[2].facts.text: card cards rain, 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)"]),
     "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards rain, field name: the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436)"]),
+        "tongues/cards.yaml:7:22: items[2].name: card cards rain, the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436) (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [
         "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
     "text at the trim": (CARD, NAME, NAME.replace("x: 6", "x: 0"), [

@@ -72,10 +72,8 @@ def test_what_no_part_names_is_read_too(folder: Path) -> None:
 
 def test_the_faces_are_drawn_for_every_seat_in_every_ink(folder: Path) -> None:
     change(folder / "layouts" / "ticket.yaml", ("w: 36.4, h: 8", "w: 4, h: 8"))
-    change(
-        folder / "layouts" / "disc.yaml",
-        ("elements:", "elements:\n  - {kind: text, x: 4, y: 4, w: 9, text: a, colour: thin, to_edge: true}"),
-    )
+    with (folder / "layouts" / "disc.yaml").open("a", encoding="utf-8") as file:
+        file.write("\n  - {kind: text, x: 4, y: 4, w: 9, text: a, colour: thin, to_edge: true}\n")
     change(folder / "look.yaml", ("palette:", 'palette:\n  thin: {full: "#000000", low: none, mono: "#000000"}'))
     lines = told(folder)
     wide = [line for line in lines if "mm too wide" in line]
