@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -26,6 +27,7 @@ from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
+_BRACED = re.compile(r"\{([\w-]+)")  # what may be meant as an icon
 
 Names = Mapping[str, Any]
 
@@ -270,7 +272,7 @@ class Scene:
 
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
         text, box = self._said(element, names), self.box(element, names)
-        if name := next((name for name in self.look.icons if f"{{{name}}}" in text), ""):
+        if name := next((name for name in _BRACED.findall(text) if name in self.look.icons), ""):
             raise _Wrong("text", f"a text has no icons, which {{{shorten(name)}}} asks for; a paragraph has")
         yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
 

@@ -328,6 +328,7 @@ def test_a_mistake_is_told_with_file_line_and_column(look: Look, elements: str) 
 
 WRONG_FOR_A_CARD = {
     "- {kind: box, w: '{{ name }}', h: 3, fill: ink}": "7:18: elements[0].w: card ticket-3, field name: 'Velvet Wire' is text; a number from 0 to 2000 is wanted",
+    "- {kind: text, w: 30, text: 'a {star'}": "field text: a text has no icons, which {star} asks for; a paragraph has",
     "- {kind: text, w: 30, text: 'a {star}'}": "field text: a text has no icons, which {star} asks for; a paragraph has",
     "- {kind: box, w: '{{ nam }}', h: 3, fill: ink}": "there is no nam here; did you mean name",
     "- {kind: box, w: 3, h: 3, fill: '{{ name }}'}": "there is no colour Velvet Wire in the palette",
