@@ -73,7 +73,8 @@ def _raster(content: bytes, name: str, ink: Ink) -> Raster:
     except UnidentifiedImageError:  # what it says has an address in it
         raise Unreadable(f"{name} is no PNG or JPEG that can be read") from None
     except Exception as error:  # a damaged file can make its reader raise nearly anything
-        raise Unreadable(f"{name} is no PNG or JPEG: {shorten(str(error), 80) or type(error).__name__}") from None
+        why = shorten(str(error), 80) or type(error).__name__
+        raise Unreadable(f"{name} is a PNG or JPEG that is damaged ({why}); a whole one is wanted") from None
     return _as_png(_inked(found, ink))
 
 
