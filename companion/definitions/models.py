@@ -48,6 +48,11 @@ ROWS = r"(?:[^./\\:#][^/\\:#]*/)*[^./\\:#][^/\\:#]*\.(?:csv|tsv|xlsx(?:#.+)?)"
 Copies = Annotated[int, whole(0, MOST_COPIES)]
 
 
+def is_copies(value: Any) -> bool:
+    """Whether a value can be a number of copies."""
+    return is_whole(value) and 0 <= value <= MOST_COPIES
+
+
 class SeatRange(Definition):
     """How many can play."""
 
