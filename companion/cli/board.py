@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 PDF = b"%PDF-"
 PAPER, INK = "a4", "full"
-OPTIONS = ("--pdf", "--paper", "--ink")
-USAGE = "say board, or board --pdf FILE; --paper PAPER and --ink INK may follow"
+OPTIONS = ("--pdf", "--paper", "--ink", "--lang")
+USAGE = "say board, or board --pdf FILE; --paper, --ink and --lang may follow"
 _LONGEST_NAME = 200
 _DONE = 0
 
@@ -35,6 +35,9 @@ def board(
     ] = None,
     paper: Annotated[str, typer.Option(metavar="PAPER", help="Of the picture: a4, letter, a3 or another.")] = PAPER,
     ink: Annotated[str, typer.Option(metavar="INK", help="Of the picture: full, low or mono.")] = INK,
+    lang: Annotated[
+        str | None, typer.Option(metavar="LANGUAGE", help="Of the picture: de for lang/de.yaml.", show_default=False)
+    ] = None,
 ) -> int:
     """What lies on the table in a position.
 
@@ -45,7 +48,7 @@ def board(
 
     rules, state, _ = load_table(game, position)
     seen = known(rules, state)
-    say(board_text(rules, seen) if pdf is None else save_picture(rules, game, seen, Wanted(pdf, paper, ink)))
+    say(board_text(rules, seen) if pdf is None else save_picture(rules, game, seen, Wanted(pdf, paper, ink, lang)))
     return _DONE
 
 
@@ -65,18 +68,19 @@ def board_text(game: Game, known: Any) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A picture to be made: its file as it was typed, its paper and ink."""
+    """A picture to be made: its file as it was typed, its paper and ink, and its language, if it is another."""
 
     file: str
     paper: str = PAPER
     ink: str = INK
+    lang: str | None = None
 
 
 def wanted_in(line: str) -> Wanted | None:
     """The picture that the words behind `board` ask for, None if they ask for none; raises Unreadable.
 
     >>> wanted_in("--pdf my map.pdf --ink mono")
-    Wanted(file='my map.pdf', paper='a4', ink='mono')
+    Wanted(file='my map.pdf', paper='a4', ink='mono', lang=None)
     """
     if "--" not in line:
         return None
@@ -93,7 +97,7 @@ def wanted_in(line: str) -> Wanted | None:
     typed = {option: " ".join(words).strip().strip("\"'") for option, words in given.items()}
     if typed.pop("") or "--pdf" not in typed or not all(typed.values()):
         raise Unreadable(USAGE)
-    return Wanted(typed["--pdf"], typed.get("--paper", PAPER), typed.get("--ink", INK))
+    return Wanted(typed["--pdf"], typed.get("--paper", PAPER), typed.get("--ink", INK), typed.get("--lang"))
 
 
 def offered(line: str) -> list[str]:
@@ -106,7 +110,7 @@ def offered(line: str) -> list[str]:
     from companion.press.paper import PAPERS
 
     words = line.split(" ")
-    values: dict[str, list[str]] = {"--paper": [*PAPERS], "--ink": [*INKS], "--pdf": []}
+    values: dict[str, list[str]] = {"--paper": [*PAPERS], "--ink": [*INKS], "--pdf": [], "--lang": []}
     return values.get(words[-2], [option for option in OPTIONS if option not in words[:-1]])
 
 
@@ -154,9 +158,8 @@ def _check_free(path: Path, name: str) -> None:
 
 def _picture(game: Game, source: str, known: Any, wanted: Wanted) -> tuple[bytes, int]:
     """The PDF, and how many pages it has; raises Unreadable for a game that has no picture."""
-    from companion.cli.printing import templates_of
+    from companion.cli.printing import kit_of
     from companion.definitions.places import game_folder
-    from companion.press.kit import Kit
     from companion.press.palette import ink_mode
     from companion.press.paper import paper
     from companion.press.pdf import pdf_bytes
@@ -167,8 +170,7 @@ def _picture(game: Game, source: str, known: Any, wanted: Wanted) -> tuple[bytes
     tableau = game.tableau(known)
     if tableau is None:
         raise Unreadable(f"{game.title} has no picture of its table; `board` tells it in words")
-    found = definition(source)
-    kit = Kit(found, templates_of(game_folder(source), found.extends))
+    kit = kit_of(game_folder(source), definition(source), wanted.lang)
     facts = game.facts(known)
     told = {
         of: ", ".join(f"{fact.what}: {fact.value}" for fact in facts if fact.of == of)

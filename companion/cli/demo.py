@@ -38,7 +38,7 @@ The rest in short: the best of each turn, and where everybody stands after it.
 
 
 def demo() -> int:
-    """Print one game's kit, then watch a short game of it play itself, refereed."""
+    """Print one game's kit, and see a short game of it refereed."""
     from companion.cli import show
     from companion.cli.answers import score_answer
     from companion.registry import load

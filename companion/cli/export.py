@@ -55,7 +55,7 @@ def export(
         typer.Option(metavar="DIR", help="Where the files go; by default output/GAME/TARGET.", show_default=False),
     ] = None,
 ) -> int:
-    """A kit as pictures, for tabletop simulators, cutters and print services.
+    """A kit as pictures, or for simulators, cutters, print services.
 
     Writes the files, and README.txt, which says what to do with them in which order.
     """

@@ -63,6 +63,9 @@ def _free_folder(name: str) -> Path:
     from companion.definitions.words import shorten
     from companion.registry import shipped_ids
 
+    if "/" in name or os.sep in name:
+        what = "the folder is made where the command is run: change to where it shall lie, and give its name alone"
+        raise Unreadable(f"'{shorten(name)}' is a path, not a name; {what}")
     if not re.fullmatch(SLUG, name):
         what = "at most 64 small letters, digits and '-' are wanted, a letter first, such as tea-time"
         raise Unreadable(f"'{shorten(name)}' cannot be the name of a game: {what}")

@@ -150,7 +150,7 @@ def replay(save: SaveName = "") -> int:
 
 
 def log(save: SaveName = "") -> int:
-    """The transcript of a saved game, which `play --script` can read back."""
+    """A saved game as lines that `play --script` reads back."""
     from companion.cli.transcript import transcript
 
     with _open(find_save(save), writable=False) as kept:

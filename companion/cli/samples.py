@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from companion.cli.files import path_named
-from companion.cli.options import InLanguage
+from companion.cli.options import InLanguage, InType
 from companion.cli.screen import Progress, say
 from companion.errors import Unreadable
 
@@ -25,29 +25,30 @@ def samples(
         typer.Argument(metavar="[GAME]", help="A game's id or folder; a small one with every kind if left out."),
     ] = None,
     lang: InLanguage = None,
+    type: InType = "normal",
     out: Annotated[
         str | None,
         typer.Option(metavar="DIR", help="Where the pictures go; by default the current folder.", show_default=False),
     ] = None,
 ) -> int:
-    """A sample book: every kind of thing that is printed, in every edition.
+    """A sample book: every kind of thing, in every edition.
 
-    One PDF, and a PNG of each of its pages.
+    What is printed of a game, in every ink and in large type: one PDF, and a PNG of each of its pages.
     """
     from companion.cli.printing import kit_of
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder, templates_root
     from companion.press.pdf import pdf_bytes, write_file
     from companion.press.picture import page_png
-    from companion.press.samples import EDITIONS, ON, sample_book
+    from companion.press.samples import ON, editions_of, sample_book
 
     if out is not None and not out.strip():
         raise Unreadable("--out names no folder; leave it out for the current one")
     folder = templates_root() / SAMPLER if game is None else game_folder(game)
     definition = load_definition(folder)
-    kit = kit_of(folder, definition, lang)
+    kit = kit_of(folder, definition, lang, type)
     target = path_named(out) if out else path_named(".")
-    with Progress((len(EDITIONS) + len(ON)) * len(kit.parts())) as step:
+    with Progress((len(editions_of(kit)) + len(ON)) * len(kit.parts())) as step:
         book = sample_book(kit, step)
         pdf = pdf_bytes(book.sheets, book.faces, kit.look.fonts, f"{kit.title}: samples")
         files = {f"{NAME}-{number + 1}.png": page_png(pdf, number, _SCALE) for number in range(len(book.sheets))}

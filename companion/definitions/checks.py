@@ -14,7 +14,7 @@ from typing import Any, TypeGuard
 from companion.definitions.board_checks import check_board
 from companion.definitions.complaints import Complaint
 from companion.definitions.entries import Entry, all_texts, entries, repeated, texts_of, values
-from companion.definitions.models import MOST_SEATS, seat_count
+from companion.definitions.models import MOST_SEATS, is_copies, seat_count
 from companion.definitions.reader import Document
 from companion.definitions.words import did_you_mean, shorten
 
@@ -114,7 +114,9 @@ def _check_shares(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
         return
     for entry in files.components:
         of_it = [token.data for token in tokens if token.data.get("component") == entry.data.get("id")]
-        given = [data["copies"] for data in of_it if type(data.get("copies")) is int]
+        given = [data["copies"] for data in of_it if data.get("copies") is not None]
+        if not all(is_copies(number) for number in given):
+            continue  # the number that is none is told, and what follows from it would be no news
         for seats, number in _numbers(entry.data.get("count")):
             if of_it and (fault := _share_fault(number, sum(given), len(given), len(of_it) - len(given))):
                 yield entry.document.complaint((*entry.path, "count"), f"{number}{seats} {fault}")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
@@ -11,15 +13,27 @@ from companion.errors import Unreadable
 FieldPath = tuple[str | int, ...]
 
 
+class Fault(NamedTuple):
+    """What is wrong on a card, and the fields of its record that were drawn there: where it may have to be mended."""
+
+    card: str
+    fields: tuple[str, ...]
+    what: str
+
+
 @dataclass(frozen=True, order=True, slots=True)
 class Complaint:
-    """One mistake; they sort by file, line and column. Lines and columns count from 1."""
+    """One mistake; they sort by file, line and column. Lines and columns count from 1.
+
+    One about a layout may have the `fault` of what the layout was given.
+    """
 
     file: str
     line: int
     column: int
     field: str
     what: str
+    fault: Fault | None = dataclasses.field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         parts = [f"{self.file}:{self.line}:{self.column}", self.field, self.what]

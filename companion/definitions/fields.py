@@ -195,7 +195,7 @@ def _take_two(value: Any) -> Any:
 
 TEXT = Wanted("text", only_if(is_text), schema={"pattern": r"\S"})
 LIST = Wanted("a list", _take_list)
-PAIR = Wanted("a list of two", _take_two)
+PAIR = Wanted("a list of width and height, such as [63, 88],", _take_two)
 SOME = Wanted("a list with something in it", _take_some, schema={"minItems": 1})
 
 Text = Annotated[str, TEXT]

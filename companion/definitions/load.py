@@ -222,7 +222,7 @@ def _check(folder: Path, documents: dict[str, Document], reading: _Reading) -> G
     if reading.complaints or not games:
         return None
     files = checked_boards, checked_sheets, checked_rules, checked_synonyms
-    return GameDefinition.assemble(games[0], *files, _hash(documents))
+    return GameDefinition.assemble(games[0], *files, _hash(documents), folder)
 
 
 def _checked(model: type[Model], documents: list[Document], reading: _Reading) -> list[Model]:

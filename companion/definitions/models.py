@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
@@ -45,6 +46,11 @@ ROWS = r"(?:[^./\\:#][^/\\:#]*/)*[^./\\:#][^/\\:#]*\.(?:csv|tsv|xlsx(?:#.+)?)"
 """A table in the game's folder or below it, and a sheet of a workbook."""
 
 Copies = Annotated[int, whole(0, MOST_COPIES)]
+
+
+def is_copies(value: Any) -> bool:
+    """Whether a value can be a number of copies."""
+    return is_whole(value) and 0 <= value <= MOST_COPIES
 
 
 class SeatRange(Definition):
@@ -306,6 +312,7 @@ class GameDefinition:
     sayings: Mapping[str, Saying]
     hash: str
     language: str = "en"
+    folder: Path | None = field(default=None, compare=False)
 
     def copies(self, token: Token, seats: int) -> int:
         """How many of a token are in a game of that many seats."""
@@ -336,8 +343,9 @@ class GameDefinition:
         rules: list[RulesFile],
         synonyms: list[SynonymsFile],
         hash: str,
+        folder: Path,
     ) -> GameDefinition:
-        """Put checked files together."""
+        """Put checked files together, those of a folder."""
         sections = [section for file in rules for section in file.sections]
         return cls(
             id=game.id,
@@ -359,6 +367,7 @@ class GameDefinition:
             sayings=MappingProxyType({saying.name: saying for file in synonyms for saying in file.sayings}),
             hash=hash,
             language=game.language,
+            folder=folder,
         )
 
 

@@ -22,9 +22,8 @@ from typing import Any, Literal, get_origin
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
 from companion.definitions.entries import entries, values
-from companion.definitions.fields import is_whole
 from companion.definitions.merge import Node, merge
-from companion.definitions.models import ROWS, Token
+from companion.definitions.models import ROWS, Token, is_copies
 from companion.definitions.reader import bytes_of
 from companion.definitions.scalars import plain_scalar
 from companion.definitions.tables import ENDINGS, MOST_BYTES, Cell, Table, ending_of, read_table
@@ -32,6 +31,8 @@ from companion.definitions.words import did_you_mean, shorten
 
 LONGEST_NUMBER = 9
 """Digits; what is longer is the number of a book, not one to reckon with."""
+MOST_TITLES = 10
+"""Lines that are looked through for headers that do not stand in the first."""
 _LIST, _TEXT = "[]", ":text"
 _FACTS = "facts"
 _SEPARATOR = ";"
@@ -107,8 +108,8 @@ def _counted(component: Any, tokens: list[dict[Any, Any]], is_sure: bool) -> Any
     copies = [token.get("copies") for token in tokens if token.get("component") == component.get("id")]
     if is_sure and not copies:
         return component
-    whole = [1 if number is None else number for number in copies if is_whole(number) or number is None]
-    return {**component, "count": {"fixed": max(sum(whole), 0)}}
+    numbers = [1 if number is None else number for number in copies]
+    return {**component, "count": {"fixed": sum(number for number in numbers if is_copies(number))}}
 
 
 # --- each
@@ -161,6 +162,7 @@ def _from_table(
     if not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(folder)):
         raise UnreadableText(Complaint(name, 1, 1, "", "this is a link that leads out of the game's folder"))
     table = read_table(bytes_of(path, name, MOST_BYTES), name, ending_of(file), sheet or None)
+    _refuse_title(table)
     columns = _columns(table, complaints)
     items = [_item(table, columns, row, each, complaints) for row in table.rows]
     if not items:
@@ -172,6 +174,25 @@ def _from_table(
 def _tables(folder: Path) -> list[str]:
     """The tables in a folder, for one to be named that was meant."""
     return [name for name in os.listdir(folder) if name.endswith(ENDINGS)]
+
+
+def _refuse_title(table: Table) -> None:
+    """Raise UnreadableText if the headers stand in a later line, under a title."""
+    if any(_is_id(cell) for cell in table.header):
+        return
+    for row in table.rows[:MOST_TITLES]:
+        for cell in row:
+            if _is_id(cell):
+                line = table.source.mark(cell.at).line
+                title = next((str(one.value) for one in table.header if not one.is_empty), "")
+                what = f"'{shorten(title)}' stands above the headers, which are in line {line}"
+                what += "; the first line has to be theirs"
+                table.source.refuse(table.header[0].at, what)
+
+
+def _is_id(cell: Cell) -> bool:
+    """Whether a cell is the header of the ids, or all headers, if it is not known yet what stands between cells."""
+    return isinstance(cell.value, str) and re.split("[,;\t]", cell.value)[0].strip().lower() == "id"
 
 
 def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:

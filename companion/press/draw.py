@@ -97,7 +97,10 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture of pixels, a PNG, stretched to a rectangle by its top left corner and size; `mean` is its colour."""
+    """A picture of pixels, a PNG, stretched to a rectangle by its top left corner and size.
+
+    `mean` is its colour; something may be seen through one that is not opaque.
+    """
 
     x: float
     y: float
@@ -105,6 +108,7 @@ class Image:
     height: float
     png: bytes
     mean: Colour
+    is_opaque: bool = True
 
     @property
     def ground(self) -> Path:

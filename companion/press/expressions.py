@@ -76,6 +76,13 @@ class Template:
         found = (field for part in self.parts if not isinstance(part, str) for field in _fields(part))
         return tuple(dict.fromkeys(found))
 
+    def may_be(self, text: str) -> bool:
+        """Whether a text is one that it could reckon out or choose, whatever it names; not what it only looks up."""
+        is_reckoned = any(not isinstance(part, str) and not _dotted(_unfiltered(part)) for part in self.parts)
+        return is_reckoned and bool(
+            re.fullmatch(".*".join(re.escape(part) if isinstance(part, str) else "" for part in self.parts), text)
+        )
+
     def value(self, names: Names) -> Any:
         """Its value over these names; raises BadExpression."""
         if len(self.parts) == 1 and isinstance(self.parts[0], str):
@@ -147,6 +154,13 @@ def _fields(node: nodes.Node) -> Iterator[str]:
         return
     for inside in node.iter_child_nodes():
         yield from _fields(inside)
+
+
+def _unfiltered(node: nodes.Node) -> nodes.Node:
+    """What filters are laid on."""
+    while isinstance(node, nodes.Filter) and node.node:
+        node = node.node
+    return node
 
 
 def _dotted(node: nodes.Node) -> str:

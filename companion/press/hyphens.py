@@ -11,17 +11,23 @@ HYPHEN = "-"
 BEFORE, BEHIND = 2, 3
 """So many letters at least stay before a hyphen, so many go to the next line."""
 SHORTEST = 5
-_LETTERS = re.compile(rf"[^\W\d_]{{{SHORTEST},}}")
+_LETTERS = re.compile(rf"(?<!\w)[^\W\d_]{{{SHORTEST},}}(?!\w)")
 
 
 def points(word: str, language: str, soft: Sequence[int] = ()) -> list[int]:
     """The places in a word, counted in letters, where it may be parted; those at soft hyphens, if it has any.
 
-    No language has none, and neither has one that there is no dictionary for.
+    No language has none, and neither has one that there is no dictionary for. Names such as ATTACK-05 and last_turn
+    stay whole.
     """
     if soft or not language:
         return [at for at in soft if 0 < at < len(word)]
-    return [found.start() + at for found in _LETTERS.finditer(word) for at in _inside(found[0], language)]
+    return [
+        found.start() + at
+        for found in _LETTERS.finditer(word)
+        if not found[0].isupper()
+        for at in _inside(found[0], language)
+    ]
 
 
 @lru_cache(maxsize=20_000)

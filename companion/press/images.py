@@ -32,12 +32,16 @@ LIGHTER = 0.45
 
 @dataclass(frozen=True, slots=True)
 class Raster:
-    """The pixels of a picture as a PNG, how many there are each way, and the colour they have on average."""
+    """The pixels of a picture as a PNG, how many there are each way, and the colour they have on average.
+
+    It is opaque where nothing can be seen through any of them.
+    """
 
     width: int
     height: int
     png: bytes
     mean: Colour
+    is_opaque: bool
 
     def dpi(self, width: float, height: float) -> float:
         """How many pixels there are to an inch, where fewest, when it is so many mm large."""
@@ -69,7 +73,8 @@ def _raster(content: bytes, name: str, ink: Ink) -> Raster:
     except UnidentifiedImageError:  # what it says has an address in it
         raise Unreadable(f"{name} is no PNG or JPEG that can be read") from None
     except Exception as error:  # a damaged file can make its reader raise nearly anything
-        raise Unreadable(f"{name} is no PNG or JPEG: {shorten(str(error), 80) or type(error).__name__}") from None
+        why = shorten(str(error), 80) or type(error).__name__
+        raise Unreadable(f"{name} is a PNG or JPEG that is damaged ({why}); a whole one is wanted") from None
     return _as_png(_inked(found, ink))
 
 
@@ -91,4 +96,8 @@ def _as_png(image: Image.Image) -> Raster:
     packed = io.BytesIO()
     image.save(packed, "PNG", compress_level=1)
     red, green, blue = (round(level / 255, 4) for level in ImageStat.Stat(image.convert("RGB")).mean)
-    return Raster(image.width, image.height, packed.getvalue(), (red, green, blue))
+    return Raster(image.width, image.height, packed.getvalue(), (red, green, blue), _is_opaque(image))
+
+
+def _is_opaque(image: Image.Image) -> bool:
+    return image.mode == "RGB" or image.getchannel("A").getextrema()[0] == 255

@@ -240,7 +240,7 @@ def _too_big(wanted: Wanted, paper: Paper, how: How) -> str:
     most = size(frame.area.width - 2 * spacing.room, frame.area.height - 2 * spacing.room)
     larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways([wanted], other, how))]
     unfolded = f", {size(shape.width, shape.height)} unfolded," if len(shape.faces) > 1 else ""
-    would = f"it would fit on {either(larger)}" if larger else "it would have to be tiled"
+    would = f"it would fit on {either(larger)}" if larger else "no paper that has a name holds it"
     half = "a half of " if frame.fold else ""
     what = f"{face.id} of {size(face.width, face.height)}{unfolded} does not fit on {half}{paper.name}"
     return f"{what}, which holds {most} beside its marks and ruler; {would}"

@@ -38,6 +38,7 @@ from companion.press.paper import Paper, size
 from companion.press.pieces import Backs, Wanted
 from companion.press.records import Record, board_record
 from companion.press.svg import Drawing
+from companion.press.tiles import tile_sheets
 
 TAB = 12.0
 """How far the tab of a divider stands out, in mm."""
@@ -137,10 +138,36 @@ def _outline(cut: Cut) -> Path:
 def lay_out(
     wanted: Sequence[Wanted], paper: Paper, backs: Backs, *, title: str, font: str, back_bleed: float
 ) -> list[Sheet]:
-    """The sheets of pieces, all of them hexagons or none; between hexagons there is no room for more bleed on backs."""
+    """The sheets of pieces, all of them hexagons or none; between hexagons there is no room for more bleed on backs.
+
+    Mats that are larger than the paper come last, in tiles, each with one drawing of how they lie.
+    """
     if wanted and wanted[0].shape == "hex":
         return impose_hexes(wanted, paper, backs, title=title, font=font)
-    return impose(wanted, paper, backs, title=title, font=font, back_bleed=back_bleed)
+    large = in_tiles(wanted, paper, backs)
+    whole = [one for one in wanted if one not in large]
+    sheets = impose(whole, paper, backs, title=title, font=font, back_bleed=back_bleed) if whole else []
+    for one in large:
+        drawing, *tiles = tile_sheets(one.front, paper, title=f"{title}, {one.front.id}", font=font)
+        sheets += [drawing, *tiles * one.count]
+    return sheets
+
+
+def in_tiles(wanted: Sequence[Wanted], paper: Paper, backs: Backs) -> list[Wanted]:
+    """The mats that are printed in tiles, as no sheet of this paper holds one; nothing lies behind them, then."""
+    return [
+        one
+        for one in wanted
+        if one.shape == "mat" and one.count and not (one.back and backs != "none") and not _fits(one, paper)
+    ]
+
+
+def _fits(one: Wanted, paper: Paper) -> bool:
+    try:
+        impose([replace(one, back=None, count=1)], paper, title="", font="")
+    except Unreadable:
+        return False
+    return True
 
 
 def copies_of(wanted: Wanted, paper: Paper, *, title: str, font: str) -> list[Sheet]:

@@ -22,7 +22,7 @@ from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.backs import is_glued
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages
-from companion.press.kinds import Cut, copies_of, deck_faults, lay_out, outline_of, spaces_of
+from companion.press.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, outline_of, spaces_of
 from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in
@@ -34,6 +34,7 @@ from companion.press.pieces import Wanted
 from companion.press.profile import put_right
 from companion.press.records import book_record, game_record, token_record
 from companion.press.report import PrintFile
+from companion.press.rows import Rows
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
 from companion.press.work import Amount, BacksSeen, Built, Contents, Draw, Drawer, Enough, Order, Work, complaints_of
@@ -83,7 +84,7 @@ class Kit:
         self._left_out = {place for place in range(len(file.parts)) if f"parts[{place}]" in wrong}
         if complaints is not None:
             complaints += found
-        self._drawer = Drawer(self.look, self.document, draw)
+        self._drawer = Drawer(self.look, self.document, draw, Rows(definition.folder, told))
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
 
     def in_type(self, type: Type) -> Kit:
@@ -204,13 +205,16 @@ class Kit:
             work.made[part.id] = tuple(one for _, one in pieces)
             if amount := work.amount:
                 pieces = [(place, replace(one, count=amount(part.id, one))) for place, one in pieces]
-            return self._laid(
+            sheets = self._laid(
                 part,
                 path,
                 pieces,
                 lambda wanted: lay_out(wanted, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
                 work,
             )
+            for one in in_tiles([one for _, one in pieces], paper, backs) if sheets else ():
+                work.faces.update(tile_faces(one.front, paper))
+            return sheets
         if part.score_pad:
             pads = list(self._score_pad(part.score_pad, part.id, path, work))
             return self._laid(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.definitions.complaints import field_name
-from companion.press.areas import Edges, Point, area_in, around_rectangles
+from companion.press.areas import Edges, Point, area_in, around_rectangles, bounds
 from companion.press.draw import IDENTITY, Colour, Group, Image, Item, Matrix, Path, Text, compose, transform
 from companion.press.elements import Element
 from companion.press.fonts import Fonts
@@ -34,8 +34,27 @@ class Laid:
     item: Item
     place: Matrix
     names: Mapping[str, Any]
-    square: Edges | None = None
-    """Of a code: all of it, with its quiet zone, before it is placed."""
+    extent: Edges | None = None
+    """Of a drawing, and of a code with its quiet zone: the box that it is drawn in, before it is placed."""
+
+    @property
+    def is_code(self) -> bool:
+        """Whether it is the modules of a code."""
+        return self.element.kind == "qr" and self.extent is not None
+
+    @property
+    def corners(self) -> list[Point]:
+        """Those of its extent, on the face."""
+        return placed(self.extent, self.place) if self.extent else []
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A piece of text, or an icon in it: the box around its ink before it is placed, and its corners on the face."""
+
+    laid: Laid
+    ink: Edges
+    corners: list[Point]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,20 +66,36 @@ class Misplaced:
     what: str
 
 
+def written(laid: Sequence[Laid], fonts: Fonts, arts: Arts) -> list[Written]:
+    """The text of a face, in the order in which it is drawn."""
+    found: list[Written] = []
+    for one in laid:
+        if one.element.kind in _LETTERED:
+            leaves = _leaves(one.item, IDENTITY, arts)
+            ink = bounds([corner for leaf, place in leaves for corner in _corners(leaf, place, fonts)])
+            found.append(Written(one, ink, placed(ink, one.place)))
+    return found
+
+
 def misplaced(
-    laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, arts: Arts, safe: float = 0.0
+    laid: Sequence[Laid],
+    texts: Sequence[Written],
+    trim: tuple[float, float],
+    fonts: Fonts,
+    arts: Arts,
+    safe: float = 0.0,
 ) -> Iterator[Misplaced]:
-    """What is wrong with where things lie on a face, `laid` in the order in which they are drawn.
+    """What is wrong with where things lie on a face, `laid` in the order in which they are drawn, the texts among them.
 
     Within `safe` mm of the trim no text and no code may lie, but those that say so: scissors are not exact.
     """
-    yield from _cut_off(laid, trim, fonts, arts, safe)
+    yield from _cut_off(texts, trim, safe)
     for at, one in enumerate(laid):
-        if one.square:
-            found = list(_beyond_trim(one, one.square, trim))
+        if one.is_code:
+            found = list(_beyond_trim(one, trim))
             yield from found or _near_trim(one, trim, arts, safe)
             yield from _pale(one, laid[:at], arts)
-            yield from _covered(one, one.square, laid[at + 1 :], fonts, arts)
+            yield from _covered(one, laid[at + 1 :], fonts, arts)
 
 
 def beyond(points: Sequence[Point], trim: tuple[float, float]) -> float:
@@ -71,24 +106,21 @@ def beyond(points: Sequence[Point], trim: tuple[float, float]) -> float:
 
 def reach_of(item: Item, place: Matrix, trim: tuple[float, float], fonts: Fonts, arts: Arts) -> float:
     """By how many mm the ink of an item reaches beyond the trim, where most; less than 0 if it lies inside."""
-    leaves = _leaves(item, place, arts)
-    return max((beyond(_corners(leaf, at, fonts), trim) for leaf, at in leaves), default=-math.inf)
+    found = _leaves(item, place, arts)
+    return max((beyond(_corners(leaf, at, fonts), trim) for leaf, at in found), default=-math.inf)
 
 
 # --- the trim
 
 
-def _cut_off(
-    laid: Sequence[Laid], trim: tuple[float, float], fonts: Fonts, arts: Arts, safe: float
-) -> Iterator[Misplaced]:
+def _cut_off(texts: Sequence[Written], trim: tuple[float, float], safe: float) -> Iterator[Misplaced]:
     """Text whose ink, or the icons in it, the trim would cut or come too near, each element once."""
     worst: dict[tuple[str | int, ...], tuple[float, Laid]] = {}
-    for one in laid:
-        if one.element.kind in _LETTERED:
-            reach = reach_of(one.item, one.place, trim, fonts, arts)
-            least = ROUNDING - (0.0 if one.element.values["to_edge"] else safe)
-            if reach > max(least, worst.get(one.element.path, (least,))[0]):
-                worst[one.element.path] = (reach, one)
+    for text in texts:
+        one, reach = text.laid, beyond(text.corners, trim)
+        least = ROUNDING - (0.0 if one.element.values["to_edge"] else safe)
+        if reach > max(least, worst.get(one.element.path, (least,))[0]):
+            worst[one.element.path] = (reach, one)
     for reach, one in worst.values():
         if reach > ROUNDING:
             yield Misplaced(one, "text", f"the text reaches {reach:.2f} mm beyond the trim, where it would be cut off")
@@ -109,15 +141,15 @@ def _near_trim(code: Laid, trim: tuple[float, float], arts: Arts, safe: float) -
     if code.element.values["to_edge"]:
         return
     modules = (
-        _placed(_outline(path), at) for path, at in _leaves(code.item, code.place, arts) if isinstance(path, Path)
+        placed(_outline(path), at) for path, at in _leaves(code.item, code.place, arts) if isinstance(path, Path)
     )
     reach = max((beyond(points, trim) for points in modules), default=-math.inf)
     if reach > ROUNDING - safe:
         yield Misplaced(code, "w", f"the code {_near(reach, safe)}")
 
 
-def _beyond_trim(code: Laid, square: Edges, trim: tuple[float, float]) -> Iterator[Misplaced]:
-    reach = beyond(_placed(square, code.place), trim)
+def _beyond_trim(code: Laid, trim: tuple[float, float]) -> Iterator[Misplaced]:
+    reach = beyond(code.corners, trim)
     if reach > ROUNDING:
         what = f"the code and its quiet zone reach {reach:.2f} mm beyond the trim; nobody could scan it"
         yield Misplaced(code, "w", what)
@@ -131,7 +163,7 @@ def _pale(code: Laid, under: Sequence[Laid], arts: Arts) -> Iterator[Misplaced]:
     ((path, place),) = _leaves(code.item, code.place, arts)
     if not isinstance(path, Path) or path.fill is None or (found := around_rectangles(path)) is None:
         return
-    ground = _ground(_bounds(_placed(found[0], place)), under, arts)
+    ground = _ground(bounds(placed(found[0], place)), under, arts)
     seen = contrast(path.fill, ground)
     if seen < LEAST_CODE_CONTRAST:
         what = f"a code has to be much darker than what is under it; its contrast is {seen:.2f}"
@@ -151,9 +183,9 @@ def _ground(box: Edges, under: Sequence[Laid], arts: Arts) -> Colour:
     return WHITE
 
 
-def _covered(code: Laid, square: Edges, over: Sequence[Laid], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
+def _covered(code: Laid, over: Sequence[Laid], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
     """The first thing that is drawn over a code."""
-    left, top, right, bottom = _bounds(_placed(square, code.place))
+    left, top, right, bottom = bounds(code.corners)
     box = (left + ROUNDING, top + ROUNDING, right - ROUNDING, bottom - ROUNDING)
     for one in over:
         for leaf, place in _leaves(one.item, one.place, arts):
@@ -165,7 +197,7 @@ def _covered(code: Laid, square: Edges, over: Sequence[Laid], fonts: Fonts, arts
 
 def _lies_over(leaf: Path | Text, place: Matrix, box: Edges, fonts: Fonts) -> bool:
     if isinstance(leaf, Text):
-        left, top, right, bottom = _bounds(_corners(leaf, place, fonts))
+        left, top, right, bottom = bounds(_corners(leaf, place, fonts))
         return left < box[2] and right > box[0] and top < box[3] and bottom > box[1]
     if leaf.fill and area_in(leaf, place, box) > 0:
         return True
@@ -212,11 +244,6 @@ def _goes_through(one: Point, other: Point, box: Edges) -> bool:
 # --- items
 
 
-def _bounds(points: Sequence[Point]) -> Edges:
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    return (min(xs), min(ys), max(xs), max(ys)) if points else (0.0, 0.0, 0.0, 0.0)
-
-
 def _leaves(item: Item, place: Matrix, arts: Arts) -> Iterator[tuple[Path | Text, Matrix]]:
     """The paths and texts an item is made of, in the order in which they are drawn, with where each is taken."""
     if isinstance(item, Path | Text):
@@ -233,19 +260,24 @@ def _leaves(item: Item, place: Matrix, arts: Arts) -> Iterator[tuple[Path | Text
 def _corners(leaf: Path | Text, place: Matrix, fonts: Fonts) -> list[Point]:
     """The corners of the box around a text's ink, or around a path, on the face."""
     if isinstance(leaf, Path):
-        return _placed(_outline(leaf), place)
+        return placed(_outline(leaf), place)
     font = fonts[leaf.font]
     width = font.width(leaf.text, leaf.size, leaf.tracking)
     low, high = font.ink(leaf.text, leaf.size)
     left = leaf.x - _START[leaf.anchor] * width
-    return _placed((left, leaf.y - high, left + width, leaf.y - low), place)
+    return placed((left, leaf.y - high, left + width, leaf.y - low), place)
+
+
+def around(path: Path, place: Matrix) -> Edges:
+    """The box around a path on the face."""
+    return bounds(placed(_outline(path), place))
 
 
 def _outline(path: Path) -> Edges:
-    return _bounds([point for command in path.commands for point in _ends(command)])
+    return bounds([point for command in path.commands for point in _ends(command)])
 
 
-def _placed(box: Edges, place: Matrix) -> list[Point]:
+def placed(box: Edges, place: Matrix) -> list[Point]:
     left, top, right, bottom = box
     return [transform(place, x, y) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
 

@@ -5,18 +5,22 @@ Look, fonts, layouts, drawings and kit.yaml are read, those that nothing names t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.models import GameDefinition
+from companion.definitions.tables import ENDINGS as TABLES
 from companion.definitions.translation import Catalogue
+from companion.definitions.words import shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.apart import few_seats
 from companion.press.draw import BLACK, Colour
 from companion.press.elements import Element
+from companion.press.expressions import Template
+from companion.press.images import ENDINGS
 from companion.press.kit import Kit, Order
 from companion.press.kit_file import KIT_FILE, kit_in
 from companion.press.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
@@ -34,6 +38,20 @@ PAPER = "a4"
 EXAMPLES = "examples"
 READ = (KIT_FILE, LOOK_FILE, "words.yaml")
 """YAML beside the layouts; words and examples are the referee's."""
+
+PICTURES = (".svg", *ENDINGS, ".gif", ".webp", ".bmp", ".tif", ".tiff")
+FONTS = (".ttf", ".otf", ".woff", ".woff2")
+IN_TEMPLATES: Mapping[tuple[str, ...], str] = {
+    PICTURES: "this picture is not read; no layout draws it",
+    FONTS: f"this font is not read; {LOOK_FILE} names those that are",
+    TABLES: "this table is not read; those beside game.yaml are",
+}
+IN_GAME: Mapping[tuple[str, ...], str] = {
+    PICTURES: "this picture is not read; those in templates/ are",
+    FONTS: "this font is not read; those in templates/ are",
+    TABLES: "this table is not read; no token sheet has it as its 'rows'",
+}
+"""What may lie in the templates, and beside game.yaml, without being read, and what is told of it."""
 
 Found = TypeVar("Found")
 
@@ -62,6 +80,7 @@ def proof(definition: GameDefinition | None, place: Path | Templates, catalogue:
     given = set(reader.layouts(look))
     reader.drawings(look, given)
     reader.unread()
+    before = len(reader.complaints)
     kit = reader.kit(definition, look, catalogue)
     unprinted: list[str] = []
     if definition and look:
@@ -70,6 +89,8 @@ def proof(definition: GameDefinition | None, place: Path | Templates, catalogue:
         for ink in INKS:
             reader.complaints += kit.complaints(Order(definition.seats.max, paper(PAPER), "fold", ink))
         unprinted = kit.unprinted()
+        if len(reader.complaints) == before and not catalogue:
+            reader.unused(definition)
         if catalogue:
             reader.complaints += catalogue.unknown(texts_of(definition, templates))
     return Proof(gathered(reader.complaints), unprinted)
@@ -82,6 +103,7 @@ class _Reader:
     templates: Templates
     complaints: list[Complaint] = field(default_factory=list)
     is_look_sound: bool = False
+    files: list[Template] = field(default_factory=list)
 
     def look(self) -> Look | None:
         """The look, as far as it can be used."""
@@ -111,8 +133,9 @@ class _Reader:
             return layout_of(look, layout_document(self.templates, name, self.complaints), self.complaints, name)
 
         for name in self._files(".yaml", LAYOUTS):
-            layout = self._tried(name, read)
-            yield from _given(layout.elements) if layout else ()
+            if layout := self._tried(name, read):
+                yield from _given(layout.elements)
+                self.files += _files(layout.elements)
 
     def drawings(self, look: Look | None, given: set[str]) -> None:
         """Read all drawings; names of the palette that a layout gives a colour for need not be in the palette."""
@@ -124,7 +147,8 @@ class _Reader:
             return look.palette.colour(name, "full") if look and name not in given else BLACK
 
         def read(name: str) -> Drawing:
-            return read_svg_file(self.templates.find(name, ".svg"), self.templates.shown(name), ink)
+            path = Templates(self.templates.folders).find(name, ".svg")  # this way it is not yet one that is used
+            return read_svg_file(path, self.templates.shown(name), ink)
 
         for name in self._files(".svg"):
             self._tried(name, read)
@@ -140,6 +164,29 @@ class _Reader:
             else:
                 continue
             self.complaints.append(Complaint(self.templates.shown(name), 1, 1, "", what))
+
+    def unused(self, definition: GameDefinition) -> None:
+        """Tell of the game's own pictures, fonts and tables that nothing has asked for, once every face is drawn.
+
+        A picture that is named in some YAML may be wanted for fewer players, and one of a family that an expression
+        chooses from when the game changes.
+        """
+        yaml = (folder / name for folder in self.templates.folders for name in Templates((folder,)).names(".yaml"))
+        named = "\n".join(path.read_text("utf-8", "replace") for path in yaml)
+        for name in Templates(self.templates.folders[:1]).names("", most=MOST_FILES):
+            is_named = name in self.templates.found or PurePosixPath(name).name in named
+            if not is_named and not any(file.may_be(name) for file in self.files):
+                self._tell_unused(self.templates.shown(name), name, IN_TEMPLATES)
+        if (folder := definition.folder) is not None:
+            tables = {rows.partition("#")[0] for sheet in definition.sheets.values() if (rows := sheet.rows)}
+            for name in sorted(path.name for path in folder.iterdir() if path.is_file()):
+                if name not in tables and not name.startswith((".", "~")):
+                    self._tell_unused(f"{folder.name}/{name}", name, IN_GAME)
+
+    def _tell_unused(self, shown: str, name: str, kinds: Mapping[tuple[str, ...], str]) -> None:
+        for endings, what in kinds.items():
+            if name.lower().endswith(endings):
+                self.complaints.append(Complaint(shorten(shown, 200), 1, 1, "", what))
 
     def _tried(self, name: str, read: Callable[[str], Found]) -> Found | None:
         """What is read of a file; None, and complaints, if it cannot be."""
@@ -159,6 +206,14 @@ class _Reader:
             what = f"there are more than {MOST_FILES} {ending} files, the most that are looked at"
             self.complaints.append(Complaint(self.templates.shown(below), 1, 1, "", what))
         return found[:MOST_FILES]
+
+
+def _files(elements: Iterable[Element]) -> Iterator[Template]:
+    """What says which files elements draw."""
+    for element in elements:
+        if isinstance(file := element.values.get("file"), Template):
+            yield file
+        yield from _files(element.inside)
 
 
 def _given(elements: Iterable[Element]) -> Iterator[str]:

@@ -36,6 +36,7 @@ class Edition:
 
 
 EDITIONS = (*(Edition(f"in {ink} ink", ink) for ink in INKS), Edition("in large type", "full", "large"))
+LARGE = tuple(Edition(f"in {ink} ink and large type", ink, "large") for ink in INKS)
 
 PAGE = paper_named("a4").turned
 ON = ("a4", "letter", "legal", "a3")
@@ -71,11 +72,16 @@ class Book:
         self.sheets.append(Sheet(PAGE, (place,), (), title))
 
 
+def editions_of(kit: Kit) -> tuple[Edition, ...]:
+    """The editions that the sample book of a kit shows: all, or of one in large type those."""
+    return LARGE if kit.look.type == "large" else EDITIONS
+
+
 def sample_book(kit: Kit, progress: Callable[[], None] | None = None) -> Book:
     """The sample book of a kit, for as many as can play; raises BrokenDefinition and Unreadable as a print does."""
     book = Book()
     players = kit.definition.seats.max
-    for edition in EDITIONS:
+    for edition in editions_of(kit):
         made = kit.in_type(edition.type) if edition.type != kit.look.type else kit
         built = _built(made, _order(players, edition.ink), edition.words, progress)
         _kinds_page(book, made, built, edition.words)

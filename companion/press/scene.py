@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.complaints import Complaint, Fault, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import draw
+from companion.press.areas import Edges
+from companion.press.covers import hidden
 from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, transform, translate
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
@@ -18,12 +21,13 @@ from companion.press.filters import text_of
 from companion.press.images import LEAST_DPI
 from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
 from companion.press.palette import Ink
-from companion.press.placing import ROUNDING, Laid, misplaced, reach_of
+from companion.press.placing import ROUNDING, Laid, misplaced, reach_of, written
 from companion.press.qr import qr_path
 from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
+_BRACED = re.compile(r"\{([\w-]+)")  # what may be meant as an icon
 
 Names = Mapping[str, Any]
 
@@ -56,8 +60,10 @@ class Scene:
     """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
 
     `trim` is the face's width and height, `safe` how wide its safe zone is; `place` takes a point of the element in
-    hand to the face. `laid` is all that was drawn, in its order; `square` is that of the code that is drawn next.
-    `styles` are those of elements that have the same on every card.
+    hand to the face. `laid` is all that was drawn, in its order; `extent` is that of the drawing or code that is drawn
+    next.
+    `styles` are those of elements that have the same on every card, `loops` the fields of the record that each name of
+    a repeat in hand goes over.
     """
 
     look: Look
@@ -70,9 +76,10 @@ class Scene:
     budget: Budget = field(default_factory=Budget)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict)
+    loops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     place: Matrix = IDENTITY
     laid: list[Laid] = field(default_factory=list)
-    square: tuple[float, float, float, float] | None = None
+    extent: Edges | None = None
 
     def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
         """The items of elements, in their order."""
@@ -86,17 +93,22 @@ class Scene:
                         self._lay(element, item, names)
                     yield item
             except _Wrong as error:
-                self.complaints.append(self._complaint(element, error.key, error.what, names))
+                found = self._complaint(element, error.key, error.what, names)
+                fields = () if error.is_of_layout else tuple(self._drawn(element.values.get(error.key)))
+                self.complaints.append(replace(found, fault=Fault(shorten(self.card), fields, error.what)))
             except BrokenDefinition as error:
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
 
     def _lay(self, element: Element, item: Item, names: Names) -> None:
-        self.laid.append(Laid(element, item, self.place, names, self.square))
-        self.square = None
+        self.laid.append(Laid(element, item, self.place, names, self.extent))
+        self.extent = None
 
     def judge(self) -> None:
         """Complain of what lies where it must not, once all of the face is drawn."""
-        for found in misplaced(self.laid, self.trim, self.look.fonts, self.arts, self.safe):
+        fonts, arts = self.look.fonts, self.arts
+        texts = written(self.laid, fonts, arts)
+        wrong = misplaced(self.laid, texts, self.trim, fonts, arts, self.safe)
+        for found in (*wrong, *hidden(self.laid, texts, arts)):
             self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
     def _spend(self, element: Element, cost: int) -> None:
@@ -109,6 +121,11 @@ class Scene:
         path = (*element.path, key) if key in element.values else element.path
         name = self._field(element, key, names)
         return self.document.complaint(path, f"{CARD}{shorten(self.card)}, field {shorten(name)}: {what}")
+
+    def _drawn(self, value: Any) -> Iterator[str]:
+        """The fields of the record that a value of an element is made of."""
+        for name in value.fields if isinstance(value, Template) else ():
+            yield from self.loops.get(name.partition(".")[0], (name,))
 
     def _field(self, element: Element, key: str, names: Names) -> str:
         given = element.values.get("field")
@@ -130,7 +147,7 @@ class Scene:
         try:
             return value.value(names)
         except Unreadable as error:
-            raise _Wrong(key, str(error)) from None
+            raise _Wrong(key, str(error), is_of_layout=True) from None
 
     def number(
         self, element: Element, key: str, names: Names, least: float = -LARGEST_MM, most: float = LARGEST_MM
@@ -159,7 +176,7 @@ class Scene:
                 template = parse_template(catalogue.told(template.source, view.of))
             return text_of(template.value(view))
         except (Unreadable, ValueError) as error:
-            raise _Wrong("text", str(error)) from None
+            raise _Wrong("text", str(error), is_of_layout=True) from None
 
     def colour(self, element: Element, key: str, names: Names) -> Colour | None:
         """A colour of an element in the ink of the print."""
@@ -225,7 +242,9 @@ class Scene:
         if element.values["fit"].source == "contain":
             across = down = min(across, down)
         right, below = (box.width - across * drawing.width) / 2, ((box.height or 0.0) - down * drawing.height) / 2
-        yield Use(name, compose(translate(box.x + right, box.y + below), scale(across, down)))
+        x, y = box.x + right, box.y + below
+        self.extent = (x, y, x + across * drawing.width, y + down * drawing.height)
+        yield Use(name, compose(translate(x, y), scale(across, down)))
 
     def _image(self, element: Element, names: Names) -> Iterator[Item]:
         box = self.box(element, names)
@@ -242,12 +261,18 @@ class Scene:
                 "file", f"the image has {dpi:.0f} dpi as it is printed, {size}; {LEAST_DPI} or more are wanted"
             )
         yield draw.Image(
-            box.x + (box.width - wide) / 2, box.y + ((box.height or 0.0) - high) / 2, wide, high, found.png, found.mean
+            box.x + (box.width - wide) / 2,
+            box.y + ((box.height or 0.0) - high) / 2,
+            wide,
+            high,
+            found.png,
+            found.mean,
+            found.is_opaque,
         )
 
     def _text(self, element: Element, names: Names) -> Iterator[Item]:
         text, box = self._said(element, names), self.box(element, names)
-        if name := next((name for name in self.look.icons if f"{{{name}}}" in text), ""):
+        if name := next((name for name in _BRACED.findall(text) if name in self.look.icons), ""):
             raise _Wrong("text", f"a text has no icons, which {{{shorten(name)}}} asks for; a paragraph has")
         yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
 
@@ -336,10 +361,10 @@ class Scene:
         try:
             path = qr_path(text, x, y, size, colour, element.values["level"].source, round(quiet))
         except Unreadable as error:
-            raise _Wrong("text", str(error)) from None
+            raise _Wrong("text", str(error), is_of_layout=True) from None
         if ground is not None:
             yield draw.rect(x, y, size, size, ground)
-        self.square = (x, y, x + size, y + size)
+        self.extent = (x, y, x + size, y + size)
         yield path
 
     def _inside(self, matrix: Matrix, element: Element, names: Names) -> tuple[Item, ...]:
@@ -356,7 +381,8 @@ class Scene:
         x, y = self.number(element, "x", names), self.number(element, "y", names)
         step_x, step_y = self.number(element, "step_x", names), self.number(element, "step_y", names)
         columns = int(self.number(element, "columns", names, 1)) if "columns" in element.values else 0
-        name = element.values["each"].source
+        name, outer = element.values["each"].source, self.loops
+        self.loops = {**outer, name: tuple(self._drawn(element.values.get("over")))}
         for index, item in enumerate(items):
             self._spend(element, 1)
             column, row = (index % columns, index // columns) if columns else (index, index)
@@ -365,6 +391,7 @@ class Scene:
             found = self._inside(matrix, element, inside)
             if found:
                 yield draw.Group(found, matrix)
+        self.loops = outer
 
     def _items(self, element: Element, names: Names) -> Sequence[Any]:
         if "times" in element.values:
@@ -412,12 +439,13 @@ _STYLE_WORDS: Mapping[str, tuple[str, ...]] = {"align": ALIGNS, "valign": ("top"
 
 
 class _Wrong(Exception):
-    """What is wrong with a key of the element that is being drawn."""
+    """What is wrong with a key of the element that is being drawn, by the layout alone or by what it was given."""
 
-    def __init__(self, key: str, what: str) -> None:
+    def __init__(self, key: str, what: str, is_of_layout: bool = False) -> None:
         super().__init__(what)
         self.key = key
         self.what = what
+        self.is_of_layout = is_of_layout
 
 
 def number_of(value: Any, least: float, most: float) -> float:

@@ -8,7 +8,7 @@ written `XX-MOVE-02`: the game's prefix takes the place of XX.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from companion.definitions.complaints import Complaint, UnreadableText
@@ -23,10 +23,11 @@ ANY_PREFIX = "XX"
 
 @dataclass(frozen=True, slots=True)
 class Templates:
-    """The folders, the game's own first, and the prefix of its clauses."""
+    """The folders, the game's own first, and the prefix of its clauses; `found` are the files that were asked for."""
 
     folders: tuple[Path, ...]
     prefix: str = ANY_PREFIX
+    found: set[str] = field(default_factory=set, compare=False, repr=False)
 
     @classmethod
     def of(cls, place: Path | Templates, prefix: str | None = None) -> Templates:
@@ -58,6 +59,7 @@ class Templates:
             if os.path.commonpath((root, os.path.realpath(path))) != root:
                 raise Unreadable(f"'{shorten(name)}' leads out of the folder of the templates")
             if os.path.isfile(path):
+                self.found.add(name)
                 return path
         beside = [other.rpartition("/")[2] for other in self.names(ending, "/".join(parts[:-1]))]
         near = did_you_mean(parts[-1], beside)

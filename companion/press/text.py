@@ -28,7 +28,10 @@ OBJECT = "\ufffc"  # what stands for an icon in a text
 _ANCHORS: Mapping[float, Anchor] = {0.0: "start", 0.5: "middle", 1.0: "end"}
 # An escaped character, a switch of weight, an icon, or a run of plain letters.
 _MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*)|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}])")
-_UNCLOSED = re.compile(_MARKUP.pattern + r"(?:(?<=\{)(?=([\w-]+)))?")  # and the word behind a brace that is a letter
+_UNCLOSED = re.compile(
+    _MARKUP.pattern + r"(?:(?<=\{)(?=([^\W\d][\w-]*)))?"
+)  # and the word behind a brace that is a letter
+_LAST_WORD = re.compile(r"[\w-]+$")
 
 __all__ = ["Align", "Block", "Box", "Icon", "Misfit", "Style", "Valign", "set_line", "set_paragraphs"]
 
@@ -220,11 +223,17 @@ class _Setter:
         return [self._run(letters, font, icon) for letters, font, icon in parts]
 
     def _check_braces(self, text: str) -> None:
-        """Refuse an icon's name that a brace stands before, but none behind."""
+        """Refuse a word with a brace before it and none behind, and an icon's name with one behind and none before."""
+        before = ""
         for *_, plain, name in _UNCLOSED.findall(text):
-            if plain == "{" and name in self.icons:
+            if plain == "{" and name:
                 what = f"a '{{' is never closed before {shorten(name)} in '{shorten(text)}'"
-                raise Misfit(self.where, f"{what}; write \\{{ for the letter")
+                meant = "" if name in self.icons else did_you_mean(name, self.icons)
+                raise Misfit(self.where, f"{what}{meant}; write \\{{ for the letter")
+            if plain == "}" and (word := _LAST_WORD.search(before)) and word[0] in self.icons:
+                what = f"a '}}' is never opened behind {shorten(word[0])} in '{shorten(text)}'"
+                raise Misfit(self.where, f"{what}; write \\}} for the letter")
+            before = plain
 
     def _face(self, bold: bool, italic: bool, letters: str) -> str:
         """The font for a run; without one, raises Misfit rather than set it as if there were no markup."""

@@ -174,7 +174,14 @@ def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: str, label: str, fo
     marks += furniture(strip, f"{title} {_neighbours(plan, tile)}", label, font, "cut")
     placement = placed(face.id, whole, 0, window)
     cuts = len(cut_x) + len(cut_y)
-    return Sheet(plan.paper, (placement,), tuple(marks), f"{title}, {label}", cuts=cuts, pieces=1)
+    around = _with_flaps(edges, window, flaps)
+    return Sheet(plan.paper, (placement,), tuple(marks), f"{title}, {label}", cuts=cuts, pieces=1, outlines=(around,))
+
+
+def _with_flaps(edges: Box, window: Box, flaps: tuple[bool, bool]) -> Box:
+    """Where a tile is cut all around: flaps are as wide as there is print."""
+    right, bottom = (window.right if flaps[0] else edges.right), (window.bottom if flaps[1] else edges.bottom)
+    return Box(edges.x, edges.y, right - edges.x, bottom - edges.y)
 
 
 def _lines(first: float, last: float, flap: bool) -> tuple[list[float], list[float]]:

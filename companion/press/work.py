@@ -19,6 +19,7 @@ from companion.press.paper import Paper
 from companion.press.pieces import Backs, Wanted
 from companion.press.profile import Profile
 from companion.press.report import PrintFile
+from companion.press.rows import Rows
 
 MOST_FACES = 30_000  # of a kit, one for each time that a layout is drawn
 MOST_PIECES = 10_000  # of a part
@@ -116,10 +117,13 @@ class Enough(Exception):
 
 
 class Drawer:
-    """Draws the faces of a kit, each once, by the layouts of its look; `document` is its kit.yaml."""
+    """Draws the faces of a kit, each once, by the layouts of its look; `document` is its kit.yaml.
 
-    def __init__(self, look: Look, document: Document, draw: Draw) -> None:
-        self._look, self._document, self._draw = look, document, draw
+    What is wrong with what a token says is told of at its place among the `rows`.
+    """
+
+    def __init__(self, look: Look, document: Document, draw: Draw, rows: Rows) -> None:
+        self._look, self._document, self._draw, self._rows = look, document, draw, rows
         self._layouts: dict[str, Layout | list[Complaint]] = {}
         self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
 
@@ -158,7 +162,7 @@ class Drawer:
                 try:
                     self._faces[key] = self._draw(found, id, record, work.order.ink, is_cut)
                 except BrokenDefinition as error:
-                    self._faces[key] = complaints_of(error)
+                    self._faces[key] = [self._rows.traced(one, record.get("id")) for one in complaints_of(error)]
             drawn = self._faces[key]
             if isinstance(drawn, list):
                 work.complaints += drawn

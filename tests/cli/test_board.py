@@ -6,12 +6,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 from typing import Any, cast
 
 import pypdfium2
 import pytest
 
 from companion.cli.completion import TableCompleter
+from companion.definitions.places import data_root, templates_root
 from tests.cli.terminal import STARTS_IN_C, assert_unusable, companion, example
 
 NEW = "--seats", "Ann,Ben", "--seed", "1", "--script", "-"
@@ -234,6 +236,18 @@ def test_a_wrong_paper_or_ink_is_told(option: str, said: str, here: Path) -> Non
     assert list(here.iterdir()) == []
 
 
+def test_a_picture_may_be_in_another_language(here: Path) -> None:
+    copytree(data_root() / "zombies", here / "mine")
+    copytree(templates_root() / "zombies", here / "mine" / "templates")
+    (here / "mine" / "lang").mkdir()
+    said = "kind: translation\nlanguage: de\ntexts:\n  - {text: Town Square, to: Marktplatz}\n"
+    (here / "mine" / "lang" / "de.yaml").write_text(said)
+    assert companion("board", "mine", "-p", TILE, "--pdf", "map.pdf", "--lang", "de").code == 0
+    with pypdfium2.PdfDocument(here / "map.pdf") as document:
+        assert "Marktplatz" in document[0].get_textpage().get_text_range()
+    assert_unusable(companion("board", "mine", "-p", TILE, "--pdf", "no.pdf", "--lang", "fr"), "no language 'fr'")
+
+
 def test_a_position_is_wanted() -> None:
     assert_unusable(companion("board", "zombies", "--pdf", "map.pdf"), "missing option '-p'")
 
@@ -244,7 +258,7 @@ def test_a_position_is_wanted() -> None:
 @pytest.mark.parametrize("rest", ["--pdf", "--ink low", "now --pdf a.pdf", "--pfd a.pdf", "--pdf a.pdf --papr a4"])
 def test_a_line_that_asks_for_no_picture_there_is_says_how_it_is_written(rest: str, here: Path) -> None:
     done = companion("play", "zombies", "-p", TILE, stdin=f"board {rest}\nquit\n")
-    assert "! say board, or board --pdf FILE; --paper PAPER and --ink INK may follow" in done.out
+    assert "! say board, or board --pdf FILE; --paper, --ink and --lang may follow" in done.out
     assert [path.name for path in here.iterdir()] == ["home"]
 
 
@@ -259,10 +273,10 @@ def test_options_may_come_in_any_order(rest: str, here: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "offers"),
     [
-        ("board ", ["--pdf", "--paper", "--ink"]),
+        ("board ", ["--pdf", "--paper", "--ink", "--lang"]),
         ("board --p", ["--pdf", "--paper"]),
         ("board --pdf ", []),
-        ("board --pdf a.pdf ", ["--paper", "--ink"]),
+        ("board --pdf a.pdf ", ["--paper", "--ink", "--lang"]),
         ("board --pdf a.pdf --ink ", ["full", "low", "mono"]),
         ("board --paper le", ["letter", "legal"]),
     ],

@@ -125,7 +125,7 @@ BAD: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     ),
     "a shape that is not made": (("mbprint", "--only", "figures"), ("figures: ", "standee")),
     "pages that are no cards": (("thegamecrafter", "--only", "rulebook"), ("rulebook (text)", "Poker Deck")),
-    "nothing to cut": (("cut", "--only", "board"), ("board (no pieces to cut out)",)),
+    "nothing to cut": (("cut", "--only", "rulebook"), ("rulebook (no pieces to cut out)",)),
 }
 
 

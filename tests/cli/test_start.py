@@ -80,6 +80,7 @@ def test_every_command_has_help_that_fits_the_screen(command: str, option: str) 
 def test_help_lists_exactly_the_commands_there_are() -> None:
     listed = companion("--help").out.partition("Commands:\n")[2]
     assert tuple(line.split()[0] for line in listed.splitlines()) == COMMANDS
+    assert "..." not in listed, "every command is told of in full"
 
 
 def test_a_command_that_there_is_not_is_unknown() -> None:

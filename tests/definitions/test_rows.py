@@ -193,7 +193,7 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
     game.write("guests.csv", "id,name,shape\naunt,Aunt,card\nvicar,Vicar,card\n")
     assert game.complaints() == [
         "tea-time/guests.yaml:5:8: each.shpe: unknown key; did you mean shape?",
-        "tea-time/guests.yaml:5:29: each.size_mm: this is a list; a list of two is wanted",
+        "tea-time/guests.yaml:5:29: each.size_mm: this is a list; a list of width and height, such as [63, 88], is wanted",
         "tea-time/guests.yaml:5:46: each.component: there is no component x",
     ]
 
@@ -208,6 +208,8 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
         ("id,name,Text,text\naunt,x,1,2\n", "1:14: 'text' is facts.text, as the header in column 9 is"),
         ("id,name,hp,hp.most\naunt,x,1,2\n", "1:12: 'hp.most' is facts.hp.most, as the header in column 9 is"),
         ("id,name\naunt,Aunt, the old one\n", "2:11: there is no header that can be used above 'the old one'; text with the sign between cells in it needs quotes"),
+        ("My guests\nid,name\naunt,Aunt\n", "1:1: 'My guests' stands above the headers, which are in line 2; the first line has to be theirs"),
+        ("Guests,,\nof the tea,,\n\nID;name\naunt;Aunt\n", "1:1: 'Guests' stands above the headers, which are in line 4; the first"),
         ("id,name\n", "1:1: there is no row under the headers; one at least is wanted"),
         ("", "1:1: the table is empty; a line of headers is wanted, and rows under it"),
         ('id,name\naunt,"Aunt\n', "2:6: this quote is never closed; a quote within quotes is written twice"),
@@ -222,6 +224,25 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
 def test_what_cannot_be_read_is_told_with_its_place(game: TableGame, table: str, complaint: str) -> None:
     game.write("guests.csv", table)
     assert any(line.startswith(PREFIX + complaint) for line in game.complaints()), game.complaints()
+
+
+def test_a_title_above_the_headers_is_told_alone(game: TableGame) -> None:
+    game.write("guests.csv", "My guests,,\nid,name,copies\naunt,Aunt,2\nvicar,The Vicar,1\n")
+    assert len(game.complaints()) == 1
+    game.edit("guests.yaml", "guests.csv", "guests.xlsx")
+    game.write("guests.xlsx", workbook(["My guests"], ["id", "name"], ["aunt", "Aunt"], ["vicar", "The Vicar"]))
+    assert game.complaints() == [
+        "tea-time/guests.xlsx:1:1: A1: 'My guests' stands above the headers, which are in line 2; the first line has to be theirs"
+    ]
+
+
+@pytest.mark.parametrize("copies", ["99999", "-1", "two"])
+@pytest.mark.parametrize("count", ["", ", count: {fixed: 3}"])
+def test_nothing_is_told_that_follows_from_a_wrong_number_of_copies(game: TableGame, copies: str, count: str) -> None:
+    game.edit("game.yaml", "name: Guests}", f"name: Guests{count}}}")
+    game.write("guests.csv", f"id,name,copies\naunt,Aunt,{copies}\nvicar,The Vicar,1\n")
+    [line] = game.complaints()
+    assert line.startswith(f"{PREFIX}2:11: copies: ")
 
 
 def test_text_in_another_encoding_is_told_with_its_place(game: TableGame) -> None:

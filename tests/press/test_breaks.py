@@ -80,3 +80,9 @@ def test_words_are_parted_as_their_language_does(word: str, language: str, parts
 def test_soft_hyphens_come_before_the_dictionary() -> None:
     assert points("hyphenation", "en", (5,)) == [5]
     assert points("hyphenation", "", (5,)) == [5]
+
+
+@pytest.mark.parametrize("word", ["ATTACK-05,", "(distance_diagonals", "SHOWDOWN", "level12345"])
+def test_names_and_numbers_stay_whole(word: str) -> None:
+    assert points(word, "en") == []
+    assert points("(diagonals),", "en") != []

@@ -102,7 +102,7 @@ def test_a_code_under_a_picture_is_told(look: Look) -> None:
         ("star.svg", r"is no name of a \.png or \.jpg or \.jpeg file"),
         ("art/fox.webp", r"is no name of a \.png or \.jpg or \.jpeg file"),
         ("../fox.png", r"is no name of a \.png or"),
-        ("art/broken.png", "is no PNG or JPEG"),
+        ("art/broken.png", r"is a PNG or JPEG that is damaged \(.+\); a whole one is wanted"),
         ("art/out.png", "leads out of the folder"),
         ("art/fox.gif.png", r": \S+ is no PNG or JPEG that can be read$"),
     ],

@@ -565,7 +565,7 @@ def test_a_folded_pair_too_big_is_refused_with_its_size_unfolded() -> None:
 
 
 def test_a_face_too_big_for_every_paper_would_have_to_be_tiled() -> None:
-    with pytest.raises(Unreadable, match="it would have to be tiled"):
+    with pytest.raises(Unreadable, match="no paper that has a name holds it"):
         made(600, 700, 3, kinds=1, copies=1)
 
 

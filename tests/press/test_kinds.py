@@ -13,17 +13,18 @@ from companion.definitions.kinds import KINDS, SHAPES
 from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.errors import Unreadable
-from companion.press.draw import Face
+from companion.press.draw import Face, rect
 from companion.press.draw import Path as Outline
 from companion.press.ink import polygons
-from companion.press.kinds import TAB, Cut, Tab, own_outline
+from companion.press.kinds import TAB, Cut, Tab, in_tiles, lay_out, own_outline
 from companion.press.kit import Built, Kit, Order
 from companion.press.palette import INKS
 from companion.press.paper import paper
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import Backs
+from companion.press.pieces import Backs, Wanted
 from companion.press.report import build_report
 from companion.press.svg import read_svg
+from companion.press.tiles import tiling
 from tests.press.measure import flat
 from tests.press.pdf_ruler import pages
 
@@ -289,3 +290,33 @@ def test_a_kind_changes_no_other_face() -> None:
     plain = [shape for shape in SHAPES if shape not in ("hex", "outline", "divider")]
     assert all(Cut(shape, 63, 88).face(face) is face for shape in plain)
     assert replace(Cut("hex", 63, 88)).face(face) != face
+
+
+# --- mats
+
+
+def mat(width: float, height: float, **more: object) -> Wanted:
+    face = Face(f"mat {width:g}", width, height, 3, (rect(-3, -3, width + 6, height + 6, fill=(0.5, 0.5, 0.5)),))
+    return Wanted(face, shape="mat", **more)  # type: ignore[arg-type]
+
+
+def test_a_mat_larger_than_the_paper_is_printed_in_tiles_with_a_drawing_for_all_its_copies() -> None:
+    small, large = mat(180, 120, count=1), mat(300, 200, count=3)
+    sheets = lay_out([large, small], paper("a4"), "fold", title="t", font="text", back_bleed=0)
+    tiles = tiling(large.front, paper("a4")).tiles
+    assert len(sheets) == 1 + 1 + 3 * len(tiles)
+    assert [one.face for one in sheets[0].placements] == ["mat 180"]
+    assert [one.face for one in sheets[1].placements] == ["mat 300 small"]
+    assert all(sheet.placements[0].face == "mat 300" for sheet in sheets[2:])
+    assert in_tiles([large, small], paper("a4"), "fold") == [large]
+    assert in_tiles([large], paper("a3"), "fold") == []
+
+
+def test_a_mat_with_a_back_and_any_other_piece_are_not_tiled() -> None:
+    both = mat(300, 200, count=1, back=mat(300, 200).front)
+    card = replace(mat(300, 200, count=1), shape="card")
+    ways: list[tuple[Wanted, Backs]] = [(both, "fold"), (both, "duplex-long"), (card, "none")]
+    for wanted, backs in ways:
+        with pytest.raises(Unreadable, match=r"does not fit on a4.*; it would fit on"):
+            lay_out([wanted], paper("a4"), backs, title="t", font="text", back_bleed=0)
+    assert len(lay_out([both], paper("a4"), "none", title="t", font="text", back_bleed=0)) > 2

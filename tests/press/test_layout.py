@@ -190,7 +190,7 @@ def test_what_has_a_condition_is_drawn_only_when_it_holds(look: Look) -> None:
 def test_what_is_the_same_on_all_cards_is_one_art(look: Look) -> None:
     found = layout(
         look,
-        "- {kind: box, w: 9, h: 9, fill: ink}\n- {kind: text, w: 30, text: Ticket}\n- {kind: text, y: 9, w: 50, text: '{{ name }}'}\n- {kind: art, file: star.svg, w: 3, h: 3}",
+        "- {kind: box, w: 9, h: 9, fill: ink}\n- {kind: text, w: 30, text: Ticket}\n- {kind: text, y: 9, w: 50, text: '{{ name }}'}\n- {kind: art, file: star.svg, x: 31, w: 3, h: 3}",
     )
     one, two = found.faces({"one": TICKET, "two": {"name": "E"}}).values()
     assert [type(item).__name__ for item in one.items] == ["Use", "Text", "Use"]
@@ -199,7 +199,7 @@ def test_what_is_the_same_on_all_cards_is_one_art(look: Look) -> None:
 
 
 def test_faces_come_out_the_same_twice(look: Look) -> None:
-    text = "- {kind: paragraph, w: 40, text: '**{{ name }}** {star}'}\n- {kind: art, file: star.svg, w: 9, h: 9}"
+    text = "- {kind: paragraph, w: 40, text: '**{{ name }}** {star}'}\n- {kind: art, file: star.svg, x: 41, w: 9, h: 9}"
     assert layout(look, text).face("t", TICKET) == layout(look, text).face("t", TICKET)
 
 
@@ -328,6 +328,7 @@ def test_a_mistake_is_told_with_file_line_and_column(look: Look, elements: str) 
 
 WRONG_FOR_A_CARD = {
     "- {kind: box, w: '{{ name }}', h: 3, fill: ink}": "7:18: elements[0].w: card ticket-3, field name: 'Velvet Wire' is text; a number from 0 to 2000 is wanted",
+    "- {kind: text, w: 30, text: 'a {star'}": "field text: a text has no icons, which {star} asks for; a paragraph has",
     "- {kind: text, w: 30, text: 'a {star}'}": "field text: a text has no icons, which {star} asks for; a paragraph has",
     "- {kind: box, w: '{{ nam }}', h: 3, fill: ink}": "there is no nam here; did you mean name",
     "- {kind: box, w: 3, h: 3, fill: '{{ name }}'}": "there is no colour Velvet Wire in the palette",

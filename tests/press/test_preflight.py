@@ -20,13 +20,13 @@ LAST = "valign: bottom, size: 9}\n"
 # The file that is changed, what in it, and what is told then.
 RULES: dict[str, tuple[str, str, str, list[str]]] = {
     "overflow of a line": (CARD, "x: 6, y: 4, w: 51", "x: 6, y: 4, w: 14", [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards keeper, field name: 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed"]),
+        "tongues/cards.yaml:5:24: items[0].name: card cards keeper, 'The Keeper' is 3.02 mm too wide at 9 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "overflow of a paragraph": (CARD, "x: 6, y: 28, w: 51, h: 40", "x: 6, y: 28, w: 51, h: 6", [
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards bridge, field facts.text: 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed",
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards keeper, field facts.text: 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed",
-        "tongues/templates/layouts/card.yaml:11:55: elements[4].text: card cards rain, field facts.text: 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed"]),
+        "tongues/cards.yaml:5:113: items[0].facts.text: card cards keeper, 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
+        "tongues/cards.yaml:6:109: items[1].facts.text: card cards bridge, 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
+        "tongues/cards.yaml:7:105: items[2].facts.text: card cards rain, 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)"]),
     "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
-        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards rain, field name: the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436)"]),
+        "tongues/cards.yaml:7:22: items[2].name: card cards rain, the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436) (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [
         "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
     "text at the trim": (CARD, NAME, NAME.replace("x: 6", "x: 0"), [
@@ -35,6 +35,8 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
         "tongues/templates/layouts/card.yaml:9:51: elements[2].text: card cards bridge and 2 more, field name: the text reaches 2.00 mm beyond the trim, where it would be cut off"]),
     "an icon in the safe zone": (CARD, "x: 6, y: 74, w: 51, h: 8, text: \"{star} The Lantern House {star}\", align: middle", "x: 1, y: 74, w: 51, h: 8, text: \"{star}\", align: start", [
         "tongues/templates/layouts/card.yaml:12:55: elements[5].text: card cards bridge and 2 more, field text: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
+    "text under a box": (CARD, LAST, LAST + "  - {kind: box, x: 4, y: 4, w: 55, h: 12, fill: paper}\n", [
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is covered by elements[6], which is drawn after it"]),
     "a code in the safe zone": (CARD, LAST, LAST + '  - {kind: qr, x: 50, y: 70, w: 13, text: "{{ id }}"}\n', [
         "tongues/templates/layouts/card.yaml:13:33: elements[6].w: card cards bridge and 2 more, field w: the code is 1.79 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
     "modules under 0.4 mm": (CARD, LAST, LAST + '  - {kind: qr, x: 40, y: 60, w: 11, text: "{{ id }}"}\n', [
@@ -62,11 +64,12 @@ def told(game: Path) -> list[str]:
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     copytree(GAME, tmp_path / "tongues", ignore=lambda *_: ["lang", "golden"])
-    picture().save(tmp_path / "tongues" / "templates" / "art" / "fox.png")
     return tmp_path / "tongues"
 
 
 def change(game: Path, file: str, old: str, new: str) -> None:
+    if "fox.png" in new:
+        picture().save(game / "templates" / "art" / "fox.png")
     text = (game / file).read_text(encoding="utf-8")
     assert old in text
     (game / file).write_text(text.replace(old, new, 1), encoding="utf-8")

@@ -72,10 +72,8 @@ def test_what_no_part_names_is_read_too(folder: Path) -> None:
 
 def test_the_faces_are_drawn_for_every_seat_in_every_ink(folder: Path) -> None:
     change(folder / "layouts" / "ticket.yaml", ("w: 36.4, h: 8", "w: 4, h: 8"))
-    change(
-        folder / "layouts" / "disc.yaml",
-        ("elements:", "elements:\n  - {kind: text, x: 4, y: 4, w: 9, text: a, colour: thin, to_edge: true}"),
-    )
+    with (folder / "layouts" / "disc.yaml").open("a", encoding="utf-8") as file:
+        file.write("\n  - {kind: text, x: 4, y: 4, w: 9, text: a, colour: thin, to_edge: true}\n")
     change(folder / "look.yaml", ("palette:", 'palette:\n  thin: {full: "#000000", low: none, mono: "#000000"}'))
     lines = told(folder)
     wide = [line for line in lines if "mm too wide" in line]
@@ -250,3 +248,41 @@ def test_links_out_of_the_folder_are_not_followed(folder: Path, tmp_path: Path, 
     (folder / name).rename(tmp_path / "secret")
     (folder / name).symlink_to(tmp_path / "secret")
     assert any("leads out of the folder of the templates" in line for line in told(folder))
+
+
+@pytest.fixture
+def sampler(tmp_path: Path) -> Path:
+    """A copy of the small game that has one of everything."""
+    copytree(ROOT / "templates" / "sampler", tmp_path / "sampler")
+    return tmp_path / "sampler"
+
+
+def told_of(folder: Path) -> list[str]:
+    return [str(one) for one in proof(load_definition(folder), folder / "templates").complaints]
+
+
+def test_pictures_fonts_and_tables_that_nothing_reads_are_told(sampler: Path) -> None:
+    for name in ("old.csv", "fox.PNG", "mine.ttf", "templates/art/spare.svg", "templates/fonts/new.woff2", "templates/t.xlsx", ".~lock.csv", "notes.txt"):  # fmt: skip
+        (sampler / name).parent.mkdir(exist_ok=True)
+        (sampler / name).write_text('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+    assert told_of(sampler) == [
+        "sampler/fox.PNG:1:1: this picture is not read; those in templates/ are",
+        "sampler/mine.ttf:1:1: this font is not read; those in templates/ are",
+        "sampler/old.csv:1:1: this table is not read; no token sheet has it as its 'rows'",
+        "sampler/templates/art/spare.svg:1:1: this picture is not read; no layout draws it",
+        "sampler/templates/fonts/new.woff2:1:1: this font is not read; look.yaml names those that are",
+        "sampler/templates/t.xlsx:1:1: this table is not read; those beside game.yaml are",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "is_told"),
+    [("stamps/{{ id }}.svg", True), ("stamps/{{ id | lower }}.svg", True), ("stamps/{{ id if id == 'x' else 'disc' }}.svg", False), ("stumps/{{ 'x' if w else 'y' }}.svg", True)],
+)  # fmt: skip
+def test_one_of_a_family_that_an_expression_chooses_from_is_not_told(folder: Path, file: str, is_told: bool) -> None:
+    (folder / "stamps").mkdir()
+    (folder / "stamps" / "spare.svg").write_text('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+    layout = (folder / "layouts" / "disc.yaml").read_text(encoding="utf-8")
+    layout = layout.replace("id: disc", "id: idle") + f'\n  - {{kind: art, file: "{file}", w: 9, h: 9}}\n'
+    (folder / "layouts" / "idle.yaml").write_text(layout, encoding="utf-8")
+    assert any("stamps/spare.svg:1:1: this picture is not read" in line for line in told(folder)) is is_told

@@ -83,9 +83,22 @@ def test_any_game_has_one_and_it_is_the_same_every_time(tmp_path: Path, capsys: 
     assert "Tokens of an outline of their own" in words(tmp_path / "one")[0]
 
 
+def test_one_in_large_type_shows_it_in_every_ink(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "mine"
+    copytree(SAMPLER, game)
+    kit = yaml.safe_load((game / "templates" / "kit.yaml").read_text(encoding="utf-8"))
+    kit["parts"] = [part for part in kit["parts"] if part["id"] == "coins"]
+    (game / "templates" / "kit.yaml").write_text(yaml.safe_dump(kit), encoding="utf-8")
+    assert run(["samples", str(game), "--type", "large", "--out", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr().out
+    assert [said.count(f"in {ink} ink and large type") for ink in ("full", "low", "mono")] == [1, 1, 1]
+    assert "samples.pdf has 5 pages" in said
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
+        (["--type", "huge"], "'huge' is no type"),
         (["nothing-like-it"], "there is no game or folder 'nothing-like-it'"),
         (["--out", " "], "--out names no folder; leave it out for the current one"),
     ],

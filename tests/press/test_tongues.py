@@ -384,7 +384,7 @@ def test_text_too_long_in_a_language_is_told_with_its_card(game: Path) -> None:
     _, complaints = drawn(game, "eo")
     assert len(complaints) == 1
     assert re.search(
-        r"layouts/card.yaml:9:\d+: elements\[2\].text: card cards bridge, field name: .* mm too wide", complaints[0]
+        r"lang/eo.yaml:4:24: texts\[0\].to: card cards bridge, .* mm too wide .*layouts/card.yaml:9:\d+", complaints[0]
     )
 
 

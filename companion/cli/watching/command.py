@@ -31,7 +31,7 @@ def watch(
     type: InType = "normal",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only serve the page; open no browser.")] = False,
 ) -> int:
-    """The changed cards of a game in a browser, as its files are saved.
+    """A game's changed cards in a browser, as its files are saved.
 
     The page is on this machine, and for it only. Mistakes in the files are told there and here.
     """

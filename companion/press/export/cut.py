@@ -29,7 +29,7 @@ _COLOURS = {CUT: "#ff0000", FOLD: "#0000ff", MARKS: "#000000"}
 
 
 def make(job: Job) -> Made:
-    """For each part with pieces its sheets with registration marks as a PDF, and SVG and DXF for each sheet."""
+    """For each part that is cut its sheets with registration marks as a PDF, and SVG and DXF for each sheet."""
     made = Made()
     parts = job.kit.parts(job.order.only, job.order.also)
     made.left_out += [f"{part.id} (no pieces to cut out)" for part in parts if not _is_cut(part)]
@@ -49,7 +49,7 @@ def make(job: Job) -> Made:
 
 def _is_cut(part: Part) -> bool:
     """Whether a part has an outline to cut."""
-    return bool(part.pieces or part.score_pad or part.tuck_box)
+    return bool(part.pieces or part.score_pad or part.tuck_box or part.board or part.track)
 
 
 def _marked(sheet: Sheet, shapes: Mapping[str, Wanted], built: Built) -> tuple[Sheet, Drawing | None]:
@@ -75,6 +75,9 @@ def _files(
             folded.append(name)
         elif _is_cut_twice(sheet, shapes):
             twice.append(name)
+    shown = [str(page) for page, (sheet, lines) in enumerate(sheets, 1) if sheet.side == "front" and lines is None]
+    if shown:
+        made.notes.append(f"{file.name}: what is cut in tiles is glued as shown on page {', '.join(shown)} of its PDF.")
     if folded:
         made.notes.append(f"{', '.join(folded)}: fold along the long fold and glue, then cut.")
     if twice:

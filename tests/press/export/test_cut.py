@@ -24,6 +24,7 @@ from companion.press.fonts import Fonts
 from companion.press.impose import Sheet, impose
 from companion.press.paper import PAPERS, Box, paper
 from companion.press.pieces import Wanted
+from companion.press.tiles import tiling, window_on
 from tests.press import kit as tools
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
 from tests.press.export.svg_reader import SVG, parsed
@@ -268,6 +269,26 @@ def squares(content: bytes, page: int, high: float) -> list[Box]:
     return found
 
 
+@pytest.mark.parametrize("on", ["a4", "a3", "letter"])
+def test_tiles_of_a_board_are_cut_where_they_are_shown_but_for_their_flaps(on: str) -> None:
+    [face] = next(one.faces for one in job(RACE, "board").kit.contents(job(RACE, "board").order))
+    plan = tiling(face, paper(on))
+    found = made("cut", RACE, "board", paper=on)
+    pages = range(2, len(plan.tiles) + 2)
+    assert set(found.files) == {"board.pdf", *(f"board-{page:02d}.{kind}" for page in pages for kind in ("dxf", "svg"))}
+    assert "board: what is cut in tiles is glued as shown on page 1 of its PDF." in found.notes
+    for number, tile in enumerate(plan.tiles, 2):
+        window = window_on(plan, tile)
+        right, down = window.x - tile.window.x, window.y - tile.window.y
+        wide = tile.shown.width + (plan.overlap / 2 if plan.at(tile.column + 1, tile.row) else 0)
+        high = tile.shown.height + (plan.overlap / 2 if plan.at(tile.column, tile.row + 1) else 0)
+        read = read_svg(found.files[f"board-{number:02d}.svg"])
+        boxes = [box_of(points) for points, closed in read["CUT"].lines if closed]
+        assert_same_boxes(boxes, [Box(tile.shown.x + right, tile.shown.y + down, wide, high)])
+    with pikepdf.open(io.BytesIO(found.files["board.pdf"])) as document:
+        assert len(document.pages) == len(plan.tiles) + 1
+
+
 def test_backs_are_not_cut() -> None:
     found = made("cut", CARDS_AND_STANDEES, "deck", backs="duplex-long", paper="letter").files
     pages = {int(name[-6:-4]) for name in found if name.endswith(".dxf")}
@@ -278,7 +299,7 @@ def test_backs_are_not_cut() -> None:
 def test_parts_without_pieces_are_left_out() -> None:
     found = made("cut", CARDS_AND_STANDEES)
     assert {line.split()[0] for line in found.left_out} == {
-        part.id for part in job().kit.file.parts if not part.pieces and not part.extra
+        part.id for part in job().kit.file.parts if not (part.pieces or part.board) and not part.extra
     }
     with pytest.raises(Unreadable, match="no pieces"):
         cut.make(job(CARDS_AND_STANDEES, "rulebook"))
