@@ -7,6 +7,7 @@ clauses its verdict cites are given here and come first.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -20,9 +21,12 @@ from companion.rulings.text import words
 
 NEAR = 3
 """How many of the nearest clauses are named when none covers the question."""
+MOST_RELATED = 8
+"""So many clauses at most are named beside those that answer."""
 _MOST_SEARCHES = 8
 _searches: dict[str, Search] = {}
 _ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
+_NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
 
 
 class Choice(NamedTuple):
@@ -40,7 +44,8 @@ class Choice(NamedTuple):
 class Answer:
     """A clause, or an open point, word for word: its text, for an open point the ruling played by default.
 
-    An open point also has its title and readings, and the variant in force where there is one.
+    An open point also has its title and readings, and the variant in force where there is one; a clause may have an
+    example.
     """
 
     id: str
@@ -49,14 +54,24 @@ class Answer:
     title: str = ""
     readings: str = ""
     choice: Choice | None = None
+    example: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The clauses that answer, best first; if none does, `near` names those that come nearest."""
+    """The clauses that answer, best first; if none does, `near` names those that come nearest.
+
+    `related` are clauses and open points that have to do with them; `is_by_number` says that a clause's number was
+    asked for, and not a question. If another edition was asked about, `edition` is its title, and `here` are those
+    clauses of the same numbers that say something else.
+    """
 
     answers: tuple[Answer, ...]
     near: tuple[Answer, ...] = ()
+    related: tuple[Answer, ...] = ()
+    is_by_number: bool = False
+    edition: str = ""
+    here: tuple[Answer, ...] = ()
 
     @property
     def is_covered(self) -> bool:
@@ -87,7 +102,9 @@ def rule(
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
     rest = [hit for hit in found if hit.id not in cited]
     good = [*first, *_answering(rest)][:most]
-    return Ruling(entries.answers(good), () if good else entries.answers(rest[:NEAR]))
+    if not good:
+        return Ruling((), entries.answers(rest[:NEAR]))
+    return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]))
 
 
 def _answering(found: Sequence[Hit]) -> list[Hit]:
@@ -106,13 +123,21 @@ def search_of(definition: GameDefinition) -> Search:
     return _searches[definition.hash]
 
 
+def answers_of(definition: GameDefinition, ids: Iterable[str]) -> tuple[Answer, ...]:
+    """The clauses and open points of these numbers, with nothing chosen; numbers that none has are left out."""
+    entries = _Entries(definition, {})
+    return entries.answers(Hit(id, 1.0) for id in ids if entries.has(id))
+
+
 def _by_id(entries: _Entries, asked: str) -> Ruling:
     """The clause of this number, then the open points about it, or for an open point the clauses it is about."""
     found = entries.named(asked)
     if found is None:
         near = nearest(asked.upper(), entries.ids())
-        return Ruling((), entries.answers([Hit(near, 0.0)] if near else []))
-    return Ruling(entries.answers([Hit(id, 1.0) for id in (found, *entries.about(found))]))
+        return Ruling((), entries.answers([Hit(near, 0.0)] if near else []), is_by_number=True)
+    told = [found, *entries.about(found)]
+    related = entries.related(told, [found])
+    return Ruling(entries.answers([Hit(id, 1.0) for id in told]), related=related, is_by_number=True)
 
 
 class _Entries:
@@ -148,6 +173,29 @@ class _Entries:
             return [other for other in points[id].concerns if self.has(other)]
         return [point.id for point in points.values() if id in point.concerns]
 
+    def related(self, told: Sequence[str], named: Sequence[str] = ()) -> tuple[Answer, ...]:
+        """What has to do with the clauses told: what they name, is open about them, and names or is like `named`."""
+        found = [other for id in told for other in (*self._named_in(id), *self.about(id))]
+        for id in named:
+            found += [other for other in self.ids() if id in self._named_in(other)]
+            found += self._answers_beside(id)
+        others = [id for id in dict.fromkeys(found) if id not in told and self.has(id)]
+        return self.answers(Hit(id, 0.0) for id in others[:MOST_RELATED])
+
+    def _named_in(self, id: str) -> list[str]:
+        """The clauses that the words of a clause or open point name."""
+        clause, point = self._definition.clauses.get(id), self._definition.open_points.get(id)
+        said = clause.text if clause else f"{point.default} {point.reason}" if point else ""
+        return [other for other in _NAMED.findall(said) if other != id]
+
+    def _answers_beside(self, id: str) -> list[str]:
+        """The clauses that the questions which a clause answers lead to most of all, after itself."""
+        search, worth = search_of(self._definition), defaultdict[str, float](float)
+        entry = self._definition.clauses.get(id) or self._definition.open_points[id]
+        for hit in (hit for cue in entry.asked for hit in search.find(cue)[: 2 * NEAR] if hit.id != id):
+            worth[hit.id] += hit.score
+        return sorted(worth, key=lambda other: (-round(worth[other], 9), other))[:NEAR]
+
     def answers(self, hits: Iterable[Hit]) -> tuple[Answer, ...]:
         return tuple(self._answer(hit) for hit in hits)
 
@@ -155,7 +203,7 @@ class _Entries:
         clause: Clause | None = self._definition.clauses.get(hit.id)
         score = round(hit.score, 3)
         if clause is not None:
-            return Answer(hit.id, clause.text, score)
+            return Answer(hit.id, clause.text, score, example=clause.example or "")
         point = self._definition.open_points[hit.id]
         return Answer(hit.id, point.default, score, point.title, point.readings, self._choice(point))
 
