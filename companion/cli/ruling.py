@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from companion.definitions.models import GameDefinition
     from companion.model import Game, Past
     from companion.referee.lines import Judged
+    from companion.rulings.house import HouseRuling
     from companion.rulings.reading import Reading
     from companion.rulings.ruling import Answer, Choice, Ruling
 
@@ -52,7 +54,8 @@ def ruling(
     from companion.cli.reading import load_table
 
     rules, state, past = (None, None, None) if position is None else load_table(game, position)
-    found, verdict = ruling_on(game, question, rules, state, top, past=past)
+    house = () if rules is None else _house_of(rules, state)
+    found, verdict = ruling_on(game, question, rules, state, top, past=past, house=house)
     if json:
         say_json(ruling_answer(found, verdict))
     else:
@@ -60,9 +63,23 @@ def ruling(
     return COVERED if found.is_covered else NOT_COVERED
 
 
-def ruling_text(game: str, question: str, rules: Game, state: Any, speaker: str = "") -> str:
+def ruling_text(
+    game: str, question: str, rules: Game, state: Any, house: Sequence[HouseRuling], speaker: str = ""
+) -> str:
     """What the command prints, for whoever has the state at hand already; `speaker` is the seat that says `I`."""
-    return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker))
+    return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker, house=house))
+
+
+def _house_of(rules: Game, state: Any) -> Sequence[HouseRuling]:
+    """What the people of a position have settled for themselves; nothing where nobody knows their home folder."""
+    from companion.errors import SaveError
+    from companion.referee.home import home
+    from companion.referee.house import house_of
+
+    try:
+        return house_of(home(), rules.id, rules.names(state))
+    except SaveError:
+        return ()
 
 
 def ruling_on(
@@ -74,6 +91,7 @@ def ruling_on(
     *,
     past: Past | None = None,
     speaker: str = "",
+    house: Sequence[HouseRuling] = (),
 ) -> tuple[Ruling, dict[str, Any] | None]:
     """The ruling, and the answer of `check` to the action that is asked about; None if none could be read."""
     from companion.registry import definition
@@ -87,7 +105,7 @@ def ruling_on(
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
     cited = verdict["rules"] if verdict else ()
-    return rule(found, question, top, cited=cited, variants=variants, people=people), verdict
+    return rule(found, question, top, cited=cited, variants=variants, people=people, house=house), verdict
 
 
 def _of_another_edition(found: GameDefinition, question: str, top: int) -> Ruling | None:
@@ -176,10 +194,15 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
 
 
 def _entry(answer: Answer) -> dict[str, Any]:
-    """A clause, perhaps with an example; an open point has its title, its readings, and the variant that decides it."""
+    """A clause, perhaps with an example; a house ruling has whose it is.
+
+    An open point has its title, its readings, and the variant that decides it, if there is one.
+    """
     entry: dict[str, Any] = {"id": answer.id, "text": answer.text, "score": answer.score}
     if answer.example:
         entry["example"] = answer.example
+    if answer.house:
+        entry["house"] = answer.house
     if answer.title:
         entry |= {"title": answer.title, "readings": answer.readings}
         entry["variant"] = None if answer.choice is None else _variant(answer.choice)
@@ -234,8 +257,9 @@ def _told(verdict: dict[str, Any]) -> str:
 def _clause(answer: Answer) -> str:
     """A clause with its number; an open point with its readings, and which of them is in force."""
     if not answer.title:
-        example = [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
-        return "\n".join([wrap(answer.text, f"  {answer.id}  ", "    "), *example])
+        more = [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
+        more += [wrap(f"{answer.house}.", "    ")] if answer.house else []
+        return "\n".join([wrap(answer.text, f"  {answer.id}  ", "    "), *more])
     lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
     lines.append(wrap(answer.text, "    By default: ", "    "))
     if answer.choice is not None:

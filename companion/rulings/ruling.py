@@ -16,6 +16,7 @@ from companion.definitions.models import Clause, GameDefinition, OpenPoint
 from companion.definitions.variants import Variant
 from companion.definitions.words import nearest
 from companion.errors import Unreadable
+from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.search import BESIDE, COVERED, Hit, Search
 from companion.rulings.text import words
 
@@ -45,7 +46,7 @@ class Answer:
     """A clause, or an open point, word for word: its text, for an open point the ruling played by default.
 
     An open point also has its title and readings, and the variant in force where there is one; a clause may have an
-    example.
+    example. `house` says of a house ruling that it is one, and whose.
     """
 
     id: str
@@ -55,6 +56,7 @@ class Answer:
     readings: str = ""
     choice: Choice | None = None
     example: str = ""
+    house: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +88,9 @@ def rule(
     cited: Sequence[str] = (),
     variants: Mapping[str, Any] | None = None,
     people: Iterable[str] = (),
+    house: Sequence[HouseRuling] = (),
 ) -> Ruling:
-    """The ruling on a question, of `most` clauses; those cited by a verdict come first.
+    """The ruling on a question, of `most` clauses; house rulings and those cited by a verdict come first.
 
     `variants` are those that the position has chosen, `people` the names of its seats. The question may be a clause's
     id, in any case and without its prefix: the clause is shown with the open points about it. Raises Unreadable if
@@ -95,13 +98,14 @@ def rule(
     """
     if not words(question):
         raise Unreadable("a question is wanted, in words, or the number of a clause")
-    entries = _Entries(definition, variants or {})
+    definition, of_house = with_house(definition, house)
+    entries = _Entries(definition, variants or {}, of_house)
     if _ID.fullmatch(question.strip()):
         return _by_id(entries, question.strip())
     found = search_of(definition).find(question, people)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
     rest = [hit for hit in found if hit.id not in cited]
-    good = [*first, *_answering(rest)][:most]
+    good = entries.house_first([*first, *_answering(rest)][:most])
     if not good:
         return Ruling((), entries.answers(rest[:NEAR]))
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]))
@@ -121,6 +125,11 @@ def search_of(definition: GameDefinition) -> Search:
             del _searches[next(iter(_searches))]
         _searches[definition.hash] = Search(definition)
     return _searches[definition.hash]
+
+
+def clause_named(definition: GameDefinition, said: str) -> str | None:
+    """The clause or open point of this number, typed in any case and with its prefix or without; None if none."""
+    return _Entries(definition, {}).named(said)
 
 
 def answers_of(definition: GameDefinition, ids: Iterable[str]) -> tuple[Answer, ...]:
@@ -143,9 +152,12 @@ def _by_id(entries: _Entries, asked: str) -> Ruling:
 class _Entries:
     """The clauses and open points of a game, as they stand with the variants chosen."""
 
-    def __init__(self, definition: GameDefinition, variants: Mapping[str, Any]) -> None:
+    def __init__(
+        self, definition: GameDefinition, variants: Mapping[str, Any], house: Mapping[str, HouseRuling] | None = None
+    ) -> None:
         self._definition = definition
         self._variants = variants
+        self._house = house or {}
 
     def has(self, id: str) -> bool:
         return id in self._definition.clauses or id in self._definition.open_points
@@ -167,11 +179,18 @@ class _Entries:
         return None
 
     def about(self, id: str) -> list[str]:
-        """The open points that concern a clause; the clauses that an open point concerns."""
+        """House rulings about it, and the open points that concern a clause, or the clauses that a point concerns."""
         points = self._definition.open_points
+        house = [other for other, ruling in self._house.items() if ruling.about == id]
         if id in points:
-            return [other for other in points[id].concerns if self.has(other)]
-        return [point.id for point in points.values() if id in point.concerns]
+            return house + [other for other in points[id].concerns if self.has(other)]
+        return house + [point.id for point in points.values() if id in point.concerns]
+
+    def house_first(self, hits: Sequence[Hit]) -> list[Hit]:
+        """The clauses that answer, behind the house rulings that do, or that are about one of them."""
+        about = [Hit(id, 1.0) for hit in hits for id, ruling in self._house.items() if ruling.about == hit.id]
+        own = {hit.id: hit for hit in (*(hit for hit in hits if hit.id in self._house), *about)}
+        return [*own.values(), *(hit for hit in hits if hit.id not in own)]
 
     def related(self, told: Sequence[str], named: Sequence[str] = ()) -> tuple[Answer, ...]:
         """What has to do with the clauses told: what they name, is open about them, and names or is like `named`."""
@@ -203,7 +222,8 @@ class _Entries:
         clause: Clause | None = self._definition.clauses.get(hit.id)
         score = round(hit.score, 3)
         if clause is not None:
-            return Answer(hit.id, clause.text, score, example=clause.example or "")
+            house = self._house[hit.id].cited() if hit.id in self._house else ""
+            return Answer(hit.id, clause.text, score, example=clause.example or "", house=house)
         point = self._definition.open_points[hit.id]
         return Answer(hit.id, point.default, score, point.title, point.readings, self._choice(point))
 
