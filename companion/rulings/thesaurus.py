@@ -43,7 +43,7 @@ class Thesaurus:
                 if meaning.id not in found:
                     found.append(meaning.id)
         self._longest: dict[str, int] = {}
-        for phrase in self._meanings:
+        for phrase in (phrase for phrase in self._meanings if len(phrase) > 1):
             self._longest[phrase[0]] = max(len(phrase), self._longest.get(phrase[0], 0))
         self._single: dict[str, Token | None] = {}
 
@@ -53,7 +53,7 @@ class Thesaurus:
         found: list[Token] = []
         at = 0
         while at < len(stems):
-            length = self._phrase_at(stems, at)
+            length = self._phrase_at(stems, at) if stems[at] in self._longest else 1
             if length > 1:
                 phrase = tuple(stems[at : at + length])
                 found.append(Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1]))))
@@ -81,7 +81,7 @@ class Thesaurus:
 
     def _phrase_at(self, stems: Sequence[str], at: int) -> int:
         """How many words the longest known phrase takes up here; 1 if there is none of several."""
-        for length in range(self._longest.get(stems[at], 0), 1, -1):
+        for length in range(self._longest[stems[at]], 1, -1):
             if tuple(stems[at : at + length]) in self._meanings:
                 return length
         return 1
