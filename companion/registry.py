@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from companion.definitions.load import load_definition
 from companion.definitions.misfits import placed
 from companion.definitions.models import GameDefinition
-from companion.definitions.places import game_folder, templates_root
+from companion.definitions.places import GAME_FILE, data_root, game_folder, shipped_games, templates_root
+from companion.definitions.reader import read_file
 from companion.errors import BrokenDefinition, Unreadable
 
 if TYPE_CHECKING:
@@ -46,6 +47,13 @@ def load(game: str) -> Game:
 def definition(game: str) -> GameDefinition:
     """The checked definition of a game, by its id or folder; raises Unreadable or BrokenDefinition."""
     return load_definition(game_folder(game))
+
+
+def editions(game: GameDefinition) -> list[str]:
+    """The ids of the shipped editions of a game, its own among them, the one that the others extend first."""
+    base = game.extends or game.id
+    extending = [one for one in shipped_games() if read_file(data_root() / one / GAME_FILE).data.get("extends") == base]
+    return list(dict.fromkeys([base, *extending, game.id]))
 
 
 def fingerprint(game: str) -> str:

@@ -5,20 +5,22 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.answers import legal_now, unasked_now
 from companion.cli.board import save_picture, wanted_in
 from companion.cli.files import path_named
 from companion.cli.handover import hand
+from companion.cli.house import house, house_at
+from companion.cli.past_rules import force, put
 from companion.cli.screen import counted, wrap
 from companion.cli.transcript import entry_line
 from companion.errors import CompanionError, Unreadable
 from companion.referee.bots import BOTS, DEFAULT
 from companion.referee.revise import Revision
 from companion.referee.secrets import hides
-from companion.referee.setting import BECAUSE, read_setting, setting_example, split_why
+from companion.referee.setting import setting_example
 from companion.referee.table import TakenBack
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ HELP = (
     ("why LINE", "may this be done? why, or why not?"),
     ("odds [LINE]", "how it may turn out, as fractions; `assume LINE; LINE` may follow, or `assume best`"),
     ("rule WORDS", "the clauses that answer a question, or the one with this number"),
+    ("house [WORDS]", "a ruling of your own: `house CLAUSE: WORDS because WHY`; alone: all; `house drop N`"),
     ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
     ("score, board", "the ledgers; what should lie on the table"),
     ("board --pdf FILE", "a picture of the table to print; `--paper PAPER` and `--ink INK` may follow"),
@@ -165,7 +168,8 @@ def _rule(session: Session, rest: str) -> None:
         raise Unreadable("which rule? Ask a question, or say its number")
     from companion.cli.ruling import ruling_text
 
-    session.say(ruling_text(session.table.header["game"], rest, session.game, session.known))
+    house = house_at(session.table.header, session.table.entries)
+    session.say(ruling_text(session.table.header["game"], rest, session.game, session.known, house))
 
 
 def _score(session: Session, rest: str) -> None:
@@ -352,52 +356,6 @@ def _outcome(session: Session, revision: Revision) -> list[str]:
     return lines + (revision.changes() or ["Nothing else changes."])
 
 
-# --- past the rules ---
-
-
-def _force(session: Session, rest: str) -> None:
-    line, why = split_why(rest)
-    if not line:
-        raise Unreadable("force what? Say a line, and perhaps: because WHY")
-    session.force(line, why)
-
-
-def _set(session: Session, rest: str) -> None:
-    path, value, why = read_setting(_dotted(session, rest))
-    before = session.known.copy()
-    back = session.table.set(path, value, why)
-    lines = [f"{show.typed(session.table, back.steps[0])}, past the rules"]
-    lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else _unmoved(session, before)
-    session.say("\n".join(show.entry(back.steps[0].label, lines)))
-
-
-def _unmoved(session: Session, before: Any) -> list[str]:
-    """That a setting moves nothing on the table, by what everybody knows; empty if what is asked reads otherwise."""
-    game, after = session.game, session.known
-    if game.document(before) == game.document(after):
-        is_open = not hides(game, session.table.state)
-        return ["It was so already." if is_open else "Nothing that everybody sees changes."]
-    old, new = (_question(game, state) for state in (before, after))
-    return ["Nothing on the table changes, as things stand."] if old == new else []
-
-
-def _question(game: Game, state: Any) -> str:
-    decision = game.decision(state)
-    return "" if decision is None else show.question(game, state, decision)
-
-
-def _dotted(session: Session, rest: str) -> str:
-    """The setting with the words of its path joined: `ann hits 1` is `ann.hits 1`."""
-    from companion.model.grammar import find_seat
-
-    said, because, why = rest.partition(BECAUSE)
-    words = said.split()
-    if find_seat(session.game.names(session.table.state), words[0] if words else "") is None or len(words) < 3:
-        return rest
-    *path, value = words
-    return f"{'.'.join(path)} {value}{because}{why}" if all(map(str.isidentifier, path)) else rest
-
-
 # --- the rest ---
 
 
@@ -473,6 +431,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "why": _why,
     "odds": _odds,
     "rule": _rule,
+    "house": house,
     "score": _score,
     "board": _board,
     "hand": hand,
@@ -482,8 +441,8 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "mend": _correct("mend"),
     "strike": _correct("strike"),
     "insert": _correct("insert"),
-    "force": _force,
-    "set": _set,
+    "force": force,
+    "set": put,
     "note": _note,
     "dice": _dice,
     "seat": _seat,

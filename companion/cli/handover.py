@@ -182,10 +182,12 @@ def _odds(session: Session, seat: int, said: str) -> str:
 
 def _ruling(session: Session, seat: int, question: str) -> str:
     """The clauses that answer a question, and what it comes to by what this seat knows, who is `I`."""
+    from companion.cli.house import house_at
     from companion.cli.ruling import ruling_text
 
     game, state = session.game, known(session.game, session.table.state, seat)
-    return ruling_text(session.table.header["game"], question, game, state, game.names(state)[seat])
+    house = house_at(session.table.header, session.table.entries)
+    return ruling_text(session.table.header["game"], question, game, state, house, game.names(state)[seat])
 
 
 def _choices(session: Session, seat: int) -> str:

@@ -73,6 +73,7 @@ def play(
         "cards": DICE[1] if hides(rules, start) else _who(cards, "--cards"),
         "players": _players(rules.names(start), bot or []),
         "scorekeeper": scorekeeper,
+        **({} if script and not save else _house(rules, start)),
     }
     folder = game_folder(game)
     source = rules.id if folder == data_root() / rules.id else str(folder.resolve())
@@ -201,6 +202,15 @@ def _check_names(names: Sequence[str]) -> None:
     for name in names:
         if name.lower() in RESERVED:
             raise Unreadable(f"'{name}' cannot be a seat's name here: it is a word of the table's own lines")
+
+
+def _house(rules: Game, start: Any) -> dict[str, Any]:
+    """The house rulings that the game begins with, for its header, if there are any."""
+    from companion.referee.home import home
+    from companion.referee.house import document_of, house_of
+
+    rulings = house_of(home(), rules.id, rules.names(start))
+    return {"house": [document_of(one) for one in rulings]} if rulings else {}
 
 
 def _who(text: str, option: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,13 +11,17 @@ from companion.cli.options import AsJson, GameName
 from companion.cli.screen import say, say_json, wrap
 
 if TYPE_CHECKING:
+    from companion.definitions.models import GameDefinition
     from companion.model import Game, Past
     from companion.referee.lines import Judged
+    from companion.rulings.house import HouseRuling
     from companion.rulings.reading import Reading
     from companion.rulings.ruling import Answer, Choice, Ruling
 
 COVERED, NOT_COVERED = 0, 1
 USUAL_TOP, MOST_TOP = 3, 50
+MOST_NAMED = 4
+"""So many related clauses are named beside the answer to a question."""
 
 
 def ruling(
@@ -49,7 +54,8 @@ def ruling(
     from companion.cli.reading import load_table
 
     rules, state, past = (None, None, None) if position is None else load_table(game, position)
-    found, verdict = ruling_on(game, question, rules, state, top, past=past)
+    house = () if rules is None else _house_of(rules, state)
+    found, verdict = ruling_on(game, question, rules, state, top, past=past, house=house)
     if json:
         say_json(ruling_answer(found, verdict))
     else:
@@ -57,9 +63,23 @@ def ruling(
     return COVERED if found.is_covered else NOT_COVERED
 
 
-def ruling_text(game: str, question: str, rules: Game, state: Any, speaker: str = "") -> str:
+def ruling_text(
+    game: str, question: str, rules: Game, state: Any, house: Sequence[HouseRuling], speaker: str = ""
+) -> str:
     """What the command prints, for whoever has the state at hand already; `speaker` is the seat that says `I`."""
-    return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker))
+    return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker, house=house))
+
+
+def _house_of(rules: Game, state: Any) -> Sequence[HouseRuling]:
+    """What the people of a position have settled for themselves; nothing where nobody knows their home folder."""
+    from companion.errors import SaveError
+    from companion.referee.home import home
+    from companion.referee.house import house_of
+
+    try:
+        return house_of(home(), rules.id, rules.names(state))
+    except SaveError:
+        return ()
 
 
 def ruling_on(
@@ -71,17 +91,36 @@ def ruling_on(
     *,
     past: Past | None = None,
     speaker: str = "",
+    house: Sequence[HouseRuling] = (),
 ) -> tuple[Ruling, dict[str, Any] | None]:
     """The ruling, and the answer of `check` to the action that is asked about; None if none could be read."""
     from companion.registry import definition
     from companion.rulings.ruling import rule
 
     found = definition(game)
+    elsewhere = _of_another_edition(found, question, top)
+    if elsewhere is not None:
+        return elsewhere, None
     verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), past, speaker)
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
     cited = verdict["rules"] if verdict else ()
-    return rule(found, question, top, cited=cited, variants=variants, people=people), verdict
+    return rule(found, question, top, cited=cited, variants=variants, people=people, house=house), verdict
+
+
+def _of_another_edition(found: GameDefinition, question: str, top: int) -> Ruling | None:
+    """The ruling of the other edition that a question names; None if it names none, or asks nothing of it."""
+    from companion.definitions.places import shipped_games
+    from companion.registry import definition, editions
+    from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere
+    from companion.rulings.text import words
+
+    if not may_name_another(question, shipped_games()):
+        return None
+    asked = named_edition(question, found.id, editions(found))
+    if asked is None or not words(asked[1]):
+        return None
+    return rule_elsewhere(found, definition(asked[0]), asked[1], top)
 
 
 def _verdict(
@@ -140,16 +179,30 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
 
 
 def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, Any]:
-    """The answer of `ruling`; `near` is there only when no clause covers the question."""
+    """The answer of `ruling`; `related` is there if a clause covers the question, `near` if none does.
+
+    `edition` and `here` are there if it is about another edition.
+    """
     answer: dict[str, Any] = {"covered": found.is_covered, "clauses": [_entry(one) for one in found.answers]}
-    if not found.is_covered:
+    if found.edition:
+        answer |= {"edition": found.edition, "here": [_entry(one) for one in found.here]}
+    if found.is_covered:
+        answer["related"] = [one.id for one in found.related]
+    else:
         answer["near"] = [_entry(one) for one in found.near]
     return {**answer, "verdict": verdict}
 
 
 def _entry(answer: Answer) -> dict[str, Any]:
-    """A clause; an open point also has its title, its readings, and the variant that decides it, if there is one."""
+    """A clause, perhaps with an example; a house ruling has whose it is.
+
+    An open point has its title, its readings, and the variant that decides it, if there is one.
+    """
     entry: dict[str, Any] = {"id": answer.id, "text": answer.text, "score": answer.score}
+    if answer.example:
+        entry["example"] = answer.example
+    if answer.house:
+        entry["house"] = answer.house
     if answer.title:
         entry |= {"title": answer.title, "readings": answer.readings}
         entry["variant"] = None if answer.choice is None else _variant(answer.choice)
@@ -170,11 +223,24 @@ def _variant(choice: Choice) -> dict[str, Any]:
 
 def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts = [_told(verdict)] if verdict else []
+    parts += [f"In {found.edition}:"] if found.edition else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
         parts.append("No clause covers this." + " Nearest:" * bool(found.near))
         parts += [_clause(answer) for answer in found.near]
+    if found.here:
+        parts += ["In this edition:", *map(_clause, found.here)]
+    elif found.related:
+        parts.append(_related(found))
     return "\n".join(parts)
+
+
+def _related(found: Ruling) -> str:
+    """What has to do with a clause, word for word if that was asked for by its number; else the numbers alone."""
+    if found.is_by_number:
+        return "\n".join(["Related:", *map(_clause, found.related)])
+    named = (f"{one.id} ({one.title})" if one.title else one.id for one in found.related[:MOST_NAMED])
+    return wrap(f"See also {', '.join(named)}", "  ", "    ")
 
 
 def _told(verdict: dict[str, Any]) -> str:
@@ -191,7 +257,9 @@ def _told(verdict: dict[str, Any]) -> str:
 def _clause(answer: Answer) -> str:
     """A clause with its number; an open point with its readings, and which of them is in force."""
     if not answer.title:
-        return wrap(answer.text, f"  {answer.id}  ", "    ")
+        more = [wrap(answer.example, "    For example: ", "    ")] if answer.example else []
+        more += [wrap(f"{answer.house}.", "    ")] if answer.house else []
+        return "\n".join([wrap(answer.text, f"  {answer.id}  ", "    "), *more])
     lines = [wrap(f"{answer.title}: {answer.readings}", f"  {answer.id}  ", "    ")]
     lines.append(wrap(answer.text, "    By default: ", "    "))
     if answer.choice is not None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
+from companion.cli.house import house_at, house_line
 from companion.cli.screen import cited, wrap
 from companion.referee.history import EDITS, STEPS
 from companion.referee.secrets import hides
@@ -41,7 +42,7 @@ def _with(text: str, meaning: str | None) -> str:
     return f"{text}   {meaning}" if meaning else text
 
 
-def entry_line(table: Table, body: dict[str, Any]) -> str:
+def entry_line(table: Table, body: Mapping[str, Any]) -> str:
     """An entry as one would type it, without what is hidden."""
     kind = body["kind"]
     why = f" because {body['why']}" if body.get("why") else ""
@@ -54,6 +55,8 @@ def entry_line(table: Table, body: dict[str, Any]) -> str:
         return f"{kind} {body['changes']}"
     if kind == "note":
         return f"note {body['text']}"
+    if kind == "house":
+        return house_line(body)
     if kind == "dice":
         return f"dice {body['by']} {body['seat']}".rstrip()
     if kind == "seat":
@@ -63,7 +66,7 @@ def entry_line(table: Table, body: dict[str, Any]) -> str:
     return f"{kind} {body['label']} {_line_of(table, body)}".rstrip()
 
 
-def _line_of(table: Table, body: dict[str, Any]) -> str:
+def _line_of(table: Table, body: Mapping[str, Any]) -> str:
     """The line that a correction was made with; the entries it brought instead, where they hide something."""
     brought = [item["text"] for item in body["tail"] if isinstance(item, dict)]
     openly = [table.shown(text) for text in brought]
@@ -81,10 +84,11 @@ def transcript(table: Table) -> Iterator[str]:
         yield f"set position {json.dumps(show.setting(table, '', header['position']), ensure_ascii=False)}"
     if hides(table.game, table.state):
         yield "# What is hidden is left out, as the game is not over: this cannot be played again."
-    notes = [(min(at, len(steps)), text) for at, text in table.history.notes]
+    yield from (wrap(f"House ruling: {one.says} ({one.cited()})", "# ", "#   ") for one in house_at(header, ()))
+    notes = [(min(at, len(steps)), entry_line(table, body)) for at, body in table.history.notes]
     for index, (step, told) in enumerate(table.retell()):
-        yield from (f"note {text}" for at, text in notes if at == index)
+        yield from (line for at, line in notes if at == index)
         yield f"{'# ' * (told is None)}{show.typed(table, step, sys.maxsize)}  # {step.label}"
         for event in told or ():
             yield wrap(cited(event.text, event.rules), "#   ", "#   ")
-    yield from (f"note {text}" for at, text in notes if at == len(steps))
+    yield from (line for at, line in notes if at == len(steps))

@@ -42,16 +42,18 @@ def texts_of(value: Any, path: FieldPath) -> list[tuple[FieldPath, str]]:
     return [((*path, index), item) for index, item in enumerate(items) if isinstance(item, str)]
 
 
-def all_texts(value: Any, path: FieldPath = ()) -> Iterator[tuple[FieldPath, str]]:
+def all_texts(value: Any, path: FieldPath = ()) -> list[tuple[FieldPath, str]]:
     """Every text inside a value, with its path."""
     if isinstance(value, str):
-        yield path, value
-    elif isinstance(value, dict):
-        for key, inside in value.items():
-            yield from all_texts(inside, (*path, key))
-    elif isinstance(value, list):
-        for index, inside in enumerate(value):
-            yield from all_texts(inside, (*path, index))
+        return [(path, value)]
+    found: list[tuple[FieldPath, str]] = []
+    inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, one in inside:
+        if isinstance(one, str):  # most are, and there are thousands
+            found.append(((*path, key), one))
+        else:
+            found += all_texts(one, (*path, key))
+    return found
 
 
 def values(found: Iterable[Entry], key: str) -> set[str]:

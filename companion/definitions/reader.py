@@ -123,7 +123,8 @@ def check_size(size: int, name: str, most: int = MOST_BYTES) -> None:
 def _prepare(text: str, name: str) -> tuple[Source, str]:
     """The text as the parser can take it, after refusing characters and directives it must not see."""
     source = Source(name, text)
-    if bad := UNPRINTABLE.search(text):
+    # Most texts have nothing but what can be seen and line breaks, which is quickly known.
+    if not text.replace("\n", "").isprintable() and (bad := UNPRINTABLE.search(text)):
         source.refuse(bad.start(), f"the control character U+{ord(bad[0]):04X} is not allowed")
     if tag := _TAG_DIRECTIVE.search(text):
         source.refuse(tag.end() - 4, "%TAG directives are not allowed")

@@ -6,7 +6,7 @@ An entry is a mapping with a `kind`:
 - `undo`, `redo`: so many `changes` of the history are taken back, or made once more;
 - `mend`, `strike`, `insert`: from step `index` on, the history is what `tail` says: steps that the entry brings, and
   runs `[first, end]` of the steps there were;
-- `note`, `dice`, `seat`, `rules`: what the history takes no notice of.
+- `note`, `dice`, `seat`, `rules`, `house`: what the history takes no notice of.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from companion.model import Action
 
 STEPS = ("action", "chance", "force", "set")
 EDITS = ("mend", "strike", "insert")
-ASIDE = ("note", "dice", "seat", "rules")
+ASIDE = ("note", "dice", "seat", "rules", "house")
 
 
 @dataclass(slots=True)
@@ -75,8 +75,8 @@ class History:
         self.steps: list[Step] = []
         self.changes: list[Change] = []
         self.undone: list[Change] = []
-        self.notes: list[tuple[int, str]] = []
-        """What was noted, each with how many steps there were then."""
+        self.notes: list[tuple[int, Mapping[str, Any]]] = []
+        """What was noted, and house rulings: the entries, each with how many steps there were then."""
 
     def enter(self, number: int, body: Mapping[str, Any]) -> int:
         """Take an entry in; returns how many steps from the beginning are as they were.
@@ -93,8 +93,8 @@ class History:
             return min(self._turn_back() if kind == "undo" else self._make_again() for _ in range(body["changes"]))
         if kind not in ASIDE:
             raise SaveError(f"entry {number} is of an unknown kind, '{kind}': the save is of a newer companion")
-        if kind == "note":
-            self.notes.append((len(self.steps), body["text"]))
+        if kind in ("note", "house"):
+            self.notes.append((len(self.steps), body))
         return len(self.steps)
 
     def _make(self, change: Change) -> int:

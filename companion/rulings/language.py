@@ -18,6 +18,15 @@ _FILE = "questions.yaml"
 Texts = Annotated[tuple[Text, ...], LIST]
 
 
+class Editions(Definition):
+    """Words by which another edition of a game is called: which one it is, and what stands behind that."""
+
+    earlier: Texts
+    later: Texts
+    other: Texts
+    nouns: Texts
+
+
 class Language(Definition):
     """Words that any game's questions share.
 
@@ -25,6 +34,7 @@ class Language(Definition):
     stand for somebody. `begins`, and `halves` together with one of `permits`, open a question whether something may be
     done; in one, `glue`, words and phrases, stands between the words that count, `myself` is whoever asks, and `vague`
     ones are too vague to be a verb of the game's. `asks` begin a question that has no question mark.
+    `editions` are the words for another edition of the game.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
@@ -38,6 +48,7 @@ class Language(Definition):
     myself: Texts
     vague: Texts
     asks: Texts
+    editions: Editions
     meanings: Annotated[tuple[Meaning, ...], LIST]
 
 

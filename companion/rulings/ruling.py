@@ -7,6 +7,7 @@ clauses its verdict cites are given here and come first.
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -15,14 +16,18 @@ from companion.definitions.models import Clause, GameDefinition, OpenPoint
 from companion.definitions.variants import Variant
 from companion.definitions.words import nearest
 from companion.errors import Unreadable
+from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.search import BESIDE, COVERED, Hit, Search
 from companion.rulings.text import words
 
 NEAR = 3
 """How many of the nearest clauses are named when none covers the question."""
+MOST_RELATED = 8
+"""So many clauses at most are named beside those that answer."""
 _MOST_SEARCHES = 8
 _searches: dict[str, Search] = {}
 _ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
+_NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
 
 
 class Choice(NamedTuple):
@@ -40,7 +45,8 @@ class Choice(NamedTuple):
 class Answer:
     """A clause, or an open point, word for word: its text, for an open point the ruling played by default.
 
-    An open point also has its title and readings, and the variant in force where there is one.
+    An open point also has its title and readings, and the variant in force where there is one; a clause may have an
+    example. `house` says of a house ruling that it is one, and whose.
     """
 
     id: str
@@ -49,14 +55,25 @@ class Answer:
     title: str = ""
     readings: str = ""
     choice: Choice | None = None
+    example: str = ""
+    house: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The clauses that answer, best first; if none does, `near` names those that come nearest."""
+    """The clauses that answer, best first; if none does, `near` names those that come nearest.
+
+    `related` are clauses and open points that have to do with them; `is_by_number` says that a clause's number was
+    asked for, and not a question. If another edition was asked about, `edition` is its title, and `here` are those
+    clauses of the same numbers that say something else.
+    """
 
     answers: tuple[Answer, ...]
     near: tuple[Answer, ...] = ()
+    related: tuple[Answer, ...] = ()
+    is_by_number: bool = False
+    edition: str = ""
+    here: tuple[Answer, ...] = ()
 
     @property
     def is_covered(self) -> bool:
@@ -71,8 +88,9 @@ def rule(
     cited: Sequence[str] = (),
     variants: Mapping[str, Any] | None = None,
     people: Iterable[str] = (),
+    house: Sequence[HouseRuling] = (),
 ) -> Ruling:
-    """The ruling on a question, of `most` clauses; those cited by a verdict come first.
+    """The ruling on a question, of `most` clauses; house rulings and those cited by a verdict come first.
 
     `variants` are those that the position has chosen, `people` the names of its seats. The question may be a clause's
     id, in any case and without its prefix: the clause is shown with the open points about it. Raises Unreadable if
@@ -80,14 +98,17 @@ def rule(
     """
     if not words(question):
         raise Unreadable("a question is wanted, in words, or the number of a clause")
-    entries = _Entries(definition, variants or {})
+    definition, of_house = with_house(definition, house)
+    entries = _Entries(definition, variants or {}, of_house)
     if _ID.fullmatch(question.strip()):
         return _by_id(entries, question.strip())
     found = search_of(definition).find(question, people)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
     rest = [hit for hit in found if hit.id not in cited]
-    good = [*first, *_answering(rest)][:most]
-    return Ruling(entries.answers(good), () if good else entries.answers(rest[:NEAR]))
+    good = entries.house_first([*first, *_answering(rest)][:most])
+    if not good:
+        return Ruling((), entries.answers(rest[:NEAR]))
+    return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]))
 
 
 def _answering(found: Sequence[Hit]) -> list[Hit]:
@@ -106,21 +127,37 @@ def search_of(definition: GameDefinition) -> Search:
     return _searches[definition.hash]
 
 
+def clause_named(definition: GameDefinition, said: str) -> str | None:
+    """The clause or open point of this number, typed in any case and with its prefix or without; None if none."""
+    return _Entries(definition, {}).named(said)
+
+
+def answers_of(definition: GameDefinition, ids: Iterable[str]) -> tuple[Answer, ...]:
+    """The clauses and open points of these numbers, with nothing chosen; numbers that none has are left out."""
+    entries = _Entries(definition, {})
+    return entries.answers(Hit(id, 1.0) for id in ids if entries.has(id))
+
+
 def _by_id(entries: _Entries, asked: str) -> Ruling:
     """The clause of this number, then the open points about it, or for an open point the clauses it is about."""
     found = entries.named(asked)
     if found is None:
         near = nearest(asked.upper(), entries.ids())
-        return Ruling((), entries.answers([Hit(near, 0.0)] if near else []))
-    return Ruling(entries.answers([Hit(id, 1.0) for id in (found, *entries.about(found))]))
+        return Ruling((), entries.answers([Hit(near, 0.0)] if near else []), is_by_number=True)
+    told = [found, *entries.about(found)]
+    related = entries.related(told, [found])
+    return Ruling(entries.answers([Hit(id, 1.0) for id in told]), related=related, is_by_number=True)
 
 
 class _Entries:
     """The clauses and open points of a game, as they stand with the variants chosen."""
 
-    def __init__(self, definition: GameDefinition, variants: Mapping[str, Any]) -> None:
+    def __init__(
+        self, definition: GameDefinition, variants: Mapping[str, Any], house: Mapping[str, HouseRuling] | None = None
+    ) -> None:
         self._definition = definition
         self._variants = variants
+        self._house = house or {}
 
     def has(self, id: str) -> bool:
         return id in self._definition.clauses or id in self._definition.open_points
@@ -142,11 +179,41 @@ class _Entries:
         return None
 
     def about(self, id: str) -> list[str]:
-        """The open points that concern a clause; the clauses that an open point concerns."""
+        """House rulings about it, and the open points that concern a clause, or the clauses that a point concerns."""
         points = self._definition.open_points
+        house = [other for other, ruling in self._house.items() if ruling.about == id]
         if id in points:
-            return [other for other in points[id].concerns if self.has(other)]
-        return [point.id for point in points.values() if id in point.concerns]
+            return house + [other for other in points[id].concerns if self.has(other)]
+        return house + [point.id for point in points.values() if id in point.concerns]
+
+    def house_first(self, hits: Sequence[Hit]) -> list[Hit]:
+        """The clauses that answer, behind the house rulings that do, or that are about one of them."""
+        about = [Hit(id, 1.0) for hit in hits for id, ruling in self._house.items() if ruling.about == hit.id]
+        own = {hit.id: hit for hit in (*(hit for hit in hits if hit.id in self._house), *about)}
+        return [*own.values(), *(hit for hit in hits if hit.id not in own)]
+
+    def related(self, told: Sequence[str], named: Sequence[str] = ()) -> tuple[Answer, ...]:
+        """What has to do with the clauses told: what they name, is open about them, and names or is like `named`."""
+        found = [other for id in told for other in (*self._named_in(id), *self.about(id))]
+        for id in named:
+            found += [other for other in self.ids() if id in self._named_in(other)]
+            found += self._answers_beside(id)
+        others = [id for id in dict.fromkeys(found) if id not in told and self.has(id)]
+        return self.answers(Hit(id, 0.0) for id in others[:MOST_RELATED])
+
+    def _named_in(self, id: str) -> list[str]:
+        """The clauses that the words of a clause or open point name."""
+        clause, point = self._definition.clauses.get(id), self._definition.open_points.get(id)
+        said = clause.text if clause else f"{point.default} {point.reason}" if point else ""
+        return [other for other in _NAMED.findall(said) if other != id]
+
+    def _answers_beside(self, id: str) -> list[str]:
+        """The clauses that the questions which a clause answers lead to most of all, after itself."""
+        search, worth = search_of(self._definition), defaultdict[str, float](float)
+        entry = self._definition.clauses.get(id) or self._definition.open_points[id]
+        for hit in (hit for cue in entry.asked for hit in search.find(cue)[: 2 * NEAR] if hit.id != id):
+            worth[hit.id] += hit.score
+        return sorted(worth, key=lambda other: (-round(worth[other], 9), other))[:NEAR]
 
     def answers(self, hits: Iterable[Hit]) -> tuple[Answer, ...]:
         return tuple(self._answer(hit) for hit in hits)
@@ -155,7 +222,8 @@ class _Entries:
         clause: Clause | None = self._definition.clauses.get(hit.id)
         score = round(hit.score, 3)
         if clause is not None:
-            return Answer(hit.id, clause.text, score)
+            house = self._house[hit.id].cited() if hit.id in self._house else ""
+            return Answer(hit.id, clause.text, score, example=clause.example or "", house=house)
         point = self._definition.open_points[hit.id]
         return Answer(hit.id, point.default, score, point.title, point.readings, self._choice(point))
 

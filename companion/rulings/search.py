@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from math import log, sqrt
+from functools import lru_cache
+from math import fsum, log, sqrt
 from typing import NamedTuple
 
 from companion.definitions.models import GameDefinition, OpenPoint
@@ -74,8 +75,9 @@ class Search:
         }
         self._order = {id: number for number, id in enumerate(tokens)}
         self._bodies = _bodies(tokens)
-        self._weights = _weights(tokens)
+        self._weights = _weights(counts for counts, _ in self._bodies.values())
         self._rarest = max(self._weights.values(), default=1.0)
+        self._squares: dict[Token, float] = {}
         self._cues = [
             self._cue(id, cue) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue
         ]
@@ -121,9 +123,14 @@ class Search:
         return (FOREIGN if token.stem in self._foreign else UNKNOWN) * self._rarest
 
     def _cue(self, owner: str, tokens: Sequence[Token]) -> Cue:
-        different = dict.fromkeys(tokens)
-        norm = sqrt(sum(self._weight(token) ** 2 for token in different))
-        return Cue(owner, frozenset(_terms(different)), norm)
+        different = set(tokens)
+        norm = sqrt(fsum(self._square(token) for token in different))
+        return Cue(owner, frozenset(term for token in different for term in _terms(token)), norm)
+
+    def _square(self, token: Token) -> float:
+        if token not in self._squares:
+            self._squares[token] = self._weight(token) ** 2
+        return self._squares[token]
 
     def _cue_scores(self, asked: Sequence[tuple[dict[str, float], float]]) -> dict[str, float]:
         """For each clause the cosine between the question and its most similar cue."""
@@ -180,31 +187,32 @@ def _texts_of_point(point: OpenPoint) -> dict[str, Sequence[str]]:
     }
 
 
-def _terms(tokens: Iterable[Token]) -> set[str]:
-    return {term for token in tokens for term in (token.stem, *(f"@{meaning}" for meaning in token.meanings))}
+@lru_cache(maxsize=20_000)
+def _terms(token: Token) -> tuple[str, ...]:
+    """What a word is found by: itself, and each of its meanings."""
+    return (token.stem, *(f"@{meaning}" for meaning in token.meanings))
 
 
-def _bodies(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, tuple[Counter[str], float]]:
+def _bodies(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, tuple[dict[str, float], float]]:
     """How often each term stands in a clause, fields weighted, and how much BM25 damps that for its length."""
-    counts: dict[str, Counter[str]] = {}
+    counts: dict[str, dict[str, float]] = {}
     lengths: dict[str, float] = {}
     for id, fields in tokens.items():
-        counts[id] = Counter()
-        lengths[id] = 0.0
+        found: dict[str, float] = defaultdict(float)
+        length = 0.0
         for field, parts in fields.items():
-            for token in (token for part in parts for token in part):
-                lengths[id] += FIELDS[field]
-                for term in _terms([token]):
-                    counts[id][term] += FIELDS[field]  # type: ignore[assignment]
+            weight = FIELDS[field]
+            for token, often in Counter(token for part in parts for token in part).items():
+                length += weight * often
+                for term in _terms(token):
+                    found[term] += weight * often
+        counts[id], lengths[id] = dict(found), length
     average = sum(lengths.values()) / max(len(lengths), 1) or 1.0
     return {id: (counts[id], SATURATION * (1 - LENGTH + LENGTH * lengths[id] / average)) for id in counts}
 
 
-def _weights(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, float]:
+def _weights(bodies: Iterable[Mapping[str, float]]) -> dict[str, float]:
     """The weight of each term: the fewer clauses it has to do with, the more."""
-    seen = Counter(
-        term
-        for fields in tokens.values()
-        for term in {term for parts in fields.values() for part in parts for term in _terms(part)}
-    )
-    return {term: log(1 + (len(tokens) - often + 0.5) / (often + 0.5)) for term, often in seen.items()}
+    clauses = list(bodies)
+    seen = Counter(term for counts in clauses for term in counts)
+    return {term: log(1 + (len(clauses) - often + 0.5) / (often + 0.5)) for term, often in seen.items()}

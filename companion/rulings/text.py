@@ -24,10 +24,17 @@ def words(text: str) -> list[str]:
     >>> words("a wife's +1, or 5-6")
     ['a', 'wife', 'plus', '1', 'or', '5', '6']
     """
+    plain = text.lower() if text.isascii() else _plain(text)
+    if "+" in plain or "-" in plain:
+        plain = _SIGNED.sub(lambda sign: _SIGNS[sign[1]], plain)
+    found = _WORD.findall(plain)
+    return [word.removesuffix("'s").replace("'", "") for word in found] if "'" in plain else found
+
+
+def _plain(text: str) -> str:
+    """The text in small letters, without accents."""
     plain = unicodedata.normalize("NFKD", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
-    plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
-    plain = _SIGNED.sub(lambda sign: _SIGNS[sign[1]], plain)
-    return [word.removesuffix("'s").replace("'", "") for word in _WORD.findall(plain)]
+    return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
 
 
 @lru_cache(maxsize=20_000)

@@ -9,6 +9,8 @@ from companion.definitions.models import Meaning
 from companion.rulings.text import stem
 
 Phrase = tuple[str, ...]
+_MOST_KEPT = 20_000
+"""So many words are kept with what they say."""
 
 
 class Token(NamedTuple):
@@ -41,8 +43,9 @@ class Thesaurus:
                 if meaning.id not in found:
                     found.append(meaning.id)
         self._longest: dict[str, int] = {}
-        for phrase in self._meanings:
+        for phrase in (phrase for phrase in self._meanings if len(phrase) > 1):
             self._longest[phrase[0]] = max(len(phrase), self._longest.get(phrase[0], 0))
+        self._single: dict[str, Token | None] = {}
 
     def tokens(self, words: Sequence[str]) -> list[Token]:
         """What the words say, the longest phrase first."""
@@ -50,24 +53,35 @@ class Thesaurus:
         found: list[Token] = []
         at = 0
         while at < len(stems):
-            length = self._phrase_at(stems, at)
-            if length == 1 and words[at] in self.idle and not self._is_form_of_one(words[at]):
-                length = 0
-            if length:
+            length = self._phrase_at(stems, at) if stems[at] in self._longest else 1
+            if length > 1:
                 phrase = tuple(stems[at : at + length])
                 found.append(Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1]))))
-            elif words[at] not in self.idle:
-                found.append(Token(stems[at], _number(stems[at])))
-            at += max(length, 1)
+            elif token := self._token(words[at]):
+                found.append(token)
+            at += length
         return found
+
+    def _token(self, word: str) -> Token | None:
+        """What a word by itself says; None if nothing."""
+        if word not in self._single:
+            if len(self._single) > _MOST_KEPT:
+                self._single.clear()
+            root = stem(word)
+            meanings = self._meanings.get((root,), [])
+            if word in self.idle and not self._is_form_of_one(word):
+                self._single[word] = None
+            else:
+                self._single[word] = Token(root, (*meanings, *_number(root)))
+        return self._single[word]
 
     def _is_form_of_one(self, word: str) -> bool:
         """Whether a word itself has a meaning (`count` as `counted`), not only the stem of one: `till` is no tile."""
         return any(known.startswith(word) or word.startswith(known) for known in self._forms.get(stem(word), ()))
 
     def _phrase_at(self, stems: Sequence[str], at: int) -> int:
-        """How many words the longest known phrase takes up here; 0 if there is none."""
-        for length in range(self._longest.get(stems[at], 0), 0, -1):
+        """How many words the longest known phrase takes up here; 1 if there is none of several."""
+        for length in range(self._longest[stems[at]], 1, -1):
             if tuple(stems[at : at + length]) in self._meanings:
                 return length
-        return 0
+        return 1

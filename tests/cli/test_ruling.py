@@ -19,7 +19,7 @@ phase: moves
 def test_a_question_is_answered_with_clauses_word_for_word() -> None:
     done = companion("ruling", GAME, "may I move diagonally?", "--json")
     assert done.code == 0
-    assert set(done.json) == {"covered", "clauses", "verdict"}
+    assert set(done.json) == {"covered", "clauses", "related", "verdict"}
     best = done.json["clauses"][0]
     assert set(best) == {"id", "text", "score"}
     assert (best["id"], best["text"]) == ("OR-DIAG-01", "A turn's move may contain one diagonal step and no more.")
@@ -56,6 +56,21 @@ def test_in_a_position_the_games_own_verdict_comes_first() -> None:
     refused = companion("ruling", GAME, "can I enter the theater", "-p", example("moves"))
     assert refused.code == 0
     assert refused.out.startswith("no: ann move ann+mother theater\n")
+
+
+def test_a_number_shows_the_clause_what_is_open_about_it_and_what_is_related() -> None:
+    done = companion("ruling", "creature-feature", "CF-AUDIT-08")
+    assert done.out.startswith("  CF-AUDIT-08  A player may not drop when no other pawn is in the same box;")
+    assert "Related:\n  CF-OPEN-13  Last Actor alone in a box: (a)" in done.out
+    done = companion("ruling", "creature-feature", "audit-10", "--json")
+    assert [one["id"] for one in done.json["clauses"]] == ["CF-AUDIT-10", "CF-OPEN-13", "CF-OPEN-48"]
+    assert "CF-AUDIT-02" in done.json["related"]
+
+
+def test_beside_an_answer_the_numbers_of_related_clauses_are_named() -> None:
+    done = companion("ruling", GAME, "may I enter an interview area that somebody is in", "--top", "1")
+    assert done.out.startswith("  OR-MOVE-03  ")
+    assert "  See also OR-OPEN-24 (An occupant who has not moved yet)" in done.out
 
 
 def test_a_question_that_is_no_action_has_no_verdict() -> None:

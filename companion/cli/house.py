@@ -1,0 +1,123 @@
+"""house: rulings that the people at a table make for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import show
+from companion.cli.screen import wrap
+from companion.errors import Unreadable
+
+if TYPE_CHECKING:
+    from companion.cli.session import Session
+    from companion.rulings.house import HouseRuling
+
+MADE, DROPPED = "made", "dropped"
+MOST_SAID, MOST_RULINGS = 500, 99
+_DROP = "drop"
+
+
+def house(session: Session, rest: str) -> None:
+    """`house`: those there are; `house WORDS because WHY` or `house CLAUSE: WORDS`: one more; `house drop N`."""
+    rulings = house_at(session.table.header, session.table.entries)
+    word, _, number = rest.partition(" ")
+    if not rest:
+        session.say(_listed(rulings))
+    elif word.lower() == _DROP:
+        _drop(session, rulings, number.strip())
+    else:
+        _make(session, rulings, rest)
+
+
+def house_at(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> list[HouseRuling]:
+    """The house rulings in force: those that the game began with, and what its log has made and dropped since."""
+    from companion.referee.house import ruling_in
+
+    found = [ruling_in(one) for one in header.get("house", ())]
+    for body in entries:
+        if body["kind"] == "house":
+            ruling = ruling_in(body["ruling"])
+            found = [one for one in found if one != ruling] + [ruling] * (body["does"] == MADE)
+    return found
+
+
+def house_line(body: Mapping[str, Any]) -> str:
+    """An entry of the log, as one would type it, with the day and the people."""
+    from companion.referee.house import ruling_in
+
+    ruling = ruling_in(body["ruling"])
+    about = f"{ruling.about}: " * bool(ruling.about)
+    because = f" because {ruling.because}" * bool(ruling.because)
+    if body["does"] == DROPPED:
+        return f"house drop {body['number']}  # {about}{ruling.says}"
+    return f"house {about}{ruling.says}{because}  # {ruling.made}: {', '.join(ruling.by)}"
+
+
+def _listed(rulings: list[HouseRuling]) -> str:
+    if not rulings:
+        return wrap("There are no house rulings: `house WORDS because WHY` makes one.", "  ")
+    lines = [wrap(f"{one.says} ({one.cited()})", f"  {number}  ", "     ") for number, one in enumerate(rulings, 1)]
+    return "\n".join(lines)
+
+
+def _make(session: Session, rulings: list[HouseRuling], rest: str) -> None:
+    from companion.referee.house import document_of, keep_house
+
+    made = _read(session, rest)
+    if len(rulings) >= MOST_RULINGS:
+        raise Unreadable(f"there are {MOST_RULINGS} house rulings already, the most allowed: `house drop N`")
+    if (folder := _folder(session)) is not None:
+        keep_house(folder, made)
+    session.aside("house", does=MADE, ruling=document_of(made))
+    _tell(session, f"{made.says} ({made.cited()})")
+
+
+def _read(session: Session, rest: str) -> HouseRuling:
+    """The ruling that was said, by whoever is at the table today; raises Unreadable."""
+    from companion.referee.setting import split_why
+    from companion.registry import definition
+    from companion.rulings.house import HouseRuling
+    from companion.rulings.ruling import clause_named
+    from companion.rulings.text import words
+
+    says, why = split_why(f" {rest}")
+    first, _, later = says.partition(" ")
+    about = clause_named(definition(session.table.header["game"]), first.removesuffix(":"))
+    says = later.strip() if about else says
+    if not words(says) or len(says) + len(why) > MOST_SAID:
+        raise Unreadable(f"house what? Say the ruling in at most {MOST_SAID} letters, and perhaps: because WHY")
+    seats = session.table.header["seats"]
+    people = [name for name in seats if not session.players.get(name)] or seats
+    return HouseRuling(
+        game=session.game.id,
+        made=date.today().isoformat(),
+        by=tuple(people),
+        says=says,
+        about=about,
+        because=why or None,
+    )
+
+
+def _drop(session: Session, rulings: list[HouseRuling], said: str) -> None:
+    from companion.referee.house import document_of, drop_house
+
+    number = int(said) if said.isdecimal() and len(said) <= len(str(MOST_RULINGS)) else 0
+    if not 1 <= number <= len(rulings):
+        raise Unreadable(f"house drop N: `house` lists {len(rulings) or 'none'}")
+    if (folder := _folder(session)) is not None:
+        drop_house(folder, rulings[number - 1])
+    session.aside("house", does=DROPPED, ruling=document_of(rulings[number - 1]), number=number)
+    _tell(session, f"no longer: {rulings[number - 1].says}")
+
+
+def _folder(session: Session) -> Any:
+    """Where house rulings are kept for the next game; None for a game that is not saved."""
+    from companion.referee.home import home
+
+    return home() if session.table.save is not None else None
+
+
+def _tell(session: Session, text: str) -> None:
+    session.say("\n".join(show.entry(str(len(session.table.entries)), [text])))

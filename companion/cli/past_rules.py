@@ -1,0 +1,59 @@
+"""force, set: what is done past the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.cli import show
+from companion.errors import Unreadable
+from companion.referee.secrets import hides
+from companion.referee.setting import BECAUSE, read_setting, split_why
+
+if TYPE_CHECKING:
+    from companion.cli.session import Session
+    from companion.model import Game
+
+
+def force(session: Session, rest: str) -> None:
+    """`force LINE because WHY`: do it past the rules."""
+    line, why = split_why(rest)
+    if not line:
+        raise Unreadable("force what? Say a line, and perhaps: because WHY")
+    session.force(line, why)
+
+
+def put(session: Session, rest: str) -> None:
+    """`set PATH VALUE because WHY`: put a value right."""
+    path, value, why = read_setting(_dotted(session, rest))
+    before = session.known.copy()
+    back = session.table.set(path, value, why)
+    lines = [f"{show.typed(session.table, back.steps[0])}, past the rules"]
+    lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else _unmoved(session, before)
+    session.say("\n".join(show.entry(back.steps[0].label, lines)))
+
+
+def _unmoved(session: Session, before: Any) -> list[str]:
+    """That a setting moves nothing on the table, by what everybody knows; empty if what is asked reads otherwise."""
+    game, after = session.game, session.known
+    if game.document(before) == game.document(after):
+        is_open = not hides(game, session.table.state)
+        return ["It was so already." if is_open else "Nothing that everybody sees changes."]
+    old, new = (_question(game, state) for state in (before, after))
+    return ["Nothing on the table changes, as things stand."] if old == new else []
+
+
+def _question(game: Game, state: Any) -> str:
+    decision = game.decision(state)
+    return "" if decision is None else show.question(game, state, decision)
+
+
+def _dotted(session: Session, rest: str) -> str:
+    """The setting with the words of its path joined: `ann hits 1` is `ann.hits 1`."""
+    from companion.model.grammar import find_seat
+
+    said, because, why = rest.partition(BECAUSE)
+    words = said.split()
+    if find_seat(session.game.names(session.table.state), words[0] if words else "") is None or len(words) < 3:
+        return rest
+    *path, value = words
+    return f"{'.'.join(path)} {value}{because}{why}" if all(map(str.isidentifier, path)) else rest

@@ -1,0 +1,70 @@
+"""Questions that name another edition of the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.registry import definition, editions
+from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere
+from tests.cli.terminal import companion
+
+OSCAR, RED_CARPET = definition("oscar-race"), definition("red-carpet-race")
+BOTH = ["oscar-race", "red-carpet-race"]
+
+
+def test_a_games_editions_are_those_that_extend_it_and_the_one_it_extends() -> None:
+    assert editions(OSCAR) == editions(RED_CARPET) == BOTH
+    assert editions(definition("zombies")) == ["zombies"]
+
+
+@pytest.mark.parametrize(
+    ("question", "own", "named", "asked"),
+    [
+        ("How far did I go in Oscar Race?", "red-carpet-race", "oscar-race", "how far did i go in"),
+        ("how far do I go in red carpet race", "oscar-race", "red-carpet-race", "how far do i go in"),
+        ("is she immune in the earlier edition", "red-carpet-race", "oscar-race", "is she immune in the"),
+        ("is she immune in the newer version?", "oscar-race", "red-carpet-race", "is she immune in the"),
+        ("the other edition: how many turns", "oscar-race", "red-carpet-race", "the how many turns"),
+    ],
+)
+def test_the_other_edition_is_known_by_its_title_or_its_age(question: str, own: str, named: str, asked: str) -> None:
+    assert may_name_another(question, BOTH)
+    assert named_edition(question, own, BOTH) == (named, asked)
+
+
+@pytest.mark.parametrize(
+    ("question", "own"),
+    [
+        ("how far do I go in Oscar Race?", "oscar-race"),
+        ("what is new in the later edition", "red-carpet-race"),
+        ("was that so in the original version", "oscar-race"),
+        ("where does the red carpet begin", "oscar-race"),
+        ("may I go first", "red-carpet-race"),
+    ],
+)
+def test_the_edition_at_hand_is_no_other_one(question: str, own: str) -> None:
+    assert named_edition(question, own, BOTH) is None
+
+
+def test_what_is_other_here_is_told_beside_it() -> None:
+    found = rule_elsewhere(RED_CARPET, OSCAR, "how far does a player figure move", 1)
+    assert (found.edition, found.answers[0].id) == ("Oscar Race", "OR-PIECE-01")
+    assert [(one.id, one.text) for one in found.here] == [("RC-PIECE-01", "A player figure has Move 4.")]
+
+
+def test_what_is_the_same_here_is_not_told_twice() -> None:
+    found = rule_elsewhere(RED_CARPET, OSCAR, "how far does the mother move", 1)
+    assert (found.answers[0].id, found.here) == ("OR-PIECE-04", ())
+
+
+def test_a_question_that_names_the_other_edition_is_answered_by_that() -> None:
+    done = companion("ruling", "red-carpet-race", "when does the game end in Oscar Race", "--top", "1")
+    assert done.out.startswith("In Oscar Race:\n  OR-END-01  ")
+    assert "In this edition:\n  RC-END-01  " in done.out
+    answer = companion("ruling", "red-carpet-race", "when does the game end in Oscar Race", "--top", "1", "--json").json
+    assert (answer["edition"], [one["id"] for one in answer["here"]]) == ("Oscar Race", ["RC-END-01"])
+
+
+def test_a_title_alone_asks_nothing_of_another_edition() -> None:
+    done = companion("ruling", "red-carpet-race", "Oscar Race?", "--json")
+    assert "edition" not in done.json
