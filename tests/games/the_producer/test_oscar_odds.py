@@ -60,7 +60,7 @@ def test_tp_open_64_what_one_nominee_drew_is_there_for_the_next() -> None:
 
 
 def test_tp_open_64_without_a_card_anywhere_the_draw_is_short() -> None:
-    assert chances([Nominee(3), Nominee(2, 2)], (0, 0, 0)).won == (0, 1)
+    assert chances([Nominee(3), Nominee(2, 2)], (0, 0, 0)).won == (Fraction(0), Fraction(1))
     assert [drawn.icons for drawn in draws(5, (1, 0, 1), (0, 1, 0))] == [6]
 
 
