@@ -201,7 +201,7 @@ class Table(Plain):
     `cards` says who holds the cards: the people at the table, or the app. `characters`, `scripts` and `events` count
     the decks. `discards` are the Events used up this year, `gone` the cards out of the game. `container` and `pile` are
     audience tokens by colour, `removed` those out of the game. `bank` and `mafia` are money. `order` is that of the
-    year; `visitors` who was in the Café this year. `awards` are this year's nominees as far as the ceremony has come.
+    year, `round` how often the goes went round; `visitors` who was in the Café this year. `awards` are this year's nominees as far as the ceremony has come.
     `trend` is the genre in fashion, `trend_stars` what its movies gain or, if `overexposed`, lose.
     """
 
@@ -209,6 +209,7 @@ class Table(Plain):
     year: Year = 1940
     first: SeatNo | None = None
     order: list[SeatNo] = field(default_factory=list)
+    round: Count = 1
     characters: Count = 0
     scripts: Count = 0
     events: Count = 0
@@ -235,6 +236,7 @@ class Table(Plain):
             self.year,
             self.first,
             self.order[:],
+            self.round,
             self.characters,
             self.scripts,
             self.events,
