@@ -11,7 +11,7 @@ from companion.definitions.models import GameDefinition
 from companion.games.the_producer.notes import Note
 from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Colour
 from companion.games.the_producer.numbers import Reading
-from companion.games.the_producer.pending import Playing
+from companion.games.the_producer.pending import Drawing, Playing
 from companion.games.the_producer.state import State
 from companion.model import Words
 from companion.model.speaker import Speaker
@@ -157,6 +157,7 @@ class Kit(Speaker):
         yield from table.gone
         yield from (one.card for one in table.lasting)
         yield from (frame.card for frame in state.pending if isinstance(frame, Playing))
+        yield from (card for frame in state.pending if isinstance(frame, Drawing) for card in frame.drawn)
         for seat in state.seats:
             for pile in (seat.drafts, seat.passing, seat.team, seat.scripts, seat.events, seat.storehouse):
                 yield from pile

@@ -200,6 +200,21 @@ class Playing(Plain):
 
 
 @dataclass(slots=True)
+class Ceremony(Plain):
+    """The Oscars of a year: the awards `left`, then what follows the last of them. XX-OSCAR-03, XX-OSCAR-15.
+
+    `step` comes next: awards, second (the Best Picture is distributed again), firing (XX-OPEN-93), over.
+    """
+
+    left: list[Award]
+    step: Literal["awards", "second", "firing", "over"] = "awards"
+    kind: Literal["ceremony"] = "ceremony"
+
+    def copy(self) -> Ceremony:
+        return Ceremony(self.left[:], self.step)
+
+
+@dataclass(slots=True)
 class Nominating(Plain):
     """The first of the seats `asked` nominates for an award, or nobody. XX-OSCAR-08, XX-OPEN-58."""
 
@@ -225,15 +240,41 @@ class Voting(Plain):
 
 @dataclass(slots=True)
 class Drawing(Plain):
-    """Cards are drawn for the nominees, seat by seat: the first of `left` still draws `number`. XX-OSCAR-11."""
+    """Cards are drawn for the nominees, seat by seat: the first of `left` still draws `number`. XX-OSCAR-11.
+
+    `drawn` lie open for it until all are counted, and are discarded then.
+    """
 
     award: Award
     left: list[SeatNo]
     number: Count = 0
+    drawn: list[str] = field(default_factory=list)
     kind: Literal["drawing"] = "drawing"
 
     def copy(self) -> Drawing:
-        return Drawing(self.award, self.left[:], self.number)
+        return Drawing(self.award, self.left[:], self.number, self.drawn[:])
+
+
+@dataclass(slots=True)
+class FiringAfter(Plain):
+    """The first of the seats `asked` may fire before the wages are due: variant `fire_after_oscars`. XX-OPEN-93."""
+
+    asked: list[SeatNo]
+    kind: Literal["firing_after"] = "firing_after"
+
+    def copy(self) -> FiringAfter:
+        return FiringAfter(self.asked[:])
+
+
+@dataclass(slots=True)
+class Trending(Plain):
+    """The colours of the genre in fashion are drawn, `left` of them still. XX-OPT-06, XX-OPT-07."""
+
+    left: Count
+    kind: Literal["trending"] = "trending"
+
+    def copy(self) -> Trending:
+        return Trending(self.left)
 
 
 Frame = Annotated[
@@ -249,8 +290,11 @@ Frame = Annotated[
     | Building
     | Distributing
     | Playing
+    | Ceremony
     | Nominating
     | Voting
-    | Drawing,
+    | Drawing
+    | FiringAfter
+    | Trending,
     Discriminator("kind"),
 ]
