@@ -11,6 +11,7 @@ from annotated_types import Ge, Le
 from companion.definitions.models import GameDefinition, Token
 from companion.errors import BrokenDefinition
 from companion.games.defined import NumbersReader, Parts
+from companion.games.the_producer.effects import Effect, mismatch
 from companion.games.the_producer.notes import Note
 from companion.games.the_producer.nouns import Colour, Stat
 from companion.model import Plain
@@ -226,16 +227,17 @@ class Building(Plain):
 
 @dataclass(slots=True)
 class Event(Plain):
-    """An Event card but for its effect, which its verb gives a schema. XX-CARD-13 to XX-CARD-16."""
+    """What an Event card states; its effect is of the vocabulary of `effects`. XX-CARD-13 to XX-CARD-16."""
 
     type: Literal["action", "historical"]
     oscars: Annotated[int, Ge(0), Le(9)]
-    effect: Any
+    effect: Effect
     special: bool = False
     rumor: bool = False
     timing: Literal["now", "storehouse"] = "now"
     target: Literal["self", "other", "all"] = "self"
     text: str = ""
+    tagline: str = ""
     mafia: Literal["none", "needs_associate", "hits_associates"] = "none"
 
 
@@ -254,6 +256,11 @@ class Reading(NumbersReader):
         self.characters = self._cards(Character, parts, "characters")
         self.scripts = self._cards(Script, parts, "scripts")
         self.events = self._cards(Event, parts, "events")
+        self.complaints += [
+            f"events.yaml: {id}.facts.{wrong}"
+            for id, card in self.events.items()
+            if (wrong := mismatch(card.effect, card.timing, card.target))
+        ]
         pieces = [item for item in _items(parts, "structures") if "cost" in item.facts]
         self.buildings = self._read_all(Building, pieces, "structures")
         self.board = _facts(parts, "player-board")

@@ -11,6 +11,7 @@ import pytest
 import yaml
 
 from companion.definitions.load import game_folder, load_definition
+from companion.games.the_producer import effects
 
 TP = load_definition(game_folder("the-producer"))
 SCRIPTS = {token.id: token for token in TP.sheets["scripts"].items}
@@ -288,7 +289,7 @@ EVENT_VERBS = {
     "cancel_harm": {"number"},
     "hire_price": {"dollars"},
     "acquire": {"pays"},
-    "scout": {"deck", "number", "pays"},
+    "scout": {"deck", "number"},
     "put_back": {"number"},
     "take_out": {"number"},
     "remove_audience": {"tokens"},
@@ -333,7 +334,7 @@ def test_tp_open_07_eighty_events_are_mixed_and_carry_oscars_as_proposed() -> No
 
 
 def test_every_verb_of_the_events_is_used_with_its_numbers_and_no_other() -> None:
-    assert {one.facts["effect"]["verb"] for one in EVENTS.values()} == set(EVENT_VERBS)
+    assert {one.facts["effect"]["verb"] for one in EVENTS.values()} == set(EVENT_VERBS) == set(effects.VERBS)
     for id, one in EVENTS.items():
         effect = one.facts["effect"]
         assert set(effect) - {"verb"} == EVENT_VERBS[effect["verb"]], id
