@@ -185,9 +185,7 @@ def test_what_is_no_save_is_told_and_left_alone(command: str, name: str, folder:
 
 
 @pytest.mark.parametrize("command", ["legal", "check", "resolve", "odds", "score", "ruling"])
-@pytest.mark.parametrize(
-    "name", [*(name for name in FILES if name != "list.yaml"), "other.db", "folder", "pipe", "loop", "missing", SAVE]
-)
+@pytest.mark.parametrize("name", [*(name for name in FILES if name != "list.yaml"), "other.db", "folder", "pipe", "loop", "missing", SAVE])
 def test_what_is_no_position_is_told(command: str, name: str) -> None:
     fitting = [word for word in FITTING[command] if word not in ("-p", MOVES)]
     with soon():
