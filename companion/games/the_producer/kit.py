@@ -90,6 +90,7 @@ class Kit(Speaker):
             **dict.fromkeys(self.events, "event"),
         }
         tokens = definition.tokens
+        self.vote_tokens = tokens["vote"].copies or 0
         self.names = {id: tokens[id].name for id in (*self.cards, *self.buildings)}
         self.codes = {word: id for id in self.names for word in (id, (tokens[id].code or id).lower())}
         self.spoken = {

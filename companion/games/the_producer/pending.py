@@ -227,6 +227,18 @@ class Nominating(Plain):
 
 
 @dataclass(slots=True)
+class Boosting(Plain):
+    """The first of the seats `asked` may use cards of its Storehouse for its nominee. XX-OSCAR-16."""
+
+    award: Award
+    asked: list[SeatNo]
+    kind: Literal["boosting"] = "boosting"
+
+    def copy(self) -> Boosting:
+        return Boosting(self.award, self.asked[:])
+
+
+@dataclass(slots=True)
 class Voting(Plain):
     """Each of the seats `asked` secretly takes votes for its nominee. XX-OSCAR-10."""
 
@@ -292,6 +304,7 @@ Frame = Annotated[
     | Playing
     | Ceremony
     | Nominating
+    | Boosting
     | Voting
     | Drawing
     | FiringAfter
