@@ -16,8 +16,8 @@ def points_for(key: str, state: State, seat: int = 0, **variants: object) -> int
     return sum(bonus.points for bonus in bonuses(make_kit(**variants), state, seat) if bonus.key == key)
 
 
-def with_points(*vps: int, **more: object) -> State:
-    return table(*(studio(name, vp=vp) for name, vp in zip("abcd", vps, strict=False)), **more)
+def with_points(*vps: int) -> State:
+    return table(*(studio(name, vp=vp) for name, vp in zip("abcd", vps, strict=False)))
 
 
 # --- SCORE ---
