@@ -168,7 +168,7 @@ class Plan(NamedTuple):
     """Who works on a movie, and on which sets; places are own Stages and Theme Sets by their ids. XX-PROD-01.
 
     What a B-Movie lacks is None or empty; an Actor/Director may be named in both functions. A rented Theme Set that
-    only meets the requirement stands beside the Stage. XX-OPEN-36, XX-OPEN-44.
+    only meets the requirement stands behind the set, or the three of a Kolossal. XX-OPEN-36, XX-OPEN-44.
     """
 
     director: str | None = None
@@ -198,7 +198,7 @@ class Colours(Action):
 
 @dataclass(frozen=True, slots=True)
 class Add(Action):
-    """Add a star of CBS Radio, or a card of the Storehouse, to the movie. XX-DIST-02, XX-DIST-03."""
+    """Add a star of CBS Radio, by its colour, or a card of the Storehouse to the movie. XX-DIST-02, XX-DIST-03."""
 
     verb: ClassVar[str] = "add"
     what: str
@@ -219,6 +219,14 @@ class Exchange(Action):
     verb: ClassVar[str] = "exchange"
     given: Colour
     taken: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Assign(Action):
+    """Assign these of the drawn tokens to the movie, companions included. XX-AUD-02, XX-AUD-03."""
+
+    verb: ClassVar[str] = "assign"
+    tokens: tuple[tuple[Colour, int], ...]
 
 
 # --- one's own people ---

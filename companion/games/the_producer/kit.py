@@ -115,6 +115,8 @@ class Kit(Speaker):
         self.stages = [area["id"] for area in board["areas"] if area["built"] and area.get("stage")]
         self.areas = [area["piece"] for area in board["areas"] if not area["built"]]
         self.theme_sets = {one.genre: id for id, one in self.buildings.items() if one.genre is not None}
+        tokens = [token.facts for token in self.definition.tokens.values()]
+        self.brings: dict[Colour, Colour] = {one["colour"]: one["companion"] for one in tokens if one.get("companion")}
 
     @property
     def has_events(self) -> bool:

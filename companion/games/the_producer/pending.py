@@ -148,20 +148,18 @@ class Building(Plain):
 
 @dataclass(slots=True)
 class Distributing(Plain):
-    """`seat` distributes its last movie, step by step. XX-DIST-01 to XX-DIST-05, XX-AUD.
+    """`seat` distributes the movie made of a Script, step by step. XX-DIST-01 to XX-DIST-05, XX-AUD.
 
-    `stars` are the Audience stars by colour and `fans` the golden stars of the Actors; `unassigned` and `drawn` are the
-    tokens on the table, `left` how many more are to be drawn. `again` marks the second distribution of XX-OPT-09.
+    A coin is tossed for each of `coins`. `drawn` are the tokens on the table, `left` how many more are to be drawn,
+    `exchanges` how many may still be exchanged. `again` marks the second distribution of XX-OPT-09.
     """
 
     seat: SeatNo
-    step: Literal["coin", "colours", "cards", "radio", "draw", "redraw", "again", "effects", "over"] = "coin"
-    stars: Tokens = field(default_factory=dict)
-    fans: Count = 0
-    wild: Count = 0
+    script: str
+    step: Literal["coin", "colours", "add", "draw", "redraw", "again", "effects", "assign", "over"] = "coin"
+    coins: list[str] = field(default_factory=list)
     drawn: Tokens = field(default_factory=dict)
     left: Count = 0
-    redraws: Count = 0
     exchanges: Count = 0
     again: bool = False
     kind: Literal["distributing"] = "distributing"
@@ -169,13 +167,11 @@ class Distributing(Plain):
     def copy(self) -> Distributing:
         return Distributing(
             self.seat,
+            self.script,
             self.step,
-            self.stars.copy(),
-            self.fans,
-            self.wild,
+            self.coins[:],
             self.drawn.copy(),
             self.left,
-            self.redraws,
             self.exchanges,
             self.again,
         )
