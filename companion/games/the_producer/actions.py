@@ -122,23 +122,29 @@ class Redeem(Action):
     building: str
 
 
-class Change(NamedTuple):
-    """How CBS Radio changes the container: tokens by colour go back into it, or out. XX-RADIO-02, XX-RADIO-03."""
-
-    way: Literal["none", "back", "out"] = "none"
-    tokens: tuple[tuple[Colour, int], ...] = ()
-
-
-NO_CHANGE = Change()
-
-
 @dataclass(frozen=True, slots=True)
 class Radio(Action):
-    """Go to CBS Radio for an Audience star of a colour, a change of the container and votes. XX-RADIO-01."""
+    """Go to CBS Radio for an Audience star of a colour and votes. XX-RADIO-01."""
 
     verb: ClassVar[str] = "radio"
     colour: Colour
-    change: Change = NO_CHANGE
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Action):
+    """Put a token of the common pile back into the container. XX-RADIO-02."""
+
+    verb: ClassVar[str] = "back"
+    colour: Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Out(Action):
+    """Take so many tokens of a colour out of the container. XX-RADIO-03."""
+
+    verb: ClassVar[str] = "out"
+    colour: Colour
+    number: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the rules look up: cards, buildings and their numbers, the variants in force, what is left in the decks, words."""
+"""What the rules look up: cards, buildings and their numbers, variants, what is left in the decks, words."""
 
 from __future__ import annotations
 
@@ -65,7 +65,8 @@ class Kit(Speaker):
 
     `last_year`, `producers` (those that act), `dealt_events` and `start_money` are those of the game chosen. `cards`
     says of every card which deck it is of; `codes` are the words for cards and buildings: ids, and the codes printed
-    on them; `spoken` are the words of each one's name. `areas` are the pieces a player may build, one Theme Set
+    on them; `spoken` are the words of each one's name. `supply` is how many tokens of a kind are in the box,
+    `clause_of` the first clause that a building or an Event names. `areas` are the pieces a player may build, a Theme Set
     counting for all; `stages` those of one's own that a Producer produces on without being built first.
     """
 
@@ -81,9 +82,10 @@ class Kit(Speaker):
         self.events = {} if self.variants.quick_hardcore else reading.events
         self.buildings = reading.buildings
         self.audience: dict[Colour, int] = {colour: reading.audience[colour] for colour in COLOURS}
-        self.dollars = reading.notes
+        self.dollars = reading.dollars
+        self.supply = {id: definition.tokens[id].copies or 0 for id in ("vote", "mortgage", "star")}
         self._set_lengths()
-        self._set_places(reading.board)
+        self._set_places(reading.board, reading.places)
         self.cards: dict[str, Deck] = {
             **dict.fromkeys(self.characters, "character"),
             **dict.fromkeys(self.scripts, "script"),
@@ -95,6 +97,10 @@ class Kit(Speaker):
         self.codes = {word: id for id in self.names for word in (id, (tokens[id].code or id).lower())}
         self.spoken = {
             id: frozenset({id, *_WORD.findall(id), *_WORD.findall(name.lower())}) for id, name in self.names.items()
+        }
+        cut = len(definition.prefix)
+        self.clause_of = {
+            id: f"XX{tokens[id].clauses[0][cut:]}" for id in (*self.events, *self.buildings) if tokens[id].clauses
         }
         set_aside = () if self.variants.shuffle_in_set_aside else reading.characters
         self.set_aside = [id for id in set_aside if reading.characters[id].set_aside]
@@ -109,8 +115,9 @@ class Kit(Speaker):
         moneys = [long.money] * chosen.long_game + [numbers.flash_start.money] * chosen.flash_start
         self.start_money = min(moneys, default=numbers.money)
 
-    def _set_places(self, board: Mapping[str, Any]) -> None:
-        """The areas of a player board. XX-COMP-04."""
+    def _set_places(self, board: Mapping[str, Any], places: Mapping[str, Any]) -> None:
+        """The areas of a player board, and the places of the central one. XX-COMP-01, XX-COMP-04."""
+        self.board_names = {one["id"]: one["name"] for one in (*board["areas"], *places["places"])}
         self.starting_value: int = board["value"]
         self.stages = [area["id"] for area in board["areas"] if area["built"] and area.get("stage")]
         self.areas = [area["piece"] for area in board["areas"] if not area["built"]]
@@ -174,7 +181,7 @@ class Kit(Speaker):
         words = self.words.texts["nouns"]
 
         def one(value: str) -> str:
-            return words["unknown_card"] if value == UNKNOWN else self.names.get(value) or self.said(value)
+            return words["unknown_card"] if value == UNKNOWN else self.name_of(value)
 
         def name(slot: str, value: Any) -> Any:
             if slot in _SEATS:
@@ -195,10 +202,13 @@ class Kit(Speaker):
 
         return name
 
+    def name_of(self, id: str) -> str:
+        """The name of a card, a building or a place."""
+        return self.names.get(id) or self.said(id)
+
     def said(self, word: str) -> str:
-        """A word that is no card: the starting buildings, a place."""
-        nouns = self.words.texts["nouns"]
-        return nouns[word.replace("-", "_")]
+        """A word that is no card: a colour, a place, the starting buildings."""
+        return self.words.texts["nouns"].get(word) or self.board_names.get(word, word)
 
 
 def listed(words: Iterable[str]) -> str:

@@ -263,11 +263,11 @@ class Reading(NumbersReader):
         ]
         pieces = [item for item in _items(parts, "structures") if "cost" in item.facts]
         self.buildings = self._read_all(Building, pieces, "structures")
-        self.board = _facts(parts, "player-board")
+        self.board, self.places = _facts(parts, "player-board"), _facts(parts, "central-board")
         self.audience: dict[Colour, int] = {
             item.facts["colour"]: item.copies or 0 for item in _items(parts, "tokens") if "companion" in item.facts
         }
-        self.notes = sum(item.facts["pays"] * (item.copies or 0) for item in _items(parts, "tokens") if _pays(item))
+        self.dollars = sum(item.facts["pays"] * (item.copies or 0) for item in _items(parts, "tokens") if _pays(item))
 
     def _cards(self, cls: type[T], parts: Parts, sheet: str) -> dict[str, T]:
         return self._read_all(cls, _items(parts, sheet), sheet)

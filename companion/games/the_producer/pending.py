@@ -13,6 +13,11 @@ from pydantic import Discriminator
 from companion.games.the_producer.nouns import Award, Count, Tokens
 from companion.model import Plain, SeatNo
 
+Step = Literal["card", "producer", "end", "over"]
+"""The steps of a go. XX-ORDER-05."""
+Market = Literal["casting", "hollywood-party"]
+"""The places where cards of the Boulevard are acquired. XX-CAST-02, XX-PARTY-01."""
+
 # --- before the first year ---
 
 
@@ -28,10 +33,10 @@ class ChoosingFirst(Plain):
 
 @dataclass(slots=True)
 class Dealing(Plain):
-    """`seat` is dealt `left` more cards of a deck, face down. XX-SETUP-10, XX-MAINT-14."""
+    """`seat` is dealt `left` more cards of a deck, face down, but for those of its team. XX-SETUP-10, XX-MAINT-14."""
 
     seat: SeatNo
-    what: Literal["contract", "script", "event"]
+    what: Literal["contract", "team", "script", "event"]
     left: Count
     kind: Literal["dealing"] = "dealing"
 
@@ -98,7 +103,7 @@ class Turn(Plain):
     """The go of `seat`: its Event card, then a Producer unless that is `barred`, then whom it fires. XX-ORDER-05."""
 
     seat: SeatNo
-    step: Literal["card", "producer", "end", "over"] = "card"
+    step: Step = "card"
     barred: bool = False
     kind: Literal["turn"] = "turn"
 
@@ -115,12 +120,24 @@ class Buying(Plain):
 
     seat: SeatNo
     left: Count
-    place: Literal["casting", "hollywood-party"] = "casting"
+    place: Market = "casting"
     may_cancel: bool = False
     kind: Literal["buying"] = "buying"
 
     def copy(self) -> Buying:
         return Buying(self.seat, self.left, self.place, self.may_cancel)
+
+
+@dataclass(slots=True)
+class Tuning(Plain):
+    """`seat` may change the container at CBS Radio; `left` more tokens may go back. XX-RADIO-02, XX-RADIO-03."""
+
+    seat: SeatNo
+    left: Count
+    kind: Literal["tuning"] = "tuning"
+
+    def copy(self) -> Tuning:
+        return Tuning(self.seat, self.left)
 
 
 @dataclass(slots=True)
@@ -294,6 +311,7 @@ Frame = Annotated[
     | Maintaining
     | Turn
     | Buying
+    | Tuning
     | Banking
     | Building
     | Distributing

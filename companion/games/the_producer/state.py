@@ -201,8 +201,9 @@ class Table(Plain):
     `cards` says who holds the cards: the people at the table, or the app. `characters`, `scripts` and `events` count
     the decks. `discards` are the Events used up this year, `gone` the cards out of the game. `container` and `pile` are
     audience tokens by colour, `removed` those out of the game. `bank` and `mafia` are money. `order` is that of the
-    year, `round` how often the goes went round; `visitors` who was in the Café this year. `awards` are this year's nominees as far as the ceremony has come.
-    `trend` is the genre in fashion, `trend_stars` what its movies gain or, if `overexposed`, lose.
+    year, `round` how often the goes have gone round; `visitors` who was in the Café this year. `awards` are this year's
+    nominees as far as the ceremony has come. `trend` is the genre in fashion, `trend_stars` what its movies gain or, if
+    `overexposed`, lose.
     """
 
     cards: Literal["table", "app"] = "table"

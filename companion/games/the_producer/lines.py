@@ -1,0 +1,114 @@
+"""The grammar of lines of The Producer: cards by any word of their names, tokens in a row, a movie in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.errors import Unreadable
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import COLOURS
+from companion.games.the_producer.said import (
+    BEFORE_PLACES,
+    COLOUR,
+    KOLOSSAL,
+    PARTS,
+    WITHOUT,
+    AimsWord,
+    BuildingWord,
+    CardWord,
+    ColoursWord,
+    NumberWord,
+    PlanWord,
+    TokensWord,
+    colours_in,
+)
+from companion.games.the_producer.state import State
+from companion.model import Form, Grammar, Part
+from companion.model.arguments import ChoiceWord
+from companion.model.grammar import RESERVED
+
+AUDIENCE = "audience"
+"""What chance is asked for: a token drawn from the container."""
+_DRAWS = ("first", "character", "script", "event", "contract", "coin", AUDIENCE)
+SORTS = ChoiceWord("campaign|rumor", (("campaign", "campaign"), ("rumor", "rumor")))
+
+
+class StudioGrammar(Grammar):
+    """A grammar in which a movie and what a card is aimed at are as many words as stand there."""
+
+    def _cut_arguments(
+        self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
+    ) -> list[str]:
+        if not form.is_wide:
+            return super()._cut_arguments(names, seat, form, words, parts)
+        fixed = len(form.arguments) - 1
+        first = [*words[:fixed], *["*"] * (fixed - len(words))]
+        parts.append(Part(seat, form.verb, (*first, " ".join(words[fixed:]) or "*")))
+        return []
+
+
+def make_grammar(kit: Kit) -> Grammar:
+    """The grammar of one table."""
+    phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
+    spoken = (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *(genre.lower() for genre in kit.theme_sets))
+    return StudioGrammar(forms_of(kit), phrases=phrases, spoken=spoken)
+
+
+def forms_of(kit: Kit) -> tuple[Form, ...]:
+    """The verbs in the order of play."""
+    character = CardWord(kit, tuple(kit.characters), "CHARACTER")
+    script = CardWord(kit, tuple(kit.scripts), "SCRIPT")
+    event = CardWord(kit, tuple(kit.events), "EVENT")
+    market = CardWord(kit, (*kit.characters, *kit.scripts))
+    building = BuildingWord(kit, tuple(kit.buildings))
+    numbers = kit.numbers
+    of_events = (
+        Form(act.Play, (event, AimsWord(kit)), synonyms=("plays",), is_wide=True),
+        Form(act.Discard, (event,), synonyms=("discards",)),
+        Form(act.Store, (event,), synonyms=("stores", "set-aside")),
+    )
+    return (
+        Form(act.Keep, (script,), synonyms=("keeps",)),
+        Form(act.Hire, (character,), repeats=1, synonyms=("hires", "confirm")),
+        *(of_events if kit.has_events else ()),
+        Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
+        Form(act.Party),
+        Form(act.Buy, (market,), repeats=1, synonyms=("buys", "acquire")),
+        Form(act.Cancel, (character, SORTS), synonyms=("cancels",)),
+        Form(act.Mortgage, (building,), repeats=1, synonyms=("mortgages",)),
+        Form(act.Redeem, (building,), repeats=1, synonyms=("redeems",)),
+        Form(act.Radio, (COLOUR,)),
+        Form(act.Back, (COLOUR,), repeats=1),
+        Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens))),
+        Form(act.Motel, (character,)),
+        Form(act.Cafe),
+        Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), synonyms=("builds",)),
+        Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce"), is_wide=True),
+        Form(act.Colours, (ColoursWord(),), synonyms=("colors",), is_wide=True),
+        Form(act.Add, (CardWord(kit, tuple(kit.events), "EVENT"),), synonyms=("adds",)),
+        Form(act.Redraw, (TokensWord(),), synonyms=("redraws",), is_wide=True),
+        Form(act.Exchange, (COLOUR, COLOUR), synonyms=("exchanges",)),
+        Form(act.Fire, (character,), repeats=1, synonyms=("fires",)),
+        Form(act.Release, (character,), repeats=1, synonyms=("releases",)),
+        Form(act.Nominate, (market,), synonyms=("nominates",)),
+        Form(act.Vote, (NumberWord(30),), synonyms=("votes",)),
+        Form(act.Pass, synonyms=("done", "end")),
+    )
+
+
+def is_taken(kit: Kit, word: str) -> bool:
+    """Whether a seat cannot be called so: a line could not tell it from a card or another word."""
+    said = (*_DRAWS, *COLOURS, BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, *kit.stages)
+    return word in RESERVED or word in said or word in kit.codes
+
+
+def tokens_said(kit: Kit, state: State, what: str, said: str) -> str:
+    """Tokens drawn in a row, `3 blue 2 red`, as the lines that reveal them one by one; else as it is."""
+    if what != AUDIENCE:
+        return said
+    try:
+        colours = colours_in(said.split())
+    except Unreadable:
+        return said
+    return "; ".join(f"reveal {AUDIENCE} {colour}" for colour in colours) or said

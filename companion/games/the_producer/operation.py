@@ -1,0 +1,84 @@
+"""The Operational Stage: the order of the year, whose go is next, what is left over. XX-ORDER, XX-END."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import voting
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import Award
+from companion.games.the_producer.pending import Ceremony, Dealing, Turn
+from companion.games.the_producer.state import State
+from companion.model import Event
+
+# --- ORDER ---
+
+
+def begin_operation(kit: Kit, state: State, events: list[Event]) -> None:
+    """The Events are dealt and the order of the year is set. XX-OPEN-01, XX-MAINT-14, XX-ORDER-03, XX-OPEN-20."""
+    table = state.table
+    state.phase, table.round = "operation", 1
+    if table.year == kit.numbers.first_year:
+        rules: tuple[str, ...] = ("XX-ORDER-04", "XX-ORDER-03")
+    else:
+        table.order = order_of(state)
+        rules = ("XX-ORDER-01", "XX-ORDER-02", "XX-ORDER-03", "XX-OPEN-19")
+    events.append(Event("order", rules, {"year": table.year, "seats": table.order[:]}))
+    state.pending[:] = [_new_go(kit, table.order[0])]
+    if kit.has_events:
+        number = kit.dealt_events
+        state.pending += [Dealing(seat, "event", number) for seat in reversed(table.order)]
+        events.append(Event("events_dealt", ("XX-MAINT-14", "XX-OPEN-01"), {"number": number}))
+
+
+def order_of(state: State) -> list[int]:
+    """Fewest points first, then less money, then the order of the year before. XX-ORDER-01, XX-ORDER-02, XX-OPEN-19."""
+    before = state.table.order or list(range(len(state.seats)))
+    return sorted(before, key=lambda seat: (state.seats[seat].vp, state.seats[seat].money))
+
+
+def _new_go(kit: Kit, seat: int) -> Turn:
+    return Turn(seat, "card" if kit.has_events else "producer")
+
+
+def next_go(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+    """The go passes on in the order of the year, as long as anybody has Event cards.
+
+    Without Events there are as many rounds as there would be cards. XX-ORDER-05, XX-END-01, XX-OPT-02, XX-OPEN-71.
+    """
+    table = state.table
+    at = table.order.index(seat) + 1
+    for later in (*table.order[at:], None, *table.order[:at]):
+        if later is None:
+            table.round += 1
+        elif _has_go(kit, state, later):
+            state.turn += 1
+            state.pending[:] = [_new_go(kit, later)]
+            return
+    table.round -= 1
+    end_operation(kit, state, events)
+
+
+def _has_go(kit: Kit, state: State, seat: int) -> bool:
+    return bool(state.seats[seat].events) if kit.has_events else state.table.round <= kit.dealt_events
+
+
+# --- END ---
+
+
+def end_operation(kit: Kit, state: State, events: list[Event]) -> None:
+    """Producers left over become votes, and the Oscars begin. XX-END-01, XX-END-03, XX-OPEN-88, XX-GAME-03."""
+    state.phase, state.pending[:] = "oscars", [Ceremony(awards(kit))]
+    events.append(Event("operation_over", ("XX-END-01",), {"year": state.table.year}))
+    for seat in range(len(state.seats)):
+        number = kit.numbers.producer_votes * state.seats[seat].producers
+        voting.gain_votes(kit, state, seat, number, events, "XX-END-03", "XX-OPEN-88")
+        voting.gain_votes(
+            kit, state, seat, voting.votes_by_notes(kit, state, seat), events, "XX-OSCAR-02", "XX-CARD-11"
+        )
+
+
+def awards(kit: Kit) -> list[Award]:
+    """The awards of a year in their order. XX-OSCAR-03, XX-OPEN-54."""
+    supporting: tuple[Award, ...] = ("supporting",)
+    if kit.variants.supporting_awards == "two":
+        supporting = ("supporting_actor", "supporting_actress")
+    return ["picture", "director", "actor", "actress", *supporting]
