@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import bank, building, buying, deck, hiring, maintenance, oscars, radio, setup, turn
+from companion.games.the_producer import (
+    awards,
+    bank,
+    building,
+    buying,
+    deck,
+    hiring,
+    maintenance,
+    oscars,
+    radio,
+    setup,
+    trend,
+    turn,
+)
 from companion.games.the_producer import pending as at
 from companion.model import Action
 from companion.model.framed import Answers
@@ -43,7 +56,41 @@ ANSWERS: dict[type, Answers] = {
         building.legal,
         building.check_building,
     ),
-    at.Ceremony: Answers(oscars.decision, deck.nobody_rolls, oscars.apply, oscars.resume, oscars.legal),
+    at.Ceremony: Answers(oscars.decision, deck.nobody_rolls, oscars.apply, oscars.resume),
+    at.Nominating: Answers(
+        awards.asked_first,
+        deck.nobody_rolls,
+        awards.apply_nomination,
+        awards.resume_nominating,
+        awards.legal_nominations,
+        awards.check_nomination,
+    ),
+    at.Boosting: Answers(
+        awards.asked_first,
+        deck.nobody_rolls,
+        awards.apply_boost,
+        awards.resume_boosting,
+        awards.legal_boosts,
+        awards.check_boost,
+    ),
+    at.Voting: Answers(
+        awards.asked_for_votes,
+        deck.nobody_rolls,
+        awards.apply_vote,
+        awards.resume_voting,
+        awards.legal_votes,
+        awards.check_vote,
+    ),
+    at.Drawing: Answers(awards.asked_for_card, deck.awaits_card, awards.apply_card, awards.resume_drawing),
+    at.FiringAfter: Answers(
+        oscars.decision_firing,
+        deck.nobody_rolls,
+        oscars.apply_firing,
+        oscars.resume_firing,
+        oscars.legal_firing,
+        oscars.check_firing,
+    ),
+    at.Trending: Answers(trend.decision, deck.awaits_card, trend.apply, trend.resume),
 }
 
 HOME: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -92,6 +139,11 @@ TAKEN: dict[type, tuple[type[Action], ...]] = {
     at.Tuning: (act.Back, act.Out, act.Pass),
     at.Banking: (act.Mortgage, act.Redeem, act.Pass),
     at.Building: (act.Build, act.Pass),
+    at.Ceremony: (act.Nominate, act.Vote, act.Fire),
+    at.Nominating: (act.Nominate, act.Pass, act.Vote),
+    at.Boosting: (act.Play, act.Pass, act.Vote),
+    at.Voting: (act.Vote,),
+    at.FiringAfter: (act.Fire, act.Pass),
 }
 """What a frame, or what comes of it, is answered by."""
 
@@ -100,6 +152,8 @@ CHANCE_RULES: dict[str, tuple[str, ...]] = {
     "dealt": ("XX-SETUP-10", "XX-MAINT-14"),
     "uncovered": ("XX-CAST-01",),
     "uncovered_contract": ("XX-HIRE-04",),
+    "oscar_card": ("XX-OSCAR-11", "XX-OPEN-64"),
+    "trend_colour": ("XX-OPT-06", "XX-OPT-07", "XX-OPEN-73"),
 }
 """The clauses that ask for what a hidden thing is."""
 

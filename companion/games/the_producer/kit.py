@@ -92,7 +92,6 @@ class Kit(Speaker):
             **dict.fromkeys(self.events, "event"),
         }
         tokens = definition.tokens
-        self.vote_tokens = tokens["vote"].copies or 0
         self.names = {id: tokens[id].name for id in (*self.cards, *self.buildings)}
         self.codes = {word: id for id in self.names for word in (id, (tokens[id].code or id).lower())}
         self.spoken = {
@@ -196,6 +195,8 @@ class Kit(Speaker):
                 return listed(state.seats[seat].name for seat in value)
             if slot == "tokens":
                 return listed(f"{count} {words[colour]}" for colour, count in value)
+            if slot == "award":
+                return words[f"award_{value}"]
             if slot in _WORDS:
                 return words[value]
             return value
@@ -221,4 +222,4 @@ _SEATS = frozenset({"seat", "other", "owner"})
 _NAMED = frozenset({"card", "character", "script", "building", "place", "actor", "director"})
 _MONEY = frozenset({"money", "price", "due", "rent"})
 _LISTS = frozenset({"cards", "characters", "buildings", "places"})
-_WORDS = frozenset({"colour", "stat", "award", "sort", "deck", "gap"})
+_WORDS = frozenset({"colour", "stat", "sort", "deck", "gap"})

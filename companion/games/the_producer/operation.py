@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer import voting
+from companion.games.the_producer import trend, voting
+from companion.games.the_producer.candidates import awards_of
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Award
 from companion.games.the_producer.pending import Ceremony, Dealing, Turn
 from companion.games.the_producer.state import State
 from companion.model import Event
@@ -27,6 +27,9 @@ def begin_operation(kit: Kit, state: State, events: list[Event]) -> None:
         number = kit.dealt_events
         state.pending += [Dealing(seat, "event", number) for seat in reversed(table.order)]
         events.append(Event("events_dealt", ("XX-MAINT-14", "XX-OPEN-01"), {"number": number}))
+    colours = trend.awaited(kit, state)
+    if colours is not None:
+        state.pending.append(colours)
 
 
 def order_of(state: State) -> list[int]:
@@ -65,8 +68,11 @@ def _has_go(kit: Kit, state: State, seat: int) -> bool:
 
 
 def end_operation(kit: Kit, state: State, events: list[Event]) -> None:
-    """Producers left over become votes, and the Oscars begin. XX-END-01, XX-END-03, XX-OPEN-88, XX-GAME-03."""
-    state.phase, state.pending[:] = "oscars", [Ceremony(awards(kit))]
+    """Producers left over become votes, which all tell, and the Oscars begin.
+
+    XX-END-01, XX-END-03, XX-OPEN-88, XX-OSCAR-01, XX-GAME-03.
+    """
+    state.phase, state.pending[:] = "oscars", [Ceremony(awards_of(kit))]
     events.append(Event("operation_over", ("XX-END-01",), {"year": state.table.year}))
     for seat in range(len(state.seats)):
         number = kit.numbers.producer_votes * state.seats[seat].producers
@@ -74,11 +80,5 @@ def end_operation(kit: Kit, state: State, events: list[Event]) -> None:
         voting.gain_votes(
             kit, state, seat, voting.votes_by_notes(kit, state, seat), events, "XX-OSCAR-02", "XX-CARD-11"
         )
-
-
-def awards(kit: Kit) -> list[Award]:
-    """The awards of a year in their order. XX-OSCAR-03, XX-OPEN-54."""
-    supporting: tuple[Award, ...] = ("supporting",)
-    if kit.variants.supporting_awards == "two":
-        supporting = ("supporting_actor", "supporting_actress")
-    return ["picture", "director", "actor", "actress", *supporting]
+    told = [{"seat": seat, "number": state.seats[seat].votes} for seat in state.table.order]
+    events += [Event("votes_told", ("XX-OSCAR-01",), data) for data in told]

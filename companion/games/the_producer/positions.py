@@ -10,22 +10,27 @@ from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.defined import check_seats, schema_with_nouns
 from companion.games.the_producer import operation
+from companion.games.the_producer.candidates import awards_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.lines import is_taken
-from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, tidy
+from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Award, tidy
 from companion.games.the_producer.pending import (
     Banking,
+    Boosting,
     Building,
     Buying,
     Ceremony,
     ChoosingFirst,
     Distributing,
+    Drawing,
     Hiring,
     Maintaining,
+    Nominating,
     Playing,
     Step,
     Tuning,
     Turn,
+    Voting,
 )
 from companion.games.the_producer.state import Earned, State
 from companion.model import Grammar
@@ -77,7 +82,7 @@ def _plain_seat(seat: Any, number: int) -> Any:
 
 _PHASE_OF_FRAME = {
     "first": "setup", "drafting": "draft", "hiring": "hire", "maintaining": "maintenance", "ceremony": "oscars",
-    "nominating": "oscars", "voting": "oscars", "drawing": "oscars", "firing_after": "oscars",
+    "nominating": "oscars", "boosting": "oscars", "voting": "oscars", "drawing": "oscars", "firing_after": "oscars",
 }  # fmt: skip
 
 
@@ -180,12 +185,19 @@ def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
         state.pending.insert(0, Hiring(asked or everybody))
     elif state.phase == "maintenance" and not state.pending:
         state.pending = [Maintaining(asked or state.table.order[:])]
-    elif state.phase == "oscars" and not state.pending:
-        state.pending = [Ceremony(operation.awards(kit))]
+    elif state.phase == "oscars" and not any(isinstance(frame, Ceremony) for frame in state.pending):
+        state.pending.insert(0, Ceremony(_awards_after(kit, state)))
     elif state.phase == "operation" and not (state.pending and isinstance(state.pending[0], Turn)):
         seat = _whose(state, asked)
         first: Step = "card" if kit.has_events else "producer"
         state.pending.insert(0, Turn(seat, "end" if state.pending else first))
+
+
+def _awards_after(kit: Kit, state: State) -> list[Award]:
+    """The awards that come after the one at hand; all of them where none is. XX-OSCAR-03."""
+    awards = awards_of(kit)
+    at_hand = [frame.award for frame in state.pending if isinstance(frame, OF_AWARD) and frame.award in awards]
+    return awards[awards.index(at_hand[0]) + 1 :] if at_hand else awards
 
 
 def _whose(state: State, asked: list[int] | None) -> int:
@@ -196,6 +208,8 @@ def _whose(state: State, asked: list[int] | None) -> int:
     return found
 
 
+OF_AWARD = (Nominating, Boosting, Voting, Drawing)
+"""The frames that belong to an award."""
 OF_GO = (Buying, Tuning, Banking, Building, Distributing, Playing)
 """The frames that belong to the go of their seat."""
 

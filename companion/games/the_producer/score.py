@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 
+from companion.games.the_producer import final
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import Source, State
 from companion.model import Line, Outcome, Sheet
@@ -38,24 +39,32 @@ def line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
     return Line(points, kit.with_variants(said, rules), kit.words.cite(rules))
 
 
+def at_the_end(kit: Kit, state: State, seat: int) -> list[Line]:
+    """What the Final Score adds, as if the game ended now. XX-SCORE-01."""
+    return [line(kit, one.points, one.key, *one.rules, number=one.number) for one in final.bonuses(kit, state, seat)]
+
+
 def sheet(kit: Kit, state: State) -> Sheet:
     """All ledgers; the winners once the game is over."""
-    seats = tuple(tuple(on_film(kit, state, seat)) for seat in range(len(state.seats)))
-    final = state.phase == "over"
-    return Sheet(final, seats, winners(kit, state) if final else None)
-
-
-def winners(kit: Kit, state: State) -> tuple[int, ...]:
-    """Most points of those without a mortgage. XX-GAME-01, XX-SCORE-07, XX-OPEN-67, XX-OPEN-68."""
-    free = [seat for seat in range(len(state.seats)) if not state.seats[seat].mortgages]
-    best = max((state.seats[seat].vp for seat in free), default=0)
-    return tuple(seat for seat in free if state.seats[seat].vp == best)
+    numbers = range(len(state.seats))
+    seats = tuple((*on_film(kit, state, seat), *at_the_end(kit, state, seat)) for seat in numbers)
+    is_over = state.phase == "over"
+    return Sheet(is_over, seats, final.winners(kit, state) if is_over else None)
 
 
 def outcome(kit: Kit, state: State) -> Outcome | None:
     """How the game ended. XX-GAME-01, XX-GAME-02."""
     if state.phase != "over":
         return None
-    won = winners(kit, state)
-    why = kit.words.say("outcome", "won" if won else "nobody", {"winners": won}, kit.namer(state))
-    return Outcome(why, won, kit.words.cite(("XX-GAME-01", "XX-SCORE-07")))
+    won, first = final.winners(kit, state), final.first_by_points(kit, state)
+    rules = ["XX-GAME-01"]
+    if not won:
+        key, rules = "nobody", ["XX-SCORE-07", "XX-OPEN-68"]
+    elif len(first) > 1:
+        key, rules = "shared" if len(won) == len(first) else "won_by_money", [*rules, "XX-OPEN-67"]
+    elif max(final.total(kit, state, seat) for seat in range(len(state.seats))) > final.total(kit, state, won[0]):
+        key, rules = "won_without_mortgage", [*rules, "XX-SCORE-07"]
+    else:
+        key = "won"
+    why = kit.sentence(state, "outcome", key, {"winners": won, "seats": first}, tuple(rules))
+    return Outcome(why, won, kit.words.cite(tuple(rules)))

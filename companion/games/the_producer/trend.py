@@ -68,10 +68,6 @@ def awaited(kit: Kit, state: State) -> Trending | None:
     return Trending(abs(trend.overexposed if table.overexposed else trend.stars))
 
 
-def die(kit: Kit, state: State, frame: Trending) -> int:
-    return -1
-
-
 def decision(kit: Kit, state: State, frame: Trending) -> Decision:
     """Any colour of the container but white and golden, which are put back and drawn again. XX-OPT-06."""
     colours = tuple(colour for colour in COLOURS if colour not in PUT_BACK and state.table.container.get(colour))
