@@ -66,7 +66,7 @@ class Kit(Speaker):
     `last_year`, `producers` (those that act), `dealt_events` and `start_money` are those of the game chosen. `cards`
     says of every card which deck it is of; `codes` are the words for cards and buildings: ids, and the codes printed
     on them; `spoken` are the words of each one's name. `supply` is how many tokens of a kind are in the box,
-    `clause_of` the first clause that a building or an Event names. `areas` are the pieces a player may build, a Theme Set
+    `clause_of` the first clause that a building or an Event names. `areas` are what a player may build, a Theme Set
     counting for all; `stages` those of one's own that a Producer produces on without being built first.
     """
 
