@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import deck
 from companion.games.the_producer.candidates import (
@@ -18,13 +21,15 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import earn
 from companion.games.the_producer.nouns import Award
 from companion.games.the_producer.oscar_odds import winner_of
-from companion.games.the_producer.pending import Boosting, Drawing, Nominating, Voting
+from companion.games.the_producer.pending import Boosting, Drawing, Frame, Nominating, Voting
 from companion.games.the_producer.state import Nominee, State
 from companion.model import Action, Decision, Event, Reveal, Verdict
 
 EVENT = "event"
 """What is drawn from the Event deck."""
 EDITING_ROOM = "editing"
+OF_AWARD = (Nominating, Boosting, Voting, Drawing)
+"""The frames that belong to an award."""
 
 # --- nominations ---
 
@@ -272,6 +277,39 @@ def _count(state: State, frame: Drawing, events: list[Event]) -> None:
     for card in frame.drawn:
         deck.discard(state, card)
     frame.drawn = []
+
+
+def ways(kit: Kit, state: State, outcomes: Sequence[Action]) -> list[int]:
+    """In how many ways each of these cards comes, one standing for all with as many icons if it is the only one."""
+    icons = [kit.events[one.value].oscars for one in outcomes if isinstance(one, Reveal)]
+    left = Counter(kit.events[card].oscars for card in kit.left_in(state, "event"))
+    return [left[number] // icons.count(number) for number in icons]
+
+
+def one_of_each(kit: Kit, outcomes: Sequence[Action]) -> list[Action]:
+    """Of the cards that may be drawn the first for each number of icons."""
+    found: dict[int, Action] = {}
+    for one in outcomes:
+        if isinstance(one, Reveal):
+            found.setdefault(kit.events[one.value].oscars, one)
+    return list(found.values())
+
+
+# --- what odds take for granted ---
+
+
+def usual(kit: Kit, state: State, frame: Frame) -> Action | None:
+    """The best candidate runs, without cards of the Storehouse and without votes."""
+    if isinstance(frame, Nominating):
+        seat = frame.asked[0]
+        best = max(
+            candidates(kit, state, frame.award, seat),
+            key=lambda one: value_of(kit, state, frame.award, seat, one).number,
+        )
+        return act.Nominate(seat, best.card)
+    if isinstance(frame, Boosting):
+        return act.Pass(frame.asked[0])
+    return act.Vote(frame.asked[0], 0) if isinstance(frame, Voting) else None
 
 
 # --- the winner ---

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import UNKNOWN
-from companion.games.the_producer.state import Seat, State
+from companion.games.the_producer.pending import Voting
+from companion.games.the_producer.state import Seat, State, Table
 from companion.model import Fact
 
 
@@ -17,8 +18,17 @@ def view(state: State, seat: int) -> State:
         state.turn,
         state.phase,
         [frame.copy() for frame in state.pending],
-        state.table.copy(),
+        _table(state, seat),
     )
+
+
+def _table(state: State, seat: int) -> Table:
+    """The middle, which lies open but for votes that others have taken and not shown yet. XX-OSCAR-10."""
+    found, frame = state.table.copy(), state.pending[-1] if state.pending else None
+    for nominee in found.awards:
+        if isinstance(frame, Voting) and nominee.award == frame.award and nominee.seat != seat:
+            nominee.votes = 0
+    return found
 
 
 def _seat(place: Seat, *, is_own: bool) -> Seat:

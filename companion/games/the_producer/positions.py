@@ -10,27 +10,24 @@ from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.defined import check_seats, schema_with_nouns
 from companion.games.the_producer import operation
+from companion.games.the_producer.awards import OF_AWARD
 from companion.games.the_producer.candidates import awards_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.lines import is_taken
 from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Award, tidy
 from companion.games.the_producer.pending import (
     Banking,
-    Boosting,
     Building,
     Buying,
     Ceremony,
     ChoosingFirst,
     Distributing,
-    Drawing,
     Hiring,
     Maintaining,
-    Nominating,
     Playing,
     Step,
     Tuning,
     Turn,
-    Voting,
 )
 from companion.games.the_producer.state import Earned, State
 from companion.model import Grammar
@@ -208,8 +205,6 @@ def _whose(state: State, asked: list[int] | None) -> int:
     return found
 
 
-OF_AWARD = (Nominating, Boosting, Voting, Drawing)
-"""The frames that belong to an award."""
 OF_GO = (Buying, Tuning, Banking, Building, Distributing, Playing)
 """The frames that belong to the go of their seat."""
 

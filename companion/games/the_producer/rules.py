@@ -9,7 +9,7 @@ from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.defined import DefinedGame
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import facts, firing, lines, observe, plausibility, positions, score, setup
+from companion.games.the_producer import awards, facts, firing, lines, observe, plausibility, positions, score, setup
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
 from companion.games.the_producer.kit import Kit
@@ -137,6 +137,8 @@ class Producer(DefinedGame[Kit]):
     def ways(self, state: State, outcomes: Sequence[Action]) -> list[int] | None:
         """Of what is drawn each kind is as likely as there are of it: tokens of a colour; cards are one of a kind."""
         decision = self.decision(state)
+        if decision is not None and decision.kind == "oscar_card":
+            return awards.ways(self.kit(state), state, outcomes)
         if decision is None or decision.what != "audience":
             return None
         container = state.table.container
@@ -166,31 +168,55 @@ class Producer(DefinedGame[Kit]):
         return observe.view(state, seat) if state.is_dealt_by_app else state.copy()
 
     def secretly_asked(self, state: State) -> tuple[int, ...]:
-        """Who keeps one of the Scripts passed lets nobody see which. XX-DRAFT-03."""
+        """Who keeps one of the Scripts passed, or takes votes, lets nobody see which. XX-DRAFT-03, XX-OSCAR-10."""
         frame = state.pending[-1] if state.pending else None
-        return tuple(frame.asked) if isinstance(frame, at.Drafting) else ()
+        if isinstance(frame, at.Drafting) or (isinstance(frame, at.Voting) and state.is_dealt_by_app):
+            return tuple(frame.asked)
+        return ()
 
     def private(self, state: State, seat: int) -> list[Fact]:
         return observe.private(self.kit(state), state, seat) if state.is_dealt_by_app else []
 
     def shown(self, text: str) -> str:
-        """A card dealt face down, or kept of those passed, is told without the card. XX-DRAFT-03."""
+        """A card dealt face down or kept is told without the card, votes without their number. XX-DRAFT-03.
+
+        The event tells of the votes when all have taken them. XX-OSCAR-10.
+        """
         words = text.split()
         is_dealt = len(words) == 3 and words[0] == Reveal.verb and words[1].endswith(HIDDEN)
-        is_kept = len(words) == 3 and words[1] == act.Keep.verb
-        return " ".join((*words[:2], UNKNOWN)) if is_dealt or is_kept else text
+        is_secret = len(words) == 3 and words[1] in (act.Keep.verb, act.Vote.verb)
+        return " ".join((*words[:2], UNKNOWN)) if is_dealt or is_secret else text
 
     # --- odds ---
 
     def resolution(self, state: State) -> Hashable | None:
-        """A movie being distributed. XX-DIST-01."""
+        """A movie being distributed, or an award. XX-DIST-01, XX-OSCAR-03."""
         for depth, frame in enumerate(state.pending):
             if isinstance(frame, at.Distributing):
                 return ("distribution", depth, frame.seat)
+            if isinstance(frame, awards.OF_AWARD):
+                return ("award", state.table.year, frame.award)
         return None
+
+    def default_choice(self, state: State) -> Action | None:
+        frame = state.pending[-1] if state.pending else None
+        return awards.usual(self.kit(state), state, frame) if isinstance(frame, awards.OF_AWARD) else None
+
+    def outcomes_for_odds(self, state: State) -> list[Action]:
+        """Of the cards drawn for a nominee only the icons matter: one card stands for all that show as many."""
+        found, frame = super().outcomes_for_odds(state), state.pending[-1]
+        return awards.one_of_each(self.kit(state), found) if isinstance(frame, at.Drawing) else found
 
     def measures(self, state: State) -> dict[str, int]:
         found: dict[str, int] = {}
         for seat in state.seats:
             found |= {f"{seat.name}.vp": seat.vp, f"{seat.name}.money": seat.money, f"{seat.name}.votes": seat.votes}
+            found[f"{seat.name}.oscars"] = sum(one.source == "oscars" for one in seat.earned)
         return found
+
+    def changes(self, before: State, after: State) -> dict[str, int]:
+        """Of an award only who gets it: the last one is followed by the end of the year."""
+        found, resolution = super().changes(before, after), self.resolution(before)
+        if not isinstance(resolution, tuple) or resolution[0] != "award":
+            return found
+        return {key: number for key, number in found.items() if key.endswith((".vp", ".oscars"))}
