@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
+from companion.games.the_producer import setup
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS
 from companion.games.the_producer.said import (
@@ -22,15 +23,15 @@ from companion.games.the_producer.said import (
     PlanWord,
     TokensWord,
     colours_in,
+    named,
 )
-from companion.games.the_producer.state import State
 from companion.model import Form, Grammar, Part
 from companion.model.arguments import ChoiceWord
-from companion.model.grammar import RESERVED
+from companion.model.grammar import RESERVED, find_seat
 
-AUDIENCE = "audience"
-"""What chance is asked for: a token drawn from the container."""
-_DRAWS = ("first", "character", "script", "event", "contract", "coin", AUDIENCE)
+AUDIENCE, COIN = "audience", "coin"
+"""What chance is asked for: a token drawn from the container, how a coin falls."""
+_DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENCE, "heads", "tails")
 SORTS = ChoiceWord("campaign|rumor", (("campaign", "campaign"), ("rumor", "rumor")))
 
 
@@ -51,7 +52,8 @@ class StudioGrammar(Grammar):
 def make_grammar(kit: Kit) -> Grammar:
     """The grammar of one table."""
     phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
-    spoken = (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *(genre.lower() for genre in kit.theme_sets))
+    genres = (genre.lower() for genre in kit.theme_sets)
+    spoken = (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards)
     return StudioGrammar(forms_of(kit), phrases=phrases, spoken=spoken)
 
 
@@ -103,12 +105,32 @@ def is_taken(kit: Kit, word: str) -> bool:
     return word in RESERVED or word in said or word in kit.codes
 
 
-def tokens_said(kit: Kit, state: State, what: str, said: str) -> str:
-    """Tokens drawn in a row, `3 blue 2 red`, as the lines that reveal them one by one; else as it is."""
-    if what != AUDIENCE:
+def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
+    """What is turned up, named by itself, as the lines that reveal it one by one; else what was said.
+
+    Tokens in a row, `3 blue 2 red`; cards in a row; a seat; heads or tails.
+    """
+    words = said.split()
+    if words[0].lower() == what and len(words) > 1:
+        words = words[1:]
+    if what == AUDIENCE:
+        found: list[str | None] = [*_tokens(words)]
+    elif what == setup.FIRST:
+        seats = [find_seat(names, word) for word in words]
+        found = [None if seat is None else names[seat].lower() for seat in seats]
+    elif what == COIN:
+        found = [word.lower() for word in words]
+    else:
+        found = [named(kit, kit.cards, word) for word in words]
+    if not found or None in found:
         return said
+    by_deck = what in ("character", "script")
+    lines = ((kit.cards[one] if by_deck and one in kit.cards else what, one) for one in found if one is not None)
+    return "; ".join(f"reveal {deck} {one}" for deck, one in lines)
+
+
+def _tokens(words: Sequence[str]) -> Sequence[str]:
     try:
-        colours = colours_in(said.split())
+        return colours_in(words)
     except Unreadable:
-        return said
-    return "; ".join(f"reveal {AUDIENCE} {colour}" for colour in colours) or said
+        return ()

@@ -106,6 +106,24 @@ def _spell(kit: Kit, state: State) -> None:
     table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)
 
 
+# --- put right by hand ---
+
+_COUNTED = ("characters", "scripts", "events", "container", "bank")
+"""What of the table counts all that is nowhere else."""
+
+
+def forget(before: Mapping[str, Any], document: dict[str, Any]) -> None:
+    """What only counts the rest is counted anew where something was put right by hand, unless it was that.
+
+    `before` is the position before that, as plain data.
+    """
+    table = document["table"]
+    if isinstance(table, dict):
+        for key in _COUNTED:
+            if table.get(key) == before["table"][key]:
+                table.pop(key, None)
+
+
 # --- filling in ---
 
 
@@ -119,6 +137,9 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
         state.table.order = operation.order_of(state)
     if state.phase != "over":
         _fill_in_frames(kit, state, asked)
+    _fill_in_hands(kit, state, data["seats"])
+    if "events" not in given and kit.has_events:
+        state.table.events = max(cards_left(kit, state, "events"), 0)
 
 
 def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
@@ -134,6 +155,18 @@ def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any])
     for movie, was in zip(place.movies, given.get("movies") or [], strict=True):
         if "year" not in was:
             movie.year = state.table.year
+
+
+def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> None:
+    """In the Operational Stage people hold as many Events as goes are to come, if nothing is said. XX-ORDER-05."""
+    order, turn = state.table.order, state.pending[0] if state.pending else None
+    if not (kit.has_events and isinstance(turn, Turn)) or state.is_dealt_by_app:
+        return
+    left = max(kit.dealt_events - state.table.round, 0)
+    gone = order.index(turn.seat) + (turn.step != "card") if turn.seat in order else 0
+    for place, seat in enumerate(order):
+        if seat < len(given) and "events" not in given[seat]:
+            state.seats[seat].events = [UNKNOWN] * (left + (place >= gone))
 
 
 def _fill_in_table(kit: Kit, state: State, given: Mapping[str, Any]) -> None:

@@ -68,6 +68,9 @@ class Producer(DefinedGame[Kit]):
     def check_plausible(self, kit: Kit, state: State) -> None:
         plausibility.check_plausible(kit, state)
 
+    def forget(self, before: State, document: dict[str, Any]) -> None:
+        positions.forget(self.document(before), document)
+
     def schema(self) -> dict[str, Any]:
         return positions.schema(self.definition, self.make_kit({}))
 
@@ -186,6 +189,13 @@ class Producer(DefinedGame[Kit]):
         is_dealt = len(words) == 3 and words[0] == Reveal.verb and words[1].endswith(HIDDEN)
         is_secret = len(words) == 3 and words[1] in (act.Keep.verb, act.Vote.verb)
         return " ".join((*words[:2], UNKNOWN)) if is_dealt or is_secret else text
+
+    def spelt_out(self, state: State, said: str) -> str:
+        """What is turned up may be named by itself: `ann`, `john ford`, `3 blue 2 red`."""
+        decision = self.decision(state)
+        if decision is None or not decision.is_chance:
+            return said
+        return lines.revealed(self.kit(state), self.names(state), decision.what, said)
 
     # --- odds ---
 
