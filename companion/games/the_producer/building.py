@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
+from companion.games.the_producer.events_lasting import cost_change
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import earn, pay
 from companion.games.the_producer.pending import Building
@@ -16,8 +17,8 @@ SITE = "construction-site"
 
 
 def cost(kit: Kit, state: State, piece: str) -> int:
-    """What building a piece costs just now. XX-BUILD-11 to XX-BUILD-17."""
-    return kit.buildings[piece].cost
+    """What building a piece costs just now. XX-BUILD-11 to XX-BUILD-17, XX-EVENT-08."""
+    return max(kit.buildings[piece].cost + cost_change(kit, state), 0)
 
 
 def builds(kit: Kit, state: State, seat: int) -> list[Action]:

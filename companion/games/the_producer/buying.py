@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
+from companion.games.the_producer.events_lasting import cancel_rumor
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import pay
 from companion.games.the_producer.pending import Buying
@@ -108,7 +109,7 @@ def _cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
     if action.sort == "campaign":
         marks.remove(found)
     else:
-        state.table.marks = [mark for mark in marks if (mark.by, mark.character) != (found.by, found.character)]
+        cancel_rumor(state, found.by)
     data = {"seat": action.seat, "character": action.character, "sort": action.sort}
     events.append(Event("cancelled", ("XX-PARTY-02", "XX-OPEN-27"), data))
 

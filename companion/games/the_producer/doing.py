@@ -8,6 +8,7 @@ from typing import Any
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import bank, building, events, hand, places, radio
+from companion.games.the_producer import events_lasting as lasting
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
 from companion.model import Action, Event, Verdict
@@ -40,3 +41,19 @@ GOES: dict[type[Action], Doing] = {
     act.Build: Doing(building.builds, building.check, building.apply),
 }
 """What a Producer is used for. XX-ACTN-02."""
+
+PLACES: dict[type[Action], str] = {
+    act.Casting: places.CASTING,
+    act.Party: places.PARTY,
+    act.Mortgage: bank.BANK,
+    act.Redeem: bank.BANK,
+    act.Radio: radio.RADIO,
+    act.Motel: places.MOTEL,
+    act.Cafe: places.CAFE,
+}
+"""The place of the central board that each of them activates. XX-COMP-02."""
+
+
+def closed_by(kit: Kit, state: State, sort: type[Action]) -> str | None:
+    """The Event by which the place of such an action is closed this year. XX-EVENT-08, XX-ACTN-02."""
+    return lasting.closed_by(kit, state, PLACES[sort]) if sort in PLACES else None

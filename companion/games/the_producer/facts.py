@@ -65,7 +65,7 @@ def _of_table(kit: Kit, state: State) -> Iterator[Fact]:
         "pile": _tokens(kit, table.pile),
         "removed": _tokens(kit, table.removed),
         "mafia_money": f"${table.mafia:,}",
-        "marks": ", ".join(_mark(kit, mark) for mark in table.marks),
+        "marks": ", ".join(_mark(kit, mark) for mark in table.marks if mark.number),
         "lasting": _cards(kit, [one.card for one in table.lasting]),
         "trend": table.trend or "",
     }

@@ -9,6 +9,7 @@ from companion.games.the_producer import (
     building,
     buying,
     deck,
+    events,
     hiring,
     maintenance,
     oscars,
@@ -56,6 +57,7 @@ ANSWERS: dict[type, Answers] = {
         building.legal,
         building.check_building,
     ),
+    at.Playing: Answers(events.decision, deck.awaits_card, events.apply, events.resume),
     at.Ceremony: Answers(oscars.decision, deck.nobody_rolls, oscars.apply, oscars.resume),
     at.Nominating: Answers(
         awards.asked_first,
@@ -154,6 +156,7 @@ CHANCE_RULES: dict[str, tuple[str, ...]] = {
     "uncovered_contract": ("XX-HIRE-04",),
     "oscar_card": ("XX-OSCAR-11", "XX-OPEN-64"),
     "trend_colour": ("XX-OPT-06", "XX-OPT-07", "XX-OPEN-73"),
+    "event_coin": ("XX-EVENT-08",),
 }
 """The clauses that ask for what a hidden thing is."""
 

@@ -48,10 +48,10 @@ def is_special_action(kit: Kit, card: str) -> bool:
 
 
 def discards(kit: Kit, state: State, seat: int) -> list[Action]:
-    return [act.Discard(seat, card) for card in held(kit, state, seat) if not _must_be_played(kit, card)]
+    return [act.Discard(seat, card) for card in held(kit, state, seat) if not must_be_played(kit, card)]
 
 
-def _must_be_played(kit: Kit, card: str) -> bool:
+def must_be_played(kit: Kit, card: str) -> bool:
     """Whether it is a special Historical card. XX-EVENT-10."""
     return kit.events[card].special and kit.events[card].type == "historical"
 
@@ -61,7 +61,7 @@ def check_discard(kit: Kit, state: State, action: act.Discard) -> Verdict:
     refusal = refuse_not_held(kit, state, action.seat, action.card)
     if refusal is not None:
         return refusal
-    if _must_be_played(kit, action.card):
+    if must_be_played(kit, action.card):
         return kit.refuse(state, "must_be_played", "XX-EVENT-10", seat=action.seat, card=action.card)
     return kit.permit("discard", "XX-EVENT-04" if kit.events[action.card].special else "XX-EVENT-07", "XX-EVENT-09")
 

@@ -221,5 +221,5 @@ def listed(words: Iterable[str]) -> str:
 _SEATS = frozenset({"seat", "other", "owner"})
 _NAMED = frozenset({"card", "character", "script", "building", "place", "actor", "director"})
 _MONEY = frozenset({"money", "price", "due", "rent"})
-_LISTS = frozenset({"cards", "characters", "buildings", "places"})
+_LISTS = frozenset({"cards", "characters", "buildings", "places", "genres", "stats"})
 _WORDS = frozenset({"colour", "stat", "sort", "deck", "gap"})

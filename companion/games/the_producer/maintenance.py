@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import bank, deck, firing, operation
+from companion.games.the_producer import events_lasting as lasting
 from companion.games.the_producer.dues import Dues, dues, to_mortgage, to_release
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import pay
@@ -34,13 +35,7 @@ def begin(kit: Kit, state: State, events: list[Event]) -> None:
 def _clear_effects(kit: Kit, state: State, events: list[Event]) -> None:
     """What lasted to the end of the year is over, and the Events are shuffled. XX-MAINT-05, XX-OPEN-18."""
     table = state.table
-    table.marks = [mark for mark in table.marks if mark.until == "game"]
-    for one in table.lasting[:]:
-        if one.until in ("movie", "year"):
-            table.lasting.remove(one)
-            deck.discard(state, one.card)
-        elif one.until == "next_year":
-            one.until = "year"
+    lasting.end_with_year(state)
     if kit.variants.event_reshuffle == "yearly" and table.discards:
         deck.reshuffle(state)
         events.append(Event("reshuffled", ("XX-MAINT-05", "XX-OPEN-18"), {"number": table.events}))

@@ -11,6 +11,9 @@ UNKNOWN = "?"
 STARTING = "starting-buildings"
 """The buildings of the start, which are mortgaged all together. XX-BANK-03."""
 
+ASIDE = "aside"
+"""Where a Producer stands that an Event laid aside for the year. XX-ACTN-05."""
+
 Colour = Literal["red", "blue", "golden", "pink", "light_blue", "green", "white"]
 Stat = Literal["golden", "blue", "green", "red", "black"]
 """The stars of a Character: fame, drama, comedy, character acting, directing. XX-CARD-07, XX-CARD-08."""

@@ -100,15 +100,19 @@ class Maintaining(Plain):
 
 @dataclass(slots=True)
 class Turn(Plain):
-    """The go of `seat`: its Event card, then a Producer unless that is `barred`, then whom it fires. XX-ORDER-05."""
+    """The go of `seat`: its Event card, then a Producer unless that is `barred`, then whom it fires. XX-ORDER-05.
+
+    An Event may let it use so many `more` Producers. XX-EVENT-08.
+    """
 
     seat: SeatNo
     step: Step = "card"
     barred: bool = False
+    more: Count = 0
     kind: Literal["turn"] = "turn"
 
     def copy(self) -> Turn:
-        return Turn(self.seat, self.step, self.barred)
+        return Turn(self.seat, self.step, self.barred, self.more)
 
 
 @dataclass(slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.the_producer.events_lasting import fee_change
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.notes import CheaperWith, GenreStar, PairStar, WarStar
 from companion.games.the_producer.nouns import Stat
@@ -53,13 +54,17 @@ def is_famous(kit: Kit, state: State, character: str, movie: Movie | None = None
 
 
 def fee(kit: Kit, state: State, seat: int, character: str) -> int:
-    """The full hiring fee for this seat. XX-CARD-12, XX-HIRE-02, XX-CAST-03."""
+    """The full hiring fee for this seat; no Event brings it below the amount in brackets.
+
+    XX-CARD-12, XX-HIRE-02, XX-CAST-03, XX-EVENT-08.
+    """
     off = sum(
         note.dollars
         for note in kit.notes(character)
         if isinstance(note, CheaperWith) and note.other in state.seats[seat].team
     )
-    return max(kit.characters[character].fee - off, 0)
+    card = kit.characters[character]
+    return max(card.fee - off + fee_change(kit, state), min(card.wage, card.fee - off), 0)
 
 
 def has_worked(state: State, character: str) -> bool:

@@ -196,6 +196,8 @@ class AimsWord:
 
     def _word(self, state: State, word: str) -> str:
         names = [place.name for place in state.seats]
+        if COLOUR.fits(names, word):
+            return str(COLOUR.parse(state, 0, word))
         seat = find_seat(names, word)
         if seat is not None:
             return names[seat].lower()

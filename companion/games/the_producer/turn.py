@@ -20,7 +20,8 @@ def legal(kit: Kit, state: State, frame: Turn) -> list[Action]:
         return [action for one in doing.CARDS.values() for action in one.legal(kit, state, frame.seat)]
     if frame.step == "end":
         return [*firing.fires(kit, state, frame.seat), act.Pass(frame.seat)]
-    found = [action for one in doing.GOES.values() for action in one.legal(kit, state, frame.seat)]
+    every = [(sort, one) for sort, one in doing.GOES.items() if doing.closed_by(kit, state, sort) is None]
+    found = [action for _, one in every for action in one.legal(kit, state, frame.seat)]
     return [*found, act.Pass(frame.seat)]
 
 
@@ -41,6 +42,10 @@ def check(kit: Kit, state: State, frame: Turn, action: Action) -> Verdict | None
         return kit.permit("no_producer" if frame.step == "producer" else "end", "XX-ACTN-01", "XX-OPEN-21")
     if frame.step == "end" or goes is None:
         return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat)
+    card = doing.closed_by(kit, state, type(action))
+    if card is not None:
+        place = doing.PLACES[type(action)]
+        return kit.refuse(state, "closed", "XX-EVENT-08", "XX-ACTN-02", seat=action.seat, place=place, card=card)
     return goes.check(kit, state, action)
 
 
@@ -55,6 +60,8 @@ def apply(kit: Kit, state: State, frame: Turn, action: Action, events: list[Even
         doing.CARDS[type(action)].apply(kit, state, action, events)
     else:
         doing.GOES[type(action)].apply(kit, state, action, events)
+        if frame.more:
+            frame.step, frame.more = "producer", frame.more - 1
 
 
 def resume(kit: Kit, state: State, frame: Turn, events: list[Event]) -> bool:
