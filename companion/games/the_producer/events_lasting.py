@@ -11,7 +11,6 @@ from typing import Literal, TypeVar
 
 from companion.games.the_producer.deck import discard
 from companion.games.the_producer.effects import (
-    AwardVp,
     Borrow,
     BuildingCost,
     Close,
@@ -21,7 +20,7 @@ from companion.games.the_producer.effects import (
     SitOut,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Award, Colour
+from companion.games.the_producer.nouns import Colour
 from companion.games.the_producer.state import Lasting, Mark, State
 
 E = TypeVar("E")
@@ -81,12 +80,6 @@ def genre_stars(kit: Kit, state: State, script: str) -> Counter[Colour]:
 def tokens_of_next(kit: Kit, state: State, seat: int) -> int:
     """How many tokens more are drawn for the seat's next movie of the year, or fewer. XX-DIST-04, XX-AUD-01."""
     return sum(effect.number for _, effect in works_on(kit, state, MoreTokens, seat))
-
-
-def award_change(kit: Kit, state: State, award: Award) -> int:
-    """How many victory points an award gives more this year, or fewer. XX-OSCAR-04."""
-    sort = "supporting" if award.startswith("supporting") else award
-    return sum(effect.number for _, effect in of(kit, state, AwardVp) if sort in effect.awards)
 
 
 # --- they come and go ---

@@ -1,4 +1,4 @@
-"""Cards of the Tools Storehouse: used for a movie as it is distributed, or for a nominee. XX-DIST-02, XX-OSCAR-16.
+"""Cards of the Tools Storehouse that are used for a movie as it is distributed. XX-DIST-02, XX-EVENT-12.
 
 What they do for a movie hangs on nothing but the movie's own cards, so it is reckoned from them whenever it is asked.
 """
@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from companion.games.the_producer.candidates import matches
-from companion.games.the_producer.deck import discard
 from companion.games.the_producer.effects import (
     FOR_MOVIES,
     Audience,
@@ -18,11 +17,10 @@ from companion.games.the_producer.effects import (
     Exchange,
     Matches,
     MoreTokens,
-    OscarStar,
     Redraw,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Award, Colour, Tokens
+from companion.games.the_producer.nouns import Colour, Tokens
 from companion.games.the_producer.state import Movie, State
 from companion.model import Event
 from companion.model.speaker import Refusal
@@ -98,35 +96,3 @@ def dollars(kit: Kit, movie: Movie, audience: Tokens) -> int:
         effect.dollars * sum(number for colour, number in audience.items() if colour in (effect.colours or audience))
         for effect in _on(kit, movie, BoxOffice)
     )
-
-
-# --- OSCAR: cards for a nominee ---
-
-
-def for_nominee(kit: Kit, state: State, seat: int, award: Award) -> list[str]:
-    """The cards of the seat's Storehouse that may be used for its nominee of an award. XX-OSCAR-16."""
-    stored = state.seats[seat].storehouse
-    return [card for card in stored if why_not_for_nominee(kit, state, seat, award, card) is None]
-
-
-def why_not_for_nominee(kit: Kit, state: State, seat: int, award: Award, card: str) -> Refusal | None:
-    """Only an own card, and for this award; the two for supporting parts count as one. XX-OSCAR-16, XX-OPEN-91."""
-    data = {"seat": seat, "card": card, "award": award}
-    if card not in state.seats[seat].storehouse:
-        return Refusal("not_on_storehouse", ("XX-OSCAR-16", "XX-OPEN-91"), data)
-    effect = kit.events[card].effect
-    sort = "supporting" if award.startswith("supporting") else award
-    if not isinstance(effect, OscarStar) or sort not in effect.awards:
-        return Refusal("not_for_award", ("XX-OSCAR-16", "XX-EVENT-08"), data)
-    return None
-
-
-def use_for_nominee(kit: Kit, state: State, seat: int, award: Award, card: str, events: list[Event]) -> int:
-    """The card is used up; returns by how much it raises the Base Value. XX-OSCAR-16, XX-OSCAR-09."""
-    effect = kit.events[card].effect
-    assert isinstance(effect, OscarStar)
-    state.seats[seat].storehouse.remove(card)
-    discard(state, card)
-    data = {"seat": seat, "card": card, "award": award, "number": effect.number}
-    events.append(Event("card_for_nominee", ("XX-OSCAR-16", "XX-OSCAR-09"), data))
-    return effect.number

@@ -7,19 +7,16 @@ from typing import Any, get_args
 
 import pytest
 
-from companion.definitions.load import game_folder, load_definition
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import events, events_stored, hand
-from companion.games.the_producer.kit import Kit
+from companion.games.the_producer import events_stored
+from companion.games.the_producer.awards import boosts
 from companion.games.the_producer.nouns import Award, Tokens
-from companion.games.the_producer.numbers import read_all
-from companion.games.the_producer.pending import Playing, Turn
-from companion.games.the_producer.state import Lasting, Mark, Movie, Seat, State, Table
-from companion.model import Event, Words
+from companion.games.the_producer.pending import Boosting, Ceremony, Playing, Turn
+from companion.games.the_producer.state import Lasting, Mark, Movie, Nominee, Seat, State, Table
+from companion.model import Event
+from tests.games.the_producer.lay import GAME
 
-TP = load_definition(game_folder("the-producer"))
-READING = read_all(TP)
-KIT = Kit(TP, READING, Words("TP", {}), {})
+KIT = GAME.make_kit({})
 ANN, BEN, CAT = range(3)
 
 
@@ -32,7 +29,8 @@ def table(card: str, *, mafia: bool = False) -> State:
     ]
     seats[ANN].team = ["bette-davis", "john-ford", "tyrone-power"]
     seats[ANN].built, seats[ANN].mortgages = ["orchestra", "stage-2"], ["stage-2"]
-    seats[ANN].events = [card]
+    seats[ANN].events = [card, "?"]
+    seats[BEN].events = seats[CAT].events = ["?"]
     seats[BEN].team = ["clark-gable", "ingrid-bergman", "john-wayne"]
     seats[BEN].movies = [Movie("stagecoach", 1941, None, "john-wayne", "ingrid-bergman", missing="director")]
     seats[CAT].team = ["alfred-hitchcock", "peter-lorre"]
@@ -71,7 +69,7 @@ def changes(before: State, after: State) -> dict[str, Any]:
     old, new, found = dict(flat(before)), dict(flat(after)), {}
     for path in sorted({*old, *new}):
         one, other = old.get(path, 0), new.get(path, 0)
-        if one == other or path.startswith(("pending", "ann.events", "ann.earned")):
+        if one == other or path.startswith(("pending", "turn", "ann.events", "ann.earned")):
             continue
         if isinstance(other, list):
             came = [str(item) for item in other if item not in one]
@@ -91,20 +89,21 @@ def tokens_of(state: State) -> int:
     return sum(sum(tokens.values()) for tokens in (table.container, table.pile, table.removed))
 
 
-def play(state: State, card: str, *words: str) -> list[Event]:
-    """Ann plays the card, as she may, and it is where it belongs afterwards."""
-    action = act.Play(ANN, card, act.Aims(words))
-    verdict = events.check(KIT, state, action)
-    assert verdict.legal, verdict.key
-    assert action in events.plays(KIT, state, ANN)
-    told: list[Event] = []
+def play(state: State, card: str, *words: str) -> list[str]:
+    """Ann plays the card by a line, as she may, and it is where it belongs afterwards; what is told of it."""
+    action = GAME.parse(state, " ".join(("ann play", card, *words)))
+    assert action == act.Play(ANN, card, act.Aims(words))
+    verdict = GAME.check(state, action)
+    assert verdict.legal, verdict.why
+    assert action in GAME.legal_actions(state)
     money, tokens = money_of(state), tokens_of(state)
-    events.apply_play(KIT, state, action, told)
+    told = [GAME.tell(state, event) for event in GAME.apply(state, action)]
     assert (money_of(state), tokens_of(state)) == (money, tokens)
     where = [*state.table.discards, *(one.card for one in state.table.lasting)]
     where += [frame.card for frame in state.pending if isinstance(frame, Playing)]
     assert where.count(card) == 1
     assert card not in state.seats[ANN].events
+    assert told[0].rstrip(".") == f"ann plays {KIT.names[card]}"
     return told
 
 
@@ -283,10 +282,10 @@ def stored(card: str, movie: Movie = ZORRO) -> State:
     """Ann has set the card aside, and made a movie."""
     state = table(card)
     action = act.Store(ANN, card)
-    verdict = events.check(KIT, state, act.Play(ANN, card))
+    verdict = GAME.check(state, act.Play(ANN, card))
     assert (verdict.legal, verdict.key) == (False, "set_aside_first")
-    assert hand.check_store(KIT, state, action).legal
-    hand.apply_store(KIT, state, action, [])
+    assert action in GAME.legal_actions(state)
+    GAME.apply(state, action)
     state.seats[ANN].movies = [movie.copy()]
     return state
 
@@ -318,10 +317,13 @@ def test_each_card_for_a_movie_is_set_aside_and_works_on_it(card: str, movie: Mo
 def test_each_card_for_a_nominee_is_set_aside_and_raises_its_value(card: str, awards: set[str], number: int) -> None:
     state = stored(card)
     every: tuple[Award, ...] = get_args(Award)
-    assert {one for one in every if events_stored.for_nominee(KIT, state, ANN, one)} == awards
+    assert {one for one in every if card in boosts(KIT, state, one, ANN)} == awards
     assert events_stored.for_movie(KIT, state, ANN, ZORRO) == []
     award = next(one for one in every if one in awards)
-    assert events_stored.use_for_nominee(KIT, state, ANN, award, card, []) == number
+    state.table.awards = [Nominee(award, ANN, ZORRO.script, "bette-davis", value=2)]
+    state.pending, state.phase = [Ceremony([]), Boosting(award, [ANN])], "oscars"
+    GAME.apply(state, GAME.parse(state, f"ann play {card}"))
+    assert state.table.awards[0].value == 2 + number
     assert (state.seats[ANN].storehouse, state.table.discards) == ([], [card])
 
 
@@ -341,17 +343,15 @@ def test_tp_open_91_a_card_works_only_for_its_owner_and_for_movies_of_its_genres
         events_stored.why_not_for_movie(KIT, state, ANN, movie, "dish-night"),
         events_stored.why_not_for_movie(KIT, state, CAT, movie, "dish-night"),
         events_stored.why_not_for_movie(KIT, state, CAT, movie, "stuntman"),
-        events_stored.why_not_for_nominee(KIT, state, CAT, "actor", "stuntman"),
+        events_stored.why_not_for_movie(KIT, stored("acting-coach"), ANN, movie, "acting-coach"),
     ]
     keys = [refusal and refusal.key for refusal in refusals]
-    assert keys == ["not_on_storehouse", None, "other_genre", "not_for_award"]
+    assert keys == ["not_on_storehouse", None, "other_genre", "not_for_movies"]
 
 
 def test_tp_open_23_a_special_action_that_is_set_aside_costs_the_producer_now() -> None:
-    state = stored("casting-director")
-    turn = state.pending[0]
-    assert isinstance(turn, Turn)
-    assert turn.barred
+    assert stored("casting-director").current == BEN
+    assert stored("pie-fight").current == ANN
 
 
 def test_every_card_has_a_test_that_plays_it() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import events, hand, people
 from companion.games.the_producer import events_lasting as lasting
-from companion.games.the_producer.nouns import Award
-from companion.games.the_producer.pending import Buying, Playing, Turn, Uncovering
+from companion.games.the_producer import hand, people
+from companion.games.the_producer.pending import Buying, Turn, Uncovering
 from companion.games.the_producer.state import Mark, Movie, State
-from companion.model import CHANCE, Event, Reveal
+from tests.games.the_producer.lay import GAME
 from tests.games.the_producer.test_events import ANN, BEN, CAT, KIT, money_of, play, table
 
 # --- what lasts, and how long ---
@@ -65,13 +64,6 @@ def test_movies_of_a_genre_have_more_stars_this_year(card: str, script: str, sta
     assert lasting.genre_stars(KIT, state, script) == stars
     lasting.end_with_year(state)
     assert lasting.genre_stars(KIT, state, script) == {}
-
-
-@pytest.mark.parametrize(("card", "change"), [("sealed-envelopes", 1), ("plaster-oscars", -1)])
-def test_awards_are_worth_more_or_less_this_year_but_for_best_picture(card: str, change: int) -> None:
-    state = after(card)
-    awards: tuple[Award, ...] = ("director", "actor", "actress", "supporting", "supporting_actor", "picture")
-    assert [lasting.award_change(KIT, state, award) for award in awards] == [change] * 5 + [0]
 
 
 def test_what_is_for_the_next_movie_goes_with_it_and_only_with_that_of_the_player() -> None:
@@ -164,9 +156,7 @@ def test_tp_party_03_what_a_historical_card_does_is_no_rumor() -> None:
 
 def test_tp_event_03_a_special_action_leaves_no_producer_action_and_others_do() -> None:
     for card, is_barred in (("dinner-for-the-academy", True), ("wall-street-cousin", False), ("air-raid", False)):
-        turn = after(card).pending[0]
-        assert isinstance(turn, Turn)
-        assert turn.barred == is_barred, card
+        assert after(card).current == (BEN if is_barred else ANN), card
 
 
 def test_overtime_lets_one_more_producer_be_used_this_turn() -> None:
@@ -187,15 +177,16 @@ def test_overtime_needs_a_producer_on_the_central_board() -> None:
 @pytest.mark.parametrize(("side", "won"), [("heads", 400_000), ("tails", -100_000)])
 def test_high_stakes_poker_hangs_on_a_coin(side: str, won: int) -> None:
     state = after("high-stakes-poker")
-    frame, before = state.pending[-1], state.copy()
-    assert isinstance(frame, Playing)
-    decision = events.decision(KIT, state, frame)
-    assert (decision.is_chance, decision.what, decision.reveals) == (True, "coin", ("heads", "tails"))
-    told: list[Event] = []
-    events.apply(KIT, state, frame, Reveal(CHANCE, "coin", side), told)
+    before = state.copy()
+    assert [GAME.text(state, action) for action in GAME.legal_actions(state)] == [
+        "reveal coin heads",
+        "reveal coin tails",
+    ]
+    told = GAME.apply(state, GAME.parse(state, f"reveal coin {side}"))
+    assert GAME.tell(state, told[0]) == f"{side.title()}."
     assert state.seats[ANN].money - before.seats[ANN].money == won
     assert money_of(state) == money_of(before)
-    assert (state.pending, state.table.discards) == (before.pending[:1], ["high-stakes-poker"])
+    assert (state.current, len(state.pending), state.table.discards) == (ANN, 1, ["high-stakes-poker"])
 
 
 # --- the decks ---
@@ -230,9 +221,10 @@ def test_an_empty_deck_is_not_scouted_and_a_small_one_as_far_as_it_goes() -> Non
 def refused(state: State, card: str, *words: str) -> str:
     """Why Ann may not play the card so; nothing that may not be done is offered."""
     action = act.Play(ANN, card, act.Aims(words))
-    verdict = events.check(KIT, state, action)
+    verdict = GAME.check(state, action)
     assert verdict.legal is False
-    assert action not in events.plays(KIT, state, ANN)
+    assert verdict.why
+    assert action not in GAME.legal_actions(state)
     return verdict.key
 
 
