@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from companion.model.action import CHANCE, Action, Reveal, Roll
@@ -249,6 +250,13 @@ class Game(ABC):
     def outcomes_for_odds(self, state: Any) -> list[Action]:
         """The outcomes of the pending chance that odds follow; any other must lead back here and change no result."""
         return self.legal_actions(state)
+
+    def ends(self, state: Any) -> Sequence[tuple[Fraction, Any]] | None:
+        """How the resolution may end from the pending chance on, each end with its share, if the game reckons that.
+
+        Asked once nothing is left of the lines. None where odds had better follow chance outcome by outcome.
+        """
+        return None
 
     def answers_for_odds(self, state: Any, seat: int) -> list[Action]:
         """The answers of a seat that is asked among which odds look for the best."""

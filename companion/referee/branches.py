@@ -125,6 +125,15 @@ class Walk:
             raise NoOdds(f"{why}. Asked is now: {asked}")
         branch.do(game, action)
 
+    def ends(self, branch: Branch) -> Sequence[tuple[Fraction, Any]] | None:
+        """The ends that the game knows of without following chance, once nothing is left of the lines."""
+        found = self.game.ends(branch.state) if branch.done == len(self.parts) else None
+        if found is not None:
+            self.positions += len(found)
+            if self.game.ways(branch.state, self.game.outcomes_for_odds(branch.state)) is not None:
+                self.notes[CARDS_ALIKE] = None
+        return found
+
     def ways(self, key: Hashable, branch: Branch) -> list[Way]:
         """Every outcome of the die the branch waits for, which has this key."""
         game, state = self.game, branch.state

@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import deck
-from companion.games.the_producer.candidates import (
-    APART,
-    PICTURE,
-    RULES,
-    Candidate,
-    candidates,
-    movie_of,
-    value_of,
-)
-from companion.games.the_producer.effects import AwardVp, OscarStar
+from companion.games.the_producer.candidates import PICTURE, RULES, Candidate, candidates, value_of
+from companion.games.the_producer.effects import OscarStar
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import earn
 from companion.games.the_producer.nouns import Award
-from companion.games.the_producer.oscar_odds import winner_of
-from companion.games.the_producer.pending import Boosting, Drawing, Frame, Nominating, Voting
+from companion.games.the_producer.pending import Boosting, Drawing, Nominating, Voting
+from companion.games.the_producer.prizes import decide, final_value, is_among, nominee_of, nominees
 from companion.games.the_producer.state import Nominee, State
 from companion.model import Action, Decision, Event, Reveal, Verdict
 
 EVENT = "event"
 """What is drawn from the Event deck."""
-EDITING_ROOM = "editing"
 OF_AWARD = (Nominating, Boosting, Voting, Drawing)
 """The frames that belong to an award."""
 
@@ -95,20 +82,10 @@ def resume_nominating(kit: Kit, state: State, frame: Nominating, events: list[Ev
     state.pending.remove(frame)
     running = [one.seat for one in nominees(state, frame.award)]
     if frame.award == PICTURE or not running:
-        _decide(kit, state, frame.award, events)
+        decide(kit, state, frame.award, events)
     else:
         state.pending.append(Boosting(frame.award, running))
     return False
-
-
-def nominees(state: State, award: Award) -> list[Nominee]:
-    """Who runs for an award of this year, in the order of the seats."""
-    return [one for one in state.table.awards if one.award == award]
-
-
-def nominee_of(state: State, award: Award, seat: int) -> Nominee:
-    """The nominee of a seat that has one."""
-    return next(one for one in nominees(state, award) if one.seat == seat)
 
 
 # --- cards of the Storehouse ---
@@ -122,11 +99,6 @@ def boosts(kit: Kit, state: State, award: Award, seat: int) -> dict[str, int]:
         if isinstance(effect, OscarStar) and is_among(award, effect.awards):
             found[card] = effect.number
     return found
-
-
-def is_among(award: Award, awards: list[Award]) -> bool:
-    """Whether a card that names these awards means this one; an award of its own is a supporting one. XX-OPEN-54."""
-    return ("supporting" if award in APART else award) in awards
 
 
 def legal_boosts(kit: Kit, state: State, frame: Boosting) -> list[Action]:
@@ -220,14 +192,14 @@ def resume_voting(kit: Kit, state: State, frame: Voting, events: list[Event]) ->
             data = {"seat": one.seat, "number": one.votes, "character": one.character}
             events.append(Event("voted", ("XX-OSCAR-10", "XX-OPEN-63"), data))
     left = [one.seat for one in running]
-    state.pending.append(Drawing(frame.award, left, _cards_for(kit, running[0])))
+    state.pending.append(Drawing(frame.award, left, cards_for(kit, running[0])))
     return False
 
 
 # --- cards ---
 
 
-def _cards_for(kit: Kit, nominee: Nominee) -> int:
+def cards_for(kit: Kit, nominee: Nominee) -> int:
     """One for each point of the Base Value; without the Event deck none. XX-OSCAR-11, XX-OPT-02, XX-OPEN-71."""
     return nominee.value if kit.has_events else 0
 
@@ -256,9 +228,9 @@ def resume_drawing(kit: Kit, state: State, frame: Drawing, events: list[Event]) 
             return True
         _count(state, frame, events)
         frame.left.pop(0)
-        frame.number = _cards_for(kit, nominee_of(state, frame.award, frame.left[0])) if frame.left else 0
+        frame.number = cards_for(kit, nominee_of(state, frame.award, frame.left[0])) if frame.left else 0
     state.pending.remove(frame)
-    _decide(kit, state, frame.award, events)
+    decide(kit, state, frame.award, events)
     return False
 
 
@@ -277,99 +249,3 @@ def _count(state: State, frame: Drawing, events: list[Event]) -> None:
     for card in frame.drawn:
         deck.discard(state, card)
     frame.drawn = []
-
-
-def ways(kit: Kit, state: State, outcomes: Sequence[Action]) -> list[int]:
-    """In how many ways each of these cards comes, one standing for all with as many icons if it is the only one."""
-    icons = [kit.events[one.value].oscars for one in outcomes if isinstance(one, Reveal)]
-    left = Counter(kit.events[card].oscars for card in kit.left_in(state, "event"))
-    return [left[number] // icons.count(number) for number in icons]
-
-
-def one_of_each(kit: Kit, outcomes: Sequence[Action]) -> list[Action]:
-    """Of the cards that may be drawn the first for each number of icons."""
-    found: dict[int, Action] = {}
-    for one in outcomes:
-        if isinstance(one, Reveal):
-            found.setdefault(kit.events[one.value].oscars, one)
-    return list(found.values())
-
-
-# --- what odds take for granted ---
-
-
-def usual(kit: Kit, state: State, frame: Frame) -> Action | None:
-    """The best candidate runs, without cards of the Storehouse and without votes."""
-    if isinstance(frame, Nominating):
-        seat = frame.asked[0]
-        best = max(
-            candidates(kit, state, frame.award, seat),
-            key=lambda one: value_of(kit, state, frame.award, seat, one).number,
-        )
-        return act.Nominate(seat, best.card)
-    if isinstance(frame, Boosting):
-        return act.Pass(frame.asked[0])
-    return act.Vote(frame.asked[0], 0) if isinstance(frame, Voting) else None
-
-
-# --- the winner ---
-
-
-def final_value(nominee: Nominee) -> int:
-    """Base Value, votes and icons; of a movie its matches. XX-OSCAR-12, XX-PICT-05."""
-    return nominee.value + nominee.votes + nominee.icons
-
-
-def _decide(kit: Kit, state: State, award: Award, events: list[Event]) -> None:
-    """The highest wins; of several the only one with an Editing Room, else nobody. XX-OSCAR-05, XX-OSCAR-06.
-
-    Best Picture is won even by a sole nominee without a match. XX-PICT-05, XX-PICT-07, XX-OPEN-52, XX-OPEN-56.
-    """
-    running = nominees(state, award)
-    if not running:
-        events.append(Event("no_award", RULES[award], {"award": award}))
-        return
-    best = max(map(final_value, running))
-    tied = [number for number, one in enumerate(running) if final_value(one) == best]
-    rooms = [has_structure(kit, state, one.seat, EDITING_ROOM) for one in running]
-    found = winner_of(tied, rooms)
-    if found is None:
-        seats = [running[number].seat for number in tied]
-        rules = ("XX-OSCAR-05", "XX-OSCAR-06", "XX-OPEN-52")
-        events.append(Event("award_tied", rules, {"award": award, "seats": seats, "number": best}))
-        return
-    _give(kit, state, running[found], len(tied) > 1, events)
-
-
-def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
-    """Whether a seat has built a special structure; a mortgaged one counts. XX-BUILD-04, XX-BANK-04, XX-OPEN-52."""
-    return any(kit.buildings[piece].structure == structure for piece in state.seats[seat].built)
-
-
-def _give(kit: Kit, state: State, nominee: Nominee, by_room: bool, events: list[Event]) -> None:
-    """The points of an award. XX-OSCAR-04, XX-PICT-06, XX-KOLO-06."""
-    nominee.won = True
-    points = award_vp(kit, state, nominee)
-    is_picture = nominee.award == PICTURE
-    rules = ("XX-PICT-05", "XX-PICT-06", "XX-OPEN-55") if is_picture else ("XX-OSCAR-12", "XX-OSCAR-04")
-    if is_picture and movie_of(state, nominee, nominee.seat).kolossal:
-        rules = (*rules, "XX-KOLO-06", "XX-PICT-07")
-    more = ("XX-OSCAR-06", "XX-BUILD-22", "XX-OPEN-52") if by_room else ()
-    data = {"seat": nominee.seat, "award": nominee.award, "card": nominee.character or nominee.script}
-    events.append(Event("award_by_room" if by_room else "award", (*rules, *more), {**data, "number": points}))
-    earn(state, nominee.seat, points, "oscars", nominee.award, events, *rules)
-
-
-def award_vp(kit: Kit, state: State, nominee: Nominee) -> int:
-    """What an award gives; Best Picture more for each match, and twice as much for a Kolossal.
-
-    XX-OSCAR-04, XX-PICT-06, XX-KOLO-06, XX-OPEN-55.
-    """
-    numbers = kit.numbers
-    if nominee.award != PICTURE:
-        effects = [kit.events[one.card].effect for one in state.table.lasting]
-        changes = [one.number for one in effects if isinstance(one, AwardVp) and is_among(nominee.award, one.awards)]
-        return max(numbers.oscar_vp + sum(changes), 0)
-    plain = numbers.picture_vp if kit.variants.best_picture_vp == "one_plus_matches" else 0
-    points = plain + nominee.value * numbers.match_vp
-    return points * (numbers.kolossal.picture_vp if movie_of(state, nominee, nominee.seat).kolossal else 1)

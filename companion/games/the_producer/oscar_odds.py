@@ -10,15 +10,20 @@ from math import comb
 from typing import NamedTuple
 
 Mix = tuple[int, ...]
-"""How many cards show one Oscar, two, three and so on. XX-CARD-16, XX-OPEN-07."""
+"""How many cards show no Oscar, one, two and so on. XX-CARD-16, XX-OPEN-07."""
 
 
 class Nominee(NamedTuple):
-    """Who runs: the Base Value, the votes spent, whether the studio has an Editing Room. XX-OSCAR-12, XX-OSCAR-06."""
+    """Who runs: the Base Value, the votes spent, whether the studio has an Editing Room. XX-OSCAR-12, XX-OSCAR-06.
+
+    Of one for whom cards have been drawn, `drawn` are those that still lie there; `base` is how many are yet to come,
+    and `votes` all that counts beside them.
+    """
 
     base: int
     votes: int = 0
     has_editing_room: bool = False
+    drawn: Mix | None = None
 
 
 class Chances(NamedTuple):
@@ -87,7 +92,8 @@ def _after(races: Counter[Race], number: int, nominee: Nominee) -> Counter[Race]
         for drawn in draws(nominee.base, race.deck, race.discards):
             final = nominee.base + nominee.votes + drawn.icons
             leaders = (*(race.leaders if final <= race.best else ()), *((number,) if final >= race.best else ()))
-            found[Race(drawn.deck, drawn.discards, max(final, race.best), leaders)] += ways * drawn.ways
+            discards = drawn.discards if nominee.drawn is None else _more(drawn.discards, nominee.drawn)
+            found[Race(drawn.deck, discards, max(final, race.best), leaders)] += ways * drawn.ways
     return found
 
 
@@ -109,7 +115,7 @@ def draws(number: int, deck: Mix, discards: Mix) -> Iterator[Drawn]:
 
 def icons_of(mix: Mix) -> int:
     """The Oscars on all of these cards. XX-OSCAR-11."""
-    return sum(icons * cards for icons, cards in enumerate(mix, 1))
+    return sum(icons * cards for icons, cards in enumerate(mix))
 
 
 def _mixes(number: int, pile: Mix) -> Iterator[Mix]:

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.defined import DefinedGame
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import awards, facts, firing, lines, observe, plausibility, positions, score, setup
+from companion.games.the_producer import (
+    award_odds,
+    awards,
+    facts,
+    firing,
+    lines,
+    observe,
+    plausibility,
+    positions,
+    score,
+    setup,
+)
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
 from companion.games.the_producer.kit import Kit
@@ -141,7 +153,7 @@ class Producer(DefinedGame[Kit]):
         """Of what is drawn each kind is as likely as there are of it: tokens of a colour; cards are one of a kind."""
         decision = self.decision(state)
         if decision is not None and decision.kind == "oscar_card":
-            return awards.ways(self.kit(state), state, outcomes)
+            return award_odds.ways(self.kit(state), state, outcomes)
         if decision is None or decision.what != "audience":
             return None
         container = state.table.container
@@ -210,12 +222,12 @@ class Producer(DefinedGame[Kit]):
 
     def default_choice(self, state: State) -> Action | None:
         frame = state.pending[-1] if state.pending else None
-        return awards.usual(self.kit(state), state, frame) if isinstance(frame, awards.OF_AWARD) else None
+        return award_odds.usual(self.kit(state), state, frame) if isinstance(frame, awards.OF_AWARD) else None
 
     def outcomes_for_odds(self, state: State) -> list[Action]:
         """Of the cards drawn for a nominee only the icons matter: one card stands for all that show as many."""
         found, frame = super().outcomes_for_odds(state), state.pending[-1]
-        return awards.one_of_each(self.kit(state), found) if isinstance(frame, at.Drawing) else found
+        return award_odds.one_of_each(self.kit(state), found) if isinstance(frame, at.Drawing) else found
 
     def measures(self, state: State) -> dict[str, int]:
         found: dict[str, int] = {}
@@ -223,6 +235,10 @@ class Producer(DefinedGame[Kit]):
             found |= {f"{seat.name}.vp": seat.vp, f"{seat.name}.money": seat.money, f"{seat.name}.votes": seat.votes}
             found[f"{seat.name}.oscars"] = sum(one.source == "oscars" for one in seat.earned)
         return found
+
+    def ends(self, state: State) -> list[tuple[Fraction, State]] | None:
+        frame = state.pending[-1]
+        return award_odds.ends(self.kit(state), state, frame) if isinstance(frame, at.Drawing) else None
 
     def changes(self, before: State, after: State) -> dict[str, int]:
         """Of an award only who gets it: the last one is followed by the end of the year."""
