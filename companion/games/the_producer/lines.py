@@ -85,7 +85,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens))),
         Form(act.Motel, (character,)),
         Form(act.Cafe),
-        Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), synonyms=("builds",)),
+        Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), repeats=1, synonyms=("builds",)),
         Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce"), is_wide=True),
         Form(act.Colours, (ColoursWord(),), synonyms=("colors",), is_wide=True),
         Form(act.Add, (CardWord(kit, tuple(kit.events), "EVENT"),), synonyms=("adds",)),

@@ -87,4 +87,4 @@ def lay(*seats: str, **changes: Any) -> Play:
 
 def at_producer(*seats: str, **changes: Any) -> Play:
     """The same with ann to use a Producer."""
-    return lay(*seats, step="producer", **changes)
+    return lay(*seats, **(changes if "pending" in changes else {"step": "producer", **changes}))
