@@ -203,8 +203,12 @@ class Grammar:
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """The line with each name of several words as one, but for a name that a seat and its verb could be."""
+        low = line.lower()
         for phrase, word in self._phrases.items():
             words = phrase.split()
+            # A game may have hundreds of names, a line few: most are not in it at all.
+            if not all(one.lower() in low for one in words):
+                continue
             if not any(self._verb(one) or find_seat(names, one) is not None for one in words):
                 line = re.sub(whole(phrase), word.replace("\\", r"\\"), line, flags=re.IGNORECASE)
         return line
