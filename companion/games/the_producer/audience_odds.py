@@ -127,6 +127,13 @@ class House:
             self._after_first(here, draw, first, ways, counts)
         return Turnout(_shares(counts, comb(sum(draw.pool), draw.number)))
 
+    def glance(self, supply: Supply, samples: int) -> Turnout:
+        """The same from a few first draws, however many tokens there are: quick, and never exact."""
+        here = self._of({})
+        return self._estimate(
+            here, _draw(self._of(supply.container), self._of(supply.pile), self.movie.number), samples
+        )
+
     def last_draw(self, kept: Tally, supply: Supply, number: int) -> Turnout:
         """How many come of the tokens kept and of so many more, drawn last. XX-AUD-08, XX-AUD-09."""
         return self._last(self._of(kept), _draw(self._of(supply.container), self._of(supply.pile), number))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import bank, building, events, hand, places, radio
+from companion.games.the_producer import bank, building, events, hand, movies, places, production, radio
 from companion.games.the_producer import events_lasting as lasting
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
@@ -39,6 +39,7 @@ GOES: dict[type[Action], Doing] = {
     act.Motel: Doing(places.motels, places.check_motel, places.apply_motel),
     act.Cafe: Doing(places.cafes, places.check_cafe, places.apply_cafe),
     act.Build: Doing(building.builds, building.check, building.apply),
+    act.Make: Doing(movies.legal, production.check, production.apply),
 }
 """What a Producer is used for. XX-ACTN-02."""
 

@@ -9,6 +9,7 @@ from companion.games.the_producer import (
     building,
     buying,
     deck,
+    distribution,
     events,
     hiring,
     maintenance,
@@ -93,6 +94,14 @@ ANSWERS: dict[type, Answers] = {
         oscars.check_firing,
     ),
     at.Trending: Answers(trend.decision, deck.awaits_card, trend.apply, trend.resume),
+    at.Distributing: Answers(
+        distribution.decision,
+        distribution.die,
+        distribution.apply,
+        distribution.resume,
+        distribution.legal,
+        distribution.check,
+    ),
 }
 
 HOME: dict[type, tuple[str, tuple[str, ...]]] = {
@@ -118,6 +127,7 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
     act.Add: ("as a movie is distributed", ("XX-DIST-02", "XX-DIST-03")),
     act.Redraw: ("as a movie is distributed, once the tokens are drawn", ("XX-AUD-07",)),
     act.Exchange: ("as a movie is distributed, once the tokens are drawn", ("XX-BUILD-23",)),
+    act.Assign: ("as a movie is distributed, in the end", ("XX-AUD-02", "XX-AUD-03")),
     act.Release: ("in Maintenance, when one cannot pay", ("XX-MAINT-13",)),
     act.Nominate: ("at the Oscars", ("XX-OSCAR-08",)),
     act.Vote: ("at the Oscars, once all have nominated", ("XX-OSCAR-10",)),
@@ -130,7 +140,7 @@ _GOES = (
     act.Casting, act.Party, act.Mortgage, act.Redeem, act.Radio, act.Motel, act.Cafe, act.Build, act.Make,
 )  # fmt: skip
 _VISITS = (act.Buy, act.Cancel, act.Back, act.Out)
-_MOVIES = (act.Colours, act.Add, act.Redraw, act.Exchange)
+_MOVIES = (act.Colours, act.Add, act.Redraw, act.Exchange, act.Assign)
 
 TAKEN: dict[type, tuple[type[Action], ...]] = {
     at.Drafting: (act.Keep,),
@@ -146,6 +156,7 @@ TAKEN: dict[type, tuple[type[Action], ...]] = {
     at.Boosting: (act.Play, act.Pass, act.Vote),
     at.Voting: (act.Vote,),
     at.FiringAfter: (act.Fire, act.Pass),
+    at.Distributing: (*_MOVIES, act.Pass),
 }
 """What a frame, or what comes of it, is answered by."""
 
@@ -157,11 +168,16 @@ CHANCE_RULES: dict[str, tuple[str, ...]] = {
     "oscar_card": ("XX-OSCAR-11", "XX-OPEN-64"),
     "trend_colour": ("XX-OPT-06", "XX-OPT-07", "XX-OPEN-73"),
     "event_coin": ("XX-EVENT-08",),
+    "coin": ("XX-EX-08",),
+    "token": ("XX-AUD-01", "XX-AUD-09"),
 }
 """The clauses that ask for what a hidden thing is."""
 
 FORCEABLE = frozenset({
     "one_way_a_visit", "one_way_of_tuning", "cafe_visited", "is_associate", "one_theme_set", "stage_alone",
     "must_be_played", "not_for_storehouse", "has_worked", "superfluous", "no_radio_colour",
+    "stage_used", "set_used", "set_not_of_genre", "set_is_no_stage", "worked_already", "sits_out", "too_famous",
+    "too_many_supporting", "no_kolossal_b_movie", "famous_in_b_movie", "second_b_movie", "no_star_colour",
+    "not_for_movies", "other_genre", "too_many_redraws",
 })  # fmt: skip
 """Refusals that set a mere permission aside when forced; any other names something that is not there to be done."""

@@ -193,8 +193,12 @@ class Kit(Speaker):
                 return listed(map(one, value)) or words["nobody"]
             if slot == "seats" or slot == "winners":
                 return listed(state.seats[seat].name for seat in value)
+            if slot in _WORD_LISTS:
+                return listed(words[_WORD_LISTS[slot] + one] for one in value)
+            if slot == "gap":
+                return words[f"gap_{value}"]
             if slot == "tokens":
-                return listed(f"{count} {words[colour]}" for colour, count in value)
+                return listed(f"{count} {words[colour]}" for colour, count in value) or words["nobody"]
             if slot == "award":
                 return words[f"award_{value}"]
             if slot in _WORDS:
@@ -221,5 +225,7 @@ def listed(words: Iterable[str]) -> str:
 _SEATS = frozenset({"seat", "other", "owner"})
 _NAMED = frozenset({"card", "character", "script", "building", "place", "actor", "director"})
 _MONEY = frozenset({"money", "price", "due", "rent"})
-_LISTS = frozenset({"cards", "characters", "buildings", "places", "genres", "stats"})
-_WORDS = frozenset({"colour", "stat", "sort", "deck", "gap"})
+_LISTS = frozenset({"cards", "characters", "buildings", "places", "genres", "stats", "additions"})
+_WORDS = frozenset({"colour", "taken", "stat", "sort", "deck"})
+_WORD_LISTS = {"colours": "", "gaps": "gap_"}
+"""What the words of such a list begin with."""

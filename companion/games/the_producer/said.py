@@ -115,6 +115,24 @@ COLOUR = ChoiceWord("COLOUR", (*((colour, colour) for colour in COLOURS), ("ligh
 
 
 @dataclass(frozen=True, slots=True)
+class AdditionWord(CardWord):
+    """What may be added to a movie: a card of the Storehouse, or a star of CBS Radio by its colour."""
+
+    name: str = "EVENT|COLOUR"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return CardWord.fits(self, names, word) or COLOUR.fits(names, word)
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        if named(self.kit, self.ids, word) is None and COLOUR.fits((), word):
+            return str(COLOUR.parse(state, seat, word))
+        return CardWord.parse(self, state, seat, word)
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return (*self.ids, *COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
 class ColoursWord:
     """Any number of colours in a row."""
 

@@ -1,0 +1,146 @@
+"""How a movie will do: the odds of its distribution, what is best in it, its audience before it is made. XX-DIST."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import appeal, distribution, production
+from companion.games.the_producer.audience import exchange_gains, number_assigned, plus, total
+from companion.games.the_producer.audience_odds import House, Supply, Turnout
+from companion.games.the_producer.audience_odds import Movie as Showing
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import Colour
+from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.state import Movie, State
+from companion.model import Action, Ahead
+from companion.model.mean import Mean
+
+# --- before it is made ---
+
+
+class Forecast(NamedTuple):
+    """A movie before it is made: how many tokens are drawn first, how many come, what they earn on average."""
+
+    number: int
+    turnout: Turnout
+    dollars: int
+
+
+def forecast(kit: Kit, state: State, make: act.Make, *, samples: int = 0) -> Forecast:
+    """How a movie would do, nothing being added to it; `samples` is how many first draws to look at, 0 for all.
+
+    XX-DIST-04, XX-AUD-01, XX-BOX-01.
+    """
+    movie = production.planned(state, make)
+    missing = production.gaps(kit, state, make.seat, movie)
+    movie.missing = missing[0] if missing else None
+    movie.chosen = list(best_colours(kit, state, make.seat, movie))
+    number = appeal.tokens_to_draw(kit, state, make.seat, movie)
+    house = _house(kit, state, make.seat, movie, number, appeal.exchanges(kit, state, make.seat, movie))
+    turnout = house.glance(_supply(state), samples) if samples else house.turnout(_supply(state))
+    return Forecast(number, turnout, round(turnout.mean * kit.numbers.box_office))
+
+
+def best_colours(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> tuple[Colour, ...]:
+    """The colours for its golden Audience stars with which most come of a first draw, on average. XX-DIST-05."""
+    number = appeal.wild_stars(kit, movie)
+    if not number:
+        return ()
+    trial, found = movie.copy(), []
+    for colours in combinations_with_replacement(appeal.wild_colours(), number):
+        trial.chosen = list(colours)
+        drawn = appeal.tokens_to_draw(kit, state, seat, trial, again=again)
+        stars = appeal.stars_of(kit, state, seat, trial, again=again)
+        house = House(Showing(stars, drawn), kit.brings)
+        found.append((house.turnout(_supply(state)).mean, colours))
+    return max(found, key=lambda one: one[0])[1]
+
+
+def _supply(state: State) -> Supply:
+    return Supply(state.table.container, state.table.pile)
+
+
+def _house(
+    kit: Kit, state: State, seat: int, movie: Movie, number: int, exchanges: int, *, again: bool = False
+) -> House:
+    stars = appeal.stars_of(kit, state, seat, movie, again=again)
+    redraws = appeal.redraws(kit, state, seat, movie, again=again)
+    return House(Showing(stars, number, redraws, exchanges), kit.brings)
+
+
+# --- what is best ---
+
+
+def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
+    """What brings most: colours, redraw and exchange by what comes on average, the best assignment; nothing added."""
+    seat, movie = frame.seat, distribution.movie_of(state, frame)
+    if frame.step == "colours":
+        return act.Colours(seat, best_colours(kit, state, seat, movie, again=frame.again))
+    if frame.step == "redraw":
+        house = _house(kit, state, seat, movie, total(frame.drawn), 0, again=frame.again)
+        best = house.best_redraw(frame.drawn, _supply(state))
+        return act.Redraw(seat, tuple(best.items())) if best else act.Pass(seat)
+    if frame.step == "effects":
+        return best_exchange(kit, state, frame)
+    if frame.step == "assign":
+        return act.Assign(seat, tuple(distribution.crowd_of(kit, state, frame).assigned.items()))
+    return act.Pass(seat) if frame.step == "add" else None
+
+
+def best_exchange(kit: Kit, state: State, frame: Distributing) -> Action:
+    """The exchange by which most come; none where none helps. XX-BUILD-23."""
+    stars = distribution.stars_of(kit, state, frame)
+    gains = exchange_gains(stars, frame.drawn, state.table.pile, kit.brings)
+    if not gains or max(gains.values()) < 1:
+        return act.Pass(frame.seat)
+    taken = max(gains, key=lambda colour: gains[colour])
+    after = plus(frame.drawn, {taken: 1})
+    given = max(
+        (colour for colour in frame.drawn if colour != taken),
+        key=lambda colour: number_assigned(stars, {**after, colour: after[colour] - 1}, kit.brings),
+    )
+    return act.Exchange(frame.seat, given, taken)
+
+
+# --- odds ---
+
+
+def ahead(kit: Kit, state: State, frame: Distributing) -> Ahead | None:
+    """The odds of the rest of a distribution as tokens are drawn. XX-AUD-01, XX-AUD-07, XX-BOX-01."""
+    if frame.step not in distribution.DRAWS:
+        return None
+    movie = distribution.movie_of(state, frame)
+    number = total(frame.drawn) + frame.left
+    house = _house(kit, state, frame.seat, movie, number, frame.exchanges, again=frame.again)
+    if frame.step == "draw":
+        turnout = house.turnout(_supply(state), frame.drawn)
+    else:
+        turnout = house.last_draw(frame.drawn, _supply(state), frame.left)
+    name, each = state.seats[frame.seat].name, kit.numbers.box_office + _bonus(kit, movie)
+    results = tuple(
+        (chance, {f"{name}.money": each * come, f"{name}.audience": come}) for come, chance in turnout.chances.items()
+    )
+    return Ahead(results, tuple(_assumed(kit, frame, house, turnout)))
+
+
+def _bonus(kit: Kit, movie: Movie) -> int:
+    """What each token earns more by cards that are for all of them. XX-BOX-01."""
+    every: dict[Colour, int] = dict.fromkeys(kit.audience, 1)
+    return min(appeal.box_office(kit, movie, {colour: 1}) for colour in every) - kit.numbers.box_office
+
+
+def _assumed(kit: Kit, frame: Distributing, house: House, turnout: Turnout) -> Iterator[str]:
+    """What the odds of a distribution take for granted, and whether they are an estimate."""
+    words = kit.words.texts["odds"]
+    if frame.step == "draw" and house.movie.redraws:
+        yield words["redraw"]
+    if house.movie.exchanges:
+        yield words["exchange"]
+    if turnout.samples:
+        mean = Mean(turnout.mean)
+        yield words["estimate"].format(
+            number=turnout.samples, mean=f"{float(mean.number):.2f}", error=f"{float(turnout.error):.2f}"
+        )
