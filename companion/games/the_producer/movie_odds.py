@@ -16,7 +16,6 @@ from companion.games.the_producer.nouns import Colour
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import Movie, State
 from companion.model import Action, Ahead
-from companion.model.mean import Mean
 
 # --- before it is made ---
 
@@ -140,7 +139,5 @@ def _assumed(kit: Kit, frame: Distributing, house: House, turnout: Turnout) -> I
     if house.movie.exchanges:
         yield words["exchange"]
     if turnout.samples:
-        mean = Mean(turnout.mean)
-        yield words["estimate"].format(
-            number=turnout.samples, mean=f"{float(mean.number):.2f}", error=f"{float(turnout.error):.2f}"
-        )
+        mean, error = (f"{float(number):.2f}" for number in (turnout.mean, turnout.error))
+        yield words["estimate"].format(number=turnout.samples, mean=mean, error=error)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.movie_odds import usual
 from companion.games.the_producer.nouns import COLOURS, STARTING, Colour
+from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import State
 from companion.model.arguments import ChoiceWord
 from companion.model.grammar import find_seat
@@ -177,6 +179,18 @@ class TokensWord:
 
     def values(self, state: State, seat: int) -> Iterable[tuple[tuple[Colour, int], ...]]:
         return [(), *(((colour, number),) for colour in COLOURS for number in (1, 2, 3, 4))]
+
+
+@dataclass(frozen=True, slots=True)
+class BestTokensWord(TokensWord):
+    """The same, where none said are those that are best just now: to redraw, to assign."""
+
+    kit: Kit = field(kw_only=True)
+
+    def default(self, state: State, seat: int) -> tuple[tuple[Colour, int], ...]:
+        frame = state.pending[-1] if state.pending else None
+        best = usual(self.kit, state, frame) if isinstance(frame, Distributing) else None
+        return best.tokens if isinstance(best, act.Redraw | act.Assign) else ()
 
 
 def colours_in(words: Sequence[str]) -> list[Colour]:

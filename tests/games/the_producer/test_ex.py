@@ -9,7 +9,7 @@ from tests.games.the_producer.lay import GAME, Play, at_producer
 
 TEAM = "victor-fleming, tyrone-power, linda-darnell, edward-g-robinson, judy-garland"
 ANN = (
-    f"name: ann, team: [{TEAM}], scripts: [the-mark-of-zorro], built: [theme-set-swashbuckler], producers: 5,"
+    f"name: ann, team: [{TEAM}], scripts: [the-mark-of-zorro], built: [theme-set-swashbuckler], producers: 5, money: 0,"
     " radio: [green], storehouse: [lighting-technician]"
 )
 MAKE = "ann make zorro fleming power darnell robinson garland on swashbuckler"
@@ -58,9 +58,19 @@ def test_tp_ex_04_to_06_eleven_tokens_in_one_line_leave_three_to_redraw_of_six()
 
 
 def test_tp_ex_07_ten_tokens_are_assigned_and_earn_two_million_dollars() -> None:
-    play = zorro(MAKE, "reveal coin heads", *ADDED, DRAWN, "ann redraw blue green white", "2 pink 1 white", "ann assign")
+    play = zorro(
+        MAKE, "reveal coin heads", *ADDED, DRAWN, "ann redraw blue green white", "2 pink 1 white", "ann assign"
+    )
     assert play.ann.money == 2_000_000
-    assert play.ann.movies[0].audience == {"red": 2, "blue": 2, "golden": 1, "pink": 2, "light_blue": 1, "green": 1, "white": 1}
+    assert play.ann.movies[0].audience == {
+        "red": 2,
+        "blue": 2,
+        "golden": 1,
+        "pink": 2,
+        "light_blue": 1,
+        "green": 1,
+        "white": 1,
+    }
     assert play.table.pile == {"blue": 1, "green": 1, "white": 2}
     assert sum(play.table.container.values()) == 75 - 14
     play.told(
@@ -73,7 +83,9 @@ def test_tp_ex_07_ten_tokens_are_assigned_and_earn_two_million_dollars() -> None
 
 def test_tp_ex_08_fleming_dies_on_tails_and_may_still_be_nominated() -> None:
     play = zorro(MAKE, "reveal coin tails")
-    play.told("Tails: Victor Fleming dies when The Mark of Zorro is finished, and may still be nominated for it.", "TP-EX-08")
+    play.told(
+        "Tails: Victor Fleming dies when The Mark of Zorro is finished, and may still be nominated for it.", "TP-EX-08"
+    )
     assert "victor-fleming" not in play.ann.team
     assert play.table.gone == ["victor-fleming"]
     kit = GAME.kit(play.state)
