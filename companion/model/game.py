@@ -47,6 +47,13 @@ class Past(NamedTuple):
         return (self.action, *self.repeated).count(action)
 
 
+class Ends(NamedTuple):
+    """How a resolution may end, each end with its share; `assumes` says what that takes for granted, in words."""
+
+    shares: Sequence[tuple[Fraction, Any]]
+    assumes: tuple[str, ...] = ()
+
+
 class Game(ABC):
     """The rules of one game, over states of its own class.
 
@@ -251,8 +258,8 @@ class Game(ABC):
         """The outcomes of the pending chance that odds follow; any other must lead back here and change no result."""
         return self.legal_actions(state)
 
-    def ends(self, state: Any) -> Sequence[tuple[Fraction, Any]] | None:
-        """How the resolution may end from the pending chance on, each end with its share, if the game reckons that.
+    def ends(self, state: Any) -> Ends | None:
+        """How the resolution may end from the pending chance on, if the game reckons that; its defaults answer all.
 
         Asked once nothing is left of the lines. None where odds had better follow chance outcome by outcome.
         """

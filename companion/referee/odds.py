@@ -121,7 +121,7 @@ class _Ends:
     def _roll(self, key: Hashable, branch: Branch, ahead: dict[Hashable, Branch]) -> None:
         """Follow every outcome of the die the branch waits for, or take the ends the game knows of."""
         ends = self.walk.ends(branch)
-        for share, state in ends or ():
+        for share, state in ends.shares if ends else ():
             self._end(state, branch.probability * share)
         if ends is not None:
             return

@@ -12,10 +12,11 @@ from companion.games.the_producer.audience import exchange_gains, number_assigne
 from companion.games.the_producer.audience_odds import House, Supply, Turnout
 from companion.games.the_producer.audience_odds import Movie as Showing
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import receive
 from companion.games.the_producer.nouns import Colour
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import Movie, State
-from companion.model import Action, Ahead
+from companion.model import Action, Ends
 
 # --- before it is made ---
 
@@ -107,22 +108,31 @@ def best_exchange(kit: Kit, state: State, frame: Distributing) -> Action:
 # --- odds ---
 
 
-def ahead(kit: Kit, state: State, frame: Distributing) -> Ahead | None:
-    """The odds of the rest of a distribution as tokens are drawn. XX-AUD-01, XX-AUD-07, XX-BOX-01."""
+def ends(kit: Kit, state: State, frame: Distributing) -> Ends | None:
+    """How a distribution may end as tokens are drawn, the rest being done as is best. XX-AUD-01, XX-AUD-07, XX-BOX-01.
+
+    Of the tokens that come only the number is known: they are counted as fans.
+    """
     if frame.step not in distribution.DRAWS:
         return None
-    movie = distribution.movie_of(state, frame)
-    number = total(frame.drawn) + frame.left
+    movie, number = distribution.movie_of(state, frame), total(frame.drawn) + frame.left
     house = _house(kit, state, frame.seat, movie, number, frame.exchanges, again=frame.again)
     if frame.step == "draw":
         turnout = house.turnout(_supply(state), frame.drawn)
     else:
         turnout = house.last_draw(frame.drawn, _supply(state), frame.left)
-    name, each = state.seats[frame.seat].name, kit.numbers.box_office + _bonus(kit, movie)
-    results = tuple(
-        (chance, {f"{name}.money": each * come, f"{name}.audience": come}) for come, chance in turnout.chances.items()
-    )
-    return Ahead(results, tuple(_assumed(kit, frame, house, turnout)))
+    shares = [(chance, _ended(kit, state, frame, come)) for come, chance in turnout.chances.items()]
+    return Ends(shares, tuple(_assumed(kit, frame, house, turnout)))
+
+
+def _ended(kit: Kit, state: State, frame: Distributing, come: int) -> State:
+    """The state in which so many have come, and earned what all of them earn alike."""
+    found = state.copy()
+    found.pending.pop()
+    movie = distribution.movie_of(found, frame)
+    movie.audience = plus(movie.audience, {"golden": come})
+    receive(found, frame.seat, come * (kit.numbers.box_office + _bonus(kit, movie)))
+    return found
 
 
 def _bonus(kit: Kit, movie: Movie) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -16,6 +15,7 @@ from companion.games.the_producer import (
     facts,
     firing,
     lines,
+    movie_odds,
     observe,
     plausibility,
     positions,
@@ -32,6 +32,7 @@ from companion.model import (
     CHANCE,
     EVERYBODY,
     Action,
+    Ends,
     Event,
     Fact,
     Grammar,
@@ -222,6 +223,8 @@ class Producer(DefinedGame[Kit]):
 
     def default_choice(self, state: State) -> Action | None:
         frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, at.Distributing):
+            return movie_odds.usual(self.kit(state), state, frame)
         return award_odds.usual(self.kit(state), state, frame) if isinstance(frame, awards.OF_AWARD) else None
 
     def outcomes_for_odds(self, state: State) -> list[Action]:
@@ -233,12 +236,16 @@ class Producer(DefinedGame[Kit]):
         found: dict[str, int] = {}
         for seat in state.seats:
             found |= {f"{seat.name}.vp": seat.vp, f"{seat.name}.money": seat.money, f"{seat.name}.votes": seat.votes}
+            found[f"{seat.name}.audience"] = sum(sum(movie.audience.values()) for movie in seat.movies)
             found[f"{seat.name}.oscars"] = sum(one.source == "oscars" for one in seat.earned)
         return found
 
-    def ends(self, state: State) -> list[tuple[Fraction, State]] | None:
-        frame = state.pending[-1]
-        return award_odds.ends(self.kit(state), state, frame) if isinstance(frame, at.Drawing) else None
+    def ends(self, state: State) -> Ends | None:
+        """Tokens and cards are counted, not drawn one by one. XX-AUD-01, XX-OSCAR-11."""
+        kit, frame = self.kit(state), state.pending[-1]
+        if isinstance(frame, at.Distributing):
+            return movie_odds.ends(kit, state, frame)
+        return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
 
     def changes(self, before: State, after: State) -> dict[str, int]:
         """Of an award only who gets it: the last one is followed by the end of the year."""
