@@ -20,14 +20,15 @@ def decision(kit: Kit, state: State, frame: Hiring) -> Decision:
 
 
 def legal(kit: Kit, state: State, frame: Hiring) -> list[Action]:
-    found: list[Action] = []
-    for seat in frame.asked:
-        drafts = state.seats[seat].drafts
-        cards = kit.left_in(state, "character") if UNKNOWN in drafts else []
-        hires = (act.Hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
-        found += [hire for hire in hires if _may_pay(kit, state, hire)]
-        found.append(act.Pass(seat))
-    return found
+    return [action for seat in frame.asked for action in _of_seat(kit, state, seat)]
+
+
+def _of_seat(kit: Kit, state: State, seat: int) -> list[Action]:
+    """Whom a seat may hire, and that it hires nobody else. XX-HIRE-01, XX-HIRE-02."""
+    drafts = state.seats[seat].drafts
+    cards = kit.left_in(state, "character") if UNKNOWN in drafts else []
+    hires = (act.Hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
+    return [*(hire for hire in hires if _may_pay(kit, state, hire)), act.Pass(seat)]
 
 
 def _may_pay(kit: Kit, state: State, hire: act.Hire) -> bool:
@@ -87,7 +88,13 @@ def _put_out(state: State, seat: int, events: list[Event]) -> None:
 
 
 def resume(kit: Kit, state: State, frame: Hiring, events: list[Event]) -> bool:
-    """Once all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
+    """Who can hire nobody is not asked; once all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
+    poor = [seat for seat in frame.asked if not any(isinstance(one, act.Hire) for one in _of_seat(kit, state, seat))]
+    for seat in poor:
+        frame.asked.remove(seat)
+        _put_out(state, seat, events)
+    if state.pending[-1] is not frame:
+        return False
     if frame.asked:
         state.phase = "hire"
         return True

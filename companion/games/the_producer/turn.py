@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import doing, firing, operation
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.pending import Turn
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
@@ -23,6 +24,13 @@ def legal(kit: Kit, state: State, frame: Turn) -> list[Action]:
     every = [(sort, one) for sort, one in doing.GOES.items() if doing.closed_by(kit, state, sort) is None]
     found = [action for _, one in every for action in one.legal(kit, state, frame.seat)]
     return [*found, act.Pass(frame.seat)]
+
+
+def _only_card(kit: Kit, state: State, frame: Turn) -> Action | None:
+    """What is done with the last card of the hand, if there is no choice. XX-ORDER-05, XX-END-01."""
+    hand = state.seats[frame.seat].events
+    found = legal(kit, state, frame) if len(hand) == 1 and hand != [UNKNOWN] else []
+    return found[0] if len(found) == 1 else None
 
 
 def check(kit: Kit, state: State, frame: Turn, action: Action) -> Verdict | None:
@@ -67,9 +75,12 @@ def apply(kit: Kit, state: State, frame: Turn, action: Action, events: list[Even
 def resume(kit: Kit, state: State, frame: Turn, events: list[Event]) -> bool:
     """What there is no choice about is passed over. XX-END-02, XX-EVENT-03, XX-OPEN-66."""
     place = state.seats[frame.seat]
+    if frame.step == "card" and place.events:
+        only = _only_card(kit, state, frame)
+        if only is not None:
+            apply(kit, state, frame, only, events)
+        return only is None
     if frame.step == "card":
-        if place.events:
-            return True
         frame.step = "producer"
     if frame.step == "producer":
         if place.producers and not frame.barred:
