@@ -157,22 +157,20 @@ class Kit(Speaker):
         """Whether a card is nowhere to be seen."""
         return card not in self.seen(state)
 
-    def seen(self, state: State) -> Iterator[str]:
+    def seen(self, state: State) -> list[str]:
         """The cards whose place is known: in hands, before all eyes, out of the game."""
         table = state.table
-        yield from table.aside
-        yield from table.boulevard
-        yield from table.discards
-        yield from table.gone
-        yield from (one.card for one in table.lasting)
-        yield from (frame.card for frame in state.pending if isinstance(frame, Playing))
-        yield from (card for frame in state.pending if isinstance(frame, Drawing) for card in frame.drawn)
+        found = [*table.aside, *table.boulevard, *table.discards, *table.gone, *(one.card for one in table.lasting)]
+        for frame in state.pending:
+            if isinstance(frame, Playing):
+                found.append(frame.card)
+            elif isinstance(frame, Drawing):
+                found += frame.drawn
         for seat in state.seats:
-            for pile in (seat.drafts, seat.passing, seat.team, seat.scripts, seat.events, seat.storehouse):
-                yield from pile
+            found += (*seat.drafts, *seat.passing, *seat.team, *seat.scripts, *seat.events, *seat.storehouse)
             for movie in seat.movies:
-                yield movie.script
-                yield from movie.cards
+                found += (movie.script, *movie.cards)
+        return found
 
     # --- words ---
 
@@ -183,6 +181,8 @@ class Kit(Speaker):
             return words["unknown_card"] if value == UNKNOWN else self.name_of(value)
 
         def name(slot: str, value: Any) -> Any:
+            if slot == "prompt":
+                return value()
             if slot in _SEATS:
                 return state.seats[value].name
             if slot in _NAMED:

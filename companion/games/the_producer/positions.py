@@ -98,7 +98,6 @@ def _spell(kit: Kit, state: State) -> None:
             pile.sort()
         seat.built.sort(key=lambda piece: order.index(piece) if piece in order else len(order))
         for movie in seat.movies:
-            movie.supporting.sort()
             movie.audience = tidy(movie.audience)
     table = state.table
     for pile in (table.aside, table.boulevard, table.discards, table.gone):

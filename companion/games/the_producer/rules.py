@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -113,7 +114,7 @@ class Producer(DefinedGame[Kit]):
     def _judge_chance(self, kit: Kit, state: State, frame: at.Frame, action: Action) -> Verdict:
         """A hidden thing must be awaited, and can be the one."""
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
-        prompt = self.prompt(state, decision)
+        prompt = partial(self.prompt, state, decision)
         if not decision.is_chance:
             return kit.refuse(state, "no_card_awaited", "XX-ORDER-05", prompt=prompt)
         rules = CHANCE_RULES[decision.kind]
@@ -130,7 +131,7 @@ class Producer(DefinedGame[Kit]):
         """Why an action that the frame has nothing to do with cannot be done."""
         when, rules = HOME[type(action)]
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
-        prompt = self.prompt(state, decision)
+        prompt = partial(self.prompt, state, decision)
         if state.current is not None and action.seat != state.current and action.seat not in decision.seats:
             order = ("XX-ORDER-05", "XX-ORDER-03")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, other=state.current)

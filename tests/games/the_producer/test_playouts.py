@@ -22,7 +22,7 @@ from tests.games.the_producer.lay import GAME
 from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
 
 NAMES = ["Ann", "Ben", "Cat", "Dan"]
-SAMPLE = 150
+SAMPLE = 500
 """One of so many positions is looked at in full."""
 LOOKED_AT = 24
 """Of so many verdicts the words of one are looked at."""
