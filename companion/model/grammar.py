@@ -373,7 +373,7 @@ class Grammar:
             argument.text(state, action.seat, getattr(action, field))
             for argument, field in zip(form.arguments, self._fields[form.make], strict=True)
         )
-        return " ".join((names[action.seat], action.verb, *words))
+        return " ".join((names[action.seat], action.verb, *filter(None, words)))
 
     def line_of(self, parts: Sequence[Part]) -> str:
         """Parts as one line, a path and a row of dice as they were typed: `ann move ann r01c2 r02c2 ; roll 4 2`."""
