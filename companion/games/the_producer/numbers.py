@@ -11,7 +11,7 @@ from annotated_types import Ge, Le
 from companion.definitions.models import GameDefinition, Token
 from companion.errors import BrokenDefinition
 from companion.games.defined import NumbersReader, Parts
-from companion.games.the_producer.effects import Effect, mismatch
+from companion.games.the_producer.effects import AnyEffect, Effect, mismatch
 from companion.games.the_producer.notes import Note
 from companion.games.the_producer.nouns import Colour, Stat
 from companion.model import Plain
@@ -255,12 +255,6 @@ class Reading(NumbersReader):
         self.numbers = self.read(Numbers, parts.numbers, "game.yaml: numbers")
         self.characters = self._cards(Character, parts, "characters")
         self.scripts = self._cards(Script, parts, "scripts")
-        self.events = self._cards(Event, parts, "events")
-        self.complaints += [
-            f"events.yaml: {id}.facts.{wrong}"
-            for id, card in self.events.items()
-            if (wrong := mismatch(card.effect, card.timing, card.target))
-        ]
         pieces = [item for item in _items(parts, "structures") if "cost" in item.facts]
         self.buildings = self._read_all(Building, pieces, "structures")
         self.board, self.places = _facts(parts, "player-board"), _facts(parts, "central-board")
@@ -268,6 +262,23 @@ class Reading(NumbersReader):
             item.facts["colour"]: item.copies or 0 for item in _items(parts, "tokens") if "companion" in item.facts
         }
         self.dollars = sum(item.facts["pays"] * (item.copies or 0) for item in _items(parts, "tokens") if _pays(item))
+        self.events = self._cards(Event, parts, "events")
+        self.complaints += [
+            f"events.yaml: {id}.facts.{wrong}"
+            for id, card in self.events.items()
+            if (wrong := mismatch(card.effect, card.timing, card.target) or self._no_noun(card.effect))
+        ]
+
+    def _no_noun(self, effect: AnyEffect) -> str:
+        """Which name in an effect is of nothing there is, its field first; empty if all are known."""
+        genres = self.numbers.genres if self.numbers is not None else []
+        places = [place.get("id") for place in self.places.get("places", ())]
+        for field, known in (("character", self.characters), ("place", places), ("genre", genres)):
+            name = getattr(effect, field, None)
+            if name is not None and name not in known:
+                return f"effect.{field}: there is no {field} '{name[:40]}'"
+        strange = [name for name in getattr(effect, "genres", ()) if name not in genres]
+        return f"effect.genres: there is no genre '{strange[0][:40]}'" if strange else ""
 
     def _cards(self, cls: type[T], parts: Parts, sheet: str) -> dict[str, T]:
         return self._read_all(cls, _items(parts, sheet), sheet)

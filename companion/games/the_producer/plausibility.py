@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.errors import Unreadable
+from companion.games.the_producer.events_plausibility import wrong_events
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.positions import cards_left, heaps
@@ -23,7 +24,7 @@ def check_plausible(kit: Kit, state: State) -> None:
 
 
 def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
-    unknown = list(_no_nouns(kit, state))
+    unknown = [*_no_nouns(kit, state), *wrong_events(kit, state)]
     yield from unknown
     if unknown:
         return

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from companion.games.the_producer.effects import VERBS, mismatch
-from companion.games.the_producer.numbers import Event
+from companion.games.the_producer.numbers import Event, Reading
 from companion.model.position import read_state
+from tests.games.the_producer.studios import DEFINITION
 
 
 def card(effect: dict[str, Any], **facts: Any) -> Event:
@@ -49,6 +51,32 @@ def test_what_does_not_go_together_on_a_card_is_told(
 def test_an_effect_has_the_numbers_of_its_verb_and_no_others(effect: dict[str, Any]) -> None:
     with pytest.raises(Exception, match="effect"):
         card(effect)
+
+
+@pytest.mark.parametrize(
+    ("id", "effect", "told"),
+    [
+        (
+            "timber",
+            {"verb": "fetch", "character": "paul-bunyan", "pays": "half"},
+            "there is no character 'paul-bunyan'",
+        ),
+        ("vice-squad", {"verb": "close", "place": "pink-motel"}, "there is no place 'pink-motel'"),
+        ("dim-out", {"verb": "genre_audience", "genre": "Opera", "stars": {"blue": 1}, "trend": True}, "genre 'Opera'"),
+        ("stuntman", {"verb": "audience", "genres": ["Opera"], "stars": {"blue": 1}}, "there is no genre 'Opera'"),
+        ("overtime", {"verb": "redraw", "number": 1}, "timing: redraw wants a movie or a nominee"),
+    ],
+)
+def test_a_card_that_names_nothing_there_is_is_told_with_its_field(id: str, effect: dict[str, Any], told: str) -> None:
+    sheet = DEFINITION.sheets["events"]
+    cards = [
+        one.model_copy(update={"facts": {**one.facts, "effect": effect}} if one.id == id else {}) for one in sheet.items
+    ]
+    events = sheet.model_copy(update={"items": tuple(cards)})
+    parts = replace(DEFINITION, sheets={**DEFINITION.sheets, "events": events})
+    (complaint,) = Reading(parts).complaints
+    assert complaint.startswith(f"events.yaml: {id}.facts.")
+    assert told in complaint
 
 
 def test_every_verb_is_the_name_of_its_own_class() -> None:

@@ -11,10 +11,10 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer import events_stored
 from companion.games.the_producer.awards import boosts
 from companion.games.the_producer.nouns import Award, Tokens
-from companion.games.the_producer.pending import Boosting, Ceremony, Playing, Turn
-from companion.games.the_producer.state import Lasting, Mark, Movie, Nominee, Seat, State, Table
+from companion.games.the_producer.pending import Boosting, Ceremony, Playing
+from companion.games.the_producer.state import Mark, Movie, Nominee, Seat, State, Table
 from companion.model import Event
-from tests.games.the_producer.lay import GAME
+from tests.games.the_producer.lay import GAME, position
 
 KIT = GAME.make_kit({})
 ANN, BEN, CAT = range(3)
@@ -22,32 +22,35 @@ ANN, BEN, CAT = range(3)
 
 def table(card: str, *, mafia: bool = False) -> State:
     """Ann is on the move in 1941 with the card; Ben is an associate, and Ann if she is to be."""
-    seats = [
-        Seat("ann", vp=4, money=500_000, producers=3, parked=["casting", "stage-1", "cbs-radio"], votes=2, mafia=mafia),
-        Seat("ben", vp=6, money=900_000, producers=6, votes=2, mafia=True),
-        Seat("cat", vp=0, money=250_000, producers=5, parked=["casting"], votes=7),
-    ]
-    seats[ANN].team = ["bette-davis", "john-ford", "tyrone-power"]
-    seats[ANN].built, seats[ANN].mortgages = ["orchestra", "stage-2"], ["stage-2"]
-    seats[ANN].events = [card, "?"]
-    seats[BEN].events = seats[CAT].events = ["?"]
-    seats[BEN].team = ["clark-gable", "ingrid-bergman", "john-wayne"]
-    seats[BEN].movies = [Movie("stagecoach", 1941, None, "john-wayne", "ingrid-bergman", missing="director")]
-    seats[CAT].team = ["alfred-hitchcock", "peter-lorre"]
-    seats[CAT].storehouse = [one for one in ("dish-night", "stuntman") if one != card]
-    middle = Table(year=1941, order=[ANN, BEN, CAT], first=ANN, characters=40, scripts=30, events=60)
-    middle.aside = sorted(KIT.set_aside)
-    middle.boulevard = ["gaslight", "james-stewart"]
-    middle.container = {"red": 8, "blue": 12, "golden": 9, "pink": 1, "light_blue": 9, "green": 9, "white": 0}
-    middle.pile = {"pink": 2, "blue": 3, "white": 4}
-    middle.mafia = 1_000_000
+    ann = f"""name: ann, vp: 4, money: 500000, producers: 3, parked: [casting, stage-1, cbs-radio], votes: 2,
+      mafia: {str(mafia).lower()}, team: [bette-davis, john-ford, tyrone-power], built: [orchestra, stage-2],
+      mortgages: [stage-2], events: ["{card}", "?"]"""
+    ben = """name: ben, vp: 6, money: 900000, producers: 6, votes: 2, mafia: true, events: ["?"],
+      team: [clark-gable, ingrid-bergman, john-wayne],
+      movies: [{script: stagecoach, year: 1941, actor: john-wayne, actress: ingrid-bergman, missing: director}]"""
+    stored = ", ".join(one for one in ("dish-night", "stuntman") if one != card)
+    cat = f"""name: cat, money: 250000, producers: 5, parked: [casting], votes: 7, events: ["?"],
+      team: [alfred-hitchcock, peter-lorre], storehouse: [{stored}]"""
     rumor = "gossip-column" if card != "gossip-column" else "creative-differences"
-    middle.marks = [
-        Mark("tyrone-power", "golden", -1, rumor, "rumor"),
-        Mark("john-ford", "all", -1, "starlight-motel", "campaign"),
+    marks = [
+        {"character": "tyrone-power", "stat": "golden", "number": -1, "by": rumor, "sort": "rumor"},
+        {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"},
     ]
-    middle.lasting = [Lasting(rumor, BEN, ["tyrone-power"])]
-    return State("the-producer", seats, {}, 8, "operation", [Turn(ANN)], middle)
+    state: State = GAME.position(
+        position(
+            ann,
+            ben,
+            cat,
+            year=1941,
+            order=["ann", "ben", "cat"],
+            mafia=1_000_000,
+            boulevard=["gaslight", "james-stewart"],
+            pile={"pink": 9, "blue": 3, "white": 10},
+            marks=marks,
+            lasting=[{"card": rumor, "seat": "ben", "aims": ["tyrone-power"]}],
+        )
+    )
+    return state
 
 
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -178,8 +181,8 @@ CASES: list[tuple[str, str, Mapping[str, Any]]] = [
         "blocks-of-five",
         "",
         {
-            "container.pink": 2, "container.blue": 3, "container.white": 4,
-            "pile.pink": -2, "pile.blue": -3, "pile.white": -4,
+            "container.pink": 9, "container.blue": 3, "container.white": 10,
+            "pile.pink": -9, "pile.blue": -3, "pile.white": -10,
         },
     ),
     ("banned-from-the-papers", "cat", {}),
