@@ -49,6 +49,17 @@ def every_aim(kit: Kit, state: State, seat: int, card: str) -> list[Aims]:
     return [Aims()] if aim is None else [Aims(words) for words in aim.every(kit, state, seat, event)]
 
 
+def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
+    """The card with what a line may leave out: the only aim there is, how many tokens if it is all the card allows."""
+    if play.card not in kit.events:
+        return play
+    words, effect = play.aims.words, kit.events[play.card].effect
+    if len(words) == 1 and words[0] in COLOURS and isinstance(effect, PutBack | TakeOut) and effect.number:
+        return act.Play(play.seat, play.card, Aims((*words, str(effect.number))))
+    options = every_aim(kit, state, play.seat, play.card) if not words else []
+    return act.Play(play.seat, play.card, options[0]) if len(options) == 1 else play
+
+
 def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """Why the card cannot be aimed so, or at anything; None if it can."""
     aim = aim_of(kit.events[play.card])

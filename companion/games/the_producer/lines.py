@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import setup
+from companion.games.the_producer.events_aims import completed
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS
 from companion.games.the_producer.said import (
@@ -26,7 +27,8 @@ from companion.games.the_producer.said import (
     colours_in,
     named,
 )
-from companion.model import Form, Grammar, Part
+from companion.games.the_producer.state import State
+from companion.model import Action, Form, Grammar, Part
 from companion.model.arguments import ChoiceWord
 from companion.model.grammar import RESERVED, find_seat
 
@@ -38,6 +40,16 @@ SORTS = ChoiceWord("campaign|rumor", (("campaign", "campaign"), ("rumor", "rumor
 
 class StudioGrammar(Grammar):
     """A grammar in which a movie and what a card is aimed at are as many words as stand there."""
+
+    def __init__(self, kit: Kit, forms: Sequence[Form], phrases: Mapping[str, str], spoken: Iterable[str]) -> None:
+        super().__init__(forms, phrases=phrases, spoken=spoken)
+        self._kit = kit
+
+    def read(
+        self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
+    ) -> Action:
+        action = super().read(state, names, part, seat, last)
+        return completed(self._kit, state, action) if isinstance(action, act.Play) else action
 
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
@@ -55,7 +67,7 @@ def make_grammar(kit: Kit) -> Grammar:
     phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
     genres = (genre.lower() for genre in kit.theme_sets)
     spoken = (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards)
-    return StudioGrammar(forms_of(kit), phrases=phrases, spoken=spoken)
+    return StudioGrammar(kit, forms_of(kit), phrases, spoken)
 
 
 def forms_of(kit: Kit) -> tuple[Form, ...]:

@@ -63,4 +63,6 @@ def test_a_position_after_each_card_is_read_back_as_it_was(card: str, aims: str)
 def test_a_coin_may_be_awaited_in_a_position() -> None:
     frames = [{"kind": "playing", "seat": "ann", "card": "high-stakes-poker"}]
     state = GAME.position(position("name: ann, money: 100000", "name: ben", pending=frames))
-    assert GAME.prompt(state, GAME.decision(state)) == "High-Stakes Poker: heads or tails?"
+    decision = GAME.decision(state)
+    assert decision is not None
+    assert GAME.prompt(state, decision) == "High-Stakes Poker: heads or tails?"
