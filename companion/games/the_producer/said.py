@@ -275,7 +275,7 @@ class PlanWord:
             if part != left_out and cast:
                 parts[part] = cast.pop(0)
         where = tuple(dict.fromkeys(self._where(one) for one in places))
-        return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(sorted(cast)), where, kolossal)
+        return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, kolossal)
 
     def _without(self, words: list[str]) -> tuple[list[str], str]:
         """The words but for `without PART`, and that part."""
