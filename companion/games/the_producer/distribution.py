@@ -406,7 +406,7 @@ def _resume_drawing(kit: Kit, state: State, frame: Distributing, events: list[Ev
             return True
         frame.step, frame.left = "redraw" if frame.step == "draw" else "effects", 0
     if frame.step == "redraw":
-        if redraws(kit, state, frame) and crowd_of(kit, state, frame).loose:
+        if redraws(kit, state, frame) and crowd_of(kit, state, frame).unassigned:
             return True
         frame.step = "effects"
     if frame.step == "effects":
