@@ -121,6 +121,7 @@ def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
 # --- BOX ---
 
 
-def box_office(kit: Kit, movie: Movie, assigned: Tally) -> int:
-    """What the tokens assigned earn, companions included; cards may add to it. XX-BOX-01."""
-    return kit.numbers.box_office * total(assigned) + events_stored.dollars(kit, movie, dict(assigned))
+def box_office(kit: Kit, movie: Movie, assigned: Tally, *, again: bool = False) -> int:
+    """What the tokens assigned earn, companions included; cards may add to it the first time. XX-BOX-01, XX-OPT-10."""
+    by_cards = 0 if again else events_stored.dollars(kit, movie, dict(assigned))
+    return kit.numbers.box_office * total(assigned) + by_cards

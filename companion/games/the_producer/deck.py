@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from companion.games.the_producer.kit import Deck, Kit
 from companion.games.the_producer.nouns import UNKNOWN
-from companion.games.the_producer.pending import Dealing, Uncovering
+from companion.games.the_producer.pending import Dealing, Drafting, Uncovering
 from companion.games.the_producer.state import State
 from companion.model import Decision, Event, Reveal
 
@@ -90,7 +90,7 @@ def apply_dealing(kit: Kit, state: State, frame: Dealing, action: Reveal, events
 
 def _deal(state: State, frame: Dealing, card: str) -> None:
     place = state.seats[frame.seat]
-    is_drafted = state.phase == "draft" and state.is_dealt_by_app and frame.what == "script"
+    is_drafted = any(isinstance(below, Drafting) for below in state.pending)
     piles = {
         "contract": place.drafts,
         "team": place.team,

@@ -369,7 +369,7 @@ def _assign(kit: Kit, state: State, frame: Distributing, assigned: Tally, events
     others = minus(frame.drawn, assigned)
     _to_pile(state, frame, others)
     frame.drawn, movie.audience = {}, plus(movie.audience, assigned)
-    earned = appeal.box_office(kit, movie, assigned)
+    earned = appeal.box_office(kit, movie, assigned, again=frame.again)
     movie.box_office += earned
     receive(state, frame.seat, earned)
     if others:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import year
+from companion.games.the_producer import second, year
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Ceremony, FiringAfter, Nominating
 from companion.games.the_producer.state import State
@@ -27,6 +27,8 @@ def resume(kit: Kit, state: State, frame: Ceremony, events: list[Event]) -> bool
         _next_award(state, frame, events)
     elif frame.step == "second":
         frame.step = "firing"
+        if kit.variants.second_distribution:
+            second.begin(kit, state, events)
     elif frame.step == "firing":
         frame.step = "over"
         if kit.variants.fire_after_oscars:

@@ -14,7 +14,7 @@ from companion.games.the_producer.awards import OF_AWARD
 from companion.games.the_producer.candidates import awards_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.lines import is_taken
-from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Award, tidy
+from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, tidy
 from companion.games.the_producer.pending import (
     Banking,
     Building,
@@ -22,6 +22,7 @@ from companion.games.the_producer.pending import (
     Ceremony,
     ChoosingFirst,
     Distributing,
+    FiringAfter,
     Hiring,
     Maintaining,
     Playing,
@@ -215,18 +216,22 @@ def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
     elif state.phase == "maintenance" and not state.pending:
         state.pending = [Maintaining(asked or state.table.order[:])]
     elif state.phase == "oscars" and not any(isinstance(frame, Ceremony) for frame in state.pending):
-        state.pending.insert(0, Ceremony(_awards_after(kit, state)))
+        state.pending.insert(0, _ceremony(kit, state))
     elif state.phase == "operation" and not (state.pending and isinstance(state.pending[0], Turn)):
         seat = _whose(state, asked)
         first: Step = "card" if kit.has_events else "producer"
         state.pending.insert(0, Turn(seat, "end" if state.pending else first))
 
 
-def _awards_after(kit: Kit, state: State) -> list[Award]:
-    """The awards that come after the one at hand; all of them where none is. XX-OSCAR-03."""
+def _ceremony(kit: Kit, state: State) -> Ceremony:
+    """What comes after the award at hand, or after what follows the last one; else all awards. XX-OSCAR-03."""
     awards = awards_of(kit)
-    at_hand = [frame.award for frame in state.pending if isinstance(frame, OF_AWARD) and frame.award in awards]
-    return awards[awards.index(at_hand[0]) + 1 :] if at_hand else awards
+    for frame in state.pending:
+        if isinstance(frame, OF_AWARD) and frame.award in awards:
+            return Ceremony(awards[awards.index(frame.award) + 1 :])
+        if isinstance(frame, Distributing | FiringAfter):
+            return Ceremony([], "firing" if isinstance(frame, Distributing) else "over")
+    return Ceremony(awards)
 
 
 def _whose(state: State, asked: list[int] | None) -> int:

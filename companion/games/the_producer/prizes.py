@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.the_producer.appeal import has_structure
 from companion.games.the_producer.candidates import APART, PICTURE, RULES, movie_of
 from companion.games.the_producer.effects import AwardVp
 from companion.games.the_producer.kit import Kit
@@ -37,7 +38,8 @@ def final_value(nominee: Nominee) -> int:
 def decide(kit: Kit, state: State, award: Award, events: list[Event]) -> None:
     """The highest wins; of several the only one with an Editing Room, else nobody. XX-OSCAR-05, XX-OSCAR-06.
 
-    Best Picture is won even by a sole nominee without a match. XX-PICT-05, XX-PICT-07, XX-OPEN-52, XX-OPEN-56.
+    A mortgaged room counts. Best Picture is won even by a sole nominee without a match. XX-PICT-05, XX-PICT-07,
+    XX-OPEN-52, XX-OPEN-56.
     """
     running = nominees(state, award)
     if not running:
@@ -53,11 +55,6 @@ def decide(kit: Kit, state: State, award: Award, events: list[Event]) -> None:
         events.append(Event("award_tied", rules, {"award": award, "seats": seats, "number": best}))
         return
     give(kit, state, running[found], len(tied) > 1, events)
-
-
-def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
-    """Whether a seat has built a special structure; a mortgaged one counts. XX-BUILD-04, XX-BANK-04, XX-OPEN-52."""
-    return any(kit.buildings[piece].structure == structure for piece in state.seats[seat].built)
 
 
 def give(kit: Kit, state: State, nominee: Nominee, by_room: bool, events: list[Event]) -> None:
