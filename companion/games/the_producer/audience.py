@@ -33,7 +33,9 @@ class Crowd:
 
 
 def seat_tokens(stars: Tally, tokens: Tally, brings: Brings) -> Crowd:
-    """The best assignment: first on stars, then each on a star brings one. XX-AUD-02 to XX-AUD-06, XX-OPEN-46.
+    """The best assignment: first on stars, then each on a star brings one. XX-AUD-02 to XX-AUD-06.
+
+    Golden stars take golden tokens, companions bring nobody, and no other order helps. XX-OPEN-45 to XX-OPEN-47.
 
     >>> couples: Brings = {"red": "blue", "blue": "red", "green": "white"}
     >>> crowd = seat_tokens({"blue": 1, "red": 1, "green": 1}, {"blue": 3, "red": 1, "white": 2}, couples)

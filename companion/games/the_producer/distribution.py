@@ -1,4 +1,7 @@
-"""Distribution: coins, colours and cards, tokens drawn and redrawn, who comes, box office. XX-DIST, XX-AUD, XX-BOX."""
+"""Distribution: coins, colours and cards, tokens drawn and redrawn, who comes, box office. XX-DIST, XX-AUD, XX-BOX.
+
+The handbook's example goes through all of it: XX-EX-01 to XX-EX-08.
+"""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.errors import Unreadable
 from companion.games.the_producer.events_plausibility import wrong_events
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.movies_plausibility import wrong_movies
 from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.positions import cards_left, heaps
 from companion.games.the_producer.state import Seat, State
@@ -24,7 +25,7 @@ def check_plausible(kit: Kit, state: State) -> None:
 
 
 def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
-    unknown = [*_no_nouns(kit, state), *wrong_events(kit, state)]
+    unknown = [*_no_nouns(kit, state), *wrong_events(kit, state), *wrong_movies(kit, state)]
     yield from unknown
     if unknown:
         return

@@ -10,6 +10,11 @@ from companion.model.speaker import Refusal
 # --- STAGE ---
 
 
+def every_stage(kit: Kit) -> list[str]:
+    """The Stages that a board has room for, built or not. XX-COMP-04."""
+    return [*kit.stages, *(one for one, piece in kit.buildings.items() if piece.stage and piece.genre is None)]
+
+
 def own_stages(kit: Kit, state: State, seat: int) -> list[str]:
     """The Stages a seat has, used or not. XX-STAGE-03, XX-BUILD-11, XX-BUILD-12."""
     built = state.seats[seat].built

@@ -68,7 +68,7 @@ def test_tp_open_46_it_makes_no_difference_what_was_assigned_before_the_redraw()
         assert covers(after.assigned, before.assigned)
 
 
-def test_tp_aud_02_a_token_takes_a_star_of_its_colour_and_a_fan_one_of_an_actor() -> None:
+def test_tp_aud_02_open_45_a_token_takes_a_star_of_its_colour_and_a_fan_one_of_an_actor() -> None:
     crowd = seat_tokens({"red": 1, "golden": 2}, {"red": 2, "golden": 1, "pink": 1}, BRINGS)
     assert crowd.on_stars == {"red": 1, "golden": 1}
     assert crowd.unassigned == {"red": 1, "pink": 1}
@@ -100,7 +100,7 @@ def test_tp_open_86_a_white_star_takes_a_senior() -> None:
     assert number_assigned({"white": 1, "green": 1}, {"white": 3, "green": 1}, BRINGS) == 3
 
 
-def test_tp_aud_06_a_companion_brings_nobody() -> None:
+def test_tp_aud_06_open_47_a_companion_brings_nobody() -> None:
     crowd = seat_tokens({"blue": 1}, {"blue": 2, "red": 1}, BRINGS)
     assert crowd.brought == {"red": 1}
     assert crowd.unassigned == {"blue": 1}

@@ -13,7 +13,7 @@ from tests.games.the_producer.shoot import CAST, STARS, TEAM, made, studio
 ON = "on stage-1"
 THREE = "on stage-1 stage-2 stage-3"
 B = made("holiday", places="[stage-3]", missing="actor").replace("actor: cary-grant, ", "")
-REGULAR = made("rebecca", "william-wyler cary-grant ida-lupino may-whitty", places="[stage-2]")
+REGULAR = made("rebecca", "william-wyler clark-gable greta-garbo nigel-bruce", places="[stage-2]")
 
 
 def big(more: str = "", **changes: object) -> Play:

@@ -37,7 +37,7 @@ def test_tp_ex_01_the_cards_are_those_of_the_handbook() -> None:
     assert {who: kit.characters[who].golden for who in golden} == golden
 
 
-def test_tp_ex_02_and_03_eleven_tokens_are_drawn_for_ten_printed_and_two_added_stars() -> None:
+def test_tp_ex_02_03_eleven_tokens_are_drawn_for_ten_printed_and_two_added_stars() -> None:
     play = zorro(MAKE, "reveal coin heads", *ADDED)
     play.told(
         "The Mark of Zorro has 1 red, 1 blue, 5 golden, 1 pink, 2 light blue and 1 green as stars: 11 tokens are drawn.",
@@ -47,7 +47,7 @@ def test_tp_ex_02_and_03_eleven_tokens_are_drawn_for_ten_printed_and_two_added_s
     assert (play.ann.radio, play.ann.storehouse) == ([], [])
 
 
-def test_tp_ex_04_to_06_eleven_tokens_in_one_line_leave_three_to_redraw_of_six() -> None:
+def test_tp_ex_04_05_06_eleven_tokens_in_one_line_leave_three_to_redraw_of_six() -> None:
     play = zorro(MAKE, "reveal coin heads", *ADDED, DRAWN)
     kit, movie = GAME.kit(play.state), play.ann.movies[0]
     assert play.prompt == (
