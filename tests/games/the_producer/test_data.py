@@ -322,7 +322,7 @@ def printed(facts: Any) -> dict[str, int]:
     return {**effect, **effect.get("stars", {}), **effect.get("tokens", {})}
 
 
-def test_tp_open_07_eighty_events_are_mixed_and_carry_oscars_as_proposed() -> None:
+def test_tp_card_13_15_16_open_07_eighty_events_are_mixed_and_carry_oscars_as_proposed() -> None:
     assert [one.code for one in EVENTS.values()] == [f"E{number:02}" for number in range(1, 81)]
     icons = Counter((kind(one.facts), one.facts["oscars"]) for one in EVENTS.values())
     assert icons == {
@@ -349,6 +349,38 @@ def test_the_numbers_of_an_event_are_in_its_text_and_no_others() -> None:
     for id, one in EVENTS.items():
         numbers = {name for name, value in printed(one.facts).items() if type(value) is int}
         assert set(re.findall(r"{(\w+)}", one.facts["text"])) == numbers, id
+
+
+def test_tp_event_01_a_special_action_does_more_than_simple_ones_of_its_verb() -> None:
+    weights: dict[str, dict[bool, list[int]]] = {}
+    for one in EVENTS.values():
+        if one.facts["type"] == "action" and one.facts["effect"]["verb"] in ("money", "votes", "audience", "star"):
+            weights.setdefault(one.facts["effect"]["verb"], {True: [], False: []})[one.facts["special"]].append(
+                weight(one.facts["effect"])
+            )
+    assert len(weights) == 4
+    assert all(min(of_verb[True]) > max(of_verb[False]) for of_verb in weights.values())
+
+
+def weight(effect: Any) -> int:
+    """How much an effect is, among those of its verb."""
+    stars = sum(effect.get("stars", {}).values()) + abs(effect.get("number", 0)) * len(effect.get("stats", "1"))
+    return int(abs(effect.get("dollars", 0)) + stars)
+
+
+def test_tp_event_02_an_action_is_for_oneself_or_against_another_and_harms_nobody_who_plays_it() -> None:
+    actions = [one.facts for one in EVENTS.values() if one.facts["type"] == "action"]
+    assert Counter(facts["target"] for facts in actions) == {"self": 40, "other": 12}
+    harmful = [
+        facts for facts in actions if facts["effect"].get("number", 1) < 0 or facts["effect"].get("dollars", 1) < 0
+    ]
+    assert {facts["target"] for facts in harmful} == {"other"}
+
+
+def test_tp_event_06_what_must_be_played_leaves_no_choice_and_spares_not_who_plays_it() -> None:
+    special = [one.facts for one in EVENTS.values() if kind(one.facts) == "special historical"]
+    assert {facts["target"] for facts in special} == {"self", "all"}
+    assert not [facts for facts in special if facts["effect"].get("on") == "chosen"]
 
 
 def test_what_events_pay_and_cost_can_be_paid_with_banknotes() -> None:

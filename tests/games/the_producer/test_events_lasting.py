@@ -90,7 +90,7 @@ def test_the_next_movie_may_lack_what_is_borrowed(card: str, of: str) -> None:
 
 
 @pytest.mark.parametrize(("card", "character"), [("accident", "peter-lorre"), ("morals-clause", "clark-gable")])
-def test_who_sits_out_does_so_to_the_end_of_the_year(card: str, character: str) -> None:
+def test_tp_open_83_who_sits_out_does_so_to_the_end_of_the_year(card: str, character: str) -> None:
     state = after(card, character)
     assert lasting.sits_out(KIT, state, character) == card
     assert lasting.sits_out(KIT, state, "bette-davis") is None
@@ -154,7 +154,7 @@ def test_tp_party_03_what_a_historical_card_does_is_no_rumor() -> None:
 # --- Producers ---
 
 
-def test_tp_event_03_a_special_action_leaves_no_producer_action_and_others_do() -> None:
+def test_tp_event_03_11_a_special_action_leaves_no_producer_action_and_others_do() -> None:
     for card, is_barred in (("dinner-for-the-academy", True), ("wall-street-cousin", False), ("air-raid", False)):
         assert after(card).current == (BEN if is_barred else ANN), card
 
@@ -258,7 +258,7 @@ def test_a_card_is_refused_for_what_is_wrong_with_its_aim(card: str, words: list
 
 
 @pytest.mark.parametrize(("card", "word"), [("protection", "ben"), ("an-offer", "clark-gable")])
-def test_tp_cafe_06_the_mafia_does_nothing_to_its_own(card: str, word: str) -> None:
+def test_tp_cafe_06_open_82_the_mafia_does_nothing_to_its_own(card: str, word: str) -> None:
     assert refused(table(card, mafia=True), card, word) == "is_of_the_mafia"
 
 
@@ -290,6 +290,13 @@ def test_tp_open_28_whoever_was_fetched_is_not_fetched_again() -> None:
     assert refused(state, "timber") == "not_laid_aside"
 
 
+def test_tp_open_24_an_accident_is_a_simple_historical_card_that_may_be_discarded() -> None:
+    state = table("accident")
+    assert GAME.check(state, act.Discard(ANN, "accident")).legal
+    GAME.apply(state, act.Discard(ANN, "accident"))
+    assert (state.table.discards, lasting.sits_out(KIT, state, "peter-lorre")) == (["accident"], None)
+
+
 # --- what must be played ---
 
 
@@ -308,6 +315,14 @@ def test_tp_cafe_07_who_is_no_associate_is_passed_by(card: str) -> None:
     play(state, card)
     assert (state.seats[ANN].money, state.seats[ANN].team) == (before.seats[ANN].money, before.seats[ANN].team)
     assert state.table.aside == before.table.aside
+
+
+def test_tp_open_85_who_was_laid_aside_costs_what_is_printed() -> None:
+    for card, character, price in (("timber", "the-lumberjack", 60_000), ("the-voice", "frank-sinatra", 120_000)):
+        assert after(card).seats[ANN].money == 500_000 - price == 500_000 - KIT.characters[character].wage
+    state = table("a-favour-for-the-family", mafia=True)
+    play(state, "a-favour-for-the-family")
+    assert state.seats[ANN].money == 500_000 - KIT.characters["boss-babe"].fee
 
 
 def test_the_family_takes_what_there_is() -> None:
