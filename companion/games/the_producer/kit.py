@@ -23,7 +23,10 @@ Deck = Literal["character", "script", "event"]
 
 @dataclass(frozen=True, slots=True)
 class Variants:
-    """The choices of a table, typed; names, values and defaults are those of game.yaml."""
+    """The choices of a table, typed: optional rules, used singly or together, and what the text leaves open. XX-OPT-01.
+
+    Names, values and defaults are those of game.yaml.
+    """
 
     quick_hardcore: bool
     no_background: bool

@@ -10,6 +10,7 @@ from companion.games.the_producer.events_plausibility import wrong_events
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movies_plausibility import wrong_movies
 from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
+from companion.games.the_producer.oscars_plausibility import wrong_oscars
 from companion.games.the_producer.positions import cards_left, heaps
 from companion.games.the_producer.state import Seat, State
 
@@ -29,6 +30,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     yield from unknown
     if unknown:
         return
+    yield from wrong_oscars(kit, state)
     yield from _wrong_cards(kit, state)
     yield from _wrong_tokens(kit, state)
     yield from _wrong_money(kit, state)

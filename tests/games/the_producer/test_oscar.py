@@ -93,7 +93,7 @@ def test_tp_open_58_nobody_has_to_nominate_and_who_cannot_is_not_asked() -> None
     assert table.prompt.startswith("Best Actor")
 
 
-def test_tp_oscar_07_who_died_or_left_still_runs() -> None:
+def test_tp_oscar_07_open_65_who_died_or_left_still_runs() -> None:
     table = gala(made("ann", CASABLANCA), made("ben", MODERN_TIMES), award="director", gone=["michael-curtiz"])
     table.allows("ann nominate michael-curtiz", "TP-OSCAR-08")
     assert table.ann.team == []
@@ -131,7 +131,7 @@ def test_tp_oscar_09_open_62_a_value_is_never_below_none() -> None:
     assert nominated(table, "ann nominate bette-davis") == 0
 
 
-def test_tp_oscar_13_the_field_of_the_movie_adds_a_star() -> None:
+def test_tp_oscar_13_card_10_the_field_of_the_movie_adds_a_star() -> None:
     seats = made("ann", CASABLANCA), made("ben", MODERN_TIMES)
     assert nominated(gala(*seats, award="actress"), "ann nominate ingrid-bergman") == 3 + 1
     assert nominated(gala(*seats, award="actor"), "ann nominate humphrey-bogart") == 2
@@ -224,7 +224,7 @@ def test_tp_oscar_14_votes_left_after_the_last_award_go_back() -> None:
 # --- cards ---
 
 
-def test_tp_oscar_11_a_card_is_drawn_for_each_point_of_the_base_value() -> None:
+def test_tp_oscar_11_card_16_a_card_is_drawn_for_each_point_of_the_base_value() -> None:
     table = voting().play("ann vote 3", "ben vote 0")
     before = table.table.events
     draw(table, 1, 3)

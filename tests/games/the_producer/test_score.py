@@ -44,7 +44,7 @@ def test_tp_score_03_open_69_the_table_of_genres_ends_with_nine_or_more(genres: 
     assert genre_vp(KIT, genres) == vp
 
 
-def test_tp_score_04_both_genres_of_a_movie_count_and_each_once() -> None:
+def test_tp_score_04_card_04_both_genres_of_a_movie_count_and_each_once() -> None:
     both, one = movie("citizen-kane"), movie("rebecca")
     assert genres_of(KIT, studio("ann", both)) == {"Drama", "Mystery"}
     assert points_for("genres", table(studio("ann", both, one))) == 2
