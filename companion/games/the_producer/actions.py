@@ -1,4 +1,7 @@
-"""What can be decided in The Producer, and the verb of each."""
+"""What can be decided in The Producer, and the verb of each.
+
+Nothing here lets players trade with or lend to each other. XX-OPEN-78
+"""
 
 from __future__ import annotations
 

@@ -24,7 +24,10 @@ def price(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> int:
 
 
 def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int, events: list[Event], *rules: str) -> None:
-    """The seat pays the bank and takes the card: a Character into the team, a Script face down. XX-DRAFT-03."""
+    """The seat pays the bank and takes the card: a Character into the team, a Script face down, however many it has.
+
+    XX-DRAFT-03, XX-OPEN-85, XX-OPEN-89.
+    """
     place = state.seats[seat]
     pay(state, seat, dollars)
     state.table.boulevard.remove(card)

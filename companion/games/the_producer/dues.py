@@ -26,7 +26,7 @@ class Dues(NamedTuple):
 def dues(kit: Kit, state: State, frame: Maintaining) -> Dues:
     """What the first seat of the frame owes; new mortgages bear no interest yet. XX-MAINT-07, XX-MAINT-08, XX-OPEN-15.
 
-    Ended contracts are in no team, and their wages not due. XX-MAINT-09, XX-OPEN-17.
+    Everybody in the team is paid, Directors too; ended contracts are not in it. XX-MAINT-09, XX-OPEN-09, XX-OPEN-17.
     """
     place = state.seats[frame.left[0]]
     old = [building for building in place.mortgages if building not in frame.mortgaged]

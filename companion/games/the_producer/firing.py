@@ -43,7 +43,7 @@ def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
     """Any of one's own may go who has not worked this year. XX-FIRE-01, XX-FIRE-03, XX-OPEN-66, XX-OPEN-93."""
     data = {"seat": action.seat, "character": action.character}
     frame = state.pending[-1]
-    after = isinstance(frame, FiringAfter) and action.seat in frame.asked
+    after = isinstance(frame, FiringAfter) and action.seat == frame.asked[0]
     if state.current != action.seat and not after:
         return kit.refuse(state, "fire_on_own_turn", "XX-FIRE-01", "XX-OPEN-66", seat=action.seat)
     if action.character not in state.seats[action.seat].team:

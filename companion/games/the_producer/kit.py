@@ -108,7 +108,10 @@ class Kit(Speaker):
         self.set_aside = [id for id in set_aside if reading.characters[id].set_aside]
 
     def _set_lengths(self) -> None:
-        """How long the game is and what one starts with. XX-GAME-02, XX-OPT-04, XX-OPT-05, XX-OPEN-72."""
+        """How long the game is and what one starts with, whatever options are combined.
+
+        XX-GAME-02, XX-OPT-01, XX-OPT-04, XX-OPT-05, XX-OPEN-72.
+        """
         numbers, chosen = self.numbers, self.variants
         long = numbers.long_game
         self.last_year = long.last_year if chosen.long_game else numbers.last_year

@@ -9,7 +9,10 @@ from annotated_types import Ge, Le
 UNKNOWN = "?"
 """A card nobody at the referee's table has seen."""
 STARTING = "starting-buildings"
-"""The buildings of the start, which are mortgaged all together. XX-BANK-03."""
+"""The buildings of the start, which are mortgaged all together. XX-BANK-03.
+
+The Administration among them is the Luxurious Office of the board. XX-OPEN-80
+"""
 
 ASIDE = "aside"
 """Where a Producer stands that an Event laid aside for the year. XX-ACTN-05."""

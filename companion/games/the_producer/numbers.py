@@ -179,7 +179,10 @@ class NoteFacts(Plain):
 
 @dataclass(slots=True)
 class Character(Plain):
-    """What a Character card shows. XX-CARD-06 to XX-CARD-12."""
+    """What a Character card shows. XX-CARD-06 to XX-CARD-12.
+
+    The amount in brackets is what is printed there, be it half the fee or not. XX-OPEN-08
+    """
 
     kind: Literal["actor", "actress", "director", "actor_director"]
     fee: Dollars

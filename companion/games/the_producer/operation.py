@@ -22,6 +22,8 @@ def begin_operation(kit: Kit, state: State, events: list[Event]) -> None:
         table.order = order_of(state)
         rules = ("XX-ORDER-01", "XX-ORDER-02", "XX-ORDER-03", "XX-OPEN-19")
     events.append(Event("order", rules, {"year": table.year, "seats": table.order[:]}))
+    if table.year != kit.numbers.first_year and not kit.variants.open_money:
+        _tell_money(state, events)
     state.pending[:] = [_new_go(kit, table.order[0])]
     if kit.has_events:
         number = kit.dealt_events
@@ -30,6 +32,15 @@ def begin_operation(kit: Kit, state: State, events: list[Event]) -> None:
     colours = trend.awaited(kit, state)
     if colours is not None:
         state.pending.append(colours)
+
+
+def _tell_money(state: State, events: list[Event]) -> None:
+    """Who is level in points with another says how much money there is, as the order hangs on it. XX-OPEN-79."""
+    points = [seat.vp for seat in state.seats]
+    for seat in state.table.order:
+        if points.count(points[seat]) > 1:
+            data = {"seat": seat, "money": state.seats[seat].money}
+            events.append(Event("money_told", ("XX-ORDER-02", "XX-OPEN-79"), data))
 
 
 def order_of(state: State) -> list[int]:

@@ -102,7 +102,8 @@ class Maintaining(Plain):
 class Turn(Plain):
     """The go of `seat`: its Event card, then a Producer unless that is `barred`, then whom it fires. XX-ORDER-05.
 
-    An Event may let it use so many `more` Producers. XX-EVENT-08.
+    An Event may let it use so many `more` Producers. XX-EVENT-08. Of what clauses call a turn, the Producer barred by a
+    special Action is of a go; what is used once, or up, is of a year. XX-OPEN-81.
     """
 
     seat: SeatNo

@@ -25,8 +25,10 @@ def maintained(ann: str = "", ben: str = "", **changes: object) -> Play:
 
 
 def test_tp_maint_01_1940_has_no_maintenance() -> None:
-    table = lay("name: ann, built: [stage-2], team: [john-ford], money: 0", "name: ben", phase="hire")
-    table.play("ann pass", "ben pass")
+    table = lay(
+        "name: ann, built: [stage-2], team: [john-ford], money: 0", "name: ben, drafts: [jean-arthur]", phase="hire"
+    )
+    table.play("ben pass")
     assert (table.state.phase, table.table.year, table.ann.money) == ("operation", 1940, 0)
 
 
