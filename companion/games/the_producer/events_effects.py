@@ -94,7 +94,7 @@ WORKS: dict[type[AnyEffect], Works] = {
     Victory: Works(events_money.victory),
     Votes: Works(events_money.votes),
     TakeVotes: Works(events_money.take_votes),
-    Star: Works(events_people.star, until="year"),
+    Star: Works(events_people.star, events_people.no_star_token, until="year"),
     EverybodyStar: Works(events_people.everybody_star, until="year"),
     SitOut: Works(events_people.sit_out, until="year"),
     Enlist: Works(events_people.enlist, events_people.nobody_to_enlist),

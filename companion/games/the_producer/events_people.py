@@ -31,10 +31,20 @@ from companion.model.speaker import Refusal
 # --- stars ---
 
 
+def no_star_token(kit: Kit, state: State, played: Played, effect: Star) -> Refusal | None:
+    """XX-OPEN-05, XX-COMP-12."""
+    if people.has_star_token(kit, state):
+        return None
+    return Refusal("no_star_tokens", ("XX-OPEN-05", "XX-COMP-12"), {"number": kit.supply["star"]})
+
+
 def star(kit: Kit, state: State, played: Played, effect: Star, events: list[Event]) -> None:
     """A Character's stars change for the year; Rumors are told apart, for the Party. XX-EVENT-05, XX-OPEN-83."""
     is_rumor = kit.events[played.card].rumor
     every = [*played.words] if effect.on == "chosen" else most_famous(kit, state, played.seat, men_only=False)
+    if not people.has_star_token(kit, state):
+        tell(events, played, "no_star_token", "XX-OPEN-05", "XX-COMP-12")
+        return
     for character in every:
         stats: list[Stat | Literal["all"]] = ["all"] if set(effect.stats) == set(STATS) else [*effect.stats]
         for stat in stats:

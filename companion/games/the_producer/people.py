@@ -46,6 +46,19 @@ def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie |
     return found
 
 
+def has_star_token(kit: Kit, state: State) -> bool:
+    """Whether a Star token is left to mark a Character with; a limit only by the table's choice.
+
+    One marks all that a card or a campaign changes on one Character. XX-OPEN-05, XX-COMP-12.
+    """
+    if not kit.variants.token_supply_limit:
+        return True
+    marks = [mark for mark in state.table.marks if mark.character is not None and mark.number]
+    campaigns = sum(mark.sort == "campaign" for mark in marks)
+    cards = {(mark.by, mark.character) for mark in marks if mark.sort != "campaign"}
+    return campaigns + len(cards) < kit.supply["star"]
+
+
 def is_famous(kit: Kit, state: State, character: str, movie: Movie | None = None) -> bool:
     """Whether a Character has too many golden stars for small parts and B-Movies. XX-PROD-02, XX-OPEN-43."""
     if kit.variants.fame_test == "printed":

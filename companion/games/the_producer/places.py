@@ -9,7 +9,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import from_mafia
 from companion.games.the_producer.pending import Buying, Market, Uncovering
-from companion.games.the_producer.people import employer
+from companion.games.the_producer.people import employer, has_star_token
 from companion.games.the_producer.state import Mark, State
 from companion.model import Action, Event, Verdict
 
@@ -89,7 +89,8 @@ def apply_party(kit: Kit, state: State, action: act.Party, events: list[Event]) 
 
 def motels(kit: Kit, state: State, seat: int) -> list[Action]:
     others = (place.team for number, place in enumerate(state.seats) if number != seat)
-    return [act.Motel(seat, character) for team in others for character in team]
+    found = [act.Motel(seat, character) for team in others for character in team]
+    return list(found) if has_star_token(kit, state) else []
 
 
 def check_motel(kit: Kit, state: State, action: act.Motel) -> Verdict:
@@ -97,6 +98,8 @@ def check_motel(kit: Kit, state: State, action: act.Motel) -> Verdict:
     if employer(state, action.character) in (None, action.seat):
         data = {"seat": action.seat, "character": action.character}
         return kit.refuse(state, "not_in_others_team", "XX-MOTEL-01", **data)
+    if not has_star_token(kit, state):
+        return kit.refuse(state, "no_star_tokens", "XX-OPEN-05", "XX-COMP-12", number=kit.supply["star"])
     return kit.permit("motel", "XX-MOTEL-01", "XX-OPEN-33")
 
 

@@ -120,6 +120,17 @@ def test_tp_open_62_a_rumor_takes_stars_to_none_at_least() -> None:
     assert found == [0, 0, 0, 0]
 
 
+def test_tp_open_05_comp_12_stars_are_limited_to_the_tokens_only_by_choice() -> None:
+    for limited, why in ((False, None), (True, "no_star_tokens")):
+        state = table("gossip-column")
+        state.variants = {"token_supply_limit": limited}
+        state.table.marks += [Mark("john-ford", "all", -1, "starlight-motel", "campaign") for _ in range(2)]
+        assert (refused(state, "gossip-column", "clark-gable") if limited else None) == why
+        state.seats[ANN].events = ["under-investigation", "?"]
+        play(state, "under-investigation")
+        assert people.stars(GAME.kit(state), state, "bette-davis", "golden") == (3 if limited else 2)
+
+
 # --- PARTY ---
 
 

@@ -188,6 +188,24 @@ def test_tp_motel_01_neither_ones_own_nor_who_is_in_no_team() -> None:
         table.refuses(f"ann motel {who}", f"{name} is in no other player's team.", "TP-MOTEL-01")
 
 
+def test_tp_open_05_comp_12_a_campaign_needs_a_star_token_only_by_choice() -> None:
+    mark = {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"}
+    for limited in (False, True):
+        table = at_producer(
+            "name: ann",
+            "name: ben, team: [john-ford]",
+            marks=[mark] * 4,
+            variants={"token_supply_limit": limited},
+        )
+        assert ("ann motel john-ford" in table.legal) is not limited
+    table.refuses(
+        "ann motel john-ford",
+        "All 4 Star tokens are used (variant token_supply_limit: true).",
+        "TP-OPEN-05",
+        "TP-COMP-12",
+    )
+
+
 # --- CAFE ---
 
 
