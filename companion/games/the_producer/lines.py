@@ -10,6 +10,7 @@ from companion.games.the_producer import setup
 from companion.games.the_producer.events_aims import completed
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS
+from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.said import (
     BEFORE_PLACES,
     COLOUR,
@@ -141,6 +142,24 @@ def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
     by_deck = what in ("character", "script")
     lines = ((kit.cards[one] if by_deck and one in kit.cards else what, one) for one in found if one is not None)
     return "; ".join(f"reveal {deck} {one}" for deck, one in lines)
+
+
+ANSWERED = {"colours": act.Colours.verb, "add": act.Add.verb, "redraw": act.Redraw.verb, "assign": act.Assign.verb}
+"""The verb that colours or cards alone are an answer of, by the step of a distribution."""
+
+
+def with_verb(kit: Kit, names: Sequence[str], frame: object, said: str) -> str:
+    """Colours or cards alone as the answer to what a distribution asks, or as tokens still to be drawn; else as it is.
+
+    >>> with_verb(None, ["ann"], None, "2 white")  # type: ignore[arg-type]
+    'reveal audience white; reveal audience white'
+    """
+    words = said.split()
+    if isinstance(frame, Distributing) and frame.step in ANSWERED:
+        is_card = frame.step == "add" and all(named(kit, kit.events, word) for word in words)
+        if is_card or _tokens(words):
+            return f"{names[frame.seat].lower()} {ANSWERED[frame.step]} {said}"
+    return revealed(kit, names, AUDIENCE, said)
 
 
 def _tokens(words: Sequence[str]) -> Sequence[str]:

@@ -205,10 +205,12 @@ class Producer(DefinedGame[Kit]):
         return " ".join((*words[:2], UNKNOWN)) if is_dealt or is_secret else text
 
     def spelt_out(self, state: State, said: str) -> str:
-        """What is turned up may be named by itself: `ann`, `john ford`, `3 blue 2 red`."""
+        """What is turned up may be named by itself: `ann`, `john ford`, `3 blue 2 red`; so may a movie's colours."""
         decision = self.decision(state)
-        if decision is None or not decision.is_chance:
+        if decision is None:
             return said
+        if not decision.is_chance:
+            return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
 
     # --- odds ---

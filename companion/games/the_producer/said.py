@@ -113,6 +113,8 @@ class NumberWord:
         return range(self.most + 1)
 
 
+LIGHT = "light"
+"""The first word of a colour, whether its second one follows or not."""
 COLOUR = ChoiceWord("COLOUR", (*((colour, colour) for colour in COLOURS), ("light-blue", "light_blue")))
 
 
@@ -196,15 +198,20 @@ class BestTokensWord(TokensWord):
 def colours_in(words: Sequence[str]) -> list[Colour]:
     """The colours of tokens said in a row; raises Unreadable for what is none.
 
-    >>> colours_in("2 blue red 1 light".split())
-    ['blue', 'blue', 'red', 'light_blue']
+    >>> colours_in("2 blue red 1 light light blue".split())
+    ['blue', 'blue', 'red', 'light_blue', 'light_blue']
     """
     found: list[Colour] = []
     number: int | None = None
-    for word in words:
+    left = [word.lower() for word in words]
+    while left:
+        word = left.pop(0)
         if word.isdecimal() and number is None and len(word) <= 2:
             number = int(word)
             continue
+        if word == LIGHT:
+            left = left[1:] if left[:1] == ["blue"] else left
+            word = "light_blue"
         colour: Colour = COLOUR.parse(None, 0, word)
         found += [colour] * (1 if number is None else number)
         number = None

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.the_producer import appeal, distribution
 from companion.games.the_producer.pending import Distributing
+from companion.referee.odds import odds
 from tests.games.the_producer.lay import GAME, Play
 from tests.games.the_producer.shoot import CAST, TEAM, made, studio
 
@@ -358,3 +359,20 @@ def test_tp_aud_01_only_whose_movie_it_is_answers() -> None:
     play.refuses("ann redraw blue", "First the tokens are drawn.", "TP-AUD-07")
     verdict = play.check("ann assign blue")
     assert (verdict.key, verdict.rules) == ("not_in_this_step", ("TP-DIST-01", "TP-AUD-01"))
+
+
+def test_tp_aud_01_colours_and_cards_alone_answer_what_is_asked() -> None:
+    play = studio("built: [orchestra], storehouse: [lighting-technician], radio: [pink]", scripts="top-hat")
+    play.play(f"ann make top-hat {CAST} on stage-1", "golden", "lighting technician", "pink")
+    assert (play.ann.movies[0].chosen, play.ann.movies[0].cards) == (["golden"], ["lighting-technician"])
+    play.play("7 white 2 red 1 light blue", "3 white", "2 blue 1 white")
+    assert (play.kind, play.ann.movies[0].audience) == ("assign", {})
+    play.play("2 red 1 blue 1 light blue")
+    assert play.ann.movies[0].audience == {"red": 2, "blue": 1, "light_blue": 1}
+
+
+def test_tp_aud_01_a_movie_and_its_tokens_may_be_said_in_one_line() -> None:
+    line = f"{MAKE}; 7 white; ann redraw 3 white; 3 red"
+    assert studio().play(line).ann.movies[0].audience == {"red": 2}
+    found = odds(GAME, studio().state, [f"{MAKE}; 7 white"])
+    assert found.expected["ann.audience"] < 7
