@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -13,6 +13,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer import (
     award_odds,
     awards,
+    casual,
     facts,
     firing,
     lines,
@@ -22,6 +23,8 @@ from companion.games.the_producer import (
     positions,
     score,
     setup,
+    strategy,
+    worth,
 )
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
@@ -148,6 +151,15 @@ class Producer(DefinedGame[Kit]):
 
     def facts(self, state: State) -> list[Fact]:
         return facts.facts(self.kit(state), state)
+
+    def weight(self, state: State, action: Action) -> float:
+        return casual.weight(self.kit(state), state, action)
+
+    def value(self, state: State, seat: int) -> float:
+        return worth.of_state(self.kit(state), state, seat)
+
+    def preferred(self, state: State, seat: int, luck: Callable[[], float]) -> Action | None:
+        return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)
 
     # --- hidden cards ---
 
