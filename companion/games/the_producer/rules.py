@@ -228,12 +228,14 @@ class Producer(DefinedGame[Kit]):
     # --- odds ---
 
     def resolution(self, state: State) -> Hashable | None:
-        """A movie being distributed, or an award. XX-DIST-01, XX-OSCAR-03."""
+        """A movie being distributed, an award, a coin for an Event. XX-DIST-01, XX-OSCAR-03, XX-EVENT-08."""
         for depth, frame in enumerate(state.pending):
             if isinstance(frame, at.Distributing):
                 return ("distribution", depth, frame.seat)
             if isinstance(frame, awards.OF_AWARD):
                 return ("award", state.table.year, frame.award)
+            if isinstance(frame, at.Playing):
+                return ("coin", depth, frame.card)
         return None
 
     def default_choice(self, state: State) -> Action | None:

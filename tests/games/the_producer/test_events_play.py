@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion import odds
 from tests.games.the_producer.lay import Play, lay
 from tests.games.the_producer.test_events import table
 
@@ -26,6 +27,14 @@ from tests.games.the_producer.test_events import table
 def test_a_card_and_its_aims_are_said_shortly(line: str, said: str) -> None:
     state = table("overtime")
     assert Play.game.text(state, Play.game.parse(state, line)) == said
+
+
+def test_the_odds_of_a_card_that_asks_for_a_coin() -> None:
+    found = odds(Play.game, table("high-stakes-poker"), "ann play high-stakes-poker").outcomes
+    assert [(str(one.probability), one.result, one.text) for one in found] == [
+        ("1/2", {"ann.money": -100_000}, "ann pays $100,000."),
+        ("1/2", {"ann.money": 400_000}, "ann gets $400,000."),
+    ]
 
 
 # --- what lasts, in the go ---
