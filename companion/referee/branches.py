@@ -133,7 +133,10 @@ class Walk:
         if found is not None:
             self.positions += len(found.shares)
             self.notes.update(dict.fromkeys(found.assumes))
-            if self.game.ways(branch.state, self.game.outcomes_for_odds(branch.state)) is not None:
+            if (
+                not found.assumes
+                and self.game.ways(branch.state, self.game.outcomes_for_odds(branch.state)) is not None
+            ):
                 self.notes[CARDS_ALIKE] = None
         return found
 

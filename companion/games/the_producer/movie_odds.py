@@ -144,6 +144,7 @@ def _bonus(kit: Kit, movie: Movie) -> int:
 def _assumed(kit: Kit, frame: Distributing, house: House, turnout: Turnout) -> Iterator[str]:
     """What the odds of a distribution take for granted, and whether they are an estimate."""
     words = kit.words.texts["odds"]
+    yield words["tokens"]
     if frame.step == "draw" and house.movie.redraws:
         yield words["redraw"]
     if house.movie.exchanges:

@@ -161,8 +161,10 @@ def test_tp_aud_09_after_the_redraw_only_its_tokens_are_luck() -> None:
 
 
 def test_tp_aud_07_odds_say_what_they_take_for_granted() -> None:
-    found = odds(GAME, studio().state, [MAKE])
-    assert "the tokens are redrawn that bring most on average" in found.assumes
+    assert odds(GAME, studio().state, [MAKE]).assumes == (
+        "each token in the container is as likely as any other",
+        "the tokens are redrawn that bring most on average",
+    )
 
 
 def test_tp_aud_07_above_twelve_tokens_the_odds_say_that_they_are_an_estimate() -> None:
