@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, prod, sqrt
 from operator import add, sub
 from random import Random
 from typing import NamedTuple
 
-from companion.games.the_producer.audience import Brings, Tally, minus, number_assigned, seat_tokens, waiting
+from companion.games.the_producer.audience import Brings, Tally, minus, number_assigned, plus, seat_tokens, waiting
 from companion.games.the_producer.nouns import COLOURS, Colour, tidy
 
 EXACT = 12
@@ -126,13 +127,6 @@ class House:
         for first, ways in _first_draws(draw.pool, draw.number):
             self._after_first(here, draw, first, ways, counts)
         return Turnout(_shares(counts, comb(sum(draw.pool), draw.number)))
-
-    def glance(self, supply: Supply, samples: int) -> Turnout:
-        """The same from a few first draws, however many tokens there are: quick, and never exact."""
-        here = self._of({})
-        return self._estimate(
-            here, _draw(self._of(supply.container), self._of(supply.pile), self.movie.number), samples
-        )
 
     def last_draw(self, kept: Tally, supply: Supply, number: int) -> Turnout:
         """How many come of the tokens kept and of so many more, drawn last. XX-AUD-08, XX-AUD-09."""
@@ -283,16 +277,63 @@ class House:
         return Turnout(dict(sorted(shares.items())), samples, _error(means))
 
 
+# --- at a glance ---
+
+
+def rough_mean(movie: Movie, brings: Brings, supply: Supply) -> float:
+    """About how many come, fast: as if the tokens that are redrawn on average were drawn with the others at once.
+
+    Who is discarded was of no use, so only that their number varies is left out; without redraws it is exact.
+    """
+    pool = supply.container if sum(supply.container.values()) >= movie.number else plus(supply.container, supply.pile)
+    number = min(movie.number, sum(pool.values()))
+    first = _mean_of_draw(movie.stars, brings, pool, number)
+    more = min(float(movie.redraws), number - first, sum(pool.values()) - number)
+    low = int(more)
+    part = more - low
+    found = (1 - part) * _mean_of_draw(movie.stars, brings, pool, number + low)
+    return found + (part * _mean_of_draw(movie.stars, brings, pool, number + low + 1) if part else 0.0)
+
+
+def _mean_of_draw(stars: Tally, brings: Brings, pool: Tally, number: int) -> float:
+    """How many come of one draw on average, group by group."""
+    size, found = sum(pool.values()), 0.0
+    for group in groups(brings):
+        there = tuple([pool.get(colour, 0) for colour in group])
+        wanted = tuple([stars.get(colour, 0) for colour in group])
+        pairs = tuple([group.index(brings[colour]) if colour in brings else -1 for colour in group])
+        found += _mean_of_group(wanted, pairs, there, size - sum(there), number)
+    return found
+
+
+@lru_cache(maxsize=50_000)
+def _mean_of_group(stars: Counts, pairs: Counts, pool: Counts, others: int, number: int) -> float:
+    """How many of a group come on average; `pairs` is the place of whom each colour brings, -1 for nobody."""
+    ways = 0
+    for drawn in product(*(range(min(there, number) + 1) for there in pool)):
+        size = sum(drawn)
+        if number - others <= size <= number:
+            seated = tuple(map(min, drawn, stars))
+            brought = sum([min(seated[at], drawn[to] - seated[to]) for at, to in enumerate(pairs) if to >= 0])
+            ways += (sum(seated) + brought) * prod(map(comb, pool, drawn)) * comb(others, number - size)
+    return ways / comb(sum(pool) + others, number)
+
+
 def groups(brings: Brings) -> tuple[tuple[Colour, ...], ...]:
     """The colours that hang together, as one brings the other; every other colour by itself.
 
     >>> groups({"red": "blue", "blue": "red", "green": "white"})
     (('red', 'blue'), ('golden',), ('pink',), ('light_blue',), ('green', 'white'))
     """
+    return _groups(tuple(brings.items()))
+
+
+@lru_cache(maxsize=8)
+def _groups(pairs: tuple[tuple[Colour, Colour], ...]) -> tuple[tuple[Colour, ...], ...]:
     found: list[tuple[Colour, ...]] = []
     for colour in COLOURS:
-        near = {one for one, other in brings.items() if other == colour} | {brings.get(colour, colour), colour}
-        joined = {one for group in found if near & set(group) for one in group} | near
+        near = {one for pair in pairs if colour in pair for one in pair} | {colour}
+        joined = near.union(*(group for group in found if near & set(group)))
         found = [group for group in found if not joined & set(group)]
         found.append(tuple(one for one in COLOURS if one in joined))
     return tuple(sorted(found, key=lambda group: COLOURS.index(group[0])))

@@ -20,7 +20,7 @@ from companion.games.the_producer.audience import (
     seat_tokens,
     total,
 )
-from companion.games.the_producer.audience_odds import EXACT, House, Movie, Supply, groups
+from companion.games.the_producer.audience_odds import EXACT, House, Movie, Supply, groups, rough_mean
 from companion.games.the_producer.nouns import COLOURS, Colour
 from tests.games.the_producer.test_aud import BRINGS, ZORRO
 
@@ -110,6 +110,13 @@ def test_tp_open_48_no_other_redraw_of_unassigned_tokens_brings_more_on_average(
         unassigned = seat_tokens(stars, drawn, BRINGS).unassigned
         means = [house.mean_after(drawn, gone, supply) for gone in mixes(unassigned, redraws)]
         assert house.mean_after(drawn, house.best_redraw(drawn, supply), supply) == max(means)
+
+
+@pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS, ZORRO])
+def test_tp_aud_01_without_redraws_the_rough_mean_is_exact(stars: Tally) -> None:
+    for supply, number in ((Supply(CONTAINER), 5), (Supply(SMALL), 3), (Supply(SMALL), 7)):
+        movie = Movie(stars, number)
+        assert rough_mean(movie, BRINGS, supply) == pytest.approx(House(movie, BRINGS).turnout(supply).mean)
 
 
 def test_tp_open_48_a_token_is_kept_where_somebody_may_still_bring_it() -> None:
