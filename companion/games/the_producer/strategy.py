@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from heapq import nlargest
+from typing import TypeVar
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import award_odds, bank, building, buying, doing, movie_odds, movies, worth
+from companion.games.the_producer import award_odds, bank, building, buying, doing, movie_odds, turn, worth
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.awards import legal_boosts
 from companion.games.the_producer.candidates import awards_of, candidates
@@ -19,6 +20,7 @@ from companion.games.the_producer.prizes import nominees
 from companion.games.the_producer.state import State
 from companion.model import Action
 
+A = TypeVar("A", bound=Action)
 Luck = Callable[[], float]
 """Gives numbers from 0 to 1."""
 Worths = Iterator[tuple[float, Action]]
@@ -89,16 +91,16 @@ def _maintain(kit: Kit, state: State, frame: at.Maintaining, seat: int) -> Actio
 
 
 def _turn(kit: Kit, state: State, frame: at.Turn, seat: int) -> Action | None:
+    legal = turn.legal(kit, state, frame)
     if frame.step == "card":
-        return _card(kit, state, seat)
+        return _card(kit, state, seat, legal)
     if frame.step == "end":
         return _fire(kit, state, seat)
-    return _best(_goes(kit, state, seat), act.Pass(seat), 2 * worth.VOTE * _has_nominee(kit, state, seat))
+    return _best(_goes(kit, state, seat, legal), act.Pass(seat), 2 * worth.VOTE * _has_nominee(kit, state, seat))
 
 
-def _card(kit: Kit, state: State, seat: int) -> Action:
+def _card(kit: Kit, state: State, seat: int, found: list[Action]) -> Action:
     """The card, and the aim, after which the seat stands best; without use it is discarded."""
-    found = [action for one in doing.CARDS.values() for action in one.legal(kit, state, seat)]
     shown = found[:: -(-len(found) // CARDS)] if len(found) > CARDS else found
     return max(shown, key=lambda action: _after_card(kit, state, seat, action))
 
@@ -106,8 +108,8 @@ def _card(kit: Kit, state: State, seat: int) -> Action:
 def _after_card(kit: Kit, state: State, seat: int, action: Action) -> float:
     after = state.copy()
     doing.CARDS[type(action)].apply(kit, after, action, [])
-    turn = after.pending[0]
-    is_barred = isinstance(turn, at.Turn) and turn.barred
+    go = after.pending[0]
+    is_barred = isinstance(go, at.Turn) and go.barred
     return worth.of_state(kit, after, seat) - BARRED * is_barred
 
 
@@ -134,47 +136,47 @@ def _has_nominee(kit: Kit, state: State, seat: int) -> bool:
     return any(candidates(kit, state, award, seat) for award in awards_of(kit))
 
 
-def _goes(kit: Kit, state: State, seat: int) -> Worths:
+def _goes(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
     """What a Producer may be used for. XX-ACTN-02."""
-    yield from _movies(kit, state, seat)
-    yield from _buildings(kit, state, seat)
-    yield from _people(kit, state, seat)
-    yield from _money(kit, state, seat)
-    yield from _help(kit, state, seat)
+    yield from _movies(kit, state, legal)
+    yield from _buildings(kit, state, seat, legal)
+    yield from _people(kit, state, seat, legal)
+    yield from _money(kit, state, seat, legal)
+    yield from _help(kit, state, seat, legal)
 
 
-def _movies(kit: Kit, state: State, seat: int) -> Worths:
-    """The best of those that can be made, looked at more closely; a B-Movie while something better may come waits."""
-    all_of_them = movies.legal(kit, state, seat)
-    shown = all_of_them[:: -(-len(all_of_them) // GLANCES)] if all_of_them else []
-    makes = [one for one in shown if isinstance(one, act.Make)]
-    for make in nlargest(LOOKED_AT, makes, key=lambda one: worth.of_fame(kit, state, one)):
+def _of(cls: type[A], legal: list[Action]) -> list[A]:
+    """The answers of one kind."""
+    return [one for one in legal if isinstance(one, cls)]
+
+
+def _movies(kit: Kit, state: State, legal: list[Action]) -> Worths:
+    """The best at a glance of those that can be made, looked at more closely."""
+    makes = _of(act.Make, legal)
+    shown = nlargest(GLANCES, makes, key=lambda one: worth.of_glamour(kit, one))
+    for make in nlargest(LOOKED_AT, shown, key=lambda one: worth.of_fame(kit, state, one)):
         yield worth.of_movie(kit, state, make), make
 
 
-def _buildings(kit: Kit, state: State, seat: int) -> Worths:
+def _buildings(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
     """What is built now costs every year from the next on. XX-BUILD-01."""
-    yield from _of_building(kit, state, seat, building.builds(kit, state, seat))
-
-
-def _of_building(kit: Kit, state: State, seat: int, builds: list[Action]) -> Worths:
-    for action in builds:
-        if isinstance(action, act.Build) and building.cost(kit, state, action.piece) <= worth.spare(kit, state, seat):
+    for action in _of(act.Build, legal):
+        if building.cost(kit, state, action.piece) <= worth.spare(kit, state, seat):
             yield worth.of_building(kit, state, seat, action.piece), action
 
 
-def _people(kit: Kit, state: State, seat: int) -> Worths:
+def _people(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
     """The Party for the best bargain there; Casting for parts that nobody can play. XX-PARTY-01, XX-CAST-01."""
     bargains = [_of_buying(kit, state, seat, card, half=True) for card in state.table.boulevard]
-    party = doing.GOES[act.Party].legal(kit, state, seat)
+    party = _of(act.Party, legal)
     if party and bargains:
         yield max(bargains), party[0]
-    castings = doing.GOES[act.Casting].legal(kit, state, seat)
+    castings = _of(act.Casting, legal)
     if castings:
         few = worth.missing_parts(kit, state, seat)
         scripts = len(state.seats[seat].scripts)
         wanted = 4 if scripts > 1 else 2
-        best = min(castings, key=lambda one: abs(getattr(one, "characters", 0) - wanted))
+        best = min(castings, key=lambda one: abs(one.characters - wanted))
         means = min(max(worth.spare(kit, state, seat), 0) / worth.MILLION, 1.0)
         yield CASTING * (few + (scripts == 0)) * means, best
 
@@ -192,28 +194,26 @@ def _of_buying(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> f
     return worth.of_script(kit, state, seat, card) - worth.of_money(kit, state, seat, price)
 
 
-def _money(kit: Kit, state: State, seat: int) -> Worths:
+def _money(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
     """The Café, and ending mortgages, which lose the game in its last year. XX-CAFE-02, XX-SCORE-07."""
-    for action in doing.GOES[act.Cafe].legal(kit, state, seat):
-        yield worth.of_money(kit, state, seat, kit.numbers.cafe_pays), action
+    for cafe in _of(act.Cafe, legal):
+        yield worth.of_money(kit, state, seat, kit.numbers.cafe_pays), cafe
     is_last = not worth.years_left(kit, state)
-    for action in bank.redeems(kit, state, seat):
-        assert isinstance(action, act.Redeem)
+    for action in _of(act.Redeem, legal):
         costs = bank.cost_to_redeem(kit, action.building)
         if is_last or costs <= worth.spare(kit, state, seat):
             yield 20.0 if is_last else 0.8, action
 
 
-def _help(kit: Kit, state: State, seat: int) -> Worths:
+def _help(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
     """CBS Radio for its votes and its star, the Motel against the best of the others. XX-RADIO-05, XX-MOTEL-01."""
-    radios = [one for one in doing.GOES[act.Radio].legal(kit, state, seat) if isinstance(one, act.Radio)]
+    radios = _of(act.Radio, legal)
     if radios:
         best = max(radios, key=lambda one: state.table.container.get(one.colour, 0))
         is_soon = worth.missing_parts(kit, state, seat) == 0 and bool(state.seats[seat].scripts)
         votes = worth.VOTE * kit.numbers.radio.votes * _has_nominee(kit, state, seat)
         yield votes + worth.of_money(kit, state, seat, kit.numbers.box_office) * is_soon, best
-    for action in doing.GOES[act.Motel].legal(kit, state, seat):
-        assert isinstance(action, act.Motel)
+    for action in _of(act.Motel, legal):
         values = [stars(kit, state, action.character, stat) > 0 for stat in ("golden", "blue", "green", "red", "black")]
         yield HINDRANCE * sum(values) / 2, action
 
@@ -231,11 +231,11 @@ def _buy(kit: Kit, state: State, frame: at.Buying, seat: int) -> Action | None:
 
 def _bank(kit: Kit, state: State, frame: at.Banking, seat: int) -> Action:
     """Go on ending mortgages as long as that pays."""
-    return _best(_money(kit, state, seat) if frame.way == "redeem" else iter(()), act.Pass(seat))
+    return _best(_money(kit, state, seat, bank.legal(kit, state, frame)), act.Pass(seat))
 
 
 def _build_more(kit: Kit, state: State, frame: at.Building, seat: int) -> Action:
-    return _best(_of_building(kit, state, seat, building.legal(kit, state, frame)), act.Pass(seat))
+    return _best(_buildings(kit, state, seat, building.legal(kit, state, frame)), act.Pass(seat))
 
 
 def _leave(kit: Kit, state: State, frame: at.Tuning, seat: int) -> Action:
