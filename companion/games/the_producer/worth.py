@@ -25,8 +25,6 @@ AWARD, PICTURE = 0.14, 0.35
 SCRIPT = 0.6
 CREW = 3
 """So many who act for one movie: two leads and a supporting part."""
-SAMPLES = 4
-"""First draws looked at to guess how many come to a movie."""
 
 
 def years_left(kit: Kit, state: State) -> int:
@@ -152,10 +150,10 @@ def of_fame(kit: Kit, state: State, make: act.Make) -> float:
 
 def of_movie(kit: Kit, state: State, make: act.Make) -> float:
     """What a movie brings: its box office on average, its genres, its chances at the Oscars."""
-    forecast = movie_odds.forecast(kit, state, make, samples=SAMPLES)
+    earned = movie_odds.rough_box_office(kit, state, make)
     movie = production.planned(state, make)
     rent = kit.numbers.rent * len(sets.rented(state, make.seat, make.plan.places))
-    found = of_money(kit, state, make.seat, forecast.dollars - rent)
+    found = of_money(kit, state, make.seat, earned - rent)
     found += of_oscars(kit, state, make.seat, movie) + of_genres(kit, state, make.seat, movie)
     return found + kit.numbers.kolossal.vp * movie.kolossal
 
