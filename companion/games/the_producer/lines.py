@@ -66,8 +66,11 @@ class StudioGrammar(Grammar):
 def make_grammar(kit: Kit) -> Grammar:
     """The grammar of one table."""
     phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
+    phrases |= {kit.board_names[stage].lower(): stage for stage in kit.stages}
+    phrases |= {colour.replace("_", between): colour for colour in COLOURS for between in " -" if "_" in colour}
     genres = (genre.lower() for genre in kit.theme_sets)
-    spoken = (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards)
+    said = (word for text in kit.words.texts["answers"].values() for word in text.replace(",", " ").split())
+    spoken = (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards, *said)
     return StudioGrammar(kit, forms_of(kit), phrases, spoken)
 
 

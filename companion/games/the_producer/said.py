@@ -115,7 +115,7 @@ class NumberWord:
 
 LIGHT = "light"
 """The first word of a colour, whether its second one follows or not."""
-COLOUR = ChoiceWord("COLOUR", (*((colour, colour) for colour in COLOURS), ("light-blue", "light_blue")))
+COLOUR = ChoiceWord("COLOUR", tuple((colour, colour) for colour in COLOURS))
 
 
 @dataclass(frozen=True, slots=True)
