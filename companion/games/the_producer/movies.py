@@ -120,31 +120,37 @@ def _takes_first(places: tuple[str, ...], stages: list[str]) -> bool:
 # --- people ---
 
 
+class Cast(NamedTuple):
+    """The parts given out: whether none is missing, somebody is famous, and somebody is so in some movies."""
+
+    plan: act.Plan
+    is_whole: bool
+    is_famous: bool
+    may_be_famous: bool
+
+
 def _movies(kit: Kit, state: State, seat: int, casts: Casts, chosen: list[Frame]) -> Iterator[act.Make]:
     free = company(kit, state, seat)
     barred = production.is_b_barred(kit, state, seat)
-    plans: dict[tuple[bool, bool], list[tuple[act.Plan, bool]]] = {}
+    plans: dict[tuple[bool, bool], list[Cast]] = {}
     for frame in chosen:
         key = (frame.kolossal, frame.gap is None)
         if key not in plans:
             plans[key] = list(_plans(kit, free, frame.kolossal, frame.gap is None, casts))
-        for plan, is_whole in plans[key]:
-            is_b = frame.gap is not None or not is_whole
-            if is_b and (barred or (frame.kolossal and not kit.variants.kolossal_b_movie)):
+        no_b_movie = barred or (frame.kolossal and not kit.variants.kolossal_b_movie)
+        for cast in plans[key]:
+            is_b = frame.gap is not None or not cast.is_whole
+            if is_b and (no_b_movie or cast.is_famous):
                 continue
-            if is_b and not free.famous.isdisjoint(_people(plan)):
-                continue
-            make = act.Make(seat, frame.script, plan._replace(places=frame.places))
-            if free.others.isdisjoint(_people(plan)) or production.why_not(kit, state, make) is None:
+            director, actor, actress, supporting, _, kolossal = cast.plan
+            plan = act.Plan(director, actor, actress, supporting, frame.places, kolossal)
+            make = act.Make(seat, frame.script, plan)
+            if not cast.may_be_famous or production.why_not(kit, state, make) is None:
                 yield make
 
 
-def _people(plan: act.Plan) -> tuple[str | None, ...]:
-    return (plan.director, plan.actor, plan.actress, *plan.supporting)
-
-
-def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts) -> Iterator[tuple[act.Plan, bool]]:
-    """Every way to give out the parts, with one of them left out if that may be; and whether none is. XX-OPEN-37."""
+def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts) -> Iterator[Cast]:
+    """Every way to give out the parts, with one of them left out if that may be. XX-OPEN-37."""
     missing: list[str | None] = [None]
     acting = list(dict.fromkeys([*free.actors, *free.actresses]))
     for director, actor, actress in _leads(free, missing if may_lack else []):
@@ -153,9 +159,12 @@ def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts
             continue
         left = [who for who in acting if who not in (actor, actress) and (kolossal or who not in free.famous)]
         for supporting in casts(free, left, kolossal):
-            if len(supporting) >= kit.numbers.supporting.min or (may_lack and not lacks):
-                is_whole = not lacks and len(supporting) >= kit.numbers.supporting.min
-                yield act.Plan(director, actor, actress, supporting, (), kolossal), is_whole
+            is_cast = len(supporting) >= kit.numbers.supporting.min
+            if is_cast or (may_lack and not lacks):
+                people = {director, actor, actress, *supporting}
+                plan = act.Plan(director, actor, actress, supporting, (), kolossal)
+                is_whole = is_cast and not lacks
+                yield Cast(plan, is_whole, bool(people & free.famous), bool(people & free.others))
 
 
 def _leads(free: Company, missing: list[str | None]) -> Iterator[tuple[str | None, str | None, str | None]]:
