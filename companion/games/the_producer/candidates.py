@@ -118,10 +118,13 @@ def value_of(kit: Kit, state: State, award: Award, seat: int, candidate: Candida
     movie = movie_of(state, candidate, seat)
     if candidate.character is None:
         return Value(matches(kit, movie), None, ("XX-PICT-02", "XX-PICT-05"))
-    return max(
-        (_base(kit, state, award, movie, candidate.character, stat) for stat in _stats(kit, award, movie)),
-        key=lambda value: value.number,
-    )
+    return base_value(kit, state, award, movie, candidate.character)
+
+
+def base_value(kit: Kit, state: State, award: Award, movie: Movie, character: str) -> Value:
+    """A Character's Base Value for the part in a movie, by the stars that are most. XX-OSCAR-09, XX-OPEN-59."""
+    found = (_base(kit, state, award, movie, character, stat) for stat in _stats(kit, award, movie))
+    return max(found, key=lambda value: value.number)
 
 
 def _stats(kit: Kit, award: Award, movie: Movie) -> list[Stat]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import building, final, movie_odds, people, production, sets
-from companion.games.the_producer.candidates import APART, Candidate, awards_of, matches, value_of
+from companion.games.the_producer.candidates import APART, awards_of, base_value, matches
 from companion.games.the_producer.dues import dues
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import UNKNOWN
+from companion.games.the_producer.nouns import STATS, UNKNOWN
 from companion.games.the_producer.numbers import Character, Script
 from companion.games.the_producer.pending import Maintaining
 from companion.games.the_producer.state import Movie, State
@@ -23,6 +23,10 @@ FAME, CRAFT, DIRECTING, MATCH = 0.3, 0.15, 0.45, 0.6
 AWARD, PICTURE = 0.14, 0.35
 """What each star of a nominee brings at the Oscars on average, and each match, the one VP beside them too."""
 SCRIPT = 0.6
+STORED, RADIO_STAR, MORTGAGE = 0.4, 0.3, 1.0
+"""What a card on the Storehouse and a star of CBS Radio are worth, and what a mortgage costs."""
+HIRED, STAR = 0.3, 0.15
+"""What anybody in the team is worth, and each star."""
 CREW = 3
 """So many who act for one movie: two leads and a supporting part."""
 
@@ -169,13 +173,11 @@ def of_oscars(kit: Kit, state: State, seat: int, movie: Movie) -> float:
     """What the movie and its people may win this year; a B-Movie nothing. XX-BMOV-06."""
     if production.gaps(kit, state, seat, movie):
         return 0.0
-    trial = state.copy()
-    trial.seats[seat].movies.append(movie)
     found = PICTURE * (kit.numbers.picture_vp + matches(kit, movie))
     parts = {"director": [movie.director], "actor": [movie.actor], "actress": [movie.actress]}
     for award in awards_of(kit)[1:]:
         who = parts.get(award, [] if award in APART else movie.supporting)
-        values = [value_of(kit, trial, award, seat, Candidate(movie.script, one)).number for one in who if one]
+        values = [base_value(kit, state, award, movie, one).number for one in who if one is not None]
         found += AWARD * max(values, default=0)
     return found
 
@@ -193,8 +195,9 @@ def _of_seat(kit: Kit, state: State, seat: int) -> float:
     studio = state.seats[seat]
     found = final.total(kit, state, seat) + of_money(kit, state, seat, studio.money - studio.debt)
     found += VOTE * studio.votes + 2 * VOTE * studio.producers + SCRIPT * len(studio.scripts)
-    found += 0.4 * len(studio.storehouse) + 0.3 * len(studio.radio) - 1.0 * len(studio.mortgages)
-    for who in studio.team:
-        stats = [people.stars(kit, state, who, stat) for stat in ("golden", "blue", "green", "red", "black")]
-        found += 0.3 + 0.15 * sum(stats)
+    found += STORED * len(studio.storehouse) + RADIO_STAR * len(studio.radio) - MORTGAGE * len(studio.mortgages)
+    found += sum(HIRED + STAR * sum(map(kit.characters[who].stars, STATS)) for who in studio.team)
+    for mark in state.table.marks:
+        number = len(studio.team) if mark.character is None else studio.team.count(mark.character)
+        found += STAR * number * mark.number * (len(STATS) - 1 if mark.stat == "all" else 1)
     return found
