@@ -276,7 +276,7 @@ class PlanWord:
         people = [one for one in people if one.lower() != KOLOSSAL]
         places = [one for one in places if one.lower() != KOLOSSAL]
         people, left_out = self._without(people)
-        cast = [self._character(one) for one in people]
+        cast = [self._character(one, state.seats[seat].team) for one in people]
         parts: dict[str, str | None] = dict.fromkeys(PARTS)
         for part in PARTS:
             if part != left_out and cast:
@@ -292,8 +292,9 @@ class PlanWord:
         at = low.index(WITHOUT)
         return [*words[:at], *words[at + 2 :]], "".join(low[at + 1 : at + 2])
 
-    def _character(self, word: str) -> str:
-        found = named(self.kit, self.kit.characters, word)
+    def _character(self, word: str, team: Sequence[str]) -> str:
+        """Whom a word means, of the own team if it means one of them."""
+        found = named(self.kit, team, word) or named(self.kit, self.kit.characters, word)
         if found is None:
             near = difflib.get_close_matches(word.lower(), self.kit.characters, 1, 0.6)
             hint = f"; did you mean {near[0]}?" if near else ""

@@ -168,3 +168,9 @@ def test_tp_prod_01_a_movie_in_one_line_names_everybody_by_a_word_of_the_name() 
     )
     table.allows("ann make stagecoach ford wayne paulette brennan on stage-1", "TP-BMOV-01")
     assert "ann make stagecoach john-ford john-wayne paulette-goddard walter-brennan on stage-1" in table.legal
+
+
+def test_tp_prod_01_a_word_of_several_names_means_the_one_in_the_team() -> None:
+    table = studio(team="frank-capra, james-stewart, jean-arthur, donald-crisp", ben="team: [james-cagney, jean-gabin]")
+    play = table.play(f"ann make casablanca frank james jean donald {ON}")
+    assert play.ann.movies[0].people == ["frank-capra", "james-stewart", "jean-arthur", "donald-crisp"]
