@@ -264,6 +264,9 @@ class Producer(DefinedGame[Kit]):
             return movie_odds.ends(kit, state, frame)
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
 
+    def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
+        return self.words.changes(changes)
+
     def changes(self, before: State, after: State) -> dict[str, int]:
         """Of an award only who gets it: the last one is followed by the end of the year."""
         found, resolution = super().changes(before, after), self.resolution(before)
