@@ -35,8 +35,7 @@ def bonuses(kit: Kit, state: State, seat: int) -> Iterator[Bonus]:
         lowest = min(totals_of_stars(kit, studio).values())
         yield Bonus(lowest, "tycoon", lowest, ("XX-OPT-08", "XX-SCORE-06", "XX-OPEN-74"))
     if kit.variants.size_matters and richest(state) == [seat]:
-        rules_of_size = ("XX-OPT-12", "XX-SCORE-06", "XX-OPEN-76", "XX-OPEN-79")
-        yield Bonus(kit.numbers.size_vp, "size", studio.money, rules_of_size)
+        yield Bonus(kit.numbers.size_vp, "size", 1, ("XX-OPT-12", "XX-SCORE-06", "XX-OPEN-76"))
 
 
 def total(kit: Kit, state: State, seat: int) -> int:
