@@ -147,6 +147,7 @@ def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
     return "; ".join(f"reveal {deck} {one}" for deck, one in lines)
 
 
+SIDES = ("heads", "tails")
 ANSWERED = {"colours": act.Colours.verb, "add": act.Add.verb, "redraw": act.Redraw.verb, "assign": act.Assign.verb}
 """The verb that colours or cards alone are an answer of, by the step of a distribution."""
 
@@ -162,7 +163,8 @@ def with_verb(kit: Kit, names: Sequence[str], frame: object, said: str) -> str:
         is_card = frame.step == "add" and all(named(kit, kit.events, word) for word in words)
         if is_card or _tokens(words):
             return f"{names[frame.seat].lower()} {ANSWERED[frame.step]} {said}"
-    return revealed(kit, names, AUDIENCE, said)
+    is_coin = all(word.lower() in SIDES for word in words)
+    return revealed(kit, names, COIN if is_coin else AUDIENCE, said)
 
 
 def _tokens(words: Sequence[str]) -> Sequence[str]:
