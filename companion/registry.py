@@ -23,6 +23,7 @@ SHIPPED = {
     "creature-feature": "companion.games.creature_feature.rules:CreatureFeature",
     "oscar-race": "companion.games.oscar_race.rules:OscarRace",
     "red-carpet-race": "companion.games.oscar_race.rules:OscarRace",
+    "the-producer": "companion.games.the_producer.rules:Producer",
     "zombies": "companion.games.zombies.rules:Zombies",
 }
 """Game ids and the classes that hold their rules, imported only when asked for."""

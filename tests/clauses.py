@@ -23,6 +23,7 @@ PACKAGES = {
     "creature-feature": "creature_feature",
     "oscar-race": "oscar_race",
     "red-carpet-race": "oscar_race",
+    "the-producer": "the_producer",
     "zombies": "zombies",
 }
 """Game ids and the packages that hold their rules."""

@@ -3,7 +3,7 @@
 from companion.model.action import CHANCE, EVERYBODY, Action, Reveal, Roll
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.game import WON, Game, Outcome, Past
+from companion.model.game import WON, Ends, Game, Outcome, Past
 from companion.model.grammar import Argument, Form, Grammar, Part
 from companion.model.ledger import Fact, Line, Sheet
 from companion.model.mean import Mean
@@ -20,6 +20,7 @@ __all__ = [
     "Action",
     "Argument",
     "Decision",
+    "Ends",
     "Event",
     "Fact",
     "Form",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
 from companion.model.action import CHANCE, Action, Reveal, Roll
@@ -44,6 +45,13 @@ class Past(NamedTuple):
     def times(self, action: Action) -> int:
         """How often this very action has been said: as what was done last, and since."""
         return (self.action, *self.repeated).count(action)
+
+
+class Ends(NamedTuple):
+    """How a resolution may end, each end with its share; `assumes` says what that takes for granted, in words."""
+
+    shares: Sequence[tuple[Fraction, Any]]
+    assumes: tuple[str, ...] = ()
 
 
 class Game(ABC):
@@ -249,6 +257,13 @@ class Game(ABC):
     def outcomes_for_odds(self, state: Any) -> list[Action]:
         """The outcomes of the pending chance that odds follow; any other must lead back here and change no result."""
         return self.legal_actions(state)
+
+    def ends(self, state: Any) -> Ends | None:
+        """How the resolution may end from the pending chance on, if the game reckons that; its defaults answer all.
+
+        Asked once nothing is left of the lines. None where odds had better follow chance outcome by outcome.
+        """
+        return None
 
     def answers_for_odds(self, state: Any, seat: int) -> list[Action]:
         """The answers of a seat that is asked among which odds look for the best."""

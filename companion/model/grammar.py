@@ -203,8 +203,12 @@ class Grammar:
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """The line with each name of several words as one, but for a name that a seat and its verb could be."""
+        low = line.lower()
         for phrase, word in self._phrases.items():
             words = phrase.split()
+            # A game may have hundreds of names, a line few: most are not in it at all.
+            if not all(one.lower() in low for one in words):
+                continue
             if not any(self._verb(one) or find_seat(names, one) is not None for one in words):
                 line = re.sub(whole(phrase), word.replace("\\", r"\\"), line, flags=re.IGNORECASE)
         return line
@@ -369,7 +373,7 @@ class Grammar:
             argument.text(state, action.seat, getattr(action, field))
             for argument, field in zip(form.arguments, self._fields[form.make], strict=True)
         )
-        return " ".join((names[action.seat], action.verb, *words))
+        return " ".join((names[action.seat], action.verb, *filter(None, words)))
 
     def line_of(self, parts: Sequence[Part]) -> str:
         """Parts as one line, a path and a row of dice as they were typed: `ann move ann r01c2 r02c2 ; roll 4 2`."""

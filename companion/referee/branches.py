@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from companion.errors import IllegalAction, NoOdds, NotHere
-from companion.model import Action, Decision, Game
+from companion.model import Action, Decision, Ends, Game
 from companion.referee.lines import Answer, Refused, answers_of_part, is_legal_after
 
 BEST = "best"
@@ -124,6 +124,21 @@ class Walk:
                 why = "this roll is left out of odds; give a line that leads to one that is not"
             raise NoOdds(f"{why}. Asked is now: {asked}")
         branch.do(game, action)
+
+    def ends(self, branch: Branch) -> Ends | None:
+        """The ends that the game knows of without following chance, once nothing is left of lines and assumptions."""
+        if branch.done < len(self.parts) or len(self.came_up) < len(self.assumed):
+            return None
+        found = self.game.ends(branch.state)
+        if found is not None:
+            self.positions += len(found.shares)
+            self.notes.update(dict.fromkeys(found.assumes))
+            if (
+                not found.assumes
+                and self.game.ways(branch.state, self.game.outcomes_for_odds(branch.state)) is not None
+            ):
+                self.notes[CARDS_ALIKE] = None
+        return found
 
     def ways(self, key: Hashable, branch: Branch) -> list[Way]:
         """Every outcome of the die the branch waits for, which has this key."""

@@ -119,7 +119,12 @@ class _Ends:
             waiting = ahead
 
     def _roll(self, key: Hashable, branch: Branch, ahead: dict[Hashable, Branch]) -> None:
-        """Follow every outcome of the die the branch waits for."""
+        """Follow every outcome of the die the branch waits for, or take the ends the game knows of."""
+        ends = self.walk.ends(branch)
+        for share, state in ends.shares if ends else ():
+            self._end(state, branch.probability * share)
+        if ends is not None:
+            return
         for way in self.walk.ways(key, branch):
             share = branch.probability * way.share
             if way.is_again:
@@ -133,8 +138,12 @@ class _Ends:
         if key is not None:
             ahead.setdefault(key, branch).probability += probability
             return
+        self._end(branch.state, probability)
+
+    def _end(self, state: Any, probability: Fraction) -> None:
+        """Add the end to those with the same result."""
         game, given = self.walk.game, self.walk.given
-        changes = tuple({**game.changes(given, branch.state), **_won(game, branch.state)}.items())
+        changes = tuple({**game.changes(given, state), **_won(game, state)}.items())
         self.shares[changes] = self.shares.get(changes, Fraction(0)) + probability
 
     def _count(self, branch: Branch, probability: Fraction) -> None:

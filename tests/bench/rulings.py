@@ -20,7 +20,7 @@ from companion.registry import definition
 from companion.rulings.ruling import Ruling, rule, search_of
 
 FILES = Path(__file__).parent.parent / "rulings"
-GAMES = "oscar-race", "red-carpet-race", "creature-feature", "zombies"
+GAMES = "oscar-race", "red-carpet-race", "creature-feature", "zombies", "the-producer"
 HALVES = "tuning", "held_out"
 STARTS = 5
 

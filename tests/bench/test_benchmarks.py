@@ -11,6 +11,7 @@ from tests.bench import (
     press_deck,
     press_kit,
     random_games,
+    the_producer,
     waits,
     watching,
     zombies,
@@ -53,6 +54,14 @@ def test_maps_and_games_of_zombies(long: bool, capsys: pytest.CaptureFixture[str
     with capsys.disabled():
         print(f"\n{report}")
     assert report.count("\n") == len(seats) + 3
+
+
+def test_audiences_movies_and_games_of_the_producer(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    seats = the_producer.SEATS if long else (3,)
+    report = the_producer.main(20 if long else 1, seats)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.count("\n") == len(seats) + 5
 
 
 def test_cards_beside_a_script_written_by_hand(long: bool, capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,11 +38,11 @@ SHIPPED = {
     "creature-feature": Templates((templates_root() / "creature-feature",), "CF"),
     "oscar-race": BASE,
     "red-carpet-race": Templates((templates_root() / "red-carpet-race", *BASE.folders), "RC"),
+    "the-producer": Templates((templates_root() / "the-producer",), "TP"),
     "zombies": Templates((templates_root() / "zombies",), "ZB"),
 }
 REFEREED = [game for game in SHIPPED if game in shipped_ids()]
 """Those with rules as code, which have lines to type."""
-SEATS = range(1, 7)
 RACES = ["oscar-race", "red-carpet-race"]
 """The two editions of one game, the later laid over the other."""
 
@@ -57,7 +57,13 @@ def kit_of(game: Path, templates: Templates = BASE) -> Kit:
 
 @cache
 def built(ink: Ink = "full", game: str = "oscar-race") -> Built:
-    return kit_of(game_folder(game), SHIPPED[game]).build(Order(6, paper("a4"), "fold", ink))
+    kit = kit_of(game_folder(game), SHIPPED[game])
+    return kit.build(Order(kit.definition.seats.max, paper("a4"), "fold", ink))
+
+
+def seats_of(game: str) -> range:
+    """The seats of as many as can play, from 1."""
+    return range(1, load_definition(game_folder(game)).seats.max + 1)
 
 
 def of(face: Face) -> Iterator[Text]:
@@ -309,11 +315,11 @@ def is_numbered(group: Group) -> bool:
 @in_every_ink
 def test_seats_are_told_apart_by_a_pattern_that_is_seen_in_every_ink(ink: Ink, game: str) -> None:
     look = built(ink, game).look
-    patterns = [look.drawing(f"art/pattern-{seat}.svg", ink).items for seat in SEATS]
+    patterns = [look.drawing(f"art/pattern-{seat}.svg", ink).items for seat in seats_of(game)]
     for one, other in combinations(patterns, 2):
         assert [item.commands for item in one] != [item.commands for item in other]  # type: ignore[union-attr]
     if ink != "full":
-        for seat in SEATS:
+        for seat in seats_of(game):
             colour, ground = (look.palette.colour(f"seat-{seat}{end}", ink) for end in ("-pattern", ""))
             assert colour
             assert ground
@@ -323,7 +329,7 @@ def test_seats_are_told_apart_by_a_pattern_that_is_seen_in_every_ink(ink: Ink, g
 def test_a_figure_wears_the_pattern_of_its_seat_alone() -> None:
     shapes = {
         seat: len(outlines(face.items, face.arts))
-        for seat in SEATS
+        for seat in seats_of("oscar-race")
         for name, face in built("mono").faces.items()
         if name == f"figures date {seat}"
     }
@@ -338,10 +344,13 @@ def outlines(items: Sequence[Item], arts: Mapping[str, tuple[Item, ...]]) -> lis
 @shipped
 @pytest.mark.parametrize("ink", ["low", "mono"])
 def test_less_ink_is_less_than_half(ink: Ink, game: str) -> None:
-    def area(faces: Mapping[str, Face]) -> float:
-        return sum(sum(ink_of(face).values()) for face in faces.values())
+    assert inked(ink, game) < inked("full", game) / 2
 
-    assert area(built(ink, game).faces) < area(built("full", game).faces) / 2
+
+@cache
+def inked(ink: Ink, game: str) -> float:
+    """The area that all faces of a game take ink for."""
+    return sum(sum(ink_of(face).values()) for face in built(ink, game).faces.values())
 
 
 @races
@@ -375,12 +384,22 @@ def seen(face: Face) -> tuple[list[Outline], list[str]]:
 WITH_TITLE = {
     **dict.fromkeys(RACES, ("tickets", "cards", "reference", "rulebook")),
     "creature-feature": ("deck", "films", "player-boards", "cards", "reference", "movie-board", "tuck-box", "rulebook"),
+    "the-producer": (
+        "central-board",
+        "player-boards",
+        "scripts",
+        "characters",
+        "events",
+        "reference",
+        "event-box",
+        "rulebook",
+    ),
     "zombies": ("tiles", "events", "cards", "reference", "event-box", "tile-box", "rulebook"),
 }
 
 
 @shipped
 def test_a_piece_says_which_game_it_belongs_to(game: str) -> None:
-    title = load_definition(game_folder(game)).title
+    kit = kit_of(game_folder(game), SHIPPED[game])
     for part in WITH_TITLE[game]:
-        assert title in printed(kit_of(game_folder(game), SHIPPED[game]), part, "fold"), part
+        assert kit.definition.title in printed(kit, part, "fold"), part

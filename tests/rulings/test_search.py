@@ -25,6 +25,7 @@ FLOORS = {
     "red-carpet-race": (0.55, 0.80, 0.25),
     "creature-feature": (0.62, 0.82, 0.6),
     "zombies": (0.68, 0.86, 0.65),
+    "the-producer": (0.68, 0.86, 0.45),
 }
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 import yaml
 
 from companion.definitions.load import game_folder, load_definition
+from companion.games.the_producer import effects
 
 TP = load_definition(game_folder("the-producer"))
 SCRIPTS = {token.id: token for token in TP.sheets["scripts"].items}
@@ -262,3 +264,197 @@ def test_tp_comp_04_seven_areas_of_a_player_board_are_not_built() -> None:
 
 def test_tp_score_03_genres_earn_what_the_table_says() -> None:
     assert TP.numbers["genre_vp"] == (1, 2, 4, 7, 11, 16, 22, 31, 39)
+
+
+# --- TP-COMP-10, the Event cards ---
+
+EVENTS = {token.id: token for token in TP.sheets["events"].items}
+PLACES = {place["id"] for place in TP.tokens["central-board"].facts["places"]}
+COLOURS = {token.facts["colour"] for token in AUDIENCE}
+EVENT_VERBS = {
+    "money": {"dollars"},
+    "take_money": {"dollars"},
+    "pay_each": {"of", "dollars"},
+    "toss": {"heads", "tails"},
+    "redeem": {"number"},
+    "victory": {"number"},
+    "votes": {"number"},
+    "take_votes": {"number"},
+    "star": {"stats", "number", "on"},
+    "everybody_star": {"stats", "number", "most"},
+    "sit_out": {"of"},
+    "enlist": {"number"},
+    "buy_out": {"pays"},
+    "fetch": {"character", "pays"},
+    "cancel_harm": {"number"},
+    "hire_price": {"dollars"},
+    "acquire": {"pays"},
+    "scout": {"deck", "number"},
+    "put_back": {"number"},
+    "take_out": {"number"},
+    "remove_audience": {"tokens"},
+    "audience": {"stars", "genres"},
+    "matches": {"colour", "number"},
+    "redraw": {"number"},
+    "exchange": {"number"},
+    "box_office": {"colours", "dollars"},
+    "tokens": {"number"},
+    "borrow": {"of"},
+    "genre_audience": {"genre", "stars", "trend"},
+    "overtime": {"number"},
+    "idle": {"number"},
+    "close": {"place"},
+    "building_cost": {"dollars"},
+    "discard_stored": {"number"},
+    "oscar_star": {"awards", "number"},
+    "award_vp": {"awards", "number"},
+}
+AT_DISTRIBUTION = {"audience", "matches", "redraw", "exchange", "box_office"}
+
+
+def kind(facts: Any) -> str:
+    return f"{'special' if facts['special'] else 'simple'} {facts['type']}"
+
+
+def printed(facts: Any) -> dict[str, int]:
+    """What the {numbers} of a card's text stand for."""
+    effect = facts["effect"]
+    return {**effect, **effect.get("stars", {}), **effect.get("tokens", {})}
+
+
+def test_tp_card_13_15_16_open_07_eighty_events_are_mixed_and_carry_oscars_as_proposed() -> None:
+    assert [one.code for one in EVENTS.values()] == [f"E{number:02}" for number in range(1, 81)]
+    icons = Counter((kind(one.facts), one.facts["oscars"]) for one in EVENTS.values())
+    assert icons == {
+        ("simple action", 1): 12, ("simple action", 2): 16, ("simple action", 3): 8,
+        ("special action", 1): 12, ("special action", 2): 4,
+        ("simple historical", 1): 6, ("simple historical", 2): 6, ("simple historical", 3): 4,
+        ("special historical", 1): 10, ("special historical", 2): 2,
+    }  # fmt: skip
+
+
+def test_every_verb_of_the_events_is_used_with_its_numbers_and_no_other() -> None:
+    assert {one.facts["effect"]["verb"] for one in EVENTS.values()} == set(EVENT_VERBS) == set(effects.VERBS)
+    for id, one in EVENTS.items():
+        effect = one.facts["effect"]
+        assert set(effect) - {"verb"} == EVENT_VERBS[effect["verb"]], id
+        named = {*effect.get("stars", {}), *effect.get("tokens", {}), *effect.get("colours", ())}
+        assert named | {effect.get("colour", "red")} <= COLOURS, id
+        assert {*effect.get("genres", ()), effect.get("genre", "Noir")} <= set(GENRES), id
+        assert effect.get("place", "casting") in PLACES, id
+        assert set(effect.get("stats", ())) <= set(STATS), id
+
+
+def test_the_numbers_of_an_event_are_in_its_text_and_no_others() -> None:
+    for id, one in EVENTS.items():
+        numbers = {name for name, value in printed(one.facts).items() if type(value) is int}
+        assert set(re.findall(r"{(\w+)}", one.facts["text"])) == numbers, id
+
+
+def test_tp_event_01_a_special_action_does_more_than_simple_ones_of_its_verb() -> None:
+    weights: dict[str, dict[bool, list[int]]] = {}
+    for one in EVENTS.values():
+        if one.facts["type"] == "action" and one.facts["effect"]["verb"] in ("money", "votes", "audience", "star"):
+            weights.setdefault(one.facts["effect"]["verb"], {True: [], False: []})[one.facts["special"]].append(
+                weight(one.facts["effect"])
+            )
+    assert len(weights) == 4
+    assert all(min(of_verb[True]) > max(of_verb[False]) for of_verb in weights.values())
+
+
+def weight(effect: Any) -> int:
+    """How much an effect is, among those of its verb."""
+    stars = sum(effect.get("stars", {}).values()) + abs(effect.get("number", 0)) * len(effect.get("stats", "1"))
+    return int(abs(effect.get("dollars", 0)) + stars)
+
+
+def test_tp_event_02_an_action_is_for_oneself_or_against_another_and_harms_nobody_who_plays_it() -> None:
+    actions = [one.facts for one in EVENTS.values() if one.facts["type"] == "action"]
+    assert Counter(facts["target"] for facts in actions) == {"self": 40, "other": 12}
+    harmful = [
+        facts for facts in actions if facts["effect"].get("number", 1) < 0 or facts["effect"].get("dollars", 1) < 0
+    ]
+    assert {facts["target"] for facts in harmful} == {"other"}
+
+
+def test_tp_event_06_what_must_be_played_leaves_no_choice_and_spares_not_who_plays_it() -> None:
+    special = [one.facts for one in EVENTS.values() if kind(one.facts) == "special historical"]
+    assert {facts["target"] for facts in special} == {"self", "all"}
+    assert not [facts for facts in special if facts["effect"].get("on") == "chosen"]
+
+
+def test_what_events_pay_and_cost_can_be_paid_with_banknotes() -> None:
+    sums = [one.facts["effect"].get(key, 0) for one in EVENTS.values() for key in ("dollars", "heads", "tails")]
+    assert not [dollars for dollars in sums if dollars % 10_000]
+
+
+def test_tp_event_05_rumors_are_the_actions_that_harm_a_character() -> None:
+    for id, one in EVENTS.items():
+        effect = one.facts["effect"]
+        harms = effect["verb"] == "sit_out" or (effect["verb"] == "star" and effect["number"] < 0)
+        assert one.facts["rumor"] == (harms and one.facts["type"] == "action"), id
+        assert one.facts["text"].startswith("**Rumor.**") == one.facts["rumor"], id
+        assert not one.facts["rumor"] or one.facts["target"] == "other", id
+    assert sum(one.facts["rumor"] for one in EVENTS.values()) == 6
+
+
+def test_tp_event_12_only_own_actions_for_a_movie_or_a_nominee_are_set_aside() -> None:
+    for id, one in EVENTS.items():
+        facts, verb = one.facts, one.facts["effect"]["verb"]
+        later = verb in {*AT_DISTRIBUTION, "oscar_star"} or (verb == "tokens" and facts["type"] == "action")
+        assert facts["timing"] == ("storehouse" if later else "now"), id
+        assert not later or (facts["type"], facts["target"], facts["mafia"]) == ("action", "self", "none"), id
+
+
+def test_tp_cafe_05_06_07_the_mafia_asks_serves_and_is_watched() -> None:
+    mafia = {id: one.facts for id, one in EVENTS.items() if one.facts["mafia"] != "none"}
+    assert {kind(facts) for facts in mafia.values() if facts["mafia"] == "needs_associate"} == {"special action"}
+    assert {facts["target"] for facts in mafia.values() if facts["mafia"] == "needs_associate"} == {"other"}
+    assert {facts["type"] for facts in mafia.values() if facts["mafia"] == "hits_associates"} == {"historical"}
+    assert all("associate" in facts["text"].lower() for facts in mafia.values())
+    assert Counter(facts["mafia"] for facts in mafia.values()) == {"needs_associate": 3, "hits_associates": 3}
+
+
+@pytest.mark.parametrize(
+    ("id", "name", "sort", "effect"),
+    [
+        ("lighting-technician", "Lighting Technician", "simple action", {"verb": "audience", "stars": {"light_blue": 1}}),
+        ("pie-fight", "Pie Fight", "simple action", {"verb": "audience"}),
+        ("casting-director", "Casting Director", "special action", {"verb": "matches"}),
+        ("accident", "Accident Curtails Shooting", "simple historical", {"verb": "sit_out", "of": "actor"}),
+        ("fbis-public-enemies", "FBI's Public Enemies", "special historical", {"verb": "money"}),
+        (
+            "game-theory",
+            "The Game Theory Has Been Developed",
+            "simple historical",
+            {"verb": "everybody_star", "stats": ("blue", "green", "red", "black"), "number": 1, "most": 3},
+        ),
+        ("end-of-shooting-party", "End-of-Shooting Party", "simple action", {"verb": "star", "number": -1}),
+        ("gossip-column", "Gossip Column", "simple action", {"verb": "star", "stats": ("golden",), "number": -1}),
+        ("script-doctor", "Script Doctor", "simple action", {"verb": "redraw"}),
+        ("costume-designer", "Costume Designer", "simple action", {"verb": "audience"}),
+        ("outbreak-of-the-war", "Outbreak of the War", "simple historical", {"verb": "genre_audience", "genre": "Military"}),
+        ("atomic-experiments", "Atomic Experiments", "special historical", {"verb": "remove_audience"}),
+        ("a-favour-for-the-family", "A Favour for the Family", "special historical", {"character": "boss-babe"}),
+        ("timber", "Timber!", "simple action", {"verb": "fetch", "character": "the-lumberjack"}),
+        ("last-song-at-two", "Last Song at Two", "simple action", {"verb": "fetch", "character": "piano-bar-singer"}),
+        ("the-voice", "The Voice", "special action", {"verb": "fetch", "character": "frank-sinatra"}),
+    ],
+)  # fmt: skip
+def test_the_cards_and_ideas_the_handbook_names_are_there(
+    id: str, name: str, sort: str, effect: dict[str, Any]
+) -> None:
+    one = EVENTS[id]
+    assert (one.name, kind(one.facts)) == (name, sort)
+    assert effect.items() <= dict(one.facts["effect"]).items()
+
+
+def test_tp_setup_01_each_of_the_four_laid_aside_is_fetched_by_one_event() -> None:
+    fetched = [one.facts["effect"]["character"] for one in EVENTS.values() if one.facts["effect"]["verb"] == "fetch"]
+    assert sorted(fetched) == sorted(set(CHARACTERS) - set(REAL))
+
+
+def test_tp_card_14_texts_and_taglines_are_of_a_length_that_fits_on_the_card() -> None:
+    for one in EVENTS.values():
+        assert len(one.facts["text"]) <= 180, one.id
+        assert 5 <= len(one.facts["tagline"].split()) <= 25, one.id

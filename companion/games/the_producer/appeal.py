@@ -1,0 +1,127 @@
+"""What a movie has for its audience: stars by colour, tokens to draw, redraws, exchanges. XX-DIST-04, XX-AUD-07."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import events_lasting, events_stored
+from companion.games.the_producer import notes as note
+from companion.games.the_producer.audience import Tally, plus, total
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import COLOURS, Colour, Gap
+from companion.games.the_producer.people import stars
+from companion.games.the_producer.state import Movie, State
+from companion.games.the_producer.trend import with_trend
+
+WILD: Colour = "golden"
+"""The Audience stars of a Script whose colour is chosen. XX-DIST-05."""
+SPECIAL: Gap = "special_effects"
+
+# --- stars ---
+
+
+def printed_stars(kit: Kit, movie: Movie) -> dict[Colour, int]:
+    """The Audience stars of the Script, doubled for a Kolossal. XX-KOLO-02, XX-OPEN-42."""
+    times = kit.numbers.kolossal.audience if movie.kolossal else 1
+    return {colour: number * times for colour, number in kit.scripts[movie.script].audience.items()}
+
+
+def wild_stars(kit: Kit, movie: Movie) -> int:
+    """How many Audience stars still have their colour chosen. XX-DIST-05, XX-OPEN-29, XX-OPEN-42."""
+    return printed_stars(kit, movie).get(WILD, 0)
+
+
+def wild_colours() -> list[Colour]:
+    """What a golden Audience star of a Script may be: any colour but white, and golden too. XX-OPEN-29."""
+    return [colour for colour in COLOURS if colour != "white"]
+
+
+def script_stars(kit: Kit, movie: Movie) -> dict[Colour, int]:
+    """The stars of the Script with the colours chosen; without a choice golden ones stay golden. XX-DIST-05."""
+    found = printed_stars(kit, movie)
+    for colour in movie.chosen:
+        found[WILD] -= 1
+        found[colour] = found.get(colour, 0) + 1
+    return found
+
+
+def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> dict[Colour, int]:
+    """All the stars of a movie by colour, Actors' golden ones among them. XX-DIST-02 to XX-DIST-04.
+
+    A second distribution counts the Script's alone, and stars of CBS Radio. XX-OPT-10, XX-OPT-11, XX-OPEN-75.
+    """
+    found = plus(script_stars(kit, movie), movie.extra)
+    if again:
+        return found
+    found = plus(found, {"golden": sum(stars(kit, state, who, "golden", movie) for who in movie.cast)})
+    found = plus(found, _by_notes(kit, movie))
+    found = plus(found, events_stored.stars(kit, movie))
+    found = plus(found, events_lasting.genre_stars(kit, state, movie.script))
+    return plus(with_trend(kit, state, movie.script, found), {})
+
+
+def _by_notes(kit: Kit, movie: Movie) -> dict[Colour, int]:
+    """What the notes of those with a part add. XX-DIST-03, XX-CARD-11."""
+    found: dict[Colour, int] = {}
+    for who in movie.cast:
+        for one in kit.notes(who):
+            if isinstance(one, note.AudienceStar):
+                found[one.colour] = found.get(one.colour, 0) + one.number
+    return found
+
+
+# --- tokens ---
+
+
+def tokens_to_draw(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> int:
+    """How many tokens are drawn first: one for each star, and what cards add or take. XX-DIST-04, XX-AUD-01."""
+    number = total(stars_of(kit, state, seat, movie, again=again))
+    if again:
+        return number
+    number += events_stored.tokens(kit, movie) + events_lasting.tokens_of_next(kit, state, seat)
+    return max(number, 0)
+
+
+def redraws(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> int:
+    """How many tokens may be redrawn: Critics, never below 0, and the directing value. XX-AUD-07, XX-OPEN-40.
+
+    The Orchestra counts for every movie of its owner. XX-BUILD-24, XX-OPEN-53; cards and a Director's note add more. In
+    a second distribution printed Critics alone count. XX-OPEN-75.
+    """
+    critics = kit.scripts[movie.script].critics
+    if again:
+        return critics
+    if has_structure(kit, state, seat, "orchestra"):
+        critics += kit.numbers.orchestra_stars
+    if movie.is_b:
+        critics += kit.numbers.b_movie.critics
+    return max(critics, 0) + _directing(kit, state, movie) + events_stored.redraws(kit, movie)
+
+
+def _directing(kit: Kit, state: State, movie: Movie) -> int:
+    """Without a Director the value is 0. XX-OPEN-40."""
+    if movie.director is None:
+        return 0
+    by_note = sum(one.number for one in kit.notes(movie.director) if isinstance(one, note.Redraw))
+    return stars(kit, state, movie.director, "black", movie) + by_note
+
+
+def exchanges(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> int:
+    """How many tokens are exchanged: by Special Effects the movie requires, by cards. XX-BUILD-23, XX-OPEN-50."""
+    if again:
+        return 0
+    wants = SPECIAL in kit.scripts[movie.script].requires_structures and movie.missing != SPECIAL
+    counts = wants or (kit.variants.sfx_any_movie and has_structure(kit, state, seat, SPECIAL))
+    return kit.numbers.exchanges * counts + events_stored.exchanges(kit, movie)
+
+
+def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
+    """Whether a special structure is on the seat's board; it works all the time. XX-BUILD-04."""
+    return any(kit.buildings[one].structure == structure for one in state.seats[seat].built)
+
+
+# --- BOX ---
+
+
+def box_office(kit: Kit, movie: Movie, assigned: Tally, *, again: bool = False) -> int:
+    """What the tokens assigned earn, companions included; cards may add to it the first time. XX-BOX-01, XX-OPT-10."""
+    by_cards = 0 if again else events_stored.dollars(kit, movie, dict(assigned))
+    return kit.numbers.box_office * total(assigned) + by_cards

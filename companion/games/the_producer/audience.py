@@ -1,0 +1,137 @@
+"""Who of the tokens drawn comes to see a movie: on a star, or brought along by one that is. XX-AUD, XX-OPEN-46."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from companion.games.the_producer.nouns import COLOURS, Colour, tidy
+
+Tally = Mapping[Colour, int]
+"""Tokens or stars by colour; a colour that is left out has none."""
+Brings = Mapping[Colour, Colour]
+"""Whom a token on a star may bring along; who brings nobody is left out. XX-AUD-03, XX-AUD-04, XX-AUD-13."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """The tokens drawn for a movie: on a star of their colour, brought along, unassigned. XX-AUD-02, XX-AUD-03."""
+
+    on_stars: dict[Colour, int]
+    brought: dict[Colour, int]
+    unassigned: dict[Colour, int]
+
+    @property
+    def assigned(self) -> dict[Colour, int]:
+        """All who come, companions included. XX-BOX-01."""
+        return plus(self.on_stars, self.brought)
+
+    @property
+    def loose(self) -> dict[Colour, int]:
+        """All who are not on a star: whom to bring is free choice, so these may be redrawn. XX-AUD-03, XX-AUD-07."""
+        return plus(self.brought, self.unassigned)
+
+
+def seat_tokens(stars: Tally, tokens: Tally, brings: Brings) -> Crowd:
+    """The best assignment: first on stars, then each on a star brings one. XX-AUD-02 to XX-AUD-06.
+
+    Golden stars take golden tokens, companions bring nobody, and no other order helps. XX-OPEN-45 to XX-OPEN-47.
+
+    >>> couples: Brings = {"red": "blue", "blue": "red", "green": "white"}
+    >>> crowd = seat_tokens({"blue": 1, "red": 1, "green": 1}, {"blue": 3, "red": 1, "white": 2}, couples)
+    >>> crowd.on_stars, crowd.brought, crowd.unassigned
+    ({'red': 1, 'blue': 1}, {'blue': 1}, {'blue': 1, 'white': 2})
+    """
+    on_stars = tidy({colour: min(number, stars.get(colour, 0)) for colour, number in tokens.items()})
+    left = minus(tokens, on_stars)
+    brought = tidy({other: min(on_stars.get(one, 0), left.get(other, 0)) for one, other in brings.items()})
+    return Crowd(on_stars, brought, minus(left, brought))
+
+
+def number_assigned(stars: Tally, tokens: Tally, brings: Brings) -> int:
+    """How many of the tokens come, at best. XX-OPEN-46."""
+    return total(seat_tokens(stars, tokens, brings).assigned)
+
+
+def is_crowd(stars: Tally, tokens: Tally, assigned: Tally, brings: Brings) -> bool:
+    """Whether just these tokens may be assigned: all that have a star, and of the others those brought along.
+
+    A token with a star of its colour is assigned (XX-AUD-02); companions may be left out (XX-AUD-03).
+    """
+    crowd = seat_tokens(stars, tokens, brings)
+    return covers(assigned, crowd.on_stars) and covers(crowd.assigned, assigned)
+
+
+def crowds(stars: Tally, tokens: Tally, brings: Brings) -> Iterator[dict[Colour, int]]:
+    """Every set of tokens that may be assigned, the best first. XX-AUD-02, XX-AUD-03."""
+    crowd = seat_tokens(stars, tokens, brings)
+    for left_out in mixes(crowd.brought):
+        yield minus(crowd.assigned, left_out)
+
+
+def waiting(stars: Tally, crowd: Crowd, brings: Brings) -> dict[Colour, int]:
+    """The unassigned tokens that a token still to be drawn could bring along: it would find a star. XX-AUD-03."""
+    free = minus(stars, crowd.on_stars)
+    return tidy({other: min(free.get(one, 0), crowd.unassigned.get(other, 0)) for one, other in brings.items()})
+
+
+def exchange_gains(stars: Tally, tokens: Tally, pile: Tally, brings: Brings) -> dict[Colour, int]:
+    """How many more come if an unassigned token is exchanged for one of this colour of the pile. XX-BUILD-23.
+
+    Colours that gain nothing are left out; so are all where no token is unassigned.
+    """
+    now = number_assigned(stars, tokens, brings)
+    spare = total(tokens) - now
+    gains = {
+        colour: min(spare, number_assigned(stars, plus(tokens, {colour: 1}), brings) - now)
+        for colour, number in pile.items()
+        if number
+    }
+    return tidy(gains)
+
+
+# --- tallies ---
+
+
+def total(tally: Tally) -> int:
+    """How many in all."""
+    return sum(tally.values())
+
+
+def plus(one: Tally, other: Tally) -> dict[Colour, int]:
+    """
+    >>> plus({"red": 1, "pink": 1}, {"blue": 2, "red": 1})
+    {'red': 2, 'blue': 2, 'pink': 1}
+    """
+    return tidy({colour: one.get(colour, 0) + other.get(colour, 0) for colour in COLOURS})
+
+
+def minus(one: Tally, other: Tally) -> dict[Colour, int]:
+    """What is left of the first; never less than none.
+
+    >>> minus({"red": 2, "pink": 1}, {"blue": 2, "red": 1})
+    {'red': 1, 'pink': 1}
+    """
+    return tidy({colour: max(0, number - other.get(colour, 0)) for colour, number in one.items()})
+
+
+def covers(one: Tally, other: Tally) -> bool:
+    """Whether there are as many of each colour in the first as in the other."""
+    return all(one.get(colour, 0) >= number for colour, number in other.items())
+
+
+def mixes(tally: Tally, most: int | None = None) -> Iterator[dict[Colour, int]]:
+    """Every choice of tokens among these, of at most so many; few before many in each colour.
+
+    >>> [*mixes({"red": 1, "pink": 1}, 1)]
+    [{}, {'pink': 1}, {'red': 1}]
+    """
+    most = total(tally) if most is None else most
+    colour = next((colour for colour in COLOURS if tally.get(colour)), None)
+    if colour is None:
+        yield {}
+        return
+    others = {one: number for one, number in tally.items() if one != colour}
+    for number in range(min(tally[colour], most) + 1):
+        for rest in mixes(others, most - number):
+            yield {colour: number, **rest} if number else rest

@@ -1,0 +1,131 @@
+"""First National Bank: mortgages and their end. XX-BANK."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import pay, receive
+from companion.games.the_producer.nouns import STARTING
+from companion.games.the_producer.pending import Banking
+from companion.games.the_producer.places import go_to
+from companion.games.the_producer.state import State
+from companion.model import Action, Decision, Event, Verdict
+
+BANK = "first-national-bank"
+Visit = act.Mortgage | act.Redeem
+
+# --- BANK ---
+
+
+def can_mortgage(kit: Kit, state: State, seat: int) -> list[str]:
+    """What a seat has built and not mortgaged. XX-BANK-01, XX-BANK-03, XX-OPEN-13.
+
+    The tokens are a limit only by the table's choice. XX-OPEN-05.
+    """
+    place = state.seats[seat]
+    used = sum(len(one.mortgages) for one in state.seats)
+    if kit.variants.token_supply_limit and used >= kit.supply["mortgage"]:
+        return []
+    return [building for building in (STARTING, *place.built) if building not in place.mortgages]
+
+
+def cost_to_redeem(kit: Kit, building: str) -> int:
+    """What ending a mortgage costs. XX-BANK-06, XX-OPEN-12."""
+    return kit.value_of(building) if kit.variants.redeem_cost == "value" else kit.loan_on(building)
+
+
+def mortgages(kit: Kit, state: State, seat: int) -> list[Action]:
+    return [act.Mortgage(seat, building) for building in can_mortgage(kit, state, seat)]
+
+
+def redeems(kit: Kit, state: State, seat: int) -> list[Action]:
+    place = state.seats[seat]
+    can_pay = (one for one in place.mortgages if cost_to_redeem(kit, one) <= place.money)
+    return [act.Redeem(seat, building) for building in can_pay]
+
+
+def check_visit(kit: Kit, state: State, action: Visit) -> Verdict:
+    """XX-BANK-01, XX-BANK-05, XX-BANK-06, XX-OPEN-13."""
+    return _check_mortgage(kit, state, action) if isinstance(action, act.Mortgage) else _check_end(kit, state, action)
+
+
+def _check_mortgage(kit: Kit, state: State, action: act.Mortgage) -> Verdict:
+    place, data = state.seats[action.seat], {"seat": action.seat, "building": action.building}
+    if action.building in place.mortgages:
+        return kit.refuse(state, "is_mortgaged", "XX-BANK-01", "XX-OPEN-13", **data)
+    if action.building != STARTING and action.building not in place.built:
+        return kit.refuse(state, "not_built", "XX-BANK-01", "XX-OPEN-13", **data)
+    if action.building not in can_mortgage(kit, state, action.seat):
+        return kit.refuse(state, "no_tokens", "XX-OPEN-05", "XX-COMP-11", number=kit.supply["mortgage"])
+    return kit.permit("mortgage", "XX-BANK-01", "XX-BANK-02", "XX-BANK-05")
+
+
+def _check_end(kit: Kit, state: State, action: act.Redeem) -> Verdict:
+    place, data = state.seats[action.seat], {"seat": action.seat, "building": action.building}
+    if action.building not in place.mortgages:
+        return kit.refuse(state, "not_mortgaged", "XX-BANK-06", **data)
+    price = cost_to_redeem(kit, action.building)
+    if price > place.money:
+        return kit.refuse(state, "cannot_redeem", "XX-BANK-06", "XX-OPEN-12", price=price, money=place.money, **data)
+    return kit.permit("redeem", "XX-BANK-06", "XX-OPEN-12")
+
+
+def apply_visit(kit: Kit, state: State, action: Visit, events: list[Event]) -> None:
+    """The first of a visit puts the Producer there; it serves for one of the two. XX-BANK-07, XX-OPEN-14."""
+    go_to(state, action.seat, BANK)
+    carry_out(kit, state, action, events)
+    state.pending.append(Banking(action.seat, "mortgage" if isinstance(action, act.Mortgage) else "redeem"))
+
+
+def carry_out(kit: Kit, state: State, action: Visit, events: list[Event], *rules: str) -> None:
+    """XX-BANK-02, XX-BANK-04, XX-BANK-06."""
+    place, building = state.seats[action.seat], action.building
+    if isinstance(action, act.Mortgage):
+        sum_paid = kit.loan_on(building)
+        receive(state, action.seat, sum_paid)
+        place.mortgages.append(building)
+        rules = rules or ("XX-BANK-01", "XX-BANK-02", *(("XX-BANK-03",) if building == STARTING else ()))
+    else:
+        sum_paid = cost_to_redeem(kit, building)
+        pay(state, action.seat, sum_paid)
+        place.mortgages.remove(building)
+        rules = ("XX-BANK-06", "XX-OPEN-12")
+    kind = "mortgaged" if isinstance(action, act.Mortgage) else "redeemed"
+    events.append(Event(kind, rules, {"seat": action.seat, "building": building, "price": sum_paid}))
+
+
+# --- more of the same visit ---
+
+
+def decision(kit: Kit, state: State, frame: Banking) -> Decision:
+    return Decision(f"more_to_{frame.way}", (frame.seat,), data={"seat": frame.seat})
+
+
+def legal(kit: Kit, state: State, frame: Banking) -> list[Action]:
+    more = mortgages if frame.way == "mortgage" else redeems
+    return [*more(kit, state, frame.seat), act.Pass(frame.seat)]
+
+
+def check(kit: Kit, state: State, frame: Banking, action: Action) -> Verdict | None:
+    if not isinstance(action, act.Mortgage | act.Redeem | act.Pass) or action.seat != frame.seat:
+        return None
+    if isinstance(action, act.Pass):
+        return kit.permit("end", "XX-BANK-07", "XX-OPEN-14")
+    if action.verb != frame.way:
+        return kit.refuse(state, "one_way_a_visit", "XX-BANK-07", "XX-OPEN-14", seat=action.seat)
+    return check_visit(kit, state, action)
+
+
+def apply(kit: Kit, state: State, frame: Banking, action: Action, events: list[Event]) -> None:
+    if isinstance(action, act.Mortgage | act.Redeem):
+        carry_out(kit, state, action, events)
+    else:
+        state.pending.remove(frame)
+
+
+def resume(kit: Kit, state: State, frame: Banking, events: list[Event]) -> bool:
+    """A visit is over where there is no more to be done. XX-BANK-07."""
+    if len(legal(kit, state, frame)) > 1:
+        return True
+    state.pending.remove(frame)
+    return False

@@ -1,0 +1,113 @@
+"""The Construction Site: what may be built, what it costs and earns. XX-BUILD, XX-THEME-02, XX-THEME-03."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.events_lasting import cost_change
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import earn, pay
+from companion.games.the_producer.pending import Building
+from companion.games.the_producer.places import go_to
+from companion.games.the_producer.state import State
+from companion.model import Action, Decision, Event, Verdict
+
+SITE = "construction-site"
+
+# --- BUILD ---
+
+
+def cost(kit: Kit, state: State, piece: str) -> int:
+    """What building a piece costs just now. XX-BUILD-11 to XX-BUILD-17, XX-EVENT-08."""
+    return max(kit.buildings[piece].cost + cost_change(kit, state), 0)
+
+
+def builds(kit: Kit, state: State, seat: int) -> list[Action]:
+    found = [act.Build(seat, piece) for piece in kit.buildings]
+    return [build for build in found if check(kit, state, build).legal]
+
+
+def check(kit: Kit, state: State, action: act.Build) -> Verdict:
+    """An area not built yet that one can pay for. XX-BUILD-01, XX-THEME-02, XX-THEME-03, XX-OPEN-90."""
+    place, piece = state.seats[action.seat], action.piece
+    data = {"seat": action.seat, "building": piece}
+    if piece in place.built:
+        return kit.refuse(state, "is_built", "XX-BUILD-01", **data)
+    if kit.buildings[piece].genre is not None:
+        if len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets:
+            return kit.refuse(state, "one_theme_set", "XX-THEME-02", seat=action.seat)
+        owner = next((number for number, one in enumerate(state.seats) if piece in one.built), None)
+        if owner is not None:
+            return kit.refuse(state, "theme_set_is_taken", "XX-THEME-03", other=owner, building=piece)
+    price = cost(kit, state, piece)
+    if price > place.money:
+        return kit.refuse(state, "cannot_build", "XX-BUILD-01", price=price, money=place.money, **data)
+    return kit.permit("build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25", *kit.by("build_many"))
+
+
+def theme_sets(kit: Kit, state: State, seat: int) -> list[str]:
+    """The Theme Sets that a seat has built. XX-THEME-02."""
+    return [piece for piece in state.seats[seat].built if kit.buildings[piece].genre is not None]
+
+
+def apply(kit: Kit, state: State, action: act.Build, events: list[Event]) -> None:
+    go_to(state, action.seat, SITE)
+    _build(kit, state, action, events)
+    if kit.variants.build_many:
+        state.pending.append(Building(action.seat))
+
+
+def _build(kit: Kit, state: State, action: act.Build, events: list[Event]) -> None:
+    """The cost goes to the bank, the points are earned at once. XX-BUILD-01, XX-BUILD-02, XX-BUILD-04."""
+    piece, price = action.piece, cost(kit, state, action.piece)
+    pay(state, action.seat, price)
+    place = state.seats[action.seat]
+    place.built.append(piece)
+    place.built.sort(key=list(kit.buildings).index)
+    clause = kit.clause_of[piece]
+    events.append(Event("built", ("XX-BUILD-01", clause), {"seat": action.seat, "building": piece, "price": price}))
+    earn(state, action.seat, kit.buildings[piece].vp, "buildings", piece, events, "XX-BUILD-02", clause)
+
+
+# --- more with the same Producer, by the table's choice ---
+
+
+def decision(kit: Kit, state: State, frame: Building) -> Decision:
+    return Decision("build_more", (frame.seat,), data={"seat": frame.seat})
+
+
+def legal(kit: Kit, state: State, frame: Building) -> list[Action]:
+    return [*_others(kit, state, frame.seat), act.Pass(frame.seat)]
+
+
+def _others(kit: Kit, state: State, seat: int) -> list[Action]:
+    """What may be built besides; each Stage takes an activation of its own. XX-BUILD-03, XX-OPEN-25."""
+    return [one for one in builds(kit, state, seat) if isinstance(one, act.Build) and not is_stage(kit, one.piece)]
+
+
+def is_stage(kit: Kit, piece: str) -> bool:
+    """Whether a piece is Stage 2 or 3: a Theme Set only counts as one. XX-BUILD-03, XX-THEME-04."""
+    return kit.buildings[piece].stage and kit.buildings[piece].genre is None
+
+
+def check_building(kit: Kit, state: State, frame: Building, action: Action) -> Verdict | None:
+    if not isinstance(action, act.Build | act.Pass) or action.seat != frame.seat:
+        return None
+    if isinstance(action, act.Pass):
+        return kit.permit("end", "XX-OPEN-25")
+    if is_stage(kit, action.piece):
+        return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=action.piece)
+    return check(kit, state, action)
+
+
+def apply_building(kit: Kit, state: State, frame: Building, action: Action, events: list[Event]) -> None:
+    if isinstance(action, act.Build):
+        _build(kit, state, action, events)
+    else:
+        state.pending.remove(frame)
+
+
+def resume(kit: Kit, state: State, frame: Building, events: list[Event]) -> bool:
+    if _others(kit, state, frame.seat):
+        return True
+    state.pending.remove(frame)
+    return False

@@ -1,0 +1,125 @@
+"""Acquiring cards of the Boulevard, in full at Casting, for half at the Hollywood Party. XX-CAST, XX-PARTY."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.events_lasting import cancel_rumor
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import pay
+from companion.games.the_producer.pending import Buying
+from companion.games.the_producer.people import fee
+from companion.games.the_producer.places import PARTY
+from companion.games.the_producer.state import Mark, State
+from companion.model import Action, Decision, Event, Verdict
+
+CANCELLED = ("campaign", "rumor")
+"""What is cancelled at the Party; what Historical Events have done is not. XX-PARTY-02, XX-PARTY-03."""
+
+
+def price(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> int:
+    """What a card of the Boulevard costs a seat. XX-CAST-03, XX-PARTY-01, XX-CARD-12."""
+    if card in kit.scripts:
+        return kit.numbers.script_party_price if half else kit.numbers.script_price
+    return kit.characters[card].wage if half else fee(kit, state, seat, card)
+
+
+def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int, events: list[Event], *rules: str) -> None:
+    """The seat pays the bank and takes the card: a Character into the team, a Script face down, however many it has.
+
+    XX-DRAFT-03, XX-OPEN-85, XX-OPEN-89.
+    """
+    place = state.seats[seat]
+    pay(state, seat, dollars)
+    state.table.boulevard.remove(card)
+    pile = place.team if card in kit.characters else place.scripts
+    pile.append(card)
+    pile.sort()
+    events.append(Event("acquired", rules, {"seat": seat, "card": card, "price": dollars}))
+
+
+def _rules(frame: Buying) -> tuple[str, ...]:
+    return ("XX-PARTY-01",) if frame.place == PARTY else ("XX-CAST-02", "XX-CAST-03")
+
+
+def decision(kit: Kit, state: State, frame: Buying) -> Decision:
+    kind = "buy" if frame.place != PARTY else "party" if frame.left else "cancel"
+    return Decision(kind, (frame.seat,), data={"seat": frame.seat, "number": frame.left})
+
+
+def legal(kit: Kit, state: State, frame: Buying) -> list[Action]:
+    seat, half = frame.seat, frame.place == PARTY
+    money = state.seats[seat].money
+    found: list[Action] = []
+    if frame.left:
+        cards = (card for card in state.table.boulevard if price(kit, state, seat, card, half=half) <= money)
+        found += [act.Buy(seat, card) for card in cards]
+    if frame.may_cancel:
+        marks = {(mark.character, mark.sort) for mark in _harms(state, seat)}
+        found += [act.Cancel(seat, character, sort) for character, sort in sorted(marks)]  # type: ignore[arg-type]
+    return [*found, act.Pass(seat)]
+
+
+def _harms(state: State, seat: int) -> list[Mark]:
+    """The Rumors and campaigns on Characters of a team. XX-PARTY-02."""
+    team = state.seats[seat].team
+    return [mark for mark in state.table.marks if mark.character in team and mark.sort in CANCELLED]
+
+
+def check(kit: Kit, state: State, frame: Buying, action: Action) -> Verdict | None:
+    """What is bought, or cancelled, on this visit. XX-CAST-02, XX-CAST-03, XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
+    if not isinstance(action, act.Buy | act.Cancel | act.Pass) or action.seat != frame.seat:
+        return None
+    if isinstance(action, act.Pass):
+        return kit.permit("buy_no_more", *_rules(frame))
+    if isinstance(action, act.Cancel):
+        return _check_cancel(kit, state, frame, action)
+    data = {"seat": action.seat, "card": action.card}
+    if not frame.left:
+        return kit.refuse(state, "bought_all", *_rules(frame), seat=action.seat)
+    if action.card not in state.table.boulevard:
+        return kit.refuse(state, "not_on_boulevard", *_rules(frame), **data)
+    due, money = price(kit, state, action.seat, action.card, half=frame.place == PARTY), state.seats[action.seat].money
+    if due > money:
+        return kit.refuse(state, "cannot_buy", *_rules(frame), price=due, money=money, **data)
+    return kit.permit("buy", *_rules(frame))
+
+
+def _check_cancel(kit: Kit, state: State, frame: Buying, action: act.Cancel) -> Verdict:
+    data = {"seat": action.seat, "character": action.character, "sort": action.sort}
+    if not frame.may_cancel:
+        return kit.refuse(state, "cannot_cancel_now", "XX-PARTY-02", "XX-OPEN-27", seat=action.seat)
+    if not any(mark.character == action.character and mark.sort == action.sort for mark in _harms(state, action.seat)):
+        return kit.refuse(state, "nothing_to_cancel", "XX-PARTY-02", "XX-PARTY-03", **data)
+    return kit.permit("cancel", "XX-PARTY-02", "XX-OPEN-27")
+
+
+def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Event]) -> None:
+    if isinstance(action, act.Buy):
+        frame.left -= 1
+        due = price(kit, state, action.seat, action.card, half=frame.place == PARTY)
+        acquire(kit, state, action.seat, action.card, due, events, *_rules(frame))
+    elif isinstance(action, act.Cancel):
+        frame.may_cancel = False
+        _cancel(state, action, events)
+    else:
+        state.pending.remove(frame)
+
+
+def _cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
+    """One Rumor, or one campaign, is cancelled, with all that it marked. XX-PARTY-02, XX-OPEN-27."""
+    marks = state.table.marks
+    found = next(mark for mark in marks if mark.character == action.character and mark.sort == action.sort)
+    if action.sort == "campaign":
+        marks.remove(found)
+    else:
+        cancel_rumor(state, found.by)
+    data = {"seat": action.seat, "character": action.character, "sort": action.sort}
+    events.append(Event("cancelled", ("XX-PARTY-02", "XX-OPEN-27"), data))
+
+
+def resume(kit: Kit, state: State, frame: Buying, events: list[Event]) -> bool:
+    """A visit is over where nothing more can be bought or cancelled. XX-CAST-04."""
+    if len(legal(kit, state, frame)) > 1:
+        return True
+    state.pending.remove(frame)
+    return False

@@ -1,0 +1,60 @@
+"""What the go of a seat may be used for: which module checks, lists and carries out each action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import bank, building, events, hand, movies, places, production, radio
+from companion.games.the_producer import events_lasting as lasting
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.state import State
+from companion.model import Action, Event, Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """How one kind of action is done: every legal one of a seat, whether one is, and what it does."""
+
+    legal: Callable[[Kit, State, int], list[Action]]
+    check: Callable[[Kit, State, Any], Verdict]
+    apply: Callable[[Kit, State, Any, list[Event]], None]
+
+
+CARDS: dict[type[Action], Doing] = {
+    act.Play: Doing(events.plays, events.check, events.apply_play),
+    act.Store: Doing(hand.stores, hand.check_store, hand.apply_store),
+    act.Discard: Doing(hand.discards, hand.check_discard, hand.apply_discard),
+}
+"""What is done with an Event card. XX-EVENT-07, XX-EVENT-12."""
+
+GOES: dict[type[Action], Doing] = {
+    act.Casting: Doing(places.castings, places.check_casting, places.apply_casting),
+    act.Party: Doing(places.parties, places.check_party, places.apply_party),
+    act.Mortgage: Doing(bank.mortgages, bank.check_visit, bank.apply_visit),
+    act.Redeem: Doing(bank.redeems, bank.check_visit, bank.apply_visit),
+    act.Radio: Doing(radio.radios, radio.check, radio.apply),
+    act.Motel: Doing(places.motels, places.check_motel, places.apply_motel),
+    act.Cafe: Doing(places.cafes, places.check_cafe, places.apply_cafe),
+    act.Build: Doing(building.builds, building.check, building.apply),
+    act.Make: Doing(movies.legal, production.check, production.apply),
+}
+"""What a Producer is used for. XX-ACTN-02."""
+
+PLACES: dict[type[Action], str] = {
+    act.Casting: places.CASTING,
+    act.Party: places.PARTY,
+    act.Mortgage: bank.BANK,
+    act.Redeem: bank.BANK,
+    act.Radio: radio.RADIO,
+    act.Motel: places.MOTEL,
+    act.Cafe: places.CAFE,
+}
+"""The place of the central board that each of them activates. XX-COMP-02."""
+
+
+def closed_by(kit: Kit, state: State, sort: type[Action]) -> str | None:
+    """The Event by which the place of such an action is closed this year. XX-EVENT-08, XX-ACTN-02."""
+    return lasting.closed_by(kit, state, PLACES[sort]) if sort in PLACES else None

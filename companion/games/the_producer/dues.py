@@ -1,0 +1,92 @@
+"""What is due in Maintenance, and which mortgages and contracts have to go for it.
+
+XX-MAINT-07 to XX-MAINT-09, XX-MAINT-11, XX-MAINT-13, XX-OPEN-15, XX-OPEN-17.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.games.the_producer.bank import can_mortgage
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.pending import Maintaining
+from companion.games.the_producer.state import State
+
+
+class Dues(NamedTuple):
+    """What a seat owes, in the order in which it pays. XX-MAINT-10."""
+
+    debt: int
+    buildings: int
+    interest: int
+    wages: int
+
+
+def dues(kit: Kit, state: State, frame: Maintaining) -> Dues:
+    """What the first seat of the frame owes; new mortgages bear no interest yet. XX-MAINT-07, XX-MAINT-08, XX-OPEN-15.
+
+    Everybody in the team is paid, Directors too; ended contracts are not in it. XX-MAINT-09, XX-OPEN-09, XX-OPEN-17.
+    """
+    place = state.seats[frame.left[0]]
+    old = [building for building in place.mortgages if building not in frame.mortgaged]
+    return Dues(
+        place.debt,
+        sum(kit.buildings[piece].yearly for piece in place.built),
+        interest(kit, old),
+        sum(kit.characters[character].wage for character in place.team),
+    )
+
+
+def interest(kit: Kit, mortgages: Sequence[str]) -> int:
+    """What mortgages cost in a year, rounded once. XX-MAINT-08, XX-OPEN-10, XX-OPEN-11."""
+    bank, variants = kit.numbers.bank, kit.variants
+    base = sum(map(kit.value_of if variants.interest_base == "value" else kit.loan_on, mortgages))
+    if variants.interest_rounding == "exact":
+        return base * bank.interest // 100
+    steps, rest = divmod(base * bank.interest, 100 * bank.step)
+    return (steps + (rest > 0 and variants.interest_rounding == "up")) * bank.step
+
+
+def to_mortgage(kit: Kit, state: State, frame: Maintaining, missing: int) -> list[str]:
+    """The buildings that may be mortgaged for what is missing: no more than are needed. XX-MAINT-11, XX-OPEN-15."""
+    seat = frame.left[0]
+    free = can_mortgage(kit, state, seat)
+    loans = {building: kit.loan_on(building) for building in (*free, *frame.mortgaged)}
+    got = [loans[building] for building in frame.mortgaged]
+    rest = [loans[building] for building in free]
+    return [one for number, one in enumerate(free) if may_take(got, loans[one], rest, number, missing + sum(got))]
+
+
+def to_release(kit: Kit, state: State, frame: Maintaining, missing: int) -> list[str]:
+    """The Characters whose contracts may be ended for what is missing. XX-MAINT-13, XX-OPEN-17."""
+    wages = {one: kit.characters[one].wage for one in (*state.seats[frame.left[0]].team, *frame.released)}
+    team = [one for one in state.seats[frame.left[0]].team if wages[one]]
+    got = [wages[one] for one in frame.released]
+    rest = [wages[one] for one in team]
+    return [one for number, one in enumerate(team) if may_take(got, wages[one], rest, number, missing + sum(got))]
+
+
+def may_take(got: Sequence[int], value: int, rest: Sequence[int], number: int, needed: int) -> bool:
+    """Whether these values, and this one, are part of some set of which the sum is enough and none superfluous.
+
+    `rest` are all that are left, this one being at `number`. If all of them together are too little, all must go.
+
+    >>> may_take([], 1, [1, 5], 0, 5), may_take([], 5, [1, 5], 1, 5), may_take([], 1, [1, 5], 0, 6)
+    (False, True, True)
+    """
+    others = [*rest[:number], *rest[number + 1 :]]
+    taken = [*got, value]
+    if sum(taken) + sum(others) <= needed:
+        return True
+    # Of a set with the sum s and the least value m none is superfluous if s - m < needed <= s.
+    for least in sorted({*taken, *others}):
+        if least > min(taken):
+            break
+        sums = {sum(taken)}
+        for other in others:
+            if other >= least:
+                sums |= {one + other for one in sums if one + other < needed + least}
+        if any(needed <= one < needed + least for one in sums):
+            return True
+    return False

@@ -1,0 +1,105 @@
+"""Playing an Event card: who may, what it does, what becomes of it. XX-EVENT-02 to XX-EVENT-11, XX-CAFE-06."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import events_effects, hand
+from companion.games.the_producer.deck import discard
+from companion.games.the_producer.events_aims import every_aim, others, wrong_aims
+from companion.games.the_producer.events_money import tossed
+from companion.games.the_producer.events_reach import Played
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.pending import Playing
+from companion.games.the_producer.state import State
+from companion.model import Action, Decision, Event, Reveal, Verdict
+from companion.model.speaker import Refusal
+
+COIN = "coin"
+SIDES = ("heads", "tails")
+
+# --- EVENT: may it be played ---
+
+
+def plays(kit: Kit, state: State, seat: int) -> list[Action]:
+    """Every card of the hand that may be played, aimed at whatever it may be."""
+    found: list[Action] = []
+    for card in hand.held(kit, state, seat):
+        if _not_to_be_played(kit, state, seat, card) is None:
+            every = [act.Play(seat, card, aims) for aims in every_aim(kit, state, seat, card)]
+            found += [play for play in every if _nothing_to_do(kit, state, play) is None]
+    return found
+
+
+def check(kit: Kit, state: State, action: act.Play) -> Verdict:
+    """Whether a card of the hand may be played so. XX-EVENT-07, XX-EVENT-08, XX-EVENT-10."""
+    refusal = hand.refuse_not_held(kit, state, action.seat, action.card)
+    if refusal is not None:
+        return refusal
+    wrong = (
+        _not_to_be_played(kit, state, action.seat, action.card)
+        or wrong_aims(kit, state, action)
+        or _nothing_to_do(kit, state, action)
+    )
+    return kit.answer(state, wrong, "play", *_rules(kit, action.card))
+
+
+def _rules(kit: Kit, card: str) -> tuple[str, ...]:
+    """The clauses that let a card be played. XX-EVENT-03, XX-EVENT-07, XX-EVENT-10, XX-EVENT-11."""
+    event = kit.events[card]
+    if not event.special:
+        return ("XX-EVENT-07", "XX-EVENT-08", "XX-EVENT-11")
+    return ("XX-EVENT-03" if event.type == "action" else "XX-EVENT-10", "XX-EVENT-08")
+
+
+def _not_to_be_played(kit: Kit, state: State, seat: int, card: str) -> Refusal | None:
+    """Cards for the Storehouse are set aside; only an associate has the Mafia's services. XX-EVENT-12, XX-CAFE-06."""
+    event, data = kit.events[card], {"seat": seat, "card": card}
+    if event.timing == "storehouse":
+        return Refusal("set_aside_first", ("XX-EVENT-12", "XX-OPEN-23"), data)
+    if event.mafia == "needs_associate" and not state.seats[seat].mafia:
+        return Refusal("needs_associate", ("XX-CAFE-06", "XX-OPEN-82"), data)
+    if event.mafia == "needs_associate" and not others(kit, state, seat, event):
+        return Refusal("all_associates", ("XX-CAFE-06", "XX-OPEN-82"), data)
+    return None
+
+
+def _nothing_to_do(kit: Kit, state: State, play: act.Play) -> Refusal | None:
+    """Why the card has nothing to work on; one that must be played is played all the same. XX-EVENT-10."""
+    if hand.must_be_played(kit, play.card):
+        return None
+    return events_effects.refusal(kit, state, Played(play.seat, play.card, play.aims.words))
+
+
+# --- EVENT: it is played ---
+
+
+def apply_play(kit: Kit, state: State, action: act.Play, events: list[Event]) -> None:
+    """The card is shown and works; a special Action costs the Producer. XX-EVENT-03, XX-EVENT-08, XX-EVENT-11."""
+    seat, card, words = action.seat, action.card, action.aims.words
+    hand.leave_hand(state, seat, card)
+    events.append(Event("played", _rules(kit, card), {"seat": seat, "card": card}))
+    if hand.is_special_action(kit, card):
+        hand.bar_producer(state)
+        events.append(Event("producer_barred", ("XX-EVENT-03",), {"seat": seat}))
+    stays = events_effects.take_effect(kit, state, Played(seat, card, words), events)
+    if not stays and not isinstance(state.pending[-1], Playing):
+        discard(state, card)
+
+
+# --- a coin that a card asks for ---
+
+
+def decision(kit: Kit, state: State, frame: Playing) -> Decision:
+    """Heads or tails. XX-EVENT-08."""
+    return Decision("event_coin", (), what=COIN, reveals=SIDES, data={"seat": frame.seat, "card": frame.card})
+
+
+def apply(kit: Kit, state: State, frame: Playing, action: Reveal, events: list[Event]) -> None:
+    """The card works as the coin fell, and is used up. XX-EVENT-08."""
+    state.pending.remove(frame)
+    tossed(kit, state, Played(frame.seat, frame.card, tuple(frame.aims)), action.value, events)
+    discard(state, frame.card)
+
+
+def resume(kit: Kit, state: State, frame: Playing, events: list[Event]) -> bool:
+    return True

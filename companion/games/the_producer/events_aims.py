@@ -1,0 +1,228 @@
+"""What an Event card may be aimed at, verb by verb, and why it may not be aimed at something. XX-EVENT-02, XX-EVENT-08.
+
+Aims are words: the name of a seat, a card, a building, a campaign by whom it is on, a colour and a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from typing import NamedTuple
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import events_lasting as lasting
+from companion.games.the_producer import people
+from companion.games.the_producer.actions import Aims
+from companion.games.the_producer.effects import (
+    Acquire,
+    AnyEffect,
+    BuyOut,
+    CancelHarm,
+    DiscardStored,
+    PutBack,
+    Redeem,
+    SitOut,
+    Star,
+    TakeOut,
+)
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import COLOURS, Tokens
+from companion.games.the_producer.numbers import Event
+from companion.games.the_producer.state import State
+from companion.model.speaker import Refusal
+
+Words = tuple[str, ...]
+
+
+class Aim(NamedTuple):
+    """One sort of aims: its name in the words, everything it could be, and why something is none of that."""
+
+    sort: str
+    every: Callable[[Kit, State, int, Event], list[Words]]
+    why_not: Callable[[Kit, State, int, Event, Words], Refusal | None]
+
+
+def every_aim(kit: Kit, state: State, seat: int, card: str) -> list[Aims]:
+    """Everything the card can be aimed at by this seat; nothing in it but one empty aim if it needs none."""
+    event = kit.events[card]
+    aim = aim_of(event)
+    return [Aims()] if aim is None else [Aims(words) for words in aim.every(kit, state, seat, event)]
+
+
+def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
+    """The card with what a line may leave out: the only aim there is, how many tokens if it is all the card allows."""
+    if play.card not in kit.events:
+        return play
+    words, effect = play.aims.words, kit.events[play.card].effect
+    if len(words) == 1 and words[0] in COLOURS and isinstance(effect, PutBack | TakeOut) and effect.number:
+        return act.Play(play.seat, play.card, Aims((*words, str(effect.number))))
+    options = every_aim(kit, state, play.seat, play.card) if not words else []
+    return act.Play(play.seat, play.card, options[0]) if len(options) == 1 else play
+
+
+def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
+    """Why the card cannot be aimed so, or at anything; None if it can."""
+    aim = aim_of(kit.events[play.card])
+    options = every_aim(kit, state, play.seat, play.card)
+    if play.aims in options:
+        return None
+    data = {"seat": play.seat, "card": play.card}
+    if aim is None:
+        return Refusal("aimed_at_nothing", ("XX-EVENT-08",), data)
+    if not options:
+        return Refusal(f"no_{aim.sort}", ("XX-EVENT-08",), data)
+    reason = aim.why_not(kit, state, play.seat, kit.events[play.card], play.aims.words) if play.aims.words else None
+    return reason or Refusal(f"which_{aim.sort}", ("XX-EVENT-08",), data)
+
+
+def aim_of(event: Event) -> Aim | None:
+    """What the card is aimed at; None if it works without a choice."""
+    if event.timing == "storehouse":
+        return None
+    effect = event.effect
+    if (isinstance(effect, Star) and effect.on != "chosen") or (isinstance(effect, PutBack) and effect.number is None):
+        return None
+    return _AIMS.get(type(effect)) or (_PLAYER if event.target == "other" else None)
+
+
+def others(kit: Kit, state: State, seat: int, event: Event) -> list[int]:
+    """The other seats the card may be played on: with the Mafia's help those who are no associates. XX-CAFE-06."""
+    every = [other for other in range(len(state.seats)) if other != seat]
+    return [other for other in every if event.mafia != "needs_associate" or not state.seats[other].mafia]
+
+
+# --- a player ---
+
+
+def _players(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+    return [(state.seats[other].name.lower(),) for other in others(kit, state, seat, event)]
+
+
+def _no_player(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+    """XX-CAFE-06: whoever is an associate is safe from the Mafia's services."""
+    for number, other in enumerate(state.seats):
+        if (other.name.lower(),) == words and number != seat:
+            return Refusal("is_of_the_mafia", ("XX-CAFE-06",), {"other": number})
+    return None
+
+
+# --- a Character ---
+
+
+def _reason(kit: Kit, state: State, seat: int, event: Event, character: str) -> Refusal | None:
+    """Why the card does not work on a Character. XX-PROD-05, XX-CARD-12, XX-CAFE-06."""
+    employer, effect = people.employer(state, character), event.effect
+    data = {"seat": seat, "character": character}
+    if employer is None or (employer == seat) != (event.target == "self"):
+        return Refusal("not_in_that_team", ("XX-HIRE-03", "XX-EVENT-02"), data)
+    if employer != seat and employer not in others(kit, state, seat, event):
+        return Refusal("is_of_the_mafia", ("XX-CAFE-06",), {"other": employer})
+    if isinstance(effect, Star) and not any(kit.characters[character].has(stat) for stat in effect.stats):
+        return Refusal("no_such_stars", ("XX-CARD-07", "XX-CARD-08"), data)
+    if isinstance(effect, SitOut | BuyOut) and people.has_worked(state, character):
+        return Refusal("worked_this_year", ("XX-PROD-05",), data)
+    if isinstance(effect, SitOut) and effect.of == "actor" and not kit.characters[character].acts:
+        return Refusal("does_not_act", ("XX-CARD-08",), data)
+    if isinstance(effect, BuyOut) and price_of(kit, state, seat, character, effect.pays) > state.seats[seat].money:
+        price = price_of(kit, state, seat, character, effect.pays)
+        return Refusal("cannot_pay_event", ("XX-CARD-12",), {**data, "card": character, "price": price})
+    return None
+
+
+def _characters(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+    team = [one for place in state.seats for one in place.team]
+    return [(one,) for one in sorted(team) if _reason(kit, state, seat, event, one) is None]
+
+
+def _no_character(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+    is_one = len(words) == 1 and words[0] in kit.characters
+    return _reason(kit, state, seat, event, words[0]) if is_one else None
+
+
+# --- a card or a building that lies there ---
+
+
+def _some(names: Iterable[str], number: int) -> list[Words]:
+    """Every choice of so many of these, or of all there are."""
+    every = sorted(names)
+    return list(combinations(every, min(number, len(every)))) if every else []
+
+
+def _stored(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+    """Cards on one other player's Storehouse. XX-EVENT-12."""
+    assert isinstance(event.effect, DiscardStored)
+    lying = [state.seats[other].storehouse for other in others(kit, state, seat, event)]
+    return [words for cards in lying for words in _some(cards, event.effect.number)]
+
+
+def _mortgages(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+    assert isinstance(event.effect, Redeem)
+    return _some(state.seats[seat].mortgages, event.effect.number)
+
+
+def _harms(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+    """Rumors by their card, campaigns by whom they are on. XX-PARTY-02."""
+    assert isinstance(event.effect, CancelHarm)
+    rumors = [one.card for one in lasting.rumors(kit, state, seat)]
+    campaigns = {str(mark.character) for mark in lasting.campaigns(state, seat)}
+    return _some([*rumors, *campaigns], event.effect.number)
+
+
+def _for_sale(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+    assert isinstance(event.effect, Acquire)
+    pays, money = event.effect.pays, state.seats[seat].money
+    return [(card,) for card in state.table.boulevard if price_of(kit, state, seat, card, pays) <= money]
+
+
+def _not_for_sale(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+    assert isinstance(event.effect, Acquire)
+    if len(words) != 1 or words[0] not in state.table.boulevard:
+        return None
+    price = price_of(kit, state, seat, words[0], event.effect.pays)
+    return Refusal("cannot_pay_event", ("XX-PARTY-01",), {"seat": seat, "card": words[0], "price": price})
+
+
+def _nothing_to_say(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+    return None
+
+
+def price_of(kit: Kit, state: State, seat: int, card: str, pays: str) -> int:
+    """What a card costs: in full, half of it, nothing. XX-CARD-12, XX-CAST-03, XX-PARTY-01."""
+    if pays == "nothing":
+        return 0
+    if card in kit.scripts:
+        return kit.numbers.script_price if pays == "full" else kit.numbers.script_party_price
+    return people.fee(kit, state, seat, card) if pays == "full" else kit.characters[card].wage
+
+
+# --- tokens of a colour ---
+
+
+def _tokens(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+    """A colour, and how many of it up to the number of the card; if fewer are there, all of them move. XX-OPEN-31."""
+    effect = event.effect
+    assert isinstance(effect, PutBack | TakeOut)
+    if not any(source_of(state, effect).values()):
+        return []
+    return [(colour, str(number)) for colour in COLOURS for number in range(1, (effect.number or 0) + 1)]
+
+
+def source_of(state: State, effect: PutBack | TakeOut) -> Tokens:
+    """Where the tokens come from. XX-AUD-10."""
+    return state.table.pile if isinstance(effect, PutBack) else state.table.container
+
+
+_PLAYER = Aim("player", _players, _no_player)
+_CHARACTER = Aim("character", _characters, _no_character)
+_AIMS: dict[type[AnyEffect], Aim] = {
+    Star: _CHARACTER,
+    SitOut: _CHARACTER,
+    BuyOut: _CHARACTER,
+    DiscardStored: Aim("stored_card", _stored, _nothing_to_say),
+    Redeem: Aim("mortgage", _mortgages, _nothing_to_say),
+    CancelHarm: Aim("harm", _harms, _nothing_to_say),
+    Acquire: Aim("card_for_sale", _for_sale, _not_for_sale),
+    PutBack: Aim("heap", _tokens, _nothing_to_say),
+    TakeOut: Aim("heap", _tokens, _nothing_to_say),
+}
+"""The verbs that are aimed at something other than a player."""

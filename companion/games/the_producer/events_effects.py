@@ -1,0 +1,138 @@
+"""What each verb of an Event card does when it is played: one row of `WORKS` for each. XX-EVENT-08.
+
+Effects that others ask about later are in `events_lasting`, those of the Tools Storehouse in `events_stored`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal, NamedTuple
+
+from companion.games.the_producer import events_lasting as lasting
+from companion.games.the_producer import events_money, events_people, events_tokens
+from companion.games.the_producer.effects import (
+    Acquire,
+    AnyEffect,
+    AwardVp,
+    Borrow,
+    BuildingCost,
+    BuyOut,
+    CancelHarm,
+    Close,
+    DiscardStored,
+    Enlist,
+    EverybodyStar,
+    Fetch,
+    GenreAudience,
+    HirePrice,
+    Idle,
+    Money,
+    MoreTokens,
+    Overtime,
+    PayEach,
+    PutBack,
+    Redeem,
+    RemoveAudience,
+    Scout,
+    SitOut,
+    Star,
+    TakeMoney,
+    TakeOut,
+    TakeVotes,
+    Toss,
+    Victory,
+    Votes,
+)
+from companion.games.the_producer.events_reach import Played, reached, tell
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.state import State
+from companion.model import Event
+from companion.model.speaker import Refusal
+
+Until = Literal["movie", "year"]
+
+
+def _nothing_wrong(kit: Kit, state: State, played: Played, effect: Any) -> Refusal | None:
+    return None
+
+
+class Works(NamedTuple):
+    """One verb: what it does, why it has nothing to work on, and how long its card stays for others to ask about."""
+
+    apply: Callable[[Kit, State, Played, Any, list[Event]], None]
+    why_not: Callable[[Kit, State, Played, Any], Refusal | None] = _nothing_wrong
+    until: Until | None = None
+
+
+def _stays(kit: Kit, state: State, played: Played, effect: AnyEffect, events: list[Event]) -> None:
+    """The card does nothing but lie there: others ask it. XX-MAINT-05."""
+    data: dict[str, Any] = {}
+    key = f"lasts_{effect.verb}"
+    if isinstance(effect, HirePrice | BuildingCost):
+        key, data = key + _way(effect.dollars), {"price": abs(effect.dollars)}
+    elif isinstance(effect, AwardVp):
+        key, data = key + _way(effect.number), {"number": abs(effect.number)}
+    elif isinstance(effect, Close):
+        data = {"place": effect.place}
+    elif isinstance(effect, GenreAudience):
+        data = {"genre": effect.genre, "tokens": list(effect.stars.items())}
+    elif isinstance(effect, Borrow):
+        key += f"_{effect.of}"
+    tell(events, played, key, "XX-MAINT-05", **data)
+
+
+def _way(number: int) -> str:
+    return "_more" if number > 0 else "_less"
+
+
+WORKS: dict[type[AnyEffect], Works] = {
+    Money: Works(events_money.money),
+    TakeMoney: Works(events_money.take_money),
+    PayEach: Works(events_money.pay_each),
+    Toss: Works(events_money.toss),
+    Redeem: Works(events_money.redeem),
+    Victory: Works(events_money.victory),
+    Votes: Works(events_money.votes),
+    TakeVotes: Works(events_money.take_votes),
+    Star: Works(events_people.star, events_people.no_star_token, until="year"),
+    EverybodyStar: Works(events_people.everybody_star, until="year"),
+    SitOut: Works(events_people.sit_out, until="year"),
+    Enlist: Works(events_people.enlist, events_people.nobody_to_enlist),
+    BuyOut: Works(events_people.buy_out),
+    Fetch: Works(events_people.fetch, events_people.why_not_fetch),
+    CancelHarm: Works(events_people.cancel_harm),
+    HirePrice: Works(_stays, until="year"),
+    Acquire: Works(events_people.acquire),
+    Scout: Works(events_people.scout, events_people.deck_is_empty),
+    PutBack: Works(events_tokens.put_back),
+    TakeOut: Works(events_tokens.take_out),
+    RemoveAudience: Works(events_tokens.remove_audience),
+    MoreTokens: Works(events_tokens.more_tokens, until="movie"),
+    Borrow: Works(_stays, until="movie"),
+    GenreAudience: Works(_stays, until="year"),
+    Overtime: Works(events_tokens.overtime, events_tokens.nobody_to_recall),
+    Idle: Works(events_tokens.idle),
+    Close: Works(_stays, until="year"),
+    BuildingCost: Works(_stays, until="year"),
+    DiscardStored: Works(events_tokens.discard_stored),
+    AwardVp: Works(_stays, until="year"),
+}
+"""What each verb does; the verbs not in it only wait on the Storehouse for a movie or a nominee. XX-EVENT-12."""
+
+
+def refusal(kit: Kit, state: State, played: Played) -> Refusal | None:
+    """Why the card, rightly aimed, has nothing to work on."""
+    effect = kit.events[played.card].effect
+    return WORKS[type(effect)].why_not(kit, state, played, effect)
+
+
+def take_effect(kit: Kit, state: State, played: Played, events: list[Event]) -> bool:
+    """What the card does; whether it stays on the table for it. XX-EVENT-08, XX-MAINT-05."""
+    effect = kit.events[played.card].effect
+    works = WORKS[type(effect)]
+    if works.until is not None:
+        names = [state.seats[seat].name.lower() for seat in reached(kit, state, played)]
+        aims = names if works.until == "movie" else list(played.words)
+        lasting.add(state, played.card, played.seat, aims, works.until)
+    works.apply(kit, state, played, effect, events)
+    return works.until is not None

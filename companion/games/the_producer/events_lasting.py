@@ -1,0 +1,144 @@
+"""Event cards whose effect lasts: what others ask of them, how they are cancelled, when they end.
+
+XX-MAINT-05, XX-OPEN-83, XX-PARTY-02, XX-PARTY-03. Changes of stars stand as marks besides, which `people.stars` counts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Literal, TypeVar
+
+from companion.games.the_producer.deck import discard
+from companion.games.the_producer.effects import (
+    Borrow,
+    BuildingCost,
+    Close,
+    GenreAudience,
+    HirePrice,
+    MoreTokens,
+    SitOut,
+)
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import Colour
+from companion.games.the_producer.state import Lasting, Mark, State
+
+E = TypeVar("E")
+
+
+def of(kit: Kit, state: State, cls: type[E]) -> Iterator[tuple[Lasting, E]]:
+    """The cards in effect whose effect is of this kind, in the order in which they were played."""
+    for one in state.table.lasting:
+        effect = kit.events[one.card].effect
+        if isinstance(effect, cls):
+            yield one, effect
+
+
+def works_on(kit: Kit, state: State, cls: type[E], seat: int) -> Iterator[tuple[Lasting, E]]:
+    """Those of them that are aimed at a seat."""
+    name = state.seats[seat].name.lower()
+    return ((one, effect) for one, effect in of(kit, state, cls) if name in one.aims)
+
+
+# --- what is asked of them ---
+
+
+def sits_out(kit: Kit, state: State, character: str) -> str | None:
+    """The card by which a Character takes part in no movie this year. XX-EVENT-08."""
+    return next((one.card for one, _ in of(kit, state, SitOut) if character in one.aims), None)
+
+
+def closed_by(kit: Kit, state: State, place: str) -> str | None:
+    """The card by which a place of the central board is closed this year. XX-EVENT-08, XX-ACTN-02."""
+    return next((one.card for one, effect in of(kit, state, Close) if effect.place == place), None)
+
+
+def fee_change(kit: Kit, state: State) -> int:
+    """How many dollars full fees are higher this year, or lower. XX-EVENT-08, XX-CARD-12."""
+    return sum(effect.dollars for _, effect in of(kit, state, HirePrice))
+
+
+def cost_change(kit: Kit, state: State) -> int:
+    """How many dollars every building costs more this year, or less. XX-EVENT-08, XX-BUILD-01."""
+    return sum(effect.dollars for _, effect in of(kit, state, BuildingCost))
+
+
+def borrowed(kit: Kit, state: State, seat: int) -> Counter[str]:
+    """What the seat's next movie may lack and be regular: special structures, a Theme Set. XX-PROD-03, XX-THEME-09."""
+    return Counter(effect.of for _, effect in works_on(kit, state, Borrow, seat))
+
+
+def genre_stars(kit: Kit, state: State, script: str) -> Counter[Colour]:
+    """The Audience stars that movies of the Script's genres have more this year. XX-DIST-04, XX-OPEN-77."""
+    found: Counter[Colour] = Counter()
+    for _, effect in of(kit, state, GenreAudience):
+        if effect.genre in kit.scripts[script].genres:
+            found.update(effect.stars)
+    return found
+
+
+def tokens_of_next(kit: Kit, state: State, seat: int) -> int:
+    """How many tokens more are drawn for the seat's next movie of the year, or fewer. XX-DIST-04, XX-AUD-01."""
+    return sum(effect.number for _, effect in works_on(kit, state, MoreTokens, seat))
+
+
+# --- they come and go ---
+
+
+def add(state: State, card: str, seat: int, aims: list[str], until: Literal["movie", "year"] = "year") -> None:
+    """The card stays on the table as long as it works."""
+    state.table.lasting.append(Lasting(card, seat, aims, until))
+
+
+def end_with_movie(kit: Kit, state: State, seat: int) -> None:
+    """The seat has made a movie: what was for its next one is used up. XX-MAINT-05."""
+    name = state.seats[seat].name.lower()
+    _end(state, [one for one in state.table.lasting if one.until == "movie" and name in one.aims])
+
+
+def end_with_year(state: State) -> None:
+    """What lasts to the end of the year is over: marks go, cards are discarded, those of movies too.
+
+    XX-MAINT-05, XX-OPEN-83.
+    """
+    table = state.table
+    _end(state, [one for one in table.lasting if one.until in ("movie", "year")])
+    for one in table.lasting:
+        one.until = "year" if one.until == "next_year" else one.until
+    table.marks = [mark for mark in table.marks if mark.until != "year"]
+    for movie in (movie for seat in state.seats for movie in seat.movies):
+        for card in movie.cards:
+            discard(state, card)
+        movie.cards = []
+
+
+def _end(state: State, over: list[Lasting]) -> None:
+    for one in over:
+        state.table.lasting.remove(one)
+        discard(state, one.card)
+
+
+# --- PARTY: harm that can be cancelled ---
+
+
+def rumors(kit: Kit, state: State, seat: int) -> list[Lasting]:
+    """The Rumors on Characters of the seat's team. XX-EVENT-05, XX-PARTY-02."""
+    team = state.seats[seat].team
+    return [one for one in state.table.lasting if kit.events[one.card].rumor and set(one.aims) & set(team)]
+
+
+def campaigns(state: State, seat: int) -> list[Mark]:
+    """The Aggressive Press Campaigns on Characters of the seat's team. XX-MOTEL-01, XX-PARTY-02."""
+    team = state.seats[seat].team
+    return [mark for mark in state.table.marks if mark.sort == "campaign" and mark.character in team]
+
+
+def cancel_rumor(state: State, card: str) -> None:
+    """A Rumor is over before its time, with all that it marked. XX-PARTY-02."""
+    state.table.marks = [mark for mark in state.table.marks if mark.by != card]
+    _end(state, [one for one in state.table.lasting if one.card == card])
+
+
+def cancel_campaign(state: State, campaign: Mark) -> None:
+    """A campaign is over before its time: one, if there are several. XX-PARTY-02, XX-OPEN-27."""
+    state.table.marks.remove(campaign)

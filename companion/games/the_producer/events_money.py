@@ -1,0 +1,86 @@
+"""Event cards that bring and cost money, mortgages, victory points and votes. XX-EVENT-08."""
+
+from __future__ import annotations
+
+from companion.games.the_producer.effects import Money, PayEach, Redeem, TakeMoney, TakeVotes, Toss, Victory, Votes
+from companion.games.the_producer.events_reach import Played, reached, tell
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import earn, hand_over, pay, receive
+from companion.games.the_producer.pending import Playing
+from companion.games.the_producer.state import State
+from companion.games.the_producer.voting import gain_votes
+from companion.model import Event
+
+
+def settle(kit: Kit, state: State, played: Played, seat: int, dollars: int, events: list[Event], *rules: str) -> None:
+    """The bank pays the seat, or is paid; who cannot pay gives what there is. XX-EVENT-08, XX-OPEN-05."""
+    if dollars >= 0:
+        receive(state, seat, dollars)
+        tell(events, played, "event_pays", *rules, seat=seat, money=dollars)
+        return
+    paid = min(-dollars, state.seats[seat].money)
+    pay(state, seat, paid)
+    tell(events, played, "event_costs", *rules, seat=seat, money=paid)
+
+
+def money(kit: Kit, state: State, played: Played, effect: Money, events: list[Event]) -> None:
+    """XX-CAFE-05, XX-CAFE-07."""
+    rules = ("XX-CAFE-07",) if kit.events[played.card].mafia == "hits_associates" else ()
+    for seat in reached(kit, state, played):
+        settle(kit, state, played, seat, effect.dollars, events, *rules)
+
+
+def take_money(kit: Kit, state: State, played: Played, effect: TakeMoney, events: list[Event]) -> None:
+    """XX-CAFE-06."""
+    for other in reached(kit, state, played):
+        paid = min(effect.dollars, state.seats[other].money)
+        hand_over(state, other, played.seat, paid)
+        tell(events, played, "event_takes_money", other=other, money=paid)
+
+
+def pay_each(kit: Kit, state: State, played: Played, effect: PayEach, events: list[Event]) -> None:
+    """So much for each building that was not there at the start, or each Character. XX-BUILD-10, XX-HIRE-03."""
+    for seat in reached(kit, state, played):
+        place = state.seats[seat]
+        number = len(place.built if effect.of == "building" else place.team)
+        settle(kit, state, played, seat, -number * effect.dollars, events)
+
+
+def toss(kit: Kit, state: State, played: Played, effect: Toss, events: list[Event]) -> None:
+    """A coin is asked for; `tossed` says what comes of it."""
+    state.pending.append(Playing(played.seat, played.card, list(played.words)))
+
+
+def tossed(kit: Kit, state: State, played: Played, side: str, events: list[Event]) -> None:
+    effect = kit.events[played.card].effect
+    assert isinstance(effect, Toss)
+    tell(events, played, f"coin_{side}")
+    settle(kit, state, played, played.seat, effect.heads if side == "heads" else effect.tails, events)
+
+
+def redeem(kit: Kit, state: State, played: Played, effect: Redeem, events: list[Event]) -> None:
+    """XX-BANK-06, XX-SCORE-07."""
+    for building in played.words:
+        state.seats[played.seat].mortgages.remove(building)
+        tell(events, played, "event_redeems", "XX-BANK-06", building=building)
+
+
+def victory(kit: Kit, state: State, played: Played, effect: Victory, events: list[Event]) -> None:
+    """XX-GAME-05, XX-OPEN-84."""
+    for seat in reached(kit, state, played):
+        earn(state, seat, effect.number, "events", played.card, events, "XX-EVENT-08")
+
+
+def votes(kit: Kit, state: State, played: Played, effect: Votes, events: list[Event]) -> None:
+    """XX-OSCAR-02."""
+    for seat in reached(kit, state, played):
+        gain_votes(kit, state, seat, effect.number, events, "XX-OSCAR-02", "XX-EVENT-08")
+
+
+def take_votes(kit: Kit, state: State, played: Played, effect: TakeVotes, events: list[Event]) -> None:
+    """XX-OSCAR-02."""
+    for other in reached(kit, state, played):
+        number = min(effect.number, state.seats[other].votes)
+        state.seats[other].votes -= number
+        state.seats[played.seat].votes += number
+        tell(events, played, "event_takes_votes", "XX-OSCAR-02", other=other, number=number)

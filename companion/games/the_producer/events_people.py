@@ -1,0 +1,195 @@
+"""Event cards about Characters and cards of the market: stars, contracts, who comes and who goes. XX-EVENT-08."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from companion.games.the_producer import events_lasting as lasting
+from companion.games.the_producer import people
+from companion.games.the_producer.deck import size
+from companion.games.the_producer.effects import (
+    Acquire,
+    BuyOut,
+    CancelHarm,
+    Enlist,
+    EverybodyStar,
+    Fetch,
+    Scout,
+    SitOut,
+    Star,
+)
+from companion.games.the_producer.events_aims import price_of
+from companion.games.the_producer.events_reach import Played, reached, tell
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import earn, hand_over, pay
+from companion.games.the_producer.nouns import STATS, Stat
+from companion.games.the_producer.pending import Buying, Uncovering
+from companion.games.the_producer.state import Mark, State
+from companion.model import Event
+from companion.model.speaker import Refusal
+
+# --- stars ---
+
+
+def no_star_token(kit: Kit, state: State, played: Played, effect: Star) -> Refusal | None:
+    """XX-OPEN-05, XX-COMP-12."""
+    if people.has_star_token(kit, state):
+        return None
+    return Refusal("no_star_tokens", ("XX-OPEN-05", "XX-COMP-12"), {"number": kit.supply["star"]})
+
+
+def star(kit: Kit, state: State, played: Played, effect: Star, events: list[Event]) -> None:
+    """A Character's stars change for the year; Rumors are told apart, for the Party. XX-EVENT-05, XX-OPEN-83."""
+    is_rumor = kit.events[played.card].rumor
+    every = [*played.words] if effect.on == "chosen" else most_famous(kit, state, played.seat, men_only=False)
+    if not people.has_star_token(kit, state):
+        tell(events, played, "no_star_token", "XX-OPEN-05", "XX-COMP-12")
+        return
+    for character in every:
+        stats: list[Stat | Literal["all"]] = ["all"] if set(effect.stats) == set(STATS) else [*effect.stats]
+        for stat in stats:
+            mark = Mark(character, stat, effect.number, played.card, "rumor" if is_rumor else "event")
+            state.table.marks.append(mark)
+        rules = ("XX-EVENT-05", "XX-OPEN-83") if is_rumor else ("XX-OPEN-62",)
+        data = {"character": character, "number": abs(effect.number), "stats": list(effect.stats)}
+        tell(events, played, "stars_more" if effect.number > 0 else "stars_less", *rules, **data)
+
+
+def everybody_star(kit: Kit, state: State, played: Played, effect: EverybodyStar, events: list[Event]) -> None:
+    """XX-EX-09, XX-OPEN-62."""
+    for stat in effect.stats:
+        state.table.marks.append(Mark(None, stat, effect.number, played.card, "event", effect.most))
+    tell(events, played, "stars_of_all", "XX-EX-09", number=effect.number, stats=list(effect.stats))
+
+
+def most_famous(kit: Kit, state: State, seat: int, *, men_only: bool) -> list[str]:
+    """The one of the team with most golden stars, of several the dearest, then by name; none if nobody is there.
+
+    Or of the men who act and have not worked this year.
+    """
+    team = state.seats[seat].team
+    if men_only:
+        team = [one for one in team if kit.characters[one].sex == "male" and not people.has_worked(state, one)]
+
+    def rank(one: str) -> tuple[int, int, str]:
+        return (-people.stars(kit, state, one, "golden"), -kit.characters[one].fee, one)
+
+    return sorted(team, key=rank)[:1]
+
+
+# --- who may not work, who leaves ---
+
+
+def sit_out(kit: Kit, state: State, played: Played, effect: SitOut, events: list[Event]) -> None:
+    """A mark that changes no stars shows what the Party may cancel. XX-PROD-05, XX-PARTY-02."""
+    for character in played.words:
+        sort: Literal["rumor", "event"] = "rumor" if kit.events[played.card].rumor else "event"
+        state.table.marks.append(Mark(character, "all", 0, played.card, sort))
+        tell(events, played, "sits_out", "XX-PROD-05", character=character)
+
+
+def nobody_to_enlist(kit: Kit, state: State, played: Played, effect: Enlist) -> Refusal | None:
+    if any(most_famous(kit, state, seat, men_only=True) for seat in reached(kit, state, played)):
+        return None
+    return Refusal("nobody_to_enlist", ("XX-EVENT-08", "XX-PROD-05"), {"seat": played.seat, "card": played.card})
+
+
+def enlist(kit: Kit, state: State, played: Played, effect: Enlist, events: list[Event]) -> None:
+    """XX-PROD-05, XX-GAME-05."""
+    for seat in reached(kit, state, played):
+        for character in most_famous(kit, state, seat, men_only=True):
+            state.seats[seat].team.remove(character)
+            state.table.gone = sorted([*state.table.gone, character])
+            tell(events, played, "enlists", seat=seat, character=character)
+            earn(state, seat, effect.number, "events", played.card, events, "XX-EVENT-08")
+
+
+# --- who comes ---
+
+
+def join(state: State, seat: int, character: str) -> None:
+    """A Character is in the team from now on. XX-HIRE-02."""
+    state.seats[seat].team = sorted([*state.seats[seat].team, character])
+
+
+def buy_out(kit: Kit, state: State, played: Played, effect: BuyOut, events: list[Event]) -> None:
+    """XX-CARD-12, XX-CAFE-06."""
+    (character,) = played.words
+    other, price = people.employer(state, character), price_of(kit, state, played.seat, character, effect.pays)
+    assert other is not None
+    state.seats[other].team.remove(character)
+    join(state, played.seat, character)
+    hand_over(state, played.seat, other, price)
+    tell(events, played, "bought_out", "XX-CARD-12", other=other, character=character, price=price)
+
+
+def why_not_fetch(kit: Kit, state: State, played: Played, effect: Fetch) -> Refusal | None:
+    """XX-SETUP-01, XX-OPEN-28, XX-OPEN-85."""
+    data = {"seat": played.seat, "card": played.card, "character": effect.character}
+    if effect.character not in state.table.aside:
+        return Refusal("not_laid_aside", ("XX-SETUP-01", "XX-OPEN-28"), data)
+    price = price_of(kit, state, played.seat, effect.character, effect.pays)
+    if effect.pays == "half" and price > state.seats[played.seat].money:
+        told = {"seat": played.seat, "card": effect.character, "price": price}
+        return Refusal("cannot_pay_event", ("XX-OPEN-85", "XX-CARD-12"), told)
+    return None
+
+
+def fetch(kit: Kit, state: State, played: Played, effect: Fetch, events: list[Event]) -> None:
+    """The first seat the card reaches hires whom it names; of a full fee what there is. XX-SETUP-01, XX-OPEN-28."""
+    for seat in reached(kit, state, played)[:1]:
+        if effect.character in state.table.aside:
+            price = price_of(kit, state, seat, effect.character, effect.pays)
+            paid = min(price, state.seats[seat].money)
+            state.table.aside.remove(effect.character)
+            join(state, seat, effect.character)
+            pay(state, seat, paid)
+            data = {"seat": seat, "character": effect.character, "price": paid}
+            tell(events, played, "fetched", "XX-SETUP-01", "XX-OPEN-28", "XX-OPEN-85", **data)
+
+
+# --- harm that is cancelled ---
+
+
+def cancel_harm(kit: Kit, state: State, played: Played, effect: CancelHarm, events: list[Event]) -> None:
+    """XX-PARTY-02, XX-OPEN-27."""
+    for word in played.words:
+        rumor = next((one for one in lasting.rumors(kit, state, played.seat) if one.card == word), None)
+        if rumor is not None:
+            lasting.cancel_rumor(state, rumor.card)
+            tell(events, played, "rumor_cancelled", "XX-PARTY-02", character=rumor.aims[0])
+            continue
+        campaign = next(mark for mark in lasting.campaigns(state, played.seat) if mark.character == word)
+        lasting.cancel_campaign(state, campaign)
+        tell(events, played, "campaign_cancelled", "XX-PARTY-02", character=word)
+
+
+# --- the market ---
+
+
+def acquire(kit: Kit, state: State, played: Played, effect: Acquire, events: list[Event]) -> None:
+    """XX-PARTY-01, XX-CAST-03."""
+    (card,) = played.words
+    price, place = price_of(kit, state, played.seat, card, effect.pays), state.seats[played.seat]
+    pay(state, played.seat, price)
+    state.table.boulevard.remove(card)
+    if card in kit.scripts:
+        place.scripts = sorted([*place.scripts, card])
+    else:
+        join(state, played.seat, card)
+    tell(events, played, "event_acquires", "XX-PARTY-01", character=card, price=price)
+
+
+def deck_is_empty(kit: Kit, state: State, played: Played, effect: Scout) -> Refusal | None:
+    if size(state, effect.deck):
+        return None
+    data = {"seat": played.seat, "card": played.card, "deck": effect.deck}
+    return Refusal("event_deck_empty", ("XX-OPEN-26",), data)
+
+
+def scout(kit: Kit, state: State, played: Played, effect: Scout, events: list[Event]) -> None:
+    """So many cards are turned up, then one of the Boulevard may be had at half price. XX-CAST-01, XX-PARTY-01."""
+    number = min(effect.number, size(state, effect.deck))
+    state.pending.append(Buying(played.seat, 1, "hollywood-party"))
+    state.pending.append(Uncovering(effect.deck, number, played.seat))
+    tell(events, played, "scouts", "XX-CAST-01", "XX-PARTY-01", number=number, deck=effect.deck)

@@ -1,0 +1,105 @@
+"""The Final Score: what is added to the Scorekeeper Film at the end, and who wins. XX-SCORE, XX-GAME-01."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import Stat
+from companion.games.the_producer.state import Seat, State
+
+BALANCED: tuple[Stat, ...] = ("black", "blue", "green", "red")
+"""The stars whose lowest total the Versatile Tycoon earns. XX-OPT-08."""
+
+
+class Bonus(NamedTuple):
+    """Victory points of the Final Score: how many, a key of the words, how many things they are for, the clauses."""
+
+    points: int
+    key: str
+    number: int
+    rules: tuple[str, ...]
+
+
+def bonuses(kit: Kit, state: State, seat: int) -> Iterator[Bonus]:
+    """What a seat adds if the game ends now. XX-SCORE-01 to XX-SCORE-06, XX-OPEN-87."""
+    studio = state.seats[seat]
+    if has_full_board(kit, studio):
+        yield Bonus(kit.numbers.full_board_vp, "full_board", len(kit.areas), ("XX-SCORE-02", "XX-OPEN-70"))
+    genres = len(genres_of(kit, studio))
+    if genres:
+        rules = ("XX-SCORE-03", "XX-SCORE-04", "XX-SCORE-05", "XX-BMOV-07", "XX-OPEN-69")
+        yield Bonus(genre_vp(kit, genres), "genres", genres, rules)
+    if kit.variants.versatile_tycoon:
+        lowest = min(totals_of_stars(kit, studio).values())
+        yield Bonus(lowest, "tycoon", lowest, ("XX-OPT-08", "XX-SCORE-06", "XX-OPEN-74"))
+    if kit.variants.size_matters and richest(state) == [seat]:
+        yield Bonus(kit.numbers.size_vp, "size", 1, ("XX-OPT-12", "XX-SCORE-06", "XX-OPEN-76"))
+
+
+def total(kit: Kit, state: State, seat: int) -> int:
+    """All victory points of a seat if the game ends now. XX-SCORE-01."""
+    return state.seats[seat].vp + sum(bonus.points for bonus in bonuses(kit, state, seat))
+
+
+# --- SCORE ---
+
+
+def has_full_board(kit: Kit, studio: Seat) -> bool:
+    """Whether everything that may be built is, a Theme Set included; mortgaged ones count. XX-SCORE-02, XX-OPEN-70."""
+    return {area_of(kit, piece) for piece in studio.built} >= set(kit.areas)
+
+
+def area_of(kit: Kit, piece: str) -> str:
+    """The area that a piece fills: all Theme Sets fill the same. XX-THEME-02."""
+    return "theme-set" if kit.buildings[piece].genre is not None else piece
+
+
+def genres_of(kit: Kit, studio: Seat) -> set[str]:
+    """The different genres of the movies made, both of a Script that has two. XX-SCORE-04, XX-SCORE-05, XX-BMOV-07."""
+    return {genre for movie in studio.movies for genre in kit.scripts[movie.script].genres}
+
+
+def genre_vp(kit: Kit, genres: int) -> int:
+    """What so many genres earn; the table's last number is for more, too. XX-SCORE-03, XX-OPEN-69."""
+    table = kit.numbers.genre_vp
+    return table[min(genres, len(table)) - 1] if genres else 0
+
+
+# --- OPT: bonuses ---
+
+
+def totals_of_stars(kit: Kit, studio: Seat) -> dict[Stat, int]:
+    """The printed stars of the team by sort. XX-OPT-08, XX-OPEN-74."""
+    return {stat: sum(kit.characters[who].stars(stat) for who in studio.team) for stat in BALANCED}
+
+
+def richest(state: State) -> list[int]:
+    """The seats with the most money. XX-OPT-12, XX-OPEN-76."""
+    return best_of({seat: studio.money for seat, studio in enumerate(state.seats)})
+
+
+def best_of(values: dict[int, int]) -> list[int]:
+    """The seats with the highest value."""
+    return [seat for seat, value in values.items() if value == max(values.values())]
+
+
+# --- the winner ---
+
+
+def winners(kit: Kit, state: State) -> tuple[int, ...]:
+    """Who has most points of those without a mortgage: all of them, or by money; nobody if all have one.
+
+    XX-GAME-01, XX-SCORE-07, XX-OPEN-67, XX-OPEN-68.
+    """
+    first = first_by_points(kit, state)
+    if kit.variants.final_tie == "money" and first:
+        first = best_of({seat: state.seats[seat].money for seat in first})
+    return tuple(first)
+
+
+def first_by_points(kit: Kit, state: State) -> list[int]:
+    """The best of those without a mortgage. XX-SCORE-07."""
+    totals = {seat: total(kit, state, seat) for seat, studio in enumerate(state.seats) if not studio.mortgages}
+    return best_of(totals) if totals else []

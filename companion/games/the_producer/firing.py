@@ -1,0 +1,66 @@
+"""Firing: whom, when, and what becomes of them. XX-FIRE."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.deck import lay_open
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.pending import FiringAfter, Turn
+from companion.games.the_producer.people import has_worked
+from companion.games.the_producer.state import State
+from companion.model import Action, Event, Verdict
+
+# --- FIRE ---
+
+
+def may_be_fired(state: State, seat: int) -> list[str]:
+    """The Characters of a team who have not worked this year. XX-FIRE-03."""
+    return [one for one in state.seats[seat].team if not has_worked(state, one)]
+
+
+def fires(kit: Kit, state: State, seat: int) -> list[Action]:
+    return [act.Fire(seat, character) for character in may_be_fired(state, seat)]
+
+
+def is_last_chance(kit: Kit, state: State, seat: int) -> bool:
+    """Whether a seat that has used its Producer is asked whom it fires: after its last card of the year. XX-OPEN-66.
+
+    Before that its next go serves as well.
+    """
+    is_last = not state.seats[seat].events if kit.has_events else state.table.round >= kit.dealt_events
+    return is_last and bool(may_be_fired(state, seat))
+
+
+def interjections(kit: Kit, state: State) -> list[Action]:
+    """In the own go one may fire at any moment. XX-FIRE-01, XX-OPEN-66."""
+    frame = state.pending[-1] if state.pending else None
+    if state.current is None or (isinstance(frame, Turn) and frame.step == "end"):
+        return []
+    return fires(kit, state, state.current)
+
+
+def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
+    """Any of one's own may go who has not worked this year. XX-FIRE-01, XX-FIRE-03, XX-OPEN-66, XX-OPEN-93."""
+    data = {"seat": action.seat, "character": action.character}
+    frame = state.pending[-1]
+    after = isinstance(frame, FiringAfter) and action.seat == frame.asked[0]
+    if state.current != action.seat and not after:
+        return kit.refuse(state, "fire_on_own_turn", "XX-FIRE-01", "XX-OPEN-66", seat=action.seat)
+    if action.character not in state.seats[action.seat].team:
+        return kit.refuse(state, "not_in_team", "XX-FIRE-01", **data)
+    if not after and has_worked(state, action.character):
+        return kit.refuse(state, "has_worked", "XX-FIRE-03", "XX-OPEN-93", **data)
+    return kit.permit("fire", "XX-FIRE-01", "XX-FIRE-02", "XX-OPEN-66")
+
+
+def apply(kit: Kit, state: State, action: act.Fire, events: list[Event]) -> None:
+    """To the Boulevard, where anybody may hire. XX-FIRE-02."""
+    leave_team(state, action.seat, action.character)
+    data = {"seat": action.seat, "character": action.character}
+    events.append(Event("fired", ("XX-FIRE-01", "XX-FIRE-02"), data))
+
+
+def leave_team(state: State, seat: int, character: str) -> None:
+    """The card goes to the Boulevard, the changes marked on it with it."""
+    state.seats[seat].team.remove(character)
+    lay_open(state, character)

@@ -1,0 +1,103 @@
+"""The first hiring: contract drafts confirmed, the rest on the market. XX-HIRE."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import operation, people
+from companion.games.the_producer.deck import lay_open
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import pay
+from companion.games.the_producer.nouns import UNKNOWN
+from companion.games.the_producer.pending import Hiring, Uncovering
+from companion.games.the_producer.state import State
+from companion.model import Action, Decision, Event, Verdict
+
+# --- HIRE ---
+
+
+def decision(kit: Kit, state: State, frame: Hiring) -> Decision:
+    return Decision("hire", tuple(frame.asked))
+
+
+def legal(kit: Kit, state: State, frame: Hiring) -> list[Action]:
+    return [action for seat in frame.asked for action in _of_seat(kit, state, seat)]
+
+
+def _of_seat(kit: Kit, state: State, seat: int) -> list[Action]:
+    """Whom a seat may hire, and that it hires nobody else. XX-HIRE-01, XX-HIRE-02."""
+    drafts = state.seats[seat].drafts
+    cards = kit.left_in(state, "character") if UNKNOWN in drafts else []
+    hires = (act.Hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
+    return [*(hire for hire in hires if _may_pay(kit, state, hire)), act.Pass(seat)]
+
+
+def _may_pay(kit: Kit, state: State, hire: act.Hire) -> bool:
+    return people.fee(kit, state, hire.seat, hire.character) <= state.seats[hire.seat].money
+
+
+def check(kit: Kit, state: State, frame: Hiring, action: Action) -> Verdict | None:
+    """Any of the contract drafts may be confirmed, for the full fee. XX-HIRE-01, XX-HIRE-02."""
+    if not isinstance(action, act.Hire | act.Pass):
+        return None
+    if action.seat not in frame.asked:
+        return kit.refuse(state, "has_hired", "XX-HIRE-01", seat=action.seat)
+    if isinstance(action, act.Pass):
+        return kit.permit("hire_no_more", "XX-HIRE-01", "XX-HIRE-04")
+    drafts = state.seats[action.seat].drafts
+    is_unseen = UNKNOWN in drafts and kit.is_left(state, action.character)
+    if action.character not in drafts and not is_unseen:
+        return kit.refuse(state, "no_draft", "XX-HIRE-01", seat=action.seat, character=action.character)
+    if not _may_pay(kit, state, action):
+        price, money = people.fee(kit, state, action.seat, action.character), state.seats[action.seat].money
+        data = {"seat": action.seat, "character": action.character, "price": price, "money": money}
+        return kit.refuse(state, "cannot_hire", "XX-HIRE-02", **data)
+    return kit.permit("hire", "XX-HIRE-01", "XX-HIRE-02")
+
+
+def apply(kit: Kit, state: State, frame: Hiring, action: Action, events: list[Event]) -> None:
+    if isinstance(action, act.Hire):
+        _hire(kit, state, action, events)
+        if state.seats[action.seat].drafts:
+            return
+    frame.asked.remove(action.seat)
+    _put_out(state, action.seat, events)
+
+
+def _hire(kit: Kit, state: State, hire: act.Hire, events: list[Event]) -> None:
+    """The fee is paid, and the Character is in the team for all to see. XX-HIRE-02, XX-HIRE-03."""
+    place, price = state.seats[hire.seat], people.fee(kit, state, hire.seat, hire.character)
+    pay(state, hire.seat, price)
+    place.drafts.remove(hire.character if hire.character in place.drafts else UNKNOWN)
+    place.team.append(hire.character)
+    place.team.sort()
+    data = {"seat": hire.seat, "character": hire.character, "price": price}
+    events.append(Event("hired", ("XX-HIRE-02", "XX-HIRE-03"), data))
+
+
+def _put_out(state: State, seat: int, events: list[Event]) -> None:
+    """What is not confirmed goes face up to the Boulevard. XX-HIRE-04."""
+    place = state.seats[seat]
+    known = [card for card in place.drafts if card != UNKNOWN]
+    place.drafts = [UNKNOWN] * (len(place.drafts) - len(known))
+    for card in known:
+        lay_open(state, card)
+    if known:
+        events.append(Event("put_out", ("XX-HIRE-04",), {"seat": seat, "characters": known}))
+    if place.drafts:
+        state.pending.append(Uncovering("contract", len(place.drafts), seat))
+
+
+def resume(kit: Kit, state: State, frame: Hiring, events: list[Event]) -> bool:
+    """Who can hire nobody is not asked; once all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
+    poor = [seat for seat in frame.asked if not any(isinstance(one, act.Hire) for one in _of_seat(kit, state, seat))]
+    for seat in poor:
+        frame.asked.remove(seat)
+        _put_out(state, seat, events)
+    if state.pending[-1] is not frame:
+        return False
+    if frame.asked:
+        state.phase = "hire"
+        return True
+    state.pending.remove(frame)
+    operation.begin_operation(kit, state, events)
+    return False

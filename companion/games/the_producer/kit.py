@@ -1,0 +1,237 @@
+"""What the rules look up: cards, buildings and their numbers, variants, what is left in the decks, words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion.definitions.models import GameDefinition
+from companion.games.the_producer.notes import Note
+from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Colour
+from companion.games.the_producer.numbers import Reading
+from companion.games.the_producer.pending import Drawing, Playing
+from companion.games.the_producer.state import State
+from companion.model import Words
+from companion.model.speaker import Speaker
+from companion.model.words import Namer
+
+_WORD = re.compile(r"[^\W_]+")
+Deck = Literal["character", "script", "event"]
+
+
+@dataclass(frozen=True, slots=True)
+class Variants:
+    """The choices of a table, typed: optional rules, used singly or together, and what the text leaves open. XX-OPT-01.
+
+    Names, values and defaults are those of game.yaml.
+    """
+
+    quick_hardcore: bool
+    no_background: bool
+    flash_start: bool
+    long_game: bool
+    trending_genre: bool
+    versatile_tycoon: bool
+    second_distribution: bool
+    size_matters: bool
+    characterized_characters: bool
+    token_supply_limit: bool
+    interest_rounding: str
+    interest_base: str
+    redeem_cost: str
+    insolvency: str
+    event_reshuffle: str
+    historical_discard_forfeits: bool
+    build_many: bool
+    shuffle_in_set_aside: bool
+    radio_white: bool
+    cafe_reentry: bool
+    theme_set_is_stage: bool
+    second_b_movie: str
+    kolossal_b_movie: bool
+    fame_test: str
+    sfx_any_movie: bool
+    make_up_role: str
+    supporting_awards: str
+    best_picture_vp: str
+    lead_star: str
+    field_bonus: bool
+    final_tie: str
+    open_money: bool
+    fire_after_oscars: bool
+
+
+class Kit(Speaker):
+    """One game under one table's variants; shared by all states of that table and never changed.
+
+    `last_year`, `producers` (those that act), `dealt_events` and `start_money` are those of the game chosen. `cards`
+    says of every card which deck it is of; `codes` are the words for cards and buildings: ids, and the codes printed
+    on them; `spoken` are the words of each one's name. `supply` is how many tokens of a kind are in the box,
+    `clause_of` the first clause that a building or an Event names. `areas` are what a player may build, a Theme Set
+    counting for all; `stages` those of one's own that a Producer produces on without being built first.
+    """
+
+    def __init__(self, definition: GameDefinition, reading: Reading, words: Words, variants: Mapping[str, Any]) -> None:
+        super().__init__(words, variants, {name: one.clauses for name, one in definition.variants.items()})
+        defaults = {name: variant.default for name, variant in definition.variants.items()}
+        assert reading.numbers is not None
+        self.definition = definition
+        self.variants = Variants(**{**defaults, **variants})
+        self.numbers = reading.numbers
+        self.characters = reading.characters
+        self.scripts = reading.scripts
+        self.events = {} if self.variants.quick_hardcore else reading.events
+        self.buildings = reading.buildings
+        self.audience: dict[Colour, int] = {colour: reading.audience[colour] for colour in COLOURS}
+        self.dollars = reading.dollars
+        self.supply = {id: definition.tokens[id].copies or 0 for id in ("vote", "mortgage", "star")}
+        self._set_lengths()
+        self._set_places(reading.board, reading.places)
+        self.cards: dict[str, Deck] = {
+            **dict.fromkeys(self.characters, "character"),
+            **dict.fromkeys(self.scripts, "script"),
+            **dict.fromkeys(self.events, "event"),
+        }
+        tokens = definition.tokens
+        self.names = {id: tokens[id].name for id in (*self.cards, *self.buildings)}
+        self.codes = {word: id for id in self.names for word in (id, (tokens[id].code or id).lower())}
+        self.spoken = {
+            id: frozenset({id, *_WORD.findall(id), *_WORD.findall(name.lower())}) for id, name in self.names.items()
+        }
+        cut = len(definition.prefix)
+        self.clause_of = {
+            id: f"XX{tokens[id].clauses[0][cut:]}" for id in (*self.events, *self.buildings) if tokens[id].clauses
+        }
+        set_aside = () if self.variants.shuffle_in_set_aside else reading.characters
+        self.set_aside = [id for id in set_aside if reading.characters[id].set_aside]
+
+    def _set_lengths(self) -> None:
+        """How long the game is and what one starts with, whatever options are combined.
+
+        XX-GAME-02, XX-OPT-01, XX-OPT-04, XX-OPT-05, XX-OPEN-72.
+        """
+        numbers, chosen = self.numbers, self.variants
+        long = numbers.long_game
+        self.last_year = long.last_year if chosen.long_game else numbers.last_year
+        self.producers = (long.producers if chosen.long_game else numbers.producers) - numbers.producers_on_film
+        self.dealt_events = long.events if chosen.long_game else numbers.events
+        moneys = [long.money] * chosen.long_game + [numbers.flash_start.money] * chosen.flash_start
+        self.start_money = min(moneys, default=numbers.money)
+
+    def _set_places(self, board: Mapping[str, Any], places: Mapping[str, Any]) -> None:
+        """The areas of a player board, and the places of the central one. XX-COMP-01, XX-COMP-04."""
+        self.board_names = {one["id"]: one["name"] for one in (*board["areas"], *places["places"])}
+        self.starting_value: int = board["value"]
+        self.stages = [area["id"] for area in board["areas"] if area["built"] and area.get("stage")]
+        self.areas = [area["piece"] for area in board["areas"] if not area["built"]]
+        self.theme_sets = {one.genre: id for id, one in self.buildings.items() if one.genre is not None}
+        tokens = [token.facts for token in self.definition.tokens.values()]
+        self.brings: dict[Colour, Colour] = {one["colour"]: one["companion"] for one in tokens if one.get("companion")}
+
+    @property
+    def has_events(self) -> bool:
+        """Whether the Event deck is in play. XX-OPT-02."""
+        return not self.variants.quick_hardcore
+
+    def notes(self, character: str) -> Iterator[Note]:
+        """What the notes of a Character do. XX-CARD-11, XX-OPT-03."""
+        for note in () if self.variants.no_background else self.characters[character].notes:
+            if note.effect is not None:
+                yield note.effect
+
+    # --- buildings ---
+
+    def value_of(self, building: str) -> int:
+        """The acquisition value of a building, or of the starting ones together. XX-BANK-02, XX-BANK-03."""
+        return self.starting_value if building == STARTING else self.buildings[building].cost
+
+    def loan_on(self, building: str) -> int:
+        """What the bank pays for a mortgage. XX-BANK-02."""
+        return self.value_of(building) // self.numbers.bank.loan_of
+
+    # --- what is left ---
+
+    def left_in(self, state: State, deck: Deck) -> list[str]:
+        """The cards of a deck that are nowhere to be seen, sorted: any of them may come next."""
+        seen = set(self.seen(state))
+        cards: Iterable[str] = getattr(self, f"{deck}s")
+        return [card for card in cards if card not in seen]
+
+    def is_left(self, state: State, card: str) -> bool:
+        """Whether a card is nowhere to be seen."""
+        return card not in self.seen(state)
+
+    def seen(self, state: State) -> list[str]:
+        """The cards whose place is known: in hands, before all eyes, out of the game."""
+        table = state.table
+        found = [*table.aside, *table.boulevard, *table.discards, *table.gone, *(one.card for one in table.lasting)]
+        for frame in state.pending:
+            if isinstance(frame, Playing):
+                found.append(frame.card)
+            elif isinstance(frame, Drawing):
+                found += frame.drawn
+        for seat in state.seats:
+            found += (*seat.drafts, *seat.passing, *seat.team, *seat.scripts, *seat.events, *seat.storehouse)
+            for movie in seat.movies:
+                found += (movie.script, *movie.cards)
+        return found
+
+    # --- words ---
+
+    def namer(self, state: State) -> Namer:
+        words = self.words.texts["nouns"]
+
+        def one(value: str) -> str:
+            return words["unknown_card"] if value == UNKNOWN else self.name_of(value)
+
+        def name(slot: str, value: Any) -> Any:
+            if slot == "prompt":
+                return value()
+            if slot in _SEATS:
+                return state.seats[value].name
+            if slot in _NAMED:
+                return one(value)
+            if slot in _MONEY:
+                return f"${value:,}"
+            if slot in _LISTS:
+                return listed(map(one, value)) or words["nobody"]
+            if slot == "seats" or slot == "winners":
+                return listed(state.seats[seat].name for seat in value)
+            if slot in _WORD_LISTS:
+                return listed(words[_WORD_LISTS[slot] + one] for one in value)
+            if slot == "gap":
+                return words[f"gap_{value}"]
+            if slot == "tokens":
+                return listed(f"{count} {words[colour]}" for colour, count in value) or words["nobody"]
+            if slot == "award":
+                return words[f"award_{value}"]
+            if slot in _WORDS:
+                return words[value]
+            return value
+
+        return name
+
+    def name_of(self, id: str) -> str:
+        """The name of a card, a building or a place."""
+        return self.names.get(id) or self.said(id)
+
+    def said(self, word: str) -> str:
+        """A word that is no card: a colour, a place, the starting buildings."""
+        return self.words.texts["nouns"].get(word) or self.board_names.get(word, word)
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words in a row: `ann, ben and cat`."""
+    all_words = list(words)
+    return " and ".join(filter(None, (", ".join(all_words[:-1]), *all_words[-1:])))
+
+
+_SEATS = frozenset({"seat", "other", "owner"})
+_NAMED = frozenset({"card", "character", "script", "building", "place", "actor", "director"})
+_MONEY = frozenset({"money", "price", "due", "rent"})
+_LISTS = frozenset({"cards", "characters", "buildings", "places", "genres", "stats", "additions"})
+_WORDS = frozenset({"colour", "taken", "stat", "sort", "deck"})
+_WORD_LISTS = {"colours": "", "gaps": "gap_"}
+"""What the words of such a list begin with."""

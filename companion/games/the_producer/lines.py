@@ -1,0 +1,174 @@
+"""The grammar of lines of The Producer: cards by any word of their names, tokens in a row, a movie in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from companion.errors import Unreadable
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import setup
+from companion.games.the_producer.events_aims import completed
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import COLOURS
+from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.said import (
+    BEFORE_PLACES,
+    COLOUR,
+    KOLOSSAL,
+    PARTS,
+    WITHOUT,
+    AdditionWord,
+    AimsWord,
+    BestTokensWord,
+    BuildingWord,
+    CardWord,
+    ColoursWord,
+    NumberWord,
+    PlanWord,
+    colours_in,
+    named,
+)
+from companion.games.the_producer.state import State
+from companion.model import Action, Form, Grammar, Part
+from companion.model.arguments import ChoiceWord
+from companion.model.grammar import RESERVED, find_seat
+
+AUDIENCE, COIN = "audience", "coin"
+"""What chance is asked for: a token drawn from the container, how a coin falls."""
+_DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENCE, "heads", "tails")
+SORTS = ChoiceWord("campaign|rumor", (("campaign", "campaign"), ("rumor", "rumor")))
+
+
+class StudioGrammar(Grammar):
+    """A grammar in which a movie and what a card is aimed at are as many words as stand there."""
+
+    def __init__(self, kit: Kit, forms: Sequence[Form], phrases: Mapping[str, str], spoken: Iterable[str]) -> None:
+        super().__init__(forms, phrases=phrases, spoken=spoken)
+        self._kit = kit
+
+    def read(
+        self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
+    ) -> Action:
+        action = super().read(state, names, part, seat, last)
+        return completed(self._kit, state, action) if isinstance(action, act.Play) else action
+
+    def _cut_arguments(
+        self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
+    ) -> list[str]:
+        if not form.is_wide:
+            return super()._cut_arguments(names, seat, form, words, parts)
+        fixed = len(form.arguments) - 1
+        first = [*words[:fixed], *["*"] * (fixed - len(words))]
+        parts.append(Part(seat, form.verb, (*first, " ".join(words[fixed:]) or "*")))
+        return []
+
+
+def make_grammar(kit: Kit) -> Grammar:
+    """The grammar of one table."""
+    phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
+    phrases |= {kit.board_names[stage].lower(): stage for stage in kit.stages}
+    phrases |= {colour.replace("_", between): colour for colour in COLOURS for between in " -" if "_" in colour}
+    genres = (genre.lower() for genre in kit.theme_sets)
+    said = (word for text in kit.words.texts["answers"].values() for word in text.replace(",", " ").split())
+    spoken = (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards, *said)
+    return StudioGrammar(kit, forms_of(kit), phrases, spoken)
+
+
+def forms_of(kit: Kit) -> tuple[Form, ...]:
+    """The verbs in the order of play."""
+    character = CardWord(kit, tuple(kit.characters), "CHARACTER")
+    script = CardWord(kit, tuple(kit.scripts), "SCRIPT")
+    event = CardWord(kit, tuple(kit.events), "EVENT")
+    market = CardWord(kit, (*kit.characters, *kit.scripts))
+    building = BuildingWord(kit, tuple(kit.buildings))
+    numbers = kit.numbers
+    of_events = (
+        Form(act.Play, (event, AimsWord(kit)), synonyms=("plays",), is_wide=True),
+        Form(act.Discard, (event,), synonyms=("discards",)),
+        Form(act.Store, (event,), synonyms=("stores", "set-aside")),
+    )
+    return (
+        Form(act.Keep, (script,), synonyms=("keeps",)),
+        Form(act.Hire, (character,), repeats=1, synonyms=("hires", "confirm")),
+        *(of_events if kit.has_events else ()),
+        Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
+        Form(act.Party),
+        Form(act.Buy, (market,), repeats=1, synonyms=("buys", "acquire")),
+        Form(act.Cancel, (character, SORTS), synonyms=("cancels",)),
+        Form(act.Mortgage, (building,), repeats=1, synonyms=("mortgages",)),
+        Form(act.Redeem, (building,), repeats=1, synonyms=("redeems",)),
+        Form(act.Radio, (COLOUR,)),
+        Form(act.Back, (COLOUR,), repeats=1),
+        Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens))),
+        Form(act.Motel, (character,)),
+        Form(act.Cafe),
+        Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), repeats=1, synonyms=("builds",)),
+        Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce"), is_wide=True),
+        Form(act.Colours, (ColoursWord(),), synonyms=("colors",), is_wide=True),
+        Form(act.Add, (AdditionWord(kit, tuple(kit.events)),), synonyms=("adds",)),
+        Form(act.Redraw, (BestTokensWord(kit=kit),), synonyms=("redraws",), is_wide=True),
+        Form(act.Exchange, (COLOUR, COLOUR), synonyms=("exchanges",)),
+        Form(act.Assign, (BestTokensWord(kit=kit),), synonyms=("assigns",), is_wide=True),
+        Form(act.Fire, (character,), repeats=1, synonyms=("fires",)),
+        Form(act.Release, (character,), repeats=1, synonyms=("releases",)),
+        Form(act.Nominate, (market,), synonyms=("nominates",)),
+        Form(act.Vote, (NumberWord(30),), synonyms=("votes",)),
+        Form(act.Pass, synonyms=("done", "end")),
+    )
+
+
+def is_taken(kit: Kit, word: str) -> bool:
+    """Whether a seat cannot be called so: a line could not tell it from a card or another word."""
+    said = (*_DRAWS, *COLOURS, BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, *kit.stages)
+    return word in RESERVED or word in said or word in kit.codes
+
+
+def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
+    """What is turned up, named by itself, as the lines that reveal it one by one; else what was said.
+
+    Tokens in a row, `3 blue 2 red`; cards in a row; a seat; heads or tails.
+    """
+    words = said.split()
+    if words[0].lower() == what and len(words) > 1:
+        words = words[1:]
+    if what == AUDIENCE:
+        found: list[str | None] = [*_tokens(words)]
+    elif what == setup.FIRST:
+        seats = [find_seat(names, word) for word in words]
+        found = [None if seat is None else names[seat].lower() for seat in seats]
+    elif what == COIN:
+        found = [word.lower() for word in words]
+    else:
+        found = [named(kit, kit.cards, word) for word in words]
+    if not found or None in found:
+        return said
+    by_deck = what in ("character", "script")
+    lines = ((kit.cards[one] if by_deck and one in kit.cards else what, one) for one in found if one is not None)
+    return "; ".join(f"reveal {deck} {one}" for deck, one in lines)
+
+
+SIDES = ("heads", "tails")
+ANSWERED = {"colours": act.Colours.verb, "add": act.Add.verb, "redraw": act.Redraw.verb, "assign": act.Assign.verb}
+"""The verb that colours or cards alone are an answer of, by the step of a distribution."""
+
+
+def with_verb(kit: Kit, names: Sequence[str], frame: object, said: str) -> str:
+    """Colours or cards alone as the answer to what a distribution asks, or as tokens still to be drawn; else as it is.
+
+    >>> with_verb(None, ["ann"], None, "2 white")  # type: ignore[arg-type]
+    'reveal audience white; reveal audience white'
+    """
+    words = said.split()
+    if isinstance(frame, Distributing) and frame.step in ANSWERED:
+        is_card = frame.step == "add" and all(named(kit, kit.events, word) for word in words)
+        if is_card or _tokens(words):
+            return f"{names[frame.seat].lower()} {ANSWERED[frame.step]} {said}"
+    is_coin = all(word.lower() in SIDES for word in words)
+    return revealed(kit, names, COIN if is_coin else AUDIENCE, said)
+
+
+def _tokens(words: Sequence[str]) -> Sequence[str]:
+    try:
+        return colours_in(words)
+    except Unreadable:
+        return ()

@@ -1,0 +1,193 @@
+"""The movies a seat could make just now: Scripts, sets, who plays what, what a B-Movie leaves out. XX-PROD, XX-BMOV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, combinations
+from typing import NamedTuple
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import production, sets
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import UNKNOWN, Gap
+from companion.games.the_producer.people import is_famous, stars
+from companion.games.the_producer.state import Movie, State
+from companion.model import Action
+
+Casts = Callable[["Company", list[str], bool], Iterable[tuple[str, ...]]]
+"""Which of those that are left have supporting parts, in a Kolossal or not."""
+
+
+class Company(NamedTuple):
+    """Those of a team who are free to work: Directors, men and women who act.
+
+    `famous` take no supporting part and no part of a B-Movie, `other` may be famous in some movies only, by a note.
+    """
+
+    directors: list[str]
+    actors: list[str]
+    actresses: list[str]
+    famous: frozenset[str]
+    others: frozenset[str]
+    golden: dict[str, int]
+
+
+class Frame(NamedTuple):
+    """A movie without its people: a Script on its sets, and the building that is missing, if one is."""
+
+    script: str
+    places: tuple[str, ...]
+    kolossal: bool
+    gap: Gap | None
+
+
+def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
+    """Every movie the seat could make, whatever the order of its sets and of its supporting parts."""
+    return _movies(kit, state, seat, _all_casts(kit), frames(kit, state, seat))
+
+
+def legal(kit: Kit, state: State, seat: int) -> list[Action]:
+    """The movies to choose from: of Stages that are alike the first, of supporting casts the largest and the smallest.
+
+    With other people in the supporting parts a movie is legal all the same; there are thousands of them.
+    """
+    alike = sets.own_stages(kit, state, seat)
+    unused = [place for place in alike if not sets.is_used(state, seat, place)]
+    chosen = [frame for frame in frames(kit, state, seat) if _takes_first(frame.places, unused)]
+    return list(_movies(kit, state, seat, _two_casts(kit), chosen))
+
+
+def company(kit: Kit, state: State, seat: int) -> Company:
+    """Who of a team is free to work on a movie. XX-PROD-05."""
+    free = [who for who in state.seats[seat].team if production.is_free(kit, state, seat, who)]
+    famous = frozenset(who for who in free if is_famous(kit, state, who))
+    return Company(
+        [who for who in free if production.fits(kit, who, "director")],
+        [who for who in free if production.fits(kit, who, "actor")],
+        [who for who in free if production.fits(kit, who, "actress")],
+        famous,
+        frozenset(who for who in free if _may_change(kit, who)) - famous,
+        {who: stars(kit, state, who, "golden") for who in free},
+    )
+
+
+def _may_change(kit: Kit, who: str) -> bool:
+    """Whether the Character has more golden stars in some movies. XX-OPEN-43."""
+    notes = (note for note in kit.notes(who) if note.verb in ("pair_star", "genre_star"))
+    return any(getattr(note, "stat", None) == "golden" for note in notes)
+
+
+# --- Scripts and sets ---
+
+
+def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
+    """Every Script of the seat on all sets on which it can be made. XX-PROD-01, XX-KOLO-01."""
+    found = []
+    for script in dict.fromkeys(one for one in state.seats[seat].scripts if one != UNKNOWN):
+        usable = sets.usable(kit, state, seat, script)
+        for kolossal in (False, True):
+            for places in _places(kit, state, seat, script, usable, kolossal):
+                missing = _missing(kit, state, seat, Movie(script, state.table.year, places=list(places)))
+                if len(missing) <= kit.numbers.b_movie.missing:
+                    found.append(Frame(script, places, kolossal, missing[0] if missing else None))
+    return found
+
+
+def _missing(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
+    people = ("director", "actor", "actress", "supporting")
+    return [gap for gap in production.gaps(kit, state, seat, movie) if gap not in people]
+
+
+def _places(
+    kit: Kit, state: State, seat: int, script: str, usable: list[str], kolossal: bool
+) -> Iterator[tuple[str, ...]]:
+    """The sets, and the required Theme Set of another beside them where it is none of these. XX-OPEN-36, XX-OPEN-41."""
+    wanted = sets.required_set(kit, kit.scripts[script])
+    rented = [wanted] if wanted is not None and sets.owner_of(state, wanted) not in (None, seat) else []
+    for places in combinations(usable, sets.sets_needed(kit, kolossal)):
+        for beside in ((), tuple(rented)) if rented and rented[0] not in places else ((),):
+            both = (*places, *beside)
+            if sets.wrong_places(kit, state, seat, script, both, kolossal) is None:
+                yield both
+
+
+def _takes_first(places: tuple[str, ...], stages: list[str]) -> bool:
+    """Whether those of these Stages that are used come first among them."""
+    used = [place for place in stages if place in places]
+    return used == stages[: len(used)]
+
+
+# --- people ---
+
+
+class Cast(NamedTuple):
+    """The parts given out: whether none is missing, somebody is famous, and somebody is so in some movies."""
+
+    plan: act.Plan
+    is_whole: bool
+    is_famous: bool
+    may_be_famous: bool
+
+
+def _movies(kit: Kit, state: State, seat: int, casts: Casts, chosen: list[Frame]) -> Iterator[act.Make]:
+    free = company(kit, state, seat)
+    barred = production.is_b_barred(kit, state, seat)
+    plans: dict[tuple[bool, bool], list[Cast]] = {}
+    for frame in chosen:
+        key = (frame.kolossal, frame.gap is None)
+        if key not in plans:
+            plans[key] = list(_plans(kit, free, frame.kolossal, frame.gap is None, casts))
+        no_b_movie = barred or (frame.kolossal and not kit.variants.kolossal_b_movie)
+        for cast in plans[key]:
+            is_b = frame.gap is not None or not cast.is_whole
+            if is_b and (no_b_movie or cast.is_famous):
+                continue
+            director, actor, actress, supporting, _, kolossal = cast.plan
+            plan = act.Plan(director, actor, actress, supporting, frame.places, kolossal)
+            make = act.Make(seat, frame.script, plan)
+            if not cast.may_be_famous or production.why_not(kit, state, make) is None:
+                yield make
+
+
+def _plans(kit: Kit, free: Company, kolossal: bool, may_lack: bool, casts: Casts) -> Iterator[Cast]:
+    """Every way to give out the parts, with one of them left out if that may be. XX-OPEN-37."""
+    missing: list[str | None] = [None]
+    acting = list(dict.fromkeys([*free.actors, *free.actresses]))
+    for director, actor, actress in _leads(free, missing if may_lack else []):
+        lacks = (director, actor, actress).count(None)
+        if lacks > 1:
+            continue
+        left = [who for who in acting if who not in (actor, actress) and (kolossal or who not in free.famous)]
+        for supporting in casts(free, left, kolossal):
+            is_cast = len(supporting) >= kit.numbers.supporting.min
+            if is_cast or (may_lack and not lacks):
+                people = {director, actor, actress, *supporting}
+                plan = act.Plan(director, actor, actress, supporting, (), kolossal)
+                is_whole = is_cast and not lacks
+                yield Cast(plan, is_whole, bool(people & free.famous), bool(people & free.others))
+
+
+def _leads(free: Company, missing: list[str | None]) -> Iterator[tuple[str | None, str | None, str | None]]:
+    for director in (*free.directors, *missing):
+        for actor in (*free.actors, *missing):
+            for actress in (*free.actresses, *missing):
+                yield director, actor, actress
+
+
+def _all_casts(kit: Kit) -> Casts:
+    def casts(free: Company, left: list[str], kolossal: bool) -> Iterable[tuple[str, ...]]:
+        most = len(left) if kolossal else kit.numbers.supporting.max
+        return chain.from_iterable(combinations(left, number) for number in range(most + 1))
+
+    return casts
+
+
+def _two_casts(kit: Kit) -> Casts:
+    """The most famous, as many as may be; the least famous alone; and nobody."""
+
+    def casts(free: Company, left: list[str], kolossal: bool) -> Iterable[tuple[str, ...]]:
+        ranked = sorted(left, key=lambda who: (-free.golden[who], who))
+        fullest = ranked if kolossal else ranked[: kit.numbers.supporting.max]
+        return dict.fromkeys([(), tuple(fullest), tuple(ranked[-1:])])
+
+    return casts

@@ -1,0 +1,68 @@
+"""What movies cannot be: made where nothing is made, by people of other kinds, distributed and not there.
+
+XX-PROD-01, XX-PROD-05, XX-STAGE-02, XX-DIST-01.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.the_producer import appeal, production, sets
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.notes import CoinDeath
+from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.state import Movie, State
+
+Complaint = tuple[str, str, str]
+
+
+def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
+    """A field, what is wrong with it, and the clause; nouns that there are not are told elsewhere."""
+    for number, seat in enumerate(state.seats):
+        for at, movie in enumerate(seat.movies):
+            if movie.script in kit.scripts and set(movie.people) <= set(kit.characters):
+                yield from _wrong_movie(kit, f"seats[{number}].movies[{at}]", movie)
+    yield from _wrong_years(kit, state)
+    for number, frame in enumerate(state.pending):
+        if isinstance(frame, Distributing):
+            yield from _wrong_frame(kit, state, f"pending[{number}]", frame)
+
+
+def _wrong_movie(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
+    """Everybody is of the kind for the part, every place a set, every golden star has one colour. XX-PROD-01."""
+    for who, part in production.parts(movie):
+        if not production.fits(kit, who, part):
+            yield f"{field}.{part}", f"{kit.names[who]} cannot have this part", "XX-PROD-01"
+    for place in movie.places:
+        if place not in sets.every_stage(kit) and not sets.is_theme_set(kit, place):
+            yield f"{field}.places", f"'{place[:40]}' is no set", "XX-STAGE-01"
+    wrong = [colour for colour in movie.chosen if colour not in appeal.wild_colours()]
+    if wrong or len(movie.chosen) > appeal.wild_stars(kit, movie):
+        yield f"{field}.chosen", "each golden star of the Script has one colour, not white", "XX-OPEN-29"
+
+
+def _wrong_years(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Nobody works on two movies of a year, and a Stage is used once. XX-PROD-05, XX-STAGE-02."""
+    every = [(number, movie) for number, seat in enumerate(state.seats) for movie in seat.movies]
+    worked = Counter((movie.year, who) for _, movie in every for who in {*movie.people})
+    for (year, who), times in sorted(worked.items()):
+        if times > 1:
+            yield "seats", f"{who} works on {times} movies of {year}", "XX-PROD-05"
+    for stage in sets.every_stage(kit):
+        used = Counter((movie.year, number) for number, movie in every if stage in movie.places)
+        for (year, number), times in sorted(used.items()):
+            if times > 1:
+                yield f"seats[{number}].movies", f"{times} movies of {year} are made on {stage}", "XX-STAGE-02"
+
+
+def _wrong_frame(kit: Kit, state: State, field: str, frame: Distributing) -> Iterator[Complaint]:
+    """What is distributed is a movie of the seat, and coins are tossed for people on it. XX-DIST-01, XX-EX-08."""
+    movies = [movie for movie in state.seats[frame.seat].movies if movie.script == frame.script]
+    if not movies:
+        yield f"{field}.script", f"'{frame.script[:40]}' is no movie of this seat", "XX-DIST-01"
+        return
+    for who in frame.coins:
+        notes = kit.notes(who) if who in movies[0].people and who in kit.characters else ()
+        if not any(isinstance(note, CoinDeath) for note in notes):
+            yield f"{field}.coins", f"no coin is tossed for '{who[:40]}'", "XX-EX-08"

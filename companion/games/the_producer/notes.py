@@ -1,0 +1,90 @@
+"""What the notes of Characters do: a vocabulary, each verb with its numbers. XX-CARD-11, XX-OPT-03."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from annotated_types import Ge, Le
+from pydantic import Discriminator, Field
+
+from companion.games.the_producer.nouns import Colour, Stat
+from companion.model import Plain
+
+Number = Annotated[int, Ge(1), Le(9)]
+
+
+@dataclass(slots=True)
+class CoinDeath(Plain):
+    """A coin is tossed while each movie is produced, from a year on: tails, and the Character dies. XX-EX-08."""
+
+    verb: Literal["coin_death"]
+    since: Annotated[int, Field(alias="from", ge=1940, le=1944)]
+
+
+@dataclass(slots=True)
+class WarStar(Plain):
+    """So many stars more once the United States are at war. XX-EX-01."""
+
+    verb: Literal["war_star"]
+    stat: Stat
+    number: Number
+
+
+@dataclass(slots=True)
+class PairStar(Plain):
+    """So many stars more in a movie on which another Character works too."""
+
+    verb: Literal["pair_star"]
+    other: str
+    stat: Stat
+    number: Number
+
+
+@dataclass(slots=True)
+class GenreStar(Plain):
+    """So many stars more in a movie of a genre, beside what a Field gives. XX-OSCAR-13."""
+
+    verb: Literal["genre_star"]
+    genre: str
+    stat: Stat
+    number: Number
+
+
+@dataclass(slots=True)
+class AudienceStar(Plain):
+    """So many Audience stars more for a movie in which the Character has a part. XX-DIST-03, XX-OPEN-42."""
+
+    verb: Literal["audience"]
+    colour: Colour
+    number: Number
+
+
+@dataclass(slots=True)
+class CheaperWith(Plain):
+    """The full fee is lower while another Character is in the team of whoever hires. XX-CARD-12."""
+
+    verb: Literal["cheaper_with"]
+    other: str
+    dollars: Annotated[int, Ge(0), Le(9_990_000)]
+
+
+@dataclass(slots=True)
+class Votes(Plain):
+    """So many votes at the end of the Operational Stage. XX-OSCAR-02."""
+
+    verb: Literal["votes"]
+    number: Number
+
+
+@dataclass(slots=True)
+class Redraw(Plain):
+    """So many tokens more may be redrawn for a movie that the Character directs. XX-AUD-07."""
+
+    verb: Literal["redraw"]
+    number: Number
+
+
+Note = Annotated[
+    CoinDeath | WarStar | PairStar | GenreStar | AudienceStar | CheaperWith | Votes | Redraw, Discriminator("verb")
+]

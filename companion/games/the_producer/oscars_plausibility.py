@@ -1,0 +1,104 @@
+"""What the Oscars of a position cannot be: nominees who do not run, votes without one, a genre nobody follows.
+
+XX-OSCAR, XX-OPT-06.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.games.the_producer.awards import OF_AWARD
+from companion.games.the_producer.candidates import PICTURE, RULES, Candidate, awards_of, candidates
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.pending import Boosting, Ceremony, Drawing, FiringAfter, Nominating, Trending, Voting
+from companion.games.the_producer.prizes import nominees
+from companion.games.the_producer.state import State
+from companion.games.the_producer.trend import PUT_BACK
+
+Complaint = tuple[str, str, str]
+
+
+def wrong_oscars(kit: Kit, state: State) -> Iterator[Complaint]:
+    """A field, what is wrong with it, and the clause."""
+    yield from _wrong_nominees(kit, state)
+    yield from _wrong_frames(kit, state)
+    yield from _wrong_trend(kit, state)
+
+
+# --- OSCAR ---
+
+
+def _wrong_nominees(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Each runs for an award there is, for work on a movie of this year, one for each seat. XX-OSCAR-08."""
+    awards, running = awards_of(kit), state.table.awards
+    if running and state.phase != "oscars":
+        yield "table.awards", "nominees run at the Oscars only", "XX-OSCAR-03"
+    for number, one in enumerate(running):
+        field = f"table.awards[{number}]"
+        if one.award not in awards:
+            yield f"{field}.award", f"there is no award '{one.award}' at this table", "XX-OPEN-54"
+        elif Candidate(one.script, one.character) not in candidates(kit, state, one.award, one.seat):
+            what = f"'{(one.character or one.script)[:40]}' does not run for this seat"
+            yield field, what, RULES[one.award][0]
+    for (seat, award), often in Counter((one.seat, one.award) for one in running).items():
+        if often > 1:
+            yield "table.awards", f"{state.seats[seat].name} has {often} nominees for {award}", "XX-OSCAR-08"
+
+
+def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
+    awards = awards_of(kit)
+    for number, frame in enumerate(state.pending):
+        field = f"pending[{number}]"
+        if isinstance(frame, OF_AWARD) and frame.award not in awards:
+            yield f"{field}.award", f"there is no award '{frame.award}' at this table", "XX-OPEN-54"
+        elif isinstance(frame, Ceremony) and not set(frame.left) <= set(awards):
+            yield f"{field}.left", f"the awards are {', '.join(awards)}", "XX-OPEN-54"
+        elif isinstance(frame, Boosting | Voting | Drawing) and frame.award == PICTURE:
+            yield f"{field}.award", "for Best Picture there are no votes and no cards", "XX-PICT-08"
+        elif isinstance(frame, FiringAfter) and not kit.variants.fire_after_oscars:
+            yield field, "nobody is fired between the Oscars and Maintenance", "XX-OPEN-93"
+        yield from _wrong_seats(kit, state, field, frame)
+
+
+def _wrong_seats(kit: Kit, state: State, field: str, frame: object) -> Iterator[Complaint]:
+    """Who nominates has no nominee yet, who spends votes and draws cards has one. XX-OSCAR-08, XX-OPEN-63."""
+    if not isinstance(frame, OF_AWARD):
+        return
+    running = {one.seat: one for one in nominees(state, frame.award)}
+    if isinstance(frame, Nominating):
+        if set(frame.asked) & set(running) or len(set(frame.asked)) < len(frame.asked):
+            yield f"{field}.asked", "each seat nominates once", "XX-OSCAR-08"
+        return
+    seats = frame.left if isinstance(frame, Drawing) else frame.asked
+    if not running or not set(seats) <= set(running) or len(set(seats)) < len(seats):
+        what = "left" if isinstance(frame, Drawing) else "asked"
+        yield f"{field}.{what}", "only who has a nominee spends votes and draws cards, each once", "XX-OPEN-63"
+    elif isinstance(frame, Drawing):
+        yield from _wrong_draw(kit, field, frame, running[seats[0]].value if seats else 0)
+
+
+def _wrong_draw(kit: Kit, field: str, frame: Drawing, base: int) -> Iterator[Complaint]:
+    """One card for each point of the Base Value. XX-OSCAR-11."""
+    if frame.number + len(frame.drawn) > base:
+        yield f"{field}.number", f"for a Base Value of {base} no more cards are drawn", "XX-OSCAR-11"
+    for card in frame.drawn:
+        if card not in kit.events:
+            yield f"{field}.drawn", f"'{card[:40]}' is no Event", "XX-COMP-10"
+
+
+# --- OPT ---
+
+
+def _wrong_trend(kit: Kit, state: State) -> Iterator[Complaint]:
+    """A genre in fashion is one there is, at a table that follows it. XX-OPT-06, XX-OPEN-73."""
+    table = state.table
+    if table.trend is not None and not kit.variants.trending_genre:
+        yield "table.trend", "no genre is in fashion without the optional rule", "XX-OPT-06"
+    elif table.trend is not None and table.trend not in kit.numbers.genres:
+        yield "table.trend", f"there is no genre '{table.trend[:40]}'", "XX-OPT-06"
+    if set(table.trend_stars) & set(PUT_BACK):
+        yield "table.trend_stars", "white and golden tokens are put back and drawn again", "XX-OPT-06"
+    for number, frame in enumerate(state.pending):
+        if isinstance(frame, Trending) and table.trend is None:
+            yield f"pending[{number}]", "no genre is in fashion whose colours could be drawn", "XX-OPT-06"

@@ -1,0 +1,91 @@
+"""Characters: their stars as changed, what they cost, who has worked this year. XX-CARD-06 to XX-CARD-12."""
+
+from __future__ import annotations
+
+from companion.games.the_producer.events_lasting import fee_change
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.notes import CheaperWith, GenreStar, PairStar, WarStar
+from companion.games.the_producer.nouns import Stat
+from companion.games.the_producer.state import Mark, Movie, State
+
+
+def stars(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None = None) -> int:
+    """The stars of a Character: printed, by notes, and as marked; `movie` is the one they are counted for.
+
+    XX-OSCAR-09, XX-OPEN-33, XX-OPEN-62, XX-OPEN-77; a value the card has not got stays 0.
+    """
+    card = kit.characters[character]
+    if not card.has(stat):
+        return 0
+    value = card.stars(stat) + _by_notes(kit, state, character, stat, movie)
+    for mark in state.table.marks:
+        if mark.character in (None, character) and mark.stat in ("all", stat):
+            value = _marked(value, mark)
+    return max(value, 0)
+
+
+def _marked(value: int, mark: Mark) -> int:
+    """The value changed; a card may say that it raises none above a limit. XX-OPEN-62, XX-EX-09."""
+    changed = value + mark.number
+    return changed if mark.most is None or mark.number < 0 else max(value, min(changed, mark.most))
+
+
+def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None) -> int:
+    """What the Character's own notes add. XX-CARD-11, XX-EX-01."""
+    found = 0
+    for note in kit.notes(character):
+        if not isinstance(note, WarStar | PairStar | GenreStar) or note.stat != stat:
+            continue
+        if isinstance(note, WarStar):
+            counts = state.table.year >= kit.numbers.us_at_war
+        elif isinstance(note, PairStar):
+            counts = movie is not None and note.other in movie.people
+        else:
+            counts = movie is not None and note.genre in kit.scripts[movie.script].genres
+        found += note.number * counts
+    return found
+
+
+def has_star_token(kit: Kit, state: State) -> bool:
+    """Whether a Star token is left to mark a Character with; a limit only by the table's choice.
+
+    One marks all that a card or a campaign changes on one Character. XX-OPEN-05, XX-COMP-12.
+    """
+    if not kit.variants.token_supply_limit:
+        return True
+    marks = [mark for mark in state.table.marks if mark.character is not None and mark.number]
+    campaigns = sum(mark.sort == "campaign" for mark in marks)
+    cards = {(mark.by, mark.character) for mark in marks if mark.sort != "campaign"}
+    return campaigns + len(cards) < kit.supply["star"]
+
+
+def is_famous(kit: Kit, state: State, character: str, movie: Movie | None = None) -> bool:
+    """Whether a Character has too many golden stars for small parts and B-Movies. XX-PROD-02, XX-OPEN-43."""
+    if kit.variants.fame_test == "printed":
+        return kit.characters[character].golden >= kit.numbers.most_golden
+    return stars(kit, state, character, "golden", movie) >= kit.numbers.most_golden
+
+
+def fee(kit: Kit, state: State, seat: int, character: str) -> int:
+    """The full hiring fee for this seat; no Event brings it below the amount in brackets.
+
+    XX-CARD-12, XX-HIRE-02, XX-CAST-03, XX-EVENT-08.
+    """
+    off = sum(
+        note.dollars
+        for note in kit.notes(character)
+        if isinstance(note, CheaperWith) and note.other in state.seats[seat].team
+    )
+    card = kit.characters[character]
+    return max(card.fee - off + fee_change(kit, state), min(card.wage, card.fee - off), 0)
+
+
+def has_worked(state: State, character: str) -> bool:
+    """Whether a Character has worked on anybody's movie this year. XX-PROD-05, XX-FIRE-03."""
+    year = state.table.year
+    return any(character in movie.people for seat in state.seats for movie in seat.movies if movie.year == year)
+
+
+def employer(state: State, character: str) -> int | None:
+    """The seat in whose team a Character is."""
+    return next((number for number, seat in enumerate(state.seats) if character in seat.team), None)

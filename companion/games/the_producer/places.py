@@ -1,0 +1,139 @@
+"""The places of the central board: Casting, Hollywood Party, Starlight Motel, Café Colosimo.
+
+XX-ACTN, XX-CAST, XX-PARTY, XX-MOTEL, XX-CAFE; the bank and CBS Radio have modules of their own.
+"""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import from_mafia
+from companion.games.the_producer.pending import Buying, Market, Uncovering
+from companion.games.the_producer.people import employer, has_star_token
+from companion.games.the_producer.state import Mark, State
+from companion.model import Action, Event, Verdict
+
+CASTING: Market = "casting"
+PARTY: Market = "hollywood-party"
+MOTEL, CAFE = "starlight-motel", "cafe-colosimo"
+
+# --- ACTN ---
+
+
+def go_to(state: State, seat: int, place: str) -> None:
+    """Put a Producer from the Luxurious Office on a place or an area. XX-ACTN-01, XX-ACTN-02."""
+    state.seats[seat].producers -= 1
+    state.seats[seat].parked.append(place)
+
+
+# --- CAST ---
+
+
+def mixes(kit: Kit, state: State) -> dict[int, int]:
+    """How many Scripts are drawn with so many Characters; an empty deck is skipped. XX-CAST-01, XX-OPEN-26."""
+    numbers, table = kit.numbers.casting, state.table
+    total = min(numbers.draw, table.characters + table.scripts)
+    least = min(numbers.of_each, table.characters), min(numbers.of_each, table.scripts)
+    return {
+        number: total - number
+        for number in range(total + 1)
+        if least[0] <= number <= table.characters and least[1] <= total - number <= table.scripts
+    }
+
+
+def castings(kit: Kit, state: State, seat: int) -> list[Action]:
+    return [act.Casting(seat, number) for number in mixes(kit, state)]
+
+
+def check_casting(kit: Kit, state: State, action: act.Casting) -> Verdict:
+    """Five cards, at least one of each deck. XX-CAST-01, XX-OPEN-26."""
+    if action.characters not in mixes(kit, state):
+        table, draw = state.table, kit.numbers.casting.draw
+        data = {"number": draw, "characters_left": table.characters, "scripts_left": table.scripts}
+        return kit.refuse(state, "no_such_mix", "XX-CAST-01", "XX-OPEN-26", **data)
+    return kit.permit("casting", "XX-CAST-01", "XX-OPEN-32")
+
+
+def apply_casting(kit: Kit, state: State, action: act.Casting, events: list[Event]) -> None:
+    """The cards are drawn as announced, and then up to three of all on the Boulevard bought. XX-CAST-01, XX-CAST-02."""
+    scripts = mixes(kit, state)[action.characters]
+    go_to(state, action.seat, CASTING)
+    state.pending.append(Buying(action.seat, kit.numbers.casting.buy, CASTING))
+    state.pending.append(Uncovering("script", scripts, action.seat))
+    state.pending.append(Uncovering("character", action.characters, action.seat))
+    data = {"seat": action.seat, "number": action.characters, "scripts": scripts}
+    events.append(Event("casting", ("XX-CAST-01", "XX-OPEN-26"), data))
+
+
+# --- PARTY ---
+
+
+def parties(kit: Kit, state: State, seat: int) -> list[Action]:
+    return [act.Party(seat)]
+
+
+def check_party(kit: Kit, state: State, action: act.Party) -> Verdict:
+    """XX-PARTY-01, XX-PARTY-02, XX-OPEN-32."""
+    return kit.permit("party", "XX-PARTY-01", "XX-PARTY-02", "XX-OPEN-32")
+
+
+def apply_party(kit: Kit, state: State, action: act.Party, events: list[Event]) -> None:
+    """One card at half price, and one Rumor or campaign cancelled. XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
+    go_to(state, action.seat, PARTY)
+    state.pending.append(Buying(action.seat, kit.numbers.party_buys, PARTY, may_cancel=True))
+    events.append(Event("party", ("XX-PARTY-01",), {"seat": action.seat}))
+
+
+# --- MOTEL ---
+
+
+def motels(kit: Kit, state: State, seat: int) -> list[Action]:
+    others = (place.team for number, place in enumerate(state.seats) if number != seat)
+    found = [act.Motel(seat, character) for team in others for character in team]
+    return list(found) if has_star_token(kit, state) else []
+
+
+def check_motel(kit: Kit, state: State, action: act.Motel) -> Verdict:
+    """A Character of another player's team, also one who has worked. XX-MOTEL-01, XX-OPEN-33."""
+    if employer(state, action.character) in (None, action.seat):
+        data = {"seat": action.seat, "character": action.character}
+        return kit.refuse(state, "not_in_others_team", "XX-MOTEL-01", **data)
+    if not has_star_token(kit, state):
+        return kit.refuse(state, "no_star_tokens", "XX-OPEN-05", "XX-COMP-12", number=kit.supply["star"])
+    return kit.permit("motel", "XX-MOTEL-01", "XX-OPEN-33")
+
+
+def apply_motel(kit: Kit, state: State, action: act.Motel, events: list[Event]) -> None:
+    """An Aggressive Press Campaign: a star less of every sort, to the end of the year. XX-MOTEL-01, XX-OPEN-33."""
+    go_to(state, action.seat, MOTEL)
+    state.table.marks.append(Mark(action.character, "all", -kit.numbers.motel_stars, MOTEL, "campaign"))
+    data = {"seat": action.seat, "character": action.character, "number": kit.numbers.motel_stars}
+    events.append(Event("campaign", ("XX-MOTEL-01", "XX-OPEN-33"), data))
+
+
+# --- CAFE ---
+
+
+def cafes(kit: Kit, state: State, seat: int) -> list[Action]:
+    return [act.Cafe(seat)] if check_cafe(kit, state, act.Cafe(seat)).legal else []
+
+
+def check_cafe(kit: Kit, state: State, action: act.Cafe) -> Verdict:
+    """One Producer a year; no money, no entry; no associate again. XX-CAFE-01, XX-OPEN-34."""
+    table, reentry = state.table, kit.variants.cafe_reentry
+    if table.visitors:
+        return kit.refuse(state, "cafe_visited", "XX-CAFE-01", "XX-ACTN-03", other=table.visitors[0])
+    if state.seats[action.seat].mafia and not reentry:
+        return kit.refuse(state, "is_associate", "XX-OPEN-34", "XX-CAFE-02", seat=action.seat)
+    if table.mafia < kit.numbers.cafe_pays and not reentry:
+        return kit.refuse(state, "no_mafia_money", "XX-OPEN-34", "XX-CAFE-02", money=table.mafia)
+    return kit.permit("cafe", "XX-CAFE-01", "XX-CAFE-02", *kit.by("cafe_reentry"))
+
+
+def apply_cafe(kit: Kit, state: State, action: act.Cafe, events: list[Event]) -> None:
+    """The Mafia's money, and its token for good. XX-CAFE-02, XX-CAFE-03, XX-OPEN-34."""
+    go_to(state, action.seat, CAFE)
+    state.table.visitors.append(action.seat)
+    paid = from_mafia(state, action.seat, kit.numbers.cafe_pays)
+    state.seats[action.seat].mafia = True
+    events.append(Event("associate", ("XX-CAFE-02", "XX-CAFE-01"), {"seat": action.seat, "money": paid}))

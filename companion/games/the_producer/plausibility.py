@@ -1,0 +1,140 @@
+"""What a position cannot be, with the clause that says so."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.errors import Unreadable
+from companion.games.the_producer.events_plausibility import wrong_events
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.movies_plausibility import wrong_movies
+from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
+from companion.games.the_producer.oscars_plausibility import wrong_oscars
+from companion.games.the_producer.positions import cards_left, heaps
+from companion.games.the_producer.state import Seat, State
+
+Complaint = tuple[str, str, str]
+"""A field, what is wrong with it, and the clause."""
+
+
+def check_plausible(kit: Kit, state: State) -> None:
+    """Refuse a position that cannot be; raises Unreadable with every clause it breaks."""
+    found = [f"{field}: {what} ({kit.words.cite((rule,))[0]})" for field, what, rule in _wrong(kit, state)]
+    if found:
+        raise Unreadable("\n".join(found))
+
+
+def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
+    unknown = [*_no_nouns(kit, state), *wrong_events(kit, state), *wrong_movies(kit, state)]
+    yield from unknown
+    if unknown:
+        return
+    yield from wrong_oscars(kit, state)
+    yield from _wrong_cards(kit, state)
+    yield from _wrong_tokens(kit, state)
+    yield from _wrong_money(kit, state)
+    for number, seat in enumerate(state.seats):
+        yield from _wrong_seat(kit, number, seat)
+    yield from _wrong_table(kit, state)
+
+
+# --- cards ---
+
+
+def _no_nouns(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Words that are no card or building, or that of another deck."""
+    table = state.table
+    for number, seat in enumerate(state.seats):
+        for pile, cards, clause in (
+            ("drafts", kit.characters, "XX-COMP-09"),
+            ("passing", kit.scripts, "XX-COMP-08"),
+            ("team", kit.characters, "XX-COMP-09"),
+            ("scripts", kit.scripts, "XX-COMP-08"),
+            ("events", kit.events, "XX-COMP-10"),
+            ("storehouse", kit.events, "XX-COMP-10"),
+            ("built", kit.buildings, "XX-COMP-07"),
+            ("mortgages", (STARTING, *kit.buildings), "XX-COMP-07"),
+        ):
+            yield from _strangers(f"seats[{number}].{pile}", getattr(seat, pile), cards, clause)
+        for at, movie in enumerate(seat.movies):
+            yield from _strangers(f"seats[{number}].movies[{at}].script", [movie.script], kit.scripts, "XX-COMP-08")
+            yield from _strangers(f"seats[{number}].movies[{at}]", movie.people, kit.characters, "XX-COMP-09")
+    yield from _strangers("table.boulevard", table.boulevard, (*kit.characters, *kit.scripts), "XX-COMP-09")
+    yield from _strangers("table.discards", table.discards, kit.events, "XX-COMP-10")
+    yield from _strangers("table.aside", table.aside, kit.characters, "XX-SETUP-01")
+    yield from _strangers("table.gone", table.gone, kit.cards, "XX-COMP-09")
+
+
+def _strangers(field: str, cards: list[str], known: object, clause: str) -> Iterator[Complaint]:
+    for card in cards:
+        if card != UNKNOWN and card not in known:  # type: ignore[operator]
+            yield field, f"there is no '{card[:40]}' that can lie here", clause
+
+
+def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Each card is in one place, and the decks are what is nowhere else. XX-COMP-08 to XX-COMP-10."""
+    clauses = {"character": "XX-COMP-09", "script": "XX-COMP-08", "event": "XX-COMP-10"}
+    for card, number in sorted(Counter(kit.seen(state)).items()):
+        if number > 1 and card != UNKNOWN:
+            yield "position", f"{kit.names[card]} lies in {number} places", clauses[kit.cards[card]]
+    for deck, clause in (("characters", "XX-COMP-09"), ("scripts", "XX-COMP-08"), ("events", "XX-COMP-10")):
+        there = cards_left(kit, state, deck)
+        if getattr(state.table, deck) != there:
+            yield f"table.{deck}", f"{there} of these cards are nowhere else, not {getattr(state.table, deck)}", clause
+
+
+# --- tokens and money ---
+
+
+def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Audience tokens are neither lost nor made. XX-SETUP-07."""
+    for colour in COLOURS:
+        there = sum(heap.get(colour, 0) for heap in (state.table.container, *heaps(state)))
+        if there != kit.audience[colour]:
+            what = f"{there} {colour} tokens are accounted for, and there are {kit.audience[colour]}"
+            yield "table.container", what, "XX-SETUP-07"
+
+
+def _wrong_money(kit: Kit, state: State) -> Iterator[Complaint]:
+    """The bank, the Mafia's purse and the players add up. XX-SETUP-08, XX-SETUP-09."""
+    table = state.table
+    total = table.bank + table.mafia + sum(seat.money for seat in state.seats)
+    if total != kit.dollars:
+        yield "table.bank", f"all money comes to ${total:,}, and there is ${kit.dollars:,}", "XX-SETUP-09"
+
+
+# --- seats and the table ---
+
+
+def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
+    field = f"seats[{number}]"
+    chips = seat.producers + len(seat.parked)
+    if chips > kit.producers:
+        yield f"{field}.producers", f"{chips} Producers, and there are {kit.producers} that act", "XX-SETUP-05"
+    for building in seat.mortgages:
+        if building != STARTING and building not in seat.built:
+            yield f"{field}.mortgages", f"{kit.names[building]} is mortgaged and not built", "XX-BANK-01"
+    if len(set(seat.mortgages)) < len(seat.mortgages):
+        yield f"{field}.mortgages", "a building is mortgaged once at most", "XX-OPEN-13"
+    if len(set(seat.built)) < len(seat.built):
+        yield f"{field}.built", "an area is built once", "XX-BUILD-01"
+    sets = [piece for piece in seat.built if kit.buildings[piece].genre is not None]
+    if len(sets) > kit.numbers.theme_sets:
+        yield f"{field}.built", "a player may build only one Theme Set", "XX-THEME-02"
+    if sum(one.points for one in seat.earned) != seat.vp:
+        yield f"{field}.earned", "what was earned does not come to the points", "XX-GAME-05"
+
+
+def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:
+    table = state.table
+    sets = Counter(piece for seat in state.seats for piece in seat.built if kit.buildings[piece].genre is not None)
+    for piece, number in sorted(sets.items()):
+        if number > 1:
+            yield "seats", f"{number} players have built {kit.names[piece]}", "XX-THEME-03"
+    if table.year > kit.last_year:
+        yield "table.year", f"the game ends after {kit.last_year}", "XX-GAME-02"
+    if table.order and sorted(table.order) != list(range(len(state.seats))):
+        yield "table.order", "the order of the year names every seat once", "XX-ORDER-03"
+    if len(table.visitors) > 1:
+        yield "table.visitors", "one Producer may enter the Café each year", "XX-CAFE-01"

@@ -1,0 +1,272 @@
+"""Positions of The Producer: what is left out is filled in, names are written as they always are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.definitions.models import GameDefinition
+from companion.definitions.variants import accept_all
+from companion.errors import Unreadable
+from companion.games.defined import check_seats, schema_with_nouns
+from companion.games.the_producer import operation
+from companion.games.the_producer.awards import OF_AWARD
+from companion.games.the_producer.candidates import awards_of
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.lines import is_taken
+from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, tidy
+from companion.games.the_producer.pending import (
+    Banking,
+    Building,
+    Buying,
+    Ceremony,
+    ChoosingFirst,
+    Distributing,
+    FiringAfter,
+    Hiring,
+    Maintaining,
+    Playing,
+    Step,
+    Tuning,
+    Turn,
+)
+from companion.games.the_producer.state import Earned, State
+from companion.model import Grammar
+from companion.model.document import asked_seats, taken_apart
+from companion.model.position import read_state
+
+MakeKit = Callable[[Mapping[str, Any]], Kit]
+PILES = ("drafts", "passing", "scripts", "events")
+"""What lies face down before a seat, and may be given as a number of cards."""
+
+# --- reading ---
+
+
+def accept_variants(definition: GameDefinition, variants: Mapping[str, Any]) -> dict[str, Any]:
+    """The variants that differ from their defaults."""
+    return accept_all(definition.variants, variants)
+
+
+def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: Sequence[str]) -> None:
+    """Refuse wrong numbers of seats and names a line could not tell apart. XX-GAME-07, XX-OPEN-02."""
+    check_seats(definition, grammar, names, lambda word: is_taken(kit, word), *kit.words.cite(("XX-GAME-07",)))
+
+
+def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
+    """The state a document describes, what is left out filled in; raises Unreadable."""
+    data, names = taken_apart(document, definition.id)
+    data["seats"] = [_plain_seat(seat, number) for number, seat in enumerate(data["seats"])]
+    data.setdefault("phase", _phase(data))
+    state = read_state(State, data, names)
+    state.variants = accept_variants(definition, state.variants)
+    kit = make_kit(state.variants)
+    check_names(definition, grammar, kit, names)
+    _spell(kit, state)
+    _fill_in(kit, state, data, asked_seats(document, names))
+    return state
+
+
+def _plain_seat(seat: Any, number: int) -> Any:
+    """Cards face down may be given as their number, a movie as its Script."""
+    plain = dict(seat)
+    for pile in PILES:
+        count = seat.get(pile)
+        if isinstance(count, int) and not isinstance(count, bool):
+            if not 0 <= count <= 99:
+                raise Unreadable(f"seats[{number}].{pile}: a list of cards, or their number from 0 to 99, is wanted")
+            plain[pile] = [UNKNOWN] * count
+    return plain
+
+
+_PHASE_OF_FRAME = {
+    "first": "setup", "drafting": "draft", "hiring": "hire", "maintaining": "maintenance", "ceremony": "oscars",
+    "nominating": "oscars", "boosting": "oscars", "voting": "oscars", "drawing": "oscars", "firing_after": "oscars",
+}  # fmt: skip
+
+
+def _phase(data: Mapping[str, Any]) -> str:
+    """The phase of a position that does not say: that of its first frame, else the Operational Stage."""
+    pending = data.get("pending")
+    kinds = [frame.get("kind") for frame in pending if isinstance(frame, Mapping)] if isinstance(pending, list) else []
+    return next((_PHASE_OF_FRAME[kind] for kind in map(str, kinds) if kind in _PHASE_OF_FRAME), "operation")
+
+
+def _spell(kit: Kit, state: State) -> None:
+    """Put piles whose order never matters in theirs."""
+    order = list(kit.buildings)
+    for seat in state.seats:
+        for pile in (seat.drafts, seat.passing, seat.team, seat.scripts, seat.events, seat.storehouse):
+            pile.sort()
+        seat.built.sort(key=lambda piece: order.index(piece) if piece in order else len(order))
+        for movie in seat.movies:
+            movie.audience = tidy(movie.audience)
+    table = state.table
+    for pile in (table.aside, table.boulevard, table.discards, table.gone):
+        pile.sort()
+    table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)
+
+
+# --- put right by hand ---
+
+_COUNTED = ("characters", "scripts", "events", "container", "bank")
+"""What of the table counts all that is nowhere else."""
+
+
+def forget(before: Mapping[str, Any], document: dict[str, Any]) -> None:
+    """What only counts the rest is counted anew where something was put right by hand, unless it was that.
+
+    `before` is the position before that, as plain data.
+    """
+    table = document["table"]
+    if isinstance(table, dict):
+        for key in _COUNTED:
+            if table.get(key) == before["table"][key]:
+                table.pop(key, None)
+
+
+# --- filling in ---
+
+
+def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
+    """What follows from the rest: chips, decks, tokens, the bank, the order, and the frames of the phase."""
+    given = data.get("table") or {}
+    for number, seat in enumerate(data["seats"]):
+        _fill_in_seat(kit, state, number, seat)
+    _fill_in_table(kit, state, given)
+    if "order" not in given and state.phase not in ("setup", "over"):
+        state.table.order = operation.order_of(state)
+    if state.phase != "over":
+        _fill_in_frames(kit, state, asked)
+    _fill_in_hands(kit, state, data["seats"])
+    if "events" not in given and kit.has_events:
+        state.table.events = max(cards_left(kit, state, "events"), 0)
+
+
+def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
+    """Chips that stand nowhere are on the Luxurious Office; points not told of were earned earlier."""
+    place = state.seats[number]
+    if "producers" not in given:
+        place.producers = max(kit.producers - len(place.parked), 0)
+    if "money" not in given:
+        place.money = kit.start_money
+    known = sum(one.points for one in place.earned)
+    if place.vp != known:
+        place.earned.insert(0, Earned(place.vp - known, "earlier", "", kit.numbers.first_year))
+    for movie, was in zip(place.movies, given.get("movies") or [], strict=True):
+        if "year" not in was:
+            movie.year = state.table.year
+
+
+def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> None:
+    """In the Operational Stage people hold as many Events as goes are to come, if nothing is said. XX-ORDER-05."""
+    order, turn = state.table.order, state.pending[0] if state.pending else None
+    if not (kit.has_events and isinstance(turn, Turn)) or state.is_dealt_by_app:
+        return
+    left = max(kit.dealt_events - state.table.round, 0)
+    gone = order.index(turn.seat) + (turn.step != "card") if turn.seat in order else 0
+    for place, seat in enumerate(order):
+        if seat < len(given) and "events" not in given[seat]:
+            state.seats[seat].events = [UNKNOWN] * (left + (place >= gone))
+
+
+def _fill_in_table(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
+    """Decks are what is nowhere else, the container what is in no other heap, the bank what nobody has."""
+    table = state.table
+    if "aside" not in given:
+        seen = set(kit.seen(state))
+        table.aside = sorted(card for card in kit.set_aside if card not in seen)
+    if "mafia" not in given:
+        taken = kit.numbers.cafe_pays * sum(seat.mafia for seat in state.seats)
+        table.mafia = max(kit.numbers.mafia_money - taken, 0)
+    for deck, cards in (("characters", kit.characters), ("scripts", kit.scripts), ("events", kit.events)):
+        if deck not in given:
+            setattr(table, deck, max(cards_left(kit, state, deck), 0) if cards else 0)
+    if "container" not in given:
+        elsewhere = heaps(state)
+        left = {colour: kit.audience[colour] - sum(heap.get(colour, 0) for heap in elsewhere) for colour in COLOURS}
+        table.container = tidy({colour: max(number, 0) for colour, number in left.items()})
+    if "bank" not in given:
+        table.bank = kit.dollars - table.mafia - sum(seat.money for seat in state.seats)
+
+
+def cards_left(kit: Kit, state: State, deck: str) -> int:
+    """How many cards a deck has: those nowhere to be seen but for the unknown ones."""
+    hidden = {
+        "characters": [seat.drafts for seat in state.seats],
+        "scripts": [pile for seat in state.seats for pile in (seat.scripts, seat.passing)],
+        "events": [seat.events for seat in state.seats],
+    }[deck]
+    return len(kit.left_in(state, deck[:-1])) - sum(pile.count(UNKNOWN) for pile in hidden)  # type: ignore[arg-type]
+
+
+def heaps(state: State) -> list[dict[Any, int]]:
+    """The audience tokens that are not in the container."""
+    drawn = [frame.drawn for frame in state.pending if isinstance(frame, Distributing)]
+    movies = [movie.audience for seat in state.seats for movie in seat.movies]
+    return [state.table.pile, state.table.removed, *drawn, *movies]
+
+
+def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
+    """The frame of the phase where none is given, and the go it belongs to."""
+    everybody = list(range(len(state.seats)))
+    if state.phase == "setup" and not state.pending:
+        state.pending = [ChoosingFirst()]
+    elif state.phase in ("draft", "hire") and not any(isinstance(frame, Hiring) for frame in state.pending):
+        state.pending.insert(0, Hiring(asked or everybody))
+    elif state.phase == "maintenance" and not state.pending:
+        state.pending = [Maintaining(asked or state.table.order[:])]
+    elif state.phase == "oscars" and not any(isinstance(frame, Ceremony) for frame in state.pending):
+        state.pending.insert(0, _ceremony(kit, state))
+    elif state.phase == "operation" and not (state.pending and isinstance(state.pending[0], Turn)):
+        seat = _whose(state, asked)
+        first: Step = "card" if kit.has_events else "producer"
+        state.pending.insert(0, Turn(seat, "end" if state.pending else first))
+
+
+def _ceremony(kit: Kit, state: State) -> Ceremony:
+    """What comes after the award at hand, or after what follows the last one; else all awards. XX-OSCAR-03."""
+    awards = awards_of(kit)
+    for frame in state.pending:
+        if isinstance(frame, OF_AWARD) and frame.award in awards:
+            return Ceremony(awards[awards.index(frame.award) + 1 :])
+        if isinstance(frame, Distributing | FiringAfter):
+            return Ceremony([], "firing" if isinstance(frame, Distributing) else "over")
+    return Ceremony(awards)
+
+
+def _whose(state: State, asked: list[int] | None) -> int:
+    """Whose go it is: that of the seat the frames are about, or who is asked, or the first in the order."""
+    found = next((frame.seat for frame in state.pending if isinstance(frame, OF_GO)), None)
+    if found is None:
+        return asked[0] if asked else state.table.order[0]
+    return found
+
+
+OF_GO = (Buying, Tuning, Banking, Building, Distributing, Playing)
+"""The frames that belong to the go of their seat."""
+
+# --- the schema ---
+
+
+def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
+    """The JSON Schema of positions, with this game's nouns and numbers."""
+
+    def add_nouns(found: dict[str, Any]) -> None:
+        seat, table = (found["$defs"][name]["properties"] for name in ("Seat", "Table"))
+        decks: dict[str, list[str]] = {
+            "drafts": list(kit.characters),
+            "passing": list(kit.scripts),
+            "scripts": list(kit.scripts),
+            "events": list(kit.events),
+        }
+        for pile, cards in decks.items():
+            seat[pile]["items"] = {"enum": [UNKNOWN, *cards]}
+            seat[pile] = {"anyOf": [seat[pile], {"type": "integer", "minimum": 0, "maximum": 99}]}
+        seat["team"]["items"] = {"enum": list(kit.characters)}
+        seat["storehouse"]["items"] = table["discards"]["items"] = {"enum": list(kit.events)}
+        seat["built"]["items"] = {"enum": list(kit.buildings)}
+        seat["mortgages"]["items"] = {"enum": [STARTING, *kit.buildings]}
+        seat["money"]["default"], seat["producers"]["default"] = kit.start_money, kit.producers
+        table["boulevard"]["items"] = {"enum": [*kit.characters, *kit.scripts]}
+
+    return schema_with_nouns(State, definition, add_nouns)

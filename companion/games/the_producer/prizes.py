@@ -1,0 +1,86 @@
+"""Who wins an award, and what it gives. XX-OSCAR-04 to XX-OSCAR-06, XX-OSCAR-12, XX-PICT."""
+
+from __future__ import annotations
+
+from companion.games.the_producer.appeal import has_structure
+from companion.games.the_producer.candidates import APART, PICTURE, RULES, movie_of
+from companion.games.the_producer.effects import AwardVp
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import earn
+from companion.games.the_producer.nouns import Award
+from companion.games.the_producer.oscar_odds import winner_of
+from companion.games.the_producer.state import Nominee, State
+from companion.model import Event
+
+EDITING_ROOM = "editing"
+
+
+def nominees(state: State, award: Award) -> list[Nominee]:
+    """Who runs for an award of this year, in the order of the seats."""
+    return [one for one in state.table.awards if one.award == award]
+
+
+def nominee_of(state: State, award: Award, seat: int) -> Nominee:
+    """The nominee of a seat that has one."""
+    return next(one for one in nominees(state, award) if one.seat == seat)
+
+
+def is_among(award: Award, awards: list[Award]) -> bool:
+    """Whether a card that names these awards means this one; an award of its own is a supporting one. XX-OPEN-54."""
+    return ("supporting" if award in APART else award) in awards
+
+
+def final_value(nominee: Nominee) -> int:
+    """Base Value, votes and icons; of a movie its matches. XX-OSCAR-12, XX-PICT-05."""
+    return nominee.value + nominee.votes + nominee.icons
+
+
+def decide(kit: Kit, state: State, award: Award, events: list[Event]) -> None:
+    """The highest wins; of several the only one with an Editing Room, else nobody. XX-OSCAR-05, XX-OSCAR-06.
+
+    A mortgaged room counts. Best Picture is won even by a sole nominee without a match. XX-PICT-05, XX-PICT-07,
+    XX-OPEN-52, XX-OPEN-56.
+    """
+    running = nominees(state, award)
+    if not running:
+        events.append(Event("no_award", RULES[award], {"award": award}))
+        return
+    best = max(map(final_value, running))
+    tied = [number for number, one in enumerate(running) if final_value(one) == best]
+    rooms = [has_structure(kit, state, one.seat, EDITING_ROOM) for one in running]
+    found = winner_of(tied, rooms)
+    if found is None:
+        seats = [running[number].seat for number in tied]
+        rules = ("XX-OSCAR-05", "XX-OSCAR-06", "XX-OPEN-52")
+        events.append(Event("award_tied", rules, {"award": award, "seats": seats, "number": best}))
+        return
+    give(kit, state, running[found], len(tied) > 1, events)
+
+
+def give(kit: Kit, state: State, nominee: Nominee, by_room: bool, events: list[Event]) -> None:
+    """The points of an award. XX-OSCAR-04, XX-PICT-06, XX-KOLO-06."""
+    nominee.won = True
+    points = award_vp(kit, state, nominee)
+    is_picture = nominee.award == PICTURE
+    rules = ("XX-PICT-05", "XX-PICT-06", "XX-OPEN-55") if is_picture else ("XX-OSCAR-12", "XX-OSCAR-04")
+    if is_picture and movie_of(state, nominee, nominee.seat).kolossal:
+        rules = (*rules, "XX-KOLO-06", "XX-PICT-07")
+    more = ("XX-OSCAR-06", "XX-BUILD-22", "XX-OPEN-52") if by_room else ()
+    data = {"seat": nominee.seat, "award": nominee.award, "card": nominee.character or nominee.script}
+    events.append(Event("award_by_room" if by_room else "award", (*rules, *more), {**data, "number": points}))
+    earn(state, nominee.seat, points, "oscars", nominee.award, events, *rules)
+
+
+def award_vp(kit: Kit, state: State, nominee: Nominee) -> int:
+    """What an award gives; Best Picture more for each match, and twice as much for a Kolossal.
+
+    XX-OSCAR-04, XX-PICT-06, XX-KOLO-06, XX-OPEN-55.
+    """
+    numbers = kit.numbers
+    if nominee.award != PICTURE:
+        effects = [kit.events[one.card].effect for one in state.table.lasting]
+        changes = [one.number for one in effects if isinstance(one, AwardVp) and is_among(nominee.award, one.awards)]
+        return max(numbers.oscar_vp + sum(changes), 0)
+    plain = numbers.picture_vp if kit.variants.best_picture_vp == "one_plus_matches" else 0
+    points = plain + nominee.value * numbers.match_vp
+    return points * (numbers.kolossal.picture_vp if movie_of(state, nominee, nominee.seat).kolossal else 1)

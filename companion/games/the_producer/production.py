@@ -1,0 +1,225 @@
+"""Producing a movie: who may play what, what is missing, B-Movies and Kolossals. XX-PROD, XX-BMOV, XX-KOLO."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import events_lasting, sets
+from companion.games.the_producer.distribution import begin
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.money import earn, hand_over
+from companion.games.the_producer.nouns import UNKNOWN, Gap
+from companion.games.the_producer.people import has_worked, is_famous
+from companion.games.the_producer.places import go_to
+from companion.games.the_producer.state import Movie, State
+from companion.model import Event, Verdict
+from companion.model.speaker import Refusal
+
+
+def planned(state: State, make: act.Make) -> Movie:
+    """The movie as it would be made, whatever it may lack."""
+    plan = make.plan
+    return Movie(
+        make.script,
+        state.table.year,
+        plan.director,
+        plan.actor,
+        plan.actress,
+        list(plan.supporting),
+        list(plan.places),
+        plan.kolossal,
+    )
+
+
+def check(kit: Kit, state: State, make: act.Make) -> Verdict:
+    """Whether the seat may make this movie, and whether it is a B-Movie. XX-STAGE-01, XX-PROD-01, XX-BMOV-01."""
+    refusal = why_not(kit, state, make)
+    if refusal is not None:
+        return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+    if gaps(kit, state, make.seat, planned(state, make)):
+        return kit.permit("make_b_movie", "XX-BMOV-01", "XX-BMOV-03", "XX-OPEN-37")
+    if make.plan.kolossal:
+        return kit.permit("make_kolossal", "XX-KOLO-01", "XX-KOLO-02", "XX-STAGE-01")
+    return kit.permit("make", "XX-PROD-01", "XX-STAGE-01")
+
+
+def why_not(kit: Kit, state: State, make: act.Make) -> Refusal | None:
+    """Why a movie cannot be made; None if it can."""
+    movie, seat = planned(state, make), make.seat
+    return (
+        no_script(kit, state, seat, make.script)
+        or sets.wrong_places(kit, state, seat, make.script, make.plan.places, make.plan.kolossal)
+        or next(filter(None, (_wrong_part(kit, state, seat, movie, who, part) for who, part in parts(movie))), None)
+        or _wrong_cast(kit, movie, seat)
+        or wrong_gaps(kit, state, seat, movie)
+    )
+
+
+# --- PROD: the Script ---
+
+
+def no_script(kit: Kit, state: State, seat: int, script: str) -> Refusal | None:
+    """A Script is used once, by whoever has it; people show one that nobody has seen. XX-PROD-01, XX-PROD-04."""
+    data = {"seat": seat, "script": script}
+    if any(movie.script == script for place in state.seats for movie in place.movies):
+        return Refusal("script_used", ("XX-PROD-04",), data)
+    held = state.seats[seat].scripts
+    if script in held or (UNKNOWN in held and kit.is_left(state, script)):
+        return None
+    return Refusal("no_such_script", ("XX-PROD-01", "XX-DRAFT-03"), data)
+
+
+# --- PROD: who may play what ---
+
+
+def parts(movie: Movie) -> Iterator[tuple[str, str]]:
+    """Everybody on the movie with the part, who does both twice. XX-PROD-01, XX-OPEN-44."""
+    for who, part in ((movie.director, "director"), (movie.actor, "actor"), (movie.actress, "actress")):
+        if who is not None:
+            yield who, part
+    for who in movie.supporting:
+        yield who, "supporting"
+
+
+def is_free(kit: Kit, state: State, seat: int, character: str) -> bool:
+    """Whether a Character of the team may work on a movie of this year. XX-PROD-05."""
+    is_own = character in state.seats[seat].team
+    return is_own and not has_worked(state, character) and events_lasting.sits_out(kit, state, character) is None
+
+
+def fits(kit: Kit, character: str, part: str) -> bool:
+    """Whether the card is of the kind for a part. XX-PROD-01, XX-CARD-06, XX-CARD-09."""
+    card = kit.characters[character]
+    if part == "director":
+        return card.directs
+    sex = {"actor": "male", "actress": "female"}.get(part, card.sex)
+    return card.acts and card.sex == sex
+
+
+def _wrong_part(kit: Kit, state: State, seat: int, movie: Movie, who: str, part: str) -> Refusal | None:
+    """Why somebody cannot have this part. XX-PROD-01, XX-PROD-02, XX-PROD-05, XX-KOLO-04."""
+    data = {"seat": seat, "character": who, "part": part}
+    if who not in state.seats[seat].team:
+        return Refusal("not_in_team", ("XX-PROD-01", "XX-HIRE-03"), data)
+    if has_worked(state, who):
+        return Refusal("worked_already", ("XX-PROD-05",), data)
+    card = events_lasting.sits_out(kit, state, who)
+    if card is not None:
+        return Refusal("sits_out", ("XX-EVENT-08", "XX-PROD-05"), {**data, "card": card})
+    if not fits(kit, who, part):
+        return Refusal(f"no_{part}", ("XX-PROD-01", "XX-CARD-06"), data)
+    if part == "supporting" and not movie.kolossal and is_famous(kit, state, who, movie):
+        rules = ("XX-PROD-02", "XX-OPEN-43", "XX-KOLO-04")
+        return Refusal("too_famous", rules, {**data, "number": kit.numbers.most_golden})
+    return None
+
+
+def _wrong_cast(kit: Kit, movie: Movie, seat: int) -> Refusal | None:
+    """Nobody has two acting parts, and supporting ones are few but in a Kolossal. XX-PROD-01, XX-KOLO-03."""
+    cast, most = movie.cast, kit.numbers.supporting.max
+    twice = next((who for who in cast if cast.count(who) > 1), None)
+    if twice is not None:
+        return Refusal("two_parts", ("XX-PROD-01", "XX-OPEN-44"), {"seat": seat, "character": twice})
+    if len(movie.supporting) > most and not movie.kolossal:
+        return Refusal("too_many_supporting", ("XX-PROD-01", "XX-KOLO-03"), {"seat": seat, "number": most})
+    return None
+
+
+# --- BMOV ---
+
+
+def gaps(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
+    """What is missing; more than one thing is too much even for a B-Movie. XX-BMOV-01, XX-OPEN-37."""
+    named: list[tuple[Gap, object]] = [
+        ("director", movie.director),
+        ("actor", movie.actor),
+        ("actress", movie.actress),
+        ("supporting", len(movie.supporting) >= kit.numbers.supporting.min),
+    ]
+    return [*(gap for gap, there in named if not there), *_missing_buildings(kit, state, seat, movie)]
+
+
+def _missing_buildings(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
+    """The Theme Set and the special structures that the Script asks for and the seat has not.
+
+    XX-PROD-03, XX-THEME-09, XX-BUILD-21 to XX-BUILD-24; a card may lend one.
+    """
+    script, built = kit.scripts[movie.script], state.seats[seat].built
+    lent = events_lasting.borrowed(kit, state, seat)
+    wanted = sets.required_set(kit, script)
+    found: list[Gap] = []
+    if wanted is not None and wanted not in (*built, *movie.places) and not lent["theme_set"]:
+        found.append("theme_set")
+    there = {kit.buildings[one].structure for one in built}
+    missing = [one for one in script.requires_structures if one not in there]
+    return [*found, *missing[lent["structure"] :]]
+
+
+def wrong_gaps(kit: Kit, state: State, seat: int, movie: Movie) -> Refusal | None:
+    """Why what is missing cannot be. XX-BMOV-01, XX-BMOV-04, XX-BMOV-05, XX-OPEN-38, XX-OPEN-39."""
+    missing, data = gaps(kit, state, seat, movie), {"seat": seat, "script": movie.script}
+    if not missing:
+        return None
+    if len(missing) > kit.numbers.b_movie.missing:
+        return Refusal("too_much_missing", ("XX-BMOV-01", "XX-PROD-01"), {**data, "gaps": missing})
+    if movie.kolossal and not kit.variants.kolossal_b_movie:
+        return Refusal("no_kolossal_b_movie", ("XX-OPEN-39",), {**data, "gap": missing[0]})
+    famous = next((who for who in movie.people if is_famous(kit, state, who, movie)), None)
+    if famous is not None:
+        rules = ("XX-BMOV-04", "XX-OPEN-43")
+        return Refusal("famous_in_b_movie", rules, {**data, "character": famous, "gap": missing[0]})
+    if is_b_barred(kit, state, seat):
+        return Refusal("second_b_movie", ("XX-BMOV-05", "XX-OPEN-38"), {**data, "gap": missing[0]})
+    return None
+
+
+def is_b_barred(kit: Kit, state: State, seat: int) -> bool:
+    """Whether a B-Movie more needs a regular movie first. XX-BMOV-05, XX-OPEN-38."""
+    of_year = state.movies_of_year(seat)
+    counted = of_year if kit.variants.second_b_movie == "year" else state.seats[seat].movies
+    is_first = sum(movie.is_b for movie in of_year) < kit.numbers.b_movie.free
+    return not is_first and all(movie.is_b for movie in counted)
+
+
+# --- it is made ---
+
+
+def apply(kit: Kit, state: State, make: act.Make, events: list[Event]) -> None:
+    """A Producer goes on the set, rents are paid, the movie is made, and distributed at once.
+
+    XX-STAGE-01, XX-PROD-04, XX-PROD-06, XX-DIST-01.
+    """
+    seat, movie = make.seat, planned(state, make)
+    missing = gaps(kit, state, seat, movie)
+    movie.missing = missing[0] if missing else None
+    place = state.seats[seat]
+    place.scripts.remove(make.script if make.script in place.scripts else UNKNOWN)
+    go_to(state, seat, movie.places[0])
+    place.movies.append(movie)
+    events.append(_told(movie, seat))
+    for theme_set in sets.rented(state, seat, movie.places):
+        _rent(kit, state, seat, theme_set, events)
+    if movie.kolossal:
+        earn(state, seat, kit.numbers.kolossal.vp, "kolossals", movie.script, events, "XX-KOLO-05")
+    begin(kit, state, seat, movie, events)
+
+
+def _told(movie: Movie, seat: int) -> Event:
+    data = {"seat": seat, "script": movie.script, "places": movie.places}
+    if movie.missing is not None:
+        key = "made_b_kolossal" if movie.kolossal else "made_b_movie"
+        return Event(key, ("XX-BMOV-01", "XX-STAGE-01", "XX-OPEN-37"), {**data, "gap": movie.missing})
+    if movie.kolossal:
+        return Event("made_kolossal", ("XX-KOLO-01", "XX-STAGE-01"), data)
+    return Event("made", ("XX-STAGE-01", "XX-PROD-01", "XX-PROD-06"), data)
+
+
+def _rent(kit: Kit, state: State, seat: int, theme_set: str, events: list[Event]) -> None:
+    """Another's Theme Set: its owner gets the rent and a victory point. XX-THEME-06 to XX-THEME-08."""
+    owner, rent = sets.owner_of(state, theme_set), kit.numbers.rent
+    assert owner is not None
+    hand_over(state, seat, owner, rent)
+    data = {"seat": seat, "owner": owner, "place": theme_set, "rent": rent}
+    events.append(Event("rented", ("XX-THEME-07", "XX-THEME-06"), data))
+    earn(state, owner, kit.numbers.rent_vp, "rents", theme_set, events, "XX-THEME-08")

@@ -1,0 +1,114 @@
+"""CBS Radio: a star for a movie, a change of the container, votes. XX-RADIO."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import voting
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import COLOURS, Colour, tidy
+from companion.games.the_producer.pending import Tuning
+from companion.games.the_producer.places import go_to
+from companion.games.the_producer.state import State
+from companion.model import Action, Decision, Event, Verdict
+
+RADIO = "cbs-radio"
+
+# --- RADIO ---
+
+
+def star_colours(kit: Kit) -> list[Colour]:
+    """Any colour but golden, and white only by the table's choice. XX-RADIO-01, XX-OPEN-29."""
+    barred = ("golden",) if kit.variants.radio_white else ("golden", "white")
+    return [colour for colour in COLOURS if colour not in barred]
+
+
+def radios(kit: Kit, state: State, seat: int) -> list[Action]:
+    return [act.Radio(seat, colour) for colour in star_colours(kit)]
+
+
+def check(kit: Kit, state: State, action: act.Radio) -> Verdict:
+    """XX-RADIO-01, XX-OPEN-29, XX-OPEN-32."""
+    if action.colour not in star_colours(kit):
+        return kit.refuse(state, "no_radio_colour", "XX-RADIO-01", "XX-OPEN-29", colour=action.colour)
+    return kit.permit("radio", "XX-RADIO-01", "XX-RADIO-05", *kit.by("radio_white"))
+
+
+def apply(kit: Kit, state: State, action: act.Radio, events: list[Event]) -> None:
+    """The star waits for a movie of this year; then the container may be changed. XX-RADIO-01, XX-OPEN-30."""
+    numbers = kit.numbers.radio
+    go_to(state, action.seat, RADIO)
+    state.seats[action.seat].radio += [action.colour] * numbers.stars
+    data = {"seat": action.seat, "colour": action.colour, "number": numbers.stars}
+    events.append(Event("radio", ("XX-RADIO-01", "XX-OPEN-30"), data))
+    voting.gain_votes(kit, state, action.seat, numbers.votes, events, "XX-RADIO-05")
+    state.pending.append(Tuning(action.seat, numbers.tokens))
+
+
+# --- the container ---
+
+
+def decision(kit: Kit, state: State, frame: Tuning) -> Decision:
+    kind = "tune" if frame.left == kit.numbers.radio.tokens else "tune_back"
+    return Decision(kind, (frame.seat,), data={"seat": frame.seat, "number": frame.left})
+
+
+def legal(kit: Kit, state: State, frame: Tuning) -> list[Action]:
+    """Going back is one by one, going out at once. XX-RADIO-02, XX-RADIO-03, XX-RADIO-04, XX-OPEN-31."""
+    seat, most = frame.seat, kit.numbers.radio.tokens
+    backs: list[Action] = [act.Back(seat, colour) for colour in state.table.pile]
+    outs = [act.Out(seat, colour, number) for colour in COLOURS for number in range(1, most + 1)]
+    return [*backs, *(outs if frame.left == most else ()), act.Pass(seat)]
+
+
+def check_tuning(kit: Kit, state: State, frame: Tuning, action: Action) -> Verdict | None:
+    """Either back or out, up to four. XX-RADIO-02 to XX-RADIO-04, XX-OPEN-31."""
+    if not isinstance(action, act.Back | act.Out | act.Pass) or action.seat != frame.seat:
+        return None
+    most = kit.numbers.radio.tokens
+    if isinstance(action, act.Pass):
+        return kit.permit("tune_no_more", "XX-RADIO-02", "XX-OPEN-31")
+    if isinstance(action, act.Back):
+        if not state.table.pile.get(action.colour):
+            return kit.refuse(state, "not_in_pile", "XX-RADIO-02", "XX-OPEN-31", colour=action.colour)
+        return kit.permit("back", "XX-RADIO-02", "XX-OPEN-31")
+    if frame.left < most:
+        return kit.refuse(state, "one_way_of_tuning", "XX-RADIO-02", "XX-RADIO-03", seat=action.seat)
+    if not 1 <= action.number <= most:
+        return kit.refuse(state, "too_many_out", "XX-RADIO-03", number=most)
+    return kit.permit("out", "XX-RADIO-03", "XX-RADIO-04", "XX-OPEN-31")
+
+
+def apply_tuning(kit: Kit, state: State, frame: Tuning, action: Action, events: list[Event]) -> None:
+    """Tokens move between the container and the common pile; of fewer all move. XX-OPEN-31."""
+    table = state.table
+    if isinstance(action, act.Back):
+        frame.left -= 1
+        table.pile, table.container = moved(table.pile, table.container, action.colour, 1)
+        data = {"seat": action.seat, "tokens": [(action.colour, 1)]}
+        events.append(Event("put_back", ("XX-RADIO-02", "XX-OPEN-31"), data))
+    elif isinstance(action, act.Out):
+        frame.left = 0
+        number = min(action.number, table.container.get(action.colour, 0))
+        table.container, table.pile = moved(table.container, table.pile, action.colour, number)
+        data = {"seat": action.seat, "tokens": [(action.colour, number)]}
+        events.append(Event("taken_out", ("XX-RADIO-03", "XX-OPEN-31"), data))
+    else:
+        frame.left = 0
+
+
+def moved(
+    start: dict[Colour, int], goal: dict[Colour, int], colour: Colour, number: int
+) -> tuple[dict[Colour, int], dict[Colour, int]]:
+    """Both heaps after so many tokens of a colour have gone from one to the other."""
+    return (
+        tidy({**start, colour: start.get(colour, 0) - number}),
+        tidy({**goal, colour: goal.get(colour, 0) + number}),
+    )
+
+
+def resume(kit: Kit, state: State, frame: Tuning, events: list[Event]) -> bool:
+    """Going on is asked for as long as something can be put back. XX-RADIO-02."""
+    if frame.left and (frame.left == kit.numbers.radio.tokens or state.table.pile):
+        return True
+    state.pending.remove(frame)
+    return False

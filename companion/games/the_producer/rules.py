@@ -1,0 +1,275 @@
+"""The rules of The Producer 1940-1944 behind the verbs every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from companion.definitions.models import GameDefinition
+from companion.errors import Unreadable
+from companion.games.defined import DefinedGame
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import (
+    award_odds,
+    awards,
+    casual,
+    facts,
+    firing,
+    lines,
+    movie_odds,
+    observe,
+    plausibility,
+    positions,
+    score,
+    setup,
+    strategy,
+    worth,
+)
+from companion.games.the_producer import pending as at
+from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import UNKNOWN
+from companion.games.the_producer.numbers import Reading, read_all
+from companion.games.the_producer.state import State
+from companion.model import (
+    CHANCE,
+    EVERYBODY,
+    Action,
+    Ends,
+    Event,
+    Fact,
+    Grammar,
+    Outcome,
+    Reveal,
+    Sheet,
+    Verdict,
+    Words,
+)
+
+HIDDEN = (".contract", ".script", ".event")
+"""What is dealt face down."""
+
+
+class Producer(DefinedGame[Kit]):
+    """The Producer 1940-1944 over `State`."""
+
+    answers = ANSWERS
+    taken = TAKEN
+    forceable = FORCEABLE
+
+    def __init__(self, definition: GameDefinition, words: Words) -> None:
+        self._reading = read_all(definition)
+        super().__init__(definition, words)
+
+    @classmethod
+    def faults(cls, parts: Any) -> list[str]:
+        return Reading(parts).complaints
+
+    def new_kit(self, variants: dict[str, Any]) -> Kit:
+        return Kit(self.definition, self._reading, self.words, variants)
+
+    def new_grammar(self, kit: Kit) -> Grammar:
+        return lines.make_grammar(kit)
+
+    # --- positions ---
+
+    def setup(self, names: Sequence[str], variants: Mapping[str, Any] | None = None) -> State:
+        kit = self.make_kit(positions.accept_variants(self.definition, variants or {}))
+        positions.check_names(self.definition, self.grammar, kit, names)
+        return setup.new_state(kit, list(names))
+
+    def read_position(self, document: Mapping[str, Any]) -> State:
+        return positions.read(self.definition, self.grammar, self.make_kit, document)
+
+    def check_plausible(self, kit: Kit, state: State) -> None:
+        plausibility.check_plausible(kit, state)
+
+    def forget(self, before: State, document: dict[str, Any]) -> None:
+        positions.forget(self.document(before), document)
+
+    def schema(self) -> dict[str, Any]:
+        return positions.schema(self.definition, self.make_kit({}))
+
+    # --- play ---
+
+    def interjections(self, state: State) -> list[Action]:
+        return firing.interjections(self.kit(state), state)
+
+    def carry_out(self, kit: Kit, state: State, action: Action, events: list[Event]) -> None:
+        if isinstance(action, act.Fire):
+            firing.apply(kit, state, action, events)
+        else:
+            super().carry_out(kit, state, action, events)
+
+    def judge(self, kit: Kit, state: State, action: Action) -> Verdict:
+        if not state.pending:
+            return kit.refuse(state, "game_over", "XX-GAME-02")
+        if isinstance(action, act.Fire):
+            return firing.check(kit, state, action)
+        frame = state.pending[-1]
+        answers = ANSWERS[type(frame)]
+        if action.seat == CHANCE:
+            return self._judge_chance(kit, state, frame, action)
+        verdict = answers.check(kit, state, frame, action) if answers.check else None
+        return self._not_now(kit, state, frame, action) if verdict is None else verdict
+
+    def _judge_chance(self, kit: Kit, state: State, frame: at.Frame, action: Action) -> Verdict:
+        """A hidden thing must be awaited, and can be the one."""
+        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        prompt = partial(self.prompt, state, decision)
+        if not decision.is_chance:
+            return kit.refuse(state, "no_card_awaited", "XX-ORDER-05", prompt=prompt)
+        rules = CHANCE_RULES[decision.kind]
+        if not isinstance(action, Reveal) or action.what != decision.what:
+            return kit.refuse(state, "not_awaited", *rules, prompt=prompt)
+        if action.value in decision.reveals:
+            return kit.permit(decision.kind, *rules)
+        if action.value in kit.cards:
+            return kit.refuse(state, "card_is_out", *rules, card=action.value, prompt=prompt)
+        choices = ", ".join(decision.reveals)
+        return kit.refuse(state, "no_such_reveal", *rules, value=action.value[:40], choices=choices)
+
+    def _not_now(self, kit: Kit, state: State, frame: at.Frame, action: Action) -> Verdict:
+        """Why an action that the frame has nothing to do with cannot be done."""
+        when, rules = HOME[type(action)]
+        decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        prompt = partial(self.prompt, state, decision)
+        if state.current is not None and action.seat != state.current and action.seat not in decision.seats:
+            order = ("XX-ORDER-05", "XX-ORDER-03")
+            return kit.refuse(state, "not_your_turn", *order, seat=action.seat, other=state.current)
+        return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
+
+    def observation(self, state: State, seat: int) -> dict[str, Any]:
+        return self.document(observe.view(state, seat))
+
+    def outcome(self, state: State) -> Outcome | None:
+        return score.outcome(self.kit(state), state)
+
+    def score(self, state: State) -> Sheet:
+        return score.sheet(self.kit(state), state)
+
+    def facts(self, state: State) -> list[Fact]:
+        return facts.facts(self.kit(state), state)
+
+    def weight(self, state: State, action: Action) -> float:
+        return casual.weight(self.kit(state), state, action)
+
+    def value(self, state: State, seat: int) -> float:
+        return worth.of_state(self.kit(state), state, seat)
+
+    def preferred(self, state: State, seat: int, luck: Callable[[], float]) -> Action | None:
+        return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)
+
+    # --- hidden cards ---
+
+    def ways(self, state: State, outcomes: Sequence[Action]) -> list[int] | None:
+        """Of what is drawn each kind is as likely as there are of it: tokens of a colour; cards are one of a kind."""
+        decision = self.decision(state)
+        if decision is not None and decision.kind == "oscar_card":
+            return award_odds.ways(self.kit(state), state, outcomes)
+        if decision is None or decision.what != "audience":
+            return None
+        container = state.table.container
+        return [container.get(one.value, 0) for one in outcomes if isinstance(one, Reveal)]  # type: ignore[call-overload]
+
+    def dealt_by_app(self, state: State) -> State:
+        for seat in state.seats:
+            if UNKNOWN in (*seat.drafts, *seat.scripts, *seat.events):
+                raise Unreadable(
+                    "the app cannot hold cards that lie there as '?': name all, or leave them to the table"
+                )
+        state.table.cards = "app"
+        return state
+
+    def is_blind(self, state: State) -> bool:
+        return not state.is_dealt_by_app
+
+    def app_may_answer(self, state: State) -> bool:
+        """Cards and tokens only where the app holds them; who begins always."""
+        decision = self.decision(state)
+        return state.is_dealt_by_app or decision is None or decision.kind == "first"
+
+    def view(self, state: State, seat: int) -> State:
+        return observe.view(state, seat) if state.is_dealt_by_app else state
+
+    def for_odds(self, state: State, seat: int = EVERYBODY) -> State:
+        return observe.view(state, seat) if state.is_dealt_by_app else state.copy()
+
+    def secretly_asked(self, state: State) -> tuple[int, ...]:
+        """Who keeps one of the Scripts passed, or takes votes, lets nobody see which. XX-DRAFT-03, XX-OSCAR-10."""
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, at.Drafting) or (isinstance(frame, at.Voting) and state.is_dealt_by_app):
+            return tuple(frame.asked)
+        return ()
+
+    def private(self, state: State, seat: int) -> list[Fact]:
+        return observe.private(self.kit(state), state, seat) if state.is_dealt_by_app else []
+
+    def shown(self, text: str) -> str:
+        """A card dealt face down or kept is told without the card, votes without their number. XX-DRAFT-03.
+
+        The event tells of the votes when all have taken them. XX-OSCAR-10.
+        """
+        words = text.split()
+        is_dealt = len(words) == 3 and words[0] == Reveal.verb and words[1].endswith(HIDDEN)
+        is_secret = len(words) == 3 and words[1] in (act.Keep.verb, act.Vote.verb)
+        return " ".join((*words[:2], UNKNOWN)) if is_dealt or is_secret else text
+
+    def spelt_out(self, state: State, said: str) -> str:
+        """What is turned up may be named by itself: `ann`, `john ford`, `3 blue 2 red`; so may a movie's colours."""
+        decision = self.decision(state)
+        if decision is None:
+            return said
+        if not decision.is_chance:
+            return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
+        return lines.revealed(self.kit(state), self.names(state), decision.what, said)
+
+    # --- odds ---
+
+    def resolution(self, state: State) -> Hashable | None:
+        """A movie being distributed, an award, a coin for an Event. XX-DIST-01, XX-OSCAR-03, XX-EVENT-08."""
+        for depth, frame in enumerate(state.pending):
+            if isinstance(frame, at.Distributing):
+                return ("distribution", depth, frame.seat)
+            if isinstance(frame, awards.OF_AWARD):
+                return ("award", state.table.year, frame.award)
+            if isinstance(frame, at.Playing):
+                return ("coin", depth, frame.card)
+        return None
+
+    def default_choice(self, state: State) -> Action | None:
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, at.Distributing):
+            return movie_odds.usual(self.kit(state), state, frame)
+        return award_odds.usual(self.kit(state), state, frame) if isinstance(frame, awards.OF_AWARD) else None
+
+    def outcomes_for_odds(self, state: State) -> list[Action]:
+        """Of the cards drawn for a nominee only the icons matter: one card stands for all that show as many."""
+        found, frame = super().outcomes_for_odds(state), state.pending[-1]
+        return award_odds.one_of_each(self.kit(state), found) if isinstance(frame, at.Drawing) else found
+
+    def measures(self, state: State) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for seat in state.seats:
+            found |= {f"{seat.name}.vp": seat.vp, f"{seat.name}.money": seat.money, f"{seat.name}.votes": seat.votes}
+            found[f"{seat.name}.audience"] = sum(sum(movie.audience.values()) for movie in seat.movies)
+            found[f"{seat.name}.oscars"] = sum(one.source == "oscars" for one in seat.earned)
+        return found
+
+    def ends(self, state: State) -> Ends | None:
+        """Tokens and cards are counted, not drawn one by one. XX-AUD-01, XX-OSCAR-11."""
+        kit, frame = self.kit(state), state.pending[-1]
+        if isinstance(frame, at.Distributing):
+            return movie_odds.ends(kit, state, frame)
+        return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
+
+    def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
+        return self.words.changes(changes)
+
+    def changes(self, before: State, after: State) -> dict[str, int]:
+        """Of an award only who gets it: the last one is followed by the end of the year."""
+        found, resolution = super().changes(before, after), self.resolution(before)
+        if not isinstance(resolution, tuple) or resolution[0] != "award":
+            return found
+        return {key: number for key, number in found.items() if key.endswith((".vp", ".oscars"))}

@@ -1,0 +1,328 @@
+"""The words of a line of The Producer: cards, buildings, colours, tokens, who works on a movie."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from companion.errors import Unreadable
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.movie_odds import usual
+from companion.games.the_producer.nouns import COLOURS, STARTING, Colour
+from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.state import State
+from companion.model.arguments import ChoiceWord
+from companion.model.grammar import find_seat
+
+SHORTEST = 3
+"""Letters that may stand for a longer name, if they begin no other."""
+BEFORE_PLACES, KOLOSSAL, WITHOUT = "on", "kolossal", "without"
+PARTS = ("director", "actor", "actress")
+"""The parts of a movie in the order in which a line names them; those behind are supporting."""
+_LEAST = 30
+
+
+def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
+    """The card or building of these that a word stands for: its id or code, or what begins a word of one name only."""
+    low = word.lower()
+    known = list(ids)
+    if low in kit.codes:
+        return kit.codes[low] if kit.codes[low] in known else None
+    if len(low) < SHORTEST:
+        return None
+    found = [id for id in known if any(part.startswith(low) for part in kit.spoken[id])]
+    return found[0] if len(found) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class CardWord:
+    """A card of some decks by its name or code."""
+
+    kit: Kit
+    ids: tuple[str, ...]
+    name: str = "CARD"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return named(self.kit, self.ids, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        card = named(self.kit, self.ids, word)
+        if card is None:
+            near = difflib.get_close_matches(word.lower(), self.ids, 1, 0.6)
+            hint = f"; did you mean {near[0]}?" if near else self._there_are()
+            raise Unreadable(f"there is no {self.name.lower()} '{word[:40]}'{hint}")
+        return card
+
+    def _there_are(self) -> str:
+        return f"; there are {', '.join(self.ids)}" if len(self.ids) <= _LEAST else ""
+
+    def default(self, state: State, seat: int) -> str:
+        raise Unreadable(f"which {self.name.lower()}? Name it, by a word of its name or by its code{self._there_are()}")
+
+    def text(self, state: State, seat: int, value: str) -> str:
+        return value
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return self.ids
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingWord(CardWord):
+    """A building that can be mortgaged; `start` are the starting ones together."""
+
+    name: str = "BUILDING"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return _is_start(word) or named(self.kit, self.ids, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        return STARTING if _is_start(word) else CardWord.parse(self, state, seat, word)
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return (STARTING, *self.ids)
+
+
+def _is_start(word: str) -> bool:
+    return len(word) >= SHORTEST and STARTING.startswith(word.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class NumberWord:
+    """A number within bounds that the rules look after."""
+
+    most: int
+    name: str = "NUMBER"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return word.isdecimal() and len(word) <= 4
+
+    def parse(self, state: State, seat: int, word: str) -> int:
+        if not self.fits((), word):
+            raise Unreadable(f"'{word[:40]}' is no number")
+        return int(word)
+
+    def default(self, state: State, seat: int) -> int:
+        raise Unreadable("how many? A number is wanted")
+
+    def text(self, state: State, seat: int, value: int) -> str:
+        return str(value)
+
+    def values(self, state: State, seat: int) -> Iterable[int]:
+        return range(self.most + 1)
+
+
+LIGHT = "light"
+"""The first word of a colour, whether its second one follows or not."""
+COLOUR = ChoiceWord("COLOUR", tuple((colour, colour) for colour in COLOURS))
+
+
+@dataclass(frozen=True, slots=True)
+class AdditionWord(CardWord):
+    """What may be added to a movie: a card of the Storehouse, or a star of CBS Radio by its colour."""
+
+    name: str = "EVENT|COLOUR"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return CardWord.fits(self, names, word) or COLOUR.fits(names, word)
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        if named(self.kit, self.ids, word) is None and COLOUR.fits((), word):
+            return str(COLOUR.parse(state, seat, word))
+        return CardWord.parse(self, state, seat, word)
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return (*self.ids, *COLOURS)
+
+
+@dataclass(frozen=True, slots=True)
+class ColoursWord:
+    """Any number of colours in a row."""
+
+    name: str = "COLOUR..."
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return COLOUR.fits(names, word)
+
+    def parse(self, state: State, seat: int, word: str) -> tuple[Colour, ...]:
+        return tuple(sorted((COLOUR.parse(state, seat, one) for one in word.split()), key=COLOURS.index))
+
+    def default(self, state: State, seat: int) -> tuple[Colour, ...]:
+        raise Unreadable(f"which colours? There are {', '.join(COLOURS)}")
+
+    def text(self, state: State, seat: int, value: tuple[Colour, ...]) -> str:
+        return " ".join(value)
+
+    def values(self, state: State, seat: int) -> Iterable[tuple[Colour, ...]]:
+        return [(colour,) for colour in COLOURS]
+
+
+@dataclass(frozen=True, slots=True)
+class TokensWord:
+    """Tokens by number and colour: `2 pink 1 white`, or `pink pink white`."""
+
+    name: str = "[NUMBER] COLOUR..."
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return COLOUR.fits(names, word) or word.isdecimal()
+
+    def parse(self, state: State, seat: int, word: str) -> tuple[tuple[Colour, int], ...]:
+        counts = dict.fromkeys(COLOURS, 0)
+        for colour in colours_in(word.split()):
+            counts[colour] += 1
+        return tuple((colour, count) for colour, count in counts.items() if count)
+
+    def default(self, state: State, seat: int) -> tuple[tuple[Colour, int], ...]:
+        return ()
+
+    def text(self, state: State, seat: int, value: tuple[tuple[Colour, int], ...]) -> str:
+        return " ".join(f"{number} {colour}" for colour, number in value)
+
+    def values(self, state: State, seat: int) -> Iterable[tuple[tuple[Colour, int], ...]]:
+        return [(), *(((colour, number),) for colour in COLOURS for number in (1, 2, 3, 4))]
+
+
+@dataclass(frozen=True, slots=True)
+class BestTokensWord(TokensWord):
+    """The same, where none said are those that are best just now: to redraw, to assign."""
+
+    kit: Kit = field(kw_only=True)
+
+    def default(self, state: State, seat: int) -> tuple[tuple[Colour, int], ...]:
+        frame = state.pending[-1] if state.pending else None
+        best = usual(self.kit, state, frame) if isinstance(frame, Distributing) else None
+        return best.tokens if isinstance(best, act.Redraw | act.Assign) else ()
+
+
+def colours_in(words: Sequence[str]) -> list[Colour]:
+    """The colours of tokens said in a row; raises Unreadable for what is none.
+
+    >>> colours_in("2 blue red 1 light light blue".split())
+    ['blue', 'blue', 'red', 'light_blue', 'light_blue']
+    """
+    found: list[Colour] = []
+    number: int | None = None
+    left = [word.lower() for word in words]
+    while left:
+        word = left.pop(0)
+        if word.isdecimal() and number is None and len(word) <= 2:
+            number = int(word)
+            continue
+        if word == LIGHT:
+            left = left[1:] if left[:1] == ["blue"] else left
+            word = "light_blue"
+        colour: Colour = COLOUR.parse(None, 0, word)
+        found += [colour] * (1 if number is None else number)
+        number = None
+    if number is not None:
+        raise Unreadable(f"{number} of which colour? There are {', '.join(COLOURS)}")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class AimsWord:
+    """What an Event card is aimed at, in as many words as it takes: seats, cards, buildings, colours, anything else."""
+
+    kit: Kit
+    name: str = "[WORD...]"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return named(self.kit, self.kit.names, word) is not None or COLOUR.fits(names, word)
+
+    def parse(self, state: State, seat: int, word: str) -> act.Aims:
+        return act.Aims(tuple(self._word(state, one) for one in word.split()))
+
+    def _word(self, state: State, word: str) -> str:
+        names = [place.name for place in state.seats]
+        if COLOUR.fits(names, word):
+            return str(COLOUR.parse(state, 0, word))
+        seat = find_seat(names, word)
+        if seat is not None:
+            return names[seat].lower()
+        return named(self.kit, self.kit.names, word) or word.lower()
+
+    def default(self, state: State, seat: int) -> act.Aims:
+        return act.AT_NOTHING
+
+    def text(self, state: State, seat: int, value: act.Aims) -> str:
+        return " ".join(value.words)
+
+    def values(self, state: State, seat: int) -> Iterable[act.Aims]:
+        return [act.AT_NOTHING]
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWord:
+    """Who works on a movie and where: DIRECTOR ACTOR ACTRESS SUPPORTING... on PLACE..., `without` for a part left out.
+
+    `kolossal` makes it one; a place is a Stage of one's own or a Theme Set.
+    """
+
+    kit: Kit
+    name: str = "DIRECTOR ACTOR ACTRESS SUPPORTING... [without PART] [kolossal] on PLACE..."
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        low = word.lower()
+        said = low in (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting")
+        return said or self._place(word) is not None or named(self.kit, self.kit.characters, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> act.Plan:
+        words = word.split()
+        low = [one.lower() for one in words]
+        at = low.index(BEFORE_PLACES) if BEFORE_PLACES in low else len(words)
+        people, places = words[:at], words[at + 1 :]
+        kolossal = KOLOSSAL in low
+        people = [one for one in people if one.lower() != KOLOSSAL]
+        places = [one for one in places if one.lower() != KOLOSSAL]
+        people, left_out = self._without(people)
+        cast = [self._character(one, state.seats[seat].team) for one in people]
+        parts: dict[str, str | None] = dict.fromkeys(PARTS)
+        for part in PARTS:
+            if part != left_out and cast:
+                parts[part] = cast.pop(0)
+        where = tuple(dict.fromkeys(self._where(one) for one in places))
+        return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, kolossal)
+
+    def _without(self, words: list[str]) -> tuple[list[str], str]:
+        """The words but for `without PART`, and that part."""
+        low = [word.lower() for word in words]
+        if WITHOUT not in low:
+            return words, ""
+        at = low.index(WITHOUT)
+        return [*words[:at], *words[at + 2 :]], "".join(low[at + 1 : at + 2])
+
+    def _character(self, word: str, team: Sequence[str]) -> str:
+        """Whom a word means, of the own team if it means one of them."""
+        found = named(self.kit, team, word) or named(self.kit, self.kit.characters, word)
+        if found is None:
+            near = difflib.get_close_matches(word.lower(), self.kit.characters, 1, 0.6)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise Unreadable(f"there is no character '{word[:40]}'{hint}")
+        return found
+
+    def _place(self, word: str) -> str | None:
+        low = word.lower()
+        sets = {genre.lower(): id for genre, id in self.kit.theme_sets.items()}
+        return low if low in self.kit.stages else sets.get(low) or named(self.kit, self.kit.buildings, word)
+
+    def _where(self, word: str) -> str:
+        found = self._place(word)
+        if found is None:
+            there = (*self.kit.stages, "stage-2", "stage-3", *self.kit.theme_sets.values())
+            raise Unreadable(f"there is no set '{word[:40]}'; there are {', '.join(there)}")
+        return found
+
+    def default(self, state: State, seat: int) -> act.Plan:
+        raise Unreadable(f"who works on it, and where? {self.name}")
+
+    def text(self, state: State, seat: int, value: act.Plan) -> str:
+        parts = {"director": value.director, "actor": value.actor, "actress": value.actress}
+        words = [one for one in parts.values() if one is not None] + list(value.supporting)
+        missing = [part for part, one in parts.items() if one is None]
+        words += [f"{WITHOUT} {part}" for part in missing]
+        words += [KOLOSSAL] * value.kolossal
+        return " ".join([*words, *((BEFORE_PLACES, *value.places) if value.places else ())])
+
+    def values(self, state: State, seat: int) -> Iterable[act.Plan]:
+        return ()

@@ -1,0 +1,70 @@
+"""The ledgers: every victory point has a line. XX-GAME-05, XX-SCORE."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from companion.games.the_producer import final
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.state import Source, State
+from companion.model import Line, Outcome, Sheet
+
+CLAUSES: dict[Source, tuple[str, ...]] = {
+    "earlier": ("XX-GAME-05",),
+    "buildings": ("XX-BUILD-02",),
+    "rents": ("XX-THEME-08",),
+    "kolossals": ("XX-KOLO-05",),
+    "oscars": ("XX-OSCAR-04", "XX-PICT-06"),
+    "events": ("XX-EVENT-08",),
+    "final": ("XX-SCORE-01",),
+}
+"""The clause by which points of each sort are earned."""
+
+
+def on_film(kit: Kit, state: State, seat: int) -> list[Line]:
+    """What the Scorekeeper Film shows, sort by sort. XX-GAME-05, XX-SCORE-01, XX-OPEN-87."""
+    order: list[Source] = list(CLAUSES)
+    earned = sorted(state.seats[seat].earned, key=lambda one: order.index(one.source))
+    found = []
+    for source, ones in groupby(earned, key=lambda one: one.source):
+        lines = list(ones)
+        points, rules = sum(one.points for one in lines), CLAUSES[source]
+        found.append(line(kit, points, source, *rules, number=len(lines)))
+    return found
+
+
+def line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
+    """A line of a ledger, in the game's words."""
+    said = kit.words.say("score", key, data, lambda _, value: value)
+    return Line(points, kit.with_variants(said, rules), kit.words.cite(rules))
+
+
+def at_the_end(kit: Kit, state: State, seat: int) -> list[Line]:
+    """What the Final Score adds, as if the game ended now. XX-SCORE-01."""
+    return [line(kit, one.points, one.key, *one.rules, number=one.number) for one in final.bonuses(kit, state, seat)]
+
+
+def sheet(kit: Kit, state: State) -> Sheet:
+    """All ledgers; the winners once the game is over."""
+    numbers = range(len(state.seats))
+    seats = tuple((*on_film(kit, state, seat), *at_the_end(kit, state, seat)) for seat in numbers)
+    is_over = state.phase == "over"
+    return Sheet(is_over, seats, final.winners(kit, state) if is_over else None)
+
+
+def outcome(kit: Kit, state: State) -> Outcome | None:
+    """How the game ended. XX-GAME-01, XX-GAME-02."""
+    if state.phase != "over":
+        return None
+    won, first = final.winners(kit, state), final.first_by_points(kit, state)
+    rules = ["XX-GAME-01"]
+    if not won:
+        key, rules = "nobody", ["XX-SCORE-07", "XX-OPEN-68"]
+    elif len(first) > 1:
+        key, rules = "shared" if len(won) == len(first) else "won_by_money", [*rules, "XX-OPEN-67"]
+    elif max(final.total(kit, state, seat) for seat in range(len(state.seats))) > final.total(kit, state, won[0]):
+        key, rules = "won_without_mortgage", [*rules, "XX-SCORE-07"]
+    else:
+        key = "won"
+    why = kit.sentence(state, "outcome", key, {"winners": won, "seats": first}, tuple(rules))
+    return Outcome(why, won, kit.words.cite(tuple(rules)))

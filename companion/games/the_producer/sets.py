@@ -1,0 +1,145 @@
+"""Where a movie is made: Stages, and Theme Sets of one's own or rented. XX-STAGE, XX-THEME, XX-OPEN-35, XX-OPEN-36."""
+
+from __future__ import annotations
+
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.numbers import Script
+from companion.games.the_producer.state import State
+from companion.model.speaker import Refusal
+
+# --- STAGE ---
+
+
+def every_stage(kit: Kit) -> list[str]:
+    """The Stages that a board has room for, built or not. XX-COMP-04."""
+    return [*kit.stages, *(one for one, piece in kit.buildings.items() if piece.stage and piece.genre is None)]
+
+
+def own_stages(kit: Kit, state: State, seat: int) -> list[str]:
+    """The Stages a seat has, used or not. XX-STAGE-03, XX-BUILD-11, XX-BUILD-12."""
+    built = state.seats[seat].built
+    return [*kit.stages, *(one for one in built if kit.buildings[one].stage and not is_theme_set(kit, one))]
+
+
+def is_used(state: State, seat: int, place: str) -> bool:
+    """Whether a movie of this year was made there. XX-STAGE-02."""
+    return any(place in movie.places for movie in state.movies_of_year(seat))
+
+
+# --- THEME ---
+
+
+def is_theme_set(kit: Kit, place: str) -> bool:
+    """Whether a place is a Theme Set, whoever has built it."""
+    return place in kit.buildings and kit.buildings[place].genre is not None
+
+
+def owner_of(state: State, theme_set: str) -> int | None:
+    """Whose board a Theme Set is on: each kind exists once. XX-THEME-03."""
+    return next((number for number, seat in enumerate(state.seats) if theme_set in seat.built), None)
+
+
+def required_set(kit: Kit, script: Script) -> str | None:
+    """The Theme Set that a Script asks for. XX-CARD-05, XX-THEME-09."""
+    wanted = script.requires_theme_set
+    return next((id for genre, id in kit.theme_sets.items() if genre.lower() == wanted), None)
+
+
+def suits(kit: Kit, script: Script, theme_set: str) -> bool:
+    """Whether a movie is of a Theme Set's genre or requires it. XX-THEME-05, XX-OPEN-35, XX-OPEN-36."""
+    return kit.buildings[theme_set].genre in script.genres or required_set(kit, script) == theme_set
+
+
+def rented(state: State, seat: int, places: tuple[str, ...] | list[str]) -> list[str]:
+    """The Theme Sets among these that belong to others. XX-THEME-06, XX-THEME-07."""
+    return [place for place in places if owner_of(state, place) not in (None, seat)]
+
+
+# --- which may be used ---
+
+
+def sets_needed(kit: Kit, kolossal: bool) -> int:
+    """How many sets a movie uses at the same time. XX-PROD-01, XX-KOLO-01."""
+    return kit.numbers.kolossal.sets if kolossal else 1
+
+
+def usable(kit: Kit, state: State, seat: int, script: str) -> list[str]:
+    """Every set the seat may use just now for this Script, rented ones last."""
+    places = [*own_stages(kit, state, seat), *kit.theme_sets.values()]
+    found = [place for place in places if no_set(kit, state, seat, script, place) is None]
+    return sorted(found, key=lambda place: owner_of(state, place) not in (None, seat))
+
+
+def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusal | None:
+    """Why a place is no set for the seat's movie. XX-STAGE-01, XX-STAGE-02, XX-THEME-04 to XX-THEME-06."""
+    data = {"seat": seat, "place": place}
+    if not is_theme_set(kit, place):
+        if place not in own_stages(kit, state, seat):
+            return Refusal("stage_not_built", ("XX-STAGE-01", "XX-PROD-01"), data)
+        return Refusal("stage_used", ("XX-STAGE-02",), data) if is_used(state, seat, place) else None
+    owner, card = owner_of(state, place), kit.scripts[script]
+    if owner is None:
+        return Refusal("set_not_built", ("XX-THEME-04", "XX-THEME-09"), data)
+    if suits(kit, card, place):
+        return None
+    data |= {"script": script, "genre": kit.buildings[place].genre}
+    if owner != seat:
+        return Refusal("set_not_of_genre", ("XX-THEME-05", "XX-OPEN-36"), {**data, "owner": owner})
+    others = [movie for movie in state.movies_of_year(seat) if place in movie.places]
+    if any(not suits(kit, kit.scripts[movie.script], place) for movie in others):
+        return Refusal("set_used", ("XX-THEME-04", "XX-OPEN-35"), data)
+    return None
+
+
+def wrong_places(
+    kit: Kit, state: State, seat: int, script: str, places: tuple[str, ...], kolossal: bool
+) -> Refusal | None:
+    """Why a movie cannot be made on these places: its sets, and a Theme Set rented for the requirement alone.
+
+    XX-PROD-01, XX-BMOV-02, XX-KOLO-01, XX-THEME-07, XX-OPEN-36, XX-OPEN-41.
+    """
+    number, data = sets_needed(kit, kolossal), {"seat": seat, "script": script}
+    sets, beside = places[:number], places[number:]
+    if len(sets) < number:
+        key, rules = ("too_few_sets", ("XX-KOLO-01", "XX-OPEN-41")) if kolossal else ("no_stage", ("XX-BMOV-02",))
+        return Refusal(key, (*rules, "XX-PROD-01"), {**data, "number": number})
+    if len(set(places)) < len(places):
+        return Refusal("set_named_twice", ("XX-KOLO-01", "XX-OPEN-41"), data)
+    for place in sets:
+        refusal = no_set(kit, state, seat, script, place)
+        if refusal is not None:
+            return refusal
+    return (
+        _no_stage_of_own(kit, sets, data)
+        or _wrong_beside(kit, state, seat, script, beside)
+        or _too_dear(kit, state, seat, places)
+    )
+
+
+def _no_stage_of_own(kit: Kit, sets: tuple[str, ...], data: dict[str, object]) -> Refusal | None:
+    """A table may have a Theme Set be no Stage: then one is needed besides. XX-OPEN-35, XX-OPEN-36."""
+    if kit.variants.theme_set_is_stage or any(not is_theme_set(kit, place) for place in sets):
+        return None
+    return Refusal("set_is_no_stage", ("XX-OPEN-35", "XX-PROD-01"), {**data, "place": sets[0]})
+
+
+def _wrong_beside(kit: Kit, state: State, seat: int, script: str, beside: tuple[str, ...]) -> Refusal | None:
+    """Beside the sets there is place for the Theme Set that is required, rented from another. XX-OPEN-36."""
+    for place in beside:
+        data = {"seat": seat, "script": script, "place": place}
+        if place != required_set(kit, kit.scripts[script]):
+            return Refusal("set_not_needed", ("XX-STAGE-01", "XX-OPEN-36"), data)
+        owner = owner_of(state, place)
+        if owner is None:
+            return Refusal("set_not_built", ("XX-THEME-09",), data)
+        if owner == seat:
+            return Refusal("set_is_own", ("XX-THEME-09",), data)
+    return None
+
+
+def _too_dear(kit: Kit, state: State, seat: int, places: tuple[str, ...]) -> Refusal | None:
+    """There is no credit for rents. XX-THEME-07, XX-OPEN-36."""
+    rent = kit.numbers.rent * len(rented(state, seat, places))
+    if rent <= state.seats[seat].money:
+        return None
+    return Refusal("cannot_pay_rent", ("XX-THEME-07", "XX-OPEN-36"), {"seat": seat, "rent": rent})

@@ -1,0 +1,288 @@
+"""What is on the table in The Producer 1940-1944.
+
+The state is the position: the same fields stand in YAML and JSON, with seats by name. Cards and buildings are named by
+their ids, audience tokens by their colours; `?` is a card nobody at the referee's table has seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
+
+from annotated_types import Ge, Le
+
+from companion.games.the_producer.nouns import Award, Colour, Count, Gap, Money, Net, Stat, Tokens, Year
+from companion.games.the_producer.pending import Frame, Turn
+from companion.model import Plain, SeatNo, TableState
+
+Phase = Literal["setup", "draft", "hire", "maintenance", "operation", "oscars", "over"]
+Source = Literal["earlier", "buildings", "rents", "kolossals", "oscars", "events", "final"]
+"""What victory points were earned by: a line of the ledger each; `earlier` is what a position does not say."""
+
+
+@dataclass(slots=True)
+class Earned(Plain):
+    """Victory points on the Scorekeeper Film, and what they were for: a building, a movie, an award, a card."""
+
+    points: Annotated[int, Ge(-999), Le(999)]
+    source: Source = "earlier"
+    what: str = ""
+    year: Year = 1940
+
+    def copy(self) -> Earned:
+        return Earned(self.points, self.source, self.what, self.year)
+
+
+@dataclass(slots=True)
+class Movie(Plain):
+    """A movie that was made: its year, who worked on it, where, and the audience that came. XX-PROD-06.
+
+    An Actor/Director may be in both functions. `missing` is what a B-Movie lacks. `audience` are the assigned tokens,
+    which stay with it to the end of the year; `extra` the Audience stars from cards and places, `chosen` the colours of
+    its golden stars.
+    """
+
+    script: str
+    year: Year = 1940
+    director: str | None = None
+    actor: str | None = None
+    actress: str | None = None
+    supporting: list[str] = field(default_factory=list)
+    places: list[str] = field(default_factory=list)
+    kolossal: bool = False
+    missing: Gap | None = None
+    cards: list[str] = field(default_factory=list)
+    chosen: list[Colour] = field(default_factory=list)
+    extra: Tokens = field(default_factory=dict)
+    audience: Tokens = field(default_factory=dict)
+    box_office: Money = 0
+
+    @property
+    def is_b(self) -> bool:
+        """Whether a requirement is missing. XX-BMOV-01."""
+        return self.missing is not None
+
+    @property
+    def cast(self) -> list[str]:
+        """Those who act in it: the leads, then the supporting parts."""
+        return [*(one for one in (self.actor, self.actress) if one is not None), *self.supporting]
+
+    @property
+    def people(self) -> list[str]:
+        """All who work on it, who does both twice."""
+        return [*((self.director,) if self.director is not None else ()), *self.cast]
+
+    def copy(self) -> Movie:
+        return Movie(
+            self.script,
+            self.year,
+            self.director,
+            self.actor,
+            self.actress,
+            self.supporting[:],
+            self.places[:],
+            self.kolossal,
+            self.missing,
+            self.cards[:],
+            self.chosen[:],
+            self.extra.copy(),
+            self.audience.copy(),
+            self.box_office,
+        )
+
+
+@dataclass(slots=True)
+class Seat(Plain):
+    """A player's studio.
+
+    `producers` are the chips on the Luxurious Office, `parked` where the others stand. `drafts` are the contract
+    drafts of the start, `passing` the Scripts of the draft to keep one of. `events` is the hand, `storehouse` what was
+    set aside. `built` are the pieces built, `mortgages` which of them, or the starting buildings, are mortgaged.
+    `radio` are the stars of this year's visits to CBS that no movie has yet. `debt` is owed under `insolvency: carry`.
+    """
+
+    name: str
+    vp: Count = 0
+    earned: list[Earned] = field(default_factory=list)
+    money: Money = 0
+    producers: Count = 0
+    parked: list[str] = field(default_factory=list)
+    drafts: list[str] = field(default_factory=list)
+    passing: list[str] = field(default_factory=list)
+    team: list[str] = field(default_factory=list)
+    scripts: list[str] = field(default_factory=list)
+    events: list[str] = field(default_factory=list)
+    storehouse: list[str] = field(default_factory=list)
+    built: list[str] = field(default_factory=list)
+    mortgages: list[str] = field(default_factory=list)
+    votes: Count = 0
+    mafia: bool = False
+    radio: list[Colour] = field(default_factory=list)
+    movies: list[Movie] = field(default_factory=list)
+    debt: Money = 0
+
+    def copy(self) -> Seat:
+        return Seat(
+            self.name,
+            self.vp,
+            [one.copy() for one in self.earned],
+            self.money,
+            self.producers,
+            self.parked[:],
+            self.drafts[:],
+            self.passing[:],
+            self.team[:],
+            self.scripts[:],
+            self.events[:],
+            self.storehouse[:],
+            self.built[:],
+            self.mortgages[:],
+            self.votes,
+            self.mafia,
+            self.radio[:],
+            [movie.copy() for movie in self.movies],
+            self.debt,
+        )
+
+
+@dataclass(slots=True)
+class Mark(Plain):
+    """A change of a Character's stars, or of everybody's: Star tokens, Rumors, campaigns, Events. XX-COMP-12.
+
+    With `most` it raises no value above that. It lasts to the end of the year or of the game.
+    """
+
+    character: str | None
+    stat: Stat | Literal["all"]
+    number: Annotated[int, Ge(-9), Le(9)]
+    by: str = ""
+    sort: Literal["campaign", "rumor", "event"] = "event"
+    most: Count | None = None
+    until: Literal["year", "game"] = "year"
+
+    def copy(self) -> Mark:
+        return Mark(self.character, self.stat, self.number, self.by, self.sort, self.most, self.until)
+
+
+@dataclass(slots=True)
+class Lasting(Plain):
+    """An Event card whose effect lasts: who played it, what it is aimed at, and until when. XX-MAINT-05."""
+
+    card: str
+    seat: SeatNo
+    aims: list[str] = field(default_factory=list)
+    until: Literal["movie", "year", "next_year", "game"] = "year"
+
+    def copy(self) -> Lasting:
+        return Lasting(self.card, self.seat, self.aims[:], self.until)
+
+
+@dataclass(slots=True)
+class Nominee(Plain):
+    """Who runs for an award of this year: the Base Value, votes and icons make the Final Value. XX-OSCAR-12."""
+
+    award: Award
+    seat: SeatNo
+    script: str
+    character: str | None = None
+    value: Count = 0
+    votes: Count = 0
+    icons: Count = 0
+    won: bool = False
+
+    def copy(self) -> Nominee:
+        return Nominee(self.award, self.seat, self.script, self.character, self.value, self.votes, self.icons, self.won)
+
+
+@dataclass(slots=True)
+class Table(Plain):
+    """What lies in the middle.
+
+    `cards` says who holds the cards: the people at the table, or the app. `characters`, `scripts` and `events` count
+    the decks. `discards` are the Events used up this year, `gone` the cards out of the game. `container` and `pile` are
+    audience tokens by colour, `removed` those out of the game. `bank` and `mafia` are money. `order` is that of the
+    year, `round` how often the goes have gone round; `visitors` who was in the Café this year. `awards` are this year's
+    nominees as far as the ceremony has come. `trend` is the genre in fashion, `trend_stars` what its movies gain or, if
+    `overexposed`, lose.
+    """
+
+    cards: Literal["table", "app"] = "table"
+    year: Year = 1940
+    first: SeatNo | None = None
+    order: list[SeatNo] = field(default_factory=list)
+    round: Count = 1
+    characters: Count = 0
+    scripts: Count = 0
+    events: Count = 0
+    aside: list[str] = field(default_factory=list)
+    boulevard: list[str] = field(default_factory=list)
+    discards: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    container: Tokens = field(default_factory=dict)
+    pile: Tokens = field(default_factory=dict)
+    removed: Tokens = field(default_factory=dict)
+    bank: Net = 0
+    mafia: Money = 0
+    visitors: list[SeatNo] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    lasting: list[Lasting] = field(default_factory=list)
+    awards: list[Nominee] = field(default_factory=list)
+    trend: str | None = None
+    overexposed: bool = False
+    trend_stars: list[Colour] = field(default_factory=list)
+
+    def copy(self) -> Table:
+        return Table(
+            self.cards,
+            self.year,
+            self.first,
+            self.order[:],
+            self.round,
+            self.characters,
+            self.scripts,
+            self.events,
+            self.aside[:],
+            self.boulevard[:],
+            self.discards[:],
+            self.gone[:],
+            self.container.copy(),
+            self.pile.copy(),
+            self.removed.copy(),
+            self.bank,
+            self.mafia,
+            self.visitors[:],
+            [one.copy() for one in self.marks],
+            [one.copy() for one in self.lasting],
+            [one.copy() for one in self.awards],
+            self.trend,
+            self.overexposed,
+            self.trend_stars[:],
+        )
+
+
+@dataclass(slots=True)
+class State(TableState):
+    """A position. `turn` counts the goes of all seats from 1; `pending` is the stack of frames, the last one asks."""
+
+    game: str
+    seats: list[Seat]
+    variants: dict[str, Any] = field(default_factory=dict)
+    turn: Annotated[int, Ge(1), Le(99999)] = 1
+    phase: Phase = "operation"
+    pending: list[Frame] = field(default_factory=list)
+    table: Table = field(default_factory=Table)
+
+    @property
+    def is_dealt_by_app(self) -> bool:
+        """Whether the app holds the cards, and so knows every hand."""
+        return self.table.cards == "app"
+
+    @property
+    def current(self) -> int | None:
+        """The seat whose go it is; None outside the Operational Stage."""
+        turn = self.pending[0] if self.pending else None
+        return turn.seat if isinstance(turn, Turn) else None
+
+    def movies_of_year(self, seat: int) -> list[Movie]:
+        """The movies that a seat has made this year, in their order."""
+        return [movie for movie in self.seats[seat].movies if movie.year == self.table.year]

@@ -1,0 +1,296 @@
+"""How a player who wants to win plays: people for movies, movies by what comes of them, votes for the awards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from heapq import nlargest
+from typing import TypeVar
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import award_odds, bank, building, buying, doing, movie_odds, turn, worth
+from companion.games.the_producer import pending as at
+from companion.games.the_producer.awards import legal_boosts
+from companion.games.the_producer.candidates import awards_of, candidates
+from companion.games.the_producer.distribution import additions
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.maintenance import choices
+from companion.games.the_producer.people import fee, stars
+from companion.games.the_producer.places import PARTY
+from companion.games.the_producer.prizes import nominees
+from companion.games.the_producer.state import State
+from companion.model import Action
+
+A = TypeVar("A", bound=Action)
+Luck = Callable[[], float]
+"""Gives numbers from 0 to 1."""
+Worths = Iterator[tuple[float, Action]]
+"""Answers, each with what it is worth."""
+
+LOOKED_AT = 3
+"""So many movies are forecast, of all that could be made the best at a glance."""
+GLANCES = 200
+CARDS = 24
+"""So many ways to play an Event card are tried out."""
+BARRED = 0.8
+"""What the Producer action of a turn is worth, which a special Action costs. XX-EVENT-03."""
+CASTING = 1.2
+"""What Casting is worth for each part that nobody can play; it is worth less when there is little money."""
+HINDRANCE = 0.25
+"""What a campaign against another's Character is worth for each golden star and craft."""
+
+
+def preferred(kit: Kit, state: State, seat: int, luck: Luck) -> Action | None:
+    """What the seat does here; `state` is its view. None where nothing here knows better."""
+    frame = state.pending[-1] if state.pending else None
+    answer = ANSWERS.get(type(frame))
+    return None if answer is None else answer(kit, state, frame, seat)
+
+
+def _best(found: Worths, otherwise: Action, least: float = 0.0) -> Action:
+    """The answer worth most, if that is more than the least."""
+    worth_most, answer = max(found, key=lambda one: one[0], default=(least, otherwise))
+    return answer if worth_most > least else otherwise
+
+
+# --- before the first year ---
+
+
+def _draft(kit: Kit, state: State, frame: at.Drafting, seat: int) -> Action:
+    passing = state.seats[seat].passing
+    return act.Keep(seat, max(passing, key=lambda one: worth.of_script(kit, state, seat, one)))
+
+
+def _hire(kit: Kit, state: State, frame: at.Hiring, seat: int) -> Action:
+    """Whoever is worth the fee."""
+    place = state.seats[seat]
+    fees = {one: fee(kit, state, seat, one) for one in place.drafts if one in kit.characters}
+    hires = (
+        (worth.of_hiring(kit, state, seat, one, price), act.Hire(seat, one))
+        for one, price in fees.items()
+        if price <= place.money
+    )
+    return _best(hires, act.Pass(seat))
+
+
+# --- Maintenance ---
+
+
+def _maintain(kit: Kit, state: State, frame: at.Maintaining, seat: int) -> Action | None:
+    """Mortgage what brings least above what is needed; end the contract that is worth least for its wage."""
+
+    def loss(action: Action) -> float:
+        if isinstance(action, act.Mortgage):
+            return float(kit.loan_on(action.building))
+        assert isinstance(action, act.Release)
+        return worth.of_stars(kit.characters[action.character]) - kit.characters[action.character].wage / worth.MILLION
+
+    return min(choices(kit, state, frame), key=loss)
+
+
+# --- the go ---
+
+
+def _turn(kit: Kit, state: State, frame: at.Turn, seat: int) -> Action | None:
+    legal = turn.legal(kit, state, frame)
+    if frame.step == "card":
+        return _card(kit, state, seat, legal)
+    if frame.step == "end":
+        return _fire(kit, state, seat)
+    return _best(_goes(kit, state, seat, legal), act.Pass(seat), 2 * worth.VOTE * _has_nominee(kit, state, seat))
+
+
+def _card(kit: Kit, state: State, seat: int, found: list[Action]) -> Action:
+    """The card, and the aim, after which the seat stands best; without use it is discarded."""
+    shown = found[:: -(-len(found) // CARDS)] if len(found) > CARDS else found
+    return max(shown, key=lambda action: _after_card(kit, state, seat, action))
+
+
+def _after_card(kit: Kit, state: State, seat: int, action: Action) -> float:
+    after = state.copy()
+    doing.CARDS[type(action)].apply(kit, after, action, [])
+    go = after.pending[0]
+    is_barred = isinstance(go, at.Turn) and go.barred
+    return worth.of_state(kit, after, seat) - BARRED * is_barred
+
+
+def _fire(kit: Kit, state: State, seat: int) -> Action:
+    """Whoever will not be worth the wages. XX-FIRE-01."""
+    if not worth.years_left(kit, state):
+        return act.Pass(seat)
+    fires = (
+        (-worth.of_hiring(kit, _without(state, seat, who), seat, who, kit.characters[who].wage), act.Fire(seat, who))
+        for who in state.seats[seat].team
+        if not any(who in movie.people for movie in state.movies_of_year(seat))
+    )
+    return _best(fires, act.Pass(seat))
+
+
+def _without(state: State, seat: int, who: str) -> State:
+    found = state.copy()
+    found.seats[seat].team.remove(who)
+    return found
+
+
+def _has_nominee(kit: Kit, state: State, seat: int) -> bool:
+    """Whether votes may come to be of use this year."""
+    return any(candidates(kit, state, award, seat) for award in awards_of(kit))
+
+
+def _goes(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
+    """What a Producer may be used for. XX-ACTN-02."""
+    yield from _movies(kit, state, legal)
+    yield from _buildings(kit, state, seat, legal)
+    yield from _people(kit, state, seat, legal)
+    yield from _money(kit, state, seat, legal)
+    yield from _help(kit, state, seat, legal)
+
+
+def _of(cls: type[A], legal: list[Action]) -> list[A]:
+    """The answers of one kind."""
+    return [one for one in legal if isinstance(one, cls)]
+
+
+def _movies(kit: Kit, state: State, legal: list[Action]) -> Worths:
+    """The best at a glance of those that can be made, looked at more closely."""
+    makes = _of(act.Make, legal)
+    shown = nlargest(GLANCES, makes, key=lambda one: worth.of_glamour(kit, one))
+    for make in nlargest(LOOKED_AT, shown, key=lambda one: worth.of_fame(kit, state, one)):
+        yield worth.of_movie(kit, state, make), make
+
+
+def _buildings(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
+    """What is built now costs every year from the next on. XX-BUILD-01."""
+    for action in _of(act.Build, legal):
+        if building.cost(kit, state, action.piece) <= worth.spare(kit, state, seat):
+            yield worth.of_building(kit, state, seat, action.piece), action
+
+
+def _people(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
+    """The Party for the best bargain there; Casting for parts that nobody can play. XX-PARTY-01, XX-CAST-01."""
+    bargains = [_of_buying(kit, state, seat, card, half=True) for card in state.table.boulevard]
+    party = _of(act.Party, legal)
+    if party and bargains:
+        yield max(bargains), party[0]
+    castings = _of(act.Casting, legal)
+    if castings:
+        few = worth.missing_parts(kit, state, seat)
+        scripts = len(state.seats[seat].scripts)
+        wanted = 4 if scripts > 1 else 2
+        best = min(castings, key=lambda one: abs(one.characters - wanted))
+        means = min(max(worth.spare(kit, state, seat), 0) / worth.MILLION, 1.0)
+        yield CASTING * (few + (scripts == 0)) * means, best
+
+
+def _of_buying(kit: Kit, state: State, seat: int, card: str, *, half: bool) -> float:
+    """What acquiring a card brings; nothing if there is too little money."""
+    price = buying.price(kit, state, seat, card, half=half)
+    if price > state.seats[seat].money:
+        return 0.0
+    if card in kit.characters:
+        return worth.of_hiring(kit, state, seat, card, price)
+    years = worth.years_left(kit, state) + 1
+    if len(state.seats[seat].scripts) >= 2 * years:
+        return 0.0
+    return worth.of_script(kit, state, seat, card) - worth.of_money(kit, state, seat, price)
+
+
+def _money(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
+    """The Café, and ending mortgages, which lose the game in its last year. XX-CAFE-02, XX-SCORE-07."""
+    for cafe in _of(act.Cafe, legal):
+        yield worth.of_money(kit, state, seat, kit.numbers.cafe_pays), cafe
+    is_last = not worth.years_left(kit, state)
+    for action in _of(act.Redeem, legal):
+        costs = bank.cost_to_redeem(kit, action.building)
+        if is_last or costs <= worth.spare(kit, state, seat):
+            yield 20.0 if is_last else 0.8, action
+
+
+def _help(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
+    """CBS Radio for its votes and its star, the Motel against the best of the others. XX-RADIO-05, XX-MOTEL-01."""
+    radios = _of(act.Radio, legal)
+    if radios:
+        best = max(radios, key=lambda one: state.table.container.get(one.colour, 0))
+        is_soon = worth.missing_parts(kit, state, seat) == 0 and bool(state.seats[seat].scripts)
+        votes = worth.VOTE * kit.numbers.radio.votes * _has_nominee(kit, state, seat)
+        yield votes + worth.of_money(kit, state, seat, kit.numbers.box_office) * is_soon, best
+    for action in _of(act.Motel, legal):
+        values = [stars(kit, state, action.character, stat) > 0 for stat in ("golden", "blue", "green", "red", "black")]
+        yield HINDRANCE * sum(values) / 2, action
+
+
+def _buy(kit: Kit, state: State, frame: at.Buying, seat: int) -> Action | None:
+    """Whatever is worth its price. XX-CAST-02, XX-PARTY-01."""
+    half = frame.place == PARTY
+    found = (
+        (_of_buying(kit, state, seat, action.card, half=half) if isinstance(action, act.Buy) else 0.3, action)
+        for action in buying.legal(kit, state, frame)
+        if not isinstance(action, act.Pass)
+    )
+    return _best(found, act.Pass(seat))
+
+
+def _bank(kit: Kit, state: State, frame: at.Banking, seat: int) -> Action:
+    """Go on ending mortgages as long as that pays."""
+    return _best(_money(kit, state, seat, bank.legal(kit, state, frame)), act.Pass(seat))
+
+
+def _build_more(kit: Kit, state: State, frame: at.Building, seat: int) -> Action:
+    return _best(_buildings(kit, state, seat, building.legal(kit, state, frame)), act.Pass(seat))
+
+
+def _leave(kit: Kit, state: State, frame: at.Tuning, seat: int) -> Action:
+    """The container may stay as it is. XX-OPEN-31."""
+    return act.Pass(seat)
+
+
+# --- movies ---
+
+
+def _distribute(kit: Kit, state: State, frame: at.Distributing, seat: int) -> Action | None:
+    """All that can be added is, then what brings most on average."""
+    if frame.step == "add":
+        return act.Add(seat, additions(kit, state, frame)[0])
+    return movie_odds.usual(kit, state, frame)
+
+
+# --- the Oscars ---
+
+
+def _of_award(kit: Kit, state: State, frame: at.Frame, seat: int) -> Action | None:
+    """The best candidate, with every card of the Storehouse. XX-OSCAR-16."""
+    if isinstance(frame, at.Boosting):
+        return legal_boosts(kit, state, frame)[0]
+    return award_odds.usual(kit, state, frame)
+
+
+def _vote(kit: Kit, state: State, frame: at.Voting, seat: int) -> Action:
+    """An even share of the votes for each award that is still to come; none for one who runs alone. XX-OSCAR-10."""
+    held = state.seats[seat].votes
+    running = nominees(state, frame.award)
+    if len(running) == 1:
+        return act.Vote(seat, 0)
+    awards = awards_of(kit)
+    later = [award for award in awards[awards.index(frame.award) + 1 :] if candidates(kit, state, award, seat)]
+    return act.Vote(seat, -(-held // (len(later) + 1)))
+
+
+def _fire_after(kit: Kit, state: State, frame: at.FiringAfter, seat: int) -> Action:
+    return act.Pass(seat)
+
+
+ANSWERS: Mapping[type, Callable[..., Action | None]] = {
+    at.Drafting: _draft,
+    at.Hiring: _hire,
+    at.Maintaining: _maintain,
+    at.Turn: _turn,
+    at.Buying: _buy,
+    at.Banking: _bank,
+    at.Building: _build_more,
+    at.Tuning: _leave,
+    at.Distributing: _distribute,
+    at.Nominating: _of_award,
+    at.Boosting: _of_award,
+    at.Voting: _vote,
+    at.FiringAfter: _fire_after,
+}
+"""How each frame is answered."""

@@ -1,0 +1,109 @@
+"""The genre in fashion: which it is, what its movies gain or lose. XX-OPT-06, XX-OPT-07, XX-OPEN-73."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from companion.games.the_producer.effects import GenreAudience
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import COLOURS, Colour
+from companion.games.the_producer.pending import Trending
+from companion.games.the_producer.state import State
+from companion.model import Action, Decision, Event, Reveal
+
+AUDIENCE = "audience"
+"""What is drawn from the container."""
+PUT_BACK: tuple[Colour, ...] = ("white", "golden")
+"""The colours that are no trend's. XX-OPT-06."""
+
+
+def set_trend(kit: Kit, state: State, events: list[Event]) -> None:
+    """At the end of a year: the genre named by an Event, else the one most used, is next year's. XX-OPT-06."""
+    table = state.table
+    table.trend, table.overexposed, table.trend_stars = None, False, []
+    if not kit.variants.trending_genre:
+        return
+    named = genre_named(kit, state)
+    genre = named or most_used(kit, state)
+    if genre is None:
+        events.append(Event("no_trend", ("XX-OPT-06", "XX-OPEN-73"), {}))
+        return
+    table.trend, table.overexposed = genre, is_overexposed(kit, state, genre)
+    rule = "XX-OPT-07" if table.overexposed else "XX-OPT-06"
+    events.append(Event("overexposed" if table.overexposed else "trend", (rule, "XX-OPEN-73"), {"genre": genre}))
+
+
+def genre_named(kit: Kit, state: State) -> str | None:
+    """The genre that an Event in effect makes next year's; of several the one played last. XX-OPT-06."""
+    effects = [kit.events[one.card].effect for one in state.table.lasting]
+    named = [effect.genre for effect in effects if isinstance(effect, GenreAudience) and effect.trend]
+    return named[-1] if named else None
+
+
+def most_used(kit: Kit, state: State) -> str | None:
+    """The genre of most movies of this year, whoever made them; None if several are level. XX-OPT-06, XX-OPEN-73."""
+    used = Counter(genre for seat in range(len(state.seats)) for genre in genres_of_year(kit, state, seat))
+    first = [genre for genre, often in used.items() if often == max(used.values())]
+    return first[0] if len(first) == 1 else None
+
+
+def genres_of_year(kit: Kit, state: State, seat: int) -> list[str]:
+    """The genres of a seat's movies of this year, both of those that have two, B-Movies included. XX-OPEN-73."""
+    return [genre for movie in state.movies_of_year(seat) for genre in kit.scripts[movie.script].genres]
+
+
+def is_overexposed(kit: Kit, state: State, genre: str) -> bool:
+    """Whether everybody made a movie of the genre this year. XX-OPT-07."""
+    return all(genre in genres_of_year(kit, state, seat) for seat in range(len(state.seats)))
+
+
+# --- its colours ---
+
+
+def awaited(kit: Kit, state: State) -> Trending | None:
+    """The draw of the colours at the start of a year; None without a genre in fashion. XX-OPT-06, XX-OPT-07."""
+    table, trend = state.table, kit.numbers.trend
+    if table.trend is None or table.trend_stars:
+        return None
+    return Trending(abs(trend.overexposed if table.overexposed else trend.stars))
+
+
+def decision(kit: Kit, state: State, frame: Trending) -> Decision:
+    """Any colour of the container but white and golden, which are put back and drawn again. XX-OPT-06."""
+    colours = tuple(colour for colour in COLOURS if colour not in PUT_BACK and state.table.container.get(colour))
+    return Decision("trend_colour", (), what=AUDIENCE, reveals=colours, data={"genre": state.table.trend})
+
+
+def apply(kit: Kit, state: State, frame: Trending, action: Action, events: list[Event]) -> None:
+    """A colour for all movies; the token goes back into the container. XX-OPT-06, XX-OPEN-73."""
+    assert isinstance(action, Reveal)
+    colour = next(one for one in COLOURS if one == action.value)
+    state.table.trend_stars.append(colour)
+    frame.left -= 1
+    rule = "XX-OPT-07" if state.table.overexposed else "XX-OPT-06"
+    data = {"genre": state.table.trend, "colour": colour}
+    kind = "colour_overexposed" if state.table.overexposed else "colour_in_fashion"
+    events.append(Event(kind, (rule, "XX-OPEN-73"), data))
+
+
+def resume(kit: Kit, state: State, frame: Trending, events: list[Event]) -> bool:
+    if frame.left and decision(kit, state, frame).reveals:
+        return True
+    state.pending.remove(frame)
+    return False
+
+
+# --- what it does ---
+
+
+def with_trend(kit: Kit, state: State, script: str, stars: dict[Colour, int]) -> dict[Colour, int]:
+    """The Audience stars of a movie, with those the fashion gives or takes; a colour it lacks is ignored.
+
+    XX-OPT-06, XX-OPT-07, XX-OPEN-73.
+    """
+    table, found = state.table, dict(stars)
+    if table.trend is None or table.trend not in kit.scripts[script].genres:
+        return found
+    for colour in table.trend_stars:
+        found[colour] = max(found.get(colour, 0) + (-1 if table.overexposed else 1), 0)
+    return found

@@ -1,0 +1,181 @@
+"""AUD: how many come, against every order in which the tokens may be drawn."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import permutations
+from math import comb
+
+import pytest
+
+from companion.games.the_producer.audience import (
+    Tally,
+    exchange_gains,
+    minus,
+    mixes,
+    number_assigned,
+    plus,
+    seat_tokens,
+    total,
+)
+from companion.games.the_producer.audience_odds import EXACT, House, Movie, Supply, groups, rough_mean
+from companion.games.the_producer.nouns import COLOURS, Colour
+from tests.games.the_producer.test_aud import BRINGS, ZORRO
+
+CONTAINER: Tally = {"red": 10, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10, "green": 10, "white": 10}
+SMALL: Tally = {"red": 2, "blue": 1, "green": 1, "white": 2, "golden": 1}
+COUPLES = {"red": 1, "blue": 1, "golden": 1}
+CHILDREN = {"green": 1, "red": 1, "pink": 1}
+BOYS = {"light_blue": 2, "blue": 1}
+
+
+def orders(supply: Supply, number: int) -> Iterator[tuple[dict[Colour, int], Supply]]:
+    """Every draw of so many tokens, each a thing of its own, in every order; and what is left of the supply then."""
+    bag, pile = list(Counter(supply.container).elements()), list(Counter(supply.pile).elements())
+    if number <= len(bag):
+        for drawn in permutations(bag, number):
+            yield plus(Counter(drawn), {}), Supply(minus(supply.container, Counter(drawn)), supply.pile)
+        return
+    for drawn in permutations(pile, min(number - len(bag), len(pile))):
+        yield plus(Counter(drawn), supply.container), Supply(minus(supply.pile, Counter(drawn)), {})
+
+
+def come(movie: Movie, tokens: Tally, pile: Tally) -> int:
+    gains = exchange_gains(movie.stars, tokens, pile, BRINGS) if movie.exchanges else {}
+    return number_assigned(movie.stars, tokens, BRINGS) + max(gains.values(), default=0)
+
+
+def in_every_order(movie: Movie, supply: Supply, drawn: Tally) -> dict[int, Fraction]:
+    """How likely each number comes, by drawing in every order and redrawing what the House says."""
+    house, shares = House(movie, BRINGS), Counter[int]()
+    firsts = list(orders(supply, movie.number - total(drawn)))
+    chances: dict[int, Fraction] = {}
+    for first, left in firsts:
+        tokens = plus(drawn, first)
+        gone = house.best_redraw(tokens, left)
+        lasts = list(orders(Supply(left.container, plus(left.pile, gone)), total(gone)))
+        shares = Counter(come(movie, plus(minus(tokens, gone), last), end.pile) for last, end in lasts)
+        for number, times in shares.items():
+            chances[number] = chances.get(number, Fraction()) + Fraction(times, len(lasts) * len(firsts))
+    return dict(sorted(chances.items()))
+
+
+@pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS])
+@pytest.mark.parametrize(
+    ("supply", "number", "redraws", "exchanges"),
+    [
+        (Supply(SMALL), 3, 0, 0),
+        (Supply(SMALL), 3, 2, 0),
+        (Supply({"blue": 2, "light_blue": 1, "pink": 2, "red": 1}), 3, 1, 0),
+        (Supply({"blue": 2, "green": 1}, {"red": 1, "pink": 1, "white": 1}), 4, 2, 0),
+        (Supply({"blue": 1, "green": 1, "pink": 1}, {"red": 2, "white": 1}), 2, 2, 0),
+        (Supply({"green": 1}, {"blue": 1}), 4, 2, 0),
+        (Supply(SMALL, {"light_blue": 1, "pink": 1}), 3, 1, 1),
+        (Supply({"pink": 2, "blue": 2, "red": 1}, {}), 3, 2, 1),
+        (Supply({"pink": 1, "blue": 1, "red": 1}, {"green": 1, "light_blue": 1}), 2, 2, 1),
+    ],
+)
+def test_tp_aud_01_07_09_11_the_odds_are_those_of_every_order_of_the_tokens(
+    stars: dict[Colour, int], supply: Supply, number: int, redraws: int, exchanges: int
+) -> None:
+    movie = Movie(stars, number, redraws, exchanges)
+    assert House(movie, BRINGS).turnout(supply).chances == in_every_order(movie, supply, {})
+
+
+def test_tp_aud_01_tokens_drawn_already_are_no_longer_luck() -> None:
+    movie = Movie(COUPLES, 3, 1)
+    assert House(movie, BRINGS).turnout(Supply(SMALL), {"blue": 1}).chances == in_every_order(
+        movie, Supply(SMALL), {"blue": 1}
+    )
+
+
+def test_tp_aud_01_a_first_draw_is_hypergeometric() -> None:
+    found = House(Movie({"golden": 3}, 4), BRINGS).turnout(Supply(CONTAINER)).chances
+    ways = [comb(10, fans) * comb(65, 4 - fans) for fans in range(5)]
+    expected = [ways[0], ways[1], ways[2], ways[3] + ways[4]]
+    assert found == {number: Fraction(count, comb(75, 4)) for number, count in enumerate(expected)}
+
+
+@pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS, {"blue": 2, "light_blue": 1, "green": 1}])
+@pytest.mark.parametrize("redraws", [1, 2, 3])
+def test_tp_open_48_no_other_redraw_of_unassigned_tokens_brings_more_on_average(
+    stars: dict[Colour, int], redraws: int
+) -> None:
+    bag: Tally = {"red": 2, "blue": 2, "green": 1, "white": 2, "golden": 1, "pink": 2, "light_blue": 1}
+    house = House(Movie(stars, 4, redraws), BRINGS)
+    for drawn in [tokens for tokens in mixes(bag) if total(tokens) == 4][::7]:
+        supply = Supply(minus(bag, drawn))
+        unassigned = seat_tokens(stars, drawn, BRINGS).unassigned
+        means = [house.mean_after(drawn, gone, supply) for gone in mixes(unassigned, redraws)]
+        assert house.mean_after(drawn, house.best_redraw(drawn, supply), supply) == max(means)
+
+
+@pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS, ZORRO])
+def test_tp_aud_01_without_redraws_the_rough_mean_is_exact(stars: Tally) -> None:
+    for supply, number in ((Supply(CONTAINER), 5), (Supply(SMALL), 3), (Supply(SMALL), 7)):
+        movie = Movie(stars, number)
+        assert rough_mean(movie, BRINGS, supply) == pytest.approx(House(movie, BRINGS).turnout(supply).mean)
+
+
+def test_tp_open_48_a_token_is_kept_where_somebody_may_still_bring_it() -> None:
+    house = House(Movie({"blue": 1, "golden": 3}, 3, 3), BRINGS)
+    drawn: Tally = {"red": 1, "green": 1, "white": 1}
+    assert house.best_redraw(drawn, Supply({"blue": 9, "red": 1})) == {"green": 1, "white": 1}
+    assert house.best_redraw(drawn, Supply({"blue": 1, "golden": 9})) == {"red": 1, "green": 1, "white": 1}
+
+
+def test_tp_open_49_where_nothing_else_is_left_nobody_is_redrawn() -> None:
+    assert House(Movie({"blue": 1}, 2, 2), BRINGS).best_redraw({"red": 2}, Supply({})) == {}
+
+
+def test_tp_aud_07_the_mean_after_a_redraw_is_that_of_its_odds() -> None:
+    house = House(Movie(ZORRO, 11, 6), BRINGS)
+    drawn: Tally = {"blue": 3, "red": 2, "light_blue": 1, "golden": 1, "green": 2, "white": 2}
+    supply = Supply(minus(CONTAINER, drawn))
+    gone: Tally = {"blue": 1, "green": 1, "white": 1}
+    last = house.last_draw(minus(drawn, gone), supply, 3)
+    assert house.best_redraw(drawn, supply) == gone
+    assert last.mean == house.mean_after(drawn, gone, supply)
+    assert sum(last.chances.values()) == 1
+
+
+def test_tp_ex_06_the_odds_of_zorro_s_redraw_are_those_of_every_mix_of_three_tokens() -> None:
+    kept: Tally = {"blue": 2, "red": 2, "light_blue": 1, "golden": 1, "green": 1, "white": 1}
+    left = minus(CONTAINER, plus(kept, {"blue": 1, "green": 1, "white": 1}))
+    found = House(Movie(ZORRO, 11, 6), BRINGS).last_draw(kept, Supply(left), 3).chances
+    by_hand: Counter[int] = Counter()
+    for drawn in mixes(left, 3):
+        if total(drawn) == 3:
+            ways = 1
+            for colour, number in drawn.items():
+                ways *= comb(left[colour], number)
+            by_hand[number_assigned(ZORRO, plus(kept, drawn), BRINGS)] += ways
+    assert found == {number: Fraction(ways, comb(64, 3)) for number, ways in sorted(by_hand.items())}
+
+
+def test_tp_aud_07_above_twelve_tokens_an_estimate_holds_the_mean_within_its_interval() -> None:
+    stars: Tally = {"golden": 6, "red": 2, "blue": 3, "green": 1}
+    one_redraw, none = (House(Movie(stars, EXACT + 1, redraws), BRINGS) for redraws in (1, 0))
+    found = one_redraw.turnout(Supply(CONTAINER), samples=300)
+    assert found == one_redraw.turnout(Supply(CONTAINER), samples=300)
+    assert found.samples == 300
+    assert 0 < found.error < Fraction(1, 4)
+    assert sum(found.chances.values()) == 1
+    exact = none.turnout(Supply(CONTAINER))
+    assert exact.samples == 0
+    assert exact.mean < found.mean < exact.mean + 1
+
+
+def test_tp_aud_07_the_estimate_agrees_with_the_exact_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    house, supply = House(Movie({"golden": 2, "red": 1, "blue": 2}, 6, 3), BRINGS), Supply(CONTAINER)
+    exact = house.turnout(supply)
+    monkeypatch.setattr("companion.games.the_producer.audience_odds.EXACT", 5)
+    found = house.turnout(supply, samples=1000)
+    assert abs(found.mean - exact.mean) < 2 * found.error
+
+
+def test_tp_aud_13_the_colours_that_hang_together_are_the_couples_and_the_families() -> None:
+    assert set(groups(BRINGS)) == {("red", "blue"), ("golden",), ("pink", "light_blue"), ("green", "white")}
+    assert sorted(colour for group in groups({}) for colour in group) == sorted(COLOURS)

@@ -1,0 +1,68 @@
+"""The Construction Site. TP-BUILD, TP-THEME-02, TP-THEME-03."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.the_producer.lay import at_producer
+
+COSTS = [
+    ("stage-2", 500_000, 1, "TP-BUILD-11"),
+    ("stage-3", 1_000_000, 3, "TP-BUILD-12"),
+    ("theme-set-western", 1_000_000, 2, "TP-BUILD-13"),
+    ("make-up-room", 200_000, 1, "TP-BUILD-14"),
+    ("editing-room", 300_000, 1, "TP-BUILD-15"),
+    ("special-effects", 500_000, 1, "TP-BUILD-16"),
+    ("orchestra", 500_000, 2, "TP-BUILD-17"),
+]
+
+
+@pytest.mark.parametrize(("piece", "cost", "vp", "clause"), COSTS)
+def test_tp_build_01_02_open_90_a_producer_builds_one_area_for_its_cost_and_its_points(
+    piece: str, cost: int, vp: int, clause: str
+) -> None:
+    table = at_producer().play(f"ann build {piece}")
+    assert (table.ann.built, table.ann.money, table.ann.vp) == ([piece], 2_000_000 - cost, vp)
+    assert table.ann.parked == ["construction-site"]
+    table.told(f"ann earns {vp} VP and has {vp}.", "TP-BUILD-02", clause, "TP-GAME-05")
+    assert table.ann.earned[0].points == vp
+
+
+def test_tp_build_10_the_starting_buildings_stand_from_the_start() -> None:
+    """They cost nothing, now or later, and are no pieces that could be built."""
+    assert "stage-1" not in {text.split()[-1] for text in at_producer().legal if "build" in text}
+
+
+def test_tp_build_01_nothing_is_built_twice_or_on_credit() -> None:
+    table = at_producer("name: ann, built: [stage-2], money: 190000", "name: ben")
+    table.refuses("ann build stage-2", "ann has built Stage 2 already.", "TP-BUILD-01")
+    table.refuses("ann build make-up-room", "Make-Up Room costs $200,000, and ann has $190,000.", "TP-BUILD-01")
+    assert not [text for text in table.legal if text.startswith("ann build ")]
+
+
+def test_tp_theme_02_a_player_builds_one_theme_set() -> None:
+    table = at_producer("name: ann, built: [theme-set-noir]", "name: ben")
+    table.refuses("ann build theme-set-western", "ann may build only one Theme Set.", "TP-THEME-02")
+
+
+def test_tp_theme_03_each_kind_exists_once() -> None:
+    table = at_producer("name: ann", "name: ben, built: [theme-set-noir]")
+    table.refuses("ann build theme-set-noir", "ben has built Theme Set: Noir.", "TP-THEME-03")
+    table.allows("ann build theme-set-western", "TP-BUILD-01")
+
+
+def test_tp_build_03_open_25_one_area_a_producer_unless_the_table_plays_otherwise() -> None:
+    at = at_producer("name: ann, money: 3000000", "name: ben", order=["ann", "ben"]).play("ann build orchestra")
+    assert at.asked == ["ben"]
+    many = at_producer("name: ann, money: 3000000", "name: ben", variants={"build_many": True}).play(
+        "ann build orchestra"
+    )
+    assert (many.kind, many.ann.producers) == ("build_more", 5)
+    why = "Stage 2 takes an activation of the Construction Site for itself (variant build_many: true)."
+    many.refuses("ann build stage-2", why, "TP-BUILD-03", "TP-OPEN-25")
+    many.play("ann build make-up-room editing-room; ann pass")
+    assert (many.ann.built, many.ann.producers) == (["make-up-room", "editing-room", "orchestra"], 5)
+
+
+def test_tp_build_01_the_site_may_be_used_several_times_a_year() -> None:
+    at_producer("name: ann, parked: [construction-site]", "name: ben").allows("ann build stage-2", "TP-BUILD-01")

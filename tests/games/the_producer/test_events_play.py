@@ -1,0 +1,123 @@
+"""Event cards in the flow of a go: their lines, and what they change for buying, building, visits and the Party."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import odds
+from tests.games.the_producer.lay import Play, lay
+from tests.games.the_producer.test_events import table
+
+# --- lines ---
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("ann play gossip clark", "ann play gossip-column clark-gable"),
+        ("ann play The Voice", "ann play the-voice"),
+        ("ann play E16 Ingrid Bergman", "ann play gossip-column ingrid-bergman"),
+        ("ann plays neighbourhood double bill light-blue 2", "ann play double-bill light_blue 2"),
+        ("ann play double-bill pink", "ann play double-bill pink 4"),
+        ("ann play friend-at-the-bank", "ann play friend-at-the-bank stage-2"),
+        ("ann play defection Ben", "ann play defection-on-the-ballot ben"),
+        ("ann play gossip-column", "ann play gossip-column"),
+    ],
+)
+def test_a_card_and_its_aims_are_said_shortly(line: str, said: str) -> None:
+    state = table("overtime")
+    assert Play.game.text(state, Play.game.parse(state, line)) == said
+
+
+def test_the_odds_of_a_card_that_asks_for_a_coin() -> None:
+    found = odds(Play.game, table("high-stakes-poker"), "ann play high-stakes-poker").outcomes
+    assert [(str(one.probability), one.result, one.text) for one in found] == [
+        ("1/2", {"ann.money": -100_000}, "ann pays 100000 dollars."),
+        ("1/2", {"ann.money": 400_000}, "ann gets 400000 dollars."),
+    ]
+
+
+# --- what lasts, in the go ---
+
+
+def with_card(card: str, *, money: int = 2_000_000, more: str = "", **changes: object) -> Play:
+    ann = f"name: ann, money: {money}, events: [{card}, '?'], {more}"
+    ben = "name: ben, money: 2000000, events: ['?'], team: [clark-gable]"
+    return lay(ann, ben, order=["ann", "ben"], **changes)
+
+
+def test_lower_fees_are_paid_at_casting_and_not_at_the_party() -> None:
+    table = with_card("salary-ceiling", boulevard=["james-stewart"]).play("ann play salary-ceiling; ann casting 1")
+    table.any(5).play("ann buy james-stewart")
+    assert table.ann.money == 2_000_000 - 260_000
+    table = with_card("salary-ceiling", boulevard=["james-stewart"]).play("ann play salary-ceiling; ann party")
+    table.play("ann buy james-stewart")
+    assert table.ann.money == 2_000_000 - 160_000
+
+
+def test_dearer_buildings_are_paid_for() -> None:
+    table = with_card("lumber-on-priority").play("ann play lumber-on-priority; ann build make-up-room")
+    assert table.ann.money == 2_000_000 - 400_000
+
+
+def test_a_closed_place_is_not_visited_and_not_offered() -> None:
+    table = with_card("vice-squad").play("ann play vice-squad")
+    assert table.refused("ann motel clark-gable", "TP-EVENT-08", "TP-ACTN-02") == (
+        "Starlight Motel is closed this year, by Vice Squad."
+    )
+    assert not [line for line in table.legal if "motel" in line]
+
+
+def test_overtime_is_two_producers_in_one_go() -> None:
+    table = with_card("overtime", more="producers: 2, parked: [casting]", boulevard=["james-stewart"])
+    table.play("ann play overtime; ann radio blue; pass; ann radio red; pass")
+    assert (table.ann.radio, table.ann.producers, table.ann.votes) == (["blue", "red"], 1, 4)
+    assert table.state.current == 1
+
+
+def test_who_passes_after_overtime_uses_neither() -> None:
+    table = with_card("overtime", more="producers: 2, parked: [casting]").play("ann play overtime; ann pass")
+    assert (table.state.current, table.ann.producers) == (1, 3)
+
+
+def test_what_a_scout_turns_up_may_be_had_at_half_price() -> None:
+    table = with_card("talent-scout").play("ann play talent-scout")
+    table.play("reveal character linda-darnell; reveal character claude-rains; reveal character cary-grant")
+    table.play("ann buy claude-rains")
+    assert (table.ann.team, table.ann.money) == (["claude-rains"], 2_000_000 - 170_000)
+    assert table.table.boulevard == ["cary-grant", "linda-darnell"]
+    assert table.kind == "producer"
+
+
+# --- PARTY ---
+
+
+def test_tp_party_02_the_party_cancels_a_rumor_and_its_card_is_used_up() -> None:
+    mark = {"character": "john-ford", "stat": "all", "number": 0, "by": "morals-clause", "sort": "rumor"}
+    lasting = [{"card": "morals-clause", "seat": "ben", "aims": ["john-ford"]}]
+    table = with_card("overtime", more="team: [john-ford]", marks=[mark], lasting=lasting)
+    table.play("ann discard overtime; ann party; ann cancel john-ford rumor")
+    assert (table.table.marks, table.table.lasting) == ([], [])
+    assert table.table.discards == ["morals-clause", "overtime"]
+
+
+def test_tp_party_03_the_party_does_not_cancel_what_a_historical_card_does() -> None:
+    mark = {"character": "john-ford", "stat": "all", "number": -1, "by": "under-investigation", "sort": "event"}
+    lasting = [{"card": "under-investigation", "seat": "ann"}]
+    table = with_card("overtime", more="team: [john-ford]", marks=[mark], lasting=lasting, boulevard=["rebecca"])
+    table.play("ann discard overtime; ann party")
+    table.refused("ann cancel john-ford rumor", "TP-PARTY-02", "TP-PARTY-03")
+
+
+# --- MAINT ---
+
+
+def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -> None:
+    table = with_card("vice-squad").play("ann play vice-squad")
+    cards = table.table.events
+    table.state.seats[0].events = table.state.seats[1].events = []
+    table.play("ann pass")
+    while table.table.year == 1940:
+        table.any()
+    assert (table.table.lasting, table.table.discards) == ([], [])
+    assert table.table.events + 2 * 6 == cards + 1

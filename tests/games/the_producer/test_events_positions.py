@@ -1,0 +1,68 @@
+"""Positions with Event cards in them: what they may say, and what they cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.errors import Unreadable
+from tests.games.the_producer.lay import GAME, lay, position
+from tests.games.the_producer.test_events import CASES, MAFIA, play, table
+
+MARK = {"character": "paul-bunyan", "stat": "red", "number": 1}
+
+
+@pytest.mark.parametrize(
+    ("seat", "changes", "told"),
+    [
+        ("storehouse: [overtime]", {}, "seats[0].storehouse: 'overtime' is no Event that is set aside (TP-EVENT-12)"),
+        ("storehouse: ['?']", {}, "seats[0].storehouse: '?' is no Event that is set aside (TP-EVENT-12)"),
+        (
+            "movies: [{script: rebecca, cards: [acting-coach]}]",
+            {},
+            "seats[0].movies[0].cards: 'acting-coach' is no Event that is added to a movie (TP-DIST-02)",
+        ),
+        (
+            "money: 0",
+            {"lasting": [{"card": "overtime", "seat": "ann"}]},
+            "table.lasting[0].card: 'overtime' is no Event whose effect lasts (TP-MAINT-05)",
+        ),
+        (
+            "money: 0",
+            {"lasting": [{"card": "hula", "seat": "ann"}]},
+            "table.lasting[0].card: 'hula' is no Event whose effect lasts (TP-MAINT-05)",
+        ),
+        (
+            "money: 0",
+            {"lasting": [{"card": "accident", "seat": "ann", "aims": ["bambi"]}]},
+            "table.lasting[0].aims: 'bambi' is neither a card nor a player (TP-EVENT-08)",
+        ),
+        ("money: 0", {"marks": [MARK]}, "table.marks[0].character: there is no 'paul-bunyan' (TP-COMP-09)"),
+        (
+            "money: 0",
+            {"pending": [{"kind": "playing", "seat": "ann", "card": "overtime"}]},
+            "pending[0].card: 'overtime' is no Event that asks for a coin (TP-EVENT-08)",
+        ),
+    ],
+)
+def test_what_event_cards_cannot_be_is_told(seat: str, changes: dict[str, Any], told: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        lay(f"name: ann, {seat}", "name: ben", **changes)
+    assert str(error.value) == told
+
+
+@pytest.mark.parametrize(("card", "aims"), [case[:2] for case in CASES], ids=[case[0] for case in CASES])
+def test_a_position_after_each_card_is_read_back_as_it_was(card: str, aims: str) -> None:
+    state = table(card, mafia=card in MAFIA)
+    play(state, card, *aims.split())
+    document = GAME.document(state)
+    assert GAME.document(GAME.position(document)) == document
+
+
+def test_a_coin_may_be_awaited_in_a_position() -> None:
+    frames = [{"kind": "playing", "seat": "ann", "card": "high-stakes-poker"}]
+    state = GAME.position(position("name: ann, money: 100000", "name: ben", pending=frames))
+    decision = GAME.decision(state)
+    assert decision is not None
+    assert GAME.prompt(state, decision) == "High-Stakes Poker: heads or tails?"

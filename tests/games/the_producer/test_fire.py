@@ -1,0 +1,108 @@
+"""Firing, and what a Character is worth as changed. TP-FIRE, TP-CARD."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import people
+from companion.games.the_producer.state import Mark, Movie
+from tests.games.the_producer.lay import Play, at_producer, lay
+
+WORKED = "movies: [{script: jezebel, year: 1940, director: john-ford}]"
+
+
+def test_tp_fire_01_02_open_66_at_any_time_of_the_own_turn_to_the_boulevard() -> None:
+    for table in (
+        lay("name: ann, team: [john-ford]", "name: ben"),
+        at_producer("name: ann, team: [john-ford]", "name: ben"),
+    ):
+        assert [table.game.text(table.state, one) for one in table.game.interjections(table.state)] == [
+            "ann fire john-ford"
+        ]
+        table.play("ann fire john-ford")
+        assert (table.ann.team, table.table.boulevard, table.ann.money) == ([], ["john-ford"], 2_000_000)
+        table.told("ann fires John Ford.", "TP-FIRE-01", "TP-FIRE-02")
+
+
+def test_tp_fire_02_whoever_was_fired_can_be_hired_by_others() -> None:
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", order=["ann", "ben"])
+    table.play("ann fire john-ford; ann pass", "ben discard timber; ben party; ben buy john-ford")
+    assert table.ben.team == ["john-ford"]
+
+
+def test_tp_open_66_not_on_anothers_turn() -> None:
+    table = at_producer("name: ann", "name: ben, team: [john-ford]")
+    table.refuses("ben fire john-ford", "ben fires on its own turn only.", "TP-FIRE-01", "TP-OPEN-66")
+    table.refuses("ann fire john-ford", "John Ford is not in ann's team.", "TP-FIRE-01")
+
+
+def test_tp_fire_03_open_93_not_after_working_on_a_movie_this_year() -> None:
+    table = at_producer(f"name: ann, team: [john-ford], {WORKED}", "name: ben")
+    why = "John Ford has worked on a movie this year, and cannot be fired until the Oscars are over."
+    table.refuses("ann fire john-ford", why, "TP-FIRE-03", "TP-OPEN-93")
+    later = at_producer(f"name: ann, team: [john-ford], {WORKED}", "name: ben", year=1941)
+    later.allows("ann fire john-ford", "TP-FIRE-01")
+
+
+def test_tp_open_66_after_the_last_producer_of_the_year_one_is_asked_whom_one_fires() -> None:
+    table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben", order=["ann", "ben"]).play("ann cafe")
+    assert (table.kind, table.legal) == ("end", ["ann fire john-ford", "ann pass"])
+    table.play("ann pass")
+    assert (table.asked, table.ann.team) == (["ben"], ["john-ford"])
+
+
+# --- CARD ---
+
+
+def worth(table: Play, character: str, stat: str, movie: Movie | None = None) -> int:
+    return people.stars(table.game.kit(table.state), table.state, character, stat, movie)  # type: ignore[arg-type]
+
+
+def test_tp_card_07_08_09_a_card_has_the_values_of_its_kind_and_no_others() -> None:
+    table = lay(marks=[{"character": None, "stat": "all", "number": 1}])
+    assert [worth(table, "john-ford", stat) for stat in ("golden", "blue", "black")] == [0, 0, 4]
+    assert [worth(table, "frank-sinatra", stat) for stat in ("golden", "black")] == [3, 0]
+
+
+def test_tp_open_62_ex_09_values_are_not_below_0_and_3_is_the_limit_only_where_a_card_says_so() -> None:
+    table = lay()
+    table.table.marks = [Mark(None, "black", 1, most=3)]
+    assert [worth(table, who, "black") for who in ("victor-fleming", "john-ford")] == [3, 3]
+    table.table.marks = [Mark("john-ford", "black", 1)]
+    assert worth(table, "john-ford", "black") == 4
+    table.table.marks = [Mark("john-ford", "black", -5)]
+    assert worth(table, "john-ford", "black") == 0
+
+
+def test_tp_ex_01_card_11_a_war_star_counts_once_the_united_states_are_at_war() -> None:
+    kit = lay().game.kit(lay().state)
+    printed = kit.characters["tyrone-power"].golden
+    assert [worth(lay(year=year), "tyrone-power", "golden") - printed for year in (1940, 1941, 1942)] == [0, 0, 1]
+
+
+def test_tp_opt_03_without_backgrounds_the_notes_are_ignored() -> None:
+    table = lay(year=1942, variants={"no_background": True})
+    assert worth(table, "tyrone-power", "golden") == 1
+
+
+def test_tp_open_77_pairs_and_genres_count_in_their_movies_and_add_up() -> None:
+    table = lay()
+    kit = table.game.kit(table.state)
+    pairs = [
+        (who, note) for who in kit.characters for note in kit.notes(who) if note.verb in ("pair_star", "genre_star")
+    ]
+    assert len(pairs) == 11
+    for who, note in pairs:
+        fitting = next((id for id, one in kit.scripts.items() if getattr(note, "genre", "") in one.genres), "jezebel")
+        with_it = Movie(fitting, director=who, actor=getattr(note, "other", None))
+        strange = next(id for id, one in kit.scripts.items() if getattr(note, "genre", "") not in one.genres)
+        without = Movie(strange, director=who)
+        assert worth(table, who, note.stat, with_it) - worth(table, who, note.stat, without) == note.number
+        assert worth(table, who, note.stat) == worth(table, who, note.stat, without)
+
+
+def test_tp_open_43_fame_is_that_of_the_moment_or_printed() -> None:
+    table = lay(marks=[{"character": "charlie-chaplin", "stat": "golden", "number": -1}])
+    assert not people.is_famous(table.game.kit(table.state), table.state, "charlie-chaplin")
+    printed = lay(
+        marks=[{"character": "charlie-chaplin", "stat": "golden", "number": -1}], variants={"fame_test": "printed"}
+    )
+    assert people.is_famous(printed.game.kit(printed.state), printed.state, "charlie-chaplin")

@@ -1,0 +1,117 @@
+"""Lines as people type them, and what everybody sees."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.errors import Unreadable
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.said import colours_in
+from companion.model import EVERYBODY
+from tests.games.the_producer.lay import GAME, at_producer, begun, lay
+
+
+@pytest.mark.parametrize(("line", "action"), [
+    ("ann cast 3", act.Casting(0, 3)),
+    ("radio light blue", act.Radio(0, "light_blue")),
+    ("radio light", act.Radio(0, "light_blue")),
+    ("build stage 2", act.Build(0, "stage-2")),
+    ("ann builds editing room", act.Build(0, "editing-room")),
+    ("ann mortgage start", act.Mortgage(0, "starting-buildings")),
+    ("motel John Ford", act.Motel(0, "john-ford")),
+    ("motel C03", act.Motel(0, "john-ford")),
+    ("motel fleming", act.Motel(0, "victor-fleming")),
+    ("done", act.Pass(0)),
+])  # fmt: skip
+def test_a_line_names_cards_and_places_by_any_word_of_their_names(line: str, action: act.Action) -> None:
+    assert GAME.parse(at_producer().state, line) == action
+
+
+def test_a_movie_is_one_line() -> None:
+    line = "ann make jezebel fleming, tyrone power, linda darnell, judy garland, edward g. robinson on stage 1"
+    plan = act.Plan(
+        "victor-fleming", "tyrone-power", "linda-darnell", ("judy-garland", "edward-g-robinson"), ("stage-1",)
+    )
+    made = GAME.parse(at_producer().state, line)
+    assert made == act.Make(0, "jezebel", plan)
+    text = GAME.text(at_producer().state, made)
+    assert text == (
+        "ann make jezebel victor-fleming tyrone-power linda-darnell judy-garland edward-g-robinson on stage-1"
+    )
+
+
+def test_a_b_movie_says_what_it_is_without_and_a_kolossal_has_three_sets() -> None:
+    state = at_producer().state
+    made = GAME.parse(state, "make jezebel without director tyrone-power linda-darnell judy-garland on stage-1")
+    assert isinstance(made, act.Make)
+    assert (made.plan.director, made.plan.actor) == (None, "tyrone-power")
+    line = "make jezebel fleming power darnell garland kolossal on stage-1 stage-2 western"
+    made = GAME.parse(state, line)
+    assert isinstance(made, act.Make)
+    assert (made.plan.places, made.plan.kolossal) == (("stage-1", "stage-2", "theme-set-western"), True)
+
+
+@pytest.mark.parametrize(("line", "complaint"), [
+    ("ann motel citizen", "'citizen'"),
+    ("ann build stage-9", "there is no building 'stage-9'; did you mean stage-3?"),
+    ("ann radio mauve", "'mauve' cannot stand here"),
+    ("ann make jezebel fleming on stage-9", "there is no set 'stage-9'"),
+    ("ann motel", "which character? Name it, by a word of its name or by its code"),
+])  # fmt: skip
+def test_a_word_that_fits_nowhere_is_told(line: str, complaint: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        GAME.parse(at_producer().state, line)
+    assert complaint in str(error.value)
+
+
+def test_who_begins_and_what_is_turned_up_is_named_by_itself() -> None:
+    table = begun(2).play("ben", "ann pass", "john ford, jean arthur, C01, bette davis, cagney")
+    assert table.table.boulevard == ["bette-davis", "james-cagney", "jean-arthur", "john-ford", "victor-fleming"]
+    mixed = at_producer().play("ann casting 2", "bette davis, henry fonda, jezebel, top hat, holiday")
+    assert mixed.kind == "buy"
+
+
+def test_tokens_in_a_row_are_counted() -> None:
+    assert colours_in(["3", "blue", "2", "red", "golden"]) == ["blue"] * 3 + ["red"] * 2 + ["golden"]
+    for words, complaint in (("3", "3 of which colour"), ("3 mauve", "'mauve' cannot stand here")):
+        with pytest.raises(Unreadable, match=complaint):
+            colours_in(words.split())
+
+
+def test_what_people_say_for_no_is_an_answer() -> None:
+    table = at_producer(boulevard=["jezebel"]).play("ann party", "no")
+    assert table.kind == "card"
+    assert at_producer(order=["ann", "ben"]).play("nobody").asked == ["ben"]
+
+
+def test_every_verb_has_a_form_a_meaning_and_an_example_that_can_be_read() -> None:
+    state = at_producer().state
+    for form in GAME.forms():
+        assert form["what"].endswith(".")
+        parts = [GAME.read(state, part) for part in GAME.expand(state, form["example"])]
+        texts = [GAME.text(state, action).split() for action in parts]
+        assert [*texts[0], *(text[-1] for text in texts[1:])] == form["example"].split()
+
+
+# --- what everybody sees ---
+
+
+def test_tp_hire_03_draft_03_facts_show_teams_and_of_scripts_and_events_the_number() -> None:
+    table = lay(
+        "name: ann, team: [john-ford], scripts: [jezebel, holiday], events: [swing], vp: 3", "name: ben, mafia: true"
+    )
+    facts = {(fact.of, fact.what): fact.value for fact in GAME.facts(table.state)}
+    assert facts["ann", "team"] == "John Ford"
+    assert (facts["ann", "Scripts"], facts["ann", "Event cards"], facts["ann", "VP"]) == ("2", "1", "3")
+    assert (facts["ben", "associate"], facts["", "year"]) == ("yes", "1940")
+
+
+def test_an_observation_is_what_a_seat_may_know() -> None:
+    seats = "name: ann, scripts: [jezebel], events: [swing], storehouse: [lighting-technician]", "name: ben, events: []"
+    table = lay(*seats, cards="app")
+    for seat, scripts in ((0, ["jezebel"]), (1, ["?"]), (EVERYBODY, ["?"])):
+        seen = GAME.observation(table.state, seat)["seats"][0]
+        assert (seen["scripts"], len(seen["events"]), seen["storehouse"]) == (scripts, 1, ["lighting-technician"])
+    own = [(fact.what, fact.value) for fact in GAME.private(table.state, 0)]
+    assert own == [("Scripts", "Jezebel"), ("Event cards", GAME.kit(table.state).names["swing"])]
+    assert GAME.private(table.state, 1) == []

@@ -1,0 +1,77 @@
+"""Positions with movies in them: half-way through a distribution, and what they cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.errors import Unreadable
+from tests.games.the_producer.lay import GAME, lay
+from tests.games.the_producer.shoot import CAST, made, studio
+
+DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "draw", "left": 3}
+
+
+@pytest.mark.parametrize(
+    ("movies", "changes", "told"),
+    [
+        (
+            [made("rebecca", "cary-grant john-ford ida-lupino may-whitty")],
+            {},
+            "seats[0].movies[0].director: Cary Grant cannot have this part (TP-PROD-01)\n"
+            "seats[0].movies[0].actor: John Ford cannot have this part (TP-PROD-01)",
+        ),
+        ([made("rebecca", places="[orchestra]")], {}, "seats[0].movies[0].places: 'orchestra' is no set (TP-STAGE-01)"),
+        (
+            [made("rebecca", chosen="[red]")],
+            {},
+            "seats[0].movies[0].chosen: each golden star of the Script has one colour, not white (TP-OPEN-29)",
+        ),
+        (
+            [made("rebecca"), made("holiday", "howard-hawks clark-gable jean-arthur donald-crisp")],
+            {},
+            "seats: howard-hawks works on 2 movies of 1940 (TP-PROD-05)",
+        ),
+        (
+            [
+                made("rebecca", places="[stage-1]"),
+                made("holiday", "john-ford clark-gable jean-arthur donald-crisp", places="[stage-1]"),
+            ],
+            {},
+            "seats[0].movies: 2 movies of 1940 are made on stage-1 (TP-STAGE-02)",
+        ),
+        ([], {"pending": [DRAWING]}, "pending[0].script: 'rebecca' is no movie of this seat (TP-DIST-01)"),
+        (
+            [made("rebecca")],
+            {"pending": [{**DRAWING, "step": "coin", "coins": ["howard-hawks"]}]},
+            "pending[0].coins: no coin is tossed for 'howard-hawks' (TP-EX-08)",
+        ),
+    ],
+)
+def test_tp_prod_01_05_stage_02_dist_01_movies_that_cannot_be_are_told(
+    movies: list[str], changes: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(Unreadable) as error:
+        lay(f"name: ann, movies: [{', '.join(movies)}]", "name: ben", **changes)
+    assert str(error.value) == told
+
+
+@pytest.mark.parametrize("lines", [
+    [],
+    ["red"],
+    ["4 white 3 red"],
+    ["4 white 3 red", "ann redraw 2 white", "blue"],
+    ["2 blue 1 red 1 pink 1 light_blue 2 golden"],
+])  # fmt: skip
+def test_tp_dist_01_a_position_half_way_through_a_distribution_is_read_as_it_was_written(lines: list[str]) -> None:
+    play = studio().play(f"ann make casablanca {CAST} on stage-1", *lines)
+    again = GAME.position(GAME.document(play.state))
+    assert again == play.state
+    assert GAME.legal_actions(again) == GAME.legal_actions(play.state)
+
+
+def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:
+    play = lay(f"name: ann, movies: [{made('rebecca')}]", "name: ben", pending=[DRAWING])
+    assert (play.kind, play.asked) == ("token", ["chance"])
+    assert play.prompt == "ann draws 3 tokens for Rebecca: which is the next?"

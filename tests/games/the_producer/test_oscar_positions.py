@@ -1,0 +1,81 @@
+"""Positions at the Oscars: what is filled in, and what cannot be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.errors import Unreadable
+from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, made, of
+from tests.games.the_producer.lay import GAME, lay
+
+RUNNING = {"award": "director", "seat": "ann", "script": "casablanca", "character": "michael-curtiz", "value": 2}
+
+
+def at(*frames: dict[str, Any], ann: str = CASABLANCA, **changes: Any) -> Any:
+    seats = made("ann", ann), made("ben", MODERN_TIMES)
+    return lay(*seats, phase="oscars", **({"pending": list(frames)} if frames else {}), **changes)
+
+
+def test_the_oscars_begin_with_the_first_award_where_nothing_is_said() -> None:
+    assert (at().kind, at().prompt[:12]) == ("nominate", "Best Picture")
+
+
+def test_what_follows_an_award_in_the_midst_is_filled_in() -> None:
+    table = at({"kind": "drawing", "award": "director", "left": ["ann"], "number": 1}, awards=[RUNNING])
+    assert table.kind == "oscar_card"
+    table.play(table.legal[0])
+    assert table.prompt.startswith("Best Actor:")
+
+
+@pytest.mark.parametrize(("changes", "clause"), [
+    ({"awards": [{**RUNNING, "character": "john-ford"}]}, "TP-DIR-01"),
+    ({"awards": [{**RUNNING, "script": "modern-times"}]}, "TP-DIR-01"),
+    ({"awards": [RUNNING, RUNNING]}, "TP-OSCAR-08"),
+    ({"awards": [{**RUNNING, "award": "supporting_actor"}]}, "TP-OPEN-54"),
+    ({"awards": [RUNNING], "ann": of(CASABLANCA, missing="theme_set")}, "TP-DIR-01"),
+])  # fmt: skip
+def test_tp_oscar_08_nominees_who_do_not_run_are_told(changes: dict[str, Any], clause: str) -> None:
+    with pytest.raises(Unreadable, match=clause):
+        at(**changes)
+
+
+@pytest.mark.parametrize(("frame", "clause"), [
+    ({"kind": "voting", "award": "director", "asked": ["ben"]}, "TP-OPEN-63"),
+    ({"kind": "voting", "award": "picture", "asked": ["ann"]}, "TP-PICT-08"),
+    ({"kind": "nominating", "award": "director", "asked": ["ann"]}, "TP-OSCAR-08"),
+    ({"kind": "nominating", "award": "actor", "asked": ["ann", "ann"]}, "TP-OSCAR-08"),
+    ({"kind": "nominating", "award": "supporting_actor", "asked": ["ann"]}, "TP-OPEN-54"),
+    ({"kind": "drawing", "award": "director", "left": ["ann"], "number": 3}, "TP-OSCAR-11"),
+    ({"kind": "drawing", "award": "director", "left": ["ann"], "drawn": ["casablanca"]}, "TP-COMP-10"),
+    ({"kind": "ceremony", "left": ["supporting_actor"]}, "TP-OPEN-54"),
+    ({"kind": "firing_after", "asked": ["ann"]}, "TP-OPEN-93"),
+    ({"kind": "trending", "left": 1}, "TP-OPT-06"),
+])  # fmt: skip
+def test_tp_oscar_08_pict_08_awards_that_cannot_stand_so_are_told(frame: dict[str, Any], clause: str) -> None:
+    with pytest.raises(Unreadable, match=clause):
+        at(frame, awards=[RUNNING])
+
+
+def test_tp_oscar_03_nominees_before_the_oscars_are_told() -> None:
+    with pytest.raises(Unreadable, match="TP-OSCAR-03"):
+        lay(made("ann", CASABLANCA), "name: ben", awards=[RUNNING])
+
+
+@pytest.mark.parametrize("changes", [
+    {"trend": "Comedy"},
+    {"trend": "Opera", "variants": {"trending_genre": True}},
+    {"trend": "Comedy", "trend_stars": ["white"], "variants": {"trending_genre": True}},
+])  # fmt: skip
+def test_tp_opt_06_a_genre_that_cannot_be_in_fashion_is_told(changes: dict[str, Any]) -> None:
+    with pytest.raises(Unreadable, match="TP-OPT-06"):
+        lay(**changes)
+
+
+def test_a_position_in_the_midst_of_an_award_is_read_as_it_was_written() -> None:
+    table = at({"kind": "nominating", "award": "director", "asked": ["ann", "ben"]}, discards=["pie-fight"])
+    for line in ("ann nominate curtiz", "ben nominate chaplin"):
+        table.play(line)
+        document = GAME.document(table.state)
+        assert GAME.document(GAME.position(document)) == document

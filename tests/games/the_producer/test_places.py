@@ -1,0 +1,241 @@
+"""Casting, Hollywood Party, CBS Radio, Starlight Motel, Café Colosimo. TP-CAST, TP-PARTY, TP-RADIO, TP-MOTEL, TP-CAFE."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.games.the_producer.people import stars
+from tests.games.the_producer.lay import Play, at_producer
+
+STATS = ("golden", "blue", "green", "red", "black")
+RUMOR = {"character": "john-ford", "stat": "black", "number": -1, "by": "gossip-column", "sort": "rumor"}
+CAMPAIGN = {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"}
+HISTORY = {"character": "john-ford", "stat": "black", "number": -1, "by": "dim-out", "sort": "event"}
+
+
+# --- CAST ---
+
+
+def test_tp_cast_01_five_cards_at_least_one_of_each_deck() -> None:
+    table = at_producer()
+    assert [text for text in table.legal if "casting" in text] == [f"ann casting {number}" for number in (1, 2, 3, 4)]
+    why = table.refused("ann casting 5", "TP-CAST-01", "TP-OPEN-26")
+    assert why == "5 cards are drawn, at least one of each deck; there are 66 Characters and 50 Scripts left."
+
+
+def test_tp_cast_01_open_26_the_mix_is_announced_and_the_cards_turned_up_on_the_boulevard() -> None:
+    table = at_producer().play("ann casting 2")
+    table.told("ann casts: 2 Characters and 3 Scripts.", "TP-CAST-01", "TP-OPEN-26")
+    table.play("john ford, jean arthur", "jezebel, top hat, holiday")
+    assert table.table.boulevard == ["holiday", "jean-arthur", "jezebel", "john-ford", "top-hat"]
+    assert (table.table.characters, table.table.scripts, table.kind) == (64, 47, "buy")
+
+
+def test_tp_open_26_an_empty_deck_is_skipped() -> None:
+    scripts = list(at_producer().game.kit(at_producer().state).scripts)
+    table = at_producer(gone=scripts)
+    assert [text for text in table.legal if "casting" in text] == ["ann casting 5"]
+    table = at_producer(gone=scripts[:-2])
+    assert [text for text in table.legal if "casting" in text] == ["ann casting 3", "ann casting 4"]
+
+
+def casting(ann: str = "", **changes: object) -> Play:
+    """Ann buys at Casting."""
+    frames = [{"kind": "turn", "seat": "ann", "step": "end"}, {"kind": "buying", "seat": "ann", "left": 3}]
+    return at_producer(f"name: ann, {ann}", "name: ben", **{**changes, "pending": frames})
+
+
+def test_tp_cast_02_03_04_up_to_three_of_all_on_the_boulevard_are_bought_in_full() -> None:
+    table = casting(boulevard=["john-ford", "jezebel", "top-hat", "holiday"])
+    table.play("ann buy john-ford jezebel")
+    assert (table.ann.team, table.ann.scripts, table.ann.money) == (["john-ford"], ["jezebel"], 1_500_000)
+    table.told("ann acquires John Ford for $400,000.", "TP-CAST-02", "TP-CAST-03")
+    table.play("ann buy top-hat")
+    assert (table.table.boulevard, table.kind) == (["holiday"], "card")
+
+
+def test_tp_cast_02_none_need_be_bought_and_none_that_is_too_dear_can() -> None:
+    table = casting("money: 120000", boulevard=["john-ford", "jezebel"])
+    assert table.legal == ["ann buy jezebel", "ann pass"]
+    table.refuses(
+        "ann buy john-ford", "John Ford costs ann $400,000, and there is $120,000.", "TP-CAST-02", "TP-CAST-03"
+    )
+    table.refuses("ann buy holiday", "Holiday does not lie on the Boulevard.", "TP-CAST-02", "TP-CAST-03")
+    table.play("ann pass")
+    assert table.table.boulevard == ["jezebel", "john-ford"]
+
+
+def test_tp_party_02_nothing_is_cancelled_at_casting() -> None:
+    table = casting("team: [john-ford]", boulevard=["jezebel"], marks=[RUMOR])
+    table.refuses(
+        "ann cancel john-ford rumor", "ann cannot cancel anything on this visit.", "TP-PARTY-02", "TP-OPEN-27"
+    )
+
+
+# --- PARTY ---
+
+
+def test_tp_party_01_one_card_at_half_price_and_nothing_is_drawn() -> None:
+    table = at_producer(boulevard=["john-ford", "jezebel"]).play("ann party")
+    assert (table.ann.parked, table.table.characters) == (["hollywood-party"], 65)
+    table.play("ann buy john-ford")
+    assert (table.ann.team, table.ann.money, table.kind) == (["john-ford"], 1_800_000, "card")
+    script = at_producer(boulevard=["john-ford", "jezebel"]).play("ann party; ann buy jezebel")
+    assert (script.ann.scripts.count("jezebel"), script.ann.money) == (1, 1_950_000)
+
+
+def test_tp_party_02_open_27_one_rumor_or_campaign_is_cancelled_besides() -> None:
+    table = at_producer(
+        "name: ann, team: [john-ford]", "name: ben", boulevard=["jezebel"], marks=[RUMOR, CAMPAIGN, HISTORY]
+    )
+    table.play("ann party")
+    assert [text for text in table.legal if "cancel" in text] == [
+        "ann cancel john-ford campaign",
+        "ann cancel john-ford rumor",
+    ]
+    table.play("ann cancel john-ford rumor")
+    assert [mark.sort for mark in table.table.marks] == ["campaign", "event"]
+    table.refuses(
+        "ann cancel john-ford campaign", "ann cannot cancel anything on this visit.", "TP-PARTY-02", "TP-OPEN-27"
+    )
+    table.play("ann buy jezebel")
+    assert table.ann.scripts == ["jezebel"]
+
+
+def test_tp_party_02_only_ones_own_characters_are_helped() -> None:
+    table = at_producer("name: ann", "name: ben, team: [john-ford]", boulevard=["jezebel"], marks=[RUMOR]).play(
+        "ann party"
+    )
+    why = "There is no Rumor on John Ford that ann may cancel."
+    table.refuses("ann cancel john-ford rumor", why, "TP-PARTY-02", "TP-PARTY-03")
+
+
+def test_tp_party_03_what_a_historical_event_did_is_not_cancelled() -> None:
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", boulevard=["jezebel"], marks=[HISTORY]).play(
+        "ann party"
+    )
+    assert not [text for text in table.legal if "cancel" in text]
+
+
+# --- RADIO ---
+
+
+def test_tp_radio_01_open_29_a_star_of_any_colour_but_golden_and_white() -> None:
+    table = at_producer()
+    colours = [text.split()[-1] for text in table.legal if "radio" in text]
+    assert colours == ["red", "blue", "pink", "light_blue", "green"]
+    table.refuses("ann radio golden", "The star of CBS Radio cannot be golden.", "TP-RADIO-01", "TP-OPEN-29")
+    table.refuses("ann radio white", "The star of CBS Radio cannot be white.", "TP-RADIO-01", "TP-OPEN-29")
+    at_producer(variants={"radio_white": True}).allows("ann radio white", "TP-RADIO-01")
+
+
+def test_tp_radio_01_05_open_30_the_star_waits_for_a_movie_and_there_are_two_votes() -> None:
+    table = at_producer().play("ann radio green; ann pass")
+    assert (table.ann.radio, table.ann.votes, table.ann.parked) == (["green"], 2, ["cbs-radio"])
+    table.told("ann gains 2 votes.", "TP-RADIO-05")
+
+
+def test_tp_radio_02_open_31_up_to_four_tokens_of_the_pile_go_back() -> None:
+    table = at_producer(pile={"pink": 3, "blue": 2}).play("ann radio green; ann back pink pink blue")
+    assert (table.table.pile, table.kind) == ({"blue": 1, "pink": 1}, "tune_back")
+    table.refuses("ann back red", "No red token lies on the common pile.", "TP-RADIO-02", "TP-OPEN-31")
+    table.play("ann back pink")
+    assert (table.table.pile, table.table.container["pink"], table.kind) == ({"blue": 1}, 10, "card")
+
+
+def test_tp_radio_03_04_open_31_or_up_to_four_of_one_colour_come_out_to_the_pile() -> None:
+    table = at_producer(removed={"white": 7}).play("ann radio green; ann out white 4")
+    assert (table.table.pile, "white" in table.table.container, table.kind) == ({"white": 3}, False, "card")
+    five = at_producer().play("ann radio green")
+    five.refuses("ann out white 5", "1 to 4 tokens are taken out.", "TP-RADIO-03")
+
+
+def test_tp_radio_02_03_it_is_one_of_the_two_and_may_be_declined() -> None:
+    table = at_producer(pile={"pink": 3}).play("ann radio green; ann back pink")
+    table.refuses("ann out white 4", "ann is putting tokens back, and takes none out.", "TP-RADIO-02", "TP-RADIO-03")
+    assert at_producer().play("ann radio green; ann pass").table.pile == {}
+
+
+def test_tp_open_05_votes_are_limited_to_the_tokens_only_by_choice() -> None:
+    for limited, votes in ((False, 2), (True, 1)):
+        table = at_producer("name: ann", "name: ben, votes: 6", variants={"token_supply_limit": limited})
+        assert table.play("ann radio red").ann.votes == votes
+
+
+# --- MOTEL ---
+
+
+def test_tp_motel_01_open_33_a_character_of_another_loses_a_star_of_every_sort() -> None:
+    table = at_producer("name: ann", "name: ben, team: [charlie-chaplin]")
+    kit = table.game.kit(table.state)
+    before = [stars(kit, table.state, "charlie-chaplin", stat) for stat in STATS]
+    table.play("ann motel charlie-chaplin")
+    after = [stars(kit, table.state, "charlie-chaplin", stat) for stat in STATS]
+    assert (before, after) == ([3, 1, 3, 1, 2], [2, 0, 2, 0, 1])
+    table.told("Charlie Chaplin loses 1 star of every sort to ann's campaign.", "TP-MOTEL-01", "TP-OPEN-33")
+
+
+def test_tp_open_33_campaigns_add_up_and_no_value_is_below_0() -> None:
+    table = at_producer("name: ann", "name: ben, team: [john-ford]", marks=[CAMPAIGN]).play("ann motel john-ford")
+    kit = table.game.kit(table.state)
+    assert [stars(kit, table.state, "john-ford", stat) for stat in STATS] == [0, 0, 0, 0, 1]
+
+
+def test_tp_motel_01_neither_ones_own_nor_who_is_in_no_team() -> None:
+    table = at_producer("name: ann, team: [john-ford]", "name: ben, team: [jean-arthur]", boulevard=["bette-davis"])
+    assert [text for text in table.legal if "motel" in text] == ["ann motel jean-arthur"]
+    for who, name in (("john-ford", "John Ford"), ("bette-davis", "Bette Davis")):
+        table.refuses(f"ann motel {who}", f"{name} is in no other player's team.", "TP-MOTEL-01")
+
+
+def test_tp_open_05_comp_12_a_campaign_needs_a_star_token_only_by_choice() -> None:
+    mark = {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"}
+    for limited in (False, True):
+        table = at_producer(
+            "name: ann",
+            "name: ben, team: [john-ford]",
+            marks=[mark] * 4,
+            variants={"token_supply_limit": limited},
+        )
+        assert ("ann motel john-ford" in table.legal) is not limited
+    table.refuses(
+        "ann motel john-ford",
+        "All 4 Star tokens are used (variant token_supply_limit: true).",
+        "TP-OPEN-05",
+        "TP-COMP-12",
+    )
+
+
+# --- CAFE ---
+
+
+def test_tp_cafe_02_a_million_of_the_mafias_money_and_its_token() -> None:
+    table = at_producer().play("ann cafe")
+    assert (table.ann.money, table.table.mafia, table.ann.mafia) == (3_000_000, 2_000_000, True)
+    table.told("ann is an associate of the Mafia, for $1,000,000.", "TP-CAFE-02", "TP-CAFE-01")
+
+
+def test_tp_cafe_01_only_one_producer_enters_each_year() -> None:
+    table = at_producer(visitors=["ben"])
+    table.refuses("ann cafe", "ben has been in the Café this year.", "TP-CAFE-01", "TP-ACTN-03")
+    assert "ann cafe" not in table.legal
+    changes = {"phase": "oscars", "pending": [{"kind": "ceremony", "left": []}]}
+    assert at_producer(visitors=["ben"], **changes).table.visitors == []
+
+
+@pytest.mark.parametrize(("ann", "mafia", "why"), [
+    ("mafia: true", 2_000_000, "ann is an associate of the Mafia already."),
+    ("money: 0", 0, "The Mafia has $0 left."),
+])  # fmt: skip
+def test_tp_open_34_no_money_no_entry_and_no_associate_again(ann: str, mafia: int, why: str) -> None:
+    at_producer(f"name: ann, {ann}", "name: ben", mafia=mafia).refuses("ann cafe", why, "TP-OPEN-34", "TP-CAFE-02")
+    again = at_producer(f"name: ann, {ann}", "name: ben", mafia=mafia, variants={"cafe_reentry": True})
+    assert again.play("ann cafe").table.mafia == max(mafia - 1_000_000, 0)
+
+
+def test_tp_cafe_03_04_the_money_bears_no_interest_and_nobody_asks_for_it_back() -> None:
+    changes = {"phase": "oscars", "pending": [{"kind": "ceremony", "left": []}]}
+    table = at_producer("name: ann, mafia: true, money: 1000000", "name: ben", **changes)
+    assert (table.table.year, table.ann.money, table.ann.mafia) == (1941, 1_000_000, True)
+    over = at_producer("name: ann, mafia: true, vp: 3", "name: ben", phase="over", year=1942)
+    assert over.game.score(over.state).winners == (0,)

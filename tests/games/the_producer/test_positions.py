@@ -1,0 +1,135 @@
+"""Positions: what may be left out, what cannot be, and that they read back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import jsonschema
+import pytest
+
+from companion.errors import Unreadable
+from tests.games.the_producer.lay import GAME, at_producer, lay, position
+
+
+def test_two_names_are_a_position_of_1940_in_which_the_first_plays_a_card() -> None:
+    table = lay()
+    assert (table.table.year, table.asked, table.kind) == (1940, ["ann"], "card")
+    assert [seat.money for seat in table.state.seats] == [2_000_000] * 2
+    assert [len(seat.events) for seat in table.state.seats] == [6, 6]
+
+
+def test_decks_container_and_bank_are_what_is_nowhere_else() -> None:
+    table = lay(
+        "name: ann, team: [john-ford], scripts: [jezebel, '?'], events: 2, storehouse: [lighting-technician]",
+        "name: ben, events: [], movies: [{script: top-hat, audience: {blue: 2}}], money: 100000",
+        boulevard=["holiday", "jean-arthur"],
+        pile={"blue": 3},
+        gone=["clark-gable"],
+        mafia=2_000_000,
+    )
+    assert (table.table.characters, table.table.scripts, table.table.events) == (63, 46, 77)
+    assert table.table.container["blue"] == 10
+    assert table.table.bank == 72_000_000 - 2_000_000 - 2_100_000
+
+
+def test_hands_that_are_not_told_are_as_large_as_goes_are_to_come() -> None:
+    table = lay("name: ann", "name: ben", "name: cat", order=["cat", "ann", "ben"], round=3, step="producer")
+    assert [len(seat.events) for seat in table.state.seats] == [3, 4, 3]
+    app = lay(cards="app")
+    assert [len(seat.events) for seat in app.state.seats] == [0, 0]
+
+
+def test_points_that_are_not_told_of_were_earned_before() -> None:
+    table = lay("name: ann, vp: 7, earned: [{points: 3, source: buildings, what: stage-3}]", "name: ben")
+    assert [(one.points, one.source) for one in table.ann.earned] == [(4, "earlier"), (3, "buildings")]
+    sheet = GAME.score(table.state)
+    assert sheet.total(0) == 7
+
+
+def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
+    table = lay("name: ann, movies: [{script: jezebel}, {script: top-hat, year: 1940}]", "name: ben", year=1941)
+    assert [movie.year for movie in table.ann.movies] == [1941, 1940]
+
+
+@pytest.mark.parametrize(("changes", "complaint"), [
+    ({"pile": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, and there are 15 (TP-SETUP-07)"),
+    ({"bank": 5}, "table.bank: all money comes to $7,000,005, and there is $72,000,000 (TP-SETUP-09)"),
+    ({"boulevard": ["jezebel"], "gone": ["jezebel"]}, "position: Jezebel lies in 2 places (TP-COMP-08)"),
+    ({"characters": 3}, "table.characters: 66 of these cards are nowhere else, not 3 (TP-COMP-09)"),
+    ({"scripts": 3}, "table.scripts: 50 of these cards are nowhere else, not 3 (TP-COMP-08)"),
+    ({"boulevard": ["citizen-smith"]}, "table.boulevard: there is no 'citizen-smith' that can lie here (TP-COMP-09)"),
+    ({"year": 1943}, "table.year: the game ends after 1942 (TP-GAME-02)"),
+    ({"order": ["ann", "ann"]}, "table.order: the order of the year names every seat once (TP-ORDER-03)"),
+    ({"visitors": ["ann", "ben"]}, "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
+])  # fmt: skip
+def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        lay(**changes)
+    assert str(error.value) == complaint
+
+
+@pytest.mark.parametrize(("ann", "complaint"), [
+    ("producers: 7", "seats[0].producers: 7 Producers, and there are 6 that act (TP-SETUP-05)"),
+    ("mortgages: [stage-2]", "seats[0].mortgages: Stage 2 is mortgaged and not built (TP-BANK-01)"),
+    ("built: [stage-2, stage-2]", "seats[0].built: an area is built once (TP-BUILD-01)"),
+    (
+        "built: [stage-2], mortgages: [stage-2, stage-2]",
+        "seats[0].mortgages: a building is mortgaged once at most (TP-OPEN-13)",
+    ),
+    (
+        "built: [theme-set-noir, theme-set-western]",
+        "seats[0].built: a player may build only one Theme Set (TP-THEME-02)",
+    ),
+    ("team: [jezebel]", "seats[0].team: there is no 'jezebel' that can lie here (TP-COMP-09)"),
+    ("events: 100", "seats[0].events: a list of cards, or their number from 0 to 99, is wanted"),
+    ("money: -1", "seats[0].money: at least 0 is wanted"),
+    ("hats: 3", "seats[0].hats: this key is not known here"),
+])  # fmt: skip
+def test_a_studio_that_cannot_be_is_refused_with_its_clause(ann: str, complaint: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        lay(f"name: ann, {ann}", "name: ben")
+    assert str(error.value) == complaint
+
+
+def test_tp_theme_03_two_players_cannot_have_the_same_theme_set() -> None:
+    with pytest.raises(Unreadable, match="TP-THEME-03"):
+        lay("name: ann, built: [theme-set-noir]", "name: ben, built: [theme-set-noir]")
+
+
+@pytest.mark.parametrize("name", ["golden", "stage-1", "john-ford", "casting", "kolossal", "audience"])
+def test_a_seat_is_not_called_like_a_word_of_the_game(name: str) -> None:
+    with pytest.raises(Unreadable, match=f"'{name}' cannot be a seat's name"):
+        GAME.setup(["ann", name])
+
+
+def test_what_only_counts_the_rest_is_counted_anew_when_a_hand_puts_something_right() -> None:
+    table = lay(pile={"blue": 2})
+    document = GAME.document(table.state)
+    document["seats"][0]["money"] = 500_000
+    document["table"]["pile"] = {}
+    document["seats"][0]["team"] = ["john-ford"]
+    GAME.forget(table.state, document)
+    found = GAME.position(document)
+    assert (found.table.bank, found.table.container["blue"], found.table.characters) == (66_500_000, 15, 65)
+
+
+def test_positions_fit_their_schema() -> None:
+    schema = GAME.schema()
+    jsonschema.Draft202012Validator.check_schema(schema)
+    for document in (position(), GAME.document(at_producer(boulevard=["jezebel"], visitors=["ben"]).state)):
+        jsonschema.validate(document, schema)
+    with pytest.raises(jsonschema.ValidationError):
+        jsonschema.validate(position(boulevard=["citizen-smith"]), schema)
+
+
+def test_what_follows_from_a_position_is_carried_out_as_it_is_taken_up() -> None:
+    state, past = GAME.take_up(position("name: ann, events: []", "name: ben, events: []", order=["ben", "ann"]))
+    assert GAME.to_act(state) == ["ben"]
+    assert past is None or past.action is None
+
+
+def test_the_app_takes_over_cards_that_are_all_known_and_no_others() -> None:
+    known = lay("name: ann, events: [pie-fight]", "name: ben, events: []")
+    assert GAME.dealt_by_app(known.state).table.cards == "app"
+    with pytest.raises(Unreadable, match="the app cannot hold cards that lie there as '\\?'"):
+        GAME.dealt_by_app(lay().state)

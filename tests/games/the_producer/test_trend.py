@@ -1,0 +1,123 @@
+"""OPT: the genre in fashion, and what becomes of it when everybody follows it."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import trend
+from companion.games.the_producer.effects import GenreAudience
+from companion.games.the_producer.pending import Trending
+from companion.games.the_producer.state import Lasting, Movie, State
+from companion.model import CHANCE, Event, Reveal
+from tests.games.the_producer.studios import make_kit, movie, studio, table
+
+KIT = make_kit(trending_genre=True)
+COMEDY, DRAMA, NOIR, BOTH = "modern-times", "jezebel", "moontide", "destry-rides-again"
+
+
+def of_year(*movies: list[Movie]) -> State:
+    return table(*(studio(name, *made) for name, made in zip("abcd", movies, strict=False)))
+
+
+def in_fashion(state: State, kit: object = KIT) -> tuple[str | None, bool]:
+    trend.set_trend(KIT if kit is KIT else make_kit(), state, [])
+    return state.table.trend, state.table.overexposed
+
+
+def with_colours(*colours: str, **more: object) -> State:
+    state = of_year([], [])
+    state.table.trend = "Comedy"
+    state.table.overexposed = bool(more.get("overexposed"))
+    state.table.container = {"red": 1, "white": 5, "golden": 3, "green": 2}
+    frame = trend.awaited(KIT, state)
+    assert frame is not None
+    state.pending.append(frame)
+    for colour in colours:
+        trend.apply(KIT, state, frame, Reveal(CHANCE, "audience", colour), [])
+    return state
+
+
+# --- TP-OPT-06 ---
+
+
+def test_tp_opt_06_the_genre_of_most_movies_is_in_fashion_next_year() -> None:
+    state = of_year([movie(COMEDY), movie(DRAMA)], [movie(BOTH)], [])
+    assert in_fashion(state) == ("Comedy", False)
+
+
+def test_tp_opt_06_open_73_a_tie_gives_no_trend_and_b_movies_count() -> None:
+    assert in_fashion(of_year([movie(COMEDY)], [movie(NOIR)])) == (None, False)
+    assert in_fashion(of_year([movie(COMEDY)], [movie(NOIR), movie("double-indemnity", missing="actor")])) == (
+        "Noir",
+        False,
+    )
+    assert in_fashion(of_year([], [])) == (None, False)
+
+
+def test_tp_opt_06_movies_of_earlier_years_do_not_count() -> None:
+    state = of_year([movie(COMEDY), movie("ninotchka")], [movie(NOIR)])
+    for one in state.seats[0].movies:
+        one.year = 1941
+    state.table.year = 1940
+    assert in_fashion(state) == ("Noir", False)
+
+
+def test_tp_opt_06_the_genre_that_an_event_names_prevails() -> None:
+    state = of_year([movie(COMEDY), movie("ninotchka")], [movie(NOIR)])
+    effects = {card: event.effect for card, event in KIT.events.items()}
+    named = {card: one.genre for card, one in effects.items() if isinstance(one, GenreAudience) and one.trend}
+    for card, genre in named.items():
+        state.table.lasting.append(Lasting(card, 1))
+        assert in_fashion(state)[0] == genre
+
+
+def test_tp_opt_06_without_the_option_nothing_is_in_fashion() -> None:
+    assert in_fashion(of_year([movie(COMEDY)], []), kit=None) == (None, False)
+
+
+def test_tp_opt_06_one_colour_is_drawn_but_neither_white_nor_golden() -> None:
+    state = with_colours()
+    assert isinstance(state.pending[0], Trending)
+    assert trend.decision(KIT, state, state.pending[0]).reveals == ("red", "green")
+    drawn = with_colours("green")
+    events: list[Event] = []
+    assert not trend.resume(KIT, drawn, drawn.pending[0], events)  # type: ignore[arg-type]
+    assert (drawn.pending, drawn.table.trend_stars) == ([], ["green"])
+
+
+def test_tp_open_73_the_token_drawn_goes_back() -> None:
+    assert with_colours("green").table.container == {"red": 1, "white": 5, "golden": 3, "green": 2}
+
+
+def test_tp_opt_06_movies_of_the_genre_gain_the_star_and_others_none() -> None:
+    state = with_colours("green")
+    assert trend.with_trend(KIT, state, COMEDY, {"red": 2}) == {"red": 2, "green": 1}
+    assert trend.with_trend(KIT, state, BOTH, {"green": 1}) == {"green": 2}
+    assert trend.with_trend(KIT, state, DRAMA, {"red": 2}) == {"red": 2}
+
+
+# --- TP-OPT-07 ---
+
+
+def test_tp_opt_07_a_genre_that_everybody_made_is_overexposed() -> None:
+    assert in_fashion(of_year([movie(COMEDY)], [movie(BOTH)])) == ("Comedy", True)
+    assert in_fashion(of_year([movie(COMEDY)], [movie(BOTH)], [movie(DRAMA)])) == ("Comedy", False)
+
+
+def test_tp_opt_07_open_73_it_must_be_the_trend_too() -> None:
+    state = of_year([movie(COMEDY), movie(NOIR)], [movie(BOTH), movie("double-indemnity")])
+    assert in_fashion(state) == (None, False)
+
+
+def test_tp_opt_07_two_colours_are_drawn_and_a_colour_the_movie_lacks_is_ignored() -> None:
+    state = with_colours("green", "green", overexposed=True)
+    assert trend.with_trend(KIT, state, COMEDY, {"red": 2, "green": 1}) == {"red": 2, "green": 0}
+    state = with_colours("red", "green", overexposed=True)
+    assert trend.with_trend(KIT, state, COMEDY, {"red": 2}) == {"red": 1, "green": 0}
+    frame = trend.awaited(KIT, of_overexposed())
+    assert frame is not None
+    assert frame.left == 2
+
+
+def of_overexposed() -> State:
+    state = of_year([], [])
+    state.table.trend, state.table.overexposed = "Comedy", True
+    return state
