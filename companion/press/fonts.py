@@ -72,6 +72,8 @@ class Font:
     fallbacks: tuple[Font, ...] = ()
     _ems: dict[str, float] = field(init=False, default_factory=dict, compare=False, repr=False)
     """Words that were measured: a deck says the same ones again and again, and each text is looked at several times."""
+    _spans: dict[str, tuple[float, float]] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """How far the ink of texts reaches, likewise."""
 
     def width(self, text: str, size: float, tracking: float = 0.0) -> float:
         """The width in mm of a run at `size` points; `tracking`, in points, stands between letters only.
@@ -182,9 +184,16 @@ class Font:
 
     def ink(self, text: str, size: float) -> tuple[float, float]:
         """How far in mm the ink of a run reaches below (negative) and above its baseline; 0 and 0 for blanks."""
+        span = self._spans.get(text)
+        if span is None:
+            if len(self._spans) >= MOST_MEASURED:
+                self._spans.clear()
+            span = self._spans[text] = self._span(text)
+        return span[0] * size * MM_PER_POINT, span[1] * size * MM_PER_POINT
+
+    def _span(self, text: str) -> tuple[float, float]:
         spans = [self.heights[code] for code in {*map(ord, text)} - _BLANKS]
-        low, high = min((span[0] for span in spans), default=0.0), max((span[1] for span in spans), default=0.0)
-        return low * size * MM_PER_POINT, high * size * MM_PER_POINT
+        return min((span[0] for span in spans), default=0.0), max((span[1] for span in spans), default=0.0)
 
 
 class Fonts(Mapping[str, Font]):

@@ -57,16 +57,21 @@ def misplaced(
     yield from _cut_off(laid, trim, fonts, arts, safe)
     for at, one in enumerate(laid):
         if one.square:
+            ((modules, place),) = _leaves(one.item, one.place, arts)
+            corners = _corners(modules, place, fonts)
             found = list(_beyond_trim(one, one.square, trim))
-            yield from found or _near_trim(one, trim, arts, safe)
-            yield from _pale(one, laid[:at], arts)
+            yield from found or _near_trim(one, corners, trim, safe)
+            if isinstance(modules, Path) and modules.fill:
+                yield from _pale(one, modules.fill, _bounds(corners), laid[:at], arts)
             yield from _covered(one, one.square, laid[at + 1 :], fonts, arts)
 
 
 def beyond(points: Sequence[Point], trim: tuple[float, float]) -> float:
     """By how many mm points reach beyond the trim of a face, where most; 0 or less if they lie inside."""
-    width, height = trim
-    return max((max(-across, across - width, -down, down - height) for across, down in points), default=-math.inf)
+    if not points:
+        return -math.inf
+    left, top, right, bottom = _bounds(points)
+    return max(-left, right - trim[0], -top, bottom - trim[1])
 
 
 def reach_of(item: Item, place: Matrix, trim: tuple[float, float], fonts: Fonts, arts: Arts) -> float:
@@ -104,15 +109,10 @@ def _near(reach: float, safe: float) -> str:
     )
 
 
-def _near_trim(code: Laid, trim: tuple[float, float], arts: Arts, safe: float) -> Iterator[Misplaced]:
+def _near_trim(code: Laid, corners: Sequence[Point], trim: tuple[float, float], safe: float) -> Iterator[Misplaced]:
     """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
-    if code.element.values["to_edge"]:
-        return
-    modules = (
-        _placed(_outline(path), at) for path, at in _leaves(code.item, code.place, arts) if isinstance(path, Path)
-    )
-    reach = max((beyond(points, trim) for points in modules), default=-math.inf)
-    if reach > ROUNDING - safe:
+    reach = beyond(corners, trim)
+    if not code.element.values["to_edge"] and reach > ROUNDING - safe:
         yield Misplaced(code, "w", f"the code {_near(reach, safe)}")
 
 
@@ -126,17 +126,14 @@ def _beyond_trim(code: Laid, square: Edges, trim: tuple[float, float]) -> Iterat
 # --- codes
 
 
-def _pale(code: Laid, under: Sequence[Laid], arts: Arts) -> Iterator[Misplaced]:
-    """A code that is not dark on light."""
-    ((path, place),) = _leaves(code.item, code.place, arts)
-    if not isinstance(path, Path) or path.fill is None or (found := around_rectangles(path)) is None:
-        return
-    ground = _ground(_bounds(_placed(found[0], place)), under, arts)
-    seen = contrast(path.fill, ground)
+def _pale(code: Laid, colour: Colour, box: Edges, under: Sequence[Laid], arts: Arts) -> Iterator[Misplaced]:
+    """A code that is not dark on light; `box` is the one around its modules."""
+    ground = _ground(box, under, arts)
+    seen = contrast(colour, ground)
     if seen < LEAST_CODE_CONTRAST:
         what = f"a code has to be much darker than what is under it; its contrast is {seen:.2f}"
         yield Misplaced(code, "colour", f"{what}, {LEAST_CODE_CONTRAST:g} is wanted")
-    elif luminance(path.fill) > luminance(ground):
+    elif luminance(colour) > luminance(ground):
         yield Misplaced(code, "colour", "a code has to be dark on light; scanners do not look for light on dark")
 
 
@@ -242,6 +239,8 @@ def _corners(leaf: Path | Text, place: Matrix, fonts: Fonts) -> list[Point]:
 
 
 def _outline(path: Path) -> Edges:
+    if found := around_rectangles(path):
+        return found[0]
     return _bounds([point for command in path.commands for point in _ends(command)])
 
 
