@@ -27,7 +27,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
@@ -79,8 +79,7 @@ class Entry:
         return self.part, self.id, self.look
 
 
-@dataclass(frozen=True, slots=True)
-class LockedPart:
+class LockedPart(NamedTuple):
     """A part as it was printed."""
 
     title: str

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.definitions.complaints import field_name
 from companion.press.areas import Edges, Point, area_in, around_rectangles
@@ -26,8 +25,7 @@ _START = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Arts = Mapping[str, tuple[Item, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """An item of an element as it lies on the face: `place` takes its points there."""
 
     element: Element
@@ -38,8 +36,7 @@ class Laid:
     """Of a code: all of it, with its quiet zone, before it is placed."""
 
 
-@dataclass(frozen=True, slots=True)
-class Misplaced:
+class Misplaced(NamedTuple):
     """What is wrong with where an element lies, and the key of it that is wrong."""
 
     laid: Laid

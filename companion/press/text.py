@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.definitions.words import did_you_mean, shorten
 from companion.press.breaks import SOFT_HYPHEN, may_break, pieces, reads_leftwards
@@ -107,8 +108,7 @@ def _first_fitting(sizes: list[float], fits: Callable[[float], bool]) -> float |
 # --- paragraphs
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(NamedTuple):
     """Letters of one font, or an icon."""
 
     text: str
@@ -123,8 +123,7 @@ class _Run:
         return (self.ems * size + tracking * len(self.text)) * MM_PER_POINT
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """What is never parted; `blank` runs may be left out at the end of a line."""
 
     runs: tuple[_Run, ...]
@@ -300,9 +299,9 @@ class _Setter:
         """A word before and behind a letter of it, with a hyphen between."""
         before, behind = _split(word.runs, at)
         last = before[-1]
-        before[-1] = replace(last, text=last.text + HYPHEN)
+        before[-1] = last._replace(text=last.text + HYPHEN)
         measured = (
-            [run if run.icon else replace(run, ems=self.fonts[run.font].ems(run.text)) for run in part]
+            [run if run.icon else run._replace(ems=self.fonts[run.font].ems(run.text)) for run in part]
             for part in (before, behind)
         )
         head, tail = (
@@ -391,7 +390,7 @@ class _Setter:
         found: list[tuple[_Run, bool | None]] = []
         for start, end, leftwards in visual("".join(run.text or OBJECT for run in runs), self.leftwards):
             parts = _split(_split(runs, end)[0], start)[1]
-            parts = [part if part.icon else replace(part, ems=self.fonts[part.font].ems(part.text)) for part in parts]
+            parts = [part if part.icon else part._replace(ems=self.fonts[part.font].ems(part.text)) for part in parts]
             found += [(part, leftwards) for part in (reversed(parts) if leftwards else parts)]
         return found
 
@@ -425,9 +424,9 @@ def _split(runs: Sequence[_Run], at: int) -> tuple[list[_Run], list[_Run]]:
         elif at <= 0:
             behind.append(run)
         else:
-            before.append(replace(run, text=run.text[:at], soft=tuple(one for one in run.soft if one < at)))
+            before.append(run._replace(text=run.text[:at], soft=tuple(one for one in run.soft if one < at)))
             rest = tuple(one - at for one in run.soft if one > at)
-            behind.append(replace(run, text=run.text[at:], soft=rest))
+            behind.append(run._replace(text=run.text[at:], soft=rest))
         at -= length
     return before, behind
 
