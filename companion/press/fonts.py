@@ -166,7 +166,7 @@ class Font:
         advances = self.advances
         if self.shaper and not text.isascii():
             text = INVISIBLE.sub("", text)
-        if all(ord(letter) in advances for letter in set(text)):
+        if all(map(advances.__contains__, map(ord, set(text)))):
             return ""
         missing = list(dict.fromkeys(letter for letter in text if ord(letter) not in advances))
         shown = ", ".join(f"{_shown(letter)} (U+{ord(letter):04X})" for letter in missing[:5])

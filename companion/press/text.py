@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, partial
 from typing import NamedTuple
 
 from companion.definitions.words import did_you_mean, shorten
@@ -133,6 +134,7 @@ class _Word(NamedTuple):
 
 
 _Line = list[_Word]
+_Placed = list[tuple[_Line, float, bool]]
 
 
 def set_paragraphs(
@@ -154,11 +156,12 @@ def set_paragraphs(
     setter = _Setter(fonts, style, box, where, icons or {}, reads_leftwards(text), style.reads_leftwards(text))
     lines = [setter.words(line.strip()) for line in text.strip().split("\n")] if text.strip() else []
     sizes = style.sizes()
-    size = _first_fitting(sizes, lambda size: setter.excess(lines, size)[0] <= TOLERANCE)
+    placed = cache(partial(setter.baselines, lines))
+    size = _first_fitting(sizes, lambda size: setter.excess(placed(size), size)[0] <= TOLERANCE)
     if size is None:
-        over, what = setter.excess(lines, sizes[-1])
+        over, what = setter.excess(placed(sizes[-1]), sizes[-1])
         raise Misfit(where, _too(shorten(text), over, what, sizes[-1]))
-    return setter.block(lines, size)
+    return setter.block(placed(size), size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -327,18 +330,17 @@ class _Setter:
         points += self.style.tracking * max(sum(word.letters for word in line) - 1, 0)
         return points * MM_PER_POINT
 
-    def excess(self, source: list[list[_Word]], size: float) -> tuple[float, str]:
+    def excess(self, placed: _Placed, size: float) -> tuple[float, str]:
         """By how many mm the text is too large at a size, and in which direction."""
-        placed = self._baselines(source, size)
         wide = max((self._width(line, size) for line, _, _ in placed), default=0.0) - self.box.width
         high = 0.0 if self.box.height is None else self._height(placed, size) - self.box.height
         return (wide, "wide") if wide > TOLERANCE else (high, "high")
 
-    def _baselines(self, source: list[list[_Word]], size: float) -> list[tuple[_Line, float, bool]]:
+    def baselines(self, source: list[list[_Word]], size: float) -> _Placed:
         """Every line with its baseline, in mm below the top of the text, and whether it is the last before a break."""
         font = self.fonts[self.style.font]
         step = self.style.leading * size * MM_PER_POINT
-        placed: list[tuple[_Line, float, bool]] = []
+        placed: _Placed = []
         y = font.ascender * size * MM_PER_POINT
         for words in source:
             if not words:
@@ -350,14 +352,13 @@ class _Setter:
                 y += step
         return placed
 
-    def _height(self, placed: list[tuple[_Line, float, bool]], size: float) -> float:
+    def _height(self, placed: _Placed, size: float) -> float:
         return placed[-1][1] - self.fonts[self.style.font].descender * size * MM_PER_POINT if placed else 0.0
 
     # --- items
 
-    def block(self, source: list[list[_Word]], size: float) -> Block:
+    def block(self, placed: _Placed, size: float) -> Block:
         """The items of a text at a size that fits."""
-        placed = self._baselines(source, size)
         height = self._height(placed, size)
         room = 0.0 if self.box.height is None else self.box.height - height
         down = self.box.y + {"top": 0.0, "middle": room / 2, "bottom": room}[self.style.valign]
@@ -444,13 +445,16 @@ def _merged(line: _Line, apart: bool) -> list[_Run]:
 
     With `apart`, no run goes on behind a blank.
     """
-    runs: list[_Run] = []
-    for word in line:
-        for run in word.runs:
-            last = runs[-1] if runs else None
-            may_join = last and not last.icon and not run.icon and last.font == run.font
-            if last and may_join and not (apart and last.text.endswith(" ") and run.text.strip(" ")):
-                runs[-1] = _Run(last.text + run.text, run.font, last.ems + run.ems)
-            else:
-                runs.append(run)
-    return runs
+    groups: list[list[_Run]] = []
+    for run in (run for word in line for run in word.runs):
+        last = groups[-1][-1] if groups else None
+        may_join = last and not last.icon and not run.icon and last.font == run.font
+        if last and may_join and not (apart and last.text.endswith(" ") and run.text.strip(" ")):
+            groups[-1].append(run)
+        else:
+            groups.append([run])
+    return [_as_one(runs) if len(runs) > 1 else runs[0] for runs in groups]
+
+
+def _as_one(runs: list[_Run]) -> _Run:
+    return _Run("".join([run.text for run in runs]), runs[0].font, sum([run.ems for run in runs]))
