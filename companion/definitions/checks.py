@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from companion.definitions.board_checks import check_board
 from companion.definitions.complaints import Complaint
@@ -23,8 +22,7 @@ _CLAUSE_ID = re.compile(r"([A-Z]{2,4})-([A-Z][A-Z0-9]*)-([0-9]{2,3})")
 _REFERENCES = ("clauses", "concerns")
 
 
-@dataclass(frozen=True)
-class Files:
+class Files(NamedTuple):
     """The documents of a game by kind; `prefix` is that of its clauses, if it has a good one."""
 
     game: Document | None

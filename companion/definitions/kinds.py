@@ -7,9 +7,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Literal, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 Shape = Literal[
     "standee", "round", "square", "rectangle", "card", "dial",
@@ -21,8 +20,7 @@ CLOSE = 0.05
 """What a hexagon may be off in mm: sizes are written with a decimal or two."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(NamedTuple):
     """What a piece of a kind is: its `size` (None: each game's own), the `radius` of its corners, all in mm.
 
     `bleed` is what its art reaches beyond the trim, `safe` how far inside it nothing that counts should lie.

@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.definitions.board import Board
 from companion.definitions.checks import Files, check_all
@@ -36,8 +36,7 @@ def load_definition(folder: Path) -> GameDefinition:
     return definition
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(NamedTuple):
     """The parts of a definition that are whole though others may not be, for a game's rules to look at.
 
     `numbers` are as written; `boards`, `sheets` and `tokens` those whose files have the right shape.

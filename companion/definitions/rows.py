@@ -15,9 +15,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal, get_origin
+from typing import Any, Literal, NamedTuple, get_origin
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
@@ -41,8 +40,7 @@ How = Literal["text", "plain", "fact"]
 """What a cell is: text whatever stands there, a value of an item's field, or a fact."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
+class _Column(NamedTuple):
     """A header: the field it is, how the cells under it are read, and its place."""
 
     path: tuple[str, ...]

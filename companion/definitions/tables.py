@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -50,8 +49,7 @@ class Cell(NamedTuple):
         return self.value is None or self.value == ""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """The cells under the headers, row by row, without empty rows; in a `typed` one numbers are known as such."""
 
     source: Source

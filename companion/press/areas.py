@@ -109,7 +109,7 @@ def _area(polygon: Polygon) -> float:
     return total / 2
 
 
-def bounds(polygon: Polygon) -> Edges:
+def bounds(polygon: Sequence[Point]) -> Edges:
     xs, ys = [x for x, _ in polygon], [y for _, y in polygon]
     return (min(xs), min(ys), max(xs), max(ys)) if polygon else (0.0, 0.0, 0.0, 0.0)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
@@ -56,8 +56,7 @@ def is_apart(backs: Backs) -> bool:
     return backs in ("gutter-fold", "duplex-long", "duplex-short", "separate")
 
 
-@dataclass(frozen=True, slots=True)
-class Mirror:
+class Mirror(NamedTuple):
     """The line, upright or level, about which a sheet is turned over or folded; `at` is its x or its y, in mm."""
 
     is_upright: bool
@@ -66,8 +65,8 @@ class Mirror:
     def box(self, box: Box) -> Box:
         """Where a box of one side lies as seen from the other side, or on the other half."""
         if self.is_upright:
-            return replace(box, x=2 * self.at - box.right)
-        return replace(box, y=2 * self.at - box.bottom)
+            return box._replace(x=2 * self.at - box.right)
+        return box._replace(y=2 * self.at - box.bottom)
 
     def behind(self, front: Placement, face: str, clip: Box) -> Placement:
         """The back of a face in print, upright when the card is turned over like a page; `clip` is on the front."""
@@ -80,8 +79,7 @@ def turn(backs: Backs, width: float, height: float) -> Mirror:
     return Mirror(False, height / 2) if backs == "duplex-short" else Mirror(True, width / 2)
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """How far ink goes beyond the trim, in mm: a front's, and a back's where no neighbour is in its way."""
 
     front: float

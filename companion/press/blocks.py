@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import NamedTuple
 
 from companion.press.backs import FOLD_CLEAR, Mirror, reach
 from companion.press.draw import Item
@@ -26,8 +27,7 @@ LEAST_BACK_MARK = 1.0
 """A back's marks are shorter than its front's by what its ink goes farther; such as are shorter are left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class How:
+class How(NamedTuple):
     """How things are laid out: how their backs are printed, the gutter if it is given, the bleed of backs."""
 
     backs: Backs
@@ -35,8 +35,7 @@ class How:
     back_bleed: float
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """The area for faces and their marks, the strip for the ruler, and the fold that has the backs on its other side.
 
     With a fold, the area is the half of the fronts, and `whole` are both halves.
@@ -76,8 +75,7 @@ class Fit:
     slots: tuple[Slot, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """Pieces that share their cuts and marks: their outlines, and how they keep apart."""
 
     pieces: tuple[Piece, ...]

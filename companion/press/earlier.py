@@ -3,84 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, NonNegativeFloat, NonNegativeInt, ValidationError
-
-from companion.press.palette import parse_colour
 from companion.press.report import Line
 
+if TYPE_CHECKING:  # what is read of a report is imported where there is one
+    from companion.press.report_file import Report
+
 MOST_BYTES = 1 << 20
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,63}")
 
 Options = Mapping[str, str | int]
 """What a file was printed with: game, players, paper, backs, ink; printer and back_bleed where they count."""
-
-
-def _name(name: str) -> str:
-    if not _NAME.fullmatch(name):
-        raise ValueError(name)
-    return name
-
-
-def _inks(inks: dict[str, float]) -> dict[str, float]:
-    for colour in inks:
-        parse_colour(colour)
-    return inks
-
-
-Name = Annotated[str, AfterValidator(_name)]
-
-
-class _Bleed(BaseModel):
-    """Where less bleed is printed than drawn."""
-
-    model_config = ConfigDict(strict=True, defer_build=True)
-    printed: NonNegativeFloat
-    drawn: NonNegativeFloat
-
-
-class _File(BaseModel):
-    """A line of report.json."""
-
-    model_config = ConfigDict(strict=True, defer_build=True)
-    name: Name
-    how: str
-    pages: NonNegativeInt
-    papers: dict[str, NonNegativeInt]
-    pieces: NonNegativeInt
-    cuts: NonNegativeInt
-    folds: NonNegativeInt
-    ink: Annotated[dict[str, NonNegativeFloat], AfterValidator(_inks)]
-    bleed: _Bleed | None = None
-    instead: list[Name] = []
-
-    def line(self) -> Line:
-        ink = {parse_colour(name): area for name, area in self.ink.items()}
-        bleed = (self.bleed.printed, self.bleed.drawn) if self.bleed else None
-        counts = (self.pieces, self.cuts, self.folds)
-        return Line(self.name, self.how, self.pages, self.papers, *counts, ink, bleed, tuple(self.instead))
-
-
-class _Other(BaseModel):
-    """A file of another print."""
-
-    model_config = ConfigDict(strict=True, defer_build=True)
-    name: Name
-    options: dict[str, str | int] | None
-
-
-class _Report(BaseModel):
-    """report.json."""
-
-    model_config = ConfigDict(strict=True, defer_build=True)
-    options: dict[str, str | int]
-    files: list[_File]
-    others: list[_Other] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,12 +47,14 @@ def earlier(folder: Path, report: str, options: Options, parts: Iterable[str], p
     return Earlier(same, {name: known[name] for name in there if name not in same})
 
 
-def _read(path: Path) -> _Report | None:
+def _read(path: Path) -> Report | None:
     try:
         if not path.is_file() or path.stat().st_size > MOST_BYTES:
             return None
-        return _Report.model_validate(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, RecursionError, ValidationError):
+        from companion.press.report_file import Report
+
+        return Report.model_validate(json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, RecursionError):  # a ValidationError is a ValueError
         return None
 
 

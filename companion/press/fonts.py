@@ -7,10 +7,7 @@ PDF sets letters so. Letters that a font does not have come from its fallbacks, 
 from __future__ import annotations
 
 import hashlib
-import io
-import logging
 import os
-import struct
 from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -22,6 +19,7 @@ from companion.definitions.words import did_you_mean, shorten
 from companion.errors import Unreadable
 from companion.press.breaks import INVISIBLE, is_complex, reads_leftwards
 from companion.press.shaping import Glyph, Shaper, visual
+from companion.press.truetype import read_truetype, tables_of
 
 MOST_FONT_BYTES = 24 << 20  # one for Chinese, Japanese and Korean has twenty thousand letters and more
 MOST_TABLES = 100
@@ -29,11 +27,7 @@ MOST_MEASURED = 1_000  # words of a font whose widths are kept
 MM_PER_POINT = 25.4 / 72
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _OTHERS = {b"OTTO": "OpenType with CFF outlines", b"wOFF": "WOFF", b"wOF2": "WOFF2", b"ttcf": "a collection"}
-_POSTSCRIPT = 6  # the number of that name in a font
 _BLANKS = frozenset((0x20, 0xA0))
-
-# It tells of every oddity of a font on the error stream, where a person waits for one clear sentence.
-logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 
 class MissingGlyph(Unreadable):
@@ -72,6 +66,8 @@ class Font:
     fallbacks: tuple[Font, ...] = ()
     _ems: dict[str, float] = field(init=False, default_factory=dict, compare=False, repr=False)
     """Words that were measured: a deck says the same ones again and again, and each text is looked at several times."""
+    _spans: dict[str, tuple[float, float]] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """How far the ink of texts reaches, likewise."""
 
     def width(self, text: str, size: float, tracking: float = 0.0) -> float:
         """The width in mm of a run at `size` points; `tracking`, in points, stands between letters only.
@@ -170,7 +166,7 @@ class Font:
         advances = self.advances
         if self.shaper and not text.isascii():
             text = INVISIBLE.sub("", text)
-        if all(ord(letter) in advances for letter in set(text)):
+        if all(map(advances.__contains__, map(ord, set(text)))):
             return ""
         missing = list(dict.fromkeys(letter for letter in text if ord(letter) not in advances))
         shown = ", ".join(f"{_shown(letter)} (U+{ord(letter):04X})" for letter in missing[:5])
@@ -182,9 +178,16 @@ class Font:
 
     def ink(self, text: str, size: float) -> tuple[float, float]:
         """How far in mm the ink of a run reaches below (negative) and above its baseline; 0 and 0 for blanks."""
+        span = self._spans.get(text)
+        if span is None:
+            if len(self._spans) >= MOST_MEASURED:
+                self._spans.clear()
+            span = self._spans[text] = self._span(text)
+        return span[0] * size * MM_PER_POINT, span[1] * size * MM_PER_POINT
+
+    def _span(self, text: str) -> tuple[float, float]:
         spans = [self.heights[code] for code in {*map(ord, text)} - _BLANKS]
-        low, high = min((span[0] for span in spans), default=0.0), max((span[1] for span in spans), default=0.0)
-        return low * size * MM_PER_POINT, high * size * MM_PER_POINT
+        return min((span[0] for span in spans), default=0.0), max((span[1] for span in spans), default=0.0)
 
 
 class Fonts(Mapping[str, Font]):
@@ -257,58 +260,28 @@ def font_of(name: str, data: bytes, file: str) -> Font:
 
 
 def _measure(name: str, data: bytes, file: str) -> Font:
-    from fontTools.ttLib import TTFont
-
-    font = TTFont(io.BytesIO(data), lazy=True)
-    if "fvar" in font:
+    tables = tables_of(data)
+    if "fvar" in tables:
         raise Unreadable(f"{file} is a variable font; a static one is wanted")
-    # Numbers for names: those the font has are not wanted, and to read them takes as long as all the rest.
-    font.setGlyphOrder([str(number) for number in range(font["maxp"].numGlyphs)])
-    em = font["head"].unitsPerEm
-    letters: dict[int, str] = font.getBestCmap() or {}
-    if not 16 <= em <= 16_384 or not letters:
+    font = read_truetype(tables)
+    em = font.em
+    if not 16 <= em <= 16_384 or not font.advances:
         raise Unreadable(f"{file} has no letters that Unicode numbers")
-    metrics, line = font["hmtx"].metrics, font["hhea"]
-    outlines, places = font.reader["glyf"], font["loca"].locations
-    heights = {code: _height(outlines, places, int(glyph), em) for code, glyph in letters.items()}
-    kerns = bool({"GPOS", "kern"} & set(font.keys()))
-    has_complex = is_complex("".join(map(chr, letters)))
+    heights = {code: (low / em, high / em) for code, (low, high) in font.spans.items()}
+    kerns = "GPOS" in tables or "kern" in tables
+    has_complex = is_complex("".join(map(chr, heights)))
     return Font(
         name=name,
-        postscript=_postscript(font.reader["name"]) or name,
-        ascender=line.ascent / em,
-        descender=line.descent / em,
+        postscript=font.postscript or name,
+        ascender=font.ascent / em,
+        descender=font.descent / em,
         cap_height=heights.get(ord("H"), (0.0, 0.7))[1],
-        advances={code: metrics[glyph][0] / em for code, glyph in letters.items()},
+        advances={code: advance / em for code, advance in font.advances.items()},
         heights=heights,
         data=data,
         digest=hashlib.sha256(data).hexdigest(),
         shaper=Shaper(data, em, kerns) if kerns or has_complex else None,
     )
-
-
-def _height(outlines: bytes, places: Sequence[int], glyph: int, em: int) -> tuple[float, float]:
-    """The lowest and highest point of a glyph, in ems, from the box before its outline; an empty one has none."""
-    start, end = places[glyph], places[glyph + 1]
-    if start == end:
-        return 0.0, 0.0
-    _, _, low, _, high = struct.unpack(">5h", outlines[start : min(start + 10, end)])
-    return low / em, high / em
-
-
-def _postscript(table: bytes) -> str:
-    """The PostScript name: the English one for Windows, else the one for old Macs, else any; empty if there is none.
-
-    Read here because fontTools loads fifteen modules to do it, which takes longer than all else about a font.
-    """
-    count, letters = struct.unpack_from(">HH", table, 2)
-    found: dict[tuple[int, int], str] = {}
-    for number in range(count):
-        platform, _, language, name, length, start = struct.unpack_from(">6H", table, 6 + 12 * number)
-        if name == _POSTSCRIPT:
-            text = table[letters + start : letters + start + length]
-            found[platform, language] = text.decode("latin-1" if platform == 1 else "utf-16-be", "ignore")
-    return found.get((3, 0x409)) or found.get((1, 0)) or next(iter(found.values()), "")
 
 
 def _shown(letter: str) -> str:

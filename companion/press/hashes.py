@@ -21,7 +21,7 @@ DIGITS = 32
 """Of a hash, in hexadecimal: 128 bits."""
 _FINE = 1e5
 _NOTHING = object()
-_KINDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
+_KINDS: dict[type[Any], tuple[bytes, tuple[tuple[str, bytes, Any], ...]]] = {}
 
 
 class Hashes:
@@ -45,8 +45,9 @@ class Hashes:
 
     def _item(self, item: Any, arts: Mapping[str, tuple[Item, ...]]) -> bytes:
         """An item, or another value that one has, by the fields that say something."""
-        told = [type(item).__name__.encode()]
-        for name, default in _fields(type(item)):
+        kind, known = _KINDS.get(type(item)) or _fields(type(item))
+        told = [kind]
+        for name, key, default in known:
             value = getattr(item, name)
             if value is default or value == default:
                 continue
@@ -58,7 +59,7 @@ class Hashes:
                 said = self._fonts[value].encode()
             else:
                 said = self._value(value, arts)
-            told += (name.encode(), said)
+            told += (key, said)
         return b"<%b>" % b" ".join(told)
 
     def _value(self, value: Any, arts: Mapping[str, tuple[Item, ...]]) -> bytes:
@@ -70,6 +71,8 @@ class Hashes:
             return _number(value)
         if type(value) is tuple and value and type(value[0]) is float:
             return self._numbers(value, arts)
+        if type(value) in _KINDS:
+            return self._item(value, arts)
         if isinstance(value, str):
             return b"%d:%b" % (len(value), value.encode("utf-8", "surrogatepass"))
         if isinstance(value, bytes):
@@ -114,10 +117,10 @@ def _fine(command: Command) -> list[int]:
     return [round(number * _FINE) for number in command[1:]]
 
 
-def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a kind of item, each with what it is if nothing is said."""
-    if kind not in _KINDS:
-        if not is_dataclass(kind):
-            raise TypeError(f"a {kind.__name__} is drawn, of which no hash can be taken")
-        _KINDS[kind] = tuple((one.name, _NOTHING if one.default is MISSING else one.default) for one in fields(kind))
+def _fields(kind: type[Any]) -> tuple[bytes, tuple[tuple[str, bytes, Any], ...]]:
+    """The name of a kind of item and its fields, each with what it is if nothing is said; names as they are hashed."""
+    if not is_dataclass(kind):
+        raise TypeError(f"a {kind.__name__} is drawn, of which no hash can be taken")
+    known = [(one.name, one.name.encode(), _NOTHING if one.default is MISSING else one.default) for one in fields(kind)]
+    _KINDS[kind] = kind.__name__.encode(), tuple(known)
     return _KINDS[kind]

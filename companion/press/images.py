@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import io
 import math
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.definitions.reader import bytes_of
 from companion.definitions.words import shorten
@@ -30,8 +29,7 @@ LIGHTER = 0.45
 """What low ink leaves of an image's darkness."""
 
 
-@dataclass(frozen=True, slots=True)
-class Raster:
+class Raster(NamedTuple):
     """The pixels of a picture as a PNG, how many there are each way, and the colour they have on average.
 
     It is opaque where nothing can be seen through any of them.

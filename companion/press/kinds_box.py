@@ -8,8 +8,8 @@ other. All in mm from the top left corner of the sheet of it, which is `MARGIN` 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from companion.press.draw import IDENTITY, Command, Face, Group, Matrix, Path, compose, rotate, transform, translate
 from companion.press.impose import Sheet
@@ -30,8 +30,7 @@ _NOTCH = 10.0
 _ROUND = 0.5523  # of a radius: where the control points of a quarter circle are
 
 
-@dataclass(frozen=True, slots=True)
-class Net:
+class Net(NamedTuple):
     """A box of this width, height and depth, in mm."""
 
     w: float

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from companion.errors import Unreadable
 from companion.press.backs import FOLD_CLEAR, Mirror, is_two_sided, turn
@@ -132,8 +133,7 @@ def _slots(room: Box, face: Face) -> Iterator[Box]:
             yield Box(left + side * (row % 2) + column * width, room.y + row * height, width, height)
 
 
-@dataclass(frozen=True, slots=True)
-class _Page:
+class _Page(NamedTuple):
     """A sheet: its slots, and what lies in the first of them."""
 
     paper: Paper

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.document import Document
@@ -65,8 +65,7 @@ class LayoutFile(Definition):
     elements: Elements
 
 
-@dataclass(frozen=True, slots=True)
-class _Still:
+class _Still(NamedTuple):
     """Neighbouring elements that are the same on every card: one piece of art."""
 
     art: str

@@ -27,9 +27,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
-
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.definitions.complaints import UnreadableText
 from companion.definitions.models import GameDefinition
@@ -42,6 +40,9 @@ from companion.press.hashes import Hashes
 from companion.press.kit import Built, Kit, Order
 from companion.press.kit_file import Part
 from companion.press.pieces import Wanted
+
+if TYPE_CHECKING:  # what is read of a lock is imported where one is read: a print reads none
+    from companion.press.lock_file import File
 
 LOCK = "lock.json"
 VERSION = 1
@@ -79,8 +80,7 @@ class Entry:
         return self.part, self.id, self.look
 
 
-@dataclass(frozen=True, slots=True)
-class LockedPart:
+class LockedPart(NamedTuple):
     """A part as it was printed."""
 
     title: str
@@ -204,47 +204,6 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _line(text: str) -> str:
-    """A name as it may be shown: one line of letters that can be seen."""
-    return "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST])
-
-
-Shown = Annotated[str, AfterValidator(_line)]
-Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{8,128}$")]
-
-
-class _Face(BaseModel):
-    """A line of lock.json."""
-
-    model_config = ConfigDict(strict=True, defer_build=True)
-    id: Shown
-    front: Hash
-    name: Shown | None = None
-    copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] = 1
-    back: Hash | None = None
-    foot: Annotated[float, Field(ge=0, le=MOST_COPIES)] | None = None
-
-
-class _Part(BaseModel):
-    """A part of lock.json."""
-
-    model_config = ConfigDict(strict=True, defer_build=True)
-    faces: list[_Face]
-    title: Shown | None = None
-    kind: Kind = "pieces"
-
-
-class _File(BaseModel):
-    """lock.json."""
-
-    model_config = ConfigDict(strict=True, defer_build=True)
-    lock: Annotated[int, Field(ge=1)]
-    game: Shown
-    parts: dict[Shown, _Part]
-    title: Shown | None = None
-    options: dict[str, str | int] = {}
-
-
 def lock_file(path: Path) -> Path:
     """The lock file that is meant: itself, or the one in the folder of a print."""
     return path / LOCK if os.path.isdir(path) else path
@@ -271,14 +230,18 @@ def read_lock(path: Path, shown: str | None = None) -> Lock:
         raise Unreadable(what)
     if isinstance(data["lock"], int) and data["lock"] > VERSION:
         raise Unreadable(f"{name} is of a newer companion: its version is {data['lock']}, this one reads {VERSION}")
+    from pydantic import ValidationError
+
+    from companion.press.lock_file import File
+
     try:
-        return _lock(_File.model_validate(data))
+        return _lock(File.model_validate(data))
     except ValidationError as error:
         where = ".".join(str(part) for part in error.errors()[0]["loc"])
         raise Unreadable(f"{name} is a broken lock: {shorten(where, LONGEST)} is not as a print writes it") from None
 
 
-def _lock(file: _File) -> Lock:
+def _lock(file: File) -> Lock:
     parts = {}
     for id, part in file.parts.items():
         entries = (

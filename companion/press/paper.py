@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
@@ -13,8 +13,7 @@ TOUCH = 1e-6
 """Lengths nearer to each other than this, in mm, are equal; far below what a printer can do."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """A rectangle in mm by its top left corner and its size; a line, if it has no width or no height."""
 
     x: float
@@ -60,8 +59,7 @@ def around(boxes: Iterable[Box]) -> Box:
     return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(NamedTuple):
     """A sheet as it lies; within `margin` mm of its edges a home printer may print nothing."""
 
     name: str

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from companion.definitions.words import shorten
 from companion.press.draw import IDENTITY, Command, Matrix, compose, rotate, scale, translate
@@ -20,10 +20,6 @@ _COMMAND = re.compile(r"[\s,]*([MmLlHhVvCcSsQqTtAaZz])")
 _BLANK = re.compile(r"[\s,]*")
 _TRANSFORM = re.compile(r"[\s,]*([a-zA-Z]+)\s*\(([^()]*)\)")
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-# All numbers of a command at once; "(?>" keeps a number from being parted to make up for one that is missing.
-_SETS = {
-    letter: re.compile(rf"[\s,]*+((?>{_NUMBER}))" * count) for letter, count in _COUNTS.items() if letter not in "AZ"
-}
 
 Point = tuple[float, float]
 
@@ -107,8 +103,15 @@ def _segments(text: str) -> Iterator[tuple[str, list[float]]]:
         letter = {"M": "L", "m": "l"}.get(letter, letter)
 
 
+@cache
+def _numbers_of(letter: str) -> re.Pattern[str] | None:
+    """All numbers of a command at once, but for those with flags and those without numbers."""
+    # "(?>" keeps a number from being parted to make up for one that is missing.
+    return None if letter in "AZ" else re.compile(rf"[\s,]*+((?>{_NUMBER}))" * _COUNTS[letter])
+
+
 def _arguments(letter: str, text: str, at: int) -> tuple[list[float], int]:
-    if letter in _SETS and (found := _SETS[letter].match(text, at)):
+    if (pattern := _numbers_of(letter)) and (found := pattern.match(text, at)):
         return [_bounded(float(number)) for number in found.groups()], found.end()
     numbers: list[float] = []
     for index in range(_COUNTS[letter]):

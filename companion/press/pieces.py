@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 from companion.definitions.kinds import Shape
 from companion.errors import Unreadable
@@ -33,8 +33,7 @@ class Wanted:
     outline: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """A face on a sheet: x and y are the corner of its trim as it lies after a clockwise turn of `rotation` degrees.
 
     `width` and `height` are the trim's as it lies, too. Nothing of the face may be seen outside `clip`, which is on
@@ -83,8 +82,7 @@ def placed(face: str, trim: Box, rotation: int, clip: Box) -> Placement:
     return Placement(face, trim.x, trim.y, rotation, trim.width, trim.height, clip)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """What is cut out in one, in its own mm.
 
     `behind` is the id of the face on its other side, if that is printed elsewhere, its ink going `reach` mm beyond the
@@ -109,7 +107,7 @@ class Piece:
     def _turned(self) -> Piece:
         faces = tuple(face.turned(self.height) for face in self.faces)
         folds = tuple(fold.turned(self.height) for fold in self.folds)
-        return replace(self, width=self.height, height=self.width, faces=faces, folds=folds)
+        return self._replace(width=self.height, height=self.width, faces=faces, folds=folds)
 
 
 Form = Literal["single", "beside", "above", "standee"]
@@ -132,7 +130,7 @@ def piece(wanted: Wanted, form: Form, reach: float, behind: float | None = None)
     w, h = front.width, front.height
     if form == "single":
         single = Piece(w, h, (_part(front, 0, 0, 0, reach),))
-        return single if behind is None else replace(single, behind=back.id, reach=behind)
+        return single if behind is None else single._replace(behind=back.id, reach=behind)
     if form == "beside":
         faces = (_part(front, 0, 0, 0, reach, right=0), _part(back, w, 0, 0, reach, left=0))
         return Piece(2 * w, h, faces, (Box(w, 0, 0, h),))

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.definitions.complaints import field_name
 from companion.press.areas import Edges, Point, area_in, around_rectangles, bounds
@@ -26,8 +25,7 @@ _START = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Arts = Mapping[str, tuple[Item, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(NamedTuple):
     """An item of an element as it lies on the face: `place` takes its points there."""
 
     element: Element
@@ -48,8 +46,7 @@ class Laid:
         return placed(self.extent, self.place) if self.extent else []
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(NamedTuple):
     """A piece of text, or an icon in it: the box around its ink before it is placed, and its corners on the face."""
 
     laid: Laid
@@ -57,8 +54,7 @@ class Written:
     corners: list[Point]
 
 
-@dataclass(frozen=True, slots=True)
-class Misplaced:
+class Misplaced(NamedTuple):
     """What is wrong with where an element lies, and the key of it that is wrong."""
 
     laid: Laid
@@ -92,16 +88,21 @@ def misplaced(
     yield from _cut_off(texts, trim, safe)
     for at, one in enumerate(laid):
         if one.is_code:
+            ((modules, place),) = _leaves(one.item, one.place, arts)
+            corners = _corners(modules, place, fonts)
             found = list(_beyond_trim(one, trim))
-            yield from found or _near_trim(one, trim, arts, safe)
-            yield from _pale(one, laid[:at], arts)
+            yield from found or _near_trim(one, corners, trim, safe)
+            if isinstance(modules, Path) and modules.fill:
+                yield from _pale(one, modules.fill, bounds(corners), laid[:at], arts)
             yield from _covered(one, laid[at + 1 :], fonts, arts)
 
 
 def beyond(points: Sequence[Point], trim: tuple[float, float]) -> float:
     """By how many mm points reach beyond the trim of a face, where most; 0 or less if they lie inside."""
-    width, height = trim
-    return max((max(-across, across - width, -down, down - height) for across, down in points), default=-math.inf)
+    if not points:
+        return -math.inf
+    left, top, right, bottom = bounds(points)
+    return max(-left, right - trim[0], -top, bottom - trim[1])
 
 
 def reach_of(item: Item, place: Matrix, trim: tuple[float, float], fonts: Fonts, arts: Arts) -> float:
@@ -136,15 +137,10 @@ def _near(reach: float, safe: float) -> str:
     )
 
 
-def _near_trim(code: Laid, trim: tuple[float, float], arts: Arts, safe: float) -> Iterator[Misplaced]:
+def _near_trim(code: Laid, corners: Sequence[Point], trim: tuple[float, float], safe: float) -> Iterator[Misplaced]:
     """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
-    if code.element.values["to_edge"]:
-        return
-    modules = (
-        placed(_outline(path), at) for path, at in _leaves(code.item, code.place, arts) if isinstance(path, Path)
-    )
-    reach = max((beyond(points, trim) for points in modules), default=-math.inf)
-    if reach > ROUNDING - safe:
+    reach = beyond(corners, trim)
+    if not code.element.values["to_edge"] and reach > ROUNDING - safe:
         yield Misplaced(code, "w", f"the code {_near(reach, safe)}")
 
 
@@ -158,17 +154,14 @@ def _beyond_trim(code: Laid, trim: tuple[float, float]) -> Iterator[Misplaced]:
 # --- codes
 
 
-def _pale(code: Laid, under: Sequence[Laid], arts: Arts) -> Iterator[Misplaced]:
-    """A code that is not dark on light."""
-    ((path, place),) = _leaves(code.item, code.place, arts)
-    if not isinstance(path, Path) or path.fill is None or (found := around_rectangles(path)) is None:
-        return
-    ground = _ground(bounds(placed(found[0], place)), under, arts)
-    seen = contrast(path.fill, ground)
+def _pale(code: Laid, colour: Colour, box: Edges, under: Sequence[Laid], arts: Arts) -> Iterator[Misplaced]:
+    """A code that is not dark on light; `box` is the one around its modules."""
+    ground = _ground(box, under, arts)
+    seen = contrast(colour, ground)
     if seen < LEAST_CODE_CONTRAST:
         what = f"a code has to be much darker than what is under it; its contrast is {seen:.2f}"
         yield Misplaced(code, "colour", f"{what}, {LEAST_CODE_CONTRAST:g} is wanted")
-    elif luminance(path.fill) > luminance(ground):
+    elif luminance(colour) > luminance(ground):
         yield Misplaced(code, "colour", "a code has to be dark on light; scanners do not look for light on dark")
 
 
@@ -274,6 +267,8 @@ def around(path: Path, place: Matrix) -> Edges:
 
 
 def _outline(path: Path) -> Edges:
+    if found := around_rectangles(path):
+        return found[0]
     return bounds([point for command in path.commands for point in _ends(command)])
 
 

@@ -6,7 +6,6 @@ reckoned here, as whole numbers, and are those that the library finds: it takes 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -31,7 +30,6 @@ UNIT = MM_PER_POINT
 
 _LEVELS: Mapping[Level, int] = {"L": 1, "M": 0, "Q": 3, "H": 2}  # as the standard numbers them
 _PADDING = bytes.fromhex("ec11")
-_DARK = re.compile("1+")
 
 
 @lru_cache(maxsize=64)  # the same ticket is made for every seat
@@ -58,7 +56,7 @@ def qr_path(
             f"the code is too small by {wanted - size:.2f} mm; it wants {wanted:.1f} mm, {LEAST_MODULE} mm for each of "
             f"its {count + 2 * quiet} modules, {2 * quiet} of them quiet, to be read when it is printed"
         )
-    commands = tuple(map(_rectangle, _blocks(flat, count)))
+    commands = tuple(map(_rectangle, _blocks(flat)))
     place = translate(x + quiet * module, y + quiet * module)
     return Group((Path(commands, fill=colour),), compose(place, scale(module / UNIT)))
 
@@ -75,30 +73,31 @@ def _count(flat: str) -> int:
     return flat.index(" ")
 
 
-def _blocks(flat: str, count: int) -> list[tuple[int, int, int, int]]:
-    """The dark modules as rectangles: how many modules wide, the first column and row, how many modules high.
+def _blocks(flat: str) -> list[int]:
+    """The dark modules as rectangles, each a number of four bytes: how wide, the first column and row, how high.
 
     Runs that lie below each other are one; sorted so, they take the least room in a PDF.
     """
-    last: dict[tuple[int, int], list[int]] = {}  # of each column and width: the row of its last block, and that behind
-    found: list[tuple[tuple[int, int], list[int]]] = []
-    across = count + 1
-    for dark in _DARK.finditer(flat):
-        start, end = dark.span()
-        row = start // across
-        run = end - start, start - row * across
-        block = last.get(run)
-        if block and block[1] == row:
-            block[1] += 1
-        else:
-            last[run] = block = [row, row + 1]
-            found.append((run, block))
-    return sorted([(wide, left, top, bottom - top) for (wide, left), (top, bottom) in found])
+    found: list[int] = []
+    above: dict[int, int] = {}  # the runs of the row before, how wide and where, each with the first row of its block
+    for row, line in enumerate(flat.split(" ")):  # what is behind the last blank ends the blocks of the last row
+        runs: dict[int, int] = {}
+        column = 0
+        for dark in line.split("0"):
+            if dark:
+                run = len(dark) << 8 | column
+                runs[run] = above.pop(run, row)
+                column += len(dark)
+            column += 1
+        found += [run << 16 | top << 8 | row - top for run, top in above.items()]
+        above = runs
+    found.sort()
+    return found
 
 
 @lru_cache(maxsize=50_000)  # of all codes that fit on a card there are some thousands
-def _rectangle(block: tuple[int, int, int, int]) -> Command:
-    width, column, row, height = block
+def _rectangle(block: int) -> Command:
+    width, column, row, height = block.to_bytes(4, "big")
     return "R", column * UNIT, row * UNIT, width * UNIT, height * UNIT
 
 

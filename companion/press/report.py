@@ -6,7 +6,7 @@ Plain data, with a text for the screen. Pages are sides that are printed, sheets
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.press.colour_words import word_for
 from companion.press.draw import Colour, Face
@@ -22,8 +22,7 @@ MOST_COLOURS = 5
 Inks = Mapping[Colour, float]
 
 
-@dataclass(frozen=True, slots=True)
-class PrintFile:
+class PrintFile(NamedTuple):
     """A PDF with the sheets that go into it, and how its backs are printed.
 
     `instead` names the extras that could be printed in its place.
@@ -35,8 +34,7 @@ class PrintFile:
     instead: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """What one file, or everything together, takes; `papers` counts sheets by paper, `ink` is in square cm.
 
     `bleed` is there if somewhere less bleed is printed than drawn: the least that is printed, and what is drawn, in mm.
@@ -63,8 +61,7 @@ class Line:
         return sum(self.ink.values())
 
 
-@dataclass(frozen=True, slots=True)
-class BuildReport:
+class BuildReport(NamedTuple):
     """The files in the order in which to print them, and what they take in all."""
 
     files: tuple[Line, ...]

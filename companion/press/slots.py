@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from companion.press.marks import CLEAR, GAP, LEAST_MARK, MARK
 from companion.press.paper import TOUCH, Box
 
 
-@dataclass(frozen=True, slots=True)
-class Spacing:
+class Spacing(NamedTuple):
     """How things of one size keep apart: `gutter` between trims, and `reach`, how far ink goes beyond a trim.
 
     Around them all are crop marks, `mark` long.
@@ -26,8 +26,7 @@ class Spacing:
         return self.reach + GAP + self.mark
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(NamedTuple):
     """A place for one thing, turned by a quarter or not; slots of one block share their cuts and marks."""
 
     box: Box

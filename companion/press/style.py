@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.errors import Unreadable
 from companion.press.breaks import reads_leftwards
@@ -28,8 +28,7 @@ class Misfit(Unreadable):
         self.what = what
 
 
-@dataclass(frozen=True, slots=True)
-class Icon:
+class Icon(NamedTuple):
     """A piece of art that stands in a line like a letter; its size only tells its proportions."""
 
     art: str
@@ -92,8 +91,7 @@ class Style:
         return sizes if sizes[-1] - least < 1e-9 else [*sizes, least]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """Where text goes, in mm; without a height it may be as high as it likes."""
 
     x: float
@@ -102,8 +100,7 @@ class Box:
     height: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """Text that has been set: its items, the size it took, its height in mm, how many lines it has."""
 
     items: tuple[Item, ...]

@@ -58,8 +58,7 @@ _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(NamedTuple):
     """An SVG file's picture: its items in the units of its viewBox, whose top left corner is the origin."""
 
     width: float

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import NamedTuple
 
 from companion.definitions.words import did_you_mean, shorten
 from companion.press.breaks import SOFT_HYPHEN, may_break, pieces, reads_leftwards
@@ -110,8 +112,7 @@ def _first_fitting(sizes: list[float], fits: Callable[[float], bool]) -> float |
 # --- paragraphs
 
 
-@dataclass(frozen=True, slots=True)
-class _Run:
+class _Run(NamedTuple):
     """Letters of one font, or an icon."""
 
     text: str
@@ -126,8 +127,7 @@ class _Run:
         return (self.ems * size + tracking * len(self.text)) * MM_PER_POINT
 
 
-@dataclass(frozen=True, slots=True)
-class _Word:
+class _Word(NamedTuple):
     """What is never parted; `blank` runs may be left out at the end of a line."""
 
     runs: tuple[_Run, ...]
@@ -137,6 +137,7 @@ class _Word:
 
 
 _Line = list[_Word]
+_Placed = list[tuple[_Line, float, bool]]
 
 
 def set_paragraphs(
@@ -158,11 +159,12 @@ def set_paragraphs(
     setter = _Setter(fonts, style, box, where, icons or {}, reads_leftwards(text), style.reads_leftwards(text))
     lines = [setter.words(line.strip()) for line in text.strip().split("\n")] if text.strip() else []
     sizes = style.sizes()
-    size = _first_fitting(sizes, lambda size: setter.excess(lines, size)[0] <= TOLERANCE)
+    placed = cache(partial(setter.baselines, lines))
+    size = _first_fitting(sizes, lambda size: setter.excess(placed(size), size)[0] <= TOLERANCE)
     if size is None:
-        over, what = setter.excess(lines, sizes[-1])
+        over, what = setter.excess(placed(sizes[-1]), sizes[-1])
         raise Misfit(where, _too(shorten(text), over, what, sizes[-1]))
-    return setter.block(lines, size)
+    return setter.block(placed(size), size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,9 +311,9 @@ class _Setter:
         """A word before and behind a letter of it, with a hyphen between."""
         before, behind = _split(word.runs, at)
         last = before[-1]
-        before[-1] = replace(last, text=last.text + HYPHEN)
+        before[-1] = last._replace(text=last.text + HYPHEN)
         measured = (
-            [run if run.icon else replace(run, ems=self.fonts[run.font].ems(run.text)) for run in part]
+            [run if run.icon else run._replace(ems=self.fonts[run.font].ems(run.text)) for run in part]
             for part in (before, behind)
         )
         head, tail = (
@@ -337,18 +339,17 @@ class _Setter:
         points += self.style.tracking * max(sum(word.letters for word in line) - 1, 0)
         return points * MM_PER_POINT
 
-    def excess(self, source: list[list[_Word]], size: float) -> tuple[float, str]:
+    def excess(self, placed: _Placed, size: float) -> tuple[float, str]:
         """By how many mm the text is too large at a size, and in which direction."""
-        placed = self._baselines(source, size)
         wide = max((self._width(line, size) for line, _, _ in placed), default=0.0) - self.box.width
         high = 0.0 if self.box.height is None else self._height(placed, size) - self.box.height
         return (wide, "wide") if wide > TOLERANCE else (high, "high")
 
-    def _baselines(self, source: list[list[_Word]], size: float) -> list[tuple[_Line, float, bool]]:
+    def baselines(self, source: list[list[_Word]], size: float) -> _Placed:
         """Every line with its baseline, in mm below the top of the text, and whether it is the last before a break."""
         font = self.fonts[self.style.font]
         step = self.style.leading * size * MM_PER_POINT
-        placed: list[tuple[_Line, float, bool]] = []
+        placed: _Placed = []
         y = font.ascender * size * MM_PER_POINT
         for words in source:
             if not words:
@@ -360,14 +361,13 @@ class _Setter:
                 y += step
         return placed
 
-    def _height(self, placed: list[tuple[_Line, float, bool]], size: float) -> float:
+    def _height(self, placed: _Placed, size: float) -> float:
         return placed[-1][1] - self.fonts[self.style.font].descender * size * MM_PER_POINT if placed else 0.0
 
     # --- items
 
-    def block(self, source: list[list[_Word]], size: float) -> Block:
+    def block(self, placed: _Placed, size: float) -> Block:
         """The items of a text at a size that fits."""
-        placed = self._baselines(source, size)
         height = self._height(placed, size)
         room = 0.0 if self.box.height is None else self.box.height - height
         down = self.box.y + {"top": 0.0, "middle": room / 2, "bottom": room}[self.style.valign]
@@ -400,7 +400,7 @@ class _Setter:
         found: list[tuple[_Run, bool | None]] = []
         for start, end, leftwards in visual("".join(run.text or OBJECT for run in runs), self.leftwards):
             parts = _split(_split(runs, end)[0], start)[1]
-            parts = [part if part.icon else replace(part, ems=self.fonts[part.font].ems(part.text)) for part in parts]
+            parts = [part if part.icon else part._replace(ems=self.fonts[part.font].ems(part.text)) for part in parts]
             found += [(part, leftwards) for part in (reversed(parts) if leftwards else parts)]
         return found
 
@@ -434,9 +434,9 @@ def _split(runs: Sequence[_Run], at: int) -> tuple[list[_Run], list[_Run]]:
         elif at <= 0:
             behind.append(run)
         else:
-            before.append(replace(run, text=run.text[:at], soft=tuple(one for one in run.soft if one < at)))
+            before.append(run._replace(text=run.text[:at], soft=tuple(one for one in run.soft if one < at)))
             rest = tuple(one - at for one in run.soft if one > at)
-            behind.append(replace(run, text=run.text[at:], soft=rest))
+            behind.append(run._replace(text=run.text[at:], soft=rest))
         at -= length
     return before, behind
 
@@ -454,13 +454,16 @@ def _merged(line: _Line, apart: bool) -> list[_Run]:
 
     With `apart`, no run goes on behind a blank.
     """
-    runs: list[_Run] = []
-    for word in line:
-        for run in word.runs:
-            last = runs[-1] if runs else None
-            may_join = last and not last.icon and not run.icon and last.font == run.font
-            if last and may_join and not (apart and last.text.endswith(" ") and run.text.strip(" ")):
-                runs[-1] = _Run(last.text + run.text, run.font, last.ems + run.ems)
-            else:
-                runs.append(run)
-    return runs
+    groups: list[list[_Run]] = []
+    for run in (run for word in line for run in word.runs):
+        last = groups[-1][-1] if groups else None
+        may_join = last and not last.icon and not run.icon and last.font == run.font
+        if last and may_join and not (apart and last.text.endswith(" ") and run.text.strip(" ")):
+            groups[-1].append(run)
+        else:
+            groups.append([run])
+    return [_as_one(runs) if len(runs) > 1 else runs[0] for runs in groups]
+
+
+def _as_one(runs: list[_Run]) -> _Run:
+    return _Run("".join([run.text for run in runs]), runs[0].font, sum([run.ems for run in runs]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.errors import Unreadable
 from companion.press.draw import WHITE, Face, Group, Item, Text, rect, rounded, scale
@@ -36,8 +36,7 @@ MOST_LINES = 26
 """Columns and rows; columns are called by letters."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(NamedTuple):
     """A part of a face: `window` is what is printed, `shown` what is seen of it in the end, both in the face's mm."""
 
     label: str
@@ -47,8 +46,7 @@ class Tile:
     shown: Box
 
 
-@dataclass(frozen=True, slots=True)
-class Tiling:
+class Tiling(NamedTuple):
     """A face in tiles, row by row, for a paper as it lies."""
 
     paper: Paper
@@ -84,8 +82,7 @@ def tiling(face: Face, paper: Paper, overlap: float = OVERLAP) -> Tiling:
     return best
 
 
-@dataclass(frozen=True, slots=True)
-class _Span:
+class _Span(NamedTuple):
     """A tile along one direction: what is printed, and what is shown."""
 
     start: float

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.document import Document
@@ -62,8 +62,7 @@ class Built:
     made: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(NamedTuple):
     """What a part is made of before it lies on any sheet: things to cut out, or else faces, of a board or of pages."""
 
     part: Part

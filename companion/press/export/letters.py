@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -12,6 +13,9 @@ from fontTools.pens.basePen import BasePen
 
 from companion.press.draw import Command, Face, Group, Item, Path, Text
 from companion.press.fonts import MM_PER_POINT, Font, Fonts
+
+# It tells of every oddity of a font on the error stream, where a person waits for one clear sentence.
+logging.getLogger("fontTools").setLevel(logging.ERROR)
 
 _START = {"start": 0.0, "middle": 0.5, "end": 1.0}
 

@@ -58,6 +58,7 @@ from companion.press.pdf.objects import Content, Form, Prepress, prepare
 PROGRAM = "Companion"
 """What the properties of a PDF name as its maker."""
 
+MOST_KEPT = 1_000  # texts, each as the codes of its letters: most are said once, some on every card
 _FAR = 14_400.0  # points; art has no size of its own, and a form wants one: this is the largest of pages
 # Without it streams are text, a quarter larger; reportlab has no argument for it.
 rl_config.useA85 = 0
@@ -329,6 +330,8 @@ class _Writer:
         if key not in self._letters:
             registered, document = self._fonts[font], self._canvas._doc
             parts = registered.splitString(text, document)
+            if len(self._letters) >= MOST_KEPT:
+                self._letters.clear()
             self._letters[key] = [
                 (registered.getSubsetInternalName(subset, document), codes.hex()) for subset, codes in parts
             ]
@@ -352,6 +355,8 @@ class _Writer:
                     parts.append((name, shown, glyph.dy))
             if abs(back) >= 0.5 and parts:
                 parts[-1] = (parts[-1][0], f"{parts[-1][1]} {back:.0f}", parts[-1][2])
+            if len(self._glyphs) >= MOST_KEPT:
+                self._glyphs.clear()
             self._glyphs[run] = [(name, shown.replace("><", ""), rise) for name, shown, rise in parts]
         return self._glyphs[run]
 
