@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import hashlib
 import os
+import struct
 from collections import ChainMap
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import Unreadable
 from companion.press.breaks import INVISIBLE, is_complex, reads_leftwards
 from companion.press.shaping import Glyph, Shaper, visual
-from companion.press.truetype import read_truetype, tables_of
 
 MOST_FONT_BYTES = 24 << 20  # one for Chinese, Japanese and Korean has twenty thousand letters and more
 MOST_TABLES = 100
@@ -27,6 +27,7 @@ MOST_MEASURED = 1_000  # words of a font whose widths are kept
 MM_PER_POINT = 25.4 / 72
 _TRUETYPE = (b"\x00\x01\x00\x00", b"true")
 _OTHERS = {b"OTTO": "OpenType with CFF outlines", b"wOFF": "WOFF", b"wOF2": "WOFF2", b"ttcf": "a collection"}
+_TABLES = frozenset(("cmap", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "name"))
 _BLANKS = frozenset((0x20, 0xA0))
 
 
@@ -260,28 +261,40 @@ def font_of(name: str, data: bytes, file: str) -> Font:
 
 
 def _measure(name: str, data: bytes, file: str) -> Font:
-    tables = tables_of(data)
+    import uharfbuzz
+
+    face = uharfbuzz.Face(data)
+    tables = {*face.table_tags}
     if "fvar" in tables:
         raise Unreadable(f"{file} is a variable font; a static one is wanted")
-    font = read_truetype(tables)
-    em = font.em
-    if not 16 <= em <= 16_384 or not font.advances:
+    if lacks := sorted(_TABLES - tables):
+        raise Unreadable(f"{file} is a damaged font: it has no table '{lacks[0]}'")
+    em, letters = face.upem, sorted(face.unicodes)
+    if not 16 <= em <= 16_384 or not letters:
         raise Unreadable(f"{file} has no letters that Unicode numbers")
-    heights = {code: (low / em, high / em) for code, (low, high) in font.spans.items()}
-    kerns = "GPOS" in tables or "kern" in tables
-    has_complex = is_complex("".join(map(chr, heights)))
+    font = uharfbuzz.Font(face)
+    glyphs = {code: font.get_nominal_glyph(code) for code in letters}
+    heights = {code: _height(font.get_glyph_extents(glyph), em) for code, glyph in glyphs.items()}
+    kerns = bool({"GPOS", "kern"} & tables)
+    has_complex = is_complex("".join(map(chr, letters)))
+    ascender, descender = struct.unpack_from(">hh", face.reference_table("hhea").data, 4)  # of OS/2 there are two more
     return Font(
         name=name,
-        postscript=font.postscript or name,
-        ascender=font.ascent / em,
-        descender=font.descent / em,
+        postscript=face.get_name(uharfbuzz.OTNameIdPredefined.POSTSCRIPT_NAME) or name,
+        ascender=ascender / em,
+        descender=descender / em,
         cap_height=heights.get(ord("H"), (0.0, 0.7))[1],
-        advances={code: advance / em for code, advance in font.advances.items()},
+        advances={code: font.get_glyph_h_advance(glyph) / em for code, glyph in glyphs.items()},
         heights=heights,
         data=data,
         digest=hashlib.sha256(data).hexdigest(),
         shaper=Shaper(data, em, kerns) if kerns or has_complex else None,
     )
+
+
+def _height(extents: Any, em: int) -> tuple[float, float]:
+    """The lowest and highest point of a glyph's ink, in ems; one without an outline has none."""
+    return ((extents.y_bearing + extents.height) / em, extents.y_bearing / em) if extents else (0.0, 0.0)
 
 
 def _shown(letter: str) -> str:
