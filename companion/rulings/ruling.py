@@ -17,7 +17,7 @@ from companion.definitions.variants import Variant
 from companion.definitions.words import nearest
 from companion.errors import Unreadable
 from companion.rulings.house import HouseRuling, with_house
-from companion.rulings.search import BESIDE, COVERED, Hit, Search
+from companion.rulings.search import BESIDE, Hit, Search
 from companion.rulings.text import words
 
 NEAR = 3
@@ -102,18 +102,20 @@ def rule(
     entries = _Entries(definition, variants or {}, of_house)
     if _ID.fullmatch(question.strip()):
         return _by_id(entries, question.strip())
-    found = search_of(definition).find(question, people)
+    names = list(people)
+    found = search_of(definition).find(question, names)
+    bar = search_of(definition).bar(question, names)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
     rest = [hit for hit in found if hit.id not in cited]
-    good = entries.house_first([*first, *_answering(rest)][:most])
+    good = entries.house_first([*first, *_answering(rest, bar)][:most])
     if not good:
         return Ruling((), entries.answers(rest[:NEAR]))
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]))
 
 
-def _answering(found: Sequence[Hit]) -> list[Hit]:
+def _answering(found: Sequence[Hit], bar: float) -> list[Hit]:
     """The nearest clauses, if the very nearest is near enough to answer."""
-    if not found or found[0].score < COVERED:
+    if not found or found[0].score < bar:
         return []
     return [hit for hit in found if hit.score >= BESIDE * found[0].score]
 

@@ -19,13 +19,15 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.31
+COVERED = 0.30
 """The score that the nearest clause needs for the question to be covered."""
+LONG_ENOUGH, SHORT = 5, 0.02
+"""A question of fewer words needs so much more for each: that one word stands in a clause tells little."""
 BESIDE = 0.5
 """The part of the nearest clause's score that others need to be told beside it."""
-CUE, BODY, SAME = 0.4, 0.4, 0.2
+CUE, BODY, SAME = 0.25, 0.55, 0.2
 """The shares in a score: the most similar cue, the clause's words, and a cue that is all but the question itself."""
-ALL_BUT = 8
+ALL_BUT = 12
 """The power of a similarity that tells all but the same from merely similar."""
 MEANT = 0.82
 """What a word is worth that only means the same."""
@@ -95,6 +97,10 @@ class Search:
         cues, bodies = self._cue_scores(asked), self._body_scores(asked, total)
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
+
+    def bar(self, question: str, people: Iterable[str] = ()) -> float:
+        """The score that the nearest clause needs for this question to be covered."""
+        return COVERED + SHORT * max(LONG_ENOUGH - len(self._asked(question, people)), 0)
 
     def _asked(self, question: str, people: Iterable[str]) -> list[tuple[dict[str, float], float]]:
         """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
