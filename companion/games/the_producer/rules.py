@@ -165,13 +165,12 @@ class Producer(DefinedGame[Kit]):
 
     def ways(self, state: State, outcomes: Sequence[Action]) -> list[int] | None:
         """Of what is drawn each kind is as likely as there are of it: tokens of a colour; cards are one of a kind."""
-        decision = self.decision(state)
-        if decision is not None and decision.kind == "oscar_card":
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, at.Drawing):
             return award_odds.ways(self.kit(state), state, outcomes)
-        if decision is None or decision.what != "audience":
-            return None
-        container = state.table.container
-        return [container.get(one.value, 0) for one in outcomes if isinstance(one, Reveal)]  # type: ignore[call-overload]
+        drawn = [one.value for one in outcomes if isinstance(one, Reveal) and one.what == lines.AUDIENCE]
+        container: dict[Any, int] = {**state.table.container}
+        return [container.get(colour, 0) for colour in drawn] or None
 
     def dealt_by_app(self, state: State) -> State:
         for seat in state.seats:
