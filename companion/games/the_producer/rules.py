@@ -14,6 +14,7 @@ from companion.games.the_producer import (
     award_odds,
     awards,
     casual,
+    distribution,
     facts,
     firing,
     lines,
@@ -41,6 +42,7 @@ from companion.model import (
     Fact,
     Grammar,
     Outcome,
+    Past,
     Reveal,
     Sheet,
     Verdict,
@@ -185,9 +187,9 @@ class Producer(DefinedGame[Kit]):
         return not state.is_dealt_by_app
 
     def app_may_answer(self, state: State) -> bool:
-        """Cards and tokens only where the app holds them; who begins always."""
+        """Cards and tokens only where the app holds them; who begins, and how a coin falls, always."""
         decision = self.decision(state)
-        return state.is_dealt_by_app or decision is None or decision.kind == "first"
+        return state.is_dealt_by_app or decision is None or decision.kind in ("first", "coin", "event_coin")
 
     def view(self, state: State, seat: int) -> State:
         return observe.view(state, seat) if state.is_dealt_by_app else state
@@ -223,6 +225,12 @@ class Producer(DefinedGame[Kit]):
         if not decision.is_chance:
             return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
+
+    def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
+        """Whether the tokens of a movie have been assigned so already, there having been no choice. XX-OPEN-46."""
+        if not isinstance(action, act.Assign) or past is None:
+            return False
+        return distribution.has_assigned(past.state, state, action)
 
     # --- odds ---
 

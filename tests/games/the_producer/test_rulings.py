@@ -20,7 +20,10 @@ def verdicts(table: Play, question: str) -> list[bool | None]:
 
 
 def producer() -> Play:
-    seats = "name: ann, team: [john-ford, mary-astor], built: [orchestra], money: 700000", "name: ben, team: [bette-davis]"
+    seats = (
+        "name: ann, team: [john-ford, mary-astor], built: [orchestra], money: 700000",
+        "name: ben, team: [bette-davis]",
+    )
     return at_producer(*seats, boulevard=["cary-grant"])
 
 
