@@ -271,6 +271,10 @@ class Producer(DefinedGame[Kit]):
             return movie_odds.ends(kit, state, frame)
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
 
+    def phase(self, state: State) -> str:
+        """The phase as people call it, with its year."""
+        return super().phase(state).format(year=state.table.year)
+
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
         return self.words.changes(changes)
 
