@@ -12,9 +12,11 @@ import yaml
 
 import companion
 from companion.errors import NoOdds, Unreadable
-from companion.model import CHANCE, Decision, Game, Roll
+from companion.games.oscar_race.rules import OscarRace
+from companion.model import CHANCE, Decision, Ends, Game, Roll
 from companion.referee.lines import resolve_lines
 from companion.referee.odds import Odds, odds
+from companion.registry import definition, load_words
 from tests.cli.terminal import example
 
 GAME = companion.load("oscar-race")
@@ -125,6 +127,36 @@ def test_an_interview_is_what_every_die_typed_comes_to() -> None:
     state = pinned(text)
     wanted = by_hand(state, "", lambda asked: asked.kind == "spawn_number", {"interview_hit": "ann hit ann"})
     assert as_lying(state, odds(GAME, state)) == wanted
+
+
+# --- against what a game reckons by itself ---
+
+
+class Knowing(OscarRace):
+    """Oscar Race that knows how an attack ends: a kill in two of three cases, else a star less."""
+
+    def ends(self, state: Any) -> Ends:
+        killed, hurt = state.copy(), state.copy()
+        killed.seats[0].kills += 1
+        hurt.seats[0].stars -= 1
+        return Ends([(Fraction(2, 3), killed), (Fraction(1, 3), hurt)], ("what the game knows",))
+
+
+KNOWING = Knowing(definition("oscar-race"), load_words(definition("oscar-race")))
+
+
+def test_ends_that_the_game_reckons_are_taken_as_they_are() -> None:
+    found = odds(KNOWING, pinned(CROWD), ["ann move ann+spouse r06c2"])
+    assert [(one.probability, one.result) for one in found.outcomes] == [
+        (Fraction(2, 3), {"ann.kills": 1}), (Fraction(1, 3), {"ann.stars": -1}),
+    ]  # fmt: skip
+    assert found.assumes == ("ann fight", "what the game knows")
+    assert found.positions == 2
+
+
+def test_dice_that_are_in_the_line_come_before_ends_that_the_game_reckons() -> None:
+    line = "ann move ann+spouse r06c2; ann fight; 6; 1"
+    assert odds(KNOWING, pinned(CROWD), [line]).outcomes == odds(GAME, pinned(CROWD), [line]).outcomes
 
 
 # --- the answer ---

@@ -14,7 +14,6 @@ from functools import lru_cache
 from itertools import pairwise, product
 from math import comb, prod, sqrt
 from operator import add, sub
-from random import Random
 from typing import NamedTuple
 
 from companion.games.the_producer.audience import Brings, Tally, minus, number_assigned, plus, seat_tokens, waiting
@@ -261,19 +260,18 @@ class House:
         self._count(_minus(tokens, gone), _draw(container, _plus(draw.pile, gone), sum(gone)), ways, counts)
 
     def _estimate(self, here: Counts, draw: Draw, samples: int) -> Turnout:
-        """The same from some first draws, each with its redraw exactly."""
-        luck = Random(f"{self.movie} {draw}")
-        bag = [place for place, number in enumerate(draw.pool) for _ in range(number)]
+        """The same from first draws spread evenly over all there are, each with its redraw exactly."""
+        all_ways = comb(sum(draw.pool), draw.number)
         shares: dict[int, Fraction] = {}
         means: list[float] = []
-        for _ in range(samples):
-            taken = luck.sample(bag, draw.number)
+        for number in range(samples):
             counts: Counted = {}
-            self._after_first(here, draw, tuple([taken.count(place) for place in range(len(here))]), 1, counts)
+            first = _draw_at(draw.pool, draw.number, (2 * number + 1) * all_ways // (2 * samples))
+            self._after_first(here, draw, first, 1, counts)
             chances = _shares(counts, 1)
-            means.append(float(sum(number * chance for number, chance in chances.items())))
-            for number, chance in chances.items():
-                shares[number] = shares.get(number, Fraction()) + chance / samples
+            means.append(float(sum(come * chance for come, chance in chances.items())))
+            for come, chance in chances.items():
+                shares[come] = shares.get(come, Fraction()) + chance / samples
         return Turnout(dict(sorted(shares.items())), samples, _error(means))
 
 
@@ -358,6 +356,25 @@ def _first_draws(pool: Counts, number: int) -> Iterator[tuple[Counts, int]]:
     for some in range(max(0, number - others), min(there, number) + 1):
         for rest, ways in _first_draws(pool[1:], number - some):
             yield (some, *rest), ways * comb(there, some)
+
+
+def _draw_at(pool: Counts, number: int, rank: int) -> Counts:
+    """The draw at this place among all ways to draw so many tokens of a pool, those of one mix standing side by side.
+
+    >>> [_draw_at((2, 1), 2, rank) for rank in range(3)]
+    [(1, 1), (1, 1), (2, 0)]
+    """
+    found, left = [], sum(pool)
+    for there in pool:
+        left -= there
+        some = max(0, number - left)
+        while rank >= (ways := comb(there, some) * comb(left, number - some)):
+            rank -= ways
+            some += 1
+        rank //= comb(there, some)
+        found.append(some)
+        number -= some
+    return tuple(found)
 
 
 def _first(tokens: Counts, most: int) -> Counts:

@@ -120,6 +120,7 @@ def apply(kit: Kit, state: State, frame: Banking, action: Action, events: list[E
     if isinstance(action, act.Mortgage | act.Redeem):
         carry_out(kit, state, action, events)
     else:
+        events.append(Event("leaves_bank", ("XX-BANK-07",), {"seat": action.seat}))
         state.pending.remove(frame)
 
 

@@ -103,6 +103,7 @@ def apply_building(kit: Kit, state: State, frame: Building, action: Action, even
     if isinstance(action, act.Build):
         _build(kit, state, action, events)
     else:
+        events.append(Event("builds_no_more", ("XX-OPEN-25",), {"seat": action.seat}))
         state.pending.remove(frame)
 
 

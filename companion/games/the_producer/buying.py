@@ -102,6 +102,7 @@ def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Ev
         frame.may_cancel = False
         _cancel(state, action, events)
     else:
+        events.append(Event("buys_no_more", ("XX-CAST-04",), {"seat": action.seat}))
         state.pending.remove(frame)
 
 

@@ -382,6 +382,15 @@ def _assign(kit: Kit, state: State, frame: Distributing, assigned: Tally, events
     frame.step = "over"
 
 
+def has_assigned(before: State, state: State, action: act.Assign) -> bool:
+    """Whether what was done last ended a distribution with just these tokens, or whichever if none are named."""
+    frame = next((one for one in before.pending if isinstance(one, Distributing)), None)
+    if frame is None or frame.again or frame.seat != action.seat:
+        return False
+    is_over = not any(isinstance(one, Distributing) for one in state.pending)
+    return is_over and dict(action.tokens) in ({}, movie_of(state, frame).audience)
+
+
 # --- what follows ---
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS, UNKNOWN, Colour
-from companion.games.the_producer.state import Mark, Movie, State
+from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.state import Mark, Movie, Seat, State
 from companion.model import Fact
 
 
@@ -34,6 +35,12 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
             "mafia": words["yes"] if seat.mafia else "",
             "radio": ", ".join(kit.said(colour) for colour in seat.radio),
             "movies": ", ".join(_movie(kit, movie) for movie in seat.movies),
+            "cast": "; ".join(
+                _with_movie(kit, one, _cards(kit, dict.fromkeys(one.people))) for one in _of_year(state, seat)
+            ),
+            "audience": "; ".join(
+                _with_movie(kit, one, _tokens(kit, one.audience)) for one in seat.movies if one.audience
+            ),
             "debt": f"${seat.debt:,}" if seat.debt else "",
         }
         yield from (Fact(seat.name, words[what], value) for what, value in told.items() if value)
@@ -43,6 +50,15 @@ def _movie(kit: Kit, movie: Movie) -> str:
     words = kit.words.texts["facts"]
     sort = words["kolossal"] if movie.kolossal else words["b_movie"] if movie.is_b else ""
     return words["movie"].format(script=kit.names[movie.script], year=movie.year, sort=sort)
+
+
+def _of_year(state: State, seat: Seat) -> list[Movie]:
+    """The movies of this year, which lie there with all who worked on them. XX-PROD-06."""
+    return [movie for movie in seat.movies if movie.year == state.table.year and movie.people]
+
+
+def _with_movie(kit: Kit, movie: Movie, what: str) -> str:
+    return f"{kit.names[movie.script]}: {what}"
 
 
 def _cards(kit: Kit, ids: Iterable[str]) -> str:
@@ -64,6 +80,7 @@ def _of_table(kit: Kit, state: State) -> Iterator[Fact]:
         "container": str(sum(table.container.values())),
         "pile": _tokens(kit, table.pile),
         "removed": _tokens(kit, table.removed),
+        "drawn": "; ".join(_tokens(kit, frame.drawn) for frame in state.pending if isinstance(frame, Distributing)),
         "mafia_money": f"${table.mafia:,}",
         "marks": ", ".join(_mark(kit, mark) for mark in table.marks if mark.number),
         "lasting": _cards(kit, [one.card for one in table.lasting]),

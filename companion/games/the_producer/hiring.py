@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import operation, people
 from companion.games.the_producer.deck import lay_open
@@ -25,10 +27,14 @@ def legal(kit: Kit, state: State, frame: Hiring) -> list[Action]:
 
 def _of_seat(kit: Kit, state: State, seat: int) -> list[Action]:
     """Whom a seat may hire, and that it hires nobody else. XX-HIRE-01, XX-HIRE-02."""
+    return [*(hire for hire in _hires(kit, state, seat) if _may_pay(kit, state, hire)), act.Pass(seat)]
+
+
+def _hires(kit: Kit, state: State, seat: int) -> Iterator[act.Hire]:
+    """The contract drafts of a seat; those that people hold may be anybody's who is in no other place."""
     drafts = state.seats[seat].drafts
     cards = kit.left_in(state, "character") if UNKNOWN in drafts else []
-    hires = (act.Hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
-    return [*(hire for hire in hires if _may_pay(kit, state, hire)), act.Pass(seat)]
+    return (act.Hire(seat, card) for card in (*drafts, *cards) if card != UNKNOWN)
 
 
 def _may_pay(kit: Kit, state: State, hire: act.Hire) -> bool:
@@ -59,6 +65,8 @@ def apply(kit: Kit, state: State, frame: Hiring, action: Action, events: list[Ev
         _hire(kit, state, action, events)
         if state.seats[action.seat].drafts:
             return
+    else:
+        events.append(Event("hires_no_more", ("XX-HIRE-01",), {"seat": action.seat}))
     frame.asked.remove(action.seat)
     _put_out(state, action.seat, events)
 
@@ -89,7 +97,7 @@ def _put_out(state: State, seat: int, events: list[Event]) -> None:
 
 def resume(kit: Kit, state: State, frame: Hiring, events: list[Event]) -> bool:
     """Who can hire nobody is not asked; once all have hired, the first year begins. XX-GAME-04, XX-MAINT-01."""
-    poor = [seat for seat in frame.asked if not any(isinstance(one, act.Hire) for one in _of_seat(kit, state, seat))]
+    poor = [seat for seat in frame.asked if not any(_may_pay(kit, state, one) for one in _hires(kit, state, seat))]
     for seat in poor:
         frame.asked.remove(seat)
         _put_out(state, seat, events)

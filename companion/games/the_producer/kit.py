@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -104,6 +104,10 @@ class Kit(Speaker):
         self.clause_of = {
             id: f"XX{tokens[id].clauses[0][cut:]}" for id in (*self.events, *self.buildings) if tokens[id].clauses
         }
+        self._notes = {
+            id: tuple(note.effect for note in one.notes if note.effect and not self.variants.no_background)
+            for id, one in self.characters.items()
+        }
         set_aside = () if self.variants.shuffle_in_set_aside else reading.characters
         self.set_aside = [id for id in set_aside if reading.characters[id].set_aside]
 
@@ -135,11 +139,9 @@ class Kit(Speaker):
         """Whether the Event deck is in play. XX-OPT-02."""
         return not self.variants.quick_hardcore
 
-    def notes(self, character: str) -> Iterator[Note]:
+    def notes(self, character: str) -> tuple[Note, ...]:
         """What the notes of a Character do. XX-CARD-11, XX-OPT-03."""
-        for note in () if self.variants.no_background else self.characters[character].notes:
-            if note.effect is not None:
-                yield note.effect
+        return self._notes[character]
 
     # --- buildings ---
 

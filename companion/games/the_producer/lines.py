@@ -26,6 +26,7 @@ from companion.games.the_producer.said import (
     NumberWord,
     PlanWord,
     colours_in,
+    doubt,
     named,
 )
 from companion.games.the_producer.state import State
@@ -51,6 +52,11 @@ class StudioGrammar(Grammar):
     ) -> Action:
         action = super().read(state, names, part, seat, last)
         return completed(self._kit, state, action) if isinstance(action, act.Play) else action
+
+    def _no_verb(self, names: Sequence[str], word: str) -> str:
+        """What a word that is no verb may have been meant for: a card or a building, where it begins their names."""
+        said, meant = super()._no_verb(names, word), doubt(self._kit, self._kit.names, word)
+        return said if "did you mean" in said or not meant else f"{said}{meant}"
 
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]

@@ -71,12 +71,8 @@ def fee(kit: Kit, state: State, seat: int, character: str) -> int:
 
     XX-CARD-12, XX-HIRE-02, XX-CAST-03, XX-EVENT-08.
     """
-    off = sum(
-        note.dollars
-        for note in kit.notes(character)
-        if isinstance(note, CheaperWith) and note.other in state.seats[seat].team
-    )
-    card = kit.characters[character]
+    team, card = state.seats[seat].team, kit.characters[character]
+    off = sum([one.dollars for one in kit.notes(character) if isinstance(one, CheaperWith) and one.other in team])
     return max(card.fee - off + fee_change(kit, state), min(card.wage, card.fee - off), 0)
 
 

@@ -94,6 +94,7 @@ def apply_tuning(kit: Kit, state: State, frame: Tuning, action: Action, events: 
         events.append(Event("taken_out", ("XX-RADIO-03", "XX-OPEN-31"), data))
     else:
         frame.left = 0
+        events.append(Event("tunes_no_more", ("XX-RADIO-02", "XX-OPEN-31"), {"seat": action.seat}))
 
 
 def moved(

@@ -14,6 +14,7 @@ from companion.games.the_producer import (
     award_odds,
     awards,
     casual,
+    distribution,
     facts,
     firing,
     lines,
@@ -41,6 +42,7 @@ from companion.model import (
     Fact,
     Grammar,
     Outcome,
+    Past,
     Reveal,
     Sheet,
     Verdict,
@@ -165,13 +167,12 @@ class Producer(DefinedGame[Kit]):
 
     def ways(self, state: State, outcomes: Sequence[Action]) -> list[int] | None:
         """Of what is drawn each kind is as likely as there are of it: tokens of a colour; cards are one of a kind."""
-        decision = self.decision(state)
-        if decision is not None and decision.kind == "oscar_card":
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, at.Drawing):
             return award_odds.ways(self.kit(state), state, outcomes)
-        if decision is None or decision.what != "audience":
-            return None
-        container = state.table.container
-        return [container.get(one.value, 0) for one in outcomes if isinstance(one, Reveal)]  # type: ignore[call-overload]
+        drawn = [one.value for one in outcomes if isinstance(one, Reveal) and one.what == lines.AUDIENCE]
+        container: dict[Any, int] = {**state.table.container}
+        return [container.get(colour, 0) for colour in drawn] or None
 
     def dealt_by_app(self, state: State) -> State:
         for seat in state.seats:
@@ -186,9 +187,9 @@ class Producer(DefinedGame[Kit]):
         return not state.is_dealt_by_app
 
     def app_may_answer(self, state: State) -> bool:
-        """Cards and tokens only where the app holds them; who begins always."""
+        """Cards and tokens only where the app holds them; who begins, and how a coin falls, always."""
         decision = self.decision(state)
-        return state.is_dealt_by_app or decision is None or decision.kind == "first"
+        return state.is_dealt_by_app or decision is None or decision.kind in ("first", "coin", "event_coin")
 
     def view(self, state: State, seat: int) -> State:
         return observe.view(state, seat) if state.is_dealt_by_app else state
@@ -224,6 +225,12 @@ class Producer(DefinedGame[Kit]):
         if not decision.is_chance:
             return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
+
+    def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
+        """Whether the tokens of a movie have been assigned so already, there having been no choice. XX-OPEN-46."""
+        if not isinstance(action, act.Assign) or past is None:
+            return False
+        return distribution.has_assigned(past.state, state, action)
 
     # --- odds ---
 
@@ -263,6 +270,10 @@ class Producer(DefinedGame[Kit]):
         if isinstance(frame, at.Distributing):
             return movie_odds.ends(kit, state, frame)
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
+
+    def phase(self, state: State) -> str:
+        """The phase as people call it, with its year."""
+        return super().phase(state).format(year=state.table.year)
 
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
         return self.words.changes(changes)

@@ -22,6 +22,10 @@ BEFORE_PLACES, KOLOSSAL, WITHOUT = "on", "kolossal", "without"
 PARTS = ("director", "actor", "actress")
 """The parts of a movie in the order in which a line names them; those behind are supporting."""
 _LEAST = 30
+MOST_MEANT = 4
+"""So many cards are named where a word begins several."""
+ALIKE = 0.7
+"""How alike a word has to be to what it is taken for a slip of."""
 
 
 def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
@@ -34,6 +38,17 @@ def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
         return None
     found = [id for id in known if any(part.startswith(low) for part in kit.spoken[id])]
     return found[0] if len(found) == 1 else None
+
+
+def doubt(kit: Kit, ids: Iterable[str], word: str) -> str:
+    """What a word that names none of these may have been meant for, as the end of a sentence; empty if nothing."""
+    low, known = word.lower(), list(ids)
+    fitting = [id for id in known if len(low) >= SHORTEST and any(part.startswith(low) for part in kit.spoken[id])]
+    if len(fitting) > 1:
+        return f"; it may be {' or '.join(fitting[:MOST_MEANT])}: say more of the name"
+    meant = {part: id for id in reversed(known) for part in kit.spoken[id] if len(part) > SHORTEST}
+    near = difflib.get_close_matches(low, meant, 1, ALIKE)
+    return f"; did you mean {meant[near[0]]}?" if near else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +65,7 @@ class CardWord:
     def parse(self, state: State, seat: int, word: str) -> str:
         card = named(self.kit, self.ids, word)
         if card is None:
-            near = difflib.get_close_matches(word.lower(), self.ids, 1, 0.6)
-            hint = f"; did you mean {near[0]}?" if near else self._there_are()
+            hint = doubt(self.kit, self.ids, word) or self._there_are()
             raise Unreadable(f"there is no {self.name.lower()} '{word[:40]}'{hint}")
         return card
 
@@ -296,9 +310,7 @@ class PlanWord:
         """Whom a word means, of the own team if it means one of them."""
         found = named(self.kit, team, word) or named(self.kit, self.kit.characters, word)
         if found is None:
-            near = difflib.get_close_matches(word.lower(), self.kit.characters, 1, 0.6)
-            hint = f"; did you mean {near[0]}?" if near else ""
-            raise Unreadable(f"there is no character '{word[:40]}'{hint}")
+            raise Unreadable(f"there is no character '{word[:40]}'{doubt(self.kit, self.kit.characters, word)}")
         return found
 
     def _place(self, word: str) -> str | None:

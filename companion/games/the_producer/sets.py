@@ -65,9 +65,10 @@ def sets_needed(kit: Kit, kolossal: bool) -> int:
 
 def usable(kit: Kit, state: State, seat: int, script: str) -> list[str]:
     """Every set the seat may use just now for this Script, rented ones last."""
-    places = [*own_stages(kit, state, seat), *kit.theme_sets.values()]
-    found = [place for place in places if no_set(kit, state, seat, script, place) is None]
-    return sorted(found, key=lambda place: owner_of(state, place) not in (None, seat))
+    stages = [place for place in own_stages(kit, state, seat) if not is_used(state, seat, place)]
+    built = [place for place in kit.theme_sets.values() if owner_of(state, place) is not None]
+    found = [place for place in built if no_set(kit, state, seat, script, place) is None]
+    return [*stages, *sorted(found, key=lambda place: owner_of(state, place) != seat)]
 
 
 def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusal | None:

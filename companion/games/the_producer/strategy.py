@@ -33,7 +33,7 @@ CARDS = 24
 """So many ways to play an Event card are tried out."""
 BARRED = 0.8
 """What the Producer action of a turn is worth, which a special Action costs. XX-EVENT-03."""
-CASTING = 1.2
+CASTING = 2.4
 """What Casting is worth for each part that nobody can play; it is worth less when there is little money."""
 HINDRANCE = 0.25
 """What a campaign against another's Character is worth for each golden star and craft."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import building, final, movie_odds, people, production, sets
+from companion.games.the_producer import building, events_worth, final, movie_odds, people, production, sets
 from companion.games.the_producer.candidates import APART, awards_of, base_value, matches
 from companion.games.the_producer.dues import dues
 from companion.games.the_producer.kit import Kit
@@ -23,8 +23,8 @@ FAME, CRAFT, DIRECTING, MATCH = 0.3, 0.15, 0.45, 0.6
 AWARD, PICTURE = 0.14, 0.35
 """What each star of a nominee brings at the Oscars on average, and each match, the one VP beside them too."""
 SCRIPT = 0.6
-STORED, RADIO_STAR, MORTGAGE = 0.4, 0.3, 1.0
-"""What a card on the Storehouse and a star of CBS Radio are worth, and what a mortgage costs."""
+RADIO_STAR, MORTGAGE = 0.3, 1.0
+"""What a star of CBS Radio is worth, and what a mortgage costs."""
 HIRED, STAR = 0.3, 0.15
 """What anybody in the team is worth, and each star."""
 CREW = 3
@@ -195,7 +195,9 @@ def _of_seat(kit: Kit, state: State, seat: int) -> float:
     studio = state.seats[seat]
     found = final.total(kit, state, seat) + of_money(kit, state, seat, studio.money - studio.debt)
     found += VOTE * studio.votes + 2 * VOTE * studio.producers + SCRIPT * len(studio.scripts)
-    found += STORED * len(studio.storehouse) + RADIO_STAR * len(studio.radio) - MORTGAGE * len(studio.mortgages)
+    found += RADIO_STAR * len(studio.radio) - MORTGAGE * len(studio.mortgages)
+    found += sum(events_worth.of_stored(kit, card) for card in studio.storehouse)
+    found += events_worth.of_lasting(kit, state, seat)
     found += sum(HIRED + STAR * sum(map(kit.characters[who].stars, STATS)) for who in studio.team)
     for mark in state.table.marks:
         number = len(studio.team) if mark.character is None else studio.team.count(mark.character)

@@ -300,6 +300,33 @@ def test_tp_aud_02_03_the_best_assignment_is_offered_and_any_legal_one_accepted(
     assert (play.ann.movies[0].box_office, play.table.pile) == (1_200_000, {"light_blue": 1})
 
 
+def test_tp_aud_02_who_says_what_went_without_saying_is_not_refused() -> None:
+    drawn = "2 blue 2 red 1 pink 2 golden"
+    for said in ("ann assign", "ann assign 2 blue 2 red 1 pink 2 golden"):
+        assert studio().play(MAKE, f"{drawn}; {said}").ann.movies[0].box_office == 1_400_000
+    play = studio().play(MAKE, drawn)
+    assert play.check("ann assign").legal is False
+
+
+def test_tp_ex_08_the_app_may_toss_a_coin_though_people_draw_the_tokens() -> None:
+    table = studio(team=f"{TEAM}, victor-fleming").play(
+        "ann make casablanca fleming fonda jean-arthur crisp on stage-1"
+    )
+    assert (table.kind, GAME.app_may_answer(table.state)) == ("coin", True)
+    table.play("tails")
+    assert (table.kind, GAME.app_may_answer(table.state)) == ("token", False)
+
+
+def test_tp_aud_12_prod_06_the_table_shows_who_worked_on_a_movie_and_who_came() -> None:
+    play = studio().play(MAKE, "2 blue 1 white")
+    shown = {(fact.of, fact.what): fact.value for fact in GAME.facts(play.state)}
+    assert shown["", "tokens drawn for the movie"] == "2 blue, 1 white"
+    assert shown["ann", "who has worked this year"] == "Casablanca: Frank Capra, Henry Fonda, Jean Arthur, Donald Crisp"
+    play.play("2 red 2 golden", "ann redraw white", "pink")
+    shown = {(fact.of, fact.what): fact.value for fact in GAME.facts(play.state)}
+    assert shown["ann", "who came"] == "Casablanca: 2 red, 2 blue, 2 golden, 1 pink"
+
+
 def test_tp_aud_12_assigned_tokens_stay_with_the_movie() -> None:
     play = studio().play(MAKE, "2 blue 2 red 1 pink 2 golden")
     assert play.ann.movies[0].audience == {"red": 2, "blue": 2, "golden": 2, "pink": 1}

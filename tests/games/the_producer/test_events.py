@@ -149,7 +149,7 @@ CASES: list[tuple[str, str, Mapping[str, Any]]] = [
     ("star-raid", "clark-gable", {"ann.money": -380_000, "ben.money": 380_000, "ann.team": "clark-gable", "ben.team": "-clark-gable"}),
     ("an-offer", "peter-lorre", {"ann.money": -100_000, "cat.money": 100_000, "ann.team": "peter-lorre", "cat.team": "-peter-lorre"}),
     ("protection", "cat", {"ann.money": 250_000, "cat.money": -250_000}),
-    ("a-word-with-the-union", "cat", {"cat.producers": -1, "cat.parked": "aside"}),
+    ("a-word-with-the-union", "cat", {"cat.producers": -2, "cat.parked": "aside aside"}),
     ("morals-clause", "clark-gable", {"marks": "clark-gable all 0 rumor"}),
     ("sunday-night-broadcast", "clark-gable", {"marks": "clark-gable all -2 rumor"}),
     (
@@ -269,7 +269,7 @@ FOR_MOVIES: dict[str, tuple[Movie, dict[str, Any]]] = {
     "sneak-preview": (ZORRO, {"exchanges": 1}),
     "popcorn-in-the-lobby": (ZORRO, {"dollars": 200_000}),
     "searchlight-premiere": (ZORRO, {"tokens": 2}),
-    "casting-director": (TOP_HAT, {"stars": {"golden": 3}}),
+    "casting-director": (TOP_HAT, {"stars": {"golden": 6}}),
     "coast-to-coast-junket": (ZORRO, {"stars": {"blue": 1, "red": 1, "pink": 1, "light_blue": 1}}),
     "roadshow-engagement": (ZORRO, {"dollars": 300_000}),
 }

@@ -62,7 +62,7 @@ def test_tp_dist_02_a_card_that_is_added_brings_stars_and_tokens(card: str, more
 def test_the_casting_director_counts_the_matches_of_best_picture() -> None:
     play = zorro("ann add casting-director", stored="casting-director")
     assert matches(GAME.kit(play.state), play.ann.movies[0]) == 2
-    assert stars(play)["golden"] == 5 + 2
+    assert stars(play)["golden"] == 5 + 2 * 2
 
 
 def test_the_searchlights_draw_tokens_without_stars_for_them() -> None:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
+from shutil import copytree
 
 import pytest
+import yaml
 
 from companion.definitions.load import game_folder, load_definition
 from companion.definitions.places import templates_root
+from companion.games.the_producer import actions
 from companion.press.draw import Face, Text
 from companion.press.faces import Faces
 from companion.press.kit import Kit, Order
@@ -44,7 +47,7 @@ def texts(face: Face) -> list[Text]:
 
 def said(face: Face) -> str:
     """All words on a face, with plain apostrophes, whatever lines they stand on."""
-    return " ".join(text.text for text in texts(face)).replace("’", "'")
+    return " ".join(" ".join(text.text for text in texts(face)).replace("’", "'").split())
 
 
 def in_font(face: Face, font: str) -> set[str]:
@@ -240,3 +243,69 @@ def test_text_and_outlines_of_a_board_lie_within_it() -> None:
             y = matrix[1] * item.x + matrix[3] * item.y + matrix[5]
             assert 0 < x < face.width
             assert 0 < y < face.height
+
+
+# --- numbers are those of the definition ---
+
+
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory) -> Kit:
+    """The kit of a game with other numbers."""
+    folder = tmp_path_factory.mktemp("producer") / "game"
+    copytree(game_folder("the-producer"), folder)
+    path = folder / "game.yaml"
+    game = yaml.safe_load(path.read_text(encoding="utf-8"))
+    game["numbers"] |= {
+        "last_year": 1943, "events": 8, "script_price": 130000, "script_party_price": 70000, "producer_votes": 5,
+        "box_office": 240000, "rent": 320000, "rent_vp": 3, "cafe_pays": 4000000, "oscar_vp": 7, "full_board_vp": 9,
+        "genre_vp": [6, 12, 24],
+    }  # fmt: skip
+    path.write_text(yaml.safe_dump(game, allow_unicode=True), encoding="utf-8")
+    for name, old, new in (
+        ("structures", "{cost: 500000, yearly: 200000, vp: 1, stage: true}", "{cost: 650000, yearly: 210000, vp: 4, stage: true}"),
+        ("events", "{verb: victory, number: 2}", "{verb: victory, number: 6}"),
+        ("scripts", "critics: 5\n      audience: {red: 2, blue: 2, pink: 1}", "critics: 3\n      audience: {red: 4, blue: 2}"),
+    ):  # fmt: skip
+        sheet = folder / f"{name}.yaml"
+        text = sheet.read_text(encoding="utf-8")
+        assert old in text, name
+        sheet.write_text(text.replace(old, new), encoding="utf-8")
+    return Kit(load_definition(folder), Templates((templates_root() / "the-producer",), "TP"))
+
+
+def test_a_changed_number_changes_what_is_printed(changed: Kit) -> None:
+    faces = Faces(changed, "full")
+    board = said(faces.board("central-board")[0])
+    for wanted in ("6 VP", "12 VP", "3+ genres", "24 VP", "7 VP", "$4,000,000", "$130,000", "$70,000", "9 VP"):
+        assert wanted in board, wanted
+    lot = said(faces.token("player-board", 0))
+    for wanted in ("$650,000", "$210,000", "$240,000", "5 votes", "9 VP"):
+        assert wanted in lot, wanted
+    assert "$320,000 and give 3 VP" in said(faces.token("theme-set-noir"))
+    assert "You gain 6 VP" in said(faces.token("footprints-in-cement"))
+    assert {"3", "4"} <= {text.text for text in texts(faces.token("casablanca"))}
+
+
+def test_a_changed_number_changes_the_reference_sheet(changed: Kit) -> None:
+    built = changed.build(Order(2, paper("a4"), "none", "full", ("reference",)))
+    words = " ".join(said(face) for face in built.faces.values())
+    for wanted in (
+        "Deal 8 Events",
+        "After 1943",
+        "$130,000",
+        "$240,000",
+        "$320,000",
+        "3+",
+        "$650,000",
+        "becomes 5 votes",
+    ):
+        assert wanted in words, wanted
+
+
+def test_the_reference_sheet_explains_every_word_that_a_line_may_begin_with() -> None:
+    built = KIT.build(Order(2, paper("a4"), "none", "full", ("reference",)))
+    words = [text.text for text in texts(built.faces["reference reference-2"])]
+    explained = set(words[words.index("The words on the screen") :])
+    verbs = {verb for action in vars(actions).values() if (verb := getattr(action, "verb", ""))}
+    assert len(verbs) > 25
+    assert verbs | {"?", "why", "undo"} <= explained

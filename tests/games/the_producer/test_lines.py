@@ -52,7 +52,10 @@ def test_a_b_movie_says_what_it_is_without_and_a_kolossal_has_three_sets() -> No
 
 
 @pytest.mark.parametrize(("line", "complaint"), [
-    ("ann motel citizen", "'citizen'"),
+    ("ann motel citizen", "there is no character 'citizen'"),
+    ("ann motel gabel", "there is no character 'gabel'; did you mean clark-gable?"),
+    ("ann motel james", "there is no character 'james'; it may be james-cagney or james-stewart: say more of the name"),
+    ("ann make jezebel james", "there is no character 'james'; it may be james-cagney or james-stewart"),
     ("ann build stage-9", "there is no building 'stage-9'; did you mean stage-3?"),
     ("ann radio mauve", "'mauve' cannot stand here"),
     ("ann make jezebel fleming on stage-9", "there is no set 'stage-9'"),

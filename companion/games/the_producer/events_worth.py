@@ -1,0 +1,60 @@
+"""What Event cards are worth to a studio that holds them ready, or that they lie on, in victory points. For bots."""
+
+from __future__ import annotations
+
+from companion.games.the_producer.effects import (
+    Audience,
+    Borrow,
+    BoxOffice,
+    Exchange,
+    Matches,
+    MoreTokens,
+    OscarStar,
+    Redraw,
+    SitOut,
+)
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.state import State
+
+TOKEN, AGAIN, SEATED = 0.25, 0.1, 8
+"""What a token more is worth, and one that may be redrawn; so many come to a movie of some sort."""
+GENRE = 0.6
+"""What is left of a card's worth that only some movies can use."""
+EXPECTED_MATCHES = 3
+OSCAR, BORROWED, IDLE_STAR = 0.3, 0.5, 0.1
+"""What a star at the Oscars is worth, a set or structure lent, and each star of somebody who may not work."""
+MILLION_EARNS = 2.0
+
+
+def of_stored(kit: Kit, card: str) -> float:
+    """What a card on the Storehouse will bring. XX-EVENT-12."""
+    effect = kit.events[card].effect
+    if isinstance(effect, Audience):
+        return TOKEN * sum(effect.stars.values()) * (GENRE if effect.genres else 1)
+    if isinstance(effect, Matches):
+        return TOKEN * effect.number * EXPECTED_MATCHES
+    if isinstance(effect, Redraw):
+        return AGAIN * effect.number
+    if isinstance(effect, BoxOffice):
+        seated = SEATED / 2 if effect.colours else SEATED
+        return MILLION_EARNS * effect.dollars * seated / 1_000_000
+    if isinstance(effect, MoreTokens | Exchange):
+        return TOKEN * effect.number
+    return OSCAR * effect.number if isinstance(effect, OscarStar) else 0.0
+
+
+def of_lasting(kit: Kit, state: State, seat: int) -> float:
+    """What the cards in effect bring the seat, or cost it. XX-MAINT-05."""
+    return sum(_of_card(kit, state, seat, one.card, one.aims) for one in state.table.lasting)
+
+
+def _of_card(kit: Kit, state: State, seat: int, card: str, aims: list[str]) -> float:
+    studio, effect = state.seats[seat], kit.events[card].effect
+    if isinstance(effect, SitOut):
+        idle = [kit.characters[one] for one in aims if one in studio.team]
+        return -IDLE_STAR * sum(one.golden + one.blue + one.green + one.red + 2 * one.black for one in idle)
+    if studio.name.lower() not in aims:
+        return 0.0
+    if isinstance(effect, MoreTokens):
+        return TOKEN * effect.number
+    return BORROWED if isinstance(effect, Borrow) else 0.0
