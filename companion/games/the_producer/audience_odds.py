@@ -105,6 +105,7 @@ class House:
         ends = [sum(map(len, self.groups[:number])) for number in range(len(self.groups) + 1)]
         self._places = [slice(*pair) for pair in pairwise(ends)]
         self._assigned: dict[tuple[int, Counts], tuple[int, Counts]] = {}
+        self._sums: dict[tuple[int, Counts, Counts, int, int], int] = {}
         self._idle: dict[tuple[int, Counts], tuple[Counts, Counts]] = {}
         self._tables: dict[tuple[int, Counts, Counts, Counts, int, int], Table] = {}
 
@@ -243,13 +244,20 @@ class House:
 
     def _mean_after(self, tokens: Counts, gone: Counts, container: Counts, pile: Counts) -> Fraction:
         draw = _draw(container, _plus(pile, gone), sum(gone))
-        all_ways = comb(sum(draw.pool), draw.number)
-        tables = self._tables_of(_plus(_minus(tokens, gone), draw.certain), draw, all_ways.bit_length())
+        certain, size = _plus(_minus(tokens, gone), draw.certain), sum(draw.pool)
         sums = 0
-        for table, place in zip(tables, self._places, strict=True):
-            others = sum(draw.pool) - sum(draw.pool[place])
-            sums += sum([sum_of * comb(others, draw.number - size) for size, sum_of in enumerate(table.sums)])
-        return Fraction(sums, all_ways)
+        for group, place in enumerate(self._places):
+            key = (group, certain[place], draw.pool[place], size, draw.number)
+            if key not in self._sums:
+                self._sums[key] = self._sum(*key)
+            sums += self._sums[key]
+        return Fraction(sums, comb(size, draw.number))
+
+    def _sum(self, group: int, certain: Counts, pool: Counts, size: int, number: int) -> int:
+        """How many of a group come in all ways together to draw so many tokens of a pool of this size."""
+        table = self._table(group, certain, pool, (), number, comb(size, number).bit_length())
+        others = size - sum(pool)
+        return sum([sum_of * comb(others, number - drawn) for drawn, sum_of in enumerate(table.sums)])
 
     # --- from the first draw on ---
 

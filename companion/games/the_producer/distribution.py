@@ -37,12 +37,12 @@ DRAWS = ("draw", "again")
 """The steps in which tokens are drawn."""
 
 
-def begin(kit: Kit, state: State, seat: int, movie: Movie, events: list[Event]) -> None:
+def begin(kit: Kit, state: State, seat: int, movie: Movie) -> None:
     """A movie that has been made is distributed at once, coins being tossed while it is shot. XX-DIST-01, XX-EX-08."""
     state.pending.append(Distributing(seat, movie.script, coins=_coins(kit, movie)))
 
 
-def begin_again(kit: Kit, state: State, seat: int, movie: Movie, events: list[Event]) -> None:
+def begin_again(state: State, seat: int, movie: Movie) -> None:
     """The second distribution of a movie: no coins, no cards, the colours chosen anew. XX-OPT-09, XX-OPT-10."""
     movie.chosen, movie.extra = [], {}
     state.pending.append(Distributing(seat, movie.script, "colours", again=True))

@@ -202,7 +202,7 @@ def apply(kit: Kit, state: State, make: act.Make, events: list[Event]) -> None:
         _rent(kit, state, seat, theme_set, events)
     if movie.kolossal:
         earn(state, seat, kit.numbers.kolossal.vp, "kolossals", movie.script, events, "XX-KOLO-05")
-    begin(kit, state, seat, movie, events)
+    begin(kit, state, seat, movie)
 
 
 def _told(movie: Movie, seat: int) -> Event:

@@ -273,7 +273,7 @@ class Producer(DefinedGame[Kit]):
 
     def phase(self, state: State) -> str:
         """The phase as people call it, with its year."""
-        return super().phase(state).format(year=state.table.year)
+        return self.words.fill("phases", state.phase, {"year": state.table.year})
 
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
         return self.words.changes(changes)

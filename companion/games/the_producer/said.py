@@ -22,6 +22,7 @@ BEFORE_PLACES, KOLOSSAL, WITHOUT = "on", "kolossal", "without"
 PARTS = ("director", "actor", "actress")
 """The parts of a movie in the order in which a line names them; those behind are supporting."""
 _LEAST = 30
+ORDER_OF_PARTS = "Name the director, leading actor, leading actress, supporting parts, then `on` and the set"
 MOST_MEANT = 4
 """So many cards are named where a word begins several."""
 ALIKE = 0.7
@@ -274,7 +275,7 @@ class PlanWord:
     """
 
     kit: Kit
-    name: str = "DIRECTOR ACTOR ACTRESS SUPPORTING... [without PART] [kolossal] on PLACE..."
+    name: str = "PERSON... on PLACE..."
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         low = word.lower()
@@ -326,7 +327,7 @@ class PlanWord:
         return found
 
     def default(self, state: State, seat: int) -> act.Plan:
-        raise Unreadable(f"who works on it, and where? {self.name}")
+        raise Unreadable(f"who works on it, and where? {ORDER_OF_PARTS}")
 
     def text(self, state: State, seat: int, value: act.Plan) -> str:
         parts = {"director": value.director, "actor": value.actor, "actress": value.actress}

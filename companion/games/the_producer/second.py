@@ -23,7 +23,7 @@ def begin(kit: Kit, state: State, events: list[Event]) -> None:
     movie = movie_of(state, winner, winner.seat)
     data = {"seat": winner.seat, "script": movie.script}
     events.append(Event("released_again", ("XX-OPT-09", "XX-OPT-10", "XX-OPEN-75"), data))
-    distribution.begin_again(kit, state, winner.seat, movie, events)
+    distribution.begin_again(state, winner.seat, movie)
 
 
 def _put_back(state: State, events: list[Event]) -> None:

@@ -366,7 +366,7 @@ def test_tp_opt_10_11_open_75_a_second_distribution_counts_the_script_and_the_ra
     movie = made("top-hat", "frank-capra henry-fonda jean-arthur donald-crisp", places="[stage-1]", chosen="[green]")
     play = studio(f"movies: [{movie}], radio: [blue], storehouse: [lighting-technician]")
     kit, events = GAME.kit(play.state), []
-    distribution.begin_again(kit, play.state, 0, play.ann.movies[0], events)
+    distribution.begin_again(play.state, 0, play.ann.movies[0])
     GAME.settle(kit, play.state, events)
     play.play("ann colours pink")
     play.refuses(
