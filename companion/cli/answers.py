@@ -47,7 +47,10 @@ def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
 
 
 def legal_answer(game: Game, state: Any) -> dict[str, Any]:
-    """The answer of `legal`; `unknown` is what hangs on cards nobody has shown, and `complete` that nothing does."""
+    """The answer of `legal`; `unknown` is what hangs on cards nobody has shown.
+
+    It is `complete` where nothing does, and all that is legal is listed.
+    """
     actions, interjections = game.legal_actions(state), game.interjections(state)
     unknown = game.unknown(state)
     return {
@@ -56,7 +59,7 @@ def legal_answer(game: Game, state: Any) -> dict[str, Any]:
         "actions": [game.text(state, action) for action in actions],
         "interjections": [game.text(state, action) for action in interjections],
         "unknown": [{"action": game.text(state, action), "needs": list(needs)} for action, needs in unknown],
-        "complete": not unknown,
+        "complete": not unknown and game.lists_all(state),
         "forms": usages(game, [*actions, *interjections]),
     }
 

@@ -202,6 +202,10 @@ class Game(ABC):
         """The answers of which nobody can say whether they are legal, each with the hidden things it hangs on."""
         return []
 
+    def lists_all(self, state: Any) -> bool:
+        """Whether `legal_actions` are all answers that are legal; not where those are thousands that differ little."""
+        return True
+
     def ways(self, state: Any, outcomes: Sequence[Action]) -> Sequence[int] | None:
         """In how many ways chance can answer each of these, all that it can just now; None if in as many each."""
         return None

@@ -15,6 +15,7 @@ import companion
 from companion.model import Action, Game
 from companion.referee.bots import BOTS, Bot
 from companion.referee.match import play_match
+from companion.registry import definition
 
 SEATS = (2, 3, 4, 6)
 OTHERS = ("random", "casual")
@@ -57,8 +58,9 @@ def main(games: int = 100, game: str = "oscar-race") -> str:
     clock = f"{'ms each':>8} {'ms worst':>8} {'decisions/s':>11}"
     lines = [f"seats  against games    wins  by lot%   share% {'interval%':>17} {clock}"]
     clocks: dict[str, Timed] = {}
+    most = definition(game).seats.max
     for other in OTHERS:
-        for seats in SEATS:
+        for seats in (number for number in SEATS if number <= most):
             line, clocks[other] = row(game, seats, other, games)
             lines.append(line)
     lines += [f"{name:>66} {timed}" for name, timed in clocks.items()]

@@ -10,6 +10,7 @@ from tests.bench import (
     press_cards,
     press_deck,
     press_kit,
+    producer_balance,
     random_games,
     the_producer,
     waits,
@@ -92,3 +93,11 @@ def test_a_deck_beside_other_tools(long: bool, capsys: pytest.CaptureFixture[str
         print(f"\n{report}")
     # How long it takes fails nothing, but tools that draw different things cannot be compared.
     assert "all have the same text and codes" in report
+
+
+def test_how_even_the_producer_is(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    report = producer_balance.main(2000 if long else 1)
+    with capsys.disabled():
+        print(f"\n{report}")
+    assert report.splitlines()[1] == "by place in 1940"
+    assert all(f"{deck} taken least" in report for deck in producer_balance.DECKS)

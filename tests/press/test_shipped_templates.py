@@ -19,7 +19,7 @@ from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, shipped_games, templates_root
 from companion.press.draw import Face, Group, Item, Text
 from companion.press.draw import Path as Outline
-from companion.press.ink import ink as ink_of
+from companion.press.ink import Reckoner
 from companion.press.kit import Built, Kit, Order
 from companion.press.palette import INKS, Ink, contrast
 from companion.press.paper import paper
@@ -350,7 +350,8 @@ def test_less_ink_is_less_than_half(ink: Ink, game: str) -> None:
 @cache
 def inked(ink: Ink, game: str) -> float:
     """The area that all faces of a game take ink for."""
-    return sum(sum(ink_of(face).values()) for face in built(ink, game).faces.values())
+    reckoner = Reckoner()
+    return sum(sum(reckoner.ink(face).values()) for face in built(ink, game).faces.values())
 
 
 @races

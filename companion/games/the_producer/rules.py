@@ -19,6 +19,7 @@ from companion.games.the_producer import (
     firing,
     lines,
     movie_odds,
+    movies,
     observe,
     plausibility,
     positions,
@@ -164,6 +165,13 @@ class Producer(DefinedGame[Kit]):
         return strategy.preferred(self.kit(state), self.view(state, seat), seat, luck)
 
     # --- hidden cards ---
+
+    def lists_all(self, state: State) -> bool:
+        """Not where a movie may be made: it may have other supporting parts than those of the movies listed."""
+        frame = state.pending[-1] if state.pending else None
+        if not isinstance(frame, at.Turn) or frame.step != "producer":
+            return True
+        return not movies.legal(self.kit(state), state, frame.seat)
 
     def ways(self, state: State, outcomes: Sequence[Action]) -> list[int] | None:
         """Of what is drawn each kind is as likely as there are of it: tokens of a colour; cards are one of a kind."""

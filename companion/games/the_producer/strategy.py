@@ -29,12 +29,16 @@ Worths = Iterator[tuple[float, Action]]
 LOOKED_AT = 3
 """So many movies are forecast, of all that could be made the best at a glance."""
 GLANCES = 200
-CARDS = 24
-"""So many ways to play an Event card are tried out."""
+AIMS = 4
+"""So many of the aims that an Event card may have are tried out."""
 BARRED = 0.8
 """What the Producer action of a turn is worth, which a special Action costs. XX-EVENT-03."""
 CASTING = 2.4
 """What Casting is worth for each part that nobody can play; it is worth less when there is little money."""
+FREE_TO_WIN, CLEARED = 20.0, 0.8
+"""What ending a mortgage is worth in the last year, and before. XX-SCORE-07."""
+CANCELLED = 0.3
+"""What cancelling a Rumor or a campaign at the Party is worth. XX-PARTY-02."""
 HINDRANCE = 0.25
 """What a campaign against another's Character is worth for each golden star and craft."""
 
@@ -101,7 +105,10 @@ def _turn(kit: Kit, state: State, frame: at.Turn, seat: int) -> Action | None:
 
 def _card(kit: Kit, state: State, seat: int, found: list[Action]) -> Action:
     """The card, and the aim, after which the seat stands best; without use it is discarded."""
-    shown = found[:: -(-len(found) // CARDS)] if len(found) > CARDS else found
+    ways: dict[tuple[type[Action], str], list[Action]] = {}
+    for action in found:
+        ways.setdefault((type(action), getattr(action, "card", "")), []).append(action)
+    shown = [one for same in ways.values() for one in same[:: -(-len(same) // AIMS)]]
     return max(shown, key=lambda action: _after_card(kit, state, seat, action))
 
 
@@ -202,7 +209,7 @@ def _money(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
     for action in _of(act.Redeem, legal):
         costs = bank.cost_to_redeem(kit, action.building)
         if is_last or costs <= worth.spare(kit, state, seat):
-            yield 20.0 if is_last else 0.8, action
+            yield FREE_TO_WIN if is_last else CLEARED, action
 
 
 def _help(kit: Kit, state: State, seat: int, legal: list[Action]) -> Worths:
@@ -222,7 +229,7 @@ def _buy(kit: Kit, state: State, frame: at.Buying, seat: int) -> Action | None:
     """Whatever is worth its price. XX-CAST-02, XX-PARTY-01."""
     half = frame.place == PARTY
     found = (
-        (_of_buying(kit, state, seat, action.card, half=half) if isinstance(action, act.Buy) else 0.3, action)
+        (_of_buying(kit, state, seat, action.card, half=half) if isinstance(action, act.Buy) else CANCELLED, action)
         for action in buying.legal(kit, state, frame)
         if not isinstance(action, act.Pass)
     )

@@ -96,6 +96,13 @@ def test_every_verb_has_a_form_a_meaning_and_an_example_that_can_be_read() -> No
         assert [*texts[0], *(text[-1] for text in texts[1:])] == form["example"].split()
 
 
+def test_movies_are_listed_with_a_choice_of_their_supporting_parts_only() -> None:
+    assert GAME.lists_all(at_producer().state)
+    assert GAME.lists_all(lay().state)
+    team = "[victor-fleming, tyrone-power, linda-darnell, judy-garland]"
+    assert not GAME.lists_all(at_producer(f"name: ann, team: {team}, scripts: [jezebel]", "name: ben").state)
+
+
 # --- what everybody sees ---
 
 

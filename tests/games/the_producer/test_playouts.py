@@ -177,11 +177,13 @@ def check_copies(game: Watched) -> None:
 
 
 def check_secrets(game: Watched) -> None:
-    """An observation never shows what lies face down before another."""
+    """An observation never shows what lies face down before another, and all that is a seat's own."""
     if not game.is_dealt:
         return
+    whole = GAME.document(game.state)["seats"]
     for seat in range(len(game.state.seats)):
         for other, seen in enumerate(GAME.observation(game.state, seat)["seats"]):
+            assert other != seat or seen == whole[seat]
             hidden = (*seen["drafts"], *seen["passing"], *seen["scripts"], *seen["events"])
             assert other == seat or set(hidden) <= {UNKNOWN}
 
