@@ -25,6 +25,7 @@ NEAR = 3
 MOST_RELATED = 8
 """So many clauses at most are named beside those that answer."""
 _MOST_SEARCHES = 8
+_MOST_CUES = 6
 _searches: dict[str, Search] = {}
 _ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
 _NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
@@ -213,7 +214,7 @@ class _Entries:
         """The clauses that the questions which a clause answers lead to most of all, after itself."""
         search, worth = search_of(self._definition), defaultdict[str, float](float)
         entry = self._definition.clauses.get(id) or self._definition.open_points[id]
-        for hit in (hit for cue in entry.asked for hit in search.find(cue)[: 2 * NEAR] if hit.id != id):
+        for hit in (hit for cue in entry.asked[:_MOST_CUES] for hit in search.find(cue)[: 2 * NEAR] if hit.id != id):
             worth[hit.id] += hit.score
         return sorted(worth, key=lambda other: (-round(worth[other], 9), other))[:NEAR]
 

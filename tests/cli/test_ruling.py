@@ -120,3 +120,23 @@ def test_a_question_may_be_asked_in_the_middle_of_a_correction() -> None:
     )
     assert done.code == 0
     assert "OR-SPAWN-01" in done.out
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "zombie " * 1_400 + "?",
+        "a" * 10_000,
+        "\x00\x07\x1b[31mmay I move\x1b[0m\u202e",
+        "may I \"move\" 'ann' `x`; --json $(y)?",
+        "можно ли мне пройти сквозь зомби?",
+        "僕は動けますか?",
+        "\ud800 zombie \udfff?",
+    ],
+)
+@pytest.mark.parametrize("before", ["", "rule ", "house ", "why "])
+def test_no_line_at_the_prompt_however_odd_ends_the_game(before: str, question: str) -> None:
+    session, said = session_of("moves")
+    session.handle(before + question)
+    assert session.is_open
+    assert said

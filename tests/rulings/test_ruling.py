@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 import yaml
 
 from companion.definitions.places import data_root
 from companion.registry import definition
-from companion.rulings.ruling import rule
+from companion.rulings.ruling import MOST_RELATED, answers_of, rule
+from tests.bench.rulings import questions
 
 OSCAR = definition("oscar-race")
 
 
-@pytest.mark.parametrize("game", ["oscar-race", "creature-feature"])
-def test_every_clause_is_shown_word_for_word_by_its_number(game: str) -> None:
+@pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies", "the-producer"])
+def test_every_clause_is_shown_word_for_word(game: str) -> None:
     written = yaml.safe_load((data_root() / game / "rules.yaml").read_text(encoding="utf-8"))
     found = definition(game)
-    for section in written["sections"]:
-        for clause in section["clauses"]:
-            assert rule(found, clause["id"], 1).answers[0].text == clause["text"]
+    clauses = [clause for section in written["sections"] for clause in section["clauses"]]
+    for clause in clauses:
+        assert answers_of(found, [clause["id"]])[0].text.encode() == clause["text"].encode()
+    for clause in clauses[::25]:
+        assert rule(found, clause["id"], 1).answers[0] == answers_of(found, [clause["id"]])[0]
     for point in written["open_points"]:
-        answer = rule(found, point["id"], 1).answers[0]
+        answer = answers_of(found, [point["id"]])[0]
         assert (answer.text, answer.title, answer.readings) == (point["default"], point["title"], point["readings"])
 
 
@@ -66,3 +70,32 @@ def test_what_a_verdict_cites_comes_first_and_counts_as_covered() -> None:
     assert [(answer.id, answer.score) for answer in ruling.answers] == [("OR-HIT-05", 1.0), ("OR-OPEN-76", 1.0)]
     found = rule(OSCAR, "may I move diagonally", 2, cited=["OR-MOVE-01"])
     assert [answer.id for answer in found.answers] == ["OR-MOVE-01", "OR-DIAG-01"]
+
+
+@pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies"])
+def test_what_questions_are_answered_with_stands_in_the_rules_to_the_byte(game: str) -> None:
+    content = (data_root() / game / "rules.yaml").read_bytes()
+    written = yaml.safe_load(content)
+    texts = {clause["id"]: clause["text"] for section in written["sections"] for clause in section["clauses"]}
+    texts |= {point["id"]: point["default"] for point in written["open_points"]}
+    for asked in questions(game)["tuning"]:
+        ruling = rule(definition(game), asked.question, 5)
+        for answer in (*ruling.answers, *ruling.near, *ruling.related):
+            assert answer.text.encode() == texts[answer.id].encode()
+
+
+def test_related_are_what_a_clause_names_what_is_open_about_it_and_none_that_is_told() -> None:
+    ruling = rule(OSCAR, "OR-BOARD-18", 3)
+    assert ruling.is_by_number
+    told = {answer.id for answer in ruling.answers}
+    assert "OR-OPEN-61" in told | {answer.id for answer in ruling.related}
+    assert told.isdisjoint(answer.id for answer in ruling.related)
+    assert len(ruling.related) <= MOST_RELATED
+
+
+def test_an_example_is_told_with_its_clause() -> None:
+    section = OSCAR.sections["HIT"]
+    clause = section.clauses[0].model_copy(update={"example": "Ann rolls a 6."})
+    shown = replace(OSCAR, clauses={**OSCAR.clauses, clause.id: clause})
+    assert rule(shown, clause.id, 1).answers[0].example == "Ann rolls a 6."
+    assert rule(OSCAR, clause.id, 1).answers[0].example == ""
