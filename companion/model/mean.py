@@ -59,6 +59,6 @@ def as_mean(mean: Fraction, noun: str = "") -> str:
     ('5/12 (0.42)', '-1 star', '1.00 stars')
     """
     if mean.denominator == 1:
-        return f"{mean}{noun}"
-    fraction, rounded = as_fraction(mean), f"{float(mean):.2f}"
+        return f"{mean.numerator:,}{noun}"
+    fraction, rounded = as_fraction(mean), f"{float(mean):,.2f}"
     return f"{fraction}{noun} ({rounded})" if fraction else f"{rounded}{noun}"

@@ -26,7 +26,7 @@ class _Counted(int):
         if "|" not in spec:
             return super().__format__(spec)
         one, many = spec.split("|")
-        return f"{int(self)} {one if abs(self) == 1 else many}"
+        return f"{int(self):,} {one if abs(self) == 1 else many}"
 
 
 def _countable(value: Any) -> Any:
