@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
@@ -83,8 +84,9 @@ def make_grammar(kit: Kit) -> Grammar:
 def forms_of(kit: Kit) -> tuple[Form, ...]:
     """The verbs in the order of play."""
     character = CardWord(kit, tuple(kit.characters), "CHARACTER")
+    own = replace(character, there=_team)
     script = CardWord(kit, tuple(kit.scripts), "SCRIPT")
-    event = CardWord(kit, tuple(kit.events), "EVENT")
+    event = CardWord(kit, tuple(kit.events), "EVENT", _hand)
     market = CardWord(kit, (*kit.characters, *kit.scripts))
     building = BuildingWord(kit, tuple(kit.buildings))
     numbers = kit.numbers
@@ -95,18 +97,18 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
     )
     return (
         Form(act.Keep, (script,), synonyms=("keeps",)),
-        Form(act.Hire, (character,), repeats=1, synonyms=("hires", "confirm")),
+        Form(act.Hire, (replace(character, there=_drafts),), repeats=1, synonyms=("hires", "confirm")),
         *(of_events if kit.has_events else ()),
         Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
         Form(act.Party),
-        Form(act.Buy, (market,), repeats=1, synonyms=("buys", "acquire")),
-        Form(act.Cancel, (character, SORTS), synonyms=("cancels",)),
+        Form(act.Buy, (replace(market, there=_boulevard),), repeats=1, synonyms=("buys", "acquire")),
+        Form(act.Cancel, (own, SORTS), synonyms=("cancels",)),
         Form(act.Mortgage, (building,), repeats=1, synonyms=("mortgages",)),
         Form(act.Redeem, (building,), repeats=1, synonyms=("redeems",)),
         Form(act.Radio, (COLOUR,)),
         Form(act.Back, (COLOUR,), repeats=1),
         Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens))),
-        Form(act.Motel, (character,)),
+        Form(act.Motel, (replace(character, there=_other_teams),)),
         Form(act.Cafe),
         Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), repeats=1, synonyms=("builds",)),
         Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce"), is_wide=True),
@@ -115,12 +117,35 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Redraw, (BestTokensWord(kit=kit),), synonyms=("redraws",), is_wide=True),
         Form(act.Exchange, (COLOUR, COLOUR), synonyms=("exchanges",)),
         Form(act.Assign, (BestTokensWord(kit=kit),), synonyms=("assigns",), is_wide=True),
-        Form(act.Fire, (character,), repeats=1, synonyms=("fires",)),
-        Form(act.Release, (character,), repeats=1, synonyms=("releases",)),
+        Form(act.Fire, (own,), repeats=1, synonyms=("fires",)),
+        Form(act.Release, (own,), repeats=1, synonyms=("releases",)),
         Form(act.Nominate, (market,), synonyms=("nominates",)),
         Form(act.Vote, (NumberWord(30),), synonyms=("votes",)),
         Form(act.Pass, synonyms=("done", "end")),
     )
+
+
+# --- where a word means one of the cards that lie there ---
+
+
+def _drafts(state: State, seat: int) -> Sequence[str]:
+    return state.seats[seat].drafts
+
+
+def _team(state: State, seat: int) -> Sequence[str]:
+    return state.seats[seat].team
+
+
+def _hand(state: State, seat: int) -> Sequence[str]:
+    return (*state.seats[seat].events, *state.seats[seat].storehouse)
+
+
+def _boulevard(state: State, seat: int) -> Sequence[str]:
+    return state.table.boulevard
+
+
+def _other_teams(state: State, seat: int) -> Sequence[str]:
+    return [one for number, place in enumerate(state.seats) if number != seat for one in place.team]
 
 
 def is_taken(kit: Kit, word: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from companion.errors import Unreadable
@@ -52,19 +52,25 @@ def doubt(kit: Kit, ids: Iterable[str], word: str) -> str:
     return f"; did you mean {meant[near[0]]}?" if near else ""
 
 
+def nowhere(state: State, seat: int) -> Sequence[str]:
+    """No cards lie where a word would mean one of them."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class CardWord:
-    """A card of some decks by its name or code."""
+    """A card of some decks by its name or code; what could be several is the one that lies `there`."""
 
     kit: Kit
     ids: tuple[str, ...]
     name: str = "CARD"
+    there: Callable[[State, int], Sequence[str]] = nowhere
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         return named(self.kit, self.ids, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> str:
-        card = named(self.kit, self.ids, word)
+        card = named(self.kit, self.ids, word) or named(self.kit, self.there(state, seat), word)
         if card is None:
             hint = doubt(self.kit, self.ids, word) or self._there_are()
             raise Unreadable(f"there is no {self.name.lower()} '{word[:40]}'{hint}")

@@ -96,6 +96,12 @@ def test_every_verb_has_a_form_a_meaning_and_an_example_that_can_be_read() -> No
         assert [*texts[0], *(text[-1] for text in texts[1:])] == form["example"].split()
 
 
+def test_a_word_of_several_names_means_the_card_that_lies_where_it_is_taken_from() -> None:
+    table = at_producer("name: ann, team: [james-stewart]", "name: ben, team: [james-cagney]")
+    assert GAME.parse(table.state, "ann fire james") == act.Fire(0, "james-stewart")
+    assert GAME.parse(table.state, "ann motel james") == act.Motel(0, "james-cagney")
+
+
 def test_movies_are_listed_with_a_choice_of_their_supporting_parts_only() -> None:
     assert GAME.lists_all(at_producer().state)
     assert GAME.lists_all(lay().state)
