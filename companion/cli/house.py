@@ -33,7 +33,7 @@ def house(session: Session, rest: str) -> None:
 
 def house_at(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> list[HouseRuling]:
     """The house rulings in force: those that the game began with, and what its log has made and dropped since."""
-    from companion.referee.house import ruling_in
+    from companion.rulings.house_file import ruling_in
 
     found = [ruling_in(one) for one in header.get("house", ())]
     for body in entries:
@@ -45,7 +45,7 @@ def house_at(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) ->
 
 def house_line(body: Mapping[str, Any]) -> str:
     """An entry of the log, as one would type it, with the day and the people."""
-    from companion.referee.house import ruling_in
+    from companion.rulings.house_file import ruling_in
 
     ruling = ruling_in(body["ruling"])
     about = f"{ruling.about}: " * bool(ruling.about)
@@ -63,7 +63,7 @@ def _listed(rulings: list[HouseRuling]) -> str:
 
 
 def _make(session: Session, rulings: list[HouseRuling], rest: str) -> None:
-    from companion.referee.house import document_of, keep_house
+    from companion.rulings.house_file import document_of, keep_house
 
     made = _read(session, rest)
     if len(rulings) >= MOST_RULINGS:
@@ -101,7 +101,7 @@ def _read(session: Session, rest: str) -> HouseRuling:
 
 
 def _drop(session: Session, rulings: list[HouseRuling], said: str) -> None:
-    from companion.referee.house import document_of, drop_house
+    from companion.rulings.house_file import document_of, drop_house
 
     number = int(said) if said.isdecimal() and len(said) <= len(str(MOST_RULINGS)) else 0
     if not 1 <= number <= len(rulings):

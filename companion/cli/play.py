@@ -207,7 +207,7 @@ def _check_names(names: Sequence[str]) -> None:
 def _house(rules: Game, start: Any) -> dict[str, Any]:
     """The house rulings that the game begins with, for its header, if there are any."""
     from companion.referee.home import home
-    from companion.referee.house import document_of, house_of
+    from companion.rulings.house_file import document_of, house_of
 
     rulings = house_of(home(), rules.id, rules.names(start))
     return {"house": [document_of(one) for one in rulings]} if rulings else {}

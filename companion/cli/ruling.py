@@ -74,7 +74,7 @@ def _house_of(rules: Game, state: Any) -> Sequence[HouseRuling]:
     """What the people of a position have settled for themselves; nothing where nobody knows their home folder."""
     from companion.errors import SaveError
     from companion.referee.home import home
-    from companion.referee.house import house_of
+    from companion.rulings.house_file import house_of
 
     try:
         return house_of(home(), rules.id, rules.names(state))
