@@ -16,7 +16,7 @@ from companion.rulings.text import words
 def may_name_another(question: str, games: Sequence[str]) -> bool:
     """Whether a question may be about another edition than the one at hand: it names a game, or an edition.
 
-    A name of one word does not tell: many a game has zombies.
+    A name of one word does not tell: it may be a piece of many a game.
     """
     said = words(question)
     names = [name for name in (game.split("-") for game in games) if len(name) > 1]
