@@ -22,6 +22,7 @@ from companion.games.the_producer import (
     movies,
     observe,
     plausibility,
+    playable,
     positions,
     score,
     setup,
@@ -87,6 +88,9 @@ class Producer(DefinedGame[Kit]):
 
     def check_plausible(self, kit: Kit, state: State) -> None:
         plausibility.check_plausible(kit, state)
+
+    def check_playable(self, kit: Kit, state: State) -> None:
+        playable.check_playable(kit, state)
 
     def forget(self, before: State, document: dict[str, Any]) -> None:
         positions.forget(self.document(before), document)
