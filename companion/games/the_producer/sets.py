@@ -106,15 +106,14 @@ def wrong_places(
         return Refusal(key, (*rules, "XX-PROD-01"), {**data, "number": number})
     if len(set(places)) < len(places):
         return Refusal("set_named_twice", ("XX-KOLO-01", "XX-OPEN-41"), data)
+    too_dear = _too_dear(kit, state, seat, places)
+    if too_dear is not None:
+        return too_dear
     for place in sets:
         refusal = no_set(kit, state, seat, script, place)
         if refusal is not None:
             return refusal
-    return (
-        _no_stage_of_own(kit, sets, data)
-        or _wrong_beside(kit, state, seat, script, beside)
-        or _too_dear(kit, state, seat, places)
-    )
+    return _no_stage_of_own(kit, sets, data) or _wrong_beside(kit, state, seat, script, beside)
 
 
 def _no_stage_of_own(kit: Kit, sets: tuple[str, ...], data: dict[str, object]) -> Refusal | None:
