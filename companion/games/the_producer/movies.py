@@ -47,10 +47,10 @@ def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
 
 
 def legal(kit: Kit, state: State, seat: int) -> list[Action]:
-    """The movies to choose from: of supporting casts the largest and the smallest, on the first of Stages that are alike.
+    """The movies to choose from: of supporting casts the largest and the smallest.
 
-    On the other Stages one movie stands for all that lack the same. With other people in the parts a movie is legal all
-    the same; there are thousands of them. XX-STAGE-01, XX-BMOV-01.
+    Of Stages that are alike they are on the first; on the others one movie stands for all that lack the same. With
+    other people in the parts a movie is legal all the same; there are thousands of them. XX-STAGE-01, XX-BMOV-01.
     """
     alike = sets.own_stages(kit, state, seat)
     unused = [place for place in alike if not sets.is_used(state, seat, place)]
