@@ -32,8 +32,8 @@ def test_a_card_and_its_aims_are_said_shortly(line: str, said: str) -> None:
 def test_the_odds_of_a_card_that_asks_for_a_coin() -> None:
     found = odds(Play.game, table("high-stakes-poker"), "ann play high-stakes-poker").outcomes
     assert [(str(one.probability), one.result, one.text) for one in found] == [
-        ("1/2", {"ann.money": -100_000}, "ann pays 100000 dollars."),
-        ("1/2", {"ann.money": 400_000}, "ann gets 400000 dollars."),
+        ("1/2", {"ann.money": -100_000}, "ann pays 100,000 dollars."),
+        ("1/2", {"ann.money": 400_000}, "ann gets 400,000 dollars."),
     ]
 
 
