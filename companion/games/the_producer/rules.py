@@ -14,9 +14,9 @@ from companion.games.the_producer import (
     award_odds,
     awards,
     casual,
-    distribution,
     facts,
     firing,
+    hindsight,
     lines,
     movie_odds,
     movies,
@@ -235,10 +235,11 @@ class Producer(DefinedGame[Kit]):
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
 
     def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        """Whether the tokens of a movie have been assigned so already, there having been no choice. XX-OPEN-46."""
-        if not isinstance(action, act.Assign) or past is None:
-            return False
-        return distribution.has_assigned(past.state, state, action)
+        return past is not None and hindsight.has_been_done(self, self.kit(state), state, action, past)
+
+    def refusal_in_line(self, past: Past, state: State, action: Action, refusal: Verdict) -> Verdict:
+        found = hindsight.refusal(self, self.kit(state), state, action, past)
+        return refusal if found is None else found
 
     # --- odds ---
 
