@@ -11,7 +11,13 @@ from companion.model import Action, Event, Game, Past, Verdict
 
 _VISITS = (at.Buying, at.Tuning, at.Banking, at.Building, at.Distributing)
 """The frames of one seat, which are over as soon as there is nothing left to choose."""
-_BY_ITSELF = {act.Mortgage: ("mortgaged", "building"), act.Release: ("released", "character")}
+_BY_ITSELF: dict[type[Action], tuple[str, str]] = {
+    act.Mortgage: ("mortgaged", "building"),
+    act.Release: ("released", "character"),
+    act.Play: ("played", "card"),
+    act.Discard: ("discarded", "card"),
+    act.Store: ("stored", "card"),
+}
 """The events that tell of what may be done for a seat, and what of it is named."""
 
 
@@ -23,7 +29,7 @@ def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past
     events = game.once_more(again, past)
     if again != state:
         return False  # something has come between, or it was taken back
-    if sum(_tells(event, action) for event in events) > past.times(action):
+    if sum(_tells(event, action) for event in events) > _times(past, action):
         return True
     if past.times(action):
         return False
@@ -67,6 +73,14 @@ def _superfluous(kit: Kit, state: State, action: act.Mortgage | act.Release) -> 
         return found
     rules = ("XX-OPEN-15", "XX-MAINT-11") if isinstance(action, act.Mortgage) else ("XX-OPEN-17", "XX-MAINT-13")
     return kit.refuse(state, "nothing_due", *rules, seat=action.seat)
+
+
+def _times(past: Past, action: Action) -> int:
+    """How often it has been said, whatever a card was aimed at."""
+    if not isinstance(action, act.Play):
+        return past.times(action)
+    plays = (one for one in (past.action, *past.repeated) if isinstance(one, act.Play))
+    return sum((one.seat, one.card) == (action.seat, action.card) for one in plays)
 
 
 def _tells(event: Event, action: Action) -> bool:

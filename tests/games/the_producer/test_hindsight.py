@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.referee.lines import Resolved, resolve_lines
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, gala, made
-from tests.games.the_producer.lay import Play, at_producer, lay
+from tests.games.the_producer.lay import GAME, Play, at_producer, lay, position
 
 
 def said(table: Play, *lines: str) -> Resolved:
@@ -104,3 +104,10 @@ def test_tp_radio_03_more_tokens_than_may_be_taken_out_are_refused_as_such() -> 
     ])  # fmt: skip
     text, why, rules = why_not(table, "ann out white 1; ann out blue 1")
     assert (text, rules) == ("ann out blue 1", ("TP-RADIO-02", "TP-RADIO-03")), why
+
+
+def test_tp_end_01_the_last_card_that_had_to_be_played_may_be_said() -> None:
+    document = position("name: ann, events: [air-raid]", "name: ben", pending=[{"kind": "turn", "seat": "ann"}])
+    for line, is_taken in (("ann play air-raid", True), ("ann play pie-fight", False)):
+        state, past = GAME.take_up(document)
+        assert (resolve_lines(GAME, state, [line], past).refused is None) is is_taken
