@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.cli.screen import WIDTH, wrap
+from companion.cli.screen import WIDTH, screen_width, wrap
 
 if TYPE_CHECKING:
     from companion.model import Form, Game
@@ -42,13 +42,18 @@ def all_forms(game: Game) -> list[dict[str, str]]:
 def table(game: Game) -> str:
     """Every form with its meaning and an example."""
     forms = all_forms(game)
-    column = max(len(form["form"]) for form in forms) + len(_GAP)
+    widths = (len(form["form"]) + len(_GAP) for form in forms)
+    column = max((width for width in widths if width <= screen_width() // 2), default=len(_GAP))
     return "\n".join([wrap(_NOTES), "", *(_row(form, column) for form in forms)])
 
 
 def _row(form: dict[str, str], column: int) -> str:
-    meaning = wrap(form["what"], form["form"].ljust(column))
-    return f"{meaning}\n{' ' * column}e.g. {form['example']}"
+    """A form, and beside it what it means; below it where it is longer than the column is wide."""
+    gap, usage = " " * column, form["form"]
+    is_long = len(usage) + len(_GAP) > column
+    beside = wrap(form["what"], gap if is_long else usage.ljust(column))
+    meaning = wrap(usage, "", _GAP) + "\n" + beside if is_long else beside
+    return f"{meaning}\n{wrap('e.g. ' + form['example'], gap)}"
 
 
 def glossary(game: Game) -> str:

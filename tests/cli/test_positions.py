@@ -8,6 +8,7 @@ import pytest
 import yaml
 
 import companion as package
+from companion.cli import grammar, screen
 from companion.cli.yaml_text import yaml_text
 from companion.definitions.reader import read_text
 from tests.cli.terminal import GAME, assert_unusable, companion
@@ -78,6 +79,18 @@ def test_the_grammar_lists_every_form_with_its_meaning_and_an_example() -> None:
         assert f"e.g. {form['example']}\n" in text
         assert form["what"].split()[0] in text
     assert {"move", "roll", "reveal", "pay"} <= {form["verb"] for form in forms}
+
+
+def test_a_form_longer_than_half_the_screen_has_its_meaning_below(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (grammar, screen):
+        monkeypatch.setattr(module, "screen_width", lambda: 60)
+    lines = grammar.table(package.load("the-producer")).splitlines()
+    at = lines.index("SEAT make SCRIPT PERSON... on PLACE...")
+    column = len(lines[at + 1]) - len(lines[at + 1].lstrip())
+    assert column < 30
+    assert lines[at + 1].lstrip().startswith("Produce a movie: the Script")
+    assert all(line.startswith(" " * column) for line in lines[at + 1 : at + 7])
+    assert max(map(len, lines)) <= 60
 
 
 @pytest.mark.parametrize("name", EXAMPLES_OF)

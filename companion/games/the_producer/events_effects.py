@@ -71,7 +71,7 @@ def _stays(kit: Kit, state: State, played: Played, effect: AnyEffect, events: li
     if isinstance(effect, HirePrice | BuildingCost):
         key, data = key + _way(effect.dollars), {"price": abs(effect.dollars)}
     elif isinstance(effect, AwardVp):
-        key, data = key + _way(effect.number), {"number": abs(effect.number)}
+        key, data = key + _way(effect.number), {"number": abs(effect.number), "awards": effect.awards}
     elif isinstance(effect, Close):
         data = {"place": effect.place}
     elif isinstance(effect, GenreAudience):

@@ -20,7 +20,8 @@ def settle(kit: Kit, state: State, played: Played, seat: int, dollars: int, even
         return
     paid = min(-dollars, state.seats[seat].money)
     pay(state, seat, paid)
-    tell(events, played, "event_costs", *rules, seat=seat, money=paid)
+    kind = "event_costs" if paid else "no_money_to_pay"
+    tell(events, played, kind, *rules, seat=seat, money=paid)
 
 
 def money(kit: Kit, state: State, played: Played, effect: Money, events: list[Event]) -> None:
@@ -35,7 +36,10 @@ def take_money(kit: Kit, state: State, played: Played, effect: TakeMoney, events
     for other in reached(kit, state, played):
         paid = min(effect.dollars, state.seats[other].money)
         hand_over(state, other, played.seat, paid)
-        tell(events, played, "event_takes_money", other=other, money=paid)
+        if paid:
+            tell(events, played, "event_takes_money", other=other, money=paid)
+        else:
+            tell(events, played, "no_money_to_pay", seat=other)
 
 
 def pay_each(kit: Kit, state: State, played: Played, effect: PayEach, events: list[Event]) -> None:
@@ -43,7 +47,10 @@ def pay_each(kit: Kit, state: State, played: Played, effect: PayEach, events: li
     for seat in reached(kit, state, played):
         place = state.seats[seat]
         number = len(place.built if effect.of == "building" else place.team)
-        settle(kit, state, played, seat, -number * effect.dollars, events)
+        if number:
+            settle(kit, state, played, seat, -number * effect.dollars, events)
+        else:
+            tell(events, played, f"no_{effect.of}s_to_pay_for", seat=seat)
 
 
 def toss(kit: Kit, state: State, played: Played, effect: Toss, events: list[Event]) -> None:
@@ -68,6 +75,8 @@ def redeem(kit: Kit, state: State, played: Played, effect: Redeem, events: list[
 def victory(kit: Kit, state: State, played: Played, effect: Victory, events: list[Event]) -> None:
     """XX-GAME-05, XX-OPEN-84."""
     for seat in reached(kit, state, played):
+        if effect.number < 0 and not state.seats[seat].vp:
+            tell(events, played, "no_vp_to_lose", "XX-GAME-05", "XX-OPEN-84", seat=seat)
         earn(state, seat, effect.number, "events", played.card, events, "XX-EVENT-08")
 
 

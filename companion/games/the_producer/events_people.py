@@ -97,7 +97,10 @@ def nobody_to_enlist(kit: Kit, state: State, played: Played, effect: Enlist) -> 
 def enlist(kit: Kit, state: State, played: Played, effect: Enlist, events: list[Event]) -> None:
     """XX-PROD-05, XX-GAME-05."""
     for seat in reached(kit, state, played):
-        for character in most_famous(kit, state, seat, men_only=True):
+        found = most_famous(kit, state, seat, men_only=True)
+        if not found:
+            tell(events, played, "nobody_enlists", "XX-PROD-05", seat=seat)
+        for character in found:
             state.seats[seat].team.remove(character)
             state.table.gone = sorted([*state.table.gone, character])
             tell(events, played, "enlists", seat=seat, character=character)

@@ -167,6 +167,7 @@ CHANCE_RULES: dict[str, tuple[str, ...]] = {
     "uncovered_contract": ("XX-HIRE-04",),
     "oscar_card": ("XX-OSCAR-11", "XX-OPEN-64"),
     "trend_colour": ("XX-OPT-06", "XX-OPT-07", "XX-OPEN-73"),
+    "lost_colour": ("XX-OPT-07", "XX-OPEN-73"),
     "event_coin": ("XX-EVENT-08",),
     "coin": ("XX-EX-08",),
     "token": ("XX-AUD-01", "XX-AUD-09"),

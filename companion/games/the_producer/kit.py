@@ -235,5 +235,5 @@ _NAMED = frozenset({"card", "character", "script", "building", "place", "actor",
 _MONEY = frozenset({"money", "price", "due", "rent"})
 _LISTS = frozenset({"cards", "characters", "buildings", "places", "genres", "stats", "additions"})
 _WORDS = frozenset({"colour", "taken", "stat", "sort", "deck"})
-_WORD_LISTS = {"colours": "", "gaps": "gap_"}
+_WORD_LISTS = {"colours": "", "gaps": "gap_", "awards": "award_"}
 """What the words of such a list begin with."""

@@ -172,10 +172,18 @@ def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
     else:
         found = [named(kit, kit.cards, word) for word in words]
     if not found or None in found:
-        return said
+        return _elsewhere(what, said)
     by_deck = what in ("character", "script")
     lines = ((kit.cards[one] if by_deck and one in kit.cards else what, one) for one in found if one is not None)
     return "; ".join(f"reveal {deck} {one}" for deck, one in lines)
+
+
+def _elsewhere(what: str, said: str) -> str:
+    """Tokens, or how a coin falls, where something else is awaited: as lines that are refused with what is asked."""
+    words = said.split()
+    coins = [word.lower() for word in words if word.lower() in SIDES]
+    found, other = (coins, COIN) if len(coins) == len(words) else (_tokens(words), AUDIENCE)
+    return said if what == other or not found else "; ".join(f"reveal {other} {one}" for one in found)
 
 
 SIDES = ("heads", "tails")

@@ -92,7 +92,7 @@ def _phase(data: Mapping[str, Any]) -> str:
 
 
 def _spell(kit: Kit, state: State) -> None:
-    """Put piles whose order never matters in theirs."""
+    """Put piles whose order never matters in theirs, and seats that cards are aimed at in small letters."""
     order = list(kit.buildings)
     for seat in state.seats:
         for pile in (seat.drafts, seat.passing, seat.team, seat.scripts, seat.events, seat.storehouse):
@@ -101,6 +101,9 @@ def _spell(kit: Kit, state: State) -> None:
         for movie in seat.movies:
             movie.audience = tidy(movie.audience)
     table = state.table
+    seats = {seat.name.lower() for seat in state.seats}
+    for one in (*table.lasting, *(frame for frame in state.pending if isinstance(frame, Playing))):
+        one.aims = [word.lower() if word.lower() in seats else word for word in one.aims]
     for pile in (table.aside, table.boulevard, table.discards, table.gone):
         pile.sort()
     table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)

@@ -209,7 +209,8 @@ def _told(movie: Movie, seat: int) -> Event:
     data = {"seat": seat, "script": movie.script, "places": movie.places}
     if movie.missing is not None:
         key = "made_b_kolossal" if movie.kolossal else "made_b_movie"
-        return Event(key, ("XX-BMOV-01", "XX-STAGE-01", "XX-OPEN-37"), {**data, "gap": movie.missing})
+        rules = ("XX-BMOV-01", *(("XX-KOLO-01",) if movie.kolossal else ()), "XX-STAGE-01", "XX-OPEN-37")
+        return Event(key, rules, {**data, "gap": movie.missing})
     if movie.kolossal:
         return Event("made_kolossal", ("XX-KOLO-01", "XX-STAGE-01"), data)
     return Event("made", ("XX-STAGE-01", "XX-PROD-01", "XX-PROD-06"), data)

@@ -14,9 +14,9 @@ from companion.games.the_producer import (
     award_odds,
     awards,
     casual,
-    distribution,
     facts,
     firing,
+    hindsight,
     lines,
     movie_odds,
     movies,
@@ -149,6 +149,9 @@ class Producer(DefinedGame[Kit]):
         if state.current is not None and action.seat != state.current and action.seat not in decision.seats:
             order = ("XX-ORDER-05", "XX-ORDER-03")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, other=state.current)
+        if isinstance(action, act.Add) and action.what in kit.events and isinstance(frame, awards.OF_AWARD):
+            used = ("XX-OSCAR-16", "XX-OPEN-91")
+            return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=action.what, prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def observation(self, state: State, seat: int) -> dict[str, Any]:
@@ -243,10 +246,11 @@ class Producer(DefinedGame[Kit]):
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
 
     def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        """Whether the tokens of a movie have been assigned so already, there having been no choice. XX-OPEN-46."""
-        if not isinstance(action, act.Assign) or past is None:
-            return False
-        return distribution.has_assigned(past.state, state, action)
+        return past is not None and hindsight.has_been_done(self, self.kit(state), state, action, past)
+
+    def refusal_in_line(self, past: Past, state: State, action: Action, refusal: Verdict) -> Verdict:
+        found = hindsight.refusal(self, self.kit(state), state, action, past)
+        return refusal if found is None else found
 
     # --- odds ---
 

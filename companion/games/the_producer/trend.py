@@ -71,7 +71,8 @@ def awaited(kit: Kit, state: State) -> Trending | None:
 def decision(kit: Kit, state: State, frame: Trending) -> Decision:
     """Any colour of the container but white and golden, which are put back and drawn again. XX-OPT-06."""
     colours = tuple(colour for colour in COLOURS if colour not in PUT_BACK and state.table.container.get(colour))
-    return Decision("trend_colour", (), what=AUDIENCE, reveals=colours, data={"genre": state.table.trend})
+    kind = "lost_colour" if state.table.overexposed else "trend_colour"
+    return Decision(kind, (), what=AUDIENCE, reveals=colours, data={"genre": state.table.trend})
 
 
 def apply(kit: Kit, state: State, frame: Trending, action: Action, events: list[Event]) -> None:

@@ -185,6 +185,10 @@ def test_tp_open_39_a_kolossal_may_be_a_b_movie_unless_the_table_forbids_it(allo
     verdict = table.check(f"ann make casablanca capra fonda without actress crisp kolossal {THREE}")
     assert (verdict.legal, verdict.key) == (allowed, "make_b_movie" if allowed else "no_kolossal_b_movie")
     assert any("kolossal" in text and "without" in text for text in table.legal) == allowed
+    if allowed:
+        table.play(f"ann make casablanca capra fonda without actress crisp kolossal {THREE}")
+        told = "ann produces Casablanca as a Kolossal on Stage 1, Stage 2 and Stage 3, a B-Movie without a leading Actress."
+        table.told(told, "TP-BMOV-01", "TP-KOLO-01")
 
 
 def test_tp_open_39_the_famous_do_not_work_on_such_a_kolossal() -> None:

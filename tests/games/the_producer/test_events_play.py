@@ -142,3 +142,26 @@ def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -
         table.any()
     assert (table.table.lasting, table.table.discards) == ([], [])
     assert table.table.events + 2 * 6 == cards + 1
+
+
+@pytest.mark.parametrize(
+    ("card", "seat", "told"),
+    [
+        ("air-raid", "money: 500000", "ann pays nothing: there is no building but the starting ones."),
+        ("air-raid", "money: 0, built: [stage-2]", "ann pays nothing: there is no money."),
+        ("greetings", "money: 0", "No man of ann's team who acts is without work this year: nothing happens."),
+        ("hearings-in-the-senate", "vp: 0", "ann has no VP to lose: nothing happens."),
+    ],
+)
+def test_tp_event_10_a_card_that_must_be_played_tells_why_nothing_happens(card: str, seat: str, told: str) -> None:
+    pending = [{"kind": "turn", "seat": "ann"}]
+    table = lay(f"name: ann, events: [{card}, swing], {seat}", "name: ben", pending=pending).play(f"ann play {card}")
+    table.told(told, "TP-EVENT-08")
+
+
+def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> None:
+    pending = [{"kind": "turn", "seat": "ann"}]
+    for card, change in (("sealed-envelopes", "more"), ("plaster-oscars", "less")):
+        table = lay(f"name: ann, events: [{card}]", "name: ben", pending=pending).play(f"ann play {card}")
+        awards = "Directing, Best Actor, Best Actress and Best Supporting Actor/Actress"
+        table.told(f"{awards} give 1 VP {change} each this year.", "TP-EVENT-08")

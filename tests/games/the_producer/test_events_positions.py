@@ -66,3 +66,9 @@ def test_a_coin_may_be_awaited_in_a_position() -> None:
     decision = GAME.decision(state)
     assert decision is not None
     assert GAME.prompt(state, decision) == "High-Stakes Poker: heads or tails?"
+
+
+def test_seats_that_a_card_is_aimed_at_are_named_in_any_case() -> None:
+    lasting = [{"card": "loan-out", "seat": "Ann", "aims": ["Ann", "john-ford"], "until": "movie"}]
+    state = lay("name: Ann", "name: Ben", lasting=lasting).state
+    assert state.table.lasting[0].aims == ["ann", "john-ford"]

@@ -81,6 +81,14 @@ def test_tokens_in_a_row_are_counted() -> None:
             colours_in(words.split())
 
 
+def test_a_token_or_a_coin_at_another_step_is_told_what_is_asked() -> None:
+    asked = "nothing is to be turned up now. What does ann use a Producer for?"
+    for said in ("blue", "2 white", "heads"):
+        assert at_producer().refused(said, "TP-ORDER-05").lower() == asked.lower()
+    table = at_producer().play("ann casting 4")
+    assert "Something else is to be turned up" in table.refused("blue", "TP-CAST-01")
+
+
 def test_what_people_say_for_no_is_an_answer() -> None:
     table = at_producer(boulevard=["jezebel"]).play("ann party", "no")
     assert table.kind == "card"

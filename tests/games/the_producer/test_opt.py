@@ -143,6 +143,7 @@ def test_tp_opt_07_an_overexposed_genre_loses_two_colours() -> None:
     seats = made("ann", MODERN_TIMES), made("ben", NINOTCHKA)
     table = gala(*seats, award="supporting", variants={"trending_genre": True}).play("ann pass", "ben pass")
     table.told("Everybody made Comedy, which is overexposed next year (variant trending_genre: true).", "TP-OPT-07")
+    assert table.prompt.startswith("Comedy is overexposed: which colour is drawn")
     table.play("reveal audience pink", "reveal audience red")
     assert (table.table.trend_stars, table.table.overexposed) == (["pink", "red"], True)
 

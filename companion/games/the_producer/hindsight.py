@@ -1,0 +1,134 @@
+"""What a line says after the fact: what there was no choice about, and so has been done already."""
+
+from __future__ import annotations
+
+from companion.games.the_producer import actions as act
+from companion.games.the_producer import awards, bank, buying, distribution, radio
+from companion.games.the_producer import pending as at
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.state import State
+from companion.model import Action, Event, Game, Past, Verdict
+
+_VISITS = (at.Buying, at.Tuning, at.Banking, at.Building, at.Distributing)
+"""The frames of one seat, which are over as soon as there is nothing left to choose."""
+_BY_ITSELF: dict[type[Action], tuple[str, str]] = {
+    act.Mortgage: ("mortgaged", "building"),
+    act.Release: ("released", "character"),
+    act.Play: ("played", "card"),
+    act.Discard: ("discarded", "card"),
+    act.Store: ("stored", "card"),
+}
+"""The events that tell of what may be done for a seat, and what of it is named."""
+
+
+def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past) -> bool:
+    """Whether what was done last came to this very action, which may be said once more."""
+    if isinstance(action, act.Assign):
+        return distribution.has_assigned(past.state, state, action)
+    again: State = past.state.copy()
+    events = game.once_more(again, past)
+    if again != state:
+        return False  # something has come between, or it was taken back
+    if sum(_tells(event, action) for event in events) > _times(past, action):
+        return True
+    if past.times(action):
+        return False
+    if isinstance(action, act.Pass):
+        return _is_over(past.state, again, action, past) or _had_no_card(kit, past.state, again, action.seat)
+    return isinstance(action, act.Vote) and not action.number and _had_no_votes(past.state, again, action.seat)
+
+
+def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+    """Why it is one too many of what has just ended by itself; None if that is not what is wrong with it."""
+    if past.action is None or past.action.seat != action.seat or not past.state.pending:
+        return None
+    before: State = past.state.copy()
+    frame = before.pending[-1]
+    game.once_more(before, past)
+    if before != state or _asks_on(before, frame, action.seat):
+        return None
+    if isinstance(frame, at.Buying) and isinstance(action, act.Buy | act.Cancel):
+        return _refused(buying.check(kit, state, frame, action))
+    if isinstance(frame, at.Tuning) and isinstance(action, act.Back | act.Out):
+        return _refused(radio.check_tuning(kit, state, frame, action))
+    if isinstance(frame, at.Maintaining) and isinstance(action, act.Mortgage | act.Release):
+        return _superfluous(kit, state, action)
+    return None
+
+
+def _asks_on(state: State, frame: at.Frame, seat: int) -> bool:
+    """Whether the frame is still there, and asks this seat."""
+    is_there = any(one is frame for one in state.pending)
+    return is_there and not (isinstance(frame, at.Maintaining) and frame.left[0] != seat)
+
+
+def _refused(verdict: Verdict | None) -> Verdict | None:
+    return verdict if verdict is not None and verdict.legal is False else None
+
+
+def _superfluous(kit: Kit, state: State, action: act.Mortgage | act.Release) -> Verdict:
+    """Nothing is due any more from a seat that has just paid. XX-OPEN-15, XX-OPEN-17."""
+    found = bank.check_visit(kit, state, action) if isinstance(action, act.Mortgage) else None
+    if found is not None and found.legal is False:
+        return found
+    rules = ("XX-OPEN-15", "XX-MAINT-11") if isinstance(action, act.Mortgage) else ("XX-OPEN-17", "XX-MAINT-13")
+    return kit.refuse(state, "nothing_due", *rules, seat=action.seat)
+
+
+def _times(past: Past, action: Action) -> int:
+    """How often it has been said, whatever a card was aimed at."""
+    if not isinstance(action, act.Play):
+        return past.times(action)
+    plays = (one for one in (past.action, *past.repeated) if isinstance(one, act.Play))
+    return sum((one.seat, one.card) == (action.seat, action.card) for one in plays)
+
+
+def _tells(event: Event, action: Action) -> bool:
+    """Whether the event is of this action, done without being asked for."""
+    if event.data.get("seat") != action.seat:
+        return False
+    if isinstance(action, act.Pass):
+        return event.kind == "nobody_to_nominate"
+    kind, what = _BY_ITSELF.get(type(action), ("", ""))
+    return event.kind == kind and event.data[what] == getattr(action, what)
+
+
+def _is_over(before: State, now: State, action: act.Pass, past: Past) -> bool:
+    """Whether the seat's go, or what it was asked, has ended unasked with what was done last."""
+    if before.current == action.seat != now.current:
+        return True
+    asked = [frame for frame in before.pending if action.seat in getattr(frame, "asked", ())]
+    if asked and not any(action.seat in getattr(frame, "asked", ()) for frame in now.pending):
+        return True
+    frame = before.pending[-1] if before.pending else None
+    is_own = isinstance(frame, _VISITS) and frame.seat == action.seat and past.action is not None
+    return is_own and not any(type(one) is type(frame) for one in now.pending)
+
+
+def _had_no_card(kit: Kit, before: State, now: State, seat: int) -> bool:
+    """Whether the seat's nominee could not be raised by any card of its Storehouse. XX-OSCAR-16."""
+    frame = _of_award(before)
+    if frame is None or not _runs(now, frame, seat) or isinstance(frame, at.Voting | at.Drawing):
+        return False
+    return not awards.boosts(kit, now, frame.award, seat)
+
+
+def _had_no_votes(before: State, now: State, seat: int) -> bool:
+    """Whether the seat had a nominee and no votes to spend on it. XX-OSCAR-10."""
+    frame = _of_award(before)
+    if frame is None or isinstance(frame, at.Drawing) or not _runs(now, frame, seat):
+        return False
+    return not before.seats[seat].votes
+
+
+def _of_award(state: State) -> at.Nominating | at.Boosting | at.Voting | at.Drawing | None:
+    """The frame of the award at hand."""
+    frame = state.pending[-1] if state.pending else None
+    return frame if isinstance(frame, awards.OF_AWARD) else None
+
+
+def _runs(state: State, frame: at.Nominating | at.Boosting | at.Voting | at.Drawing, seat: int) -> bool:
+    """Whether the seat has a nominee for the award, nominations being over. XX-OSCAR-08."""
+    if any(isinstance(one, at.Nominating) and one.award == frame.award for one in state.pending):
+        return False
+    return any((one.award, one.seat) == (frame.award, seat) for one in state.table.awards)

@@ -1,0 +1,113 @@
+"""What a line says after the fact: what there was no choice about may be said, and does no harm."""
+
+from __future__ import annotations
+
+from companion.referee.lines import Resolved, resolve_lines
+from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, gala, made
+from tests.games.the_producer.lay import GAME, Play, at_producer, lay, position
+
+
+def said(table: Play, *lines: str) -> Resolved:
+    """What the lines come to, as people type them."""
+    return resolve_lines(table.game, table.state, lines)
+
+
+def taken(table: Play, *lines: str) -> list[str]:
+    """The actions that the lines came to, none of them being refused."""
+    done = said(table, *lines)
+    assert done.refused is None, (done.refused.text, done.refused.verdict.why)
+    return [table.game.text(table.state, action) for action in done.actions]
+
+
+def why_not(table: Play, *lines: str) -> tuple[str, str, tuple[str, ...]]:
+    """What is refused at the end of the lines, why, and by which clauses."""
+    refused = said(table, *lines).refused
+    assert refused is not None
+    return refused.text, refused.verdict.why, refused.verdict.rules
+
+
+def poor(ann: str = "money: 300000, built: [stage-2, make-up-room], team: [donald-crisp, boris-karloff]") -> Play:
+    """Ann cannot pay what is due in 1941."""
+    pending = [{"kind": "maintaining", "left": ["ann", "ben"]}]
+    return lay(f"name: ann, {ann}", "name: ben", phase="maintenance", year=1941, pending=pending)
+
+
+def voting() -> Play:
+    """Three nominees for the Best Actor, Cat without votes."""
+    seats = made("ann", CASABLANCA, votes=2), made("ben", MODERN_TIMES, votes=3), made("cat", NINOTCHKA)
+    return gala(*seats, award="actor")
+
+
+NOMINATED = "ann nominate humphrey-bogart", "ben nominate charlie-chaplin", "cat nominate cary-grant"
+
+
+def test_tp_maint_11_a_mortgage_that_was_made_by_itself_may_be_said_once() -> None:
+    assert taken(poor(), "ann mortgage stage-2 make-up-room") == ["ann mortgage stage-2"]
+    assert taken(poor(), "ann mortgage stage-2", "ann mortgage make-up-room") == ["ann mortgage stage-2"]
+    text, why, _ = why_not(poor(), "ann mortgage stage-2 make-up-room", "ann mortgage make-up-room")
+    assert (text, "mortgaged already" in why) == ("ann mortgage make-up-room", True)
+
+
+def test_tp_oscar_10_who_has_no_votes_may_say_so_before_and_after() -> None:
+    votes = ["ann vote 1", "ben vote 3"]
+    assert taken(voting(), *NOMINATED, "ann vote 1; ben vote 3; cat vote 0")[3:] == votes
+    assert taken(voting(), *NOMINATED, "cat vote 0; ann vote 1; ben vote 3")[3:] == votes
+    text, _, rules = why_not(voting(), *NOMINATED, "ann vote 1", "ann vote 0")
+    assert (text, rules) == ("ann vote 0", ("TP-OSCAR-10",))
+    assert why_not(voting(), *NOMINATED, "ann vote 1; ben vote 3; cat vote 1")[0] == "cat vote 1"
+
+
+def test_tp_oscar_16_who_has_no_card_for_the_nominee_may_say_so() -> None:
+    assert taken(voting(), *NOMINATED, "ann pass; ben pass; cat pass", "ann vote 1") == [*NOMINATED, "ann vote 1"]
+    assert why_not(voting(), *NOMINATED, "ann pass", "ann pass")[0] == "ann pass"
+
+
+def test_tp_open_58_who_has_nobody_to_nominate_may_pass() -> None:
+    table = gala(made("ann", CASABLANCA, votes=1), "name: ben", award="actor")
+    assert taken(table, NOMINATED[0], "ben pass", "ann vote 1") == [NOMINATED[0], "ann vote 1"]
+
+
+def test_tp_cast_04_a_visit_that_is_over_may_be_ended() -> None:
+    pending = [
+        {"kind": "turn", "seat": "ann", "step": "end"},
+        {"kind": "buying", "seat": "ann", "left": 1, "place": "casting"},
+    ]
+    market = ["jezebel", "rebecca"]
+    table = at_producer(pending=pending, boulevard=market, order=["ann", "ben"], variants={"quick_hardcore": True})
+    assert taken(table, "ann buy jezebel; ann pass") == ["ann buy jezebel"]
+    assert table.asked == ["ben"]
+
+
+def test_tp_open_15_what_is_superfluous_is_refused_as_such_though_all_is_paid() -> None:
+    refused = "ann mortgage starting-buildings", ("TP-OPEN-15", "TP-MAINT-11")
+    text, why, rules = why_not(poor(), "ann mortgage stage-2 starting-buildings")
+    assert (text, rules) == refused
+    assert "superfluous" in why
+
+
+def test_tp_cast_02_a_card_too_many_is_refused_as_such_though_the_visit_is_over() -> None:
+    pending = [
+        {"kind": "turn", "seat": "ann", "step": "producer"},
+        {"kind": "buying", "seat": "ann", "left": 3, "place": "casting"},
+    ]
+    market = ["peter-lorre", "nigel-bruce", "jezebel", "rebecca"]
+    table = lay("name: ann, money: 1000000", "name: ben", pending=pending, boulevard=market)
+    text, why, rules = why_not(table, "ann buy peter-lorre nigel-bruce jezebel rebecca")
+    assert (text, rules) == ("ann buy rebecca", ("TP-CAST-02", "TP-CAST-03"))
+    assert "as many cards as this visit allows" in why
+
+
+def test_tp_radio_03_more_tokens_than_may_be_taken_out_are_refused_as_such() -> None:
+    table = lay("name: ann", "name: ben", pending=[
+        {"kind": "turn", "seat": "ann", "step": "producer"},
+        {"kind": "tuning", "seat": "ann", "left": 4},
+    ])  # fmt: skip
+    text, why, rules = why_not(table, "ann out white 1; ann out blue 1")
+    assert (text, rules) == ("ann out blue 1", ("TP-RADIO-02", "TP-RADIO-03")), why
+
+
+def test_tp_end_01_the_last_card_that_had_to_be_played_may_be_said() -> None:
+    document = position("name: ann, events: [air-raid]", "name: ben", pending=[{"kind": "turn", "seat": "ann"}])
+    for line, is_taken in (("ann play air-raid", True), ("ann play pie-fight", False)):
+        state, past = GAME.take_up(document)
+        assert (resolve_lines(GAME, state, [line], past).refused is None) is is_taken
