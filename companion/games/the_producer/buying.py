@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.events_lasting import campaigns, cancel_campaign, cancel_rumor
+from companion.games.the_producer.events_lasting import cancel_rumor
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import pay
 from companion.games.the_producer.pending import Buying
@@ -65,8 +65,10 @@ def _harms(state: State, seat: int) -> list[Mark]:
 
 
 def _rumors_on(state: State, seat: int, character: str) -> list[str]:
-    """The cards of the Rumors that lie on a Character of the seat. XX-EVENT-05, XX-PARTY-02."""
-    return sorted({mark.by for mark in _harms(state, seat) if mark.character == character and mark.sort == "rumor"})
+    """The cards of the Rumors that lie on a Character of the seat; `rumor` where a position names none. XX-PARTY-02."""
+    return sorted(
+        {mark.by or "rumor" for mark in _harms(state, seat) if mark.character == character and mark.sort == "rumor"}
+    )
 
 
 def _cancels(state: State, seat: int) -> list[Action]:
@@ -125,15 +127,16 @@ def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Ev
 def _cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
     """One Rumor, or one campaign, is cancelled, with all that it marked. XX-PARTY-02, XX-OPEN-27."""
     rules, data = ("XX-PARTY-02", "XX-OPEN-27"), {"seat": action.seat, "character": action.character}
-    if action.harm == "campaign":
-        own = campaigns(state, action.seat)
-        cancel_campaign(state, next(mark for mark in own if mark.character == action.character))
-        events.append(Event("campaign_cancelled_at_party", rules, data))
-        return
     cards = _rumors_on(state, action.seat, action.character)
-    card = action.harm if action.harm in cards else cards[0]
-    cancel_rumor(state, card)
-    events.append(Event("rumor_cancelled_at_party", rules, {**data, "harm": card}))
+    card = action.harm if action.harm in cards or action.harm == "campaign" else cards[0]
+    if card in CANCELLED:
+        every = _harms(state, action.seat)
+        alike = (mark for mark in every if mark.character == action.character and mark.sort == card)
+        state.table.marks.remove(next(mark for mark in alike if card == "campaign" or not mark.by))
+        events.append(Event("cancelled", rules, {**data, "harm": card}))
+    else:
+        cancel_rumor(state, card)
+        events.append(Event("rumor_cancelled_at_party", rules, {**data, "harm": card}))
 
 
 def resume(kit: Kit, state: State, frame: Buying, events: list[Event]) -> bool:

@@ -32,11 +32,22 @@ def is_last_chance(kit: Kit, state: State, seat: int) -> bool:
 
 
 def interjections(kit: Kit, state: State) -> list[Action]:
-    """In the own go one may fire at any moment. XX-FIRE-01, XX-OPEN-66."""
+    """In the own go one may fire at any moment, and after it until the next seat has handled a card or its Producer.
+
+    So nobody is asked after every Producer whom to fire. XX-FIRE-01, XX-OPEN-66.
+    """
     frame = state.pending[-1] if state.pending else None
+    before = _seat_before(state)
+    earlier = [] if before is None else fires(kit, state, before)
     if state.current is None or (isinstance(frame, Turn) and frame.step == "end"):
-        return []
-    return fires(kit, state, state.current)
+        return earlier
+    return [*fires(kit, state, state.current), *earlier]
+
+
+def _seat_before(state: State) -> int | None:
+    """The seat whose go was over last, as long as it may fire after its Producer. XX-OPEN-66."""
+    frame = state.pending[-1] if state.pending else None
+    return frame.before if isinstance(frame, Turn) else None
 
 
 def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
@@ -44,7 +55,7 @@ def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
     data = {"seat": action.seat, "character": action.character}
     frame = state.pending[-1]
     after = isinstance(frame, FiringAfter) and action.seat == frame.asked[0]
-    if state.current != action.seat and not after:
+    if action.seat not in (state.current, _seat_before(state)) and not after:
         return kit.refuse(state, "fire_on_own_turn", "XX-FIRE-01", "XX-OPEN-66", seat=action.seat)
     if action.character not in state.seats[action.seat].team:
         return kit.refuse(state, "not_in_team", "XX-FIRE-01", **data)

@@ -49,14 +49,15 @@ def order_of(state: State) -> list[int]:
     return sorted(before, key=lambda seat: (state.seats[seat].vp, state.seats[seat].money))
 
 
-def _new_go(kit: Kit, seat: int) -> Turn:
-    return Turn(seat, "card" if kit.has_events else "producer")
+def _new_go(kit: Kit, seat: int, before: int | None = None) -> Turn:
+    return Turn(seat, "card" if kit.has_events else "producer", before=before)
 
 
-def next_go(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
+def next_go(kit: Kit, state: State, seat: int, events: list[Event], *, may_fire: bool) -> None:
     """The go passes on in the order of the year, as long as anybody has Event cards.
 
-    Without Events there are as many rounds as there would be cards. XX-ORDER-05, XX-END-01, XX-OPT-02, XX-OPEN-71.
+    Without Events there are as many rounds as there would be cards. Who has not been asked whom to fire may do so
+    before the next seat does anything. XX-ORDER-05, XX-END-01, XX-OPT-02, XX-OPEN-66, XX-OPEN-71.
     """
     table = state.table
     at = table.order.index(seat) + 1
@@ -65,7 +66,7 @@ def next_go(kit: Kit, state: State, seat: int, events: list[Event]) -> None:
             table.round += 1
         elif _has_go(kit, state, later):
             state.turn += 1
-            state.pending[:] = [_new_go(kit, later)]
+            state.pending[:] = [_new_go(kit, later, seat if may_fire and later != seat else None)]
             return
     table.round -= 1
     end_operation(kit, state, events)

@@ -103,17 +103,19 @@ class Turn(Plain):
     """The go of `seat`: its Event card, then a Producer unless that is `barred`, then whom it fires. XX-ORDER-05.
 
     An Event may let it use so many `more` Producers. XX-EVENT-08. Of what clauses call a turn, the Producer barred by a
-    special Action is of a go; what is used once, or up, is of a year. XX-OPEN-81.
+    special Action is of a go; what is used once, or up, is of a year. XX-OPEN-81. `before` is the seat whose go was
+    over last: it may still fire until this seat has handled a card or its Producer. XX-OPEN-66.
     """
 
     seat: SeatNo
     step: Step = "card"
     barred: bool = False
     more: Count = 0
+    before: SeatNo | None = None
     kind: Literal["turn"] = "turn"
 
     def copy(self) -> Turn:
-        return Turn(self.seat, self.step, self.barred, self.more)
+        return Turn(self.seat, self.step, self.barred, self.more, self.before)
 
 
 @dataclass(slots=True)

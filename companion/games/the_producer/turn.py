@@ -58,6 +58,12 @@ def check(kit: Kit, state: State, frame: Turn, action: Action) -> Verdict | None
 
 
 def apply(kit: Kit, state: State, frame: Turn, action: Action, events: list[Event]) -> None:
+    """What the seat does is the end of the go before: nobody else fires from then on. XX-OPEN-66."""
+    frame.before = None
+    _go_on(kit, state, frame, action, events)
+
+
+def _go_on(kit: Kit, state: State, frame: Turn, action: Action, events: list[Event]) -> None:
     """A card makes room for the Producer, a Producer for the end of the go. XX-ORDER-05, XX-ACTN-01."""
     step, frame.step = frame.step, "producer" if frame.step == "card" else "end"
     if isinstance(action, act.Pass):
@@ -78,7 +84,7 @@ def resume(kit: Kit, state: State, frame: Turn, events: list[Event]) -> bool:
     if frame.step == "card" and place.events:
         only = _only_card(kit, state, frame)
         if only is not None:
-            apply(kit, state, frame, only, events)
+            _go_on(kit, state, frame, only, events)
         return only is None
     if frame.step == "card":
         frame.step = "producer"
@@ -88,5 +94,5 @@ def resume(kit: Kit, state: State, frame: Turn, events: list[Event]) -> bool:
         frame.step = "end"
     if frame.step == "end" and firing.is_last_chance(kit, state, frame.seat):
         return True
-    operation.next_go(kit, state, frame.seat, events)
+    operation.next_go(kit, state, frame.seat, events, may_fire=frame.step != "over")
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.the_producer import people
 from companion.games.the_producer.state import Mark, Movie
-from tests.games.the_producer.lay import Play, at_producer, lay
+from tests.games.the_producer.lay import QUIET, Play, at_producer, lay
 
 WORKED = "movies: [{script: jezebel, year: 1940, director: john-ford}]"
 
@@ -30,8 +30,60 @@ def test_tp_fire_02_whoever_was_fired_can_be_hired_by_others() -> None:
 
 def test_tp_open_66_not_on_anothers_turn() -> None:
     table = at_producer("name: ann", "name: ben, team: [john-ford]")
-    table.refuses("ben fire john-ford", "ben fires on its own turn only.", "TP-FIRE-01", "TP-OPEN-66")
+    table.refuses(
+        "ben fire john-ford",
+        "ben fires on its own turn only, at the latest before the next player's card.",
+        "TP-FIRE-01",
+        "TP-OPEN-66",
+    )
     table.refuses("ann fire john-ford", "John Ford is not in ann's team.", "TP-FIRE-01")
+
+
+def after_cafe(**changes: object) -> Play:
+    """ann has used a Producer, and ben is to handle one of two Event cards."""
+    events = "events: ['?', '?']"
+    table = at_producer(
+        f"name: ann, team: [john-ford], {events}", f"name: ben, {events}", order=["ann", "ben"], **changes
+    )
+    return table.play("ann cafe")
+
+
+def test_tp_open_66_after_the_producer_one_fires_until_the_next_seat_has_handled_a_card() -> None:
+    table = after_cafe()
+    assert (table.kind, table.asked) == ("card", ["ben"])
+    assert [table.game.text(table.state, one) for one in table.game.interjections(table.state)] == [
+        "ann fire john-ford"
+    ]
+    table.play("ann fire john-ford")
+    assert (table.ann.team, table.asked) == ([], ["ben"])
+    late = after_cafe().play("ben discard timber")
+    assert late.game.interjections(late.state) == []
+    late.refused("ann fire john-ford", "TP-FIRE-01", "TP-OPEN-66")
+
+
+def test_tp_open_66_a_position_says_who_may_still_fire() -> None:
+    table = after_cafe()
+    document = table.game.document(table.state)
+    assert document["pending"][0]["before"] == "ann"
+    again = Play(table.game.position(document))
+    assert again.state == table.state
+    again.allows("ann fire john-ford", "TP-FIRE-01")
+
+
+def test_tp_open_66_who_was_asked_after_the_last_card_is_not_offered_it_again() -> None:
+    table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben", order=["ann", "ben"])
+    table.play("ann cafe", "ann pass")
+    assert table.game.interjections(table.state) == []
+    table.refused("ann fire john-ford", "TP-FIRE-01", "TP-OPEN-66")
+
+
+def test_tp_open_66_opt_02_without_event_cards_it_is_until_the_next_producer() -> None:
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", order=["ann", "ben"], variants=QUIET).play(
+        "ann cafe"
+    )
+    table.allows("ann fire john-ford", "TP-FIRE-01")
+    table.play("ben pass")
+    assert table.asked == ["ann"]
 
 
 def test_tp_fire_03_open_93_not_after_working_on_a_movie_this_year() -> None:

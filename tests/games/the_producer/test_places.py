@@ -128,6 +128,14 @@ def test_tp_party_02_the_card_of_the_only_rumor_names_it_too_and_that_of_another
     table.refuses("ann cancel john-ford double", why, "TP-PARTY-02", "TP-PARTY-03")
 
 
+def test_tp_party_03_a_rumor_without_its_card_takes_no_event_along() -> None:
+    unnamed = [{**RUMOR, "by": ""}, {**HISTORY, "by": ""}]
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", marks=unnamed).play("ann party")
+    table.play("ann cancel john-ford rumor")
+    assert [mark.sort for mark in table.table.marks] == ["event"]
+    table.told("ann cancels a Rumor on John Ford.", "TP-PARTY-02", "TP-OPEN-27")
+
+
 def test_tp_party_02_only_ones_own_characters_are_helped() -> None:
     table = at_producer("name: ann", "name: ben, team: [john-ford]", boulevard=["jezebel"], marks=[RUMOR]).play(
         "ann party"
