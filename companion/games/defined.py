@@ -56,6 +56,9 @@ class DefinedGame(FramedGame, Generic[K]):
     def check_plausible(self, kit: K, state: Any) -> None:
         """Raises Unreadable, with the clause, for a position that cannot be."""
 
+    def check_playable(self, kit: K, state: Any) -> None:
+        """Raises Unreadable for what the rules cannot go on from, even where `set` says that it is so."""
+
     def make_kit(self, variants: Mapping[str, Any]) -> K:
         """The kit of these variants, made once."""
         key = repr(sorted(variants.items()))
@@ -85,8 +88,7 @@ class DefinedGame(FramedGame, Generic[K]):
         try:
             state = self.read_position(document)
             kit = self.kit(state)
-            if plausible:
-                self._check_as_given(kit, state, document)
+            self._check_as_given(kit, state, document, plausible=plausible)
             written = state.copy()
             self.settle(kit, state, events)
             check_asked(self, state, document)
@@ -94,11 +96,14 @@ class DefinedGame(FramedGame, Generic[K]):
             raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
         return state, Past(written) if events else None
 
-    def _check_as_given(self, kit: K, state: Any, document: Mapping[str, Any]) -> None:
+    def _check_as_given(self, kit: K, state: Any, document: Mapping[str, Any], *, plausible: bool) -> None:
         """Check the state, frames being counted as in the document: those that were filled in lie below them."""
         filled_in = len(state.pending) - len(document.get("pending") or state.pending)
         try:
-            self.check_plausible(kit, state)
+            if plausible:
+                self.check_plausible(kit, state)
+            else:
+                self.check_playable(kit, state)
         except Unreadable as error:
             counted = partial(_counted_as_given, filled_in=filled_in)
             raise Unreadable(re.sub(r"^pending\[(\d+)\]", counted, str(error), flags=re.MULTILINE)) from None

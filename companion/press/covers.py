@@ -20,7 +20,7 @@ def hidden(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts) -> Iterat
     """Text, and icons in it, over which a fill is drawn, each element once; `laid` as things are drawn."""
     found: dict[FieldPath, Misplaced] = {}
     for one, under in _later(laid, texts):
-        for fill in _fills(one, arts):
+        for fill in fills_of(one, arts):
             for text in under:
                 if text.laid.element.path not in found and _hides(fill, text):
                     what = f"the text is covered by {field_name(one.element.path)}, which is drawn after it"
@@ -38,12 +38,12 @@ def _later(laid: Sequence[Laid], texts: Sequence[Written]) -> Iterator[tuple[Lai
             before.append((bounds(text.corners), text))
             text = next(coming, None)
         elif before and one.element.kind != "line":
-            box = _box(one)
-            if under := [written for around, written in before if _meet(around, box)]:
+            box = box_of(one)
+            if under := [written for around, written in before if meet(around, box)]:
                 yield one, under
 
 
-def _box(one: Laid) -> Edges:
+def box_of(one: Laid) -> Edges:
     """The box on the face that something is drawn in which is no text."""
     item = one.item.ground if isinstance(one.item, Image) else one.item
     return around(item, one.place) if isinstance(item, Path) and not one.extent else bounds(one.corners)
@@ -58,15 +58,15 @@ Fill = tuple[Path, Matrix, Edges]
 def _hides(fill: Fill, text: Written) -> bool:
     """Whether half a letter lies under what is shown of a fill, or half of a text that is smaller."""
     path, place, shown = fill
-    if not _meet(bounds(text.corners), shown):
+    if not meet(bounds(text.corners), shown):
         return False
     back = _inverse(text.laid.place)  # text may be turned, and the box around it on the face is larger then
     wide, high = text.ink[2] - text.ink[0], text.ink[3] - text.ink[1]
-    box = _common(text.ink, bounds(placed(shown, back)))
+    box = common(text.ink, bounds(placed(shown, back)))
     return area_in(path, compose(back, place), box) > high * min(wide, high / 2) / 2
 
 
-def _fills(one: Laid, arts: Arts) -> Iterator[Fill]:
+def fills_of(one: Laid, arts: Arts) -> Iterator[Fill]:
     """What of an element nothing is seen through; of a code, all of its square."""
     if one.is_code and one.extent:
         left, top, right, bottom = one.extent
@@ -79,12 +79,12 @@ def _filled(item: Item, place: Matrix, box: Edges, arts: Arts) -> Iterator[Fill]
     if isinstance(item, Image) and item.is_opaque:
         item = item.ground
     if isinstance(item, Path) and item.fill:
-        yield item, place, _common(box, around(item, place))
+        yield item, place, common(box, around(item, place))
     if isinstance(item, Path | Text | Image):
         return
     inner = place if item.matrix == IDENTITY else compose(place, item.matrix)
     if isinstance(item, Group) and item.clip:
-        box = _common(box, around(item.clip, inner))
+        box = common(box, around(item.clip, inner))
     for inside in item.items if isinstance(item, Group) else arts.get(item.art, ()):
         yield from _filled(inside, inner, box, arts)
 
@@ -92,11 +92,12 @@ def _filled(item: Item, place: Matrix, box: Edges, arts: Arts) -> Iterator[Fill]
 # --- boxes
 
 
-def _meet(one: Edges, other: Edges) -> bool:
+def meet(one: Edges, other: Edges) -> bool:
+    """Whether two boxes have anything in common."""
     return one[0] < other[2] and one[2] > other[0] and one[1] < other[3] and one[3] > other[1]
 
 
-def _common(one: Edges, other: Edges) -> Edges:
+def common(one: Edges, other: Edges) -> Edges:
     """What two boxes have in common; one that is turned inside out if they have nothing."""
     return (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
 

@@ -98,7 +98,7 @@ class Layout:
         """The face of a card; raises BrokenDefinition with every complaint about it.
 
         The record's keys are the names in expressions, beside `card`, which is the card's id. One that `is_cut` out
-        wants its safe zone free.
+        wants its safe zone free, and its bleed filled.
         """
         complaints: list[Complaint] = []
         face = self._face(card, record, ink, complaints, is_cut)
@@ -129,6 +129,7 @@ class Layout:
             return None
         safe = size["safe"] if is_cut else 0.0
         scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]), safe)
+        scene.bleed = size["bleed"] if is_cut else 0.0
         scene.styles = self._styles
         items: list[Item] = []
         try:

@@ -23,6 +23,7 @@ from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Loo
 from companion.press.palette import Ink
 from companion.press.placing import ROUNDING, Laid, misplaced, reach_of, written
 from companion.press.qr import qr_path
+from companion.press.short_bleed import short_of_bleed
 from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
@@ -59,9 +60,9 @@ class Budget:
 class Scene:
     """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
 
-    `trim` is the face's width and height, `safe` how wide its safe zone is; `place` takes a point of the element in
-    hand to the face. `laid` is all that was drawn, in its order; `extent` is that of the drawing or code that is drawn
-    next.
+    `trim` is the face's width and height, `safe` how wide its safe zone is, `bleed` how much of it is promised;
+    `place` takes a point of the element in hand to the face. `laid` is all that was drawn, in its order; `extent` is
+    that of the drawing or code that is drawn next.
     `styles` are those of elements that have the same on every card, `loops` the fields of the record that each name of
     a repeat in hand goes over.
     """
@@ -73,6 +74,7 @@ class Scene:
     complaints: list[Complaint]
     trim: tuple[float, float]
     safe: float = 0.0
+    bleed: float = 0.0
     budget: Budget = field(default_factory=Budget)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict)
@@ -108,7 +110,8 @@ class Scene:
         fonts, arts = self.look.fonts, self.arts
         texts = written(self.laid, fonts, arts)
         wrong = misplaced(self.laid, texts, self.trim, fonts, arts, self.safe)
-        for found in (*wrong, *hidden(self.laid, texts, arts)):
+        short = short_of_bleed(self.laid, self.trim, self.bleed, arts)
+        for found in (*wrong, *hidden(self.laid, texts, arts), *short):
             self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
     def _spend(self, element: Element, cost: int) -> None:

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path as File
 from typing import Any
 from unittest import mock
@@ -369,7 +370,7 @@ class _Script:
         fonts, size = self._built.look.fonts, block.size
         yield from self._fill(style.colour)
         self._state["font"] = None
-        lines = [self._runs(line.strip(), style, icons) for line in text.strip().split("\n")]
+        lines = [self._runs(line.strip(), style, icons) for line in _parted(text, block).strip().split("\n")]
         room = 0.0 if box.height is None else box.height - block.height
         top = box.y + {"top": 0.0, "middle": room / 2, "bottom": room}[style.valign]
         shift = {"start": 0.0, "left": 0.0, "middle": 0.5, "right": 1.0, "end": 1.0}[style.align]
@@ -399,6 +400,18 @@ class _Script:
         scale = ICON_HEIGHT / icon.height * MM_PER_POINT
         rise = (self._built.look.fonts[font].cap_height + ICON_HEIGHT) / 2
         return (font, self._names[icon.art], round(icon.ems, 6), round(scale, 8), round(rise, 6))
+
+
+def _parted(text: str, block: Block) -> str:
+    """The text with a hyphen and a blank where the press has parted a word: a script has its words as they are typed."""
+    done = 0
+    for one, other in pairwise([item.text for item in block.items if isinstance(item, Text)]):
+        left, right = (one.split() or [""])[-1].removesuffix("-"), (other.split() or [""])[0]
+        at = text.find(left + right, done) if one.endswith("-") and left and right else -1
+        if at >= 0:
+            done = at + len(left)
+            text = f"{text[:done]}- {text[done:]}"
+    return text
 
 
 def _width(block: Block, style: Style, box: Box, fonts: Fonts, size: float) -> float:

@@ -13,6 +13,7 @@ from companion.cli import catalogue
 from companion.definitions.places import data_root, shipped_games, templates_root
 from companion.rulings import language as rulings_language
 from tests.cli.terminal import GAME, Done, companion
+from tests.pace import is_within
 
 
 @pytest.fixture
@@ -177,7 +178,7 @@ def test_a_game_without_templates_has_none_to_complain_of(own_game: Path) -> Non
 def test_a_shipped_game_is_validated_within_three_seconds() -> None:
     start = time.process_time()
     assert companion("validate", GAME).code == 0
-    assert time.process_time() - start < 3
+    assert is_within(time.process_time() - start, 3)
 
 
 def test_the_english_of_rulings_is_validated_with_any_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from companion.press.layout import Layout, read_layout
 from companion.press.look import Look
 from companion.press.palette import INKS, Ink, contrast
 from companion.press.pdf import pdf_bytes
+from tests.pace import is_within
 from tests.press import kit
 from tests.press.kit import ASheet, Placed, layout
 from tests.press.test_qr import read
@@ -453,7 +454,7 @@ def test_a_hostile_layout_is_refused_within_200_ms(look: Look, name: str) -> Non
         start = time.process_time()
         lines = told(layout(look, elements), {**TICKET, **record})
         seconds.append(time.process_time() - start)
-    assert min(seconds) < 0.2
+    assert is_within(min(seconds), 0.2)
     assert lines[0].startswith("test/layout.yaml:7:")
     assert all(len(line) < 400 for line in lines)
 
@@ -484,7 +485,7 @@ def test_a_hostile_layout_file_is_refused_in_time(look: Look, name: str) -> None
         with pytest.raises((BrokenDefinition, Unreadable)):
             layout(look, HOSTILE_FILES[name])
         seconds.append(time.process_time() - start)
-    assert min(seconds) < 0.2
+    assert is_within(min(seconds), 0.2)
 
 
 def test_hostile_records_are_only_data(look: Look) -> None:

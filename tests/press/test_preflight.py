@@ -43,6 +43,8 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
         "tongues/templates/layouts/card.yaml:13:43: elements[6].text: card cards bridge and 2 more, field id: the code is too small by 0.60 mm; it wants 11.6 mm, 0.4 mm for each of its 29 modules, 8 of them quiet, to be read when it is printed"]),
     "an image under 300 dpi": (CARD, LAST, LAST + '  - {kind: image, file: "art/fox.png", x: 20, y: 60, w: 21, h: 10}\n', [
         "tongues/templates/layouts/card.yaml:13:25: elements[6].file: card cards keeper, field file: the image has 254 dpi as it is printed, 200 x 100 pixels in 20.0 x 10.0 mm; 300 or more are wanted"]),
+    "a ground that ends at the trim": (CARD, "x: -3, y: -3, w: 69, h: 94", "x: 0, y: 0, w: 63, h: 88", [
+        "tongues/templates/layouts/card.yaml:7:49: elements[0].fill: card cards bridge and 2 more, field fill: the fill ends at the trim; 3 mm of bleed are promised"]),
     "a duplicate id": (CARDS, "id: bridge", "id: keeper", [
         "tongues/cards.yaml:6:10: items[1].id: the id keeper is taken; it stands first at tongues/cards.yaml:5"]),
 }  # fmt: skip
@@ -102,6 +104,44 @@ def test_what_may_lie_in_the_safe_zone_says_so(game: Path, allowed: str) -> None
 
 def test_pages_that_nobody_cuts_have_no_safe_zone(game: Path) -> None:
     change(game, "templates/layouts/page.yaml", "x: 0, y: 230, w: 190", "x: 0, y: 230, w: 190, align: start")
+    assert told(game) == []
+
+
+GROUND = "x: -3, y: -3, w: 69, h: 94, fill: paper"
+
+
+@pytest.mark.parametrize(
+    "ground",
+    [
+        "x: -3, y: -3, w: 69, h: 91, fill: paper",
+        "x: 0.05, y: -3, w: 66, h: 94, fill: paper",
+        "x: 0, y: 0, w: 63, h: 88, radius: 3, fill: paper",
+        "x: 0, y: 0, w: 63, h: 88, shape: ellipse, fill: paper",
+    ],
+)
+def test_a_ground_that_ends_at_one_side_of_the_trim_is_told(game: Path, ground: str) -> None:
+    change(game, CARD, GROUND, ground)
+    [line] = told(game)
+    assert line.endswith("the fill ends at the trim; 3 mm of bleed are promised")
+
+
+@pytest.mark.parametrize(
+    "ground",
+    [
+        'x: 0, y: 0, w: 63, h: 88, fill: "#ffffff"',
+        "x: 2, y: 2, w: 59, h: 84, fill: paper",
+        f"{GROUND}}}\n  - {{kind: box, x: 0, y: 0, w: 63, h: 88, fill: band",
+        "x: 0, y: 0, w: 63, h: 88, fill: paper}\n  - {kind: box, x: -3, y: -3, w: 69, h: 94, fill: paper",
+    ],
+)
+def test_white_what_is_inset_and_what_something_goes_on_from_need_no_bleed(game: Path, ground: str) -> None:
+    change(game, CARD, GROUND, ground)
+    assert told(game) == []
+
+
+def test_without_bleed_a_ground_may_end_at_the_trim(game: Path) -> None:
+    change(game, CARD, GROUND, "x: 0, y: 0, w: 63, h: 88, fill: paper")
+    change(game, CARD, "bleed: 3", "bleed: 0")
     assert told(game) == []
 
 

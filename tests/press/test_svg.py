@@ -16,6 +16,7 @@ from companion.press.draw import Path as Outline
 from companion.press.look import Look
 from companion.press.paths import read_path
 from companion.press.svg import read_svg, read_svg_file
+from tests.pace import is_within
 from tests.press import kit
 from tests.press.measure import flat
 
@@ -288,7 +289,7 @@ def test_a_hostile_file_is_refused_within_200_ms(name: str) -> None:
         start = time.process_time()
         told = complaints(content)
         seconds.append(time.process_time() - start)
-    assert min(seconds) < 0.2
+    assert is_within(min(seconds), 0.2)
     assert told[0].startswith("a.svg:1:")
     assert all(len(line) < 400 for line in told)
 

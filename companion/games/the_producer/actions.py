@@ -6,7 +6,7 @@ Nothing here lets players trade with or lend to each other. XX-OPEN-78
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from companion.games.the_producer.nouns import Colour
 from companion.model import Action
@@ -102,11 +102,14 @@ class Buy(Action):
 
 @dataclass(frozen=True, slots=True)
 class Cancel(Action):
-    """Cancel a Rumor or a press campaign on an own Character. XX-PARTY-02."""
+    """Cancel a Rumor or a press campaign on an own Character. XX-PARTY-02, XX-OPEN-27.
+
+    `harm` is `campaign`, `rumor`, or the card of one Rumor of several.
+    """
 
     verb: ClassVar[str] = "cancel"
     character: str
-    sort: Literal["campaign", "rumor"]
+    harm: str
 
 
 @dataclass(frozen=True, slots=True)

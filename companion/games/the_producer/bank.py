@@ -111,9 +111,10 @@ def check(kit: Kit, state: State, frame: Banking, action: Action) -> Verdict | N
         return None
     if isinstance(action, act.Pass):
         return kit.permit("end", "XX-BANK-07", "XX-OPEN-14")
-    if action.verb != frame.way:
+    verdict = check_visit(kit, state, action)
+    if action.verb != frame.way and verdict.may_be_done:
         return kit.refuse(state, "one_way_a_visit", "XX-BANK-07", "XX-OPEN-14", seat=action.seat)
-    return check_visit(kit, state, action)
+    return verdict
 
 
 def apply(kit: Kit, state: State, frame: Banking, action: Action, events: list[Event]) -> None:

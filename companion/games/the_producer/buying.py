@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.events_lasting import cancel_rumor
+from companion.games.the_producer.events_lasting import campaigns, cancel_campaign, cancel_rumor
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import pay
 from companion.games.the_producer.pending import Buying
@@ -54,8 +54,7 @@ def legal(kit: Kit, state: State, frame: Buying) -> list[Action]:
         cards = (card for card in state.table.boulevard if price(kit, state, seat, card, half=half) <= money)
         found += [act.Buy(seat, card) for card in cards]
     if frame.may_cancel:
-        marks = {(mark.character, mark.sort) for mark in _harms(state, seat)}
-        found += [act.Cancel(seat, character, sort) for character, sort in sorted(marks)]  # type: ignore[arg-type]
+        found += _cancels(state, seat)
     return [*found, act.Pass(seat)]
 
 
@@ -63,6 +62,20 @@ def _harms(state: State, seat: int) -> list[Mark]:
     """The Rumors and campaigns on Characters of a team. XX-PARTY-02."""
     team = state.seats[seat].team
     return [mark for mark in state.table.marks if mark.character in team and mark.sort in CANCELLED]
+
+
+def _rumors_on(state: State, seat: int, character: str) -> list[str]:
+    """The cards of the Rumors that lie on a Character of the seat. XX-EVENT-05, XX-PARTY-02."""
+    return sorted({mark.by for mark in _harms(state, seat) if mark.character == character and mark.sort == "rumor"})
+
+
+def _cancels(state: State, seat: int) -> list[Action]:
+    """What may be cancelled: of several Rumors on one Character each by its card. XX-PARTY-02, XX-OPEN-27."""
+    found: list[Action] = []
+    for character, sort in sorted({(str(mark.character), mark.sort) for mark in _harms(state, seat)}):
+        cards = _rumors_on(state, seat, character) if sort == "rumor" else []
+        found += [act.Cancel(seat, character, harm) for harm in (cards if len(cards) > 1 else [sort])]
+    return found
 
 
 def check(kit: Kit, state: State, frame: Buying, action: Action) -> Verdict | None:
@@ -85,12 +98,15 @@ def check(kit: Kit, state: State, frame: Buying, action: Action) -> Verdict | No
 
 
 def _check_cancel(kit: Kit, state: State, frame: Buying, action: act.Cancel) -> Verdict:
-    data = {"seat": action.seat, "character": action.character, "sort": action.sort}
+    data = {"seat": action.seat, "character": action.character}
     if not frame.may_cancel:
         return kit.refuse(state, "cannot_cancel_now", "XX-PARTY-02", "XX-OPEN-27", seat=action.seat)
-    if not any(mark.character == action.character and mark.sort == action.sort for mark in _harms(state, action.seat)):
-        return kit.refuse(state, "nothing_to_cancel", "XX-PARTY-02", "XX-PARTY-03", **data)
-    return kit.permit("cancel", "XX-PARTY-02", "XX-OPEN-27")
+    cards = _rumors_on(state, action.seat, action.character)
+    if action in _cancels(state, action.seat) or action.harm in cards:
+        return kit.permit("cancel", "XX-PARTY-02", "XX-OPEN-27")
+    if action.harm == "rumor" and cards:
+        return kit.refuse(state, "which_rumor", "XX-PARTY-02", "XX-OPEN-27", cards=cards, **data)
+    return kit.refuse(state, "nothing_to_cancel", "XX-PARTY-02", "XX-PARTY-03", harm=action.harm, **data)
 
 
 def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Event]) -> None:
@@ -108,14 +124,16 @@ def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Ev
 
 def _cancel(state: State, action: act.Cancel, events: list[Event]) -> None:
     """One Rumor, or one campaign, is cancelled, with all that it marked. XX-PARTY-02, XX-OPEN-27."""
-    marks = state.table.marks
-    found = next(mark for mark in marks if mark.character == action.character and mark.sort == action.sort)
-    if action.sort == "campaign":
-        marks.remove(found)
-    else:
-        cancel_rumor(state, found.by)
-    data = {"seat": action.seat, "character": action.character, "sort": action.sort}
-    events.append(Event("cancelled", ("XX-PARTY-02", "XX-OPEN-27"), data))
+    rules, data = ("XX-PARTY-02", "XX-OPEN-27"), {"seat": action.seat, "character": action.character}
+    if action.harm == "campaign":
+        own = campaigns(state, action.seat)
+        cancel_campaign(state, next(mark for mark in own if mark.character == action.character))
+        events.append(Event("campaign_cancelled_at_party", rules, data))
+        return
+    cards = _rumors_on(state, action.seat, action.character)
+    card = action.harm if action.harm in cards else cards[0]
+    cancel_rumor(state, card)
+    events.append(Event("rumor_cancelled_at_party", rules, {**data, "harm": card}))
 
 
 def resume(kit: Kit, state: State, frame: Buying, events: list[Event]) -> bool:

@@ -397,6 +397,8 @@ def has_assigned(before: State, state: State, action: act.Assign) -> bool:
 def resume(kit: Kit, state: State, frame: Distributing, events: list[Event]) -> bool:
     """Go on to the next step at which there is something to toss, to draw or to choose."""
     if frame.step == "coin":
+        team = state.seats[frame.seat].team  # who was fired by force meanwhile is out of it
+        frame.coins = [who for who in frame.coins if who in team]
         if frame.coins:
             return True
         frame.step = "colours"

@@ -56,6 +56,8 @@ def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
     words, effect = play.aims.words, kit.events[play.card].effect
     if len(words) == 1 and words[0] in COLOURS and isinstance(effect, PutBack | TakeOut) and effect.number:
         return act.Play(play.seat, play.card, Aims((*words, str(effect.number))))
+    if isinstance(effect, CancelHarm):
+        play = act.Play(play.seat, play.card, Aims(_harms_meant(kit, state, play.seat, words)))
     options = every_aim(kit, state, play.seat, play.card) if not words else []
     return act.Play(play.seat, play.card, options[0]) if len(options) == 1 else play
 
@@ -166,6 +168,23 @@ def _harms(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
     rumors = [one.card for one in lasting.rumors(kit, state, seat)]
     campaigns = {str(mark.character) for mark in lasting.campaigns(state, seat)}
     return _some([*rumors, *campaigns], event.effect.number)
+
+
+def _harms_meant(kit: Kit, state: State, seat: int, words: Words) -> Words:
+    """Harm as it is said at the Party, `cary-grant rumor`, as what the card is aimed at; other words as they are.
+
+    A Character with one Rumor and no campaign is enough. XX-PARTY-02, XX-OPEN-27.
+    """
+    if not words or len(words) > 2:
+        return words
+    who, harm = words[0], words[-1]
+    lying = [one.card for one in lasting.rumors(kit, state, seat) if who in one.aims]
+    is_besieged = any(mark.character == who for mark in lasting.campaigns(state, seat))
+    if len(lying) == 1 and (harm == "rumor" or (len(words) == 1 and not is_besieged)):
+        return (lying[0],)
+    if len(words) == 2 and harm in lying:
+        return (harm,)
+    return (who,) if harm == "campaign" and is_besieged else words
 
 
 def _for_sale(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:

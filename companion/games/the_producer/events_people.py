@@ -160,7 +160,7 @@ def cancel_harm(kit: Kit, state: State, played: Played, effect: CancelHarm, even
         rumor = next((one for one in lasting.rumors(kit, state, played.seat) if one.card == word), None)
         if rumor is not None:
             lasting.cancel_rumor(state, rumor.card)
-            tell(events, played, "rumor_cancelled", "XX-PARTY-02", character=rumor.aims[0])
+            tell(events, played, "rumor_cancelled", "XX-PARTY-02", character=rumor.aims[0], harm=rumor.card)
             continue
         campaign = next(mark for mark in lasting.campaigns(state, played.seat) if mark.character == word)
         lasting.cancel_campaign(state, campaign)

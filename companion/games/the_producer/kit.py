@@ -231,7 +231,7 @@ def listed(words: Iterable[str]) -> str:
 
 
 _SEATS = frozenset({"seat", "other", "owner"})
-_NAMED = frozenset({"card", "character", "script", "building", "place", "actor", "director"})
+_NAMED = frozenset({"card", "character", "script", "building", "place", "actor", "director", "harm"})
 _MONEY = frozenset({"money", "price", "due", "rent"})
 _LISTS = frozenset({"cards", "characters", "buildings", "places", "genres", "stats", "additions"})
 _WORDS = frozenset({"colour", "taken", "stat", "sort", "deck"})

@@ -24,6 +24,7 @@ from companion.games.the_producer.said import (
     BuildingWord,
     CardWord,
     ColoursWord,
+    HarmWord,
     NumberWord,
     PlanWord,
     colours_in,
@@ -32,13 +33,11 @@ from companion.games.the_producer.said import (
 )
 from companion.games.the_producer.state import State
 from companion.model import Action, Form, Grammar, Part
-from companion.model.arguments import ChoiceWord
 from companion.model.grammar import RESERVED, find_seat
 
 AUDIENCE, COIN = "audience", "coin"
 """What chance is asked for: a token drawn from the container, how a coin falls."""
 _DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENCE, "heads", "tails")
-SORTS = ChoiceWord("campaign|rumor", (("campaign", "campaign"), ("rumor", "rumor")))
 
 
 class StudioGrammar(Grammar):
@@ -89,6 +88,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
     event = CardWord(kit, tuple(kit.events), "EVENT", _hand)
     market = CardWord(kit, (*kit.characters, *kit.scripts))
     building = BuildingWord(kit, tuple(kit.buildings))
+    rumors = tuple(id for id, one in kit.events.items() if one.rumor)
     numbers = kit.numbers
     of_events = (
         Form(act.Play, (event, AimsWord(kit)), synonyms=("plays",), is_wide=True),
@@ -102,7 +102,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
         Form(act.Party),
         Form(act.Buy, (replace(market, there=_boulevard),), repeats=1, synonyms=("buys", "acquire")),
-        Form(act.Cancel, (own, SORTS), synonyms=("cancels",)),
+        Form(act.Cancel, (own, HarmWord(kit, rumors)), synonyms=("cancels",)),
         Form(act.Mortgage, (building,), repeats=1, synonyms=("mortgages",)),
         Form(act.Redeem, (building,), repeats=1, synonyms=("redeems",)),
         Form(act.Radio, (COLOUR,)),

@@ -47,14 +47,38 @@ def movies(kit: Kit, state: State, seat: int) -> Iterator[act.Make]:
 
 
 def legal(kit: Kit, state: State, seat: int) -> list[Action]:
-    """The movies to choose from: of Stages that are alike the first, of supporting casts the largest and the smallest.
+    """The movies to choose from: of supporting casts the largest and the smallest.
 
-    With other people in the supporting parts a movie is legal all the same; there are thousands of them.
+    Of Stages that are alike they are on the first; on the others one movie stands for all that lack the same. With
+    other people in the parts a movie is legal all the same; there are thousands of them. XX-STAGE-01, XX-BMOV-01.
     """
     alike = sets.own_stages(kit, state, seat)
     unused = [place for place in alike if not sets.is_used(state, seat, place)]
-    chosen = [frame for frame in frames(kit, state, seat) if _takes_first(frame.places, unused)]
-    return list(_movies(kit, state, seat, _two_casts(kit), chosen))
+    every = frames(kit, state, seat)
+    chosen = [frame for frame in every if _takes_first(frame.places, unused)]
+    found = list(_movies(kit, state, seat, _two_casts(kit), chosen))
+    others = [frame for frame in every if not _takes_first(frame.places, unused)]
+    return [*found, *(_examples(found, others, unused) if others else ())]
+
+
+def _examples(found: list[act.Make], others: list[Frame], stages: list[str]) -> Iterator[act.Make]:
+    """On each of the other sets the first movie of those found that lack the same, made there instead."""
+
+    def sort_of(script: str, places: tuple[str, ...], kolossal: bool) -> tuple[object, ...]:
+        return script, tuple("" if place in stages else place for place in places), kolossal
+
+    examples: dict[tuple[object, ...], dict[tuple[bool, ...], act.Make]] = {}
+    for make in found:
+        alike = examples.setdefault(sort_of(make.script, make.plan.places, make.plan.kolossal), {})
+        alike.setdefault(_lacks(make.plan), make)
+    for frame in others:
+        for make in examples.get(sort_of(frame.script, frame.places, frame.kolossal), {}).values():
+            yield act.Make(make.seat, make.script, make.plan._replace(places=frame.places))
+
+
+def _lacks(plan: act.Plan) -> tuple[bool, ...]:
+    """Which parts nobody has: a building is missing on sets that are alike or on none. XX-BMOV-01."""
+    return plan.director is None, plan.actor is None, plan.actress is None, not plan.supporting
 
 
 def company(kit: Kit, state: State, seat: int) -> Company:

@@ -11,6 +11,7 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movies_plausibility import wrong_movies
 from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.oscars_plausibility import wrong_oscars
+from companion.games.the_producer.playable import no_nouns, unplayable
 from companion.games.the_producer.positions import cards_left, heaps
 from companion.games.the_producer.state import Seat, State
 
@@ -26,11 +27,11 @@ def check_plausible(kit: Kit, state: State) -> None:
 
 
 def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
-    unknown = [*_no_nouns(kit, state), *wrong_events(kit, state), *wrong_movies(kit, state)]
+    unknown = _with([*wrong_events(kit, state), *wrong_movies(kit, state)], no_nouns(kit, state))
     yield from unknown
     if unknown:
         return
-    yield from wrong_oscars(kit, state)
+    yield from _with([*wrong_oscars(kit, state)], unplayable(kit, state))
     yield from _wrong_cards(kit, state)
     yield from _wrong_tokens(kit, state)
     yield from _wrong_money(kit, state)
@@ -39,37 +40,13 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     yield from _wrong_table(kit, state)
 
 
+def _with(told: list[Complaint], more: Iterator[Complaint]) -> list[Complaint]:
+    """Complaints, and further ones about fields that none of them is about."""
+    fields = {field for field, _, _ in told}
+    return [*told, *(one for one in more if one[0] not in fields)]
+
+
 # --- cards ---
-
-
-def _no_nouns(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Words that are no card or building, or that of another deck."""
-    table = state.table
-    for number, seat in enumerate(state.seats):
-        for pile, cards, clause in (
-            ("drafts", kit.characters, "XX-COMP-09"),
-            ("passing", kit.scripts, "XX-COMP-08"),
-            ("team", kit.characters, "XX-COMP-09"),
-            ("scripts", kit.scripts, "XX-COMP-08"),
-            ("events", kit.events, "XX-COMP-10"),
-            ("storehouse", kit.events, "XX-COMP-10"),
-            ("built", kit.buildings, "XX-COMP-07"),
-            ("mortgages", (STARTING, *kit.buildings), "XX-COMP-07"),
-        ):
-            yield from _strangers(f"seats[{number}].{pile}", getattr(seat, pile), cards, clause)
-        for at, movie in enumerate(seat.movies):
-            yield from _strangers(f"seats[{number}].movies[{at}].script", [movie.script], kit.scripts, "XX-COMP-08")
-            yield from _strangers(f"seats[{number}].movies[{at}]", movie.people, kit.characters, "XX-COMP-09")
-    yield from _strangers("table.boulevard", table.boulevard, (*kit.characters, *kit.scripts), "XX-COMP-09")
-    yield from _strangers("table.discards", table.discards, kit.events, "XX-COMP-10")
-    yield from _strangers("table.aside", table.aside, kit.characters, "XX-SETUP-01")
-    yield from _strangers("table.gone", table.gone, kit.cards, "XX-COMP-09")
-
-
-def _strangers(field: str, cards: list[str], known: object, clause: str) -> Iterator[Complaint]:
-    for card in cards:
-        if card != UNKNOWN and card not in known:  # type: ignore[operator]
-            yield field, f"there is no '{card[:40]}' that can lie here", clause
 
 
 def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -134,7 +111,5 @@ def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:
             yield "seats", f"{number} players have built {kit.names[piece]}", "XX-THEME-03"
     if table.year > kit.last_year:
         yield "table.year", f"the game ends after {kit.last_year}", "XX-GAME-02"
-    if table.order and sorted(table.order) != list(range(len(state.seats))):
-        yield "table.order", "the order of the year names every seat once", "XX-ORDER-03"
     if len(table.visitors) > 1:
         yield "table.visitors", "one Producer may enter the Café each year", "XX-CAFE-01"

@@ -198,7 +198,7 @@ def apply(kit: Kit, state: State, make: act.Make, events: list[Event]) -> None:
     go_to(state, seat, movie.places[0])
     place.movies.append(movie)
     events.append(_told(movie, seat))
-    for theme_set in sets.rented(state, seat, movie.places):
+    for theme_set in sets.rented(kit, state, seat, movie.places):
         _rent(kit, state, seat, theme_set, events)
     if movie.kolossal:
         earn(state, seat, kit.numbers.kolossal.vp, "kolossals", movie.script, events, "XX-KOLO-05")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from companion.definitions.models import GameDefinition
-from companion.errors import Unreadable
+from companion.errors import NoOdds, Unreadable
 from companion.games.defined import DefinedGame
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import (
@@ -22,6 +22,7 @@ from companion.games.the_producer import (
     movies,
     observe,
     plausibility,
+    playable,
     positions,
     score,
     setup,
@@ -52,6 +53,10 @@ from companion.model import (
 
 HIDDEN = (".contract", ".script", ".event")
 """What is dealt face down."""
+
+
+MOST_DRAWN = 7
+"""So many tokens of seven colours are followed one by one within seconds; more only as they are counted."""
 
 
 class Producer(DefinedGame[Kit]):
@@ -87,6 +92,9 @@ class Producer(DefinedGame[Kit]):
 
     def check_plausible(self, kit: Kit, state: State) -> None:
         plausibility.check_plausible(kit, state)
+
+    def check_playable(self, kit: Kit, state: State) -> None:
+        playable.check_playable(kit, state)
 
     def forget(self, before: State, document: dict[str, Any]) -> None:
         positions.forget(self.document(before), document)
@@ -266,6 +274,10 @@ class Producer(DefinedGame[Kit]):
     def outcomes_for_odds(self, state: State) -> list[Action]:
         """Of the cards drawn for a nominee only the icons matter: one card stands for all that show as many."""
         found, frame = super().outcomes_for_odds(state), state.pending[-1]
+        if isinstance(frame, at.Distributing) and frame.left > MOST_DRAWN:
+            why = f"more than {MOST_DRAWN} tokens cannot be followed one by one"
+            prompt = self.prompt(state, self.decision(state))  # type: ignore[arg-type]
+            raise NoOdds(f"{why}; assume nothing here, or draw until so many are left, then ask again: {prompt}")
         return award_odds.one_of_each(self.kit(state), found) if isinstance(frame, at.Drawing) else found
 
     def measures(self, state: State) -> dict[str, int]:

@@ -157,6 +157,30 @@ class AdditionWord(CardWord):
         return (*self.ids, *COLOURS)
 
 
+HARM = ChoiceWord("campaign|rumor", (("campaign", "campaign"), ("rumor", "rumor")))
+
+
+@dataclass(frozen=True, slots=True)
+class HarmWord(CardWord):
+    """What is cancelled on a Character: a press campaign, the Rumor, or of several Rumors one by its card."""
+
+    name: str = "campaign|rumor|EVENT"
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return HARM.fits(names, word) or CardWord.fits(self, names, word)
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        if HARM.fits((), word) or named(self.kit, self.ids, word) is None:
+            return str(HARM.parse(state, seat, word))
+        return CardWord.parse(self, state, seat, word)
+
+    def default(self, state: State, seat: int) -> str:
+        return str(HARM.default(state, seat))
+
+    def values(self, state: State, seat: int) -> Iterable[str]:
+        return (*HARM.values(state, seat), *self.ids)
+
+
 @dataclass(frozen=True, slots=True)
 class ColoursWord:
     """Any number of colours in a row."""

@@ -35,7 +35,7 @@ def is_theme_set(kit: Kit, place: str) -> bool:
 
 
 def owner_of(state: State, theme_set: str) -> int | None:
-    """Whose board a Theme Set is on: each kind exists once. XX-THEME-03."""
+    """Whose board a Theme Set is on: each kind exists once, while every board has Stages. XX-THEME-03, XX-COMP-04."""
     return next((number for number, seat in enumerate(state.seats) if theme_set in seat.built), None)
 
 
@@ -50,9 +50,9 @@ def suits(kit: Kit, script: Script, theme_set: str) -> bool:
     return kit.buildings[theme_set].genre in script.genres or required_set(kit, script) == theme_set
 
 
-def rented(state: State, seat: int, places: tuple[str, ...] | list[str]) -> list[str]:
-    """The Theme Sets among these that belong to others. XX-THEME-06, XX-THEME-07."""
-    return [place for place in places if owner_of(state, place) not in (None, seat)]
+def rented(kit: Kit, state: State, seat: int, places: tuple[str, ...] | list[str]) -> list[str]:
+    """The Theme Sets among these that belong to others; Stages are one's own. XX-THEME-06, XX-THEME-07."""
+    return [place for place in places if is_theme_set(kit, place) and owner_of(state, place) not in (None, seat)]
 
 
 # --- which may be used ---
@@ -106,15 +106,14 @@ def wrong_places(
         return Refusal(key, (*rules, "XX-PROD-01"), {**data, "number": number})
     if len(set(places)) < len(places):
         return Refusal("set_named_twice", ("XX-KOLO-01", "XX-OPEN-41"), data)
+    too_dear = _too_dear(kit, state, seat, places)
+    if too_dear is not None:
+        return too_dear
     for place in sets:
         refusal = no_set(kit, state, seat, script, place)
         if refusal is not None:
             return refusal
-    return (
-        _no_stage_of_own(kit, sets, data)
-        or _wrong_beside(kit, state, seat, script, beside)
-        or _too_dear(kit, state, seat, places)
-    )
+    return _no_stage_of_own(kit, sets, data) or _wrong_beside(kit, state, seat, script, beside)
 
 
 def _no_stage_of_own(kit: Kit, sets: tuple[str, ...], data: dict[str, object]) -> Refusal | None:
@@ -140,7 +139,7 @@ def _wrong_beside(kit: Kit, state: State, seat: int, script: str, beside: tuple[
 
 def _too_dear(kit: Kit, state: State, seat: int, places: tuple[str, ...]) -> Refusal | None:
     """There is no credit for rents. XX-THEME-07, XX-OPEN-36."""
-    rent = kit.numbers.rent * len(rented(state, seat, places))
+    rent = kit.numbers.rent * len(rented(kit, state, seat, places))
     if rent <= state.seats[seat].money:
         return None
     return Refusal("cannot_pay_rent", ("XX-THEME-07", "XX-OPEN-36"), {"seat": seat, "rent": rent})

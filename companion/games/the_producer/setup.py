@@ -99,15 +99,20 @@ def _keep(state: State, seat: int, script: str) -> None:
 
 
 def resume_draft(kit: Kit, state: State, frame: Drafting, events: list[Event]) -> bool:
-    """Once everybody has kept one the rest go to the left; the last one is kept. XX-DRAFT-01, XX-DRAFT-02."""
+    """Once everybody has kept one the rest go to the left; the last one is kept. XX-DRAFT-01, XX-DRAFT-02.
+
+    Who has been passed nothing is not asked: `set` may have left somebody fewer than the others.
+    """
+    frame.asked = [seat for seat in frame.asked if state.seats[seat].passing]
     if frame.asked:
         return True
     passed = [seat.passing for seat in state.seats]
     for seat in range(len(state.seats)):
         state.seats[state.left_of(seat)].passing = passed[seat]
-    if len(passed[0]) > 1:
-        frame.asked = list(range(len(state.seats)))
-        events.append(Event("passed", ("XX-DRAFT-01",), {"number": len(passed[0])}))
+    most = max(map(len, passed))
+    if most > 1:
+        frame.asked = [seat for seat in range(len(state.seats)) if state.seats[seat].passing]
+        events.append(Event("passed", ("XX-DRAFT-01",), {"number": most}))
         return True
     for seat in range(len(state.seats)):
         for script in state.seats[seat].passing[:]:

@@ -156,7 +156,7 @@ def of_movie(kit: Kit, state: State, make: act.Make) -> float:
     """What a movie brings: its box office on average, its genres, its chances at the Oscars."""
     earned = movie_odds.rough_box_office(kit, state, make)
     movie = production.planned(state, make)
-    rent = kit.numbers.rent * len(sets.rented(state, make.seat, make.plan.places))
+    rent = kit.numbers.rent * len(sets.rented(kit, state, make.seat, make.plan.places))
     found = of_money(kit, state, make.seat, earned - rent)
     found += of_oscars(kit, state, make.seat, movie) + of_genres(kit, state, make.seat, movie)
     return found + kit.numbers.kolossal.vp * movie.kolossal

@@ -101,6 +101,27 @@ def test_tp_party_02_the_party_cancels_a_rumor_and_its_card_is_used_up() -> None
     assert table.table.discards == ["morals-clause", "overtime"]
 
 
+def test_tp_party_02_studio_fixer_is_aimed_at_harm_as_it_is_said_at_the_party() -> None:
+    marks = [
+        {"character": "john-ford", "stat": "all", "number": -1, "by": "gossip-column", "sort": "rumor"},
+        {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"},
+        {"character": "mary-astor", "stat": "all", "number": 0, "by": "morals-clause", "sort": "rumor"},
+    ]
+    aims = {"gossip-column": "john-ford", "morals-clause": "mary-astor"}
+    lasting = [{"card": card, "seat": "ben", "aims": [who]} for card, who in aims.items()]
+    for said, over in {
+        "john-ford rumor": "gossip-column",
+        "john-ford gossip-column": "gossip-column",
+        "john-ford campaign": "starlight-motel",
+        "mary-astor": "morals-clause",
+    }.items():
+        table = with_card("studio-fixer", more="team: [john-ford, mary-astor]", marks=marks, lasting=lasting)
+        table.play(f"ann play studio-fixer {said}")
+        assert {mark["by"] for mark in marks} - {mark.by for mark in table.table.marks} == {over}
+    table = with_card("studio-fixer", more="team: [john-ford, mary-astor]", marks=marks, lasting=lasting)
+    table.refused("ann play studio-fixer mary-astor campaign", "TP-EVENT-08")
+
+
 def test_tp_party_03_the_party_does_not_cancel_what_a_historical_card_does() -> None:
     mark = {"character": "john-ford", "stat": "all", "number": -1, "by": "under-investigation", "sort": "event"}
     lasting = [{"card": "under-investigation", "seat": "ann"}]

@@ -85,6 +85,22 @@ def test_tp_stage_03_the_movies_offered_are_legal_and_every_other_has_one_like_i
     assert {alike(make) for make in offered} == {alike(make) for make in every}
 
 
+def test_tp_stage_01_bmov_01_on_every_set_a_movie_of_every_kind_is_offered() -> None:
+    play = small("built: [stage-2, stage-3]", marks=[FAME])
+    kit = GAME.kit(play.state)
+
+    def kind(make: act.Make) -> tuple[object, ...]:
+        plan = make.plan
+        parts = (plan.director, plan.actor, plan.actress, plan.supporting or None)
+        return make.script, plan.places, plan.kolossal, tuple(part is None for part in parts)
+
+    offered = movies.legal(kit, play.state, 0)
+    assert len(offered) == len(set(offered))
+    assert all(production.check(kit, play.state, make).legal for make in offered)
+    assert {kind(make) for make in offered if isinstance(make, act.Make)} == {kind(make) for make in listed(play)}
+    assert {("stage-1",), ("stage-2",), ("stage-3",)} < {kind(make)[1] for make in listed(play)}
+
+
 def test_tp_draft_03_scripts_nobody_has_seen_are_not_offered() -> None:
     assert not [text for text in studio(scripts="'?', '?'").legal if " make " in text]
 

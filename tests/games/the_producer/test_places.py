@@ -102,6 +102,32 @@ def test_tp_party_02_open_27_one_rumor_or_campaign_is_cancelled_besides() -> Non
     assert table.ann.scripts == ["jezebel"]
 
 
+def test_tp_party_02_open_27_of_several_rumors_on_one_character_the_player_names_one() -> None:
+    other = {**RUMOR, "by": "a-double-did-the-dancing", "stat": "all"}
+    lasting = [{"card": one["by"], "seat": "ben", "aims": ["john-ford"]} for one in (RUMOR, other)]
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", marks=[RUMOR, other], lasting=lasting)
+    table.play("ann party")
+    assert [text for text in table.legal if "cancel" in text] == [
+        "ann cancel john-ford a-double-did-the-dancing",
+        "ann cancel john-ford gossip-column",
+    ]
+    why = "Several Rumors lie on John Ford: A Double Did the Dancing and Gossip Column; ann names the card of one."
+    table.refuses("ann cancel john-ford rumor", why, "TP-PARTY-02", "TP-OPEN-27")
+    table.play("ann cancel john-ford double")
+    assert ([mark.by for mark in table.table.marks], table.table.discards) == (
+        ["gossip-column"],
+        ["a-double-did-the-dancing"],
+    )
+    table.told("ann cancels the Rumor A Double Did the Dancing on John Ford.", "TP-PARTY-02", "TP-OPEN-27")
+
+
+def test_tp_party_02_the_card_of_the_only_rumor_names_it_too_and_that_of_another_does_not() -> None:
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", marks=[RUMOR]).play("ann party")
+    table.allows("ann cancel john-ford gossip-column", "TP-PARTY-02")
+    why = "There is no A Double Did the Dancing on John Ford that ann may cancel."
+    table.refuses("ann cancel john-ford double", why, "TP-PARTY-02", "TP-PARTY-03")
+
+
 def test_tp_party_02_only_ones_own_characters_are_helped() -> None:
     table = at_producer("name: ann", "name: ben, team: [john-ford]", boulevard=["jezebel"], marks=[RUMOR]).play(
         "ann party"

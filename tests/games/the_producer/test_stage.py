@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.the_producer.lay import Play
+from tests.games.the_producer.lay import Play, at_producer
 from tests.games.the_producer.shoot import CAST, STARS, TEAM, made, studio
 
 WESTERN = "theme-set-western"
@@ -41,7 +41,7 @@ def test_tp_stage_02_a_stage_is_used_once_a_year() -> None:
 def test_tp_stage_03_there_are_as_many_movies_as_stages() -> None:
     movie = made("holiday", places="[stage-1]")
     table = studio(f"movies: [{movie}], built: [stage-2, stage-3]")
-    assert {text.split(" on ")[1] for text in table.legal if " make " in text} == {"stage-2"}
+    assert {text.split(" on ")[1] for text in table.legal if " make " in text} == {"stage-2", "stage-3"}
     table.allows(f"{CASABLANCA} stage-3", "TP-PROD-01")
     assert not [text for text in studio(f"movies: [{movie}]").legal if " make " in text]
 
@@ -117,6 +117,16 @@ def test_tp_theme_06_07_08_a_rent_goes_to_the_owner_with_a_victory_point() -> No
     table.told("ann pays ben $300,000 for Theme Set: Western.", "TP-THEME-07", "TP-THEME-06")
     table.told("ben earns 1 VP and has 1.", "TP-THEME-08")
     assert not table.ann.movies[0].is_b
+
+
+def test_tp_theme_06_stage_01_a_stage_that_another_has_as_well_is_ones_own_and_costs_no_rent() -> None:
+    table = at_producer(
+        "name: ann, built: [stage-2, stage-3]",
+        f"name: ben, team: [{TEAM}, {STARS}], scripts: [casablanca], built: [stage-2, stage-3], money: 0",
+        pending=[{"kind": "turn", "seat": "ben", "step": "producer"}],
+    )
+    table.play("ben make casablanca kolossal capra fonda jean-arthur crisp on stage-1 stage-2 stage-3")
+    assert (table.ann.money, table.ann.vp, table.ben.money) == (2_000_000, 0, 0)
 
 
 def test_tp_theme_07_open_36_there_is_no_credit() -> None:

@@ -19,6 +19,7 @@ from companion.press.shapes import outline
 from tests.press import kit as tools
 from tests.press import pdf_ruler
 from tests.press.export.jobs import SAMPLER, made
+from tests.press.export.svg_reader import parsed
 from tests.press.export.test_cut import CLOSE, Point, Read, box_of, pages_of, read_dxf, read_svg
 
 FISH = File(SAMPLER) / "templates" / "art" / "fish-cut.svg"
@@ -299,7 +300,9 @@ def test_both_files_have_the_same_lines() -> None:
     names = sorted(name.removesuffix(".dxf") for name in found if name.endswith(".dxf"))
     assert len(names) > 12
     for name in names:
-        svg, dxf = read_svg(found[f"{name}.svg"]), read_dxf(found[f"{name}.dxf"], 297)
+        drawn = found[f"{name}.svg"]
+        height = float(str(parsed(drawn).get("height")).removesuffix("mm"))
+        svg, dxf = read_svg(drawn), read_dxf(found[f"{name}.dxf"], height)
         for layer in svg:
             assert len(svg[layer].lines) == len(dxf[layer].lines)
             for (one, _), (other, _) in zip(svg[layer].lines, dxf[layer].lines):

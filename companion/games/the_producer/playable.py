@@ -1,0 +1,133 @@
+"""What the rules cannot go on from, even where `set` has made it: words that are no card, questions about nothing.
+
+XX-COMP, XX-ORDER-03, XX-DIST-01, XX-OPEN-63.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+
+from companion.errors import Unreadable
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import STARTING, UNKNOWN
+from companion.games.the_producer.pending import (
+    Boosting,
+    Ceremony,
+    ChoosingFirst,
+    Distributing,
+    Drawing,
+    Frame,
+    Hiring,
+    Maintaining,
+    Playing,
+    Turn,
+    Voting,
+)
+from companion.games.the_producer.positions import PILES as FACE_DOWN
+from companion.games.the_producer.prizes import nominees
+from companion.games.the_producer.state import State
+
+Complaint = tuple[str, str, str]
+"""A field, what is wrong with it, and the clause."""
+PHASES: dict[type, tuple[str, ...]] = {
+    ChoosingFirst: ("setup",),
+    Hiring: ("draft", "hire"),
+    Maintaining: ("maintenance",),
+    Turn: ("operation",),
+    Ceremony: ("oscars",),
+}
+"""The frames on which all others of a phase lie."""
+
+
+def check_playable(kit: Kit, state: State) -> None:
+    """Refuse a position that play cannot go on from; raises Unreadable with every clause."""
+    found = [f"{field}: {what} ({kit.words.cite((rule,))[0]})" for field, what, rule in unplayable(kit, state)]
+    if found:
+        raise Unreadable("\n".join(found))
+
+
+def unplayable(kit: Kit, state: State) -> Iterator[Complaint]:
+    """A field, what is wrong with it, and the clause."""
+    yield from no_nouns(kit, state)
+    yield from _wrong_order(state)
+    for number, one in enumerate(state.table.awards):
+        if all(movie.script != one.script for movie in state.movies_of_year(one.seat)):
+            yield (
+                f"table.awards[{number}]",
+                f"'{one.script[:40]}' is no movie of this seat's year",
+                "XX-OSCAR-08",
+            )
+    for number, frame in enumerate(state.pending):
+        yield from _wrong_frame(kit, state, number, frame)
+
+
+def _wrong_order(state: State) -> Iterator[Complaint]:
+    """Whoever acts has a place in the order of the year. XX-ORDER-03."""
+    order = sorted(state.table.order)
+    is_needed = bool(order) or state.phase not in ("setup", "draft", "hire", "over")
+    if is_needed and order != list(range(len(state.seats))):
+        yield "table.order", "the order of the year names every seat once", "XX-ORDER-03"
+
+
+# --- frames ---
+
+
+def _wrong_frame(kit: Kit, state: State, number: int, frame: Frame) -> Iterator[Complaint]:
+    """A frame of another phase, or about a movie, a card or nominees that are not there."""
+    field, phases = f"pending[{number}]", PHASES.get(type(frame))
+    if phases is not None and (number or state.phase not in (*phases, "over")):
+        yield f"{field}.kind", f"'{frame.kind}' comes first, in the phase {' or '.join(phases)}", "XX-GAME-03"
+    elif isinstance(frame, Distributing):
+        if all(movie.script != frame.script for movie in state.seats[frame.seat].movies):
+            yield f"{field}.script", f"'{frame.script[:40]}' is no movie of this seat", "XX-DIST-01"
+    elif isinstance(frame, Playing):
+        yield from _strangers(f"{field}.card", [frame.card], kit.events, "XX-COMP-10")
+    elif isinstance(frame, Boosting | Voting | Drawing):
+        yield from _without_nominee(kit, state, field, frame)
+
+
+def _without_nominee(kit: Kit, state: State, field: str, frame: Boosting | Voting | Drawing) -> Iterator[Complaint]:
+    """Only who has a nominee spends votes and draws cards. XX-OPEN-63."""
+    running = {one.seat for one in nominees(state, frame.award)}
+    what, seats = ("left", frame.left) if isinstance(frame, Drawing) else ("asked", frame.asked)
+    if not running or not set(seats) <= running:
+        yield f"{field}.{what}", "only who has a nominee spends votes and draws cards", "XX-OPEN-63"
+    if isinstance(frame, Drawing):
+        yield from _strangers(f"{field}.drawn", frame.drawn, kit.events, "XX-COMP-10")
+
+
+# --- words ---
+
+
+def no_nouns(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Words that are no card or building, or that of another deck."""
+    table = state.table
+    for number, seat in enumerate(state.seats):
+        for pile, cards, clause in (
+            ("drafts", kit.characters, "XX-COMP-09"),
+            ("passing", kit.scripts, "XX-COMP-08"),
+            ("team", kit.characters, "XX-COMP-09"),
+            ("scripts", kit.scripts, "XX-COMP-08"),
+            ("events", kit.events, "XX-COMP-10"),
+            ("storehouse", kit.events, "XX-COMP-10"),
+            ("built", kit.buildings, "XX-COMP-07"),
+            ("mortgages", (STARTING, *kit.buildings), "XX-COMP-07"),
+        ):
+            hidden = (UNKNOWN,) if pile in FACE_DOWN else ()
+            yield from _strangers(f"seats[{number}].{pile}", getattr(seat, pile), (*cards, *hidden), clause)
+        for at, movie in enumerate(seat.movies):
+            yield from _strangers(f"seats[{number}].movies[{at}].script", [movie.script], kit.scripts, "XX-COMP-08")
+            yield from _strangers(f"seats[{number}].movies[{at}]", movie.people, kit.characters, "XX-COMP-09")
+            yield from _strangers(f"seats[{number}].movies[{at}].cards", movie.cards, kit.events, "XX-COMP-10")
+    yield from _strangers("table.boulevard", table.boulevard, (*kit.characters, *kit.scripts), "XX-COMP-09")
+    yield from _strangers("table.discards", table.discards, kit.events, "XX-COMP-10")
+    yield from _strangers("table.aside", table.aside, kit.characters, "XX-SETUP-01")
+    yield from _strangers("table.gone", table.gone, kit.cards, "XX-COMP-09")
+    for number, one in enumerate(table.lasting):
+        yield from _strangers(f"table.lasting[{number}].card", [one.card], kit.events, "XX-COMP-10")
+
+
+def _strangers(field: str, cards: list[str], known: Container[str], clause: str) -> Iterator[Complaint]:
+    for card in cards:
+        if card not in known:
+            yield field, f"there is no '{card[:40]}' that can lie here", clause
