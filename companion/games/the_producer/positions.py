@@ -30,7 +30,7 @@ from companion.games.the_producer.pending import (
     Tuning,
     Turn,
 )
-from companion.games.the_producer.state import Earned, State
+from companion.games.the_producer.state import Earned, Lasting, State
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state
@@ -102,7 +102,9 @@ def _spell(kit: Kit, state: State) -> None:
             movie.audience = tidy(movie.audience)
     table = state.table
     seats = {seat.name.lower() for seat in state.seats}
-    for one in (*table.lasting, *(frame for frame in state.pending if isinstance(frame, Playing))):
+    aimed: list[Lasting | Playing] = [*table.lasting]
+    aimed += [frame for frame in state.pending if isinstance(frame, Playing)]
+    for one in aimed:
         one.aims = [word.lower() if word.lower() in seats else word for word in one.aims]
     for pile in (table.aside, table.boulevard, table.discards, table.gone):
         pile.sort()
