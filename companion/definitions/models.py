@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import AfterValidator, ConfigDict, Field, model_validator
 
@@ -160,6 +160,10 @@ class Token(Definition):
     """
 
     model_config = ConfigDict(json_schema_extra=_sizeless)
+    ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        ("foot", "flat", "tabs", "outline"), "the entry of the sheet under 'pieces' of kit.yaml"
+    )
+    """Keys that are looked for here and stand elsewhere."""
 
     id: Slug
     name: Text

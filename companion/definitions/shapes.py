@@ -38,7 +38,10 @@ def _complaint(model: type[BaseModel], document: Document, detail: ErrorDetails)
 
 
 def _known_keys(model: type[BaseModel], path: FieldPath) -> str:
-    keys = tuple(_model_at(model, path[:-1]).model_fields)
+    here = _model_at(model, path[:-1])
+    if place := getattr(here, "ELSEWHERE", {}).get(path[-1]):
+        return f" here; it belongs to {place}"
+    keys = tuple(here.model_fields)
     return did_you_mean(path[-1], keys) or f"; the keys here are {', '.join(keys)}"
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.definitions.complaints import Complaint, field_name
+from companion.definitions.models import TokenSheet
+from companion.definitions.reader import read_text
+from companion.definitions.shapes import check_shape
 from companion.definitions.words import describe, shorten
 from tests.definitions.conftest import Game
 
@@ -181,3 +184,11 @@ def test_complaints_use_none_of_the_jargon_of_the_libraries(game: Game) -> None:
         "pydantic",
     ):
         assert not [line for line in found if f" {word}" in line], word
+
+
+@pytest.mark.parametrize("key", ["foot", "flat", "tabs", "outline"])
+def test_a_key_of_kit_yaml_in_a_token_sheet_is_told_where_it_belongs(key: str) -> None:
+    document = read_text(f"kind: tokens\nid: a\ntitle: A\nitems:\n  - {{{key}: 1}}\n", "a.yaml")
+    _, found = check_shape(TokenSheet, document)
+    what = "unknown key here; it belongs to the entry of the sheet under 'pieces' of kit.yaml"
+    assert f"a.yaml:5:6: items[0].{key}: {what}" in list(map(str, found))
