@@ -114,6 +114,30 @@ def bounds(polygon: Sequence[Point]) -> Edges:
     return (min(xs), min(ys), max(xs), max(ys)) if polygon else (0.0, 0.0, 0.0, 0.0)
 
 
+def crosses_itself(polygon: Polygon) -> bool:
+    """Whether two sides of a polygon cross; those that only touch do not."""
+    sides = sorted(
+        (min(one, other), max(one, other)) for one, other in zip(polygon, [*polygon[1:], *polygon[:1]], strict=True)
+    )
+    for number, (start, end) in enumerate(sides):
+        for other, another in sides[number + 1 :]:
+            if other[0] > end[0]:
+                break  # they are sorted from left to right
+            if (
+                _turn(start, end, other) * _turn(start, end, another)
+                < 0
+                > (_turn(other, another, start) * _turn(other, another, end))
+            ):
+                return True
+    return False
+
+
+def _turn(start: Point, end: Point, point: Point) -> float:
+    """On which side of a line a point lies: more or less than 0."""
+    turn = (end[0] - start[0]) * (point[1] - start[1]) - (end[1] - start[1]) * (point[0] - start[0])
+    return 0.0 if abs(turn) < TOUCH * TOUCH else turn
+
+
 def corners(box: Edges) -> Polygon:
     left, top, right, bottom = box
     return [(left, top), (right, top), (right, bottom), (left, bottom)]

@@ -16,6 +16,7 @@ from companion.definitions.complaints import Complaint
 from companion.definitions.kinds import KINDS, Shape
 from companion.definitions.models import GameDefinition, Token
 from companion.errors import BrokenDefinition, Unreadable
+from companion.press.areas import MEDIUM, bounds, crosses_itself, outlines
 from companion.press.draw import (
     Command,
     Face,
@@ -210,7 +211,8 @@ def outline_of(
         return None, []
     try:
         drawing = look.drawing(pieces.outline, "full")
-        return (drawing, []) if own_outline(drawing, 1, 1) else (None, [])
+        check_outline(drawing)
+        return drawing, []
     except BrokenDefinition as error:
         return None, [found for found in error.complaints if isinstance(found, Complaint)]
     except Unreadable as error:
@@ -220,10 +222,29 @@ def outline_of(
 def own_outline(drawing: Drawing, width: float, height: float) -> Path:
     """The one closed line of a drawing, stretched to a size in mm; raises Unreadable if it is not one."""
     paths = list(_paths(drawing.items, scale(width / drawing.width, height / drawing.height)))
-    moves = [command for path in paths for command in path if command[0] == "M"]
-    if len(paths) != 1 or len(moves) != 1 or paths[0][-1][0] != "Z":
-        raise Unreadable(f"an outline is one closed line; this drawing has {len(moves)} lines, closed or not")
+    lines = sum(command[0] in ("M", "R") for path in paths for command in path)
+    wrong = ""
+    if not paths:
+        wrong = "it has no stroke"
+    elif lines > 1:
+        wrong = f"this drawing has {lines}"
+    elif paths[0][-1][0] not in ("Z", "R"):
+        wrong = "it is not closed"
+    if wrong:
+        raise Unreadable(f"an outline is one closed line; {wrong}")
     return Path(paths[0])
+
+
+def check_outline(drawing: Drawing) -> None:
+    """Raise Unreadable for a drawing whose line cannot be cut: it leaves its viewBox, or crosses itself."""
+    line = own_outline(drawing, drawing.width, drawing.height)
+    (points, _), *_ = outlines(line, MEDIUM)
+    left, top, right, bottom = bounds(points)
+    room = CLOSE * max(drawing.width, drawing.height) / 10
+    if left < -room or top < -room or right > drawing.width + room or bottom > drawing.height + room:
+        raise Unreadable("an outline lies within its viewBox; this one leaves it")
+    if crosses_itself(points):
+        raise Unreadable("an outline is one closed line; it crosses itself")
 
 
 def _paths(items: Sequence[Item], matrix: Matrix) -> Iterator[tuple[Command, ...]]:

@@ -16,7 +16,7 @@ from companion.errors import Unreadable
 from companion.press.draw import Face, rect
 from companion.press.draw import Path as Outline
 from companion.press.ink import polygons
-from companion.press.kinds import TAB, Cut, Tab, in_tiles, lay_out, own_outline
+from companion.press.kinds import TAB, Cut, Tab, check_outline, in_tiles, lay_out, own_outline
 from companion.press.kit import Built, Kit, Order
 from companion.press.palette import INKS
 from companion.press.paper import paper
@@ -72,6 +72,26 @@ def test_an_outline_fills_its_size(shape: str) -> None:
 def test_an_outline_is_one_closed_line(drawing: str) -> None:
     with pytest.raises(Unreadable, match="an outline is one closed line"):
         own_outline(read_svg(f'<svg viewBox="0 0 2 2">{drawing}</svg>'.encode(), "a.svg"), 10, 10)
+
+
+@pytest.mark.parametrize(
+    ("drawing", "what"),
+    [
+        ('<path d="M0 0L2 2V0L0 2Z"/>', "an outline is one closed line; it crosses itself"),
+        ('<path d="M0 0H2V2" fill="none" stroke="#000"/>', "an outline is one closed line; it is not closed"),
+        ('<path d="M0 0H2V2Z" fill="none"/>', "an outline is one closed line; it has no stroke"),
+        ('<path d="M0 0H2V2Z"/><circle r="1" cx="1" cy="1"/>', "an outline is one closed line; this drawing has 2"),
+        ('<path d="M0 0H2V3H0Z"/>', "an outline lies within its viewBox; this one leaves it"),
+    ],
+)
+def test_an_outline_that_cannot_be_cut_is_refused(drawing: str, what: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        check_outline(read_svg(f'<svg viewBox="0 0 2 2">{drawing}</svg>'.encode(), "a.svg"))
+    assert str(caught.value) == what
+
+
+def test_an_outline_may_fill_its_view_box() -> None:
+    check_outline(read_svg(b'<svg viewBox="0 0 2 2"><circle r="1" cx="1" cy="1"/></svg>', "a.svg"))
 
 
 def test_an_outline_is_cut_along_a_line_on_the_front_alone(kit: Kit) -> None:
