@@ -117,6 +117,9 @@ class Part(Definition):
         return self.tuck_box or self.holds
 
 
+TAKEN = ("changes",)
+"""Names of files that a print writes beside those of the parts."""
+
 MADE_OF = ("pieces", "board", "pages", "rulebook", "reference", "score_pad", "track", "tuck_box")
 """What a part may be."""
 
@@ -174,6 +177,8 @@ def _mistakes(
         if part.id in seen:
             yield (*path, "id"), f"there is another part '{part.id}' before it"
         seen.add(part.id)
+        if part.id in TAKEN:
+            yield (*path, "id"), f"'{part.id}' is what `print --since` calls its file; another name is wanted"
         if sum(bool(getattr(part, key)) for key in MADE_OF) != 1:
             yield path, f"exactly one of {', '.join(MADE_OF)} is wanted"
         if part.inset_mm != (0, 0) and not part.board:
@@ -262,6 +267,12 @@ def _unstyled(path: FieldPath, look: Look) -> Iterator[tuple[FieldPath, str]]:
 def _no_layouts(path: FieldPath, part: Part, templates: Templates) -> Iterator[tuple[FieldPath, str]]:
     """Layouts that a part names and the folder does not have."""
     there = [Path(file).stem for file in templates.names(".yaml", LAYOUTS)]
+    for place, name in layouts_named(path, part):
+        yield from _unknown(place, "layout", name, there)
+
+
+def layouts_named(path: FieldPath, part: Part) -> Iterator[tuple[FieldPath, str]]:
+    """The layouts that a part names, each with its place."""
     named: list[tuple[FieldPath, str | None]] = [((*path, "back"), part.back)]
     if part.rulebook:
         named += (((*path, "rulebook", key), getattr(part.rulebook, key)) for key in ("page", "cover", "heading"))
@@ -274,9 +285,7 @@ def _no_layouts(path: FieldPath, part: Part, templates: Templates) -> Iterator[t
             named.append(((*path, key, "layout"), made.layout))
     for index, pieces in enumerate(part.pieces):
         named += (((*path, "pieces", index, key), getattr(pieces, key)) for key in ("front", "back"))
-    for place, name in named:
-        if name:
-            yield from _unknown(place, "layout", name, there)
+    yield from ((place, name) for place, name in named if name)
 
 
 def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
