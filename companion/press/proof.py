@@ -11,6 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import TypeVar
 
 from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.document import Document
 from companion.definitions.models import GameDefinition
 from companion.definitions.tables import ENDINGS as TABLES
 from companion.definitions.translation import Catalogue
@@ -22,7 +23,7 @@ from companion.press.elements import Element
 from companion.press.expressions import Template
 from companion.press.images import ENDINGS
 from companion.press.kit import Kit, Order
-from companion.press.kit_file import KIT_FILE, kit_in
+from companion.press.kit_file import KIT_FILE, KitFile, kit_in, layouts_named
 from companion.press.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
 from companion.press.look import LOOK_FILE, Look, look_in
 from companion.press.palette import INKS, literal
@@ -91,6 +92,7 @@ def proof(definition: GameDefinition | None, place: Path | Templates, catalogue:
         unprinted = kit.unprinted()
         if len(reader.complaints) == before and not catalogue:
             reader.unused(definition)
+            reader.unnamed(kit.file)
         if catalogue:
             reader.complaints += catalogue.unknown(texts_of(definition, templates))
     return Proof(gathered(reader.complaints), unprinted)
@@ -182,6 +184,22 @@ class _Reader:
             for name in sorted(path.name for path in folder.iterdir() if path.is_file()):
                 if name not in tables and not name.startswith((".", "~")):
                     self._tell_unused(f"{folder.name}/{name}", name, IN_GAME)
+
+    def unnamed(self, kit: KitFile) -> None:
+        """Tell of the game's own layouts that no part names and none of those extends; a base's are for others too."""
+        named = {name for part in kit.parts for _, name in layouts_named((), part)}
+        bases = {name: layout.data.get("extends") for name, layout in self._layouts().items()}
+        while more := {base for name in named if (base := bases.get(name))} - named:
+            named |= more
+        for file in Templates(self.templates.folders[:1]).names(".yaml", LAYOUTS):
+            if PurePosixPath(file).stem not in named:
+                what = f"this layout is not read; no part of {KIT_FILE} names it"
+                self.complaints.append(Complaint(self.templates.shown(file), 1, 1, "", what))
+
+    def _layouts(self) -> Mapping[str, Document]:
+        """The layouts as they are written, by their names."""
+        files = self.templates.names(".yaml", LAYOUTS)
+        return {PurePosixPath(file).stem: self.templates.read(file, []) for file in files}
 
     def _tell_unused(self, shown: str, name: str, kinds: Mapping[tuple[str, ...], str]) -> None:
         for endings, what in kinds.items():

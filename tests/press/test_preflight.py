@@ -151,3 +151,14 @@ def test_a_safe_zone_that_is_none_is_told(game: Path, safe: str) -> None:
     [line] = told(game)
     assert line.startswith("tongues/templates/layouts/card.yaml:6:7: safe: ")
     assert line.endswith("a number from 0 to 50 or an {{ expression }} is wanted")
+
+
+def test_a_layout_that_no_part_names_is_told(game: Path) -> None:
+    layouts = game / "templates" / "layouts"
+    text = (layouts / "card.yaml").read_text(encoding="utf-8")
+    (layouts / "spare.yaml").write_text(text.replace("id: card", "id: spare"), encoding="utf-8")
+    assert told(game) == [
+        "tongues/templates/layouts/spare.yaml:1:1: this layout is not read; no part of kit.yaml names it"
+    ]
+    (layouts / "card.yaml").write_text("kind: layout\nid: card\nextends: spare\n", encoding="utf-8")
+    assert told(game) == []

@@ -96,7 +96,7 @@ def test_a_drawing_may_name_a_colour_that_a_layout_gives_it(folder: Path) -> Non
     (folder / "art" / "stamp.svg").write_text('<svg viewBox="0 0 9 9"><path d="M0 0h9v9z" fill="palette:stamp"/></svg>')
     [line] = told(folder)
     assert line.startswith("mine/templates/art/stamp.svg:1:24: <path>: there is no colour stamp in the palette")
-    element = "\n  - {kind: art, file: art/stamp.svg, w: 9, h: 9, colours: {stamp: ink}}"
+    element = "\n  - {kind: art, file: art/stamp.svg, x: 1, y: 1, w: 5, h: 5, colours: {stamp: ink}}"
     change(folder / "layouts" / "disc.yaml", ("elements:", f"elements:{element}"))
     assert told(folder) == []
 
@@ -155,7 +155,7 @@ def test_a_layout_that_is_not_there_is_told_beside_a_broken_look(folder: Path) -
 def test_a_colour_of_a_layout_that_no_part_names_is_told(folder: Path) -> None:
     text = "kind: layout\nid: spare\nwidth: 9\nheight: 9\nelements: [{kind: group, elements: [{kind: box, w: 1, h: 1, fill: nocolour}]}]\n"
     (folder / "layouts" / "spare.yaml").write_text(text)
-    [line] = told(folder)
+    _, line = told(folder)
     assert "layouts/spare.yaml:5:67: elements[0].elements[0].fill: there is no colour nocolour in the palette" in line
 
 
