@@ -81,6 +81,7 @@ def export(
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
     folder = path_named(out) if out else output_folder(found.id) / chosen.name
+    _check_apart(folder, game_folder(game))
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
     kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))
     job = Job(kit, order, Path(os.path.abspath(folder)), dpi, bleed, url)
@@ -93,6 +94,13 @@ def export(
         complain(untranslated(catalogue), 0)
     say(f"{text}\nThe files are in {folder.resolve() if folder.name in ('', '..') else folder}.")
     return 0
+
+
+def _check_apart(folder: Path, game: Path) -> None:
+    """Raise Unreadable for a folder in which a game's own files lie."""
+    where, own = Path(os.path.realpath(folder)), Path(os.path.realpath(game))
+    if where == own or where.is_relative_to(own / "templates"):
+        raise Unreadable(f"--out {folder} is where the game's own files lie; another folder is wanted")
 
 
 def _options(job: Job, target: str) -> Options:

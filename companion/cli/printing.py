@@ -182,6 +182,8 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
         built = kit.build(order, step)
         files: dict[str, bytes] = {}
         for file in built.files:
+            if not file.sheets:
+                continue  # a PDF without a page cannot be opened
             subject = built.titles[file.name]
             page = partial(step, 1 / max(len(file.sheets), 1))
             files[f"{file.name}.pdf"] = pdf_bytes(

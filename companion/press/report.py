@@ -205,6 +205,9 @@ def as_text(report: BuildReport) -> str:
     """The report as people read it: two lines a file and its extras, in the order in which to print them."""
     lines = ["Print in this order, at 100 %, and measure the 50 mm ruler on the first sheet."]
     for number, line in enumerate(report.files, 1):
+        if not line.pages:
+            lines.append(f"{number}. {line.name}: no file, as there are 0 copies of all that is in it")
+            continue
         lines += [f"{number}. {line.name}: {_amount(line)}, {line.how}", f"   {_work(line)}"]
         lines += [f"   or, in its place: `--with {extra}`" for extra in line.instead]
     return "\n".join([*lines, f"{report.total.name}: {_amount(report.total)}", f"   {_work(report.total)}"])

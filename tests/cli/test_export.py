@@ -16,6 +16,7 @@ from companion.press.export.targets import TARGETS
 from tests.cli.terminal import GAME, Done, assert_unusable, companion
 
 CARD_GAME = "creature-feature"
+SAMPLER = Path(__file__).parents[2] / "templates" / "sampler"
 
 
 def exported(out: Path, target: str, *options: str, game: str = GAME) -> Done:
@@ -235,3 +236,25 @@ def test_files_take_the_places_of_those_before(tmp_path: Path) -> None:
     assert exporting.write({"a/b.txt": b"one", "c.txt": b"two"}, tmp_path / "out") == []
     assert exporting.write({"a/b.txt": b"three"}, tmp_path / "out") == []
     assert files_in(tmp_path / "out") == {"a/b.txt": b"three", "c.txt": b"two"}
+
+
+@pytest.mark.parametrize("inside", ["", "templates", "templates/new"])
+def test_nothing_is_written_among_a_games_own_files(tmp_path: Path, inside: str) -> None:
+    game = tmp_path / "sampler"
+    shutil.copytree(SAMPLER, game)
+    before = files_in(game)
+    done = exported(game / inside, "png", game=str(game))
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith("is where the game's own files lie; another folder is wanted\n")
+    assert files_in(game) == before
+
+
+def test_a_part_without_copies_makes_no_file_and_is_told(tmp_path: Path) -> None:
+    game = tmp_path / "sampler"
+    shutil.copytree(SAMPLER, game)
+    (game / "cards.csv").write_text("id,name,copies,suit\nfox,Fox,0,R\n", encoding="utf-8")
+    done = exported(tmp_path / "out", "tts", "--only", "crew-cards", game=str(game))
+    assert (done.code, "crew-cards (0 copies of all that is in it) cannot be made" in done.err) == (2, True)
+    done = companion("print", str(game), "--only", "crew-cards", "--out", str(tmp_path / "kit"))
+    assert "1. crew-cards: no file, as there are 0 copies of all that is in it" in done.out
+    assert not (tmp_path / "kit" / "crew-cards.pdf").exists()

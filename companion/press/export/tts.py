@@ -52,6 +52,8 @@ def make(job: Job) -> Made:
     for contents in job.contents:
         if contents.things:
             box.things(contents)
+        elif contents.part.pieces:
+            box.made.left_out.append(f"{contents.part.id} (0 copies of all that is in it)")
         elif contents.part.board or contents.part.track:
             box.board(contents)
         elif contents.part.rulebook or job.order.only:
