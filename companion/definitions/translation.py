@@ -36,6 +36,8 @@ _LEFTWARDS = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "ku", "ps", "sd", 
 _NUMBERED = re.compile(r"[A-Z]*[0-9][A-Z0-9-]*|[A-Z]+(?:-[A-Z0-9]+)*-[0-9]+")
 """A code or the number of a clause, which no language changes."""
 
+_OPERATORS = frozenset(("if", "else", "and", "or", "not", "in", "is", "true", "false", "none"))
+
 LanguageCode = Annotated[str, matching(CODE, "the code of a language, such as de or pt-BR,")]
 
 
@@ -71,7 +73,7 @@ class TranslationFile(Definition):
 class Catalogue:
     """The texts of a language by their originals, and of these by the id of the thing they are on.
 
-    `asked` are all texts that were wanted so far.
+    `asked` are all texts that were wanted so far, `asked_of` those on the thing of an id, with that.
     """
 
     language: Language = field(default_factory=Language)
@@ -80,11 +82,13 @@ class Catalogue:
     of: Mapping[tuple[str, str], str] = field(default_factory=dict)
     documents: tuple[Document, ...] = ()
     asked: dict[str, None] = field(default_factory=dict, compare=False)
+    asked_of: set[tuple[str, str]] = field(default_factory=set, compare=False)
 
     def told(self, text: str, of: str = "") -> str:
         """What is printed for a text, on the thing of this id."""
         if not self.documents:
             return text
+        self.asked_of.add((of, text))
         found = self.of.get((of, text)) or self.texts.get(text)
         if found is None and text in self.results:  # told already: a heading of the rulebook, before its layout
             return text
@@ -111,6 +115,20 @@ class Catalogue:
                 if (text := entry["text"]) not in known:
                     what = f"no text of the game is '{shorten(text)}'{did_you_mean(text, missing)}"
                     yield document.complaint(("texts", place, "text"), what)
+
+    def misplaced(self, tokens: Iterable[str], others: Iterable[str]) -> Iterator[Complaint]:
+        """Of entries that are limited to ids there are not, or to tokens that do not have the text."""
+        tokens = set(tokens)
+        known = {*tokens, *others, *(id for id, _ in self.asked_of)} - {""}
+        for document in self.documents:
+            for place, entry in enumerate(document.data["texts"]):
+                for index, id in enumerate(entry.get("of") or ()):
+                    path, text = ("texts", place, "of", index), entry["text"]
+                    if id not in known:
+                        what = f"no token or page has the id '{shorten(id)}'{did_you_mean(id, known)}"
+                        yield document.complaint(path, what)
+                    elif id in tokens and not {(id, text), ("", text)} & self.asked_of and text in self.asked:
+                        yield document.complaint(path, f"'{shorten(text)}' is no text of {shorten(id)}")
 
     def view(self, names: Mapping[str, Any]) -> Told:
         """What a layout may name, with its texts in this language."""
@@ -220,3 +238,18 @@ def _mistakes(file: TranslationFile, document: Document, language: str) -> Itera
         if keys & seen:
             yield document.complaint(("texts", place, "text"), f"'{shorten(entry.text)}' is translated before already")
         seen |= keys
+        had = _named(entry.text)
+        for name in sorted(_named(entry.to) - had) if had else ():
+            what = f"'{shorten(name)}' is in no expression of the text{did_you_mean(name, had)}"
+            yield document.complaint(("texts", place, "to"), what)
+
+
+def _named(text: str) -> set[str]:
+    """What the expressions in a text name, such as `facts.kind`; words in quotes, filters and operators are none.
+
+    >>> sorted(_named("{{ facts.kind | upper }} {{ 'one' if facts.n == 1 else name }} of"))
+    ['facts.kind', 'facts.n', 'name']
+    """
+    inside = (re.sub(r"'[^']*'|\"[^\"]*\"", "", found) for found in re.findall(r"\{\{(.*?)\}\}", text, re.DOTALL))
+    names = (name for found in inside for name in re.findall(r"(?<![\w.|])(?<!\| )[A-Za-z_][\w.]*", found))
+    return {name for name in names if name not in _OPERATORS}

@@ -95,6 +95,9 @@ def proof(definition: GameDefinition | None, place: Path | Templates, catalogue:
             reader.unnamed(kit.file)
         if catalogue:
             reader.complaints += catalogue.unknown(texts_of(definition, templates))
+            parts = [part.id for part in kit.file.parts]
+            layouts = (PurePosixPath(name).stem for name in templates.names(".yaml", LAYOUTS))
+            reader.complaints += catalogue.misplaced(definition.tokens, (*parts, *layouts, *definition.boards))
     return Proof(gathered(reader.complaints), unprinted)
 
 

@@ -319,6 +319,28 @@ def test_a_text_that_the_game_does_not_have_is_told_with_its_place(game: Path) -
     ]
 
 
+@pytest.mark.parametrize(
+    ("entry", "what"),
+    [
+        ("{text: Event, to: A, of: [rian]}", "4:31: texts[0].of[0]: no token or page has the id 'rian'; did you mean rain?"),
+        ("{text: Event, to: A, of: [bridge]}", "4:31: texts[0].of[0]: 'Event' is no text of bridge"),
+    ],
+)  # fmt: skip
+def test_a_text_limited_to_what_does_not_have_it_is_told(game: Path, entry: str, what: str) -> None:
+    translate(game, f"texts:\n  - {entry}\n")
+    assert drawn(game, "eo")[1] == [f"tongues/lang/eo.yaml:{what}"]
+
+
+def test_an_expression_that_is_changed_in_a_translation_is_told(game: Path) -> None:
+    text = "Kind: {{ facts.kind | upper }}"
+    translate(game, f'texts:\n  - {{text: "{text}", to: "{text.replace("kind", "knd")}"}}\n')
+    with pytest.raises(BrokenDefinition) as caught:
+        read_catalogue([game], "eo")
+    assert str(caught.value.complaints[0]).endswith(
+        "texts[0].to: 'facts.knd' is in no expression of the text; did you mean facts.kind?"
+    )
+
+
 def test_a_text_may_be_another_on_some_cards(game: Path) -> None:
     translate(game, "texts:\n  - {text: Event, to: A}\n  - {text: Event, to: B, of: [rain]}\n")
     catalogue = read_catalogue([game], "eo")
