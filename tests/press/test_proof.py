@@ -62,7 +62,7 @@ def test_what_no_part_names_is_read_too(folder: Path) -> None:
     (folder / "layouts" / "spare.yaml").write_text("kind: layout\nid: spare\nwidth: 9\nheigth: 9\nelements: []\n")
     (folder / "art" / "old").mkdir()
     (folder / "art" / "old" / "spare.svg").write_text('<svg viewBox="0 0 9 9">\n<blink/></svg>')
-    lines = told(folder)
+    lines = [line for line in told(folder) if "no part of kit.yaml names it" not in line]
     assert [line.split(":")[0] for line in lines] == [
         "mine/templates/art/old/spare.svg",
         "mine/templates/layouts/spare.yaml",
