@@ -236,7 +236,7 @@ WORDS = st.sampled_from(SAID.split())
 
 
 @pytest.mark.parametrize("position", POSITIONS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.lists(WORDS, max_size=8).map(" ".join))
 def test_whatever_is_asked_it_is_read_as_one_action_or_none(position: str, question: str) -> None:
     state = POSITIONS[position]
