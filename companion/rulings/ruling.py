@@ -17,6 +17,7 @@ from companion.definitions.variants import Variant
 from companion.definitions.words import nearest
 from companion.errors import Unreadable
 from companion.rulings.house import HouseRuling, with_house
+from companion.rulings.language import language
 from companion.rulings.search import BESIDE, Hit, Search
 from companion.rulings.text import words
 
@@ -123,7 +124,8 @@ def _answering(found: Sequence[Hit], bar: float) -> list[Hit]:
 
 def search_of(definition: GameDefinition) -> Search:
     """The search over a game's clauses, made once for as long as a few other games are not asked about."""
-    if definition.hash not in _searches:
+    known = _searches.get(definition.hash)
+    if known is None or known.english is not language():
         while len(_searches) >= _MOST_SEARCHES:
             del _searches[next(iter(_searches))]
         _searches[definition.hash] = Search(definition)

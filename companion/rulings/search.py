@@ -58,10 +58,10 @@ class Cue(NamedTuple):
 
 
 class Search:
-    """The clauses and open points of one game, ready to be asked about."""
+    """The clauses and open points of one game, ready to be asked about in `english`."""
 
     def __init__(self, definition: GameDefinition) -> None:
-        english = language()
+        self.english = english = language()
         texts = _texts(definition)
         # A game's meaning takes the place of the one of that id which any game has: not every draw is a tie.
         shared = {meaning.id: meaning for meaning in english.meanings}

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from companion.definitions.models import Clause, Meaning, OpenPoint
 from companion.errors import Unreadable
 from companion.registry import definition
+from companion.rulings import ruling, search
+from companion.rulings.language import language
 from companion.rulings.ruling import rule
 from companion.rulings.search import COVERED, Search
 from companion.rulings.text import words
@@ -200,3 +202,16 @@ def test_rates_count_what_was_found() -> None:
         [Asked("may I move diagonally?", ("OR-DIAG-01",)), Asked("who wins a tie", ("OR-HIT-01",)), Asked("xyzzy", ())],
     )
     assert found == (2, 1, 1, 1, 1)
+
+
+def test_another_english_makes_another_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = "may I squelch?"
+    assert first(asked) == ""
+    squelching = Meaning(id="squelching", words=("squelch", "move diagonally"))
+    english = language()
+    other = english.model_copy(update={"meanings": (*english.meanings, squelching)})
+    with monkeypatch.context() as patch:
+        patch.setattr(search, "language", lambda: other)
+        patch.setattr(ruling, "language", lambda: other)
+        assert first(asked) == "OR-DIAG-01"
+    assert first(asked) == ""
