@@ -57,12 +57,14 @@ class Words:
     def say(self, section: str, key: str, data: Mapping[str, Any], name: Namer) -> str:
         """The sentence `section.key` with every value of `data` put into words; capital first unless it is a name.
 
+        A value may be a function that says it, for what takes long and is seldom heard.
+
         >>> Words("OR", {"events": {"fell": "{seat} fell {n:time|times}"}}).say(
         ...     "events", "fell", {"seat": 0, "n": 1}, lambda key, value: "ann" if key == "seat" else value)
         'ann fell 1 time'
         """
         template = self.texts[section][key]
-        named = {slot: _countable(name(slot, value)) for slot, value in data.items()}
+        named = {slot: _countable(value() if callable(value) else name(slot, value)) for slot, value in data.items()}
         sentence = self.fill(section, key, named)
         # A name or a space keeps its spelling at the head of a sentence, but for an article before it.
         has_article = any(str(value).startswith("the ") and sentence.startswith(str(value)) for value in named.values())

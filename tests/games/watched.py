@@ -7,7 +7,9 @@ from collections.abc import Collection, Iterator, Mapping
 from random import Random
 from typing import Any
 
-from companion.model import Action, Event, Game, Verdict
+from companion.errors import Unreadable
+from companion.model import EVERYBODY, Action, Event, Game, Verdict
+from companion.referee.lines import check_line, resolve_lines
 
 
 class Watched:
@@ -77,6 +79,42 @@ def check_words(game: Game, verdicts: Collection[Verdict]) -> None:
         assert verdict.why
         assert verdict.rules
         assert set(verdict.rules) <= {*game.definition.clauses, *game.definition.open_points}
+
+
+def check_copies(played: Watched) -> None:
+    """Positions, observations and texts read back; what happens to a copy does not touch the original."""
+    game, state = played.game, played.state
+    before = json.dumps(game.document(state))
+    assert game.document(game.position(json.loads(before))) == json.loads(before)
+    for seat in (EVERYBODY, *range(len(played.names))):
+        seen = game.observation(state, seat)
+        assert game.document(game.position(seen)) == seen
+    copied = state.copy()
+    for _ in range(12):
+        actions = game.legal_actions(copied)
+        if not actions:
+            break
+        action = played.rng.choice([*actions, *game.interjections(copied)])
+        assert game.parse(copied, game.text(copied, action)) == action
+        if game.check(copied, action).may_be_done:
+            game.apply(copied, action)
+    assert json.dumps(game.document(state)) == before
+
+
+def check_any_line(game: Game, state: Any, line: str) -> None:
+    """Whatever is typed is judged by a clause or called unreadable, and judging it changes nothing."""
+    before = json.dumps(game.document(state))
+    try:
+        for part in check_line(game, state, line):
+            assert part.verdict.why
+            assert part.verdict.rules
+    except Unreadable as error:
+        assert str(error)
+    assert json.dumps(game.document(state)) == before
+    try:
+        resolve_lines(game, state, [line])
+    except Unreadable as error:
+        assert str(error)
 
 
 def check_same_again(played: Watched) -> None:

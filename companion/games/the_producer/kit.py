@@ -189,8 +189,6 @@ class Kit(Speaker):
             return words["unknown_card"] if value == UNKNOWN else self.name_of(value)
 
         def name(slot: str, value: Any) -> Any:
-            if slot == "prompt":
-                return value()
             if slot in _SEATS:
                 return state.seats[value].name
             if slot in _NAMED:

@@ -168,7 +168,7 @@ class Kit(Speaker):
 
     def is_left(self, state: State, card: str) -> bool:
         """Whether one of these event cards is nowhere to be seen."""
-        return [*_seen(state)].count(card) < self.event_copies[card]
+        return _seen(state).count(card) < self.event_copies[card]
 
     def cards_shown(self, state: State) -> Counter[str]:
         """The event cards that lie before all eyes, by kind."""
@@ -217,20 +217,22 @@ def listed(words: Iterable[str]) -> str:
     return " and ".join(filter(None, (", ".join(all_words[:-1]), *all_words[-1:])))
 
 
-def _seen(state: State) -> Iterable[str]:
-    """The cards in hands and before all eyes."""
-    yield from _shown(state)
+def _seen(state: State) -> list[str]:
+    """The cards in hands and before all eyes; lists, for it is asked of every card again and again."""
+    seen = _shown(state)
     for seat in state.seats:
-        yield from seat.hand
+        seen += seat.hand
+    return seen
 
 
-def _shown(state: State) -> Iterable[str]:
+def _shown(state: State) -> list[str]:
     """The cards in play, just played, and on the discard pile."""
-    yield from state.table.discard
-    yield from (one.card for one in state.table.lasting)
-    yield from (frame.card for frame in state.pending if isinstance(frame, Playing))
+    table = state.table
+    shown = [*table.discard, *[one.card for one in table.lasting]]
+    shown += [frame.card for frame in state.pending if isinstance(frame, Playing)]
     for seat in state.seats:
-        yield from (weapon.card for weapon in seat.weapons)
+        shown += [weapon.card for weapon in seat.weapons]
+    return shown
 
 
 _SEATS = frozenset({"seat", "other", "asked"})

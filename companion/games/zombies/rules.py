@@ -149,7 +149,7 @@ class Zombies(DefinedGame[Kit]):
         shown = action if isinstance(action, Reveal) and action.what == decision.what else None
         if shown is not None and shown.value in decision.reveals:
             return kit.permit(decision.kind, *rules)
-        prompt = self.prompt(state, decision)
+        prompt = partial(self.prompt, state, decision)
         if not decision.is_chance:
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", prompt=prompt)
         if decision.die:
@@ -181,7 +181,7 @@ class Zombies(DefinedGame[Kit]):
         """Why an action that the frame has nothing to do with cannot be done."""
         last, when, rules = HOME[type(action)]
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
-        prompt, now = self.prompt(state, decision), state.pending[0]
+        prompt, now = partial(self.prompt, state, decision), state.pending[0]
         if isinstance(now, st.Turn) and now.seat != action.seat and action.seat not in decision.seats:
             order = ("XX-TURN-01", "XX-TURN-09")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, asked=now.seat, prompt=prompt)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from random import Random
 from typing import Any
@@ -12,10 +11,10 @@ import pytest
 import companion
 from companion.games.creature_feature.actions import Team
 from companion.games.creature_feature.state import UNKNOWN, State
-from companion.model import CHANCE, EVERYBODY, Action, Reveal
+from companion.model import CHANCE, Action, Reveal
 from companion.referee.playout import draw
 from tests.games import watched
-from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games.watched import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
 
 GAME = companion.load("creature-feature")
 NAMES = ["Ann", "Ben", "Cat", "Dan", "Eve", "Fay"]
@@ -111,26 +110,6 @@ def check_legality(game: Watched) -> None:
         assert len(legal) + len(unknown) > 1 or interjections or is_showdown, GAME.prompt(state, decision)
     assert unknown == {action for action, verdict in verdicts.items() if verdict.may_be_done} - passed
     check_words(GAME, verdicts.values())
-
-
-def check_copies(game: Watched) -> None:
-    """Positions, observations and texts read back; what happens to a copy does not touch the original."""
-    state = game.state
-    before = json.dumps(GAME.document(state))
-    assert GAME.document(GAME.position(json.loads(before))) == json.loads(before)
-    for seat in (EVERYBODY, *range(len(state.seats))):
-        seen = GAME.observation(state, seat)
-        assert GAME.document(GAME.position(seen)) == seen
-    copied = state.copy()
-    for _ in range(12):
-        actions = GAME.legal_actions(copied)
-        if not actions:
-            break
-        action = game.rng.choice([*actions, *GAME.interjections(copied)])
-        assert GAME.parse(copied, GAME.text(copied, action)) == action
-        if GAME.check(copied, action).may_be_done:
-            GAME.apply(copied, action)
-    assert json.dumps(GAME.document(state)) == before
 
 
 @pytest.fixture(scope="module")

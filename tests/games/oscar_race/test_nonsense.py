@@ -12,13 +12,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.errors import CannotCarryOut, CompanionError, Unreadable
+from companion.errors import CannotCarryOut, CompanionError
 from companion.games.oscar_race.rules import FORCEABLE
 from companion.games.oscar_race.state import State
 from companion.model import CHANCE, Action
-from companion.referee.lines import check_line, resolve_lines
 from tests.games.oscar_race.table import GAME
 from tests.games.oscar_race.test_playouts import Watched
+from tests.games.watched import check_any_line
 
 
 def some_state(seed: int) -> State:
@@ -124,19 +124,7 @@ LINES = st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=8).map(" ".join
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(line=LINES, seed=st.integers(0, 5))
 def test_any_line_is_judged_or_called_unreadable(line: str, seed: int) -> None:
-    state = some_state(seed)
-    before = json.dumps(GAME.document(state))
-    try:
-        for part in check_line(GAME, state, line):
-            assert part.verdict.why
-            assert part.verdict.rules
-    except Unreadable as error:
-        assert str(error)
-    assert json.dumps(GAME.document(state)) == before
-    try:
-        resolve_lines(GAME, state, [line])
-    except Unreadable as error:
-        assert str(error)
+    check_any_line(GAME, some_state(seed), line)
 
 
 def _mutated(value: Any, rng: Random, depth: int = 0) -> Any:

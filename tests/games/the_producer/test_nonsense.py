@@ -20,7 +20,6 @@ from companion.games.the_producer.frames import FORCEABLE
 from companion.games.the_producer.nouns import COLOURS
 from companion.games.the_producer.state import State
 from companion.model import CHANCE, Action, Grammar
-from companion.referee.lines import check_line, resolve_lines
 from companion.referee.playout import draw
 from companion.referee.setting import set_value
 from tests.games.the_producer.gala import CASABLANCA, gala
@@ -28,6 +27,7 @@ from tests.games.the_producer.gala import made as studio_of
 from tests.games.the_producer.lay import GAME, at_producer
 from tests.games.the_producer.shoot import made
 from tests.games.the_producer.test_playouts import Watched
+from tests.games.watched import check_any_line
 
 KIT = GAME.kit(GAME.setup(["ann", "ben"]))
 NARROW = Grammar([form for form in GAME.grammar.forms.values() if not form.is_wide])
@@ -193,19 +193,7 @@ LINES = st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=9).map(" ".join
 @settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 @given(line=LINES, seed=st.integers(0, 40))
 def test_any_line_is_judged_or_called_unreadable(line: str, seed: int) -> None:
-    state = some_state(Random(seed))
-    before = json.dumps(GAME.document(state))
-    try:
-        for part in check_line(GAME, state, line):
-            assert part.verdict.why
-            assert part.verdict.rules
-    except Unreadable as error:
-        assert str(error)
-    assert json.dumps(GAME.document(state)) == before
-    try:
-        resolve_lines(GAME, state, [line])
-    except Unreadable as error:
-        assert str(error)
+    check_any_line(GAME, some_state(Random(seed)), line)
 
 
 # --- any position ---

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -15,11 +14,11 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS, UNKNOWN
 from companion.games.the_producer.pending import Distributing, Drawing, Playing
 from companion.games.the_producer.state import State
-from companion.model import CHANCE, EVERYBODY, Action, Grammar
+from companion.model import CHANCE, Action, Grammar
 from companion.referee.playout import draw
 from tests.games import watched
 from tests.games.the_producer.lay import GAME
-from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games.watched import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
 
 NAMES = ["Ann", "Ben", "Cat", "Dan"]
 OFTEN = 8
@@ -155,25 +154,6 @@ def check_legality(game: Watched) -> None:
         assert passed == {*(action for action in legal if not isinstance(action, WIDE)), *unasked}
         assert len(legal) > 1, GAME.prompt(state, decision)
     check_words(GAME, some)
-
-
-def check_copies(game: Watched) -> None:
-    """Positions, observations and texts read back; what happens to a copy does not touch the original."""
-    state = game.state
-    before = json.dumps(GAME.document(state))
-    assert GAME.document(GAME.position(json.loads(before))) == json.loads(before)
-    for seat in (EVERYBODY, *range(len(state.seats))):
-        seen = GAME.observation(state, seat)
-        assert GAME.document(GAME.position(seen)) == seen
-    copied = state.copy()
-    for _ in range(12):
-        actions = GAME.legal_actions(copied)
-        if not actions:
-            break
-        action = game.rng.choice(actions)
-        assert GAME.parse(copied, GAME.text(copied, action)) == action
-        GAME.apply(copied, action)
-    assert json.dumps(GAME.document(state)) == before
 
 
 def check_secrets(game: Watched) -> None:

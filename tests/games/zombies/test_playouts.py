@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
@@ -16,10 +15,10 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import UNKNOWN, Placing, Playing, State, ZombieMoves
 from companion.games.zombies.steps import point
 from companion.games.zombies.town import cell_named, why_no_map
-from companion.model import CHANCE, EVERYBODY, Action, Event, Grammar
+from companion.model import CHANCE, Action, Event, Grammar
 from companion.referee.playout import draw
 from tests.games import watched
-from tests.games.watched import check_goes_on, check_same_again, check_words, print_fired, random_variants
+from tests.games.watched import check_copies, check_goes_on, check_same_again, check_words, print_fired, random_variants
 from tests.games.zombies import oracle
 from tests.games.zombies.lay import GAME
 from tests.games.zombies.people import ways_to
@@ -212,25 +211,6 @@ def check_legality(game: Watched) -> None:
         # movement; whoever has no answer to a card is asked all the same.
         assert len(legal) > 1 or decision.kind in ("pay_life", "move_end", "respond"), GAME.prompt(state, decision)
     check_words(GAME, some)
-
-
-def check_copies(game: Watched) -> None:
-    """Positions, observations and texts read back; what happens to a copy does not touch the original."""
-    state = game.state
-    before = json.dumps(GAME.document(state))
-    assert GAME.document(GAME.position(json.loads(before))) == json.loads(before)
-    for seat in (EVERYBODY, *range(len(state.seats))):
-        seen = GAME.observation(state, seat)
-        assert GAME.document(GAME.position(seen)) == seen
-    copied = state.copy()
-    for _ in range(12):
-        actions = GAME.legal_actions(copied)
-        if not actions:
-            break
-        action = game.rng.choice(actions)
-        assert GAME.parse(copied, GAME.text(copied, action)) == action
-        GAME.apply(copied, action)
-    assert json.dumps(GAME.document(state)) == before
 
 
 # --- the games ---
