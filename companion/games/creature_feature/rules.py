@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
@@ -174,7 +175,7 @@ class CreatureFeature(DefinedGame[Kit]):
         if verdict is not None:
             return verdict
         when, rules = HOME[type(action)]
-        asked = self.prompt(state, answers.decision(kit, state, frame))
+        asked = partial(self.prompt, state, answers.decision(kit, state, frame))
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
 
     def _judge_chance(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
@@ -183,11 +184,11 @@ class CreatureFeature(DefinedGame[Kit]):
         if decision.kind == "look_on":
             return kit.refuse(state, "must_look_on", "XX-TEAM-07", "XX-TEAM-03", seat=decision.seats[0])
         if not decision.is_chance:
-            return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=self.prompt(state, decision))
+            return kit.refuse(state, "no_card_awaited", "XX-SEASON-07", prompt=partial(self.prompt, state, decision))
         is_drawn = isinstance(frame, st.Drawing) and not frame.is_deal
         rules = DRAWN_RULES if is_drawn else CHANCE_RULES[decision.kind]
         if not isinstance(action, Reveal) or action.what not in self.awaited(kit, state, frame, decision):
-            return kit.refuse(state, "not_awaited", rules[0], prompt=self.prompt(state, decision))
+            return kit.refuse(state, "not_awaited", rules[0], prompt=partial(self.prompt, state, decision))
         if action.value in self._possible(kit, state, action, decision):
             if isinstance(frame, st.Turning) and showdown.disproves(kit, state, frame, action):
                 data = {"seat": frame.seat, "card": action.value}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
@@ -226,7 +227,8 @@ class OscarRace(DefinedGame[Kit]):
         verdict = moves.check_ended(kit, state, action) if verdict is None else verdict
         if verdict is None and faces:
             decision = answers.decision(kit, state, frame)
-            return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=self.prompt(state, decision))
+            prompt = partial(self.prompt, state, decision)
+            return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=prompt)
         return self._not_now(kit, state, action) if verdict is None else verdict
 
     def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
@@ -262,7 +264,8 @@ class OscarRace(DefinedGame[Kit]):
             and (turn.seat, turn.part) == (action.seat, "a")
         ):
             when, rules = _EARLY_PASS
-        asked = self.prompt(state, ANSWERS[type(state.pending[-1])].decision(kit, state, state.pending[-1]))
+        frame = state.pending[-1]
+        asked = partial(self.prompt, state, ANSWERS[type(frame)].decision(kit, state, frame))
         if isinstance(action, _PART_A) and self.when_asked(state, action) == "later":
             return kit.refuse(state, "not_yet", *rules, prompt=asked)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=asked)
