@@ -7,7 +7,9 @@ between. Anything else (`twice`, `after the dice`, `or`) means that something el
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any, NamedTuple
 
@@ -15,7 +17,7 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar
 from companion.model.grammar import find_seat
-from companion.rulings.language import language
+from companion.rulings.language import Language, language
 from companion.rulings.spelling import Spelling
 from companion.rulings.text import words
 
@@ -37,6 +39,32 @@ class _Phrase(NamedTuple):
 
     said: tuple[str, ...]
     written: str
+
+
+class _Vocabulary(NamedTuple):
+    """What a question about an action is made of.
+
+    `phrases` by their first word, the longest first; `kept`, what is never idle: verbs and names; idle phrases by their
+    first word; and all of it as spelt.
+    """
+
+    phrases: dict[str, list[_Phrase]]
+    kept: frozenset[str]
+    idle: dict[str, list[list[str]]]
+    spelling: Spelling
+
+    def said(self) -> Iterator[str]:
+        """The words of the phrases."""
+        return (word for phrases in self.phrases.values() for phrase in phrases for word in phrase.said)
+
+    def is_idle(self, word: str) -> bool:
+        return [word] in self.idle.get(word, ())
+
+    def phrases_from(self, word: str) -> list[_Phrase]:
+        """The phrases that may begin with this word, the longest first."""
+        found = self.phrases.get(word, [])
+        numbers = self.phrases.get(_NUMBER) if word.isdecimal() else None
+        return sorted([*found, *numbers], key=lambda phrase: -len(phrase.said)) if numbers else found
 
 
 class Reading(NamedTuple):
@@ -79,53 +107,58 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
         return []
     text = _ENDING.sub("", question.strip())
     names, grammar = game.names(state), game.grammar_of(state)
-    phrases = _phrases(sayings, names, grammar)
-    kept = {*(set(grammar.verbs) - set(language().vague)), *(name.lower() for name in names)}
+    vocabulary = _vocabulary(tuple(sayings), tuple(names), grammar, language())
     said = _question_words(text, names, grammar)
     if said is None:
         if _is_line(game, state, text, names):
             return [Reading(text)]
-        said = _question_words(" ".join(_spelt(text.split(), phrases, kept)), names, grammar)
+        said = _question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
     if said is None:
         return []
-    said = _in_first_person(_spelt(said, phrases, kept), names, phrases, kept)
-    for one in (said, _spelt(_parted(said, names), phrases, kept)):
-        readings = [_readings(game, state, words, speaker) for words in _rewritten(one, phrases, kept, grammar)]
+    said = _in_first_person(_spelt(said, vocabulary), names, vocabulary)
+    for one in (said, _spelt(_parted(said, names), vocabulary)):
+        readings = [_readings(game, state, words, speaker) for words in _rewritten(one, vocabulary, grammar)]
         found = list(dict.fromkeys(reading for more in readings for reading in more))
         if found:
             return found
     return []
 
 
-def _phrases(sayings: Iterable[Saying], names: Sequence[str], grammar: Grammar) -> list[_Phrase]:
-    """What people say, the longest first; names of several words are one, as they are in a question."""
+@lru_cache(maxsize=4)
+def _vocabulary(
+    sayings: tuple[Saying, ...], names: tuple[str, ...], grammar: Grammar, english: Language
+) -> _Vocabulary:
+    """The words of a game's questions; names of several words are one, as they are in a question."""
     pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
-    said = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
-    found = [_Phrase(tuple(text.split()), name) for text, (_, name) in zip(said, pairs, strict=True)]
-    return sorted(found, key=lambda phrase: -len(phrase.said))
-
-
-def _spelt(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) -> list[str]:
-    """The words, those put right that are nothing but misspelt ones of a question about an action."""
-    english = language()
+    joined = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
+    phrases = [_Phrase(tuple(text.split()), name) for text, (_, name) in zip(joined, pairs, strict=True)]
+    said = defaultdict[str, list[_Phrase]](list)
+    for phrase in sorted(phrases, key=lambda phrase: -len(phrase.said)):
+        said[phrase.said[0]].append(phrase)
+    kept = frozenset({*(set(grammar.verbs) - set(english.vague)), *(name.lower() for name in names)})
+    idle = defaultdict[str, list[list[str]]](list)
+    for text in {*english.glue, *english.myself} - kept:
+        idle[text.split()[0]].append(text.split())
     known = {*kept, *english.plain, *english.idle, *english.myself, *english.permits}
     known |= {word for text in english.glue for word in text.split()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
     known |= {word for phrase in phrases for word in phrase.said}
-    spelling = Spelling(known, english.plain)
+    return _Vocabulary(dict(said), kept, dict(idle), Spelling(known, english.plain))
+
+
+def _spelt(said: Sequence[str], vocabulary: _Vocabulary) -> list[str]:
+    """The words, those put right that are nothing but misspelt ones of a question about an action."""
     found = []
     for word in said:
-        meant = spelling.meant([word.lower()]) if word.isalpha() else []
+        meant = vocabulary.spelling.meant([word.lower()]) if word.isalpha() else []
         found.append(meant[0].word if len(meant) == 1 and meant[0].word != word.lower() else word)
     return found
 
 
-def _in_first_person(
-    said: Sequence[str], names: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]
-) -> list[str]:
+def _in_first_person(said: Sequence[str], names: Sequence[str], vocabulary: _Vocabulary) -> list[str]:
     """The words, the verb behind a seat's name as the seat itself would say it: `if ben throws away` is to throw."""
     seats = {name.lower() for name in names}
-    known = {*kept, *(word for phrase in phrases for word in phrase.said)}
+    known = {*vocabulary.kept, *vocabulary.said()}
     found = list(said)
     for at, (before, word) in enumerate(pairwise(said), start=1):
         stem = word.lower().removesuffix("s")
@@ -188,20 +221,21 @@ def _found_anywhere(low: Sequence[str], phrases: Iterable[str]) -> tuple[int, in
     return max(found, key=lambda span: (span[1] - span[0], span[0]), default=None)
 
 
-def _rewritten(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str], grammar: Grammar) -> list[list[str]]:
+def _rewritten(said: Sequence[str], vocabulary: _Vocabulary, grammar: Grammar) -> list[list[str]]:
     """The words of a line: what people say replaced by what a line has for it, and what counts for nothing left out.
 
     Several, if a line has more than one thing for what is said.
     """
-    english = language()
-    idle = {*english.glue, *english.myself} - kept
-    vague = grammar.verbs.keys() & set(english.vague)
+    vague = grammar.verbs.keys() & set(language().vague)
+    low = [word.lower() for word in said]
     found: list[list[str]] = [[]]
     at = 0
     while at < len(said):
-        ends = [(phrase, *_ends(said, at, phrase.said, idle)) for phrase in phrases]
+        ends = [(phrase, *_ends(low, at, phrase.said, vocabulary)) for phrase in vocabulary.phrases_from(low[at])]
         same = [(phrase, end, number) for phrase, end, number in ends if end]
-        nothing = _nothing_at(said, at, idle)
+        nothing = max(
+            (len(idle) for idle in vocabulary.idle.get(low[at], ()) if low[at : at + len(idle)] == idle), default=0
+        )
         if same and len(same[0][0].said) >= nothing:
             longest = len(same[0][0].said)
             at = same[0][1]
@@ -213,29 +247,23 @@ def _rewritten(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str], 
                 return []
             continue
         if not nothing:
-            word = _UNKNOWN + said[at] if said[at].lower() in vague else said[at]
+            word = _UNKNOWN + said[at] if low[at] in vague else said[at]
             found = [[*words, word] for words in found]
         at += max(nothing, 1)
     return found
 
 
-def _nothing_at(said: Sequence[str], at: int, idle: Set[str]) -> int:
-    """How many words that count for nothing stand here: the longest phrase of them."""
-    low = [word.lower() for word in said[at:]]
-    return _found_first(low, idle)
-
-
-def _ends(said: Sequence[str], at: int, phrase: Sequence[str], idle: Set[str]) -> tuple[int, str]:
+def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: _Vocabulary) -> tuple[int, str]:
     """Where the phrase that begins here ends, idle words inside it passed over, and its number; 0 if it does not."""
     number = ""
     for count, wanted in enumerate(phrase):
-        while count and at < len(said) and said[at].lower() in idle and said[at].lower() != wanted:
+        while count and at < len(low) and low[at] != wanted and vocabulary.is_idle(low[at]):
             at += 1
-        if at >= len(said):
+        if at >= len(low):
             return 0, ""
-        if wanted == _NUMBER and said[at].isdecimal():
-            number = said[at]
-        elif said[at].lower() != wanted:
+        if wanted == _NUMBER and low[at].isdecimal():
+            number = low[at]
+        elif low[at] != wanted:
             return 0, ""
         at += 1
     return at, number
