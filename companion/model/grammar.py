@@ -16,12 +16,10 @@ from typing import Any, NamedTuple, Protocol
 
 from companion.errors import IllegalAction, Unreadable
 from companion.model.action import CHANCE, Action, Reveal, Roll
+from companion.model.phrases import ARTICLES, whole, with_short_names
 
 RESERVED = frozenset({"roll", "reveal", "chance", "table", "all"})
 """Words that are neither a seat's name nor a game's verb."""
-
-ARTICLES = frozenset({"a", "an", "the"})
-"""What an answer may have before its words."""
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _NAME = re.compile(r"[^\W\d_][\w-]{0,23}")
@@ -109,8 +107,8 @@ class Grammar:
     """All forms of one game. `plain` names the verb meant when a line has arguments only (a bare path).
 
     `path` is the verb that goes on step by step, as long as there are steps left: `plain` unless a game says otherwise.
-    `phrases` are names of several words, each with the one word that stands for it; `spoken` are words that are in no
-    line, but in what people answer.
+    `phrases` are names of several words, each with the one word that stands for it, which are read without the article
+    they begin with, too; `spoken` are words that are in no line, but in what people answer.
     """
 
     def __init__(
@@ -123,7 +121,7 @@ class Grammar:
         self.forms = {form.verb: form for form in forms}
         self.plain = self.path = plain
         self._verbs = {verb: form.verb for form in forms for verb in (form.verb, *form.synonyms)}
-        self._phrases = phrases or {}
+        self._phrases = with_short_names(phrases or {})
         self._spoken = frozenset((*ARTICLES, *spoken))
         self._long_verbs = {text: verb for text, verb in self._verbs.items() if " " in text}
         self._fields = {form.make: [field.name for field in fields(form.make)[1:]] for form in forms}  # type: ignore[arg-type]
@@ -428,11 +426,6 @@ class Grammar:
                 for argument in form.arguments:
                     rows = [(*row, value) for row in rows for value in argument.values(state, seat)]
                 yield from (form.make(seat, *row) for row in rows)
-
-
-def whole(phrase: str) -> str:
-    """The pattern of a phrase that stands by itself in a line, in any case and with any blanks."""
-    return r"(?<![^\s;,])" + r"\s+".join(map(re.escape, phrase.split())) + r"(?![^\s;,])"
 
 
 def _stands_for(argument: Argument, state: Any, names: Sequence[str], seat: int, word: str, value: Any) -> bool:

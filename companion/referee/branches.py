@@ -27,8 +27,9 @@ _UNSAID = -1
 class Branch:
     """One way things may go: where it stands, and how much of the lines has been carried out.
 
-    `resolution` is the one to be followed to its end, known once nothing is left of the lines. `counted` is what has
-    been counted on the way since the die or choice the branch comes from.
+    `resolution` is the one to be followed to its end, known once nothing is left of the lines. `answered` are the
+    places of the assumed answers given so far. `counted` is what has been counted on the way since the die or choice
+    the branch comes from.
     """
 
     state: Any
@@ -36,11 +37,12 @@ class Branch:
     done: int = 0
     last: Action | None = None
     resolution: Hashable | None = _NOT_KNOWN
+    answered: frozenset[int] = frozenset()
     counted: dict[str, int] = field(default_factory=dict)
 
     def after(self, game: Game, action: Action) -> Branch:
         """The branch in which this is the answer; its probability is not settled yet."""
-        branch = Branch(self.state.copy(), Fraction(0), self.done, self.last, self.resolution)
+        branch = Branch(self.state.copy(), Fraction(0), self.done, self.last, self.resolution, self.answered)
         branch.do(game, action)
         return branch
 
@@ -52,7 +54,7 @@ class Branch:
 
     def key(self) -> Hashable:
         """Equal for branches that go on alike."""
-        return _frozen(self.state), self.done, self.last, self.resolution
+        return _frozen(self.state), self.done, self.last, self.resolution, self.answered
 
 
 class Way(NamedTuple):
@@ -116,7 +118,7 @@ class Walk:
         if game.resolution(state) is not None:
             return
         decision = game.decision(state)
-        action = None if decision is None or decision.is_chance else self._assumed(state) or self._default(state)
+        action = None if decision is None or decision.is_chance else self._answered(branch) or self._default(state)
         if action is None:
             asked = game.prompt(state, decision) if decision else "nothing, the game is over"
             why = "nothing is rolled just here; give a line that leads to a roll"
@@ -127,7 +129,7 @@ class Walk:
 
     def ends(self, branch: Branch) -> Ends | None:
         """The ends that the game knows of without following chance, once nothing is left of lines and assumptions."""
-        if branch.done < len(self.parts) or len(self.came_up) < len(self.assumed):
+        if branch.done < len(self.parts) or len(branch.answered) < len(self.assumed):
             return None
         found = self.game.ends(branch.state)
         if found is not None:
@@ -259,7 +261,7 @@ class Walk:
     def _choose(self, branch: Branch, decision: Decision) -> Action | None:
         """The answer to the pending choice; None where the best one is wanted and not known yet."""
         state = branch.state
-        action = self._assumed(state)
+        action = self._answered(branch)
         if action is None and self.wants_best:
             answers = self._answers(state)
             if len(answers) == 1:
@@ -284,8 +286,21 @@ class Walk:
 
     def _assumed(self, state: Any) -> Action | None:
         """The first assumed answer that is legal here."""
+        found = self._first_fitting(state)
+        return None if found is None else self._taken(state, *found)
+
+    def _answered(self, branch: Branch) -> Action | None:
+        """The same, noted as given in this branch: in others the question may be still to come."""
+        found = self._first_fitting(branch.state)
+        if found is None:
+            return None
+        branch.answered |= {found[0]}
+        return self._taken(branch.state, *found)
+
+    def _first_fitting(self, state: Any) -> tuple[int, Action] | None:
+        """The place and the answer of the first that is legal here; all that are have come up."""
         fitting = [(place, action) for place in range(len(self.assumed)) if (action := self._fitting(state, place))]
-        return self._taken(state, *fitting[0]) if fitting else None
+        return fitting[0] if fitting else None
 
     def _default(self, state: Any) -> Action | None:
         """The game's default answer, if it has one here."""

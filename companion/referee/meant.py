@@ -9,7 +9,8 @@ from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Game, Past, Roll
-from companion.model.grammar import ARTICLES, Piece, find_seat
+from companion.model.grammar import Piece, find_seat
+from companion.model.phrases import ARTICLES
 
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 

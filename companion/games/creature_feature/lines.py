@@ -16,7 +16,8 @@ from companion.games.creature_feature.season import FILM, MARKER
 from companion.games.creature_feature.state import State
 from companion.model import Form, Grammar, Part
 from companion.model.arguments import ChoiceWord, SeatWord
-from companion.model.grammar import RESERVED, Piece, find_seat, whole
+from companion.model.grammar import RESERVED, Piece, find_seat
+from companion.model.phrases import whole
 
 PLACES = {"star": "star", "costar": "co_star", "co-star": "co_star", "co_star": "co_star"}
 """The words for the two boxes of a Player Board."""

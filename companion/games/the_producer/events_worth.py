@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.the_producer import people
 from companion.games.the_producer.effects import (
     Audience,
     Borrow,
@@ -23,6 +24,8 @@ GENRE = 0.6
 EXPECTED_MATCHES = 3
 OSCAR, BORROWED, IDLE_STAR = 0.3, 0.5, 0.1
 """What a star at the Oscars is worth, a set or structure lent, and each star of somebody who may not work."""
+ONLY_ONE = 1.5
+"""What it costs if nobody else of the team is left for a part without which there is no regular movie."""
 MILLION_EARNS = 2.0
 
 
@@ -51,10 +54,19 @@ def of_lasting(kit: Kit, state: State, seat: int) -> float:
 def _of_card(kit: Kit, state: State, seat: int, card: str, aims: list[str]) -> float:
     studio, effect = state.seats[seat], kit.events[card].effect
     if isinstance(effect, SitOut):
-        idle = [kit.characters[one] for one in aims if one in studio.team]
-        return -IDLE_STAR * sum(one.golden + one.blue + one.green + one.red + 2 * one.black for one in idle)
+        return -sum(_of_idle(kit, state, seat, one) for one in aims if one in studio.team)
     if studio.name.lower() not in aims:
         return 0.0
     if isinstance(effect, MoreTokens):
         return TOKEN * effect.number
     return BORROWED if isinstance(effect, Borrow) else 0.0
+
+
+def _of_idle(kit: Kit, state: State, seat: int, who: str) -> float:
+    """What it costs that somebody may not work this year: the stars, and a part that nobody else can play."""
+    card, team = kit.characters[who], state.seats[seat].team
+    free = [kit.characters[one] for one in team if one != who and not people.has_worked(state, one)]
+    directs = card.directs and not any(one.directs for one in free)
+    acts = card.acts and not any(one.acts and one.sex == card.sex for one in free)
+    stars = card.golden + card.blue + card.green + card.red + 2 * card.black
+    return IDLE_STAR * stars + ONLY_ONE * (directs + acts)

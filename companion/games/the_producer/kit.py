@@ -14,6 +14,7 @@ from companion.games.the_producer.numbers import Reading
 from companion.games.the_producer.pending import Drawing, Playing
 from companion.games.the_producer.state import State
 from companion.model import Words
+from companion.model.phrases import without_article
 from companion.model.speaker import Speaker
 from companion.model.words import Namer
 
@@ -98,7 +99,8 @@ class Kit(Speaker):
         self.names = {id: tokens[id].name for id in (*self.cards, *self.buildings)}
         self.codes = {word: id for id in self.names for word in (id, (tokens[id].code or id).lower())}
         self.spoken = {
-            id: frozenset({id, *_WORD.findall(id), *_WORD.findall(name.lower())}) for id, name in self.names.items()
+            id: frozenset({id, without_article(id, "-"), *_WORD.findall(id), *_WORD.findall(name.lower())})
+            for id, name in self.names.items()
         }
         cut = len(definition.prefix)
         self.clause_of = {

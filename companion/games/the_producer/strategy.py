@@ -29,7 +29,7 @@ Worths = Iterator[tuple[float, Action]]
 LOOKED_AT = 3
 """So many movies are forecast, of all that could be made the best at a glance."""
 GLANCES = 200
-AIMS = 4
+AIMS = 40
 """So many of the aims that an Event card may have are tried out."""
 BARRED = 0.8
 """What the Producer action of a turn is worth, which a special Action costs. XX-EVENT-03."""
@@ -113,11 +113,12 @@ def _card(kit: Kit, state: State, seat: int, found: list[Action]) -> Action:
 
 
 def _after_card(kit: Kit, state: State, seat: int, action: Action) -> float:
-    after = state.copy()
+    """How the seat stands then; a special Action costs a Producer that has no other turn to act in. XX-EVENT-03."""
+    after, studio = state.copy(), state.seats[seat]
     doing.CARDS[type(action)].apply(kit, after, action, [])
     go = after.pending[0]
-    is_barred = isinstance(go, at.Turn) and go.barred
-    return worth.of_state(kit, after, seat) - BARRED * is_barred
+    is_lost = isinstance(go, at.Turn) and go.barred and studio.producers >= len(studio.events)
+    return worth.of_state(kit, after, seat) - BARRED * is_lost
 
 
 def _fire(kit: Kit, state: State, seat: int) -> Action:

@@ -7,7 +7,7 @@ from companion.games.the_producer import building, events_worth, final, movie_od
 from companion.games.the_producer.candidates import APART, awards_of, base_value, matches
 from companion.games.the_producer.dues import dues
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import STATS, UNKNOWN
+from companion.games.the_producer.nouns import STATS, UNKNOWN, Stat
 from companion.games.the_producer.numbers import Character, Script
 from companion.games.the_producer.pending import Maintaining
 from companion.games.the_producer.state import Movie, State
@@ -27,6 +27,12 @@ RADIO_STAR, MORTGAGE = 0.3, 1.0
 """What a star of CBS Radio is worth, and what a mortgage costs."""
 HIRED, STAR = 0.3, 0.15
 """What anybody in the team is worth, and each star."""
+MARK = 0.3
+"""What a star more or less is worth for the year."""
+GO = 0.5
+"""What a Producer is worth, beside its votes, that has a turn to act in."""
+RIVAL = 0.7
+"""What a point of the others is worth beside one of one's own; one of the best of them is worth more than another's."""
 CREW = 3
 """So many who act for one movie: two leads and a supporting part."""
 
@@ -188,18 +194,30 @@ def of_oscars(kit: Kit, state: State, seat: int, movie: Movie) -> float:
 def of_state(kit: Kit, state: State, seat: int) -> float:
     """How well a seat stands: its points and all that it may still turn into points, beside the best of the others."""
     others = [_of_seat(kit, state, other) for other in range(len(state.seats)) if other != seat]
-    return _of_seat(kit, state, seat) - max(others, default=0.0) / 2
+    return _of_seat(kit, state, seat) - RIVAL * (max(others) + sum(others) / len(others)) / 2
 
 
 def _of_seat(kit: Kit, state: State, seat: int) -> float:
     studio = state.seats[seat]
     found = final.total(kit, state, seat) + of_money(kit, state, seat, studio.money - studio.debt)
     found += VOTE * studio.votes + 2 * VOTE * studio.producers + SCRIPT * len(studio.scripts)
+    found += GO * min(studio.producers, len(studio.events))
     found += RADIO_STAR * len(studio.radio) - MORTGAGE * len(studio.mortgages)
     found += sum(events_worth.of_stored(kit, card) for card in studio.storehouse)
     found += events_worth.of_lasting(kit, state, seat)
     found += sum(HIRED + STAR * sum(map(kit.characters[who].stars, STATS)) for who in studio.team)
-    for mark in state.table.marks:
-        number = len(studio.team) if mark.character is None else studio.team.count(mark.character)
-        found += STAR * number * mark.number * (len(STATS) - 1 if mark.stat == "all" else 1)
-    return found
+    marked = {mark.character for mark in state.table.marks if mark.number}
+    return found + sum(_of_marks(kit, state, who) for who in studio.team if who in marked or None in marked)
+
+
+def _of_marks(kit: Kit, state: State, who: str) -> float:
+    """What the marks on a Character bring, or cost: no value goes below 0. XX-OPEN-62."""
+    card = kit.characters[who]
+    marks = [mark for mark in state.table.marks if mark.character in (None, who)]
+
+    def change(stat: Stat) -> int:
+        value = sum(mark.number for mark in marks if mark.stat in ("all", stat))
+        return max(value, -card.stars(stat)) if card.has(stat) else 0
+
+    acting = max((change("blue"), change("green"), change("red")), key=abs)
+    return MARK * (change("golden") + acting + change("black"))

@@ -42,7 +42,8 @@ from companion.games.zombies.steps import toward
 from companion.games.zombies.tiles import SIDES, TURNS, same_as
 from companion.games.zombies.town import beside, cell_name, cell_named
 from companion.model import Action, Form, Grammar, Part
-from companion.model.grammar import ARTICLES, RESERVED, Piece, find_seat, which_seat
+from companion.model.grammar import RESERVED, Piece, find_seat, which_seat
+from companion.model.phrases import ARTICLES
 
 _DRAWS = (placing.TILE, "draw", "draws", "drew")
 """What may stand before the name of a tile that is drawn."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.said import SHORTEST
-from companion.model.grammar import find_seat, whole
+from companion.model.grammar import find_seat
+from companion.model.phrases import whole
 
 _SIDES = {"north": "n", "east": "e", "south": "s", "west": "w"}
 _BETWEEN = {

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from companion.games.the_producer import strategy
 from companion.referee.bots import at_random, casual, keen
 from companion.referee.match import play, play_match
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
-from tests.games.the_producer.lay import GAME, Play, at_producer, lay
+from tests.games.the_producer.lay import GAME, QUIET, Play, at_producer, lay
 
 CREW = "[michael-curtiz, humphrey-bogart, ingrid-bergman, claude-rains]"
 
@@ -76,3 +78,79 @@ def test_it_goes_by_what_the_seat_knows() -> None:
     table = at_producer(f"name: ann, team: {CREW}, scripts: [casablanca]", "name: ben, scripts: [rebecca]", cards="app")
     other = at_producer(f"name: ann, team: {CREW}, scripts: [casablanca]", "name: ben, scripts: [holiday]", cards="app")
     assert chosen(table) == chosen(other)
+
+
+# --- special Action cards ---
+
+
+@pytest.mark.parametrize(("card", "aim"), [
+    ("morals-clause", "john-ford"), ("sunday-night-broadcast", "clark-gable"), ("a-word-with-the-union", "ben"),
+])  # fmt: skip
+def test_tp_event_01_it_plays_the_strong_cards_against_whom_they_hurt_most(card: str, aim: str) -> None:
+    ben = "name: ben, team: [john-ford, clark-gable, jean-arthur, may-whitty, donald-crisp], events: 6, producers: 6"
+    table = lay(f"name: ann, mafia: true, events: [{card}], producers: 2", ben, cards="app")
+    assert chosen(table) == f"ann play {card} {aim}"
+
+
+def test_tp_event_03_a_special_action_costs_it_nothing_where_a_turn_is_left_over() -> None:
+    seats = "name: ann, events: [new-york-financiers, timber], storehouse: [], producers: {}, money: 0", "name: ben"
+    values = []
+    for producers in (1, 2):
+        state = lay(seats[0].format(producers), seats[1], cards="app", year=1942).state
+        kit = GAME.kit(state)
+        play = next(one for one in GAME.legal_actions(state) if GAME.text(state, one) == "ann play new-york-financiers")
+        alone = strategy._after_card(kit, state, 0, play)
+        after = state.copy()
+        GAME.apply(after, play)
+        values.append(alone - GAME.value(after, 0))
+    assert values[0] > values[1]
+
+
+def test_tp_open_62_a_mark_counts_no_more_than_it_takes_away() -> None:
+    def loss(who: str) -> float:
+        rumor = {"character": who, "stat": "all", "number": -2, "sort": "rumor"}
+        before = at_producer("name: ann, team: [linda-darnell, clark-gable]", "name: ben")
+        after = at_producer("name: ann, team: [linda-darnell, clark-gable]", "name: ben", marks=[rumor])
+        return GAME.value(before.state, 0) - GAME.value(after.state, 0)
+
+    # Linda Darnell has no golden star to lose, Clark Gable has three.
+    assert loss("clark-gable") > loss("linda-darnell") > 0
+
+
+# --- firing ---
+
+
+def test_tp_fire_01_asked_after_the_last_card_it_fires_who_is_not_worth_the_wages() -> None:
+    small = "may-whitty, nigel-bruce, walter-brennan, donald-crisp, agnes-moorehead, lionel-barrymore"
+    seats = f"name: ann, events: [], scripts: [], team: [{small}, linda-darnell]", "name: ben"
+    table = at_producer(*seats, order=["ann", "ben"]).play("ann cafe")
+    assert (table.kind, chosen(table)) == ("end", "ann fire walter-brennan")
+    while chosen(table) != "ann pass":
+        table.play(chosen(table))
+    assert 1 < len(table.ann.team) < 7
+    assert "lionel-barrymore" in table.ann.team
+    # In the last year there are no wages to come.
+    last = at_producer(*seats, order=["ann", "ben"], year=1942).play("ann cafe")
+    assert (last.kind, chosen(last)) == ("end", "ann pass")
+
+
+@pytest.mark.parametrize("variants", [{}, QUIET])
+def test_tp_open_66_its_go_ends_the_firing_of_who_went_before(variants: dict[str, Any]) -> None:
+    events = ("", "") if variants else (", events: [timber, swing]", ", events: [greetings, air-raid]")
+    seats = f"name: ann, team: [john-ford]{events[0]}", f"name: ben{events[1]}"
+    table = at_producer(*seats, order=["ann", "ben"], variants=variants).play("ann cafe")
+    assert table.asked == ["ben"]
+    table.allows("ann fire john-ford", "TP-FIRE-01", "TP-FIRE-02", "TP-OPEN-66")
+    table.play(GAME.text(table.state, keen(GAME, table.state, 1, Random(1))))
+    table.refuses(
+        "ann fire john-ford",
+        "ann fires on its own turn only, at the latest before the next player's card.",
+        "TP-FIRE-01",
+        "TP-OPEN-66",
+    )
+    # Nothing is lost by it: in the next go it may be done again.
+    while table.asked != ["ann"]:
+        table.play(
+            GAME.text(table.state, keen(GAME, table.state, 1, Random(1))) if table.asked == ["ben"] else table.legal[0]
+        )
+    table.allows("ann fire john-ford", "TP-FIRE-01", "TP-FIRE-02", "TP-OPEN-66")

@@ -149,7 +149,7 @@ CASES: list[tuple[str, str, Mapping[str, Any]]] = [
     ("star-raid", "clark-gable", {"ann.money": -380_000, "ben.money": 380_000, "ann.team": "clark-gable", "ben.team": "-clark-gable"}),
     ("an-offer", "peter-lorre", {"ann.money": -100_000, "cat.money": 100_000, "ann.team": "peter-lorre", "cat.team": "-peter-lorre"}),
     ("protection", "cat", {"ann.money": 250_000, "cat.money": -250_000}),
-    ("a-word-with-the-union", "cat", {"cat.producers": -2, "cat.parked": "aside aside"}),
+    ("a-word-with-the-union", "cat", {"cat.producers": -3, "cat.parked": "aside aside aside"}),
     ("morals-clause", "clark-gable", {"marks": "clark-gable all 0 rumor"}),
     ("sunday-night-broadcast", "clark-gable", {"marks": "clark-gable all -2 rumor"}),
     (

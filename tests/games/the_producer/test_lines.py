@@ -21,6 +21,10 @@ from tests.games.the_producer.lay import GAME, at_producer, begun, lay
     ("motel John Ford", act.Motel(0, "john-ford")),
     ("motel C03", act.Motel(0, "john-ford")),
     ("motel fleming", act.Motel(0, "victor-fleming")),
+    ("ann keep mark-of-zorro", act.Keep(0, "the-mark-of-zorro")),
+    ("ann keep Mark of Zorro", act.Keep(0, "the-mark-of-zorro")),
+    ("ann keep guy-named-joe", act.Keep(0, "a-guy-named-joe")),
+    ("ann discard word with the union", act.Discard(0, "a-word-with-the-union")),
     ("done", act.Pass(0)),
 ])  # fmt: skip
 def test_a_line_names_cards_and_places_by_any_word_of_their_names(line: str, action: act.Action) -> None:

@@ -8,8 +8,10 @@ from itertools import combinations, product
 
 import pytest
 
+from companion.errors import NoOdds
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import movie_odds, movies, production
+from companion.games.the_producer.pending import Distributing
 from companion.referee.odds import odds
 from tests.games.the_producer.lay import GAME, Play
 from tests.games.the_producer.shoot import CAST, made, studio
@@ -197,3 +199,30 @@ def test_tp_open_48_an_assumed_answer_is_followed_token_by_token() -> None:
     play.play("white")
     kept = odds(GAME, play.state, assume=["ann pass"])
     assert [one.result for one in kept.outcomes] == [{"ann.money": 200_000, "ann.audience": 1}]
+
+
+def test_tp_open_48_where_too_many_tokens_are_left_to_be_followed_one_is_told_to_draw_some_first() -> None:
+    mohawk = studio("built: [stage-2, stage-3, theme-set-military]", scripts="drums-along-the-mohawk")
+    mohawk.play(f"ann make drums-along-the-mohawk {CAST} mitchell astor rains kolossal on stage-1 stage-2 stage-3")
+    frame = mohawk.state.pending[-1]
+    assert isinstance(frame, Distributing)
+    too_many = (
+        "^more than 7 tokens cannot be followed one by one; assume nothing here, or draw until so many are left, "
+    )
+    with pytest.raises(NoOdds, match=too_many + "then ask again: ann draws .* tokens for Drums Along the Mohawk"):
+        odds(GAME, mohawk.state, assume=["ann pass"])
+    # What it says instead is answered, both ways.
+    assert odds(GAME, mohawk.state).outcomes
+    mohawk.play(*["white"] * (frame.left - 3))
+    assert sum(one.probability for one in odds(GAME, mohawk.state, assume=["ann pass"]).outcomes) == 1
+
+
+def test_tp_open_48_what_is_assumed_holds_in_every_branch(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = studio(scripts="bringing-up-baby").play(f"ann make bringing-up-baby {CAST} on stage-1", "1 red 1 white")
+    frame = play.state.pending[-1]
+    assert isinstance(frame, Distributing)
+    assert frame.left > 1
+    kept = odds(GAME, play.state, assume=["ann pass"])
+    monkeypatch.setattr(type(GAME), "ends", lambda self, state: None)
+    tried = odds(GAME, play.state, assume=["ann pass"])
+    assert kept.expected == tried.expected
