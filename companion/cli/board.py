@@ -46,6 +46,9 @@ def board(
     from companion.cli.reading import load_table
     from companion.referee.secrets import known
 
+    for name, value, usual in (("--paper", paper, PAPER), ("--ink", ink, INK), ("--lang", lang, None)):
+        if pdf is None and value != usual:
+            raise Unreadable(f"{name} is of the picture, which comes with --pdf FILE")
     rules, state, _ = load_table(game, position)
     seen = known(rules, state)
     say(board_text(rules, seen) if pdf is None else save_picture(rules, game, seen, Wanted(pdf, paper, ink, lang)))

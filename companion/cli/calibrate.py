@@ -22,6 +22,7 @@ FONT_FILE = "oscar-race/fonts/premiere-text.ttf"
 NAMES = ("XA", "YA", "XB", "YB")
 PRINTER = "printer"
 _DONE = 0
+_ONE_PAIR = "From two numbers only the shift is known; all four would also tell whether the back is askew or longer."
 _ASKEW = 0.1  # degrees; 0.2 mm over the length of a card's sheet
 _STRETCHED = 0.2  # percent; 0.2 mm over a card's length
 
@@ -55,6 +56,8 @@ def calibrate(
     from companion.press.calibrate import askew
     from companion.press.profile import new_profile
 
+    if out is not None:
+        raise Unreadable("--out is where the sheet goes, which is printed without --name and --read")
     called = PRINTER if name is None else name
     new_profile(called, (0, 0))  # a bad name is told before anything is asked
     printers = known_printers()
@@ -65,7 +68,7 @@ def calibrate(
         f"{profile}, seen from the front: so in every print on both sides from now on, unless it says --printer none.\n"
         f"Printers are kept in {where}."
     )
-    for line in _beyond_help(askew(given, on)) if len(given) == 4 else ():
+    for line in _beyond_help(askew(given, on)) if len(given) == len(NAMES) else (_ONE_PAIR,):
         say(line)
     return _DONE
 

@@ -91,6 +91,10 @@ def _sides(before: str, after: str, lang: str | None, type: str) -> tuple[Side, 
     """Both; games in the language and type that are asked for, else in those of the lock they are compared with."""
     locks = [_lock(name) for name in (before, after)]
     other = next((lock for lock in locks if lock), None)
+    if all(locks) and (lang is not None or type != "normal"):
+        raise Unreadable(
+            f"--{'type' if lang is None else 'lang'} is for a game; both sides are locks, which say theirs"
+        )
     had = dict(other.options) if other else {}
     lang = str(had["lang"]) if lang is None and "lang" in had else lang
     type = str(had["type"]) if type == "normal" and "type" in had else type

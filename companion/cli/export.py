@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.files import path_named
+from companion.cli.idle import given_options, idle_in_export, warn_of_idle
 from companion.cli.options import GameName
 from companion.cli.printing import catalogue_of, order_players, output_folder, templates_of, untranslated
 from companion.cli.screen import complain, say
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 
 def export(
+    context: typer.Context,
     game: GameName,
     target: Annotated[
         str | None, typer.Argument(metavar="[TARGET]", help="What for; left out, the targets are listed.")
@@ -90,6 +92,7 @@ def export(
     text = as_text(f"{kit.title}, {chosen.about}", made)
     files = {**made.files, STEPS: text.encode(), REPORT: as_json(_options(job, chosen.name), made)}
     _warn(write(files, job.folder), folder)
+    warn_of_idle(list(idle_in_export(given_options(context), chosen.name, kit, order)))
     if catalogue and catalogue.missing:
         complain(untranslated(catalogue), 0)
     say(f"{text}\nThe files are in {folder.resolve() if folder.name in ('', '..') else folder}.")

@@ -13,6 +13,7 @@ import typer
 
 from companion.cli.changes import print_changes
 from companion.cli.files import path_named
+from companion.cli.idle import given_options, idle_in_print, warn_of_idle
 from companion.cli.options import GameName, InLanguage, InType
 from companion.cli.screen import Progress, complain, json_text, say
 from companion.errors import Unreadable
@@ -31,6 +32,7 @@ MOST_SHOWN = 5
 
 
 def print_kit(
+    context: typer.Context,
     game: GameName,
     only: Annotated[
         list[str] | None, typer.Option(metavar="PART", help="Only this part of the kit; may be repeated.")
@@ -75,6 +77,7 @@ def print_kit(
     from companion.press.kit import Order
     from companion.press.palette import ink_mode
     from companion.press.paper import paper as paper_named
+    from companion.press.profile import NO_PRINTER
     from companion.press.report import as_text
     from companion.registry import definition
 
@@ -85,11 +88,16 @@ def print_kit(
     more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
     kit = kit_of(game_folder(game), found, lang, type)
+    given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
+    idle = list(idle_in_print(given, kit, order))
     target = path_named(out) if out else output_folder(found.id)
     if since is not None:
-        return print_changes(kit, order, target, since, options_of(kit, order))
+        code = print_changes(kit, order, target, since, options_of(kit, order))
+        warn_of_idle(idle)
+        return code
     printed = _write(kit, order, target)
     _warn(printed, target)
+    warn_of_idle(idle)
     if kit.look.catalogue.documents and kit.look.catalogue.missing:
         complain(untranslated(kit.look.catalogue), 0)
     now = f"Written now: {', '.join(printed.names)}. " if len(printed.names) < len(printed.report.files) else ""

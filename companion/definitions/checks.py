@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeGuard
 from companion.definitions.board_checks import check_board
 from companion.definitions.complaints import Complaint
 from companion.definitions.entries import Entry, all_texts, entries, repeated, texts_of, values
-from companion.definitions.models import MOST_SEATS, is_copies, seat_count
+from companion.definitions.models import MOST_COPIES, MOST_SEATS, is_copies, seat_count
 from companion.definitions.reader import Document
 from companion.definitions.words import did_you_mean, shorten
 
@@ -111,14 +111,28 @@ def _check_shares(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
     if "tokens" in files.gaps:
         return
     for entry in files.components:
-        of_it = [token.data for token in tokens if token.data.get("component") == entry.data.get("id")]
-        given = [data["copies"] for data in of_it if data.get("copies") is not None]
+        of_it = [token for token in tokens if token.data.get("component") == entry.data.get("id")]
+        given = [token.data["copies"] for token in of_it if token.data.get("copies") is not None]
         if not all(is_copies(number) for number in given):
             continue  # the number that is none is told, and what follows from it would be no news
+        if "count" not in entry.document.spot(entry.path).inside:  # it was counted
+            yield from _too_many(entry, of_it)
+            continue
         for seats, number in _numbers(entry.data.get("count")):
             if of_it and (fault := _share_fault(number, sum(given), len(given), len(of_it) - len(given))):
                 yield entry.document.complaint((*entry.path, "count"), f"{number}{seats} {fault}")
                 break
+
+
+def _too_many(component: Entry, tokens: list[Entry]) -> Iterator[Complaint]:
+    """More of a component than there may be, told at the token that has most of them."""
+    copies = [1 if (number := token.data.get("copies")) is None else number for token in tokens]
+    if sum(copies) > MOST_COPIES:
+        most = copies.index(max(copies))
+        rest = f" and {sum(copies) - copies[most]} of others" if len(copies) > 1 else ""
+        name = shorten(str(component.data.get("id")))
+        what = f"{copies[most]}{rest} are too many of {name}; {MOST_COPIES} together are the most allowed"
+        yield tokens[most].complaint("copies", what)
 
 
 def _share_fault(number: int, copies: int, given: int, sharing: int) -> str:

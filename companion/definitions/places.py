@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from companion.definitions.words import did_you_mean, shorten
+from companion.definitions.words import did_you_mean, nearest, shorten
 from companion.errors import Unreadable
 
 GAME_FILE = "game.yaml"
+_LONGEST_PATH = 200
+_MOST_LISTED = 2_000
 _PACKAGE = Path(__file__).resolve().parent.parent
 
 
@@ -38,8 +40,23 @@ def game_folder(id_or_path: str | Path) -> Path:
         return Path(id_or_path)
     if name.lower() in known:
         return data_root() / name.lower()
-    games = did_you_mean(name, known) or f"; the games are {', '.join(known)}" * bool(known)
+    above, last = os.path.split(name.rstrip("/" + os.sep))
+    there = _games_in(above)
+    if above and (guess := nearest(last, there)):
+        meant = f"; did you mean {shorten(os.path.join(above, guess), _LONGEST_PATH)}?"
+    else:
+        meant = did_you_mean(last, [*known, *there])
+    games = meant or f"; the games are {', '.join(known)}" * bool(known)
     raise Unreadable(f"there is no game or folder '{shorten(name)}'{games}")
+
+
+def _games_in(folder: str) -> list[str]:
+    """The names of the games' folders in a folder; none if it cannot be read."""
+    try:
+        names = os.listdir(folder or os.curdir)[:_MOST_LISTED]
+    except (OSError, ValueError):
+        return []
+    return [name for name in names if os.path.isfile(os.path.join(folder, name, GAME_FILE))]
 
 
 def _root(name: str) -> Path:

@@ -22,7 +22,7 @@ from companion.definitions.complaints import Complaint, FieldPath, UnreadableTex
 from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
 from companion.definitions.entries import entries, values
 from companion.definitions.merge import Node, merge
-from companion.definitions.models import ROWS, Token, is_copies
+from companion.definitions.models import MOST_COPIES, ROWS, Token, is_copies
 from companion.definitions.reader import bytes_of
 from companion.definitions.scalars import plain_scalar
 from companion.definitions.tables import ENDINGS, MOST_BYTES, Cell, Table, ending_of, read_table
@@ -47,6 +47,10 @@ class _Column(NamedTuple):
     how: How
     is_list: bool
     at: int
+
+
+_REFUSED = _Column((), "text", False, 0)
+"""A header that is told of already: what stands under it is no news."""
 
 
 def with_items(document: Document, folder: Path, shown: str, complaints: list[Complaint]) -> tuple[Document, bool]:
@@ -107,7 +111,8 @@ def _counted(component: Any, tokens: list[dict[Any, Any]], is_sure: bool) -> Any
     if is_sure and not copies:
         return component
     numbers = [1 if number is None else number for number in copies]
-    return {**component, "count": {"fixed": sum(number for number in numbers if is_copies(number))}}
+    total = sum(number for number in numbers if is_copies(number))  # too many are told of where they are written
+    return {**component, "count": {"fixed": min(total, MOST_COPIES)}}
 
 
 # --- each
@@ -194,7 +199,7 @@ def _is_id(cell: Cell) -> bool:
 
 
 def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
-    """The columns; None for one that has no header, or none that can be used."""
+    """The columns; None for one that has no header."""
     found: list[_Column | None] = []
     for cell in table.header:
         column, what = _column(cell)
@@ -204,14 +209,14 @@ def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
             what = f"'{shorten(str(cell.value))}' is {field}, as the header in column {first.column} is"
         if what:
             complaints.append(table.source.complaint(cell.at, what))
-        found.append(None if what else column)
+        found.append(_REFUSED if what else column)
     return found
 
 
 def _clash(one: tuple[str, ...], other: tuple[str, ...]) -> bool:
     """Whether one field is the other, or within it."""
     shorter = min(len(one), len(other))
-    return one[:shorter] == other[:shorter]
+    return shorter > 0 and one[:shorter] == other[:shorter]
 
 
 def _column(cell: Cell) -> tuple[_Column | None, str]:
@@ -260,7 +265,7 @@ def _item(
         cell = row[index] if index < len(row) else Cell(None, row[-1].at)
         if column is None:
             _refuse_stray(table, cell, complaints)
-        else:
+        elif column is not _REFUSED:
             _put(item, column.path, _value(table, column, cell, each, complaints), cell.at)
     return item
 
@@ -268,7 +273,7 @@ def _item(
 def _refuse_stray(table: Table, cell: Cell, complaints: list[Complaint]) -> None:
     if not cell.is_empty:
         quotes = "" if table.typed else "; text with the sign between cells in it needs quotes"
-        what = f"there is no header that can be used above '{shorten(str(cell.value))}'{quotes}"
+        what = f"there is no header above '{shorten(str(cell.value))}'{quotes}"
         complaints.append(table.source.complaint(cell.at, what))
 
 

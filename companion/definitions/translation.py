@@ -186,6 +186,8 @@ def read_catalogue(folders: Iterable[Path], language: str, prefix: str = ANY_PRE
     """
     folders = list(folders)
     there = languages_of(folders)
+    if language not in there:  # names of languages have no case, those of files may
+        language = next((one for one in there if one.lower() == language.lower()), language)
     if language not in there:
         known = f"there is {either(there)}" if there else f"there is none; {FOLDER}/{shorten(language)}.yaml is wanted"
         raise Unreadable(f"the game has no language '{shorten(language)}'; {known}")

@@ -97,7 +97,7 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class Image:
-    """A picture of pixels, a PNG, stretched to a rectangle by its top left corner and size.
+    """A picture of pixels, a PNG or JPEG file, stretched to a rectangle by its top left corner and size.
 
     `mean` is its colour; something may be seen through one that is not opaque.
     """
@@ -106,7 +106,7 @@ class Image:
     y: float
     width: float
     height: float
-    png: bytes
+    file: bytes
     mean: Colour
     is_opaque: bool = True
 

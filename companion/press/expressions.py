@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from inspect import Parameter, signature
 from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
@@ -19,6 +20,7 @@ from companion.definitions.translation import Told
 from companion.definitions.words import describe, did_you_mean, shorten
 from companion.errors import Unreadable
 from companion.press.filters import FILTERS, TESTS, check_value, number, text_of
+from companion.press.misread import in_plain_words
 
 LONGEST_TEMPLATE = 2_000
 MOST_PIECES = 300  # words and signs; Jinja's parser takes about 10 microseconds for each
@@ -121,7 +123,7 @@ def parse_template(text: str) -> Template:
     try:
         tree = _PARSER.parse(text)
     except TemplateSyntaxError as error:
-        raise BadExpression(f"this expression cannot be read: {shorten(error.message or '', 120)}") from None
+        raise BadExpression(f"this expression cannot be read: {in_plain_words(error.message or '', text)}") from None
     except (RecursionError, ValueError, OverflowError, MemoryError):
         raise BadExpression("this expression is nested too deep, or has a number that is too large") from None
     return Template(text, _parts(tree), pieces)
@@ -206,6 +208,20 @@ def _check_listed(name: str, kind: str, known: Mapping[str, object], node: nodes
         raise BadExpression(f"there is no {kind} {shorten(name)}{guess}")
     if node.kwargs or node.dyn_args is not None or node.dyn_kwargs is not None:
         raise BadExpression(f"the {kind} {name} takes its values by place: {name}(1), not {name}(n=1) or {name}(*n)")
+    least, most = _takes(known[name])
+    if not least <= len(node.args) <= most:
+        wanted = (f"{least}" if least == most else f"{least} to {most}") if most else "no"
+        raise BadExpression(f"the {kind} {name} takes {wanted} values in brackets, not {len(node.args)}")
+
+
+def _takes(function: object) -> tuple[int, int]:
+    """How many values a filter or a test takes in brackets, at least and at most."""
+    if not callable(function):
+        return 0, 0
+    parameters = list(signature(function).parameters.values())[1:]
+    if any(one.kind is Parameter.VAR_POSITIONAL for one in parameters):
+        return 0, 1
+    return sum(one.default is Parameter.empty for one in parameters), len(parameters)
 
 
 # --- evaluation

@@ -1,13 +1,17 @@
-"""Pictures made of pixels: PNG and JPEG files, as they are printed in an ink.
+"""Pictures made of pixels: PNG and JPEG files, as they are printed in an ink at a size.
 
 Only where a layout names one is anything of this read: all else that is drawn is vector.
+
+A JPEG is printed as it is, without what its camera says beside the pixels. What has more than 600 dpi as it is printed
+is scaled down, since no eye sees the difference and files and printers suffer: photographs to 300 dpi and as JPEG, all
+else, such as drawings and letters, to 600. A photograph is any JPEG, and a PNG that hardly packs.
 """
 
 from __future__ import annotations
 
 import io
 import math
-from functools import lru_cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -15,57 +19,103 @@ from companion.definitions.reader import bytes_of
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
 from companion.press.draw import Colour
+from companion.press.jpeg import bare
 from companion.press.palette import Ink
 
 if TYPE_CHECKING:
-    from PIL import Image
+    from PIL import Image, ImageFile
 
 ENDINGS = (".png", ".jpg", ".jpeg")
 LEAST_DPI = 300
 """Below it a printer's dots show the pixels."""
+MOST_DPI = 600
+"""What is finer is scaled down to this, or photographs to PHOTO_DPI."""
+PHOTO_DPI = 300
+QUALITY = 92
+"""Of the JPEGs that are written, as Pillow counts it."""
+PHOTO_BYTES = 1.0
+"""For each pixel: a PNG that takes more is a photograph. Photographs take two, drawings a third."""
 MOST_BYTES = 32 << 20
 MOST_PIXELS = 40_000_000
 LIGHTER = 0.45
 """What low ink leaves of an image's darkness."""
+MOST_KEPT = 64
+"""Pictures, each in an ink and at a size, so that what many cards show is read once."""
+_ORIENTATION = 0x0112
+"""Where a photograph says how its pixels are turned; from 5 on they lie on their side."""
+_MM = 25.4
 
 
-class Raster(NamedTuple):
-    """The pixels of a picture as a PNG, how many there are each way, and the colour they have on average.
+class Room(NamedTuple):
+    """The box that a picture is put into, in mm; it is stretched to it or as large as fits."""
 
-    It is opaque where nothing can be seen through any of them.
+    width: float
+    height: float
+    is_stretched: bool = False
+
+    def size(self, width: int, height: int) -> tuple[float, float]:
+        """How large a picture of so many pixels is printed, in mm."""
+        if self.is_stretched:
+            return self.width, self.height
+        share = min(self.width / width, self.height / height)
+        return share * width, share * height
+
+
+class Picture(NamedTuple):
+    """A picture as it is printed: a PNG or JPEG file, the colour it has on average, its size in mm.
+
+    Its pixels are counted as its own file has them. It is opaque where nothing can be seen through any of them.
     """
 
-    width: int
-    height: int
-    png: bytes
+    file: bytes
     mean: Colour
     is_opaque: bool
+    pixels: tuple[int, int]
+    size: tuple[float, float]
 
-    def dpi(self, width: float, height: float) -> float:
-        """How many pixels there are to an inch, where fewest, when it is so many mm large."""
-        return min(
-            (n * 25.4 / mm for n, mm in ((self.width, width), (self.height, height)) if mm > 0), default=math.inf
-        )
+    @property
+    def dpi(self) -> float:
+        """How many of its file's pixels there are to an inch, where fewest."""
+        return _dpi(self.pixels, self.size)
 
 
-def read_raster(path: Path, name: str, ink: Ink) -> Raster:
-    """The picture in a file, which complaints call `name`; raises Unreadable."""
+class _Decoded(NamedTuple):
+    """What was read of a picture: its pixels, scaled already as far as that is quicker, and what is known of it.
+
+    `jpeg` is what can be printed as it is, if anything.
+    """
+
+    image: Image.Image
+    pixels: tuple[int, int]
+    is_photo: bool
+    jpeg: bytes
+
+
+_kept: dict[tuple[bytes, Ink, Room], Picture] = {}
+
+
+def read_picture(path: Path, name: str, ink: Ink, room: Room) -> Picture:
+    """The picture in a file, which complaints call `name`, as it is printed in that room; raises Unreadable."""
     content = bytes_of(path, name, MOST_BYTES)
     if len(content) > MOST_BYTES:
         raise Unreadable(f"{shorten(name)} is larger than {MOST_BYTES} bytes, the most allowed")
-    return _raster(content, shorten(name), ink)
+    key = (blake2b(content).digest(), ink, room)
+    if key not in _kept:
+        picture = _picture(_decoded(content, shorten(name), ink, room), ink, room)
+        if len(_kept) >= MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+        _kept[key] = picture
+    return _kept[key]
 
 
-@lru_cache(maxsize=64)
-def _raster(content: bytes, name: str, ink: Ink) -> Raster:
-    from PIL import Image, ImageOps, UnidentifiedImageError
+def _decoded(content: bytes, name: str, ink: Ink, room: Room) -> _Decoded:
+    from PIL import Image, UnidentifiedImageError
 
     try:
         with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
             if image.width * image.height > MOST_PIXELS:
                 raise Unreadable(f"{name} has more than {MOST_PIXELS} pixels, the most allowed")
-            upright = ImageOps.exif_transpose(image)  # a telephone writes pixels as they come, and which way is up
-            found = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
+            return _read(image, content, ink, room)
     except Unreadable:
         raise
     except UnidentifiedImageError:  # what it says has an address in it
@@ -73,7 +123,66 @@ def _raster(content: bytes, name: str, ink: Ink) -> Raster:
     except Exception as error:  # a damaged file can make its reader raise nearly anything
         why = shorten(str(error), 80) or type(error).__name__
         raise Unreadable(f"{name} is a PNG or JPEG that is damaged ({why}); a whole one is wanted") from None
-    return _as_png(_inked(found, ink))
+
+
+def _read(image: ImageFile.ImageFile, content: bytes, ink: Ink, room: Room) -> _Decoded:
+    from PIL import ImageOps
+
+    is_jpeg = image.format != "PNG"
+    turn = image.getexif().get(_ORIENTATION, 1)
+    pixels = (image.height, image.width) if turn in (5, 6, 7, 8) else image.size
+    share = _share(_dpi(pixels, room.size(*pixels)), PHOTO_DPI) if is_jpeg else 1.0
+    is_as_it_is = is_jpeg and share == 1 and ink == "full" and turn == 1 and image.mode in ("RGB", "L")
+    jpeg = bare(content) if is_as_it_is else b""
+    # All of it is read, so that damage is found; a reader of JPEG gives an eighth in a fraction of the time.
+    image.draft("RGB", (1, 1) if jpeg else _scaled(image.size, share))
+    upright = ImageOps.exif_transpose(image)  # a telephone writes pixels as they come, and which way is up
+    found = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
+    return _Decoded(found, pixels, is_jpeg, jpeg)
+
+
+def _picture(decoded: _Decoded, ink: Ink, room: Room) -> Picture:
+    size = room.size(*decoded.pixels)
+    image, file = decoded.image, decoded.jpeg
+    if not file:
+        image, file = _written(decoded, ink, _dpi(decoded.pixels, size))
+    return Picture(file, _mean(image), _is_opaque(image), decoded.pixels, size)
+
+
+def _written(decoded: _Decoded, ink: Ink, dpi: float) -> tuple[Image.Image, bytes]:
+    """A picture with no more pixels than are of use, and its file."""
+    if decoded.is_photo:
+        image = _inked(_at(decoded, _share(dpi, PHOTO_DPI)), ink)
+        return image, _jpeg(image)
+    image = _inked(_at(decoded, _share(dpi, MOST_DPI)), ink)
+    file = _png(image)
+    if dpi <= MOST_DPI or len(file) <= PHOTO_BYTES * image.width * image.height:
+        return image, file
+    image = _inked(_at(decoded, _share(dpi, PHOTO_DPI)), ink)
+    return image, _jpeg(image) if _is_opaque(image) else _png(image)
+
+
+def _at(decoded: _Decoded, share: float) -> Image.Image:
+    """A picture with that share of the pixels that its file has each way."""
+    from PIL.Image import Resampling
+
+    size = _scaled(decoded.pixels, share)
+    image = decoded.image
+    return image if image.size == size else image.resize(size, Resampling.LANCZOS, reducing_gap=3)
+
+
+def _scaled(pixels: tuple[int, int], share: float) -> tuple[int, int]:
+    return max(1, round(pixels[0] * share)), max(1, round(pixels[1] * share))
+
+
+def _share(dpi: float, wanted: float) -> float:
+    """What is left of a picture's pixels each way: all of them, unless it is finer than what is of use."""
+    return wanted / dpi if MOST_DPI < dpi < math.inf else 1.0
+
+
+def _dpi(pixels: tuple[int, int], size: tuple[float, float]) -> float:
+    """How many pixels there are to an inch, where fewest."""
+    return min((n * _MM / mm for n, mm in zip(pixels, size, strict=True) if mm > 0), default=math.inf)
 
 
 def _inked(image: Image.Image, ink: Ink) -> Image.Image:
@@ -88,13 +197,23 @@ def _inked(image: Image.Image, ink: Ink) -> Image.Image:
     return inked
 
 
-def _as_png(image: Image.Image) -> Raster:
-    from PIL import ImageStat
-
+def _png(image: Image.Image) -> bytes:
     packed = io.BytesIO()
     image.save(packed, "PNG", compress_level=1)
+    return packed.getvalue()
+
+
+def _jpeg(image: Image.Image) -> bytes:
+    packed = io.BytesIO()
+    image.convert("RGB").save(packed, "JPEG", quality=QUALITY, subsampling=0)
+    return packed.getvalue()
+
+
+def _mean(image: Image.Image) -> Colour:
+    from PIL import ImageStat
+
     red, green, blue = (round(level / 255, 4) for level in ImageStat.Stat(image.convert("RGB")).mean)
-    return Raster(image.width, image.height, packed.getvalue(), (red, green, blue), _is_opaque(image))
+    return red, green, blue
 
 
 def _is_opaque(image: Image.Image) -> bool:

@@ -29,6 +29,8 @@ from companion.press.records import Pile, held_record
 
 MOST_ROWS = 60
 MOST_COLUMNS = 30
+LEAST_COLUMN, LEAST_ROW = 7, 4
+"""In mm: room for a number that is written by hand."""
 MOST_STEPS = 500
 LEAST_LOOP = 8
 """Three spaces on a side, corners and all."""
@@ -63,10 +65,16 @@ class ScorePad(Definition):
     @model_validator(mode="after")
     def _has_room(self) -> ScorePad:
         width, height = self.size_mm
-        if self.safe_mm * 2 + self.names_mm + self.columns > width:
+        across, down = width - self.safe_mm * 2 - self.names_mm, height - self.safe_mm * 2 - self.head_mm
+        if across < LEAST_COLUMN:
             raise mistake(f"{self.names_mm:g} leaves no room for {self.columns} columns on {width:g} mm", "names_mm")
-        if self.safe_mm * 2 + self.head_mm + len(self.rows) + 1 > height:
+        if down < LEAST_ROW * 2:
             raise mistake(f"{self.head_mm:g} leaves no room for {len(self.rows)} rows on {height:g} mm", "head_mm")
+        if across < LEAST_COLUMN * self.columns:
+            raise mistake(_narrow(f"{self.columns} columns", self.columns, across, LEAST_COLUMN), "columns")
+        if down < LEAST_ROW * (len(self.rows) + 1):
+            rows = f"{len(self.rows)} rows and that of names"
+            raise mistake(_narrow(rows, len(self.rows) + 1, down, LEAST_ROW), "rows")
         return self
 
     def record(self) -> Record:
@@ -94,6 +102,11 @@ class ScorePad(Definition):
             ],
             "lines": level + upright,
         }
+
+
+def _narrow(what: str, count: int, room: float, least: float) -> str:
+    """What is wrong with lines between which nobody can write."""
+    return f"{what} share {room:g} mm, {room / count:.2g} each; {least:g} at least are wanted"
 
 
 # --- a track

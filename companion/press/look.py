@@ -24,7 +24,7 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.apart import Groups, Mark, alike, silhouette
 from companion.press.draw import Colour
 from companion.press.fonts import Font, Fonts, load_font
-from companion.press.images import ENDINGS, Raster, read_raster
+from companion.press.images import ENDINGS, Picture, Room, read_picture
 from companion.press.palette import EMPTY, Entries, Ink, Palette, contrast_complaints, literal, palette_of
 from companion.press.svg import PALETTE, Drawing, read_svg_file
 from companion.press.templates import Templates
@@ -188,9 +188,9 @@ class Look:
             self._drawings[key] = read_svg_file(path, shown, self._inks(ink, colours or {}), drops)
         return self._drawings[key]
 
-    def image(self, file: str, ink: Ink) -> Raster:
-        """The picture in a PNG or JPEG file; raises Unreadable."""
-        return read_raster(self.templates.find(file, ENDINGS), self.templates.shown(file), ink)
+    def image(self, file: str, ink: Ink, room: Room) -> Picture:
+        """The picture in a PNG or JPEG file as it is printed in that room; raises Unreadable."""
+        return read_picture(self.templates.find(file, ENDINGS), self.templates.shown(file), ink, room)
 
     def icon(self, name: str, ink: Ink) -> tuple[Icon, Drawing]:
         """An icon for lines of text, and its drawing, which is the art of that name."""

@@ -18,7 +18,7 @@ from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, r
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
 from companion.press.filters import text_of
-from companion.press.images import LEAST_DPI
+from companion.press.images import LEAST_DPI, Room
 from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
 from companion.press.palette import Ink
 from companion.press.placing import ROUNDING, Laid, misplaced, reach_of, written
@@ -251,24 +251,23 @@ class Scene:
 
     def _image(self, element: Element, names: Names) -> Iterator[Item]:
         box = self.box(element, names)
+        room = Room(box.width, box.height or 0.0, element.values["fit"].source == "stretch")
         try:
-            found = self.look.image(self.text(element, "file", names), self.ink)
+            found = self.look.image(self.text(element, "file", names), self.ink, room)
         except Unreadable as error:
             raise _Wrong("file", str(error)) from None
-        wide, high = box.width, box.height or 0.0
-        if element.values["fit"].source == "contain":
-            wide, high = (min(wide / found.width, high / found.height) * side for side in (found.width, found.height))
-        if (dpi := found.dpi(wide, high)) < LEAST_DPI - ROUNDING:
-            size = f"{found.width} x {found.height} pixels in {wide:.1f} x {high:.1f} mm"
+        (across, down), (wide, high) = found.pixels, found.size
+        if (dpi := found.dpi) < LEAST_DPI - ROUNDING:
+            size = f"{across} x {down} pixels in {wide:.1f} x {high:.1f} mm"
             raise _Wrong(
                 "file", f"the image has {dpi:.0f} dpi as it is printed, {size}; {LEAST_DPI} or more are wanted"
             )
         yield draw.Image(
-            box.x + (box.width - wide) / 2,
-            box.y + ((box.height or 0.0) - high) / 2,
+            box.x + (room.width - wide) / 2,
+            box.y + (room.height - high) / 2,
             wide,
             high,
-            found.png,
+            found.file,
             found.mean,
             found.is_opaque,
         )

@@ -287,5 +287,11 @@ def test_the_tab_key_offers_what_may_follow(typed: str, offers: list[str]) -> No
     assert {length for _, length in found} <= {len(typed.rpartition(" ")[2])}
 
 
+@pytest.mark.parametrize(("option", "value"), [("--paper", "letter"), ("--ink", "low"), ("--lang", "de")])
+def test_what_is_of_a_picture_wants_one(option: str, value: str) -> None:
+    done = companion("board", "zombies", "-p", TILE, option, value)
+    assert_unusable(done, f"{option} is of the picture, which comes with --pdf FILE")
+
+
 def test_help_tells_of_it() -> None:
     assert "board --pdf FILE" in companion("play", "zombies", *NEW, stdin="help\n").out

@@ -38,8 +38,9 @@ def test_what_is_read_makes_a_printer(home: Path) -> None:
     assert str(home / PRINTERS_FILE) in done.out
     assert kept(home) == [("kitchen", 0.6, -0.3)]
     assert "askew" not in done.out
-    companion("calibrate", "--read", "-1", "2", "--name", "office")
+    done = companion("calibrate", "--read", "-1", "2", "--name", "office")
     assert kept(home) == [("kitchen", 0.6, -0.3), ("office", -1, 2)]
+    assert done.out.endswith("all four would also tell whether the back is askew or longer.\n")
     companion("calibrate", "--read", "1", "1")
     assert read_printers(home).default == "printer"
 
@@ -65,6 +66,7 @@ BAD = {
     "not a number": (("--read", "nan", "0"), "nan mm cannot be read"),
     "a bad name": (("--name", "My printer", "--read", "1", "1"), "'My printer' cannot be the name"),
     "an empty name": (("--name", "", "--read", "1", "1"), "'' cannot be the name"),
+    "a folder for no sheet": (("--read", "1", "1", "--out", "x"), "--out is where the sheet goes"),
     "no --read": (("1", "2"), "'1' comes without --read"),
     "an unknown option": (("--nmae", "kitchen"), "no such option: --nmae"),
     "an unknown option behind": (("--read", "1", "2", "--nmae", "kitchen"), "no such option: --nmae"),

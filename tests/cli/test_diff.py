@@ -148,6 +148,14 @@ def test_what_cannot_be_compared_is_one_line(versions: object, here: Path) -> No
     assert (here / "mine.pdf").read_text() == (here / "mine.html").read_text() == "mine"
 
 
+@pytest.mark.parametrize(("option", "name"), [("--lang", "de"), ("--type", "large")])
+def test_what_changes_nothing_between_locks_is_refused(versions: object, option: str, name: str) -> None:
+    for side in ("old", "new"):
+        assert printed(side, "--out", f"{side}-kit").code == 0
+    done = companion("diff", "old-kit", "new-kit/lock.json", option, name)
+    assert_unusable(done, f"{option} is for a game; both sides are locks, which say theirs")
+
+
 def test_a_game_with_mistakes_is_told_with_their_places(versions: object, here: Path) -> None:
     (here / "new" / "cards.csv").write_text("id,name,copies\nfox,Fox,two\n")
     assert_unusable(companion("diff", "old", "new"), "new/cards.csv:2:9: copies: 'two' is text")

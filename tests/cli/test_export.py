@@ -56,6 +56,25 @@ def test_what_is_left_out_is_told(tmp_path: Path) -> None:
     assert set(files_in(tmp_path)) == {"deck.pdf", "cards.pdf", "README.txt", "export.json"}
 
 
+@pytest.mark.parametrize(
+    ("target", "options", "said"),
+    [
+        ("svg", ("--dpi", "100"), "--dpi changes nothing: it is for png, tts or screentop, not for svg"),
+        ("svg", ("--paper", "a3"), "--paper changes nothing: it is for cut, not for svg"),
+        ("svg", ("--url", "https://x.y/"), "--url changes nothing: it is for tts, not for svg"),
+        ("thegamecrafter", ("--bleed",), "--bleed changes nothing: it is for png or svg, not for thegamecrafter"),
+        ("svg", ("--with", "cards"), None),
+        ("cut", ("--backs", "duplex-long", "--paper", "a3"), None),
+    ],
+)
+def test_an_option_for_another_target_is_told(
+    tmp_path: Path, target: str, options: tuple[str, ...], said: str | None
+) -> None:
+    done = exported(tmp_path, target, "--only", "cards", *options)
+    assert done.code == 0
+    assert done.err == (f"companion: warning: {said}\n" if said else "")
+
+
 def test_without_a_target_they_are_listed() -> None:
     done = companion("export", GAME)
     assert (done.code, done.err) == (0, "")

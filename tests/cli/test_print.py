@@ -227,6 +227,62 @@ def test_an_unknown_game_is_one_line() -> None:
     assert_unusable(companion("print", "chess"), "chess", "oscar-race")
 
 
+def test_a_mistyped_folder_is_told_with_the_nearest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_game(tmp_path)
+    (tmp_path / "mint").mkdir()
+    assert_unusable(companion("print", str(tmp_path / "mime")), f"did you mean {tmp_path / 'mine'}?")
+    assert_unusable(companion("print", str(tmp_path / "zebra")), "the games are creature-feature")
+    monkeypatch.chdir(tmp_path)
+    assert_unusable(companion("print", "./mime/"), "there is no game or folder './mime/'; did you mean ./mine?")
+    assert_unusable(companion("print", "mime"), "there is no game or folder 'mime'; did you mean mine?")
+
+
+IDLE = {
+    "fold is one piece": (("--back-bleed", "2"), "--back-bleed changes nothing: with --backs fold a back is of one"),
+    "no backs": (("--back-bleed", "2", "--backs", "none"), "with --backs none backs are left out"),
+    "nothing has a back": (("--backs", "duplex-long", "--only", "board"), "--backs changes nothing: nothing of board has"),
+    "none of its backs": (("--back-bleed", "2", "--only", "rulebook", "--backs", "separate"), "nothing of rulebook has a back"),
+    "one side": (("--printer", "kitchen"), "--printer changes nothing: with --backs fold all is printed on one side"),
+    "no extra": (("--with", "cards"), "--with cards changes nothing: it is no extra and printed anyway"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", IDLE)
+def test_an_option_that_changes_nothing_is_told_in_one_line(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    companion("calibrate", "--name", "kitchen", "--read", "0", "0", "0", "0")
+    options, said = IDLE[name]
+    done = printed(tmp_path / "kit", *options)
+    assert done.code == 0
+    assert done.err.startswith("companion: warning: --")
+    assert said in done.err
+    assert done.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("backs", ["fold", "duplex-long", "duplex-short", "separate", "none"])
+def test_what_is_told_to_change_nothing_does(tmp_path: Path, backs: str) -> None:
+    for way, out in (("fold", "one"), (backs, "other")):
+        done = printed(tmp_path / out, "--only", "board", "--backs", way)
+        assert "--backs changes nothing" in done.err
+    assert (tmp_path / "one" / "board.pdf").read_bytes() == (tmp_path / "other" / "board.pdf").read_bytes()
+
+
+def test_an_option_that_changes_something_is_not_told(tmp_path: Path) -> None:
+    done = printed(tmp_path, "--backs", "separate", "--back-bleed", "2", "--players", "3", "--only", "cards")
+    assert (done.code, done.err) == (0, "")
+    assert printed(tmp_path / "p", "--printer", "none", "--only", "board").err == ""
+    assert printed(tmp_path / "w", "--with", "board-mirror", "--only", "board").err == ""
+
+
+def test_players_who_change_nothing_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    companion("new", "tea")
+    done = companion("print", "tea", "--players", "3", "--out", "kit")
+    assert done.err.endswith("--players changes nothing: there are as many of everything for any number\n")
+
+
 def test_a_game_without_templates_says_where_they_are_expected(tmp_path: Path) -> None:
     """Also when it has the id of a shipped game, whose templates are not its own."""
     mine = own_game(tmp_path)
@@ -312,6 +368,12 @@ def test_a_game_is_printed_in_another_language(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "report.json").read_text())["options"]["lang"] == "de"
     again = companion("print", str(TONGUES), "--out", str(tmp_path), "--only", "cards")
     assert "rules.pdf (de)" in again.err
+
+
+def test_a_language_is_named_in_any_case(tmp_path: Path) -> None:
+    done = companion("print", str(TONGUES), "--out", str(tmp_path), "--lang", "DE", "--only", "cards")
+    assert (done.code, done.err) == (0, "")
+    assert json.loads((tmp_path / "report.json").read_text())["options"]["lang"] == "de"
 
 
 def test_what_has_no_translation_is_told_in_one_line(tmp_path: Path) -> None:

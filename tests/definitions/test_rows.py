@@ -207,7 +207,7 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
         ("id,name,copies[]\naunt,x,1\n", "1:9: 'copies[]' is no fact; only of one is said how it is read"),
         ("id,name,Text,text\naunt,x,1,2\n", "1:14: 'text' is facts.text, as the header in column 9 is"),
         ("id,name,hp,hp.most\naunt,x,1,2\n", "1:12: 'hp.most' is facts.hp.most, as the header in column 9 is"),
-        ("id,name\naunt,Aunt, the old one\n", "2:11: there is no header that can be used above 'the old one'; text with the sign between cells in it needs quotes"),
+        ("id,name\naunt,Aunt, the old one\n", "2:11: there is no header above 'the old one'; text with the sign between cells in it needs quotes"),
         ("My guests\nid,name\naunt,Aunt\n", "1:1: 'My guests' stands above the headers, which are in line 2; the first line has to be theirs"),
         ("Guests,,\nof the tea,,\n\nID;name\naunt;Aunt\n", "1:1: 'Guests' stands above the headers, which are in line 4; the first"),
         ("id,name\n", "1:1: there is no row under the headers; one at least is wanted"),
@@ -224,6 +224,32 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
 def test_what_cannot_be_read_is_told_with_its_place(game: TableGame, table: str, complaint: str) -> None:
     game.write("guests.csv", table)
     assert any(line.startswith(PREFIX + complaint) for line in game.complaints()), game.complaints()
+
+
+@pytest.mark.parametrize("header", ["id,name,text,Text", "id,name,text,na me!", "id,name,text,name.first"])
+def test_a_header_that_cannot_be_is_told_alone(game: TableGame, header: str) -> None:
+    game.write("guests.csv", f"{header}\naunt,Aunt,one,two\nvicar,The Vicar,three,four\n")
+    [line] = game.complaints()
+    assert line.startswith(f"{PREFIX}1:14: '")
+
+
+@pytest.mark.parametrize(
+    ("table", "complaint"),
+    [
+        ("id,name,copies\naunt,Aunt,10000\nvicar,The Vicar,1\n", "2:11: copies: 10000 and 1 of others are too many of guests; 10000 together are the most allowed"),
+        ("id,name,copies\naunt,Aunt,\nvicar,The Vicar,10000\n", "3:17: copies: 10000 and 1 of others are too many"),
+        ("id,name,copies\naunt,Aunt,6000\nvicar,The Vicar,7000\n", "3:17: copies: 7000 and 6000 of others are too many"),
+    ],
+)  # fmt: skip
+def test_too_many_copies_are_told_at_their_cell(game: TableGame, table: str, complaint: str) -> None:
+    game.write("guests.csv", table)
+    [line] = game.complaints()
+    assert line.startswith(PREFIX + complaint)
+
+
+def test_as_many_copies_as_there_may_be_are_no_complaint(game: TableGame) -> None:
+    game.write("guests.csv", "id,name,copies\naunt,Aunt,9999\nvicar,The Vicar,\n")
+    assert game.complaints() == []
 
 
 def test_a_title_above_the_headers_is_told_alone(game: TableGame) -> None:

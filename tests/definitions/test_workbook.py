@@ -65,7 +65,7 @@ def test_mistakes_name_the_cell(tmp_path: Path) -> None:
         "tea-time/guests.xlsx:3:2: B3 name: this is missing; text is wanted",
         "tea-time/guests.xlsx:3:3: C3 copies: 2.5 is a number; a whole number from 0 to 10000 is wanted",
         "tea-time/guests.xlsx:4:3: C4 copies: true is a yes-or-no value; a whole number from 0 to 10000 is wanted",
-        "tea-time/guests.xlsx:4:4: D4: there is no header that can be used above 'x'",
+        "tea-time/guests.xlsx:4:4: D4: there is no header above 'x'",
     ]
 
 

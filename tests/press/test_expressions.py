@@ -146,6 +146,50 @@ def test_what_is_hostile_or_wrong_is_refused_within_200_ms(name: str) -> None:
     assert len(told) < 300
 
 
+JARGON = {
+    "{{ name": "{{ is never closed; }} is wanted",
+    "{{ name }": "{{ is never closed; }} is wanted",
+    "{{ }}": "there is nothing between {{ and }}; a name, a number or a text in quotes is wanted",
+    "{{ name move }}": "'move' follows without a sign before it; one such as + or ~ is wanted, or }}",
+    "{{ name 3 }}": "a number follows without a sign before it",
+    "{{ name = 'x' }}": "'=' cannot be in it; == asks whether two things are the same",
+    "{{ 'name }}": "a text in quotes is never closed; another ' is wanted",
+    "{{ name + }}": "it ends too early; a name, a number or a text in quotes is wanted before }}",
+    "{{ name | }}": "it ends too early; a name is wanted before }}",
+    "{{ name is 3 }}": "a number stands where a name is wanted",
+    "{{ (name }}": "a '(' is never closed; a ')' is wanted",
+    "{{ name) }}": "')' closes nothing; there is no '(' before it",
+    "{{ facts. }}": "a name is wanted behind '.'",
+    "{{ name $ }}": "'$' means nothing in it",
+    "{{ {{ name }} }}": "'{' cannot be in it; names stand in it without braces",
+    "{{ name | replace(1 2) }}": "a ',' is wanted before a number",
+    "{{ * 2 }}": "'*' stands where there should be a value; a name, a number or a text in quotes is wanted",
+    "{{ 1 is odd is even }}": "only one 'is' may follow a value; 'and' joins two questions",
+    "{{ name | replace(a=1, 2) }}": "wanted are names, numbers and texts in quotes",
+}
+
+
+@pytest.mark.parametrize("text", JARGON)
+def test_what_cannot_be_read_is_told_in_plain_words(text: str) -> None:
+    with pytest.raises(BadExpression) as caught:
+        parse_template(text)
+    assert str(caught.value).startswith(f"this expression cannot be read: {JARGON[text]}")
+
+
+@pytest.mark.parametrize(
+    ("text", "takes"),
+    [
+        ("{{ name | upper(1) }}", "the filter upper takes no values in brackets, not 1"),
+        ("{{ name | replace('a') }}", "the filter replace takes 2 values in brackets, not 1"),
+        ("{{ 1.5 | round(1, 2) }}", "the filter round takes 0 to 1 values in brackets, not 2"),
+        ("{{ 3 is odd(1) }}", "the test odd takes no values in brackets, not 1"),
+    ],
+)
+def test_a_filter_takes_as_many_values_as_it_says(text: str, takes: str) -> None:
+    with pytest.raises(BadExpression, match=f"^{takes}$"):
+        parse_template(text)
+
+
 @pytest.mark.parametrize("value", [object(), print, {1}, b"x", 1j], ids=lambda value: type(value).__name__)
 def test_only_plain_data_can_be_seen(value: object) -> None:
     for text in ("{{ thing }}", "{{ thing.__class__ }}", "{{ thing.real }}"):

@@ -47,6 +47,8 @@ def test_a_score_pad_has_a_line_on_both_sides_of_every_row_and_column() -> None:
         ({"columns": 0}, "from 1 to 30"),
         ({"names_mm": 79}, "79 leaves no room for 4 columns on 90 mm"),
         ({"head_mm": 116}, "116 leaves no room for 1 rows on 125 mm"),
+        ({"columns": 8}, "8 columns share 52 mm, 6.5 each; 7 at least are wanted"),
+        ({"rows": ("Fish",) * 26}, "26 rows and that of names share 101 mm, 3.7 each; 4 at least are wanted"),
     ],
 )
 def test_a_score_pad_without_room_is_refused(change: dict[str, Any], what: str) -> None:

@@ -60,12 +60,12 @@ def _operator(name: str, most: float) -> Callable[[Colour], str]:
     return written
 
 
-def inked(png: bytes, most: float) -> Pixels:
+def inked(file: bytes, most: float) -> Pixels:
     """A picture in four inks, with no more than `most` of them in any pixel; what is seen through lies on white."""
     from PIL import Image as Images
     from PIL import ImageMath
 
-    with Images.open(io.BytesIO(png)) as picture:
+    with Images.open(io.BytesIO(file)) as picture:
         seen = Images.new("RGB", picture.size, "white")
         seen.paste(picture, mask=picture.getchannel("A") if picture.has_transparency_data else None)
     red, green, blue = seen.split()
@@ -90,7 +90,7 @@ def inked(png: bytes, most: float) -> Pixels:
 def has_clear_pixels(face: Face) -> bool:
     """Whether a face has a picture through which something is seen, which four inks cannot have."""
     return any(
-        _is_clear(image.png) for image in _images((*face.items, *(i for art in face.arts.values() for i in art)))
+        _is_clear(image.file) for image in _images((*face.items, *(i for art in face.arts.values() for i in art)))
     )
 
 
@@ -103,8 +103,8 @@ def _images(items: Iterable[Item]) -> Iterable[Image]:
 
 
 @lru_cache(maxsize=256)
-def _is_clear(png: bytes) -> bool:
+def _is_clear(file: bytes) -> bool:
     from PIL import Image as Images
 
-    with Images.open(io.BytesIO(png)) as picture:
+    with Images.open(io.BytesIO(file)) as picture:
         return bool(picture.has_transparency_data)

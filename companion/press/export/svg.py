@@ -106,9 +106,10 @@ class _Writer:
 
 def _image(image: Image) -> str:
     """A picture of pixels, inside the file."""
-    pixels = b64encode(image.png).decode("ascii")
+    kind = "png" if image.file.startswith(b"\x89PNG") else "jpeg"
+    pixels = b64encode(image.file).decode("ascii")
     place = f'x="{number(image.x)}" y="{number(image.y)}" width="{number(image.width)}" height="{number(image.height)}"'
-    return f'<image {place} preserveAspectRatio="none" xlink:href="data:image/png;base64,{pixels}"/>\n'
+    return f'<image {place} preserveAspectRatio="none" xlink:href="data:image/{kind};base64,{pixels}"/>\n'
 
 
 def _path(path: Path) -> str:

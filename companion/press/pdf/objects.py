@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import (
     PDFArray,
@@ -21,14 +22,16 @@ from reportlab.pdfbase.pdfdoc import (
 from companion.press.draw import IDENTITY, Colour, Matrix
 from companion.press.operators import matrix_operands, short
 
+_PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+
 
 @dataclass(frozen=True, slots=True)
 class Prepress:
     """What a print shop wants of a PDF: how colours are written, and keys that say for which press it was made.
 
     `fill` and `stroke` are the operators that set a colour; `info` are properties of the document, `condition` are
-    texts of its output intent, such as the OutputConditionIdentifier. `pixels` makes a PNG a picture, as Pillow has
-    it, in the inks of the press.
+    texts of its output intent, such as the OutputConditionIdentifier. `pixels` makes a PNG or JPEG a picture, as
+    Pillow has it, in the inks of the press.
     """
 
     fill: Callable[[Colour], str]
@@ -67,6 +70,67 @@ class Form(PDFObject):  # type: ignore[misc]
         resources = self._resources.format(document).decode("ascii")
         head = f"<< /Type /XObject /Subtype /Form /BBox [ {self._box} ] /Resources {resources}"
         return f"{head} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode() + packed + b"\nendstream\n"
+
+
+class Stream(NamedTuple):
+    """Pixels as a PDF may have them: the keys that tell how they are packed, and what is packed."""
+
+    keys: str
+    packed: bytes
+
+
+class Pixels(PDFObject):  # type: ignore[misc]
+    """A picture as its file packs it already: reportlab would unpack a PNG, and pack it worse."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, stream: Stream, mask: PDFObjectReference | None = None) -> None:
+        self._stream = stream
+        self._mask = mask
+
+    def format(self, document: Any) -> bytes:
+        """The object as it stands in the file; asked for once, and not kept beside the file it has gone into."""
+        stream, self._stream = self._stream, Stream("", b"")
+        mask = f" /SMask {self._mask.format(document).decode('ascii')}" if self._mask else ""
+        head = f"<< /Type /XObject /Subtype /Image /BitsPerComponent 8 {stream.keys}{mask}"
+        packed = stream.packed
+        return f"{head} /Length {len(packed)} >>\nstream\n".encode() + packed + b"\nendstream\n"
+
+
+def streams(file: bytes) -> tuple[Stream, Stream | None]:
+    """A JPEG, or PNG of eight bits that is not interlaced, as a PDF has it, and what of it is seen through, if any."""
+    from PIL import Image
+
+    with Image.open(io.BytesIO(file)) as image:
+        if image.format != "PNG":
+            return Stream(f"{_measures(image)} /Filter /DCTDecode", file), None
+        if image.mode != "RGBA":
+            return _rows(image, file), None
+        alpha, seen = image.getchannel("A"), image.convert("RGB")
+    return _rows(seen, _png(seen)), _rows(alpha, _png(alpha))
+
+
+def _rows(image: Any, png: bytes) -> Stream:
+    """The rows of a PNG, each of which says how it differs from the one above."""
+    parts, place = [], len(_PNG_SIGNATURE)
+    while place < len(png):
+        length = int.from_bytes(png[place : place + 4], "big")
+        if png[place + 4 : place + 8] == b"IDAT":
+            parts.append(png[place + 8 : place + 8 + length])
+        place += length + 12  # its length, its name, its sum
+    told = f"/Predictor 15 /Colors {len(image.getbands())} /Columns {image.width}"
+    return Stream(f"{_measures(image)} /Filter /FlateDecode /DecodeParms << {told} >>", b"".join(parts))
+
+
+def _measures(image: Any) -> str:
+    colours = "DeviceGray" if image.mode == "L" else "DeviceRGB"
+    return f"/Width {image.width} /Height {image.height} /ColorSpace /{colours}"
+
+
+def _png(image: Any) -> bytes:
+    packed = io.BytesIO()
+    image.save(packed, "PNG")
+    return packed.getvalue()
 
 
 def prepare(document: Any, prepress: Prepress) -> None:

@@ -53,7 +53,7 @@ from companion.press.operators import (
     window,
 )
 from companion.press.pdf.letters import registered
-from companion.press.pdf.objects import Content, Form, Prepress, prepare
+from companion.press.pdf.objects import Content, Form, Pixels, Prepress, prepare, streams
 
 PROGRAM = "Companion"
 """What the properties of a PDF name as its maker."""
@@ -143,7 +143,7 @@ class _Writer:
         self._canvas.setAuthor("")
         self._canvas.setCreator(PROGRAM)
         self._canvas.setProducer(PROGRAM)
-        self._pixels = prepress.pixels if prepress else io.BytesIO
+        self._pixels = prepress.pixels if prepress else None
         self._fill, self._stroke = (prepress.fill, prepress.stroke) if prepress else (fill, stroke)
         if prepress:
             prepare(self._canvas._doc, prepress)
@@ -272,15 +272,17 @@ class _Writer:
 
     def _image(self, item: Image) -> str:
         """The name of a picture; the same pixels are written once."""
-        if item.png not in self._images:
-            name = self._images[item.png] = f"image{len(self._images) + 1}"
+        if item.file not in self._images:
+            name = self._images[item.file] = f"image{len(self._images) + 1}"
             document = self._canvas._doc
-            image = PDFImageXObject(name, ImageReader(self._pixels(item.png)), mask="auto")
-            document.addForm(name, image)
-            if alpha := getattr(image, "_smask", None):
-                image.smask = document.Reference(alpha, xObjectName(f"{name}alpha"))
-                del image._smask
-        return self._images[item.png]
+            if self._pixels:
+                picture = PDFImageXObject(name, ImageReader(self._pixels(item.file)), mask=None)
+            else:
+                seen, alpha = streams(item.file)
+                mask = document.Reference(Pixels(alpha), xObjectName(f"{name}alpha")) if alpha else None
+                picture = Pixels(seen, mask)
+            document.addForm(name, picture)
+        return self._images[item.file]
 
     def _text(self, item: Text) -> str:
         font = self._metrics[item.font]

@@ -1,0 +1,95 @@
+"""Options that change nothing where they were given: each is told in a line, so that nobody counts on it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import typer
+
+from companion.cli.screen import complain
+
+if TYPE_CHECKING:
+    from companion.press.kit import Kit, Order
+    from companion.press.kit_file import Part
+
+TARGETS = {
+    "paper": ("cut",),
+    "backs": ("cut",),
+    "dpi": ("png", "tts", "screentop"),
+    "bleed": ("png", "svg"),
+    "url": ("tts",),
+}
+"""The targets of an export that an option is for, where it is not for all."""
+
+
+def given_options(context: typer.Context) -> set[str]:
+    """The names of what stands on the command line."""
+    sources = {name: context.get_parameter_source(name) for name in context.params}
+    return {name for name, source in sources.items() if source is not None and source.name == "COMMANDLINE"}
+
+
+def warn_of_idle(found: Sequence[str]) -> None:
+    """Tell on stderr of options that change nothing."""
+    for what in found:
+        complain(f"warning: {what}", 0)
+
+
+def idle_in_print(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
+    """What is to be said of the options of a print, by those that were given."""
+    from companion.press.backs import is_apart, is_two_sided
+
+    parts = kit.parts(order.only, order.also)
+    if "backs" in given and not _lie_on_two_sides(parts):
+        yield f"--backs changes nothing: {_nothing_of(order)} has a back"
+    if "back_bleed" in given and not _have_backs(parts):
+        yield f"--back-bleed changes nothing: {_nothing_of(order)} has a back"
+    elif "back_bleed" in given and not is_apart(order.backs):
+        why = "backs are left out" if order.backs == "none" else "a back is of one piece with its front"
+        yield f"--back-bleed changes nothing: with --backs {order.backs} {why}"
+    if "printer" in given and not is_two_sided(order.backs):
+        yield f"--printer changes nothing: with --backs {order.backs} all is printed on one side"
+    yield from idle_parts(given, kit, order)
+
+
+def idle_parts(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
+    """What is to be said of the options that choose what is printed."""
+    parts = kit.parts(order.only, order.also)
+    for part in parts:
+        if part.id in order.also and not (order.only or part.extra):
+            yield f"--with {part.id} changes nothing: it is no extra and printed anyway"
+    counts = [component.count.fixed for component in kit.definition.components.values()]
+    if "players" in given and None not in counts and not _pages_in(parts):
+        yield "--players changes nothing: there are as many of everything for any number"
+
+
+def idle_in_export(given: Collection[str], target: str, kit: Kit, order: Order) -> Iterator[str]:
+    """What is to be said of the options of an export."""
+    from companion.definitions.words import either
+
+    for name, targets in TARGETS.items():
+        is_told = name in ("paper", "backs") and _pages_in(kit.parts(order.only, order.also))
+        if name in given and target not in targets and not is_told:
+            yield f"--{name} changes nothing: it is for {either(targets)}, not for {target}"
+    if "backs" in given and target == "cut" and not _have_backs(kit.parts(order.only, order.also)):
+        yield f"--backs changes nothing: {_nothing_of(order)} has a back"
+    yield from idle_parts(given, kit, order)
+
+
+def _nothing_of(order: Order) -> str:
+    return f"nothing of {', '.join(order.only)}" if order.only else "nothing of the kit"
+
+
+def _have_backs(parts: Sequence[Part]) -> bool:
+    """Whether anything that is cut out of these parts has a back."""
+    return any(pieces.back for part in parts for pieces in part.pieces)
+
+
+def _lie_on_two_sides(parts: Sequence[Part]) -> bool:
+    """Whether the way of printing backs says anything of these parts: of pages, too, on which it may be named."""
+    return _have_backs(parts) or bool(_pages_in(parts)) or any(part.rulebook for part in parts)
+
+
+def _pages_in(parts: Sequence[Part]) -> list[Part]:
+    """The parts with pages, on which the paper, the backs and the players may be named."""
+    return [part for part in parts if part.pages or part.reference or part.tuck_box or part.back]
