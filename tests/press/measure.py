@@ -117,12 +117,12 @@ def crop_marks(sheet: Sheet) -> list[Segment]:
 
 def folds(sheet: Sheet) -> list[Box]:
     """All dashed strokes on faces, or along their edges."""
-    return [box_of(one) for one in _dashed(sheet) if _is_on_a_face(one, sheet)]
+    return [box_of(one) for one in _dashed(sheet)[0]]
 
 
 def fold_marks(sheet: Sheet) -> list[Segment]:
     """All other short dashed strokes, but those in the ruler's strip."""
-    return [one for one in _dashed(sheet) if not _is_on_a_face(one, sheet) and length(one) < SHORT]
+    return [one for one in _dashed(sheet)[1] if length(one) < SHORT]
 
 
 SHORT = 4.0
@@ -131,16 +131,20 @@ SHORT = 4.0
 
 def gutter_folds(sheet: Sheet) -> list[Box]:
     """The folds of whole sheets: long dashed strokes that are on no face."""
-    return [box_of(one) for one in _dashed(sheet) if not _is_on_a_face(one, sheet) and length(one) >= SHORT]
+    return [box_of(one) for one in _dashed(sheet)[1] if length(one) >= SHORT]
 
 
-def _dashed(sheet: Sheet) -> list[Segment]:
+@of_last
+def _dashed(sheet: Sheet) -> tuple[list[Segment], list[Segment]]:
+    """The dashed strokes on faces, or along their edges, and those that are on none."""
     strip = strip_of(sheet)
-    return [one for item, one in segments(sheet.marks) if item.dash and not strip.holds(box_of(one))]
-
-
-def _is_on_a_face(segment: Segment, sheet: Sheet) -> bool:
-    return any(touches(segment, placement.clip) for placement in sheet.placements)
+    on_faces: list[Segment] = []
+    elsewhere: list[Segment] = []
+    for item, one in segments(sheet.marks):
+        if item.dash and not strip.holds(line := box_of(one)):
+            on_a_face = any(meet(line, placement.clip) for placement in sheet.placements)
+            (on_faces if on_a_face else elsewhere).append(one)
+    return on_faces, elsewhere
 
 
 def strip_of(sheet: Sheet) -> Box:
@@ -154,9 +158,13 @@ def strip_of(sheet: Sheet) -> Box:
 
 def touches(segment: Segment, box: Box) -> bool:
     """Whether a level or upright stroke runs through a box or along its edge."""
-    line = box_of(segment)
-    across = min(line.right, box.right) - max(line.x, box.x)
-    down = min(line.bottom, box.bottom) - max(line.y, box.y)
+    return meet(box_of(segment), box)
+
+
+def meet(line: Box, box: Box) -> bool:
+    """Whether two boxes, one of which may be a line, have anything in common, an edge too."""
+    across = min(line.x + line.width, box.x + box.width) - max(line.x, box.x)
+    down = min(line.y + line.height, box.y + box.height) - max(line.y, box.y)
     return across >= -NEAR and down >= -NEAR
 
 
