@@ -24,6 +24,12 @@ def own_game(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def one_ink(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faces are drawn in full ink alone: that they are drawn in every one is seen in tests/press/test_proof.py."""
+    monkeypatch.setattr("companion.press.proof.INKS", ("full",))
+
+
 def change(file: Path, old: str, new: str) -> None:
     text = file.read_text(encoding="utf-8")
     assert old in text
@@ -52,7 +58,9 @@ def test_games_lists_every_shipped_game() -> None:
 # --- validate ---
 
 
-def test_the_shipped_games_have_no_complaints(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_shipped_games_have_no_complaints(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
+    if not long:  # every face of every game is drawn in tests/press/test_shipped_templates.py
+        monkeypatch.setattr("companion.press.proof.Kit.complaints", lambda *_: [])
     looked_at = cache(catalogue.complaints_about)  # the files stay as they are while they are told of three times
     monkeypatch.setattr(catalogue, "complaints_about", lambda folder, *_: [*looked_at(folder)])
     done = companion("validate")
@@ -137,6 +145,7 @@ def printed_game(own_game: Path) -> Path:
     return own_game
 
 
+@pytest.mark.usefixtures("one_ink")
 def test_a_games_templates_are_validated_with_its_definition(printed_game: Path) -> None:
     assert companion("validate", str(printed_game)).out == f"{printed_game}: no complaints\n"
     change(printed_game / "templates" / "layouts" / "ticket.yaml", "w: 36.4, h: 8", "w: 4, h: 8")
@@ -158,6 +167,7 @@ def test_templates_are_validated_beside_a_broken_definition(printed_game: Path) 
     assert "mine/templates/layouts/ticket.yaml:7:1: bled: unknown key; did you mean bleed?" in done.out
 
 
+@pytest.mark.usefixtures("one_ink")
 def test_what_no_part_prints_is_told_at_its_component(printed_game: Path) -> None:
     game = printed_game / "game.yaml"
     change(game, "    printed: false\n", "")
@@ -181,6 +191,7 @@ def test_a_shipped_game_is_validated_within_three_seconds() -> None:
     assert is_within(time.process_time() - start, 3)
 
 
+@pytest.mark.usefixtures("one_ink")
 def test_the_english_of_rulings_is_validated_with_any_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (templates_root() / "questions.yaml").read_text(encoding="utf-8")
     (tmp_path / "questions.yaml").write_text(f"{text}odd: [1\n", encoding="utf-8")
@@ -197,6 +208,7 @@ def test_the_english_of_rulings_is_validated_with_any_game(tmp_path: Path, monke
 TONGUES = Path(__file__).parents[1] / "press" / "tongues" / "cards" / "tongues"
 
 
+@pytest.mark.usefixtures("one_ink")
 def test_a_language_is_validated_and_what_it_lacks_is_listed(tmp_path: Path) -> None:
     shutil.copytree(TONGUES, tmp_path / "tongues")
     name = str(tmp_path / "tongues")

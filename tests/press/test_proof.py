@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from shutil import copytree
+from unittest.mock import patch
 
 import pytest
 
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
 from companion.press import kit_file, work
+from companion.press import proof as proofs
+from companion.press.palette import INKS, Ink
 from companion.press.proof import MOST_FILES, Proof, proof
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +25,12 @@ TEMPLATES = ROOT / "templates" / "oscar-race"
 @cache
 def game() -> GameDefinition:
     return load_definition(ROOT / "cards" / "oscar-race")
+
+
+@cache
+def for_two() -> GameDefinition:
+    """Oscar Race with the seats of two: with fewer faces all else is told as well."""
+    return replace(game(), seats=game().seats.model_copy(update={"max": 2}))
 
 
 @pytest.fixture
@@ -37,15 +48,20 @@ def change(file: Path, *changes: tuple[str, str]) -> None:
     file.write_text(text, encoding="utf-8")
 
 
-def told(folder: Path, definition: GameDefinition | None = None) -> list[str]:
-    found: Proof = proof(definition or game(), folder)
+def told(folder: Path, inks: Sequence[Ink] = ("full",), definition: GameDefinition | None = None) -> list[str]:
+    found = proven(folder, inks, definition)
     assert found.complaints == sorted(found.complaints)
     return [str(complaint) for complaint in found.complaints]
 
 
-def test_the_shipped_templates_are_sound() -> None:
-    found = proof(game(), TEMPLATES)
-    assert (found.complaints, found.unprinted) == ([], [])
+def proven(folder: Path, inks: Sequence[Ink] = ("full",), definition: GameDefinition | None = None) -> Proof:
+    """The proof for two in one ink; all inks and seats are asked for by the test that is about them."""
+    with patch.object(proofs, "INKS", inks):
+        return proof(definition or for_two(), folder)
+
+
+def test_nothing_is_told_of_templates_that_are_sound() -> None:
+    assert proven(TEMPLATES) == Proof(), "all of the games are proven in test_shipped_templates"
 
 
 def test_everything_wrong_is_told_at_once_and_sorted(folder: Path) -> None:
@@ -75,7 +91,7 @@ def test_the_faces_are_drawn_for_every_seat_in_every_ink(folder: Path) -> None:
     with (folder / "layouts" / "disc.yaml").open("a", encoding="utf-8") as file:
         file.write("\n  - {kind: text, x: 4, y: 4, w: 9, text: a, colour: thin, to_edge: true}\n")
     change(folder / "look.yaml", ("palette:", 'palette:\n  thin: {full: "#000000", low: none, mono: "#000000"}'))
-    lines = told(folder)
+    lines = told(folder, INKS, game())
     wide = [line for line in lines if "mm too wide" in line]
     assert len(wide) == 4
     assert all("card tickets ticket-" in line and "1 and 5 more, field" in line for line in wide), "of every seat"
@@ -170,7 +186,7 @@ def test_files_that_look_meant_but_are_not_read_are_told(folder: Path) -> None:
 
 def test_no_component_is_missed_while_parts_are_wrong(folder: Path) -> None:
     change(folder / "kit.yaml", ("sheet: tickets", "sheet: tickts"), ("{sheet: markers, only: [kill-marker]", "{sheet: markers, only: [kil-marker]"))  # fmt: skip
-    found = proof(game(), folder)
+    found = proven(folder)
     assert [complaint.field for complaint in found.complaints] == ["parts[2].pieces[0].sheet", "parts[3].pieces[3].only[0]"]  # fmt: skip
     assert found.unprinted == []
 
@@ -182,7 +198,7 @@ def test_a_component_that_no_part_prints_is_named(folder: Path) -> None:
         ("id: board", "id: map"),
         ("instead_of: board", "instead_of: map"),
     )
-    assert proof(game(), folder).unprinted == ["kill-markers", "board"]
+    assert proven(folder).unprinted == ["kill-markers", "board"]
 
 
 def test_too_many_files_are_told_with_the_limit(folder: Path) -> None:
@@ -208,13 +224,13 @@ def test_what_would_take_for_ever_is_told_with_the_limit(
 ) -> None:
     most, line = LIMITS[limit]
     monkeypatch.setattr(kit_file if limit == "MOST_PARTS" else work, limit, most)
-    assert told(folder) == [line]
+    assert told(folder, definition=game()) == [line]
 
 
 def test_mistakes_without_end_are_cut_short(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "MOST_COMPLAINTS", 3)
     change(folder / "layouts" / "ticket.yaml", ("w: 36.4, h: 8", "w: 4, h: 8"))
-    lines = told(folder)
+    lines = told(folder, definition=game())
     assert len(lines) == 2
     assert "more mistakes may follow" in lines[0]
 
