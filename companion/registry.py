@@ -33,14 +33,18 @@ WORDS = "words.yaml"
 @lru_cache(maxsize=8)
 def load(game: str) -> Game:
     """The game with its rules as code; `game` is an id or a folder. Raises Unreadable or BrokenDefinition."""
-    found = definition(game)
+    return refereed(definition(game), game_folder(game))
+
+
+def refereed(found: GameDefinition, folder: Path) -> Game:
+    """The game with its rules as code, read from a folder; raises as `load` does."""
     make = rules_class(found.id)
     if make is None:
         raise Unreadable(f"{found.title} has no rules as code: it can be printed, validated and asked, not refereed")
     try:
         made: Game = make(found, load_words(found))
     except BrokenDefinition as error:
-        raise BrokenDefinition(sorted(placed(game_folder(game), fault) for fault in error.complaints)) from None
+        raise BrokenDefinition(sorted(placed(folder, fault) for fault in error.complaints)) from None
     return made
 
 

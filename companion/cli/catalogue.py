@@ -124,34 +124,32 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
 
     Without a language, that is so in all the game has. Texts that `lang` has no translation of are added to `missing`.
     """
-    from companion.definitions.load import find_complaints, load_draft
+    from companion.definitions.load import examine
     from companion.definitions.misfits import placed
     from companion.registry import rules_class
 
-    complaints = find_complaints(folder)
-    is_whole = not complaints
-    draft = load_draft(folder)
+    definition, complaints, draft = examine(folder)
     rules = rules_class(draft.id)
     if rules is not None:
         faults = [placed(folder, fault) for fault in rules.faults(draft)]
         known = {(complaint.file, complaint.line) for complaint in complaints}
         complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
-        complaints += _complaints_of_words(folder) if not complaints else []
-    found = {*complaints, *_complaints_of_templates(folder, is_whole)} if lang is None else {*complaints}
-    return sorted(found | _complaints_of_languages(folder, is_whole, lang, [] if missing is None else missing))
+        complaints += _complaints_of_words(folder, definition) if definition and not complaints else []
+    found = {*complaints, *_complaints_of_templates(folder, definition)} if lang is None else {*complaints}
+    return sorted(found | _complaints_of_languages(folder, definition, lang, [] if missing is None else missing))
 
 
-def _complaints_of_languages(folder: Path, is_whole: bool, lang: str | None, missing: list[str]) -> set[Complaint]:
+def _complaints_of_languages(
+    folder: Path, definition: GameDefinition | None, lang: str | None, missing: list[str]
+) -> set[Complaint]:
     """What is wrong with the game printed in another language, or in each it has; nothing while it is broken anyway."""
     from companion.cli.printing import catalogue_of, language_folders, templates_of
     from companion.definitions.complaints import Complaint
-    from companion.definitions.load import load_definition
     from companion.definitions.translation import languages_of
     from companion.press.proof import proof
 
-    if not is_whole:
+    if definition is None:
         return set()
-    definition = load_definition(folder)
     found: set[Complaint] = set()
     for language in [lang] if lang is not None else languages_of(language_folders(folder, definition)):
         try:
@@ -164,14 +162,12 @@ def _complaints_of_languages(folder: Path, is_whole: bool, lang: str | None, mis
     return found
 
 
-def _complaints_of_templates(folder: Path, is_whole: bool) -> list[Complaint]:
-    """What is wrong with a game's templates; without a whole definition no face is drawn."""
+def _complaints_of_templates(folder: Path, definition: GameDefinition | None) -> list[Complaint]:
+    """What is wrong with a game's templates; without a definition, which is broken then, no face is drawn."""
     from companion.cli.printing import templates_of
-    from companion.definitions.load import load_definition
     from companion.definitions.misfits import placed
     from companion.press.proof import proof
 
-    definition = load_definition(folder) if is_whole else None
     found = proof(definition, templates_of(folder, definition.extends if definition else None))
     unprinted = [placed(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
     return [*found.complaints, *unprinted]
@@ -189,13 +185,13 @@ def _complaints_of_language() -> list[Complaint]:
     return []
 
 
-def _complaints_of_words(folder: Path) -> list[Complaint]:
+def _complaints_of_words(folder: Path, definition: GameDefinition) -> list[Complaint]:
     """What is wrong with the sentences of a game whose definition is sound."""
     from companion.definitions.complaints import Complaint
-    from companion.registry import load
+    from companion.registry import refereed
 
     try:
-        load(str(folder)).forms()
+        refereed(definition, folder).forms()
     except BrokenDefinition as error:
         return [complaint for complaint in error.complaints if isinstance(complaint, Complaint)]
     return []

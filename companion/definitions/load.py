@@ -7,7 +7,7 @@ import json
 import os
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -57,7 +57,10 @@ def documents_in(folder: Path) -> dict[str, Document]:
 def load_draft(folder: Path) -> Draft:
     """What can be made of the game in a folder, whatever its mistakes."""
     reading = _Reading()
-    documents = _read_whole(Path(folder).absolute(), reading)
+    return _draft(_read_whole(Path(folder).absolute(), reading), reading)
+
+
+def _draft(documents: dict[str, Document], reading: _Reading) -> Draft:
     by_kind = _sorted_by_kind(documents, reading)
     game = documents.get(GAME_FILE)
     data = game.data if game and isinstance(game.data, dict) else {}
@@ -77,6 +80,23 @@ def find_complaints(folder: Path) -> list[Complaint]:
     return _examine(Path(folder))[1]
 
 
+class Examined(NamedTuple):
+    """What there is in a folder: a definition if it is whole, every mistake, and what can be made of it anyway."""
+
+    definition: GameDefinition | None
+    complaints: list[Complaint]
+    draft: Draft
+
+
+def examine(folder: Path) -> Examined:
+    """All that `load_definition`, `find_complaints` and `load_draft` tell, its files read once."""
+    reading = _Reading()
+    folder = Path(os.path.abspath(folder))
+    documents = _read_whole(folder, reading)
+    draft = _draft(documents, replace(reading, complaints=[]))
+    return Examined(*_examined(folder, documents, reading), draft)
+
+
 @dataclass
 class _Reading:
     """What has been read of a game and of those it extends, and what went wrong on the way.
@@ -93,7 +113,13 @@ class _Reading:
 def _examine(folder: Path) -> tuple[GameDefinition | None, list[Complaint]]:
     reading = _Reading()
     folder = Path(os.path.abspath(folder))
-    definition = _check(folder, _read_whole(folder, reading), reading)
+    return _examined(folder, _read_whole(folder, reading), reading)
+
+
+def _examined(
+    folder: Path, documents: dict[str, Document], reading: _Reading
+) -> tuple[GameDefinition | None, list[Complaint]]:
+    definition = _check(folder, documents, reading)
     complaints = _once(reading.complaints)
     return (None if complaints else definition), complaints
 

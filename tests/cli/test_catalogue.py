@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import catalogue
+from companion.definitions import load
 from companion.definitions.places import data_root, shipped_games, templates_root
 from companion.rulings import language as rulings_language
 from tests.cli.terminal import GAME, Done, companion
@@ -127,6 +128,16 @@ def test_a_game_without_rules_as_code_is_validated_but_not_refereed(own_game: Pa
     refused = companion("position", str(own_game))
     assert (refused.code, refused.out) == (2, "")
     assert "no rules as code" in refused.err
+
+
+def test_a_games_files_are_read_once(own_game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    read_bytes = load.read_bytes
+    monkeypatch.setattr(
+        load, "read_bytes", lambda content, name, found: read.append(name) or read_bytes(content, name, found)
+    )
+    assert companion("validate", str(own_game)).code == 0
+    assert sorted(read) == sorted(f"mine/{path.name}" for path in own_game.glob("*.yaml"))
 
 
 def test_a_folder_that_is_no_game_has_complaints(tmp_path: Path) -> None:

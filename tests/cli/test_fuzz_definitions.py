@@ -170,7 +170,7 @@ def test_changed_files_are_complained_of_or_played(
     assert told > number // 3
 
 
-def read_only(top: str, folder: Path, is_whole: bool) -> list[Complaint]:
+def read_only(top: str, folder: Path, definition: object) -> list[Complaint]:
     """Complaints about changed templates without drawing a face; there are none about those that are as they were."""
     extends = RACES[0] if folder.name == RACES[1] else None
     return [] if top == "cards" else proof(None, templates_of(folder, extends)).complaints
