@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -53,15 +54,15 @@ def row(game: str, seats: int, other: str, games: int) -> tuple[str, Timed]:
     return f"{seats:5}  {other:7} {games:5} {won} {counted}", rest
 
 
-def main(games: int = 100, game: str = "oscar-race") -> str:
+def main(games: int = 100, game: str = "oscar-race", seats: Sequence[int] = SEATS) -> str:
     """The table: shares in percent with their 95 percent Wilson intervals, thinking time of the bots."""
     clock = f"{'ms each':>8} {'ms worst':>8} {'decisions/s':>11}"
     lines = [f"seats  against games    wins  by lot%   share% {'interval%':>17} {clock}"]
     clocks: dict[str, Timed] = {}
     most = definition(game).seats.max
     for other in OTHERS:
-        for seats in (number for number in SEATS if number <= most):
-            line, clocks[other] = row(game, seats, other, games)
+        for count in (number for number in seats if number <= most):
+            line, clocks[other] = row(game, count, other, games)
             lines.append(line)
     lines += [f"{name:>66} {timed}" for name, timed in clocks.items()]
     return "\n".join(lines)
