@@ -108,7 +108,7 @@ def _phrases(sayings: Iterable[Saying], names: Sequence[str], grammar: Grammar) 
 def _spelt(said: Sequence[str], phrases: Sequence[_Phrase], kept: Set[str]) -> list[str]:
     """The words, those put right that are nothing but misspelt ones of a question about an action."""
     english = language()
-    known = {*kept, *english.plain, *english.idle, *english.myself, *english.permits}
+    known = {*kept, *english.plain, *english.idle, *english.faint, *english.myself, *english.permits}
     known |= {word for text in english.glue for word in text.split()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
     known |= {word for phrase in phrases for word in phrase.said}
