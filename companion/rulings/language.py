@@ -30,15 +30,17 @@ class Editions(Definition):
 class Language(Definition):
     """Words that any game's questions share.
 
-    `idle` tell nothing of what is asked; `plain` are common words that are no misspelt ones, and `people` names that
-    stand for somebody. `begins`, and `halves` together with one of `permits`, open a question whether something may be
-    done; in one, `glue`, words and phrases, stands between the words that count, `myself` is whoever asks, and `vague`
-    ones are too vague to be a verb of the game's. `asks` begin a question that has no question mark.
-    `editions` are the words for another edition of the game.
+    `idle` tell nothing of what is asked, and `faint` little; `plain` are common words that are no misspelt ones, and
+    `people` names that stand for somebody. `begins`, and `halves` together with one of `permits`, open a question
+    whether something may be done; in one, `glue`, words and phrases, stands between the words that count, `myself` is
+    whoever asks, and `vague` ones are too vague to be a verb of the game's. `asks` begin a question that has no
+    question mark. `editions` are the words for another edition of the game, `off_topic` questions that no game's rules
+    settle.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
     idle: Texts
+    faint: Texts
     plain: Texts
     people: Texts
     begins: Texts
@@ -49,6 +51,7 @@ class Language(Definition):
     vague: Texts
     asks: Texts
     editions: Editions
+    off_topic: Texts
     meanings: Annotated[tuple[Meaning, ...], LIST]
 
 

@@ -139,7 +139,7 @@ def _vocabulary(
     idle = defaultdict[str, list[list[str]]](list)
     for text in {*english.glue, *english.myself} - kept:
         idle[text.split()[0]].append(text.split())
-    known = {*kept, *english.plain, *english.idle, *english.myself, *english.permits}
+    known = {*kept, *english.plain, *english.idle, *english.faint, *english.myself, *english.permits}
     known |= {word for text in english.glue for word in text.split()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
     known |= {word for phrase in phrases for word in phrase.said}

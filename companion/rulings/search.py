@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import fsum, log, sqrt
+from math import fsum, inf, log, sqrt
 from typing import NamedTuple
 
 from companion.definitions.models import GameDefinition, OpenPoint
@@ -19,10 +19,13 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.30
-"""The score that the nearest clause needs for the question to be covered."""
-LONG_ENOUGH, SHORT = 5, 0.02
-"""A question of fewer words needs so much more for each: that one word stands in a clause tells little."""
+COVERED = 0.68
+"""The score that the nearest clause needs for the question to be covered, if it has no word of the question."""
+EVIDENCE = 0.3
+"""So much less is needed for each of the rarest words that it has, or for others that tell as much together: that one
+common word stands in a clause tells little, that several do a lot."""
+OFF_TOPIC = 0.7
+"""How like a question that no rules settle another must be to be one itself."""
 BESIDE = 0.5
 """The part of the nearest clause's score that others need to be told beside it."""
 CUE, BODY, SAME = 0.25, 0.55, 0.2
@@ -33,6 +36,8 @@ MEANT = 0.82
 """What a word is worth that only means the same."""
 UNKNOWN, FOREIGN = 1.0, 2.0
 """The weight of a word nobody knows, and of a common one that is not of this game, of that of the rarest word."""
+FAINT = 0.4
+"""What a word that stands in questions of every kind tells, of what a word as rare does."""
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
@@ -68,9 +73,10 @@ class Search:
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
-        self._known = known | self._thesaurus.words | self._thesaurus.idle
+        self._known = known | self._thesaurus.words | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
         self._foreign = frozenset(map(stem, english.plain))
+        self._faint = frozenset(map(stem, english.faint))
         tokens = {
             id: {field: list(map(self._thesaurus.tokens, parts)) for field, parts in fields.items()}
             for id, fields in read.items()
@@ -87,6 +93,8 @@ class Search:
         for number, cue in enumerate(self._cues):
             for term in cue.terms:
                 self._cues_with[term].append(number)
+        off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
+        self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
 
     def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
         """Every clause that has anything to do with the question, the nearest first; `people` are names of players."""
@@ -98,22 +106,39 @@ class Search:
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
 
-    def bar(self, question: str, people: Iterable[str] = ()) -> float:
-        """The score that the nearest clause needs for this question to be covered."""
-        return COVERED + SHORT * max(LONG_ENOUGH - len(self._asked(question, people)), 0)
+    def bar(self, question: str, nearest: str, people: Iterable[str] = ()) -> float:
+        """The score that this clause, the nearest, needs for the question to be covered; no score is infinite."""
+        asked = self._asked(question, people)
+        likest = max(self._cue_scores(asked).values(), default=0.0)
+        if self._likeness_off_topic(question, people) > max(OFF_TOPIC, likest):
+            return inf
+        counts, _ = self._bodies[nearest]
+        told = fsum(weight for terms, weight in asked if not counts.keys().isdisjoint(terms))
+        return COVERED - EVIDENCE * told / self._rarest
+
+    def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
+        """The cosine between the question and the most similar of those that no rules settle."""
+        tokens = self._tokens(question, people)
+        norm = fsum(map(self._square, tokens))
+        shares = ((fsum(map(self._square, said & tokens.keys())), own) for said, own in self._off_topic)
+        return max((shared / sqrt(norm * own) for shared, own in shares if shared), default=0.0)
 
     def _asked(self, question: str, people: Iterable[str]) -> list[tuple[dict[str, float], float]]:
         """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
-        said = self._without_names(words(question[:LONGEST_TEXT]), people)
-        spelt = self._spelling.meant(said)
-        tokens = dict.fromkeys(self._thesaurus.tokens([word.word for word in spelt]))
-        if all(token.stem.isdecimal() or token.stem == SOMEBODY for token in tokens):
-            return []  # a number or a name by itself asks nothing
+        tokens = self._tokens(question, people)
+        telling = [token for token in tokens if not token.stem.isdecimal() and token.stem != SOMEBODY]
+        if not telling or (SOMEBODY in {token.stem for token in tokens} and all(map(self._is_faint, telling))):
+            return []  # a number or a name by itself asks nothing, nor whether somebody likes somebody
         found = []
         for token in list(tokens)[:MOST_WORDS]:
             terms = {token.stem: 1.0, **{f"@{meaning}": MEANT for meaning in token.meanings}}
             found.append((terms, self._weight(token)))
         return found
+
+    def _tokens(self, question: str, people: Iterable[str]) -> dict[Token, None]:
+        """What the words of the question say, spelling put right, each once and in their order."""
+        said = self._spelling.meant(self._without_names(words(question[:LONGEST_TEXT]), people))
+        return dict.fromkeys(self._thesaurus.tokens([word.word for word in said]))
 
     def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
         """The words, names replaced by somebody; what the rules know as a word of theirs is none."""
@@ -124,9 +149,13 @@ class Search:
         """How much a word tells: rare ones more. A word with meanings counts as often as what it means does."""
         terms = [f"@{meaning}" for meaning in token.meanings] or [token.stem]
         known = [self._weights[term] for term in terms if term in self._weights]
+        share = FAINT if self._is_faint(token) else 1.0
         if known:
-            return max(known)
-        return (FOREIGN if token.stem in self._foreign else UNKNOWN) * self._rarest
+            return share * max(known)
+        return share * (FOREIGN if token.stem in self._foreign else UNKNOWN) * self._rarest
+
+    def _is_faint(self, token: Token) -> bool:
+        return token.stem in self._faint and not token.meanings
 
     def _cue(self, owner: str, tokens: Sequence[Token]) -> Cue:
         different = set(tokens)

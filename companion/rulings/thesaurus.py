@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from companion.definitions.models import Meaning
@@ -42,18 +43,19 @@ class Thesaurus:
                 found = self._meanings.setdefault(tuple(map(stem, listed)), [])
                 if meaning.id not in found:
                     found.append(meaning.id)
-        self._longest: dict[str, int] = {}
+        self._longest: dict[tuple[str, ...], int] = {}  # by the first two words
         for phrase in (phrase for phrase in self._meanings if len(phrase) > 1):
-            self._longest[phrase[0]] = max(len(phrase), self._longest.get(phrase[0], 0))
+            self._longest[phrase[:2]] = max(len(phrase), self._longest.get(phrase[:2], 0))
         self._single: dict[str, Token | None] = {}
 
     def tokens(self, words: Sequence[str]) -> list[Token]:
         """What the words say, the longest phrase first."""
         stems = [stem(word) for word in words]
         found: list[Token] = []
+        pairs = [*pairwise(stems), ()]
         at = 0
         while at < len(stems):
-            length = self._phrase_at(stems, at) if stems[at] in self._longest else 1
+            length = self._phrase_at(stems, at) if pairs[at] in self._longest else 1
             if length > 1:
                 phrase = tuple(stems[at : at + length])
                 found.append(Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1]))))
@@ -81,7 +83,7 @@ class Thesaurus:
 
     def _phrase_at(self, stems: Sequence[str], at: int) -> int:
         """How many words the longest known phrase takes up here; 1 if there is none of several."""
-        for length in range(self._longest[stems[at]], 1, -1):
+        for length in range(self._longest[tuple(stems[at : at + 2])], 1, -1):
             if tuple(stems[at : at + length]) in self._meanings:
                 return length
         return 1
