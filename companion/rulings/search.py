@@ -19,7 +19,7 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.68
+COVERED = 0.72
 """The score that the nearest clause needs for the question to be covered, if it has no word of the question."""
 EVIDENCE = 0.3
 """So much less is needed for each of the rarest words that it has, or for others that tell as much together: that one
