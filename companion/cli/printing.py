@@ -259,10 +259,13 @@ def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
     parts = [part.id for part in kit.file.parts]
     lines = {line.name: line for line in build_report(built.files, built.faces).files}
     names = tuple(lines)
-    before = earlier(target, REPORT, options, parts, names)
-    lines |= before.same
+    # What has no sheets now makes no file: one that lies there is of an older print, as is that of a part there was.
+    made = {file.name: bool(file.sheets) for file in built.files}
+    before = earlier(target, REPORT, options, parts, [name for name, is_made in made.items() if is_made])
+    lines = {**before.same, **lines}
     report = report_of([lines[part] for part in parts if part in lines])
-    others = {**before.others, **{name: options for name in before.same if name not in parts}}
+    stale = {name: options for name in before.same if name not in parts or name in made}
+    others = {**before.others, **stale}
     far = {file.name: way for file in built.files if order.printer and (way := beyond(file.sheets, built.faces))}
     return Printed(names, report, options, others, far)
 

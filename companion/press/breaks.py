@@ -1,7 +1,8 @@
 """Where a line may be broken, and which letters are written in ways of their own.
 
-Lines end at blanks (not at no-break spaces), behind hyphens and dashes before a letter, and between ideographs and
-kana, where no closing sign may begin a line and no opening one end it (UAX #14, JIS X 4051).
+Lines end at blanks (not at no-break spaces), behind hyphens and dashes before a letter (but not in the number of a
+clause), and between ideographs and kana, where no closing sign may begin a line and no opening one end it (UAX #14,
+JIS X 4051).
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ _OPENING = (
     "(\\[{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\u3014\u3016\u3018\u301a\u301d\uff04\uff08"
     "\uff3b\uff5b\uff5f\uff62\uffe1\uffe5"
 )
+# Behind its first hyphen a clause's number, as CF-AUDIT-08, is not parted; behind its second there is no letter.
+_IN_NUMBER = "(?<=[A-Z]-)[A-Z][A-Z0-9]*-[0-9]"
 # Words end at blanks (not at no-break spaces) and behind hyphens and dashes before a letter; numbers stay whole.
-_WORDS = re.compile(r"[ \t]+|[^ \t]+?[-\u2013\u2014/](?=[^\W\d])|[^ \t]+?(?=[ \t]|$)", re.MULTILINE)
+_WORDS = re.compile(rf"[ \t]+|[^ \t]+?[-\u2013\u2014/](?=[^\W\d])(?!{_IN_NUMBER})|[^ \t]+?(?=[ \t]|$)", re.MULTILINE)
 _LEFTWARDS = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff"
 # Scripts whose letters join, stack or change places: their fonts say how.
 _COMPLEX = (
@@ -50,7 +53,7 @@ def _mixed() -> re.Pattern[str]:
     """The words and blanks of a text that has ideographs or kana."""
     return re.compile(
         rf"[ \t]+|[{_OPENING}]*[{_WIDE}][{_CLOSING}]*"
-        rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?[-\u2013\u2014/](?=(?![{_WIDE}])[^\W\d])"
+        rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?[-\u2013\u2014/](?=(?![{_WIDE}])[^\W\d])(?!{_IN_NUMBER})"
         rf"|(?:(?![{_OPENING}]+[{_WIDE}])[^ \t{_WIDE}])+?(?=[ \t]|[{_OPENING}]*[{_WIDE}]|$)[{_CLOSING}]*|.",
         re.MULTILINE,
     )
@@ -61,6 +64,8 @@ def pieces(text: str) -> list[str]:
 
     >>> pieces("one two-three 03-04")
     ['one', ' ', 'two-', 'three', ' ', '03-04']
+    >>> pieces("by CF-AUDIT-08/CF-AUDIT-09")
+    ['by', ' ', 'CF-AUDIT-08/', 'CF-AUDIT-09']
     >>> pieces("\u672c\u300c\u65e5\u300d\u3002x")
     ['\u672c', '\u300c\u65e5\u300d\u3002', 'x']
     """

@@ -283,11 +283,11 @@ class Kit:
 
     def _board(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         key, layout, record = spaces_of(part, self._game, self.definition)
-        if face := self._drawer.face(layout, part.id, record, work):
+        if face := self._drawer.face(layout, part.id, record, work, cut_as="board"):
             yield (*path, key), face
 
     def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
-        if face := self._drawer.face(pad.layout, id, {**self._game, **pad.record()}, work):
+        if face := self._drawer.face(pad.layout, id, {**self._game, **pad.record()}, work, cut_as="board"):
             yield (*path, "score_pad"), Wanted(face, count=pad.leaves or 0)
 
     def _pages(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
@@ -380,7 +380,7 @@ class Kit:
                     self._drawer.limit(work, place, count)
                     card = f"{part.id} {name}"
                     behind = {**record, **cut.behind()}
-                    front = self._drawer.face(pieces.front, card, {**record, **cut.record()}, work, is_cut=True)
+                    front = self._drawer.face(pieces.front, card, {**record, **cut.record()}, work, cut_as="piece")
                     back = self._back(pieces.back, f"{card} back", behind, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
                         front = self._shaped(front, cut, place, work)
@@ -412,7 +412,7 @@ class Kit:
         """
         if layout in known.always:
             return known.always[layout]
-        drawn = self._drawer.face(layout, id, record, work, is_cut=True)
+        drawn = self._drawer.face(layout, id, record, work, cut_as="piece")
         if drawn is None:
             return None
         face = known.same(drawn)

@@ -52,6 +52,11 @@ LARGEST_SAFE = 50  # mm
 BOUNDS: Mapping[str, tuple[float, float]] = {"bleed": (0.0, LARGEST_BLEED), "safe": (0.0, LARGEST_SAFE)}
 
 
+CutAs = Literal["page", "board", "piece"]
+"""How a face is cut: a page lies on its paper as it is, and its bleed is but room for what is at its edges. A board is
+cut along its trim, and so its bleed has to be filled. A piece is dealt and held, and wants its safe zone free, too."""
+
+
 class LayoutFile(Definition):
     """A layout as it is written; text and codes of what is cut out keep `safe` mm away from its trim."""
 
@@ -94,14 +99,13 @@ class Layout:
         sizes_are = all(not isinstance(value, Template) or value.is_constant for value in self.size.values())
         return sizes_are and all(element.is_constant for element in self.elements)
 
-    def face(self, card: str, record: Mapping[str, Any], ink: Ink = "full", is_cut: bool = False) -> Face:
+    def face(self, card: str, record: Mapping[str, Any], ink: Ink = "full", cut_as: CutAs = "page") -> Face:
         """The face of a card; raises BrokenDefinition with every complaint about it.
 
-        The record's keys are the names in expressions, beside `card`, which is the card's id. One that `is_cut` out
-        wants its safe zone free, and its bleed filled.
+        The record's keys are the names in expressions, beside `card`, which is the card's id.
         """
         complaints: list[Complaint] = []
-        face = self._face(card, record, ink, complaints, is_cut)
+        face = self._face(card, record, ink, complaints, cut_as)
         if complaints or face is None:
             raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
         return face
@@ -121,15 +125,15 @@ class Layout:
         return faces
 
     def _face(
-        self, card: str, record: Mapping[str, Any], ink: Ink, complaints: list[Complaint], is_cut: bool = False
+        self, card: str, record: Mapping[str, Any], ink: Ink, complaints: list[Complaint], cut_as: CutAs = "page"
     ) -> Face | None:
         names = {**record, "card": card}
         size = self._size(card, names, complaints)
         if size is None:
             return None
-        safe = size["safe"] if is_cut else 0.0
+        safe = size["safe"] if cut_as == "piece" else 0.0
         scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]), safe)
-        scene.bleed = size["bleed"] if is_cut else 0.0
+        scene.bleed = size["bleed"] if cut_as != "page" else 0.0
         scene.styles = self._styles
         items: list[Item] = []
         try:

@@ -12,7 +12,7 @@ from typing import Any
 from companion.press.draw import Face
 from companion.press.elements import Element
 from companion.press.expressions import Template
-from companion.press.layout import Layout
+from companion.press.layout import CutAs, Layout
 from companion.press.palette import Ink
 
 _Key = tuple[str, str, Ink]
@@ -28,14 +28,14 @@ class Redrawer:
         self.count = 0
         """How many faces were drawn, and not remembered."""
 
-    def face(self, layout: Layout, card: str, record: Mapping[str, Any], ink: Ink, is_cut: bool) -> Face:
+    def face(self, layout: Layout, card: str, record: Mapping[str, Any], ink: Ink, cut_as: CutAs) -> Face:
         """The face of a card; raises BrokenDefinition as the layout does."""
         version, names = self._version(layout)
         used = {name: record.get(name, _ABSENT) for name in names}
         before = self._drawn.get((layout.id, card, ink))
         if before and before[:2] == (version, used):
             return before[2]
-        face = layout.face(card, record, ink, is_cut)
+        face = layout.face(card, record, ink, cut_as)
         self.count += 1
         self._drawn[layout.id, card, ink] = (version, used, face)
         return face

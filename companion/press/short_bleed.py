@@ -1,4 +1,4 @@
-"""Fills that end at the trim of what is cut out and promises bleed, judged when all of its face is drawn.
+"""Fills that end at the trim of what is cut along it and promises bleed, judged when all of its face is drawn.
 
 Scissors are not exact, and beside such a fill they leave a strip of white. White itself needs no bleed, and a fill may
 end at the trim where anything else goes on beyond it.

@@ -12,7 +12,7 @@ from companion.errors import BrokenDefinition
 from companion.press.backs import BACK_BLEED
 from companion.press.draw import Face
 from companion.press.kit_file import Part
-from companion.press.layout import LAYOUTS, Layout, read_layout
+from companion.press.layout import LAYOUTS, CutAs, Layout, read_layout
 from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.paper import Paper
@@ -26,7 +26,7 @@ MOST_PIECES = 10_000  # of a part
 MOST_COMPLAINTS = 200
 Amount = Callable[[str, Wanted], int]
 """How many are to be printed of one of a part's pieces, by the part's id."""
-Draw = Callable[[Layout, str, Mapping[str, Any], Ink, bool], Face]
+Draw = Callable[[Layout, str, Mapping[str, Any], Ink, CutAs], Face]
 """The face of a card by a layout."""
 
 
@@ -147,7 +147,7 @@ class Drawer:
         return isinstance(found, Layout) and found.is_constant
 
     def face(
-        self, layout: str, id: str, record: Mapping[str, Any], work: Work, *of_order: object, is_cut: bool = False
+        self, layout: str, id: str, record: Mapping[str, Any], work: Work, *of_order: object, cut_as: CutAs = "page"
     ) -> Face | None:
         """A face by its layout; None, and complaints, if it cannot be drawn.
 
@@ -159,7 +159,7 @@ class Drawer:
             key = (layout, id, work.order.ink, *of_order)
             if key not in self._faces:
                 try:
-                    self._faces[key] = self._draw(found, id, record, work.order.ink, is_cut)
+                    self._faces[key] = self._draw(found, id, record, work.order.ink, cut_as)
                 except BrokenDefinition as error:
                     self._faces[key] = [self._rows.traced(one, record.get("id")) for one in complaints_of(error)]
             drawn = self._faces[key]

@@ -143,6 +143,33 @@ def test_files_that_no_report_tells_of_are_named_too(tmp_path: Path, report: str
     assert (tmp_path / "board.pdf").read_bytes() == b"mine"
 
 
+def test_an_old_file_of_a_part_that_makes_none_now_is_named(tmp_path: Path) -> None:
+    game, out = tmp_path / "sampler", tmp_path / "kit"
+    copytree(TEMPLATES.parent / "sampler", game)
+    parts = ("--out", str(out), "--only", "crew-cards", "--only", "reference")
+    assert companion("print", str(game), *parts).err == ""
+    options = ("print", str(copytree(game, tmp_path / "later" / "sampler")), *parts)
+    (tmp_path / "later" / "sampler" / "cards.csv").write_text("id,name,copies,suit\nfox,Fox,0,R\n", encoding="utf-8")
+    for _ in range(2):
+        done = companion(*options)
+        assert "not in the report: crew-cards.pdf (an older print)\n" in done.err
+        assert "1. crew-cards: no file" in done.out
+        assert [line["pages"] > 0 for line in report_of(out)["files"]] == [False, True]
+    assert (out / "crew-cards.pdf").is_file()
+    (out / "crew-cards.pdf").unlink()
+    assert companion(*options).err == ""
+
+
+def test_an_old_file_of_a_part_that_is_gone_is_named(tmp_path: Path) -> None:
+    game, out = tmp_path / "sampler", tmp_path / "kit"
+    copytree(TEMPLATES.parent / "sampler", game)
+    options = ("print", str(game), "--out", str(out), "--only", "reference")
+    companion(*options, "--only", "dividers")
+    kit = game / "templates" / "kit.yaml"
+    kit.write_text(kit.read_text(encoding="utf-8").replace("id: dividers", "id: separators"), encoding="utf-8")
+    assert "not in the report: dividers.pdf (an older print)\n" in companion(*options).err
+
+
 def test_fewer_players_take_fewer_pieces(tmp_path: Path) -> None:
     pieces = {}
     for players in (2, 6):

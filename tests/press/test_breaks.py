@@ -16,6 +16,8 @@ from companion.press.hyphens import points
     ("text", "parts"),
     [
         ("one two-three 3-4", ["one", " ", "two-", "three", " ", "3-4"]),
+        ("CF-AUDIT-08 X-ray A-B CD-ROM-", ["CF-AUDIT-08", " ", "X-", "ray", " ", "A-", "B", " ", "CD-", "ROM-"]),
+        ("引CF-AUDIT-08を", ["引", "CF-AUDIT-08", "を"]),
         ("カードを引く。", ["カー", "ド", "を", "引", "く。"]),
         ("「本」（日）x", ["「本」", "（日）", "x"]),
         ("HP(体力)3点、", ["HP", "(体", "力)", "3", "点、"]),

@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from companion.definitions.load import find_complaints, load_definition
+from companion.definitions.places import templates_root
 from companion.press.proof import proof
 from tests.cli.terminal import companion
 
@@ -104,6 +105,27 @@ def test_what_may_lie_in_the_safe_zone_says_so(game: Path, allowed: str) -> None
 
 def test_pages_that_nobody_cuts_have_no_safe_zone(game: Path) -> None:
     change(game, "templates/layouts/page.yaml", "x: 0, y: 230, w: 190", "x: 0, y: 230, w: 190, align: start")
+    assert told(game) == []
+
+
+@pytest.mark.parametrize(
+    ("layout", "old", "new"),
+    [
+        ("track", 'x: -2, y: -2, w: "{{ w + 4 }}", h: "{{ h + 4 }}"', 'x: 0, y: 0, w: "{{ w }}", h: "{{ h }}"'),
+        ("bay", 'x: -3, y: -3, w: "{{ w + 6 }}", h: "{{ h + 6 }}"', 'x: 0, y: 0, w: "{{ w }}", h: "{{ h }}"'),
+        ("pad", "elements:", "bleed: 2\nelements:\n  - {kind: box, x: 0, y: 0, w: \"{{ w }}\", h: 5, fill: sand}"),
+    ],
+)  # fmt: skip
+def test_a_board_a_track_and_a_score_pad_fill_their_bleed_too(tmp_path: Path, layout: str, old: str, new: str) -> None:
+    game = copytree(templates_root() / "sampler", tmp_path / "sampler")
+    change(game, f"templates/layouts/{layout}.yaml", old, new)
+    lines = told(game)
+    assert any(line.startswith(f"sampler/templates/layouts/{layout}.yaml:") for line in lines)
+    assert all("of bleed are promised" in line for line in lines)
+
+
+def test_pages_that_nobody_cuts_may_end_at_their_trim(game: Path) -> None:
+    change(game, "templates/layouts/page.yaml", "elements:", "bleed: 2\nelements:\n  - {kind: box, x: 0, y: 0, w: 190, h: 240, fill: paper}")  # fmt: skip
     assert told(game) == []
 
 

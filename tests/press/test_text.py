@@ -105,8 +105,19 @@ def test_words_are_broken_at_blanks_hyphens_and_dashes_only() -> None:
 
 
 def test_a_number_behind_a_hyphen_or_dash_is_never_parted_from_it() -> None:
-    block = set_paragraphs(FONTS, "XX-BREAK-01 03\u201308", PLAIN, Box(0, 0, 18))
-    assert lines(block) == ["XX-", "BREAK-01", "03\u201308"]
+    block = set_paragraphs(FONTS, "BREAK-01 03\u201308", PLAIN, Box(0, 0, 18))
+    assert lines(block) == ["BREAK-01", "03\u201308"]
+
+
+@pytest.mark.parametrize("hyphens", ["", "en"])
+@pytest.mark.parametrize("number", ["CF-AUDIT-08", "XX-PICT-100", "OR-A2B-03"])
+def test_a_clauses_number_is_never_parted(number: str, hyphens: str) -> None:
+    style = Style("text", 10, hyphens=hyphens)
+    for width in range(30, 60):
+        found = lines(set_paragraphs(FONTS, f"by {number}, and ({number}) too/{number}.", style, Box(0, 0, width)))
+        assert " ".join(found).replace("/ ", "/").count(number) == sum(line.count(number) for line in found) == 3
+    with pytest.raises(Misfit, match=f"'{number}'"):
+        set_paragraphs(FONTS, number, style, Box(0, 0, 12))
 
 
 def test_line_breaks_and_paragraphs_are_kept() -> None:
