@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from math import erfc, exp, pi, sqrt
 from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
@@ -35,12 +36,11 @@ DRAWN = "event"
 LEAST = 12
 """So many of the cards that are taken least are listed, of each deck."""
 LIMITS = """\
-Shares are of games won, with their 95 percent Wilson intervals; what chance alone explains lies in them. A card is taken if it is
-hired, made into a movie, played or set aside. The bots are keen ones, and have limits: they do not plan for the years to come, but weigh
-each answer by itself; they hire by stars, parts and original names; they build by what the Scripts in hand want; they keep no Event for
-later on purpose; they guess what the others will do from what lies open. A card that they leave may be good in better hands, and a
-building or genre that wins often may be what those have who are ahead anyhow.
-"""
+Shares are of games won, with their 95 percent Wilson intervals. A card is taken if it is hired, made into a movie, played or set
+aside. The bots are keen ones, and have limits: they do not plan for the years to come, but weigh each answer by itself; they draft,
+hire and build by stars, parts, original names and what the Scripts in hand want, so that a Script with two wants comes last; they
+keep no Event for later on purpose; they guess what the others will do from what lies open. A card that they leave may be good in
+better hands, and a building or genre that wins often may be what those have who are ahead anyhow."""
 TAKEN = {"hired": "character", "acquired": "card", "played": "card", "stored": "card"}
 """Events that tell that a card was taken, and what they call it."""
 
@@ -123,11 +123,31 @@ def report(games: Iterable[Played]) -> str:
     each = {key: number / studios["studios"] for key, number in studios.items()}
     return "\n".join([
         f"{studios['games']} games, seeds 0 to {studios['games'] - 1}; by lot each of two wins 50.0 %, of three 33.3 %, of four 25.0 %",
-        "by place in 1940", *sorted(places.lines()), f"{studios['nobody']} games won by nobody",
+        "by place in 1940", *sorted(places.lines()), *uneven(places), f"{studios['nobody']} games won by nobody",
         f"a studio has {each['vp']:.1f} VP in the end, {each['genres']:.1f} genres, {each['movies']:.1f} movies, of which"
         f" {each['b_movies']:.1f} are B-Movies, and {each['built']:.1f} buildings; {100 * each['mortgaged']:.1f} % have a mortgage",
         "by building", *buildings.lines(), "by genre", *genres.lines(), *_least(came_up, taken), LIMITS,
     ])  # fmt: skip
+
+
+def uneven(places: Shares) -> Iterator[str]:
+    """How often even chances would come out as uneven as the places did, by the chi-square test."""
+    for seats in (2, 3, 4):
+        won = [places.won[f"{place} of {seats}"] for place in range(1, seats + 1)]
+        if even := sum(won) / seats:
+            chance = 100 * tail(sum((one - even) ** 2 for one in won) / even, seats - 1)
+            yield f"  of {seats} seats even chances come out as uneven as that in {chance:.0f} of 100 such runs"
+
+
+def tail(square: float, freedom: int) -> float:
+    """The chance that a chi-square of 1, 2 or 3 degrees of freedom is so large or larger.
+
+    >>> [round(tail(value, freedom), 3) for value, freedom in ((3.841, 1), (5.991, 2), (7.815, 3))]
+    [0.05, 0.05, 0.05]
+    """
+    if freedom == 2:
+        return exp(-square / 2)
+    return erfc(sqrt(square / 2)) + (sqrt(2 * square / pi) * exp(-square / 2) if freedom == 3 else 0)
 
 
 def _count_studios(state: State, studios: Counter[str]) -> None:
