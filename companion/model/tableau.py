@@ -23,7 +23,8 @@ class Area(NamedTuple):
 class Ground:
     """A token or board that others stand on, by its corner as it lies after a clockwise turn by quarters, in degrees.
 
-    `name` is what people type for where it lies. Of several tokens alike `copy` says which, from 1.
+    `name` is what people type for where it lies. Of several tokens alike `copy` says which, from 1; `seat` is whose it
+    is, where each seat has its own.
     """
 
     id: str
@@ -32,6 +33,7 @@ class Ground:
     turn: int = 0
     copy: int = 1
     name: str = ""
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

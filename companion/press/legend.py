@@ -99,7 +99,7 @@ class Legend:
             return 0
         x = box.x
         for ground in self.tableau.in_hand.turns:
-            face = self.faces.token(ground.id, copy=ground.copy)
+            face = self.faces.token(ground.id, ground.seat, ground.copy)
             wide, high = (face.height, face.width) if ground.turn % 180 else (face.width, face.height)
             factor = _TILE / max(wide, high)
             self.sketch.face(face, Box(x, box.y, wide * factor, high * factor), ground.turn)

@@ -74,7 +74,7 @@ class _Table:
         if ground.id in self.kit.definition.boards:
             face, (x, y) = self.faces.board(ground.id)
             return face, Box(ground.x - x, ground.y - y, face.width, face.height)
-        face = self.faces.token(ground.id, copy=ground.copy)
+        face = self.faces.token(ground.id, ground.seat, ground.copy)
         wide, high = (face.height, face.width) if ground.turn % 180 else (face.width, face.height)
         return face, Box(ground.x, ground.y, wide, high)
 

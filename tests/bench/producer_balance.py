@@ -1,11 +1,9 @@
 """How even The Producer is, by games of the bots that want to win against each other.
 
-    python -m tests.bench.producer_balance [GAMES]
+    python -m tests.bench.producer_balance [GAMES] [PROCESSES]
 
-Games of two, three and four by turns, the app holding the cards. A shared win counts in parts, a game nobody wins for nobody. Told are: how often who begins
-in 1940 wins, and who comes second, third, fourth; how often a studio wins that has built something, or made a movie of a genre, beside how often any
-does; the Scripts, Characters and Events that are taken least of those that come up. The bots do not plan for years, hire by stars, parts and
-original names alone, try out only some aims of an Event, and keep no card for later on purpose: a card they leave may be good in better hands.
+The n-th game has the seed n, from 0: two, three and four seats by turns, the app holding the cards. A shared win counts in parts, a game nobody wins
+for nobody. docs/producer-balance.txt is what it said last.
 """
 
 from __future__ import annotations
@@ -13,11 +11,13 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from math import erfc, exp, pi, sqrt
+from multiprocessing import Pool
 from random import Random
 from typing import NamedTuple
 
 import companion
-from companion.games.the_producer.final import genres_of
+from companion.games.the_producer.final import genres_of, total
 from companion.games.the_producer.state import State
 from companion.model import CHANCE, Action, Event, Reveal
 from companion.referee.bots import keen, luck
@@ -35,6 +35,12 @@ DRAWN = "event"
 """What is drawn at the Oscars, where a card is only looked at."""
 LEAST = 12
 """So many of the cards that are taken least are listed, of each deck."""
+LIMITS = """\
+Shares are of games won, with their 95 percent Wilson intervals. A card is taken if it is hired, made into a movie, played or set
+aside. The bots are keen ones, and have limits: they do not plan for the years to come, but weigh each answer by itself; they draft,
+hire and build by stars, parts, original names and what the Scripts in hand want, so that a Script with two wants comes last; they
+keep no Event for later on purpose; they guess what the others will do from what lies open. A card that they leave may be good in
+better hands, and a building or genre that wins often may be what those have who are ahead anyhow."""
 TAKEN = {"hired": "character", "acquired": "card", "played": "card", "stored": "card"}
 """Events that tell that a card was taken, and what they call it."""
 
@@ -66,8 +72,9 @@ class Played(NamedTuple):
     taken: Counter[str]
 
 
-def play(seats: int, seed: int) -> Played:
+def play(seed: int) -> Played:
     """One game of bots that want to win."""
+    seats = 2 + seed % 3
     state, dice = GAME.dealt_by_app(GAME.setup(NAMES[:seats])), Random(seed)
     came_up: Counter[str] = Counter()
     taken: Counter[str] = Counter()
@@ -94,21 +101,63 @@ def _taken(events: Iterable[Event]) -> Iterator[str]:
             yield card
 
 
-def main(games: int = 2000) -> str:
+def main(games: int = 2000, processes: int = 1) -> str:
     """The report."""
+    if processes == 1:
+        return report(map(play, range(games)))
+    with Pool(processes) as pool:
+        return report(pool.imap(play, range(games)))
+
+
+def report(games: Iterable[Played]) -> str:
+    """What these games show."""
     places, buildings, genres = Shares(), Shares(), Shares()
     came_up: Counter[str] = Counter()
     taken: Counter[str] = Counter()
-    for seed in range(games):
-        played = play(2 + seed % 3, seed)
+    studios: Counter[str] = Counter()
+    for played in games:
         came_up.update(played.came_up)
         taken.update(played.taken)
         _count(played.state, places, buildings, genres)
-    chance = f"{games} games; of two each wins 50.0 %, of three 33.3 %, of four 25.0 %"
+        _count_studios(played.state, studios)
+    each = {key: number / studios["studios"] for key, number in studios.items()}
     return "\n".join([
-        chance, "by place in 1940", *sorted(places.lines()), "by building", *buildings.lines(), "by genre", *genres.lines(),
-        *_least(came_up, taken),
+        f"{studios['games']} games, seeds 0 to {studios['games'] - 1}; by lot each of two wins 50.0 %, of three 33.3 %, of four 25.0 %",
+        "by place in 1940", *sorted(places.lines()), *uneven(places), f"{studios['nobody']} games won by nobody",
+        f"a studio has {each['vp']:.1f} VP in the end, {each['genres']:.1f} genres, {each['movies']:.1f} movies, of which"
+        f" {each['b_movies']:.1f} are B-Movies, and {each['built']:.1f} buildings; {100 * each['mortgaged']:.1f} % have a mortgage",
+        "by building", *buildings.lines(), "by genre", *genres.lines(), *_least(came_up, taken), LIMITS,
     ])  # fmt: skip
+
+
+def uneven(places: Shares) -> Iterator[str]:
+    """How often even chances would come out as uneven as the places did, by the chi-square test."""
+    for seats in (2, 3, 4):
+        won = [places.won[f"{place} of {seats}"] for place in range(1, seats + 1)]
+        if even := sum(won) / seats:
+            chance = 100 * tail(sum((one - even) ** 2 for one in won) / even, seats - 1)
+            yield f"  of {seats} seats even chances come out as uneven as that in {chance:.0f} of 100 such runs"
+
+
+def tail(square: float, freedom: int) -> float:
+    """The chance that a chi-square of 1, 2 or 3 degrees of freedom is so large or larger.
+
+    >>> [round(tail(value, freedom), 3) for value, freedom in ((3.841, 1), (5.991, 2), (7.815, 3))]
+    [0.05, 0.05, 0.05]
+    """
+    if freedom == 2:
+        return exp(-square / 2)
+    return erfc(sqrt(square / 2)) + (sqrt(2 * square / pi) * exp(-square / 2) if freedom == 3 else 0)
+
+
+def _count_studios(state: State, studios: Counter[str]) -> None:
+    """What studios come to in the end, all of them together."""
+    kit, outcome = GAME.kit(state), GAME.outcome(state)  # type: ignore[attr-defined]
+    studios.update(games=1, nobody=int(outcome is None or not outcome.winners), studios=len(state.seats))
+    for seat, studio in enumerate(state.seats):
+        b_movies = sum(movie.is_b for movie in studio.movies)
+        studios.update(vp=total(kit, state, seat), genres=len(genres_of(kit, studio)), movies=len(studio.movies))
+        studios.update(b_movies=b_movies, built=len(studio.built), mortgaged=int(bool(studio.mortgages)))
 
 
 def _count(state: State, places: Shares, buildings: Shares, genres: Shares) -> None:
@@ -136,4 +185,4 @@ def _least(came_up: Counter[str], taken: Counter[str]) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    print(main(int(sys.argv[1]) if len(sys.argv) > 1 else 2000))
+    print(main(*map(int, sys.argv[1:3])))

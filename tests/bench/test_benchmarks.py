@@ -102,3 +102,7 @@ def test_how_even_the_producer_is(long: bool, capsys: pytest.CaptureFixture[str]
         print(f"\n{report}")
     assert report.splitlines()[1] == "by place in 1940"
     assert all(f"{deck} taken least" in report for deck in producer_balance.DECKS)
+
+
+def test_how_even_the_producer_is_hangs_on_the_seeds_alone() -> None:
+    assert producer_balance.main(2, processes=2) == producer_balance.main(2)

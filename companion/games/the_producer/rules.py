@@ -27,6 +27,7 @@ from companion.games.the_producer import (
     score,
     setup,
     strategy,
+    tableau,
     worth,
 )
 from companion.games.the_producer import pending as at
@@ -50,6 +51,7 @@ from companion.model import (
     Verdict,
     Words,
 )
+from companion.model.tableau import Tableau
 
 HIDDEN = (".contract", ".script", ".event")
 """What is dealt face down."""
@@ -165,6 +167,9 @@ class Producer(DefinedGame[Kit]):
 
     def facts(self, state: State) -> list[Fact]:
         return facts.facts(self.kit(state), state)
+
+    def tableau(self, state: State) -> Tableau:
+        return tableau.tableau(self.kit(state), state)
 
     def weight(self, state: State, action: Action) -> float:
         return casual.weight(self.kit(state), state, action)

@@ -88,6 +88,11 @@ def test_tp_comp_01_the_central_board_has_all_places_the_film_the_years_and_the_
         assert f"{vp} VP" in in_font(face, "display")
 
 
+def test_the_central_board_is_as_large_in_the_list_of_pieces_as_it_is_drawn() -> None:
+    board = TP.boards["central-board"]
+    assert TP.tokens["central-board"].size_mm == (board.width * board.unit_mm, board.height * board.unit_mm)
+
+
 def test_what_stands_on_the_central_board_has_room() -> None:
     by_kind = {space.kind: space for space in TP.boards["central-board"].spaces}
     for token, kind in (("producer-car", "score"), ("reel", "year")):
