@@ -12,14 +12,22 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="the same tests with large numbers, an hour at most")
 
 
+MOST_PROCESSES = 4
+"""Each takes about a gigabyte of memory."""
+
+# Hundreds of processes are started by tests: without it each of them would compile all that it imports anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_cmdline_main(config: pytest.Config) -> None:
-    """Have two processes share the whole suite; a part of it that was asked for runs in one, as do all without xdist."""
+    """Have two to four processes share the whole suite; a part of it that was asked for runs in one, as all without xdist."""
     if not config.pluginmanager.has_plugin("xdist") or "PYTEST_XDIST_WORKER" in os.environ:
-        return  # one of the two comes by here, too, and must not be shared again
+        return  # one of them comes by here, too, and must not be shared again
     is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if is_whole and config.getoption("numprocesses") is None and not config.getoption("usepdb"):
-        config.option.numprocesses, config.option.dist = 2, "worksteal"
+        config.option.numprocesses = min(max(os.cpu_count() or 2, 2), MOST_PROCESSES)
+        config.option.dist = "worksteal"
 
 
 @pytest.fixture(scope="session")

@@ -311,8 +311,9 @@ def test_cards_the_app_deals_are_told_in_one_sentence_and_in_order(game: str) ->
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_a_bot_does_is_told_once(game: str) -> None:
-    session, said = session_at(game, deals=game != "oscar-race", seats=3)
-    session.players = dict.fromkeys(["Ann", "Ben", "Cat"], "random")
+    names = ["Ann", "Ben", "Cat"][: 2 if game == "zombies" else 3]  # more of them would play for long
+    session, said = session_at(game, deals=game != "oscar-race", seats=len(names), seed=5)
+    session.players = dict.fromkeys(names, "random")
     session.go_on()
     text = "\n".join(said)
     actions = [step for step in session.table.history.steps if step.kind == "action"]

@@ -64,9 +64,10 @@ def test_misspelt_and_slangy_questions_are_understood(question: str, id: str) ->
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies"])
-def test_every_cue_finds_its_clause_among_the_first_three(game: str) -> None:
+def test_every_cue_finds_its_clause_among_the_first_three(game: str, long: bool) -> None:
     cues = [(cue, entry.id) for entry in entries(game) for cue in entry.asked]
-    missed = [cue for cue, id in cues if id not in [answer.id for answer in rule(definition(game), cue, 3).answers]]
+    some = cues if long else cues[::4]
+    missed = [cue for cue, id in some if id not in [answer.id for answer in rule(definition(game), cue, 3).answers]]
     assert len(cues) > 700
     assert missed == []
 

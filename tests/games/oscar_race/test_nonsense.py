@@ -66,7 +66,7 @@ def go_on(state: State, rng: Random) -> None:
 @pytest.fixture
 def forced_games(long: bool) -> int:
     """Games in which something is forced."""
-    return 400 if long else 80
+    return 400 if long else 50
 
 
 def test_forced_nonsense_is_carried_out_or_refused_and_play_goes_on(forced_games: int) -> None:
@@ -121,7 +121,7 @@ WORDS = st.sampled_from(
 LINES = st.one_of(st.text(max_size=60), st.lists(WORDS, max_size=8).map(" ".join))
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
 @given(line=LINES, seed=st.integers(0, 5))
 def test_any_line_is_judged_or_called_unreadable(line: str, seed: int) -> None:
     check_any_line(GAME, some_state(seed), line)
@@ -150,7 +150,7 @@ def _mutated(value: Any, rng: Random, depth: int = 0) -> Any:
 def test_any_position_is_read_or_called_unreadable_and_then_played(long: bool) -> None:
     read = 0
     documents = [GAME.document(some_state(seed)) for seed in range(40)]
-    for seed in range(5000 if long else 400):
+    for seed in range(5000 if long else 250):
         rng = Random(seed)
         document = documents[seed % len(documents)]
         for _ in range(rng.randint(1, 3)):

@@ -19,7 +19,7 @@ keen = BOTS["keen"]
 
 @pytest.mark.parametrize(
     ("other", "seats", "quick", "many"),
-    [("random", 2, 5, 60), ("casual", 2, 5, 40), ("random", 4, 2, 20), ("casual", 4, 2, 20)],
+    [("random", 2, 4, 60), ("casual", 2, 4, 40), ("random", 4, 2, 20), ("casual", 4, 2, 20)],
 )
 def test_who_wants_to_win_does_so_more_often_than_its_share(
     other: str, seats: int, quick: int, many: int, long: bool

@@ -73,7 +73,7 @@ def test_every_clause_and_open_point_of_the_catalogue_is_there() -> None:
 
 def test_every_clause_and_open_point_answers_questions_and_no_question_is_asked_twice() -> None:
     asked = [one.asked for one in (*TP.clauses.values(), *TP.open_points.values())]
-    assert all(2 <= len(questions) <= 5 for questions in asked)
+    assert all(len(questions) >= 2 for questions in asked)
     assert not [one for one, times in Counter(q.lower() for questions in asked for q in questions).items() if times > 1]
 
 

@@ -140,7 +140,7 @@ def test_zb_ev_28_every_verb_has_a_worth_so_that_a_card_of_ones_own_is_played_to
         cards.append(card(verb, KIND_OF[verb], when, f"own-{verb.replace('_', '-')}", **found))
     game = game_with(tmp_path, *cards, numbers={"die": 8, "win_on": 6, "hand": 5, "cards_a_round": 2})
     played: Counter[str] = Counter()
-    for seed in (1, 2):
+    for seed in (1,):
         for state, seat in positions(seed, game):
             action = checked("keen", game, state, seat, seed)
             played[getattr(action, "card", "").partition("-")[0]] += action.verb == "play"
@@ -176,7 +176,7 @@ def matched(names: Sequence[str], games: int, seed: int = 0) -> Match:
 
 @pytest.mark.parametrize(
     ("other", "seats", "quick", "many", "least"),
-    [("random", 2, 24, 300, 0.8), ("casual", 2, 12, 300, 0.6), ("random", 4, 6, 100, 0.5), ("casual", 4, 8, 100, 0.25)],
+    [("random", 2, 16, 300, 0.8), ("casual", 2, 10, 300, 0.6), ("random", 4, 5, 100, 0.5), ("casual", 4, 8, 100, 0.25)],
 )
 def test_who_wants_to_win_does_so_more_often_than_its_share(
     other: str, seats: int, quick: int, many: int, least: float, long: bool
@@ -190,7 +190,7 @@ def test_who_wants_to_win_does_so_more_often_than_its_share(
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_zb_win_01_02_who_all_want_to_win_come_to_an_end_without_a_clock(seats: int, long: bool) -> None:
-    for seed in range(40 if long else 2):
+    for seed in range(40 if long else 1):
         state = play(GAME, [BOTS["keen"]] * seats, seed, CAREFUL)
         assert state.table.ended in ("helipad", "zombies")
         assert state.turn < 40 * max(seats, 3), (seed, state.turn)
@@ -216,7 +216,7 @@ def test_the_same_seeds_give_the_same_game() -> None:
 
 def test_equal_players_win_their_share(long: bool) -> None:
     """The measure itself: it finds nobody better than another where nobody is."""
-    match = matched(["keen", "keen"], 400 if long else 16)
+    match = matched(["keen", "keen"], 400 if long else 10)
     low, high = wilson(match.wins[0], match.games, z=3.3)
     assert low < 0.5 < high
     assert sum(match.wins) == match.games
