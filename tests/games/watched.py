@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -136,3 +137,31 @@ def check_goes_on(played: Watched, number: int) -> None:
             assert written is None, "nothing follows by itself from what asks somebody"
     assert saved is not None
     assert game.document(saved) == game.document(played.state)
+
+
+# --- what is not as it should be ---
+
+
+def mutated(value: Any, junk: Sequence[Any], keys: Sequence[str], rng: Random, depth: int = 0) -> Any:
+    """The data with something somewhere changed into junk, or gone, or there twice, or with one of these keys."""
+    if depth > 5 or rng.random() < 0.1 or not isinstance(value, (dict, list)) or not value:
+        return rng.choice(junk)
+    changed = copy.copy(value)
+    if isinstance(changed, dict):
+        key = rng.choice(sorted(changed))
+        if rng.random() < 0.05:
+            changed[rng.choice(keys)] = rng.choice(junk)
+        elif rng.random() < 0.2:
+            del changed[key]
+        else:
+            changed[key] = mutated(changed[key], junk, keys, rng, depth + 1)
+        return changed
+    place = rng.randrange(len(changed))
+    kind = rng.random()
+    if kind < 0.3:
+        del changed[place]
+    elif kind < 0.4:
+        changed.insert(place, rng.choice(changed))
+    else:
+        changed[place] = mutated(changed[place], junk, keys, rng, depth + 1)
+    return changed

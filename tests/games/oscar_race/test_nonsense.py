@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections import Counter
 from random import Random
@@ -18,7 +17,7 @@ from companion.games.oscar_race.state import State
 from companion.model import CHANCE, Action
 from tests.games.oscar_race.table import GAME
 from tests.games.oscar_race.test_playouts import Watched
-from tests.games.watched import check_any_line
+from tests.games.watched import check_any_line, mutated
 
 
 def some_state(seed: int) -> State:
@@ -127,24 +126,25 @@ def test_any_line_is_judged_or_called_unreadable(line: str, seed: int) -> None:
     check_any_line(GAME, some_state(seed), line)
 
 
-def _mutated(value: Any, rng: Random, depth: int = 0) -> Any:
-    """The data with something somewhere changed into something else."""
-    junk = [None, True, -1, 0, 3, 10**12, 2.5, "", "ann", "r05c2", "theater", "moving", [], [1], {}, {"kind": "attack"}]
-    if depth > 5 or rng.random() < 0.15 or not isinstance(value, (dict, list)) or not value:
-        return rng.choice(junk)
-    changed = copy.copy(value)
-    if isinstance(changed, dict):
-        key = rng.choice(sorted(changed))
-        if rng.random() < 0.1:
-            changed[rng.choice(["extra", "at", "kind", "seat"])] = rng.choice(junk)
-        elif rng.random() < 0.2:
-            del changed[key]
-        else:
-            changed[key] = _mutated(changed[key], rng, depth + 1)
-    else:
-        place = rng.randrange(len(changed))
-        changed[place] = _mutated(changed[place], rng, depth + 1)
-    return changed
+JUNK: list[Any] = [
+    None,
+    True,
+    -1,
+    0,
+    3,
+    10**12,
+    2.5,
+    "",
+    "ann",
+    "r05c2",
+    "theater",
+    "moving",
+    [],
+    [1],
+    {},
+    {"kind": "attack"},
+]
+KEYS = ["extra", "at", "kind", "seat"]
 
 
 def test_any_position_is_read_or_called_unreadable_and_then_played(long: bool) -> None:
@@ -154,7 +154,7 @@ def test_any_position_is_read_or_called_unreadable_and_then_played(long: bool) -
         rng = Random(seed)
         document = documents[seed % len(documents)]
         for _ in range(rng.randint(1, 3)):
-            document = _mutated(document, rng)
+            document = mutated(document, JUNK, KEYS, rng)
         try:
             state = GAME.position(document)
         except CompanionError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections import Counter
 from collections.abc import Iterator
@@ -27,7 +26,7 @@ from tests.games.the_producer.gala import made as studio_of
 from tests.games.the_producer.lay import GAME, at_producer
 from tests.games.the_producer.shoot import made
 from tests.games.the_producer.test_playouts import Watched
-from tests.games.watched import check_any_line
+from tests.games.watched import check_any_line, mutated
 
 KIT = GAME.kit(GAME.setup(["ann", "ben"]))
 NARROW = Grammar([form for form in GAME.grammar.forms.values() if not form.is_wide])
@@ -202,6 +201,7 @@ JUNK: list[Any] = [
     *(None, True, -1, 0, 1, 3, 10**12, 2.5, "", "?", "ann", "Ben", "john-ford", "casablanca", "stage-1", "blue"),
     *([], [1], ["Ann"], {}, {"kind": "turn"}, {"blue": 3}, "oscars", "operation", "maintenance", "picture"),
 ]
+KEYS = ["extra", "seat", "kind", "step"]
 
 
 def _grafted(value: Any, other: Any, rng: Random) -> Any:
@@ -215,36 +215,11 @@ def _grafted(value: Any, other: Any, rng: Random) -> Any:
     return other
 
 
-def _mutated(value: Any, rng: Random, depth: int = 0) -> Any:
-    """The data with something somewhere changed into something else, or gone, or there twice."""
-    if depth > 5 or rng.random() < 0.1 or not isinstance(value, (dict, list)) or not value:
-        return rng.choice(JUNK)
-    changed = copy.copy(value)
-    if isinstance(changed, dict):
-        key = rng.choice(sorted(changed))
-        if rng.random() < 0.05:
-            changed[rng.choice(["extra", "seat", "kind", "step"])] = rng.choice(JUNK)
-        elif rng.random() < 0.2:
-            del changed[key]
-        else:
-            changed[key] = _mutated(changed[key], rng, depth + 1)
-        return changed
-    place = rng.randrange(len(changed))
-    kind = rng.random()
-    if kind < 0.3:
-        del changed[place]
-    elif kind < 0.4:
-        changed.insert(place, rng.choice(changed))
-    else:
-        changed[place] = _mutated(changed[place], rng, depth + 1)
-    return changed
-
-
 def altered(document: Any, rng: Random) -> Any:
     """A position in which up to three things are put in from another one, or changed at random."""
     for _ in range(rng.randint(1, 3)):
         other = GAME.document(some_state(rng))
-        document = _grafted(document, other, rng) if rng.random() < 0.6 else _mutated(document, rng)
+        document = _grafted(document, other, rng) if rng.random() < 0.6 else mutated(document, JUNK, KEYS, rng)
         if not isinstance(document, dict):
             break
         document.pop("to_act", None)
