@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+from collections.abc import Iterator
 
 import pytest
 
@@ -37,9 +38,12 @@ def long(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(autouse=True, scope="session")
-def no_home(tmp_path_factory: pytest.TempPathFactory) -> None:
+def no_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A library of nobody's, also for the processes that tests start: no print is for the printer of whoever tests."""
-    os.environ["COMPANION_HOME"] = str(tmp_path_factory.mktemp("home"))
+    home = tmp_path_factory.mktemp("home")
+    os.environ["COMPANION_HOME"] = str(home)
+    yield
+    assert not (home / "house.yaml").exists(), "a test made a house ruling that counted in those after it"
 
 
 def pytest_collection_finish() -> None:

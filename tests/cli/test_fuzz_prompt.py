@@ -117,6 +117,7 @@ def assert_told(line: str, said: str, seed: str) -> None:
     assert CLAUSE.search(said) or any(words in " ".join(said.split()) for words in WAYS_ON), (seed, line[:200], said)
 
 
+@pytest.mark.usefixtures("home")
 def test_whatever_is_typed_at_the_prompt(tmp_path: Path, long: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     refused = 0
