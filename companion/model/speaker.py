@@ -60,6 +60,12 @@ class Speaker(ABC):
             verdict = self._permits[key, rules] = Verdict(True, self.words.cite(rules), say, key)
         return verdict
 
+    def permit_saying(self, state: Any, key: str, *rules: str, **data: Any) -> Verdict:
+        """The permission `key` by these clauses, with names or numbers in its sentence."""
+        return Verdict(
+            True, self.words.cite(rules), partial(self.sentence, state, "permissions", key, data, rules), key
+        )
+
     def _permission(self, key: str, rules: tuple[str, ...]) -> str:
         return _closed(self.with_variants(self.words.say("permissions", key, {}, _plain), rules))
 

@@ -41,7 +41,7 @@ def check(kit: Kit, state: State, action: act.Build) -> Verdict:
     is_second = len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets
     if is_second and kit.buildings[piece].genre is not None:
         return kit.refuse(state, "one_theme_set", "XX-THEME-02", seat=action.seat)
-    return kit.permit("build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25", *kit.by("build_many"))
+    return kit.permit("build", "XX-BUILD-01", "XX-BUILD-02", "XX-OPEN-25")
 
 
 def theme_sets(kit: Kit, state: State, seat: int) -> list[str]:
@@ -52,7 +52,7 @@ def theme_sets(kit: Kit, state: State, seat: int) -> list[str]:
 def apply(kit: Kit, state: State, action: act.Build, events: list[Event]) -> None:
     go_to(state, action.seat, SITE)
     _build(kit, state, action, events)
-    if kit.variants.build_many:
+    if kit.variants.build_many and not is_stage(kit, action.piece):
         state.pending.append(Building(action.seat))
 
 

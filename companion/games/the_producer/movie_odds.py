@@ -44,7 +44,7 @@ def rough_box_office(kit: Kit, state: State, make: act.Make) -> int:
 
 
 def _planned_house(kit: Kit, state: State, make: act.Make) -> House:
-    seat, movie = make.seat, production.planned(state, make)
+    seat, movie = make.seat, production.planned(kit, state, make)
     missing = production.gaps(kit, state, seat, movie)
     movie.missing = missing[0] if missing else None
     movie.chosen = list(best_colours(kit, state, seat, movie))

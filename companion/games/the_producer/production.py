@@ -17,7 +17,7 @@ from companion.model import Event, Verdict
 from companion.model.speaker import Refusal
 
 
-def planned(state: State, make: act.Make) -> Movie:
+def planned(kit: Kit, state: State, make: act.Make) -> Movie:
     """The movie as it would be made, whatever it may lack."""
     plan = make.plan
     return Movie(
@@ -27,7 +27,7 @@ def planned(state: State, make: act.Make) -> Movie:
         plan.actor,
         plan.actress,
         list(plan.supporting),
-        list(plan.places),
+        list(sets.arranged(kit, state, make.seat, make.script, plan.places, plan.kolossal)),
         plan.kolossal,
     )
 
@@ -37,8 +37,9 @@ def check(kit: Kit, state: State, make: act.Make) -> Verdict:
     refusal = why_not(kit, state, make)
     if refusal is not None:
         return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
-    if gaps(kit, state, make.seat, planned(state, make)):
-        return kit.permit("make_b_movie", "XX-BMOV-01", "XX-BMOV-03", "XX-OPEN-37")
+    missing = gaps(kit, state, make.seat, planned(kit, state, make))
+    if missing:
+        return kit.permit_saying(state, "make_b_movie", "XX-BMOV-01", "XX-BMOV-03", "XX-OPEN-37", gap=missing[0])
     if make.plan.kolossal:
         return kit.permit("make_kolossal", "XX-KOLO-01", "XX-KOLO-02", "XX-STAGE-01")
     return kit.permit("make", "XX-PROD-01", "XX-STAGE-01")
@@ -46,10 +47,10 @@ def check(kit: Kit, state: State, make: act.Make) -> Verdict:
 
 def why_not(kit: Kit, state: State, make: act.Make) -> Refusal | None:
     """Why a movie cannot be made; None if it can."""
-    movie, seat = planned(state, make), make.seat
+    movie, seat = planned(kit, state, make), make.seat
     return (
         no_script(kit, state, seat, make.script)
-        or sets.wrong_places(kit, state, seat, make.script, make.plan.places, make.plan.kolossal)
+        or sets.wrong_places(kit, state, seat, make.script, tuple(movie.places), make.plan.kolossal)
         or next(filter(None, (_wrong_part(kit, state, seat, movie, who, part) for who, part in parts(movie))), None)
         or _wrong_cast(kit, movie, seat)
         or wrong_gaps(kit, state, seat, movie)
@@ -190,7 +191,7 @@ def apply(kit: Kit, state: State, make: act.Make, events: list[Event]) -> None:
 
     XX-STAGE-01, XX-PROD-04, XX-PROD-06, XX-DIST-01.
     """
-    seat, movie = make.seat, planned(state, make)
+    seat, movie = make.seat, planned(kit, state, make)
     missing = gaps(kit, state, seat, movie)
     movie.missing = missing[0] if missing else None
     place = state.seats[seat]

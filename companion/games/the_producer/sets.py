@@ -92,6 +92,16 @@ def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusa
     return None
 
 
+def arranged(
+    kit: Kit, state: State, seat: int, script: str, places: tuple[str, ...], kolossal: bool
+) -> tuple[str, ...]:
+    """The places, however they are named: a Theme Set rented for the requirement alone is last. XX-OPEN-36."""
+    number, wanted = sets_needed(kit, kolossal), required_set(kit, kit.scripts[script])
+    if len(places) <= number or wanted not in places[:number] or owner_of(state, wanted) in (None, seat):
+        return places
+    return (*(place for place in places if place != wanted), wanted)
+
+
 def wrong_places(
     kit: Kit, state: State, seat: int, script: str, places: tuple[str, ...], kolossal: bool
 ) -> Refusal | None:

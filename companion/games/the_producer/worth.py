@@ -150,7 +150,7 @@ def of_glamour(kit: Kit, make: act.Make) -> float:
 def of_fame(kit: Kit, state: State, make: act.Make) -> float:
     """A movie's stars at a glance, to choose which to look at."""
     plan, card = make.plan, kit.scripts[make.script]
-    movie = production.planned(state, make)
+    movie = production.planned(kit, state, make)
     cast = sum(people.stars(kit, state, who, "golden", movie) for who in movie.cast)
     redraws = card.critics + (people.stars(kit, state, plan.director, "black", movie) if plan.director else 0)
     times = kit.numbers.kolossal.audience if make.plan.kolossal else 1
@@ -161,7 +161,7 @@ def of_fame(kit: Kit, state: State, make: act.Make) -> float:
 def of_movie(kit: Kit, state: State, make: act.Make) -> float:
     """What a movie brings: its box office on average, its genres, its chances at the Oscars."""
     earned = movie_odds.rough_box_office(kit, state, make)
-    movie = production.planned(state, make)
+    movie = production.planned(kit, state, make)
     rent = kit.numbers.rent * len(sets.rented(kit, state, make.seat, make.plan.places))
     found = of_money(kit, state, make.seat, earned - rent)
     found += of_oscars(kit, state, make.seat, movie) + of_genres(kit, state, make.seat, movie)

@@ -64,5 +64,11 @@ def test_tp_build_03_open_25_one_area_a_producer_unless_the_table_plays_otherwis
     assert (many.ann.built, many.ann.producers) == (["make-up-room", "editing-room", "orchestra"], 5)
 
 
+def test_tp_build_03_open_25_a_stage_built_first_takes_an_activation_for_itself_as_well() -> None:
+    many = at_producer("name: ann, money: 3000000", "name: ben", order=["ann", "ben"], variants={"build_many": True})
+    many.allows("ann build stage-2", "TP-BUILD-01", "TP-BUILD-02", "TP-OPEN-25")
+    assert many.play("ann build stage-2").asked == ["ben"]
+
+
 def test_tp_build_01_the_site_may_be_used_several_times_a_year() -> None:
     at_producer("name: ann, parked: [construction-site]", "name: ben").allows("ann build stage-2", "TP-BUILD-01")

@@ -155,6 +155,15 @@ def test_tp_open_36_the_renter_may_prefer_a_stage_of_the_own_board() -> None:
     )
 
 
+def test_tp_open_36_theme_09_sets_are_named_in_any_order() -> None:
+    for line in (f"{STAGECOACH} stage-1 western", f"{STAGECOACH} western stage-1"):
+        table = renter().play(line)
+        assert (table.ann.movies[0].places, table.ben.vp) == (["stage-1", WESTERN], 1)
+    for line in (f"{STAGECOACH} stage-1 western", f"{STAGECOACH} western stage-1"):
+        table = renter(variants={"theme_set_is_stage": False}).play(line)
+        assert table.ann.movies[0].places == ["stage-1", WESTERN]
+
+
 def test_tp_theme_05_several_players_use_it_in_a_year() -> None:
     movie = made("jesse-james", places=f"[{WESTERN}]")
     table = studio(scripts="stagecoach", ben=f"built: [{WESTERN}], movies: [{movie}]")
