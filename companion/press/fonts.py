@@ -263,6 +263,7 @@ def font_of(name: str, data: bytes, file: str) -> Font:
 def _measure(name: str, data: bytes, file: str) -> Font:
     import uharfbuzz
 
+    _check_tables(data, file)
     face = uharfbuzz.Face(data)
     tables = {*face.table_tags}
     if "fvar" in tables:
@@ -290,6 +291,15 @@ def _measure(name: str, data: bytes, file: str) -> Font:
         digest=hashlib.sha256(data).hexdigest(),
         shaper=Shaper(data, em, kerns) if kerns or has_complex else None,
     )
+
+
+def _check_tables(data: bytes, file: str) -> None:
+    """Refuse a font that was cut short: it can be measured, but not embedded. OpenType 1.9, table directory."""
+    for at in range(12, 12 + 16 * int.from_bytes(data[4:6], "big"), 16):
+        tag, _, offset, length = struct.unpack_from(">4sLLL", data, at)
+        if offset + length > len(data):
+            table = tag.decode("ascii", "replace")
+            raise Unreadable(f"{file} is a damaged font: its table '{shorten(table)}' ends behind the end of the file")
 
 
 def _height(extents: Any, em: int) -> tuple[float, float]:

@@ -136,7 +136,9 @@ def _read(image: ImageFile.ImageFile, content: bytes, ink: Ink, room: Room) -> _
     jpeg = bare(content) if is_as_it_is else b""
     # All of it is read, so that damage is found; a reader of JPEG gives an eighth in a fraction of the time.
     image.draft("RGB", (1, 1) if jpeg else _scaled(image.size, share))
-    upright = ImageOps.exif_transpose(image)  # a telephone writes pixels as they come, and which way is up
+    # Grey of 16 bits would be cut off at 255, not brought down to it.
+    seen = image.point(lambda level: level / 256).convert("L") if image.mode.startswith("I") else image
+    upright = ImageOps.exif_transpose(seen)  # a telephone writes pixels as they come, and which way is up
     found = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
     return _Decoded(found, pixels, is_jpeg, jpeg)
 

@@ -257,11 +257,9 @@ class Scene:
         except Unreadable as error:
             raise _Wrong("file", str(error)) from None
         (across, down), (wide, high) = found.pixels, found.size
-        if (dpi := found.dpi) < LEAST_DPI - ROUNDING:
+        if (dpi := round(found.dpi)) < LEAST_DPI:  # of a file of 300 dpi half a pixel may be missing
             size = f"{across} x {down} pixels in {wide:.1f} x {high:.1f} mm"
-            raise _Wrong(
-                "file", f"the image has {dpi:.0f} dpi as it is printed, {size}; {LEAST_DPI} or more are wanted"
-            )
+            raise _Wrong("file", f"the image has {dpi} dpi as it is printed, {size}; {LEAST_DPI} or more are wanted")
         yield draw.Image(
             box.x + (room.width - wide) / 2,
             box.y + (room.height - high) / 2,

@@ -51,6 +51,8 @@ class Templates:
         parts = name.split("/")
         plain = name.isprintable() and "\\" not in name and ":" not in name
         wanted = ending if isinstance(ending, str) else " or ".join(ending)
+        if plain and not name.endswith(ending) and name.lower().endswith(ending):
+            raise Unreadable(f"'{shorten(name)}' has an ending in capitals; {wanted} in small letters is wanted")
         if not plain or not name.endswith(ending) or any(part.startswith(".") or not part for part in parts):
             raise Unreadable(f"'{shorten(name)}' is no name of a {wanted} file in the folder of the templates")
         for folder in self.folders:

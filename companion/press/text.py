@@ -28,8 +28,8 @@ LOOSE, LOOSE_JUSTIFIED = 0.15, 0.04  # of a line: what has to be left empty befo
 MOST_HYPHENS = 2  # lines one after the other that end in one
 OBJECT = "\ufffc"  # what stands for an icon in a text
 _ANCHORS: Mapping[float, Anchor] = {0.0: "start", 0.5: "middle", 1.0: "end"}
-# An escaped character, a switch of weight, an icon, or a run of plain letters.
-_MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*)|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}])")
+# An escaped character, a switch of weight, an icon, or a run of plain letters. A star between blanks or digits is one.
+_MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*(?!(?<=\s\*)(?=\s)|(?<=\d\*)(?=\d)))|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}*])")
 _UNCLOSED = re.compile(
     _MARKUP.pattern + r"(?:(?<=\{)(?=([^\W\d][\w-]*)))?"
 )  # and the word behind a brace that is a letter

@@ -83,6 +83,13 @@ def test_a_damaged_font_is_a_font_or_refused(at: int) -> None:
         assert "x.ttf" in str(error)
 
 
+@pytest.mark.parametrize("length", [0, 100, 5_000, 15_000, 18_000, -1])
+def test_a_font_cut_short_is_refused(length: int) -> None:
+    data = (FONT_FOLDER / "premiere-text.ttf").read_bytes()
+    with pytest.raises(Unreadable, match=r"x\.ttf is "):
+        font_of("x", data[:length], "x.ttf")
+
+
 def test_a_file_too_large_or_missing_is_refused(tmp_path: Path) -> None:
     (tmp_path / "big.ttf").write_bytes(b"\0" * (5 << 20))
     for name in ("big.ttf", "gone.ttf"):

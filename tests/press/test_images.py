@@ -105,6 +105,10 @@ def test_a_code_under_a_picture_is_told(look: Look) -> None:
     [
         ("art/none.png", "there is no file art/none.png"),
         ("star.svg", r"is no name of a \.png or \.jpg or \.jpeg file"),
+        (
+            "art/FOX.PNG",
+            r"'art/FOX\.PNG' has an ending in capitals; \.png or \.jpg or \.jpeg in small letters is wanted",
+        ),
         ("art/fox.webp", r"is no name of a \.png or \.jpg or \.jpeg file"),
         ("../fox.png", r"is no name of a \.png or"),
         ("art/broken.png", r"is a PNG or JPEG that is damaged \(.+\); a whole one is wanted"),
@@ -133,6 +137,19 @@ def test_a_photo_is_printed_the_way_up_that_it_was_taken(look: Look, tmp_path: P
     with Pixels.open(io.BytesIO(image.file)) as found:
         assert found.size == (100, 200)
         assert (found.getpixel((50, 20)), found.getpixel((50, 180))) == ((0, 0, 0), (255, 255, 255))
+
+
+def test_grey_of_16_bits_is_as_light_as_it_says(look: Look, tmp_path: Path) -> None:
+    Pixels.new("I;16", (200, 100), 30_000).save(tmp_path / "art" / "grey.png")
+    image = the_one(drawn(look, ELEMENT.replace("fox.png", "grey.png")))
+    with Pixels.open(io.BytesIO(image.file)) as found:
+        assert found.convert("L").getextrema() == (117, 117)
+
+
+def test_half_a_pixel_less_than_300_dpi_is_no_news(look: Look, tmp_path: Path) -> None:
+    Pixels.new("RGB", (472, 354), "white").save(tmp_path / "art" / "exact.png")
+    size = "{kind: image, x: 10, y: 20, w: 40, h: 30, file: art/exact.png, fit: stretch}"
+    assert the_one(drawn(look, f"- {size}\n")).width == 40
 
 
 def test_a_jpeg_is_read_too(look: Look) -> None:

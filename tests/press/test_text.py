@@ -137,6 +137,12 @@ def test_markup_chooses_the_face_and_escapes_give_letters() -> None:
     ]
 
 
+def test_a_star_between_blanks_or_digits_is_a_letter() -> None:
+    block = set_paragraphs(FONTS, "5 * 3 = 15; 2*3*4 is **2*12**", PLAIN, Box(0, 0, 90))
+    said = [(item.text, item.font) for item in block.items if isinstance(item, Text)]
+    assert said == [("5 * 3 = 15; 2*3*4 is ", "text"), ("2*12", "bold")]
+
+
 def test_runs_touch_each_other_without_a_gap() -> None:
     block = set_paragraphs(FONTS, "ab**cd**ef", PLAIN, Box(5, 0, 90))
     x = 5.0
