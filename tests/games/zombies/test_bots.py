@@ -176,7 +176,7 @@ def matched(names: Sequence[str], games: int, seed: int = 0) -> Match:
 
 @pytest.mark.parametrize(
     ("other", "seats", "quick", "many", "least"),
-    [("random", 2, 16, 300, 0.8), ("casual", 2, 10, 300, 0.6), ("random", 4, 5, 100, 0.5), ("casual", 4, 8, 100, 0.25)],
+    [("random", 2, 16, 300, 0.8), ("casual", 2, 12, 300, 0.6), ("random", 4, 5, 100, 0.5), ("casual", 4, 8, 100, 0.25)],
 )
 def test_who_wants_to_win_does_so_more_often_than_its_share(
     other: str, seats: int, quick: int, many: int, least: float, long: bool
