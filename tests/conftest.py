@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,6 +30,15 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
     if is_whole and config.getoption("numprocesses") is None and not config.getoption("usepdb"):
         config.option.numprocesses = min(max(os.cpu_count() or 2, 2), MOST_PROCESSES)
         config.option.dist = "worksteal"
+
+
+settings.register_profile("same again", derandomize=True)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """What Hypothesis makes up is the same in every quick run; `--long` looks for what no run has tried before."""
+    if not config.getoption("--long"):
+        settings.load_profile("same again")
 
 
 @pytest.fixture(scope="session")

@@ -32,7 +32,7 @@ ALIKE = 0.7
 def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
     """The card or building of these that a word stands for: its id or code, or what begins a word of one name only."""
     low = word.lower()
-    known = list(ids)
+    known = _seen(kit, ids)
     if low in kit.codes:
         return kit.codes[low] if kit.codes[low] in known else None
     if len(low) < SHORTEST:
@@ -43,13 +43,18 @@ def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
 
 def doubt(kit: Kit, ids: Iterable[str], word: str) -> str:
     """What a word that names none of these may have been meant for, as the end of a sentence; empty if nothing."""
-    low, known = word.lower(), list(ids)
+    low, known = word.lower(), _seen(kit, ids)
     fitting = [id for id in known if len(low) >= SHORTEST and any(part.startswith(low) for part in kit.spoken[id])]
     if len(fitting) > 1:
         return f"; it may be {' or '.join(fitting[:MOST_MEANT])}: say more of the name"
     meant = {part: id for id in reversed(known) for part in kit.spoken[id] if len(part) > SHORTEST}
     near = difflib.get_close_matches(low, meant, 1, ALIKE)
     return f"; did you mean {meant[near[0]]}?" if near else ""
+
+
+def _seen(kit: Kit, ids: Iterable[str]) -> list[str]:
+    """Those of them that have a name: a card of a hand that nobody has shown has none."""
+    return [id for id in ids if id in kit.spoken]
 
 
 def nowhere(state: State, seat: int) -> Sequence[str]:

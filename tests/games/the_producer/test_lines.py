@@ -114,6 +114,13 @@ def test_a_word_of_several_names_means_the_card_that_lies_where_it_is_taken_from
     assert GAME.parse(table.state, "ann motel james") == act.Motel(0, "james-cagney")
 
 
+def test_a_card_that_nobody_has_shown_is_meant_by_no_word() -> None:
+    state = at_producer('name: ann, events: ["?", "?"]', "name: ben").state
+    with pytest.raises(Unreadable, match=r"there is no event 'qqqq'$"):
+        GAME.parse(state, "play qqqq")
+    assert GAME.parse(state, "play draft-lottery") == act.Play(0, "draft-lottery")
+
+
 def test_movies_are_listed_with_a_choice_of_their_supporting_parts_only() -> None:
     assert GAME.lists_all(at_producer().state)
     assert GAME.lists_all(lay().state)
