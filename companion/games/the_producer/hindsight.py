@@ -31,11 +31,22 @@ def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past
         return False  # something has come between, or it was taken back
     if sum(_tells(event, action) for event in events) > _times(past, action):
         return True
+    if isinstance(action, act.Back):
+        return _all_are_back(kit, past, action)
     if past.times(action):
         return False
     if isinstance(action, act.Pass):
         return _is_over(past.state, again, action, past) or _had_no_card(kit, past.state, again, action.seat)
     return isinstance(action, act.Vote) and not action.number and _had_no_votes(past.state, again, action.seat)
+
+
+def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
+    """Whether fewer tokens of the colour lay there than were to go back, all of which have moved. XX-OPEN-31."""
+    frame = past.state.pending[-1] if past.state.pending else None
+    if past.action != action or not isinstance(frame, at.Tuning) or past.state.table.pile[action.colour] > 1:
+        return False
+    most = kit.numbers.radio.tokens
+    return most - frame.left + past.times(action) < most
 
 
 def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:

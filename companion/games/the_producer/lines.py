@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import setup
-from companion.games.the_producer.events_aims import completed
+from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS
 from companion.games.the_producer.pending import Distributing
@@ -32,6 +32,7 @@ from companion.games.the_producer.said import (
     named,
 )
 from companion.games.the_producer.state import State
+from companion.games.the_producer.titles import Titles
 from companion.model import Action, Form, Grammar, Part
 from companion.model.grammar import RESERVED, find_seat
 
@@ -46,6 +47,15 @@ class StudioGrammar(Grammar):
     def __init__(self, kit: Kit, forms: Sequence[Form], phrases: Mapping[str, str], spoken: Iterable[str]) -> None:
         super().__init__(forms, phrases=phrases, spoken=spoken)
         self._kit = kit
+        self._titles = Titles(kit.names)
+
+    def joined(self, names: Sequence[str], line: str) -> str:
+        """The line with each name of several words as one, be it whole or what tells it from the others."""
+
+        def is_apart(word: str, following: str) -> bool:
+            return find_seat(names, word) is not None and self._verb(following) is not None
+
+        return super().joined(names, self._titles.joined(line, is_apart))
 
     def read(
         self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
@@ -61,6 +71,8 @@ class StudioGrammar(Grammar):
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
     ) -> list[str]:
+        if form.make in (act.Back, act.Out):
+            words = _in_order(words, is_each=form.make is act.Back)
         if not form.is_wide:
             return super()._cut_arguments(names, seat, form, words, parts)
         fixed = len(form.arguments) - 1
@@ -69,10 +81,25 @@ class StudioGrammar(Grammar):
         return []
 
 
+def _in_order(words: list[str], *, is_each: bool) -> list[str]:
+    """The words with the tokens they begin with in the order of the line: each one, or a colour and its number.
+
+    >>> _in_order("2 pink red pink pass".split(), is_each=True), _in_order("3 white".split(), is_each=False)
+    (['pink', 'pink', 'pink', 'red', 'pass'], ['white', '3'])
+    """
+    end = next((at for at, word in enumerate(words) if not (word.isdecimal() or COLOUR.fits((), word))), len(words))
+    said, rest = words[:end], words[end:]
+    try:
+        tokens = colours_in(said)
+    except Unreadable:
+        return words
+    every = sorted(tokens, key=tokens.index) if is_each or len({*tokens}) != 1 else [tokens[0], str(len(tokens))]
+    return [*every, *rest]
+
+
 def make_grammar(kit: Kit) -> Grammar:
     """The grammar of one table."""
-    phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
-    phrases |= {kit.board_names[stage].lower(): stage for stage in kit.stages}
+    phrases = {kit.board_names[stage].lower(): stage for stage in kit.stages}
     phrases |= {colour.replace("_", between): colour for colour in COLOURS for between in " -" if "_" in colour}
     genres = (genre.lower() for genre in kit.theme_sets)
     said = (word for text in kit.words.texts["answers"].values() for word in text.replace(",", " ").split())

@@ -250,6 +250,18 @@ class Producer(DefinedGame[Kit]):
             return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
 
+    def meant(self, state: State, said: str) -> Action | None:
+        """`ok` is what is best for a movie just now: which tokens are redrawn, who comes."""
+        frame, yes = state.pending[-1] if state.pending else None, self.words.texts["answers"]["usual"].split(", ")
+        if isinstance(frame, at.Distributing) and frame.step in ("redraw", "assign") and said.lower() in yes:
+            return movie_odds.usual(self.kit(state), state, frame)
+        return super().meant(state, said)
+
+    def default_seat(self, state: State, verb: str) -> int | None:
+        """Whoever is asked; while a card or a token is awaited, the seat whose go it is."""
+        found = super().default_seat(state, verb)
+        return state.current if found is None else found
+
     def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return past is not None and hindsight.has_been_done(self, self.kit(state), state, action, past)
 

@@ -8,14 +8,18 @@ from dataclasses import dataclass, field
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
+from companion.games.the_producer.distribution import crowd_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movie_odds import usual
 from companion.games.the_producer.nouns import COLOURS, STARTING, Colour
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import State
+from companion.games.the_producer.titles import bare
 from companion.model.arguments import ChoiceWord
 from companion.model.grammar import find_seat
 
+ALL = frozenset({"all", "everything", "everybody", "rest", "others", "unassigned"})
+"""Words for as many as there are."""
 SHORTEST = 3
 """Letters that may stand for a longer name, if they begin no other."""
 BEFORE_PLACES, KOLOSSAL, WITHOUT = "on", "kolossal", "without"
@@ -31,7 +35,7 @@ ALIKE = 0.7
 
 def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
     """The card or building of these that a word stands for: its id or code, or what begins a word of one name only."""
-    low = word.lower()
+    low = bare(word)
     known = _seen(kit, ids)
     if low in kit.codes:
         return kit.codes[low] if kit.codes[low] in known else None
@@ -43,7 +47,7 @@ def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
 
 def doubt(kit: Kit, ids: Iterable[str], word: str) -> str:
     """What a word that names none of these may have been meant for, as the end of a sentence; empty if nothing."""
-    low, known = word.lower(), _seen(kit, ids)
+    low, known = bare(word), _seen(kit, ids)
     fitting = [id for id in known if len(low) >= SHORTEST and any(part.startswith(low) for part in kit.spoken[id])]
     if len(fitting) > 1:
         return f"; it may be {' or '.join(fitting[:MOST_MEANT])}: say more of the name"
@@ -78,7 +82,7 @@ class CardWord:
         card = named(self.kit, self.ids, word) or named(self.kit, self.there(state, seat), word)
         if card is None:
             hint = doubt(self.kit, self.ids, word) or self._there_are()
-            raise Unreadable(f"there is no {self.name.lower()} '{word[:40]}'{hint}")
+            raise Unreadable(f"there is no {self.name.lower().replace('|', ' or ')} '{word[:40]}'{hint}")
         return card
 
     def _there_are(self) -> str:
@@ -235,9 +239,29 @@ class TokensWord:
 
 @dataclass(frozen=True, slots=True)
 class BestTokensWord(TokensWord):
-    """The same, where none said are those that are best just now: to redraw, to assign."""
+    """The same, where none said are those that are best just now: to redraw, to assign.
+
+    `all`, and `all white`, are the tokens that are unassigned, or may be assigned.
+    """
 
     kit: Kit = field(kw_only=True)
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return TokensWord.fits(self, names, word) or word.lower() in ALL
+
+    def parse(self, state: State, seat: int, word: str) -> tuple[tuple[Colour, int], ...]:
+        words = [one for one in word.split() if one.lower() not in ALL]
+        if len(words) == len(word.split()):
+            return TokensWord.parse(self, state, seat, word)
+        frame = state.pending[-1] if state.pending else None
+        if not isinstance(frame, Distributing):
+            return ()
+        if frame.step == "assign":
+            return self.default(state, seat)
+        every, only = crowd_of(self.kit, state, frame).unassigned, colours_in(words)
+        return tuple(
+            (colour, every[colour]) for colour in COLOURS if every.get(colour) and (colour in only or not only)
+        )
 
     def default(self, state: State, seat: int) -> tuple[tuple[Colour, int], ...]:
         frame = state.pending[-1] if state.pending else None
@@ -250,7 +274,11 @@ def colours_in(words: Sequence[str]) -> list[Colour]:
 
     >>> colours_in("2 blue red 1 light light blue".split())
     ['blue', 'blue', 'red', 'light_blue', 'light_blue']
+    >>> colours_in("pink 2 white 1".split())
+    ['pink', 'pink', 'white']
     """
+    if len(words) > 1 and words[-1].isdecimal() and not words[0].isdecimal():
+        return colours_in(words[::-1])[::-1]
     found: list[Colour] = []
     number: int | None = None
     left = [word.lower() for word in words]
@@ -287,7 +315,7 @@ class AimsWord:
         names = [place.name for place in state.seats]
         if COLOUR.fits(names, word):
             return str(COLOUR.parse(state, 0, word))
-        seat = find_seat(names, word)
+        seat = find_seat(names, word.removesuffix("'s"))
         if seat is not None:
             return names[seat].lower()
         return named(self.kit, self.kit.names, word) or word.lower()

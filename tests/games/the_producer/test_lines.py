@@ -85,6 +85,11 @@ def test_tokens_in_a_row_are_counted() -> None:
             colours_in(words.split())
 
 
+def test_who_says_pass_while_a_card_is_awaited_is_the_one_whose_go_it_is() -> None:
+    why = at_producer().play("ann casting 4").refused("pass", "TP-ACTN-01", "TP-HIRE-01", "TP-CAST-02")
+    assert why.endswith("Which Character card is turned up for ann?")
+
+
 def test_a_token_or_a_coin_at_another_step_is_told_what_is_asked() -> None:
     asked = "nothing is to be turned up now. What does ann use a Producer for?"
     for said in ("blue", "2 white", "heads"):
