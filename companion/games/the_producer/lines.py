@@ -12,12 +12,9 @@ from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS
 from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.plan_said import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
 from companion.games.the_producer.said import (
-    BEFORE_PLACES,
     COLOUR,
-    KOLOSSAL,
-    PARTS,
-    WITHOUT,
     AdditionWord,
     AimsWord,
     BestTokensWord,
@@ -26,9 +23,9 @@ from companion.games.the_producer.said import (
     ColoursWord,
     HarmWord,
     NumberWord,
-    PlanWord,
     colours_in,
     doubt,
+    is_what,
     named,
 )
 from companion.games.the_producer.state import State
@@ -65,7 +62,10 @@ class StudioGrammar(Grammar):
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """What a word that is no verb may have been meant for: a card or a building, where it begins their names."""
-        said, meant = super()._no_verb(names, word), doubt(self._kit, self._kit.names, word)
+        said, known = super()._no_verb(names, word), named(self._kit, self._kit.names, word)
+        if known is not None:
+            return f"{said.partition(' (did')[0]}{is_what(self._kit, known)}: a verb is wanted before it"
+        meant = doubt(self._kit, self._kit.names, word)
         return said if "did you mean" in said or not meant else f"{said}{meant}"
 
     def _cut_arguments(

@@ -1,4 +1,4 @@
-"""The words of a line of The Producer: cards, buildings, colours, tokens, who works on a movie."""
+"""The words of a line of The Producer: cards, buildings, colours, tokens."""
 
 from __future__ import annotations
 
@@ -22,11 +22,7 @@ ALL = frozenset({"all", "everything", "everybody", "rest", "others", "unassigned
 """Words for as many as there are."""
 SHORTEST = 3
 """Letters that may stand for a longer name, if they begin no other."""
-BEFORE_PLACES, KOLOSSAL, WITHOUT = "on", "kolossal", "without"
-PARTS = ("director", "actor", "actress")
-"""The parts of a movie in the order in which a line names them; those behind are supporting."""
 _LEAST = 30
-ORDER_OF_PARTS = "Name the director, leading actor, leading actress, supporting parts, then `on` and the set"
 MOST_MEANT = 4
 """So many cards are named where a word begins several."""
 ALIKE = 0.7
@@ -56,6 +52,14 @@ def doubt(kit: Kit, ids: Iterable[str], word: str) -> str:
     return f"; did you mean {meant[near[0]]}?" if near else ""
 
 
+def is_what(kit: Kit, id: str) -> str:
+    """What a card or building is, as the end of a sentence."""
+    return f"; {kit.names[id]} is {_KINDS[kit.cards.get(id, 'building')]}"
+
+
+_KINDS = {"character": "a Character", "script": "a Script", "event": "an Event", "building": "a building"}
+
+
 def _seen(kit: Kit, ids: Iterable[str]) -> list[str]:
     """Those of them that have a name: a card of a hand that nobody has shown has none."""
     return [id for id in ids if id in kit.spoken]
@@ -81,7 +85,8 @@ class CardWord:
     def parse(self, state: State, seat: int, word: str) -> str:
         card = named(self.kit, self.ids, word) or named(self.kit, self.there(state, seat), word)
         if card is None:
-            hint = doubt(self.kit, self.ids, word) or self._there_are()
+            other = named(self.kit, [*self.kit.names], word)
+            hint = is_what(self.kit, other) if other else doubt(self.kit, self.ids, word) or self._there_are()
             raise Unreadable(f"there is no {self.name.lower().replace('|', ' or ')} '{word[:40]}'{hint}")
         return card
 
@@ -328,77 +333,3 @@ class AimsWord:
 
     def values(self, state: State, seat: int) -> Iterable[act.Aims]:
         return [act.AT_NOTHING]
-
-
-@dataclass(frozen=True, slots=True)
-class PlanWord:
-    """Who works on a movie and where: DIRECTOR ACTOR ACTRESS SUPPORTING... on PLACE..., `without` for a part left out.
-
-    `kolossal` makes it one; a place is a Stage of one's own or a Theme Set.
-    """
-
-    kit: Kit
-    name: str = "PERSON... on PLACE..."
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        low = word.lower()
-        said = low in (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting")
-        return said or self._place(word) is not None or named(self.kit, self.kit.characters, word) is not None
-
-    def parse(self, state: State, seat: int, word: str) -> act.Plan:
-        words = word.split()
-        low = [one.lower() for one in words]
-        at = low.index(BEFORE_PLACES) if BEFORE_PLACES in low else len(words)
-        people, places = words[:at], words[at + 1 :]
-        kolossal = KOLOSSAL in low
-        people = [one for one in people if one.lower() != KOLOSSAL]
-        places = [one for one in places if one.lower() != KOLOSSAL]
-        people, left_out = self._without(people)
-        cast = [self._character(one, state.seats[seat].team) for one in people]
-        parts: dict[str, str | None] = dict.fromkeys(PARTS)
-        for part in PARTS:
-            if part != left_out and cast:
-                parts[part] = cast.pop(0)
-        where = tuple(dict.fromkeys(self._where(one) for one in places))
-        return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, kolossal)
-
-    def _without(self, words: list[str]) -> tuple[list[str], str]:
-        """The words but for `without PART`, and that part."""
-        low = [word.lower() for word in words]
-        if WITHOUT not in low:
-            return words, ""
-        at = low.index(WITHOUT)
-        return [*words[:at], *words[at + 2 :]], "".join(low[at + 1 : at + 2])
-
-    def _character(self, word: str, team: Sequence[str]) -> str:
-        """Whom a word means, of the own team if it means one of them."""
-        found = named(self.kit, team, word) or named(self.kit, self.kit.characters, word)
-        if found is None:
-            raise Unreadable(f"there is no character '{word[:40]}'{doubt(self.kit, self.kit.characters, word)}")
-        return found
-
-    def _place(self, word: str) -> str | None:
-        low = word.lower()
-        sets = {genre.lower(): id for genre, id in self.kit.theme_sets.items()}
-        return low if low in self.kit.stages else sets.get(low) or named(self.kit, self.kit.buildings, word)
-
-    def _where(self, word: str) -> str:
-        found = self._place(word)
-        if found is None:
-            there = (*self.kit.stages, "stage-2", "stage-3", *self.kit.theme_sets.values())
-            raise Unreadable(f"there is no set '{word[:40]}'; there are {', '.join(there)}")
-        return found
-
-    def default(self, state: State, seat: int) -> act.Plan:
-        raise Unreadable(f"who works on it, and where? {ORDER_OF_PARTS}")
-
-    def text(self, state: State, seat: int, value: act.Plan) -> str:
-        parts = {"director": value.director, "actor": value.actor, "actress": value.actress}
-        words = [one for one in parts.values() if one is not None] + list(value.supporting)
-        missing = [part for part, one in parts.items() if one is None]
-        words += [f"{WITHOUT} {part}" for part in missing]
-        words += [KOLOSSAL] * value.kolossal
-        return " ".join([*words, *((BEFORE_PLACES, *value.places) if value.places else ())])
-
-    def values(self, state: State, seat: int) -> Iterable[act.Plan]:
-        return ()
