@@ -41,6 +41,13 @@ def _rules(frame: Buying) -> tuple[str, ...]:
     return ("XX-PARTY-01",) if frame.place == PARTY else ("XX-CAST-02", "XX-CAST-03")
 
 
+def _rules_of_leaving(frame: Buying) -> tuple[str, ...]:
+    """The clauses by which no more is bought, or cancelled: up to three cards; at the Party each part is optional."""
+    if frame.place != PARTY:
+        return ("XX-CAST-02", "XX-CAST-04")
+    return ("XX-PARTY-01" if frame.left else "XX-PARTY-02", "XX-OPEN-27")
+
+
 def decision(kit: Kit, state: State, frame: Buying) -> Decision:
     kind = "buy" if frame.place != PARTY else "party" if frame.left else "cancel"
     return Decision(kind, (frame.seat,), data={"seat": frame.seat, "number": frame.left})
@@ -85,14 +92,14 @@ def check(kit: Kit, state: State, frame: Buying, action: Action) -> Verdict | No
     if not isinstance(action, act.Buy | act.Cancel | act.Pass) or action.seat != frame.seat:
         return None
     if isinstance(action, act.Pass):
-        return kit.permit("buy_no_more", *_rules(frame))
+        return kit.permit("buy_no_more" if frame.left else "cancel_nothing", *_rules_of_leaving(frame))
     if isinstance(action, act.Cancel):
         return _check_cancel(kit, state, frame, action)
     data = {"seat": action.seat, "card": action.card}
     if not frame.left:
-        return kit.refuse(state, "bought_all", *_rules(frame), seat=action.seat)
+        return kit.refuse(state, "bought_all", _rules(frame)[0], seat=action.seat)
     if action.card not in state.table.boulevard:
-        return kit.refuse(state, "not_on_boulevard", *_rules(frame), **data)
+        return kit.refuse(state, "not_on_boulevard", _rules(frame)[0], **data)
     due, money = price(kit, state, action.seat, action.card, half=frame.place == PARTY), state.seats[action.seat].money
     if due > money:
         return kit.refuse(state, "cannot_buy", *_rules(frame), price=due, money=money, **data)
@@ -120,7 +127,8 @@ def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Ev
         frame.may_cancel = False
         _cancel(state, action, events)
     else:
-        events.append(Event("buys_no_more", ("XX-CAST-04",), {"seat": action.seat}))
+        kind = "buys_no_more" if frame.left else "cancels_nothing"
+        events.append(Event(kind, _rules_of_leaving(frame), {"seat": action.seat}))
         state.pending.remove(frame)
 
 

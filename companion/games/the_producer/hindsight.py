@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import awards, bank, buying, distribution, radio
+from companion.games.the_producer import awards, bank, buying, distribution, doing, hand, radio, turn
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
@@ -64,6 +64,9 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
         return _refused(radio.check_tuning(kit, state, frame, action))
     if isinstance(frame, at.Maintaining) and isinstance(action, act.Mortgage | act.Release):
         return _superfluous(kit, state, action)
+    if isinstance(past.action, act.Play | act.Store) and type(action) in doing.GOES:
+        is_barring = hand.is_special_action(kit, past.action.card)
+        return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat) if is_barring else None
     return None
 
 

@@ -31,7 +31,7 @@ from companion.games.the_producer import (
     worth,
 )
 from companion.games.the_producer import pending as at
-from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
+from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, NO_PASS, TAKEN
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.numbers import Reading, read_all
@@ -154,6 +154,8 @@ class Producer(DefinedGame[Kit]):
         if isinstance(action, act.Add) and action.what in kit.events and isinstance(frame, awards.OF_AWARD):
             used = ("XX-OSCAR-16", "XX-OPEN-91")
             return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=action.what, prompt=prompt)
+        if isinstance(action, act.Pass):
+            return kit.refuse(state, "no_pass", *NO_PASS.get(decision.kind, rules), prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def observation(self, state: State, seat: int) -> dict[str, Any]:

@@ -101,7 +101,7 @@ def test_tokens_in_a_row_are_counted() -> None:
 
 
 def test_who_says_pass_while_a_card_is_awaited_is_the_one_whose_go_it_is() -> None:
-    why = at_producer().play("ann casting 4").refused("pass", "TP-ACTN-01", "TP-HIRE-01", "TP-CAST-02")
+    why = at_producer().play("ann casting 4").refused("pass", "TP-CAST-01")
     assert why.endswith("Which Character card is turned up for ann?")
 
 
