@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import setup
+from companion.games.the_producer import people, setup
 from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS
@@ -71,7 +71,9 @@ class StudioGrammar(Grammar):
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
     ) -> list[str]:
-        if form.make in (act.Back, act.Out):
+        if form.make in (act.Hire, act.Buy):
+            words = self._cheapest_first(words)
+        elif form.make in (act.Back, act.Out):
             words = _in_order(words, is_each=form.make is act.Back)
         if not form.is_wide:
             return super()._cut_arguments(names, seat, form, words, parts)
@@ -79,6 +81,21 @@ class StudioGrammar(Grammar):
         first = [*words[:fixed], *["*"] * (fixed - len(words))]
         parts.append(Part(seat, form.verb, (*first, " ".join(words[fixed:]) or "*")))
         return []
+
+    def _cheapest_first(self, words: list[str]) -> list[str]:
+        """The words with whoever is cheaper beside somebody else behind them. XX-CARD-12, XX-HIRE-02."""
+        order = [*words]
+        for word in words:
+            who = named(self._kit, self._kit.characters, word)
+            partners = [] if who is None else people.cheaper_with(self._kit, who, self._kit.characters)
+            beside = {one.other for one in partners}
+            last = max((at for at, one in enumerate(order) if self._is_one_of(beside, one)), default=-1)
+            if last > order.index(word):
+                order.insert(last, order.pop(order.index(word)))
+        return order
+
+    def _is_one_of(self, characters: set[str], word: str) -> bool:
+        return bool(characters) and named(self._kit, self._kit.characters, word) in characters
 
 
 def _in_order(words: list[str], *, is_each: bool) -> list[str]:
