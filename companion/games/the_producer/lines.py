@@ -45,6 +45,8 @@ class StudioGrammar(Grammar):
         super().__init__(forms, phrases=phrases, spoken=spoken)
         self._kit = kit
         self._titles = Titles(kit.names)
+        self.has_rows = True
+        self.nouns = frozenset(word for words in kit.spoken.values() for word in words)
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """The line with each name of several words as one, be it whole or what tells it from the others."""

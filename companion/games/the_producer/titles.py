@@ -18,7 +18,7 @@ _SMALL = frozenset({
     "on", "at", "to", "in", "be", "or", "not", "with", "by", "from", "for", "next", "over", "did", "you", "up", "out",
     "their", "your", "who", "set", "stage",
 })  # fmt: skip
-"""Words that mean no name, several of them neither."""
+"""Words that begin no part of a name: `at the bank` is a place."""
 _SHORTEST = 3
 """Letters that may stand for the rest of the last word."""
 
@@ -109,7 +109,7 @@ class Titles:
 
     def _run(self, id: str, place: int, row: list[str], skipped: int) -> Run | None:
         """How far the row goes on as the name does from a word of it on."""
-        name, length, place_now, meaning = self._words[id], 0, place, False
+        name, length, place_now = self._words[id], 0, place
         for end, token in enumerate(row[skipped:], skipped + 1):
             words = [word for word in plain_words(token) if word not in _UNSAID]
             if not words:
@@ -117,11 +117,10 @@ class Titles:
             if not _goes_on(name[place_now:], words):
                 break
             place_now, length = place_now + len(words), end
-            meaning = meaning or any(word not in _SMALL for word in words)
             if name[place_now - 1] != words[-1]:
                 break
         is_whole, number = place == 0 and place_now == len(name), place_now - place
-        is_name = is_whole or (meaning and number > 1)
+        is_name = is_whole or (number > 1 and name[place] not in _SMALL)
         return Run(id, length, is_whole) if is_name else None
 
 
