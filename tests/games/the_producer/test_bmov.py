@@ -134,7 +134,7 @@ def test_tp_bmov_06_neither_a_b_movie_nor_its_people_run_for_an_oscar() -> None:
 
 
 def test_tp_bmov_07_a_b_movie_counts_for_the_genres() -> None:
-    table = studio(f"movies: [{B}]")
+    table = studio(f"movies: [{B}], built: [stage-3]")
     assert set(genres_of(GAME.kit(table.state), table.ann)) == {"Comedy"}
 
 
