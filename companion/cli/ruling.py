@@ -163,6 +163,8 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
     from companion.rulings.reaching import elsewhere, reach
 
     judged = check_line(rules, state, reading.line, past)
+    if len(rules.expand(state, reading.line)) > 1:
+        return judged
     if judged[-1].verdict.legal is not False:
         other = elsewhere(rules, state, rules.parse(state, reading.line), reading.ends) if reading.ends else None
         return judged if other is None else [Judged(judged[-1].text, other)]

@@ -108,7 +108,8 @@ class Grammar:
 
     `path` is the verb that goes on step by step, as long as there are steps left: `plain` unless a game says otherwise.
     `phrases` are names of several words, each with the one word that stands for it, which are read without the article
-    they begin with, too; `spoken` are words that are in no line, but in what people answer.
+    they begin with, too; `spoken` are words that are in no line, but in what people answer. `nouns` are words of names:
+    well spelt, whatever they are like. With `has_rows` a question may name several things of one verb at once.
     """
 
     def __init__(
@@ -123,6 +124,8 @@ class Grammar:
         self._verbs = {verb: form.verb for form in forms for verb in (form.verb, *form.synonyms)}
         self._phrases = with_short_names(phrases or {})
         self._spoken = frozenset((*ARTICLES, *spoken))
+        self.nouns: frozenset[str] = frozenset()
+        self.has_rows = False
         self._long_verbs = {text: verb for text, verb in self._verbs.items() if " " in text}
         self._fields = {form.make: [field.name for field in fields(form.make)[1:]] for form in forms}  # type: ignore[arg-type]
 

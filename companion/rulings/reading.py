@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Form, Game, Grammar
+from companion.model import Form, Game, Grammar, Part
 from companion.model.grammar import find_seat
 from companion.rulings.language import Language, language
 from companion.rulings.spelling import Spelling
@@ -142,7 +142,7 @@ def _vocabulary(
     known = {*kept, *english.plain, *english.idle, *english.faint, *english.myself, *english.permits}
     known |= {word for text in english.glue for word in text.split()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
-    known |= {word for phrase in phrases for word in phrase.said}
+    known |= {word for phrase in phrases for word in phrase.said} | grammar.nouns
     return _Vocabulary(dict(said), kept, dict(idle), Spelling(known, english.plain))
 
 
@@ -359,6 +359,9 @@ def _subject(names: Sequence[str], before: Sequence[str]) -> tuple[list[str], li
 def _arranged(grammar: Grammar, names: Sequence[str], verb: str, given: Sequence[str]) -> list[list[str]]:
     """The words in the order of the verb's arguments; several orders only if none of them is the one they came in."""
     arguments = grammar.forms[verb].arguments
+    listed = [word for word in given if word.lower() not in language().joins]
+    if _is_list(grammar, verb) and len(listed) > 1 and all(arguments[0].fits(names, word) for word in listed):
+        return [listed]
     if grammar.forms[verb].is_wide and len(given) >= len(arguments):
         # What stands first may be said anywhere; whether the others are what it takes, the line itself says.
         firsts = [place for place, word in enumerate(given) if arguments[0].fits(names, word)]
@@ -375,10 +378,21 @@ def _arranged(grammar: Grammar, names: Sequence[str], verb: str, given: Sequence
     return found
 
 
+def _is_row(parts: Sequence[Part]) -> bool:
+    return all(part.follows for part in parts[1:])
+
+
+def _is_list(grammar: Grammar, verb: str) -> bool:
+    """Whether a verb takes nothing but names in a row, each for an action of its own: `fire gable and cagney`."""
+    form = grammar.forms[verb]
+    return grammar.has_rows and len(form.arguments) == form.repeats == 1
+
+
 def _is_one_action(game: Game, state: Any, line: str) -> bool:
-    """Whether the line can be read as one action just now, legal or not."""
+    """Whether the line can be read as one action just now, or as the same with several names, legal or not."""
     try:
-        if len(game.expand(state, line)) != 1:
+        parts = game.expand(state, line)
+        if len(parts) != 1 and not (_is_list(game.grammar_of(state), parts[0].verb) and _is_row(parts)):
             return False
         game.parse(state, line)
         return True

@@ -7,7 +7,7 @@ from companion.games.the_producer.events_lasting import cancel_rumor
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import pay
 from companion.games.the_producer.pending import Buying
-from companion.games.the_producer.people import fee
+from companion.games.the_producer.people import fee, told_of_fee
 from companion.games.the_producer.places import PARTY
 from companion.games.the_producer.state import Mark, State
 from companion.model import Action, Decision, Event, Verdict
@@ -39,6 +39,13 @@ def acquire(kit: Kit, state: State, seat: int, card: str, dollars: int, events: 
 
 def _rules(frame: Buying) -> tuple[str, ...]:
     return ("XX-PARTY-01",) if frame.place == PARTY else ("XX-CAST-02", "XX-CAST-03")
+
+
+def _rules_of_leaving(frame: Buying) -> tuple[str, ...]:
+    """The clauses by which no more is bought, or cancelled: up to three cards; at the Party each part is optional."""
+    if frame.place != PARTY:
+        return ("XX-CAST-02", "XX-CAST-04")
+    return ("XX-PARTY-01" if frame.left else "XX-PARTY-02", "XX-OPEN-27")
 
 
 def decision(kit: Kit, state: State, frame: Buying) -> Decision:
@@ -85,14 +92,14 @@ def check(kit: Kit, state: State, frame: Buying, action: Action) -> Verdict | No
     if not isinstance(action, act.Buy | act.Cancel | act.Pass) or action.seat != frame.seat:
         return None
     if isinstance(action, act.Pass):
-        return kit.permit("buy_no_more", *_rules(frame))
+        return kit.permit("buy_no_more" if frame.left else "cancel_nothing", *_rules_of_leaving(frame))
     if isinstance(action, act.Cancel):
         return _check_cancel(kit, state, frame, action)
     data = {"seat": action.seat, "card": action.card}
     if not frame.left:
-        return kit.refuse(state, "bought_all", *_rules(frame), seat=action.seat)
+        return kit.refuse(state, "bought_all", _rules(frame)[0], seat=action.seat)
     if action.card not in state.table.boulevard:
-        return kit.refuse(state, "not_on_boulevard", *_rules(frame), **data)
+        return kit.refuse(state, "not_on_boulevard", _rules(frame)[0], **data)
     due, money = price(kit, state, action.seat, action.card, half=frame.place == PARTY), state.seats[action.seat].money
     if due > money:
         return kit.refuse(state, "cannot_buy", *_rules(frame), price=due, money=money, **data)
@@ -115,12 +122,16 @@ def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Ev
     if isinstance(action, act.Buy):
         frame.left -= 1
         due = price(kit, state, action.seat, action.card, half=frame.place == PARTY)
+        team = state.seats[action.seat].team[:]
         acquire(kit, state, action.seat, action.card, due, events, *_rules(frame))
+        if action.card in kit.characters and frame.place != PARTY:
+            events += told_of_fee(kit, action.seat, action.card, team)
     elif isinstance(action, act.Cancel):
         frame.may_cancel = False
         _cancel(state, action, events)
     else:
-        events.append(Event("buys_no_more", ("XX-CAST-04",), {"seat": action.seat}))
+        kind = "buys_no_more" if frame.left else "cancels_nothing"
+        events.append(Event(kind, _rules_of_leaving(frame), {"seat": action.seat}))
         state.pending.remove(frame)
 
 

@@ -170,7 +170,7 @@ def check(kit: Kit, state: State, frame: Distributing, action: Action) -> Verdic
     if action.seat != frame.seat:
         return kit.refuse(state, "not_your_movie", "XX-DIST-01", "XX-STAGE-01", **{**data, "other": frame.seat})
     if frame.step not in STEPS[type(action)]:
-        return _wrong_step(kit, state, frame, action)
+        return None if isinstance(action, act.Pass) else _wrong_step(kit, state, frame, action)
     if isinstance(action, act.Colours):
         return _check_colours(kit, state, frame, action)
     if isinstance(action, act.Add):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import events_lasting as lasting
@@ -49,32 +49,41 @@ def every_aim(kit: Kit, state: State, seat: int, card: str) -> list[Aims]:
     return [Aims()] if aim is None else [Aims(words) for words in aim.every(kit, state, seat, event)]
 
 
-def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
-    """The card with what a line may leave out: the only aim there is, how many tokens if it is all the card allows."""
-    if play.card not in kit.events:
-        return play
-    words, effect = play.aims.words, kit.events[play.card].effect
-    if len(words) == 1 and words[0] in COLOURS and isinstance(effect, PutBack | TakeOut) and effect.number:
-        return act.Play(play.seat, play.card, Aims((*words, str(effect.number))))
-    if isinstance(effect, CancelHarm):
-        play = act.Play(play.seat, play.card, Aims(_harms_meant(kit, state, play.seat, words)))
-    options = every_aim(kit, state, play.seat, play.card) if not words else []
-    return act.Play(play.seat, play.card, options[0]) if len(options) == 1 else play
-
-
 def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """Why the card cannot be aimed so, or at anything; None if it can."""
     aim = aim_of(kit.events[play.card])
     options = every_aim(kit, state, play.seat, play.card)
     if play.aims in options:
         return None
-    data = {"seat": play.seat, "card": play.card}
+    data: dict[str, Any] = {"seat": play.seat, "card": play.card}
     if aim is None:
         return Refusal("aimed_at_nothing", ("XX-EVENT-08",), data)
-    if not options:
-        return Refusal(f"no_{aim.sort}", ("XX-EVENT-08",), data)
-    reason = aim.why_not(kit, state, play.seat, kit.events[play.card], play.aims.words) if play.aims.words else None
-    return reason or Refusal(f"which_{aim.sort}", ("XX-EVENT-08",), data)
+    event = kit.events[play.card]
+    reason = aim.why_not(kit, state, play.seat, event, play.aims.words) if play.aims.words else None
+    if reason is None and not options:
+        reason = _too_dear(kit, state, play.seat, event) or Refusal(f"no_{aim.sort}", ("XX-EVENT-08",), data)
+    number = getattr(event.effect, "number", None)
+    return reason or Refusal(f"which_{aim.sort}", ("XX-EVENT-08",), {**data, "number": number})
+
+
+def _too_dear(kit: Kit, state: State, seat: int, event: Event) -> Refusal | None:
+    """That even the cheapest card it could be for costs more than there is; None if that is not what is wrong."""
+    if isinstance(event.effect, Acquire):
+        found = [_not_for_sale(kit, state, seat, event, (card,)) for card in state.table.boulevard]
+    elif isinstance(event.effect, BuyOut):
+        teams = [one for number, place in enumerate(state.seats) if number != seat for one in place.team]
+        found = [_reason(kit, state, seat, event, one) for one in teams]
+    else:
+        return None
+    dear = [one for one in found if one is not None and one.key == "cannot_pay_event"]
+    cheapest = min(dear, key=lambda one: int(one.data["price"]), default=None)
+    return None if cheapest is None else cheapest._replace(key="none_affordable")
+
+
+def cannot_pay(state: State, seat: int, card: str, price: int, *rules: str) -> Refusal:
+    """What the card costs, and what there is. XX-CARD-12, XX-PARTY-01, XX-CAST-03."""
+    data = {"seat": seat, "card": card, "price": price, "money": state.seats[seat].money}
+    return Refusal("cannot_pay_event", rules, data)
 
 
 def aim_of(event: Event) -> Aim | None:
@@ -127,7 +136,7 @@ def _reason(kit: Kit, state: State, seat: int, event: Event, character: str) -> 
         return Refusal("does_not_act", ("XX-CARD-08",), data)
     if isinstance(effect, BuyOut) and price_of(kit, state, seat, character, effect.pays) > state.seats[seat].money:
         price = price_of(kit, state, seat, character, effect.pays)
-        return Refusal("cannot_pay_event", ("XX-CARD-12",), {**data, "card": character, "price": price})
+        return cannot_pay(state, seat, character, price, "XX-CARD-12", "XX-EVENT-08")
     return None
 
 
@@ -170,23 +179,6 @@ def _harms(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
     return _some([*rumors, *campaigns], event.effect.number)
 
 
-def _harms_meant(kit: Kit, state: State, seat: int, words: Words) -> Words:
-    """Harm as it is said at the Party, `cary-grant rumor`, as what the card is aimed at; other words as they are.
-
-    A Character with one Rumor and no campaign is enough. XX-PARTY-02, XX-OPEN-27.
-    """
-    if not words or len(words) > 2:
-        return words
-    who, harm = words[0], words[-1]
-    lying = [one.card for one in lasting.rumors(kit, state, seat) if who in one.aims]
-    is_besieged = any(mark.character == who for mark in lasting.campaigns(state, seat))
-    if len(lying) == 1 and (harm == "rumor" or (len(words) == 1 and not is_besieged)):
-        return (lying[0],)
-    if len(words) == 2 and harm in lying:
-        return (harm,)
-    return (who,) if harm == "campaign" and is_besieged else words
-
-
 def _for_sale(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
     assert isinstance(event.effect, Acquire)
     pays, money = event.effect.pays, state.seats[seat].money
@@ -197,8 +189,11 @@ def _not_for_sale(kit: Kit, state: State, seat: int, event: Event, words: Words)
     assert isinstance(event.effect, Acquire)
     if len(words) != 1 or words[0] not in state.table.boulevard:
         return None
-    price = price_of(kit, state, seat, words[0], event.effect.pays)
-    return Refusal("cannot_pay_event", ("XX-PARTY-01",), {"seat": seat, "card": words[0], "price": price})
+    price, clause = price_of(kit, state, seat, words[0], event.effect.pays), "XX-PARTY-01"
+    if event.effect.pays == "full":
+        clause = "XX-CAST-03"
+    is_dear = price > state.seats[seat].money
+    return cannot_pay(state, seat, words[0], price, clause, "XX-EVENT-08") if is_dear else None
 
 
 def _nothing_to_say(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:

@@ -18,7 +18,7 @@ from companion.games.the_producer.effects import (
     SitOut,
     Star,
 )
-from companion.games.the_producer.events_aims import price_of
+from companion.games.the_producer.events_aims import cannot_pay, price_of
 from companion.games.the_producer.events_reach import Played, reached, tell
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import earn, hand_over, pay
@@ -133,8 +133,7 @@ def why_not_fetch(kit: Kit, state: State, played: Played, effect: Fetch) -> Refu
         return Refusal("not_laid_aside", ("XX-SETUP-01", "XX-OPEN-28"), data)
     price = price_of(kit, state, played.seat, effect.character, effect.pays)
     if effect.pays == "half" and price > state.seats[played.seat].money:
-        told = {"seat": played.seat, "card": effect.character, "price": price}
-        return Refusal("cannot_pay_event", ("XX-OPEN-85", "XX-CARD-12"), told)
+        return cannot_pay(state, played.seat, effect.character, price, "XX-CARD-12", "XX-OPEN-85")
     return None
 
 

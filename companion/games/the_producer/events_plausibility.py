@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.defined import Complaint
-from companion.games.the_producer.effects import FOR_MOVIES, Toss
+from companion.games.the_producer.effects import FOR_MOVIES, EverybodyStar, SitOut, Star, Toss
+from companion.games.the_producer.events_aims import aim_of
 from companion.games.the_producer.events_effects import WORKS
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Playing
@@ -46,6 +47,31 @@ def _wrong_lasting(kit: Kit, state: State, field: str, one: Lasting) -> Iterator
     for word in one.aims:
         if word not in known:
             yield f"{field}.aims", f"'{word[:40]}' is neither a card nor a player", "XX-EVENT-08"
+            return
+    if event is not None and works is not None and works.until is not None:
+        yield from _wrong_aims(kit, state, f"{field}.aims", one, is_for_movie=works.until == "movie")
+        yield from _without_mark(kit, state, field, one)
+
+
+def _wrong_aims(kit: Kit, state: State, field: str, one: Lasting, *, is_for_movie: bool) -> Iterator[Complaint]:
+    """A card for next movies is aimed at who makes them, another at what it was played on. XX-EVENT-02, XX-EVENT-08."""
+    event, seats = kit.events[one.card], {seat.name.lower() for seat in state.seats}
+    aim = aim_of(event)
+    if is_for_movie:
+        if not set(one.aims) & seats and event.mafia != "hits_associates":
+            yield field, f"'{one.card}' is for the next movie of a player, and names whose", "XX-EVENT-02"
+    elif aim is None and one.aims:
+        yield field, f"'{one.card}' is aimed at nothing", "XX-EVENT-08"
+    elif aim is not None and aim.sort == "character" and (len(one.aims) != 1 or one.aims[0] not in kit.characters):
+        yield field, f"'{one.card}' is aimed at one Character", "XX-EVENT-08"
+
+
+def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:
+    """What a card does to a Character is marked, for the Party to see. XX-COMP-12, XX-PARTY-02."""
+    effect, marked = kit.events[one.card].effect, {mark.character for mark in state.table.marks if mark.by == one.card}
+    is_marked = isinstance(effect, SitOut) or not kit.variants.token_supply_limit
+    if isinstance(effect, SitOut | Star | EverybodyStar) and is_marked and not set(one.aims) <= marked:
+        yield field, f"'{one.card}' is in effect, and no mark says so on {', '.join(one.aims)}", "XX-PARTY-02"
 
 
 def _asks_for_coin(kit: Kit, card: str) -> bool:

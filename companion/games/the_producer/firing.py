@@ -55,20 +55,30 @@ def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
     data = {"seat": action.seat, "character": action.character}
     frame = state.pending[-1]
     after = isinstance(frame, FiringAfter) and action.seat == frame.asked[0]
+    if isinstance(frame, FiringAfter) and not after:
+        return kit.refuse(state, "not_your_turn", "XX-OPEN-93", seat=action.seat, other=frame.asked[0])
+    if state.phase != "operation" and not after:
+        return kit.refuse(state, "fire_in_operation", "XX-FIRE-01", *_BARS.get(state.phase, ()), seat=action.seat)
     if action.seat not in (state.current, _seat_before(state)) and not after:
         return kit.refuse(state, "fire_on_own_turn", "XX-FIRE-01", "XX-OPEN-66", seat=action.seat)
     if action.character not in state.seats[action.seat].team:
         return kit.refuse(state, "not_in_team", "XX-FIRE-01", **data)
     if not after and has_worked(state, action.character):
         return kit.refuse(state, "has_worked", "XX-FIRE-03", "XX-OPEN-93", **data)
-    return kit.permit("fire", "XX-FIRE-01", "XX-FIRE-02", "XX-OPEN-66")
+    return kit.permit("fire", "XX-FIRE-01", "XX-FIRE-02", "XX-OPEN-93" if after else "XX-OPEN-66")
+
+
+_BARS = {"oscars": ("XX-OPEN-93",), "maintenance": ("XX-OPEN-93", "XX-OPEN-17")}
+"""The open points that keep people from firing in another phase."""
 
 
 def apply(kit: Kit, state: State, action: act.Fire, events: list[Event]) -> None:
     """To the Boulevard, where anybody may hire. XX-FIRE-02."""
     leave_team(state, action.seat, action.character)
     data = {"seat": action.seat, "character": action.character}
-    events.append(Event("fired", ("XX-FIRE-01", "XX-FIRE-02"), data))
+    events.append(
+        Event("fired", ("XX-FIRE-01", "XX-FIRE-02", "XX-OPEN-66" if state.current is not None else "XX-OPEN-93"), data)
+    )
 
 
 def leave_team(state: State, seat: int, character: str) -> None:

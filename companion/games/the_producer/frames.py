@@ -131,7 +131,7 @@ HOME: dict[type, tuple[str, tuple[str, ...]]] = {
     act.Release: ("in Maintenance, when one cannot pay", ("XX-MAINT-13",)),
     act.Nominate: ("at the Oscars", ("XX-OSCAR-08",)),
     act.Vote: ("at the Oscars, once all have nominated", ("XX-OSCAR-10",)),
-    act.Pass: ("where more could be done than one wants to", ("XX-ACTN-01", "XX-HIRE-01", "XX-CAST-02")),
+    act.Pass: ("where more could be done than one wants to", ("XX-ACTN-01",)),
 }
 """When each action has its place, in words, and the clauses that say so."""
 
@@ -173,6 +173,18 @@ CHANCE_RULES: dict[str, tuple[str, ...]] = {
     "token": ("XX-AUD-01", "XX-AUD-09"),
 }
 """The clauses that ask for what a hidden thing is."""
+
+NO_PASS: dict[str, tuple[str, ...]] = {
+    "draft": ("XX-DRAFT-01", "XX-DRAFT-02"),
+    "must_mortgage": ("XX-MAINT-11",),
+    "must_release": ("XX-MAINT-13",),
+    "colours": ("XX-DIST-05",),
+    "assign": ("XX-AUD-02",),
+    "vote": ("XX-OSCAR-10",),
+    "votes_shown": ("XX-OSCAR-10",),
+    **CHANCE_RULES,
+}
+"""The clauses by which a question is answered and not passed."""
 
 FORCEABLE = frozenset({
     "one_way_a_visit", "one_way_of_tuning", "cafe_visited", "is_associate", "one_theme_set", "stage_alone",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import awards, bank, buying, distribution, radio
+from companion.games.the_producer import awards, bank, buying, distribution, doing, hand, radio, turn
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
@@ -31,11 +31,22 @@ def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past
         return False  # something has come between, or it was taken back
     if sum(_tells(event, action) for event in events) > _times(past, action):
         return True
+    if isinstance(action, act.Back):
+        return _all_are_back(kit, past, action)
     if past.times(action):
         return False
     if isinstance(action, act.Pass):
         return _is_over(past.state, again, action, past) or _had_no_card(kit, past.state, again, action.seat)
     return isinstance(action, act.Vote) and not action.number and _had_no_votes(past.state, again, action.seat)
+
+
+def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
+    """Whether fewer tokens of the colour lay there than were to go back, all of which have moved. XX-OPEN-31."""
+    frame = past.state.pending[-1] if past.state.pending else None
+    if past.action != action or not isinstance(frame, at.Tuning) or past.state.table.pile[action.colour] > 1:
+        return False
+    most = kit.numbers.radio.tokens
+    return most - frame.left + past.times(action) < most
 
 
 def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
@@ -53,6 +64,9 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
         return _refused(radio.check_tuning(kit, state, frame, action))
     if isinstance(frame, at.Maintaining) and isinstance(action, act.Mortgage | act.Release):
         return _superfluous(kit, state, action)
+    if isinstance(past.action, act.Play | act.Store) and type(action) in doing.GOES:
+        is_barring = hand.is_special_action(kit, past.action.card)
+        return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat) if is_barring else None
     return None
 
 

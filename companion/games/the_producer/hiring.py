@@ -74,12 +74,14 @@ def apply(kit: Kit, state: State, frame: Hiring, action: Action, events: list[Ev
 def _hire(kit: Kit, state: State, hire: act.Hire, events: list[Event]) -> None:
     """The fee is paid, and the Character is in the team for all to see. XX-HIRE-02, XX-HIRE-03."""
     place, price = state.seats[hire.seat], people.fee(kit, state, hire.seat, hire.character)
+    told = people.told_of_fee(kit, hire.seat, hire.character, place.team[:], place.drafts)
     pay(state, hire.seat, price)
     place.drafts.remove(hire.character if hire.character in place.drafts else UNKNOWN)
     place.team.append(hire.character)
     place.team.sort()
     data = {"seat": hire.seat, "character": hire.character, "price": price}
     events.append(Event("hired", ("XX-HIRE-02", "XX-HIRE-03"), data))
+    events += told
 
 
 def _put_out(state: State, seat: int, events: list[Event]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -13,12 +12,12 @@ from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Colou
 from companion.games.the_producer.numbers import Reading
 from companion.games.the_producer.pending import Drawing, Playing
 from companion.games.the_producer.state import State
+from companion.games.the_producer.titles import plain_words
 from companion.model import Words
 from companion.model.phrases import without_article
 from companion.model.speaker import Speaker
 from companion.model.words import Namer
 
-_WORD = re.compile(r"[^\W_]+")
 Deck = Literal["character", "script", "event"]
 
 
@@ -99,7 +98,7 @@ class Kit(Speaker):
         self.names = {id: tokens[id].name for id in (*self.cards, *self.buildings)}
         self.codes = {word: id for id in self.names for word in (id, (tokens[id].code or id).lower())}
         self.spoken = {
-            id: frozenset({id, without_article(id, "-"), *_WORD.findall(id), *_WORD.findall(name.lower())})
+            id: frozenset({id, without_article(id, "-"), *plain_words(id), *plain_words(name)})
             for id, name in self.names.items()
         }
         cut = len(definition.prefix)

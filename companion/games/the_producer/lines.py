@@ -7,17 +7,14 @@ from dataclasses import replace
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import setup
-from companion.games.the_producer.events_aims import completed
+from companion.games.the_producer import people, setup
+from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS
 from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.plan_said import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
 from companion.games.the_producer.said import (
-    BEFORE_PLACES,
     COLOUR,
-    KOLOSSAL,
-    PARTS,
-    WITHOUT,
     AdditionWord,
     AimsWord,
     BestTokensWord,
@@ -26,12 +23,13 @@ from companion.games.the_producer.said import (
     ColoursWord,
     HarmWord,
     NumberWord,
-    PlanWord,
     colours_in,
     doubt,
+    is_what,
     named,
 )
 from companion.games.the_producer.state import State
+from companion.games.the_producer.titles import Titles
 from companion.model import Action, Form, Grammar, Part
 from companion.model.grammar import RESERVED, find_seat
 
@@ -46,6 +44,17 @@ class StudioGrammar(Grammar):
     def __init__(self, kit: Kit, forms: Sequence[Form], phrases: Mapping[str, str], spoken: Iterable[str]) -> None:
         super().__init__(forms, phrases=phrases, spoken=spoken)
         self._kit = kit
+        self._titles = Titles(kit.names)
+        self.has_rows = True
+        self.nouns = frozenset(word for words in kit.spoken.values() for word in words)
+
+    def joined(self, names: Sequence[str], line: str) -> str:
+        """The line with each name of several words as one, be it whole or what tells it from the others."""
+
+        def is_apart(word: str, following: str) -> bool:
+            return find_seat(names, word) is not None and self._verb(following) is not None
+
+        return super().joined(names, self._titles.joined(line, is_apart))
 
     def read(
         self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
@@ -55,12 +64,19 @@ class StudioGrammar(Grammar):
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """What a word that is no verb may have been meant for: a card or a building, where it begins their names."""
-        said, meant = super()._no_verb(names, word), doubt(self._kit, self._kit.names, word)
+        said, known = super()._no_verb(names, word), named(self._kit, self._kit.names, word)
+        if known is not None:
+            return f"{said.partition(' (did')[0]}{is_what(self._kit, known)}: a verb is wanted before it"
+        meant = doubt(self._kit, self._kit.names, word)
         return said if "did you mean" in said or not meant else f"{said}{meant}"
 
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
     ) -> list[str]:
+        if form.make in (act.Hire, act.Buy):
+            words = self._cheapest_first(words)
+        elif form.make in (act.Back, act.Out):
+            words = _in_order(words, is_each=form.make is act.Back)
         if not form.is_wide:
             return super()._cut_arguments(names, seat, form, words, parts)
         fixed = len(form.arguments) - 1
@@ -68,11 +84,41 @@ class StudioGrammar(Grammar):
         parts.append(Part(seat, form.verb, (*first, " ".join(words[fixed:]) or "*")))
         return []
 
+    def _cheapest_first(self, words: list[str]) -> list[str]:
+        """The words with whoever is cheaper beside somebody else behind them. XX-CARD-12, XX-HIRE-02."""
+        order = [*words]
+        for word in words:
+            who = named(self._kit, self._kit.characters, word)
+            partners = [] if who is None else people.cheaper_with(self._kit, who, self._kit.characters)
+            beside = {one.other for one in partners}
+            last = max((at for at, one in enumerate(order) if self._is_one_of(beside, one)), default=-1)
+            if last > order.index(word):
+                order.insert(last, order.pop(order.index(word)))
+        return order
+
+    def _is_one_of(self, characters: set[str], word: str) -> bool:
+        return bool(characters) and named(self._kit, self._kit.characters, word) in characters
+
+
+def _in_order(words: list[str], *, is_each: bool) -> list[str]:
+    """The words with the tokens they begin with in the order of the line: each one, or a colour and its number.
+
+    >>> _in_order("2 pink red pink pass".split(), is_each=True), _in_order("3 white".split(), is_each=False)
+    (['pink', 'pink', 'pink', 'red', 'pass'], ['white', '3'])
+    """
+    end = next((at for at, word in enumerate(words) if not (word.isdecimal() or COLOUR.fits((), word))), len(words))
+    said, rest = words[:end], words[end:]
+    try:
+        tokens = colours_in(said)
+    except Unreadable:
+        return words
+    every = sorted(tokens, key=tokens.index) if is_each or len({*tokens}) != 1 else [tokens[0], str(len(tokens))]
+    return [*every, *rest]
+
 
 def make_grammar(kit: Kit) -> Grammar:
     """The grammar of one table."""
-    phrases = {name.lower(): id for id, name in kit.names.items() if " " in name}
-    phrases |= {kit.board_names[stage].lower(): stage for stage in kit.stages}
+    phrases = {kit.board_names[stage].lower(): stage for stage in kit.stages}
     phrases |= {colour.replace("_", between): colour for colour in COLOURS for between in " -" if "_" in colour}
     genres = (genre.lower() for genre in kit.theme_sets)
     said = (word for text in kit.words.texts["answers"].values() for word in text.replace(",", " ").split())

@@ -22,6 +22,7 @@ def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
         for at, movie in enumerate(seat.movies):
             if movie.script in kit.scripts and set(movie.people) <= set(kit.characters):
                 yield from _wrong_movie(kit, f"seats[{number}].movies[{at}]", movie)
+            yield from _wrong_sets(kit, state, f"seats[{number}].movies[{at}].places", number, movie)
     yield from _wrong_years(kit, state)
     for number, frame in enumerate(state.pending):
         if isinstance(frame, Distributing):
@@ -39,6 +40,16 @@ def _wrong_movie(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
     wrong = [colour for colour in movie.chosen if colour not in appeal.wild_colours()]
     if wrong or len(movie.chosen) > appeal.wild_stars(kit, movie):
         yield f"{field}.chosen", "each golden star of the Script has one colour, not white", "XX-OPEN-29"
+
+
+def _wrong_sets(kit: Kit, state: State, field: str, seat: int, movie: Movie) -> Iterator[Complaint]:
+    """Every set is built: a Stage by who made the movie, a Theme Set by anybody. XX-STAGE-01, XX-THEME-06."""
+    for place in movie.places:
+        if sets.is_theme_set(kit, place):
+            if sets.owner_of(state, place) is None:
+                yield field, f"nobody has built {kit.names[place]}", "XX-THEME-04"
+        elif place in sets.every_stage(kit) and place not in (*kit.stages, *state.seats[seat].built):
+            yield field, f"{state.seats[seat].name} has not built {kit.names[place]}", "XX-STAGE-01"
 
 
 def _wrong_years(kit: Kit, state: State) -> Iterator[Complaint]:

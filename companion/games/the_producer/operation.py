@@ -20,6 +20,7 @@ def begin_operation(kit: Kit, state: State, events: list[Event]) -> None:
         rules: tuple[str, ...] = ("XX-ORDER-04", "XX-ORDER-03")
     else:
         table.order = order_of(state)
+        state.turn += 1
         rules = ("XX-ORDER-01", "XX-ORDER-02", "XX-ORDER-03", "XX-OPEN-19")
     events.append(Event("order", rules, {"year": table.year, "seats": table.order[:]}))
     if table.year != kit.numbers.first_year and not kit.variants.open_money:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from companion.games.the_producer.events_lasting import fee_change
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.notes import CheaperWith, GenreStar, PairStar, WarStar
 from companion.games.the_producer.nouns import Stat
 from companion.games.the_producer.state import Mark, Movie, State
+from companion.model import Event
 
 
 def stars(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None = None) -> int:
@@ -71,9 +74,24 @@ def fee(kit: Kit, state: State, seat: int, character: str) -> int:
 
     XX-CARD-12, XX-HIRE-02, XX-CAST-03, XX-EVENT-08.
     """
-    team, card = state.seats[seat].team, kit.characters[character]
-    off = sum([one.dollars for one in kit.notes(character) if isinstance(one, CheaperWith) and one.other in team])
+    card = kit.characters[character]
+    off = sum(one.dollars for one in cheaper_with(kit, character, state.seats[seat].team))
     return max(card.fee - off + fee_change(kit, state), min(card.wage, card.fee - off), 0)
+
+
+def cheaper_with(kit: Kit, character: str, people: Container[str]) -> list[CheaperWith]:
+    """The notes by which the full fee is lower while one of these people is in the team. XX-CARD-11, XX-CARD-12."""
+    return [one for one in kit.notes(character) if isinstance(one, CheaperWith) and one.other in people]
+
+
+def told_of_fee(kit: Kit, seat: int, character: str, team: Container[str], later: Container[str] = ()) -> list[Event]:
+    """Beside whom somebody was cheaper, or would have been had the order been another. XX-CARD-12, XX-CARD-11."""
+    found: list[Event] = []
+    for kind, beside in (("cheaper_with", team), ("cheaper_after", later)):
+        for one in cheaper_with(kit, character, beside):
+            data = {"seat": seat, "character": character, "card": one.other, "price": one.dollars}
+            found.append(Event(kind, ("XX-CARD-12", "XX-CARD-11"), data))
+    return found
 
 
 def has_worked(state: State, character: str) -> bool:

@@ -74,6 +74,16 @@ def _wrong_money(kit: Kit, state: State) -> Iterator[Complaint]:
     total = table.bank + table.mafia + sum(seat.money for seat in state.seats)
     if total != kit.dollars:
         yield "table.bank", f"all money comes to ${total:,}, and there is ${kit.dollars:,}", "XX-SETUP-09"
+    yield from _wrong_purse(kit, state)
+
+
+def _wrong_purse(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Each associate has had the Mafia's money. XX-CAFE-02, XX-SETUP-08."""
+    paid = kit.numbers.cafe_pays * sum(seat.mafia for seat in state.seats)
+    most, purse = max(kit.numbers.mafia_money - paid, 0), state.table.mafia
+    if purse > most:
+        what = f"${purse:,} of Mafia money, and with so many associates there is ${most:,} at most"
+        yield "table.mafia", what, "XX-CAFE-02"
 
 
 # --- seats and the table ---

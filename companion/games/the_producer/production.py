@@ -39,7 +39,8 @@ def check(kit: Kit, state: State, make: act.Make) -> Verdict:
         return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
     missing = gaps(kit, state, make.seat, planned(kit, state, make))
     if missing:
-        return kit.permit_saying(state, "make_b_movie", "XX-BMOV-01", "XX-BMOV-03", "XX-OPEN-37", gap=missing[0])
+        rules = ("XX-BMOV-01", "XX-BMOV-03", "XX-OPEN-37", *_of_another_b(kit, state, make))
+        return kit.permit_saying(state, "make_b_movie", *rules, gap=missing[0])
     if make.plan.kolossal:
         return kit.permit("make_kolossal", "XX-KOLO-01", "XX-KOLO-02", "XX-STAGE-01")
     return kit.permit("make", "XX-PROD-01", "XX-STAGE-01")
@@ -173,6 +174,12 @@ def wrong_gaps(kit: Kit, state: State, seat: int, movie: Movie) -> Refusal | Non
     if is_b_barred(kit, state, seat):
         return Refusal("second_b_movie", ("XX-BMOV-05", "XX-OPEN-38"), {**data, "gap": missing[0]})
     return None
+
+
+def _of_another_b(kit: Kit, state: State, make: act.Make) -> tuple[str, ...]:
+    """The clauses that let a B-Movie be a Kolossal, or not the first of its year."""
+    has_one = any(movie.is_b for movie in state.movies_of_year(make.seat))
+    return ("XX-BMOV-05", "XX-OPEN-38") * has_one + ("XX-KOLO-01", "XX-OPEN-39") * make.plan.kolossal
 
 
 def is_b_barred(kit: Kit, state: State, seat: int) -> bool:

@@ -68,6 +68,8 @@ def check_tuning(kit: Kit, state: State, frame: Tuning, action: Action) -> Verdi
     if isinstance(action, act.Pass):
         return kit.permit("tune_no_more", "XX-RADIO-02", "XX-OPEN-31")
     if isinstance(action, act.Back):
+        if not frame.left:
+            return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=most)
         if not state.table.pile.get(action.colour):
             return kit.refuse(state, "not_in_pile", "XX-RADIO-02", "XX-OPEN-31", colour=action.colour)
         return kit.permit("back", "XX-RADIO-02", "XX-OPEN-31")

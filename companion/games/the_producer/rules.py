@@ -31,7 +31,7 @@ from companion.games.the_producer import (
     worth,
 )
 from companion.games.the_producer import pending as at
-from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
+from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, NO_PASS, TAKEN
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.numbers import Reading, read_all
@@ -154,6 +154,8 @@ class Producer(DefinedGame[Kit]):
         if isinstance(action, act.Add) and action.what in kit.events and isinstance(frame, awards.OF_AWARD):
             used = ("XX-OSCAR-16", "XX-OPEN-91")
             return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=action.what, prompt=prompt)
+        if isinstance(action, act.Pass):
+            return kit.refuse(state, "no_pass", *NO_PASS.get(decision.kind, rules), prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def observation(self, state: State, seat: int) -> dict[str, Any]:
@@ -249,6 +251,18 @@ class Producer(DefinedGame[Kit]):
         if not decision.is_chance:
             return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
+
+    def meant(self, state: State, said: str) -> Action | None:
+        """`ok` is what is best for a movie just now: which tokens are redrawn, who comes."""
+        frame, yes = state.pending[-1] if state.pending else None, self.words.texts["answers"]["usual"].split(", ")
+        if isinstance(frame, at.Distributing) and frame.step in ("redraw", "assign") and said.lower() in yes:
+            return movie_odds.usual(self.kit(state), state, frame)
+        return super().meant(state, said)
+
+    def default_seat(self, state: State, verb: str) -> int | None:
+        """Whoever is asked; while a card or a token is awaited, the seat whose go it is."""
+        found = super().default_seat(state, verb)
+        return state.current if found is None else found
 
     def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return past is not None and hindsight.has_been_done(self, self.kit(state), state, action, past)

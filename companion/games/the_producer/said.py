@@ -1,4 +1,4 @@
-"""The words of a line of The Producer: cards, buildings, colours, tokens, who works on a movie."""
+"""The words of a line of The Producer: cards, buildings, colours, tokens."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from dataclasses import dataclass, field
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
+from companion.games.the_producer.distribution import crowd_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movie_odds import usual
 from companion.games.the_producer.nouns import COLOURS, STARTING, Colour
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import State
+from companion.games.the_producer.titles import bare
 from companion.model.arguments import ChoiceWord
 from companion.model.grammar import find_seat
 
+ALL = frozenset({"all", "everything", "everybody", "rest", "others", "unassigned"})
+"""Words for as many as there are."""
 SHORTEST = 3
 """Letters that may stand for a longer name, if they begin no other."""
-BEFORE_PLACES, KOLOSSAL, WITHOUT = "on", "kolossal", "without"
-PARTS = ("director", "actor", "actress")
-"""The parts of a movie in the order in which a line names them; those behind are supporting."""
 _LEAST = 30
-ORDER_OF_PARTS = "Name the director, leading actor, leading actress, supporting parts, then `on` and the set"
 MOST_MEANT = 4
 """So many cards are named where a word begins several."""
 ALIKE = 0.7
@@ -31,7 +31,7 @@ ALIKE = 0.7
 
 def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
     """The card or building of these that a word stands for: its id or code, or what begins a word of one name only."""
-    low = word.lower()
+    low = bare(word)
     known = _seen(kit, ids)
     if low in kit.codes:
         return kit.codes[low] if kit.codes[low] in known else None
@@ -43,13 +43,21 @@ def named(kit: Kit, ids: Iterable[str], word: str) -> str | None:
 
 def doubt(kit: Kit, ids: Iterable[str], word: str) -> str:
     """What a word that names none of these may have been meant for, as the end of a sentence; empty if nothing."""
-    low, known = word.lower(), _seen(kit, ids)
+    low, known = bare(word), _seen(kit, ids)
     fitting = [id for id in known if len(low) >= SHORTEST and any(part.startswith(low) for part in kit.spoken[id])]
     if len(fitting) > 1:
         return f"; it may be {' or '.join(fitting[:MOST_MEANT])}: say more of the name"
     meant = {part: id for id in reversed(known) for part in kit.spoken[id] if len(part) > SHORTEST}
     near = difflib.get_close_matches(low, meant, 1, ALIKE)
     return f"; did you mean {meant[near[0]]}?" if near else ""
+
+
+def is_what(kit: Kit, id: str) -> str:
+    """What a card or building is, as the end of a sentence."""
+    return f"; {kit.names[id]} is {_KINDS[kit.cards.get(id, 'building')]}"
+
+
+_KINDS = {"character": "a Character", "script": "a Script", "event": "an Event", "building": "a building"}
 
 
 def _seen(kit: Kit, ids: Iterable[str]) -> list[str]:
@@ -77,8 +85,9 @@ class CardWord:
     def parse(self, state: State, seat: int, word: str) -> str:
         card = named(self.kit, self.ids, word) or named(self.kit, self.there(state, seat), word)
         if card is None:
-            hint = doubt(self.kit, self.ids, word) or self._there_are()
-            raise Unreadable(f"there is no {self.name.lower()} '{word[:40]}'{hint}")
+            other = named(self.kit, [*self.kit.names], word)
+            hint = is_what(self.kit, other) if other else doubt(self.kit, self.ids, word) or self._there_are()
+            raise Unreadable(f"there is no {self.name.lower().replace('|', ' or ')} '{word[:40]}'{hint}")
         return card
 
     def _there_are(self) -> str:
@@ -235,9 +244,29 @@ class TokensWord:
 
 @dataclass(frozen=True, slots=True)
 class BestTokensWord(TokensWord):
-    """The same, where none said are those that are best just now: to redraw, to assign."""
+    """The same, where none said are those that are best just now: to redraw, to assign.
+
+    `all`, and `all white`, are the tokens that are unassigned, or may be assigned.
+    """
 
     kit: Kit = field(kw_only=True)
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return TokensWord.fits(self, names, word) or word.lower() in ALL
+
+    def parse(self, state: State, seat: int, word: str) -> tuple[tuple[Colour, int], ...]:
+        words = [one for one in word.split() if one.lower() not in ALL]
+        if len(words) == len(word.split()):
+            return TokensWord.parse(self, state, seat, word)
+        frame = state.pending[-1] if state.pending else None
+        if not isinstance(frame, Distributing):
+            return ()
+        if frame.step == "assign":
+            return self.default(state, seat)
+        every, only = crowd_of(self.kit, state, frame).unassigned, colours_in(words)
+        return tuple(
+            (colour, every[colour]) for colour in COLOURS if every.get(colour) and (colour in only or not only)
+        )
 
     def default(self, state: State, seat: int) -> tuple[tuple[Colour, int], ...]:
         frame = state.pending[-1] if state.pending else None
@@ -250,7 +279,11 @@ def colours_in(words: Sequence[str]) -> list[Colour]:
 
     >>> colours_in("2 blue red 1 light light blue".split())
     ['blue', 'blue', 'red', 'light_blue', 'light_blue']
+    >>> colours_in("pink 2 white 1".split())
+    ['pink', 'pink', 'white']
     """
+    if len(words) > 1 and words[-1].isdecimal() and not words[0].isdecimal():
+        return colours_in(words[::-1])[::-1]
     found: list[Colour] = []
     number: int | None = None
     left = [word.lower() for word in words]
@@ -287,7 +320,7 @@ class AimsWord:
         names = [place.name for place in state.seats]
         if COLOUR.fits(names, word):
             return str(COLOUR.parse(state, 0, word))
-        seat = find_seat(names, word)
+        seat = find_seat(names, word.removesuffix("'s"))
         if seat is not None:
             return names[seat].lower()
         return named(self.kit, self.kit.names, word) or word.lower()
@@ -300,77 +333,3 @@ class AimsWord:
 
     def values(self, state: State, seat: int) -> Iterable[act.Aims]:
         return [act.AT_NOTHING]
-
-
-@dataclass(frozen=True, slots=True)
-class PlanWord:
-    """Who works on a movie and where: DIRECTOR ACTOR ACTRESS SUPPORTING... on PLACE..., `without` for a part left out.
-
-    `kolossal` makes it one; a place is a Stage of one's own or a Theme Set.
-    """
-
-    kit: Kit
-    name: str = "PERSON... on PLACE..."
-
-    def fits(self, names: Sequence[str], word: str) -> bool:
-        low = word.lower()
-        said = low in (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting")
-        return said or self._place(word) is not None or named(self.kit, self.kit.characters, word) is not None
-
-    def parse(self, state: State, seat: int, word: str) -> act.Plan:
-        words = word.split()
-        low = [one.lower() for one in words]
-        at = low.index(BEFORE_PLACES) if BEFORE_PLACES in low else len(words)
-        people, places = words[:at], words[at + 1 :]
-        kolossal = KOLOSSAL in low
-        people = [one for one in people if one.lower() != KOLOSSAL]
-        places = [one for one in places if one.lower() != KOLOSSAL]
-        people, left_out = self._without(people)
-        cast = [self._character(one, state.seats[seat].team) for one in people]
-        parts: dict[str, str | None] = dict.fromkeys(PARTS)
-        for part in PARTS:
-            if part != left_out and cast:
-                parts[part] = cast.pop(0)
-        where = tuple(dict.fromkeys(self._where(one) for one in places))
-        return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, kolossal)
-
-    def _without(self, words: list[str]) -> tuple[list[str], str]:
-        """The words but for `without PART`, and that part."""
-        low = [word.lower() for word in words]
-        if WITHOUT not in low:
-            return words, ""
-        at = low.index(WITHOUT)
-        return [*words[:at], *words[at + 2 :]], "".join(low[at + 1 : at + 2])
-
-    def _character(self, word: str, team: Sequence[str]) -> str:
-        """Whom a word means, of the own team if it means one of them."""
-        found = named(self.kit, team, word) or named(self.kit, self.kit.characters, word)
-        if found is None:
-            raise Unreadable(f"there is no character '{word[:40]}'{doubt(self.kit, self.kit.characters, word)}")
-        return found
-
-    def _place(self, word: str) -> str | None:
-        low = word.lower()
-        sets = {genre.lower(): id for genre, id in self.kit.theme_sets.items()}
-        return low if low in self.kit.stages else sets.get(low) or named(self.kit, self.kit.buildings, word)
-
-    def _where(self, word: str) -> str:
-        found = self._place(word)
-        if found is None:
-            there = (*self.kit.stages, "stage-2", "stage-3", *self.kit.theme_sets.values())
-            raise Unreadable(f"there is no set '{word[:40]}'; there are {', '.join(there)}")
-        return found
-
-    def default(self, state: State, seat: int) -> act.Plan:
-        raise Unreadable(f"who works on it, and where? {ORDER_OF_PARTS}")
-
-    def text(self, state: State, seat: int, value: act.Plan) -> str:
-        parts = {"director": value.director, "actor": value.actor, "actress": value.actress}
-        words = [one for one in parts.values() if one is not None] + list(value.supporting)
-        missing = [part for part, one in parts.items() if one is None]
-        words += [f"{WITHOUT} {part}" for part in missing]
-        words += [KOLOSSAL] * value.kolossal
-        return " ".join([*words, *((BEFORE_PLACES, *value.places) if value.places else ())])
-
-    def values(self, state: State, seat: int) -> Iterable[act.Plan]:
-        return ()

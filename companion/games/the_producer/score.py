@@ -40,8 +40,13 @@ def line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
 
 
 def at_the_end(kit: Kit, state: State, seat: int) -> list[Line]:
-    """What the Final Score adds, as if the game ended now. XX-SCORE-01."""
-    return [line(kit, one.points, one.key, *one.rules, number=one.number) for one in final.bonuses(kit, state, seat)]
+    """What the Final Score adds, as if the game ended now, and what keeps the seat from winning.
+
+    XX-SCORE-01, XX-SCORE-07.
+    """
+    found = [line(kit, one.points, one.key, *one.rules, number=one.number) for one in final.bonuses(kit, state, seat)]
+    number = len(state.seats[seat].mortgages)
+    return [*found, line(kit, 0, "mortgages", "XX-SCORE-07", number=number)] if number else found
 
 
 def sheet(kit: Kit, state: State) -> Sheet:
@@ -57,14 +62,14 @@ def outcome(kit: Kit, state: State) -> Outcome | None:
     if state.phase != "over":
         return None
     won, first = final.winners(kit, state), final.first_by_points(kit, state)
-    rules = ["XX-GAME-01"]
+    points = {seat: final.total(kit, state, seat) for seat in range(len(state.seats))}
+    is_barred = bool(won) and any(points[seat] >= points[won[0]] for seat in points if seat not in first)
+    rules = ["XX-GAME-01", *["XX-SCORE-07"] * is_barred]
     if not won:
         key, rules = "nobody", ["XX-SCORE-07", "XX-OPEN-68"]
     elif len(first) > 1:
         key, rules = "shared" if len(won) == len(first) else "won_by_money", [*rules, "XX-OPEN-67"]
-    elif max(final.total(kit, state, seat) for seat in range(len(state.seats))) > final.total(kit, state, won[0]):
-        key, rules = "won_without_mortgage", [*rules, "XX-SCORE-07"]
     else:
-        key = "won"
+        key = "won_without_mortgage" if is_barred else "won"
     why = kit.sentence(state, "outcome", key, {"winners": won, "seats": first}, tuple(rules))
     return Outcome(why, won, kit.words.cite(tuple(rules)))

@@ -59,9 +59,11 @@ def _best(found: Worths, otherwise: Action, least: float = 0.0) -> Action:
 # --- before the first year ---
 
 
-def _draft(kit: Kit, state: State, frame: at.Drafting, seat: int) -> Action:
-    passing = state.seats[seat].passing
-    return act.Keep(seat, max(passing, key=lambda one: worth.of_script(kit, state, seat, one)))
+def _draft(kit: Kit, state: State, frame: at.Drafting, seat: int) -> Action | None:
+    """The Script worth most of those passed; nothing where people hold them and nobody has shown one."""
+    passing = [one for one in state.seats[seat].passing if one in kit.scripts]
+    best = max(passing, key=lambda one: worth.of_script(kit, state, seat, one), default=None)
+    return None if best is None else act.Keep(seat, best)
 
 
 def _hire(kit: Kit, state: State, frame: at.Hiring, seat: int) -> Action:

@@ -6,9 +6,12 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer import doing, firing, operation
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import UNKNOWN
-from companion.games.the_producer.pending import Turn
+from companion.games.the_producer.pending import Step, Turn
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
+
+BARRED = ("XX-EVENT-03", "XX-OPEN-21")
+"""The clauses by which a card has cost the Producer action."""
 
 
 def decision(kit: Kit, state: State, frame: Turn) -> Decision:
@@ -47,7 +50,9 @@ def check(kit: Kit, state: State, frame: Turn, action: Action) -> Verdict | None
     if cards is not None:
         return kit.refuse(state, "card_was_handled", "XX-ORDER-05", "XX-OPEN-22", seat=action.seat)
     if isinstance(action, act.Pass):
-        return kit.permit("no_producer" if frame.step == "producer" else "end", "XX-ACTN-01", "XX-OPEN-21")
+        return kit.permit("no_producer" if frame.step == "producer" else "end", *_rules_of_none(kit, frame.step))
+    if frame.barred and frame.step == "end":
+        return kit.refuse(state, "barred", *BARRED, seat=action.seat)
     if frame.step == "end" or goes is None:
         return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat)
     card = doing.closed_by(kit, state, type(action))
@@ -55,6 +60,13 @@ def check(kit: Kit, state: State, frame: Turn, action: Action) -> Verdict | None
         place = doing.PLACES[type(action)]
         return kit.refuse(state, "closed", "XX-EVENT-08", "XX-ACTN-02", seat=action.seat, place=place, card=card)
     return goes.check(kit, state, action)
+
+
+def _rules_of_none(kit: Kit, step: Step) -> tuple[str, ...]:
+    """The clauses by which no Producer is used, which is a go without Events, or nobody is fired."""
+    if step == "producer":
+        return ("XX-ACTN-01", "XX-OPEN-21" if kit.has_events else "XX-OPEN-71")
+    return ("XX-FIRE-01", "XX-OPEN-66")
 
 
 def apply(kit: Kit, state: State, frame: Turn, action: Action, events: list[Event]) -> None:
@@ -68,7 +80,7 @@ def _go_on(kit: Kit, state: State, frame: Turn, action: Action, events: list[Eve
     step, frame.step = frame.step, "producer" if frame.step == "card" else "end"
     if isinstance(action, act.Pass):
         kind = "uses_none" if step == "producer" else "fires_none"
-        events.append(Event(kind, ("XX-ACTN-01", "XX-OPEN-21"), {"seat": frame.seat}))
+        events.append(Event(kind, _rules_of_none(kit, step), {"seat": frame.seat}))
         frame.step = "end" if step == "producer" else "over"
     elif step == "card":
         doing.CARDS[type(action)].apply(kit, state, action, events)

@@ -116,6 +116,17 @@ def test_tp_bmov_05_open_38_a_second_b_movie_of_the_year_needs_a_regular_one(
         assert verdict.rules == ("TP-BMOV-05", "TP-OPEN-38")
 
 
+def test_tp_open_38_where_the_variant_lets_another_b_movie_be_made_it_is_named() -> None:
+    rules = ("TP-BMOV-01", "TP-BMOV-03", "TP-OPEN-37", "TP-BMOV-05", "TP-OPEN-38")
+    movies = f"movies: [{REGULAR}, {B.replace('1940', '1941')}]"
+    table = big(movies, scripts="casablanca", year=1941, variants={"second_b_movie": "game"})
+    verdict = table.allows(f"ann make casablanca capra fonda without actress crisp {ON}", *rules)
+    assert verdict.why == "Without a leading Actress it will be a B-Movie (variant second_b_movie: game)."
+    first = big(scripts="casablanca", variants={"second_b_movie": "game"})
+    verdict = first.allows(f"ann make casablanca capra fonda without actress crisp {ON}", *rules[:3])
+    assert (verdict.why, verdict.rules) == ("Without a leading Actress it will be a B-Movie.", rules[:3])
+
+
 def test_tp_bmov_06_neither_a_b_movie_nor_its_people_run_for_an_oscar() -> None:
     table = studio().play(f"ann make casablanca capra fonda jean-arthur {ON}")
     kit = GAME.kit(table.state)
@@ -123,7 +134,7 @@ def test_tp_bmov_06_neither_a_b_movie_nor_its_people_run_for_an_oscar() -> None:
 
 
 def test_tp_bmov_07_a_b_movie_counts_for_the_genres() -> None:
-    table = studio(f"movies: [{B}]")
+    table = studio(f"movies: [{B}], built: [stage-3]")
     assert set(genres_of(GAME.kit(table.state), table.ann)) == {"Comedy"}
 
 

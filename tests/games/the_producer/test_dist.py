@@ -161,6 +161,21 @@ def test_tp_open_49_a_draw_is_short_where_no_token_is_left() -> None:
 # --- AUD: the redraw ---
 
 
+@pytest.mark.parametrize(
+    "said", ["ann redraw all", "redraw all white", "redraw the rest", "redraw 3 white", "redraw white 3"]
+)
+def test_tp_aud_07_all_that_are_unassigned_are_said_so(said: str) -> None:
+    play = studio().play(MAKE, "2 blue 2 red 3 white")
+    assert GAME.text(play.state, GAME.parse(play.state, said)) == "ann redraw 3 white"
+
+
+def test_tp_aud_07_what_is_best_just_now_is_redrawn_by_saying_so() -> None:
+    play = studio().play(MAKE, "2 blue 2 red 3 white")
+    assert [play.check(said).legal for said in ("ok", "yes", "all")] == [True] * 3
+    play.play("ok", "3 white")
+    assert play.ann.movies[0].audience == {"blue": 2, "red": 2}
+
+
 def test_tp_aud_07_open_48_unassigned_tokens_are_redrawn_up_to_critics_and_directing() -> None:
     play = studio().play(MAKE, "7 white")
     assert play.prompt == "ann: which tokens are redrawn for Casablanca, 7 at most (unassigned: 7 white), or pass?"

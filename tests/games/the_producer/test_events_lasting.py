@@ -9,7 +9,7 @@ from companion.games.the_producer import events_lasting as lasting
 from companion.games.the_producer import hand, people
 from companion.games.the_producer.pending import Buying, Turn, Uncovering
 from companion.games.the_producer.state import Mark, Movie, State
-from tests.games.the_producer.lay import GAME
+from tests.games.the_producer.lay import GAME, lay
 from tests.games.the_producer.test_events import ANN, BEN, CAT, KIT, money_of, play, table
 
 # --- what lasts, and how long ---
@@ -283,7 +283,25 @@ def test_who_cannot_pay_is_refused() -> None:
     for card, words in (("star-raid", ["clark-gable"]), ("tables-at-ciros", ["james-stewart"]), ("timber", [])):
         state = table(card)
         state.seats[ANN].money = 50_000
-        assert refused(state, card, *words) in ("cannot_pay_event", "no_character"), card
+        assert refused(state, card, *words) == "cannot_pay_event", card
+
+
+def test_tp_card_12_an_offer_that_cannot_be_paid_says_the_price_and_what_is_there() -> None:
+    ben = "name: ben, team: [clark-gable, spencer-tracy]"
+    at = lay(
+        "name: ann, money: 100000, events: [star-raid, tables-at-ciros, timber], mafia: true",
+        ben,
+        boulevard=["rebecca", "bette-davis"],
+    )
+    why = "Clark Gable costs ann $380,000, and there is $100,000."
+    assert at.refused("play star raid clark gable", "TP-CARD-12", "TP-EVENT-08") == why
+    assert "Even the cheapest, " in at.refused("play star raid", "TP-CARD-12", "TP-EVENT-08")
+    why = "Bette Davis costs ann $210,000, and there is $100,000."
+    assert at.refused("play tables at ciros bette", "TP-PARTY-01", "TP-EVENT-08") == why
+    assert at.check("play tables at ciros rebecca").legal
+    poor = lay("name: ann, money: 40000, events: [tables-at-ciros, timber]", "name: ben", boulevard=["rebecca"])
+    why = "Even the cheapest, Rebecca, costs ann $50,000, and there is $40,000."
+    assert poor.refused("play tables at ciros", "TP-PARTY-01", "TP-EVENT-08") == why
 
 
 def test_nothing_there_to_aim_at_is_told() -> None:

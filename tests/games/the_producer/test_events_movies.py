@@ -131,6 +131,7 @@ def test_who_sits_out_is_not_cast() -> None:
         f"name: ann, team: [{TEAM}], scripts: [the-mark-of-zorro], built: [theme-set-swashbuckler], money: 0",
         "name: ben",
         lasting=lasting("accident", "tyrone-power"),
+        marks=[{"character": "tyrone-power", "stat": "all", "number": 0, "by": "accident"}],
     )
     verdict = play.check(MAKE)
     assert verdict.legal is False

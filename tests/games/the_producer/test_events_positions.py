@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -66,6 +67,31 @@ def test_a_coin_may_be_awaited_in_a_position() -> None:
     decision = GAME.decision(state)
     assert decision is not None
     assert GAME.prompt(state, decision) == "High-Stakes Poker: heads or tails?"
+
+
+@pytest.mark.parametrize(("card", "aims", "told"), [
+    ("morals-clause", ["clark-gable"], "'morals-clause' is in effect, and no mark says so on clark-gable (TP-PARTY-02)"),
+    ("gossip-column", ["clark-gable"], "'gossip-column' is in effect, and no mark says so on clark-gable (TP-PARTY-02)"),
+    ("morals-clause", ["ben"], "'morals-clause' is aimed at one Character (TP-EVENT-08)"),
+    ("loan-out", [], "'loan-out' is for the next movie of a player, and names whose (TP-EVENT-02)"),
+    ("loan-out", ["clark-gable"], "'loan-out' is for the next movie of a player, and names whose (TP-EVENT-02)"),
+    ("vice-squad", ["ben"], "'vice-squad' is aimed at nothing (TP-EVENT-08)"),
+])  # fmt: skip
+def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: list[str], told: str) -> None:
+    lasting = [{"card": card, "seat": "ann", "aims": aims}]
+    with pytest.raises(Unreadable, match=re.escape(told)):
+        lay("name: ann", "name: ben, team: [clark-gable]", lasting=lasting)
+    if "no mark" in told:
+        marks = [{"character": "clark-gable", "stat": "all", "number": 0, "by": card, "sort": "rumor"}]
+        assert lay("name: ann", "name: ben, team: [clark-gable]", lasting=lasting, marks=marks).kind == "card"
+
+
+def test_tp_cafe_02_an_associate_has_had_the_mafias_money() -> None:
+    full = (
+        "table.mafia: $3,000,000 of Mafia money, and with so many associates there is $2,000,000 at most (TP-CAFE-02)"
+    )
+    with pytest.raises(Unreadable, match=re.escape(full)):
+        lay("name: ann, mafia: true", "name: ben", mafia=3_000_000)
 
 
 def test_seats_that_a_card_is_aimed_at_are_named_in_any_case() -> None:

@@ -45,4 +45,7 @@ def test_the_movie_of_the_example_can_be_made_in_one_line() -> None:
 
 def test_carole_lombard_of_the_example_is_cheaper_beside_clark_gable() -> None:
     table = Play(GAME.position(example("hiring"))).play("ann hire gable lombard")
-    assert table.texts[-1] == "ann hires Carole Lombard for $160,000."
+    assert table.texts[-2:] == [
+        "ann hires Carole Lombard for $160,000.",
+        "Carole Lombard costs $60,000 less beside Clark Gable.",
+    ]

@@ -40,6 +40,25 @@ def test_tp_hire_02_card_12_a_note_makes_the_fee_of_one_lower_beside_another() -
     assert 2_000_000 - alone.ann.money == 220_000
 
 
+def test_tp_card_12_whoever_is_cheaper_beside_another_is_hired_after_and_that_is_told() -> None:
+    for line in ("ann hire carole lombard, clark gable", "ann hire clark gable, carole lombard"):
+        table = hiring("[carole-lombard, clark-gable, john-ford]").play(line)
+        assert table.ann.money == 2_000_000 - 380_000 - 160_000
+        table.told("Carole Lombard costs $60,000 less beside Clark Gable.", "TP-CARD-12", "TP-CARD-11")
+    table = hiring("[carole-lombard, clark-gable]").play("ann hire carole-lombard")
+    table.told("Carole Lombard would have cost $60,000 less after Clark Gable.", "TP-CARD-12", "TP-CARD-11")
+    pending = [{"kind": "turn", "seat": "ann", "step": "over"}]
+    pending.append({"kind": "buying", "seat": "ann", "left": 3, "place": "casting"})
+    table = lay("name: ann", "name: ben", pending=pending, boulevard=["carole-lombard", "clark-gable", "jezebel"])
+    table.play("ann buy carole lombard, jezebel, clark gable")
+    assert table.ann.money == 2_000_000 - 380_000 - 160_000 - 100_000
+    table.told("Carole Lombard costs $60,000 less beside Clark Gable.", "TP-CARD-12", "TP-CARD-11")
+    without = lay(
+        "name: ann, drafts: [carole-lombard, clark-gable]", "name: ben", phase="hire", variants={"no_background": True}
+    )
+    assert without.play("ann hire lombard gable").ann.money == 2_000_000 - 380_000 - 220_000
+
+
 def test_tp_hire_04_who_is_not_confirmed_goes_face_up_to_the_boulevard_at_once() -> None:
     table = hiring().play("ann hire john-ford; ann pass")
     assert table.table.boulevard == ["judy-garland", "linda-darnell", "tyrone-power", "victor-fleming"]

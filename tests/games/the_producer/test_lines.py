@@ -55,7 +55,22 @@ def test_a_b_movie_says_what_it_is_without_and_a_kolossal_has_three_sets() -> No
     assert (made.plan.places, made.plan.kolossal) == (("stage-1", "stage-2", "theme-set-western"), True)
 
 
+@pytest.mark.parametrize("line", [
+    "make jezebel fleming power garland on stage-1 without actress",
+    "make jezebel with director fleming, actor power and supporting garland on stage-1 without actress",
+    "make jezebel actor power director fleming without actress garland at stage 1",
+])  # fmt: skip
+def test_a_movie_is_told_as_people_tell_it(line: str) -> None:
+    plan = act.Plan("victor-fleming", "tyrone-power", None, ("judy-garland",), ("stage-1",))
+    assert GAME.parse(at_producer().state, line) == act.Make(0, "jezebel", plan)
+
+
 @pytest.mark.parametrize(("line", "complaint"), [
+    ("pie fight", "'pie-fight' is neither a seat nor a verb; Pie Fight is an Event: a verb is wanted before it"),
+    ("ann jezebel", "Jezebel is a Script: a verb is wanted before it"),
+    ("ann motel jezebel", "there is no character 'jezebel'; Jezebel is a Script"),
+    ("ann discard ford", "there is no event 'ford'; John Ford is a Character"),
+    ("ann make jezebel fleming power darnell garland without supporting on stage 1", "what does judy-garland do?"),
     ("ann motel citizen", "there is no character 'citizen'"),
     ("ann motel gabel", "there is no character 'gabel'; did you mean clark-gable?"),
     ("ann motel james", "there is no character 'james'; it may be james-cagney or james-stewart: say more of the name"),
@@ -83,6 +98,11 @@ def test_tokens_in_a_row_are_counted() -> None:
     for words, complaint in (("3", "3 of which colour"), ("3 mauve", "'mauve' cannot stand here")):
         with pytest.raises(Unreadable, match=complaint):
             colours_in(words.split())
+
+
+def test_who_says_pass_while_a_card_is_awaited_is_the_one_whose_go_it_is() -> None:
+    why = at_producer().play("ann casting 4").refused("pass", "TP-CAST-01")
+    assert why.endswith("Which Character card is turned up for ann?")
 
 
 def test_a_token_or_a_coin_at_another_step_is_told_what_is_asked() -> None:

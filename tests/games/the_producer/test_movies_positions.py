@@ -24,6 +24,15 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
         ),
         ([made("rebecca", places="[orchestra]")], {}, "seats[0].movies[0].places: 'orchestra' is no set (TP-STAGE-01)"),
         (
+            [
+                made("rebecca", places="[stage-2]"),
+                made("holiday", "john-ford clark-gable jean-arthur donald-crisp", places="[theme-set-noir]"),
+            ],
+            {},
+            "seats[0].movies[0].places: ann has not built Stage 2 (TP-STAGE-01)\n"
+            "seats[0].movies[1].places: nobody has built Theme Set: Noir (TP-THEME-04)",
+        ),
+        (
             [made("rebecca", chosen="[red]")],
             {},
             "seats[0].movies[0].chosen: each golden star of the Script has one colour, not white (TP-OPEN-29)",
@@ -69,6 +78,11 @@ def test_tp_dist_01_a_position_half_way_through_a_distribution_is_read_as_it_was
     again = GAME.position(GAME.document(play.state))
     assert again == play.state
     assert GAME.legal_actions(again) == GAME.legal_actions(play.state)
+
+
+def test_tp_theme_06_a_movie_is_made_on_anothers_theme_set() -> None:
+    movie = made("rebecca", places="[theme-set-noir]")
+    assert lay(f"name: ann, movies: [{movie}]", "name: ben, built: [theme-set-noir]").kind == "card"
 
 
 def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:

@@ -19,6 +19,11 @@ def test_tp_order_01_fewest_points_go_first() -> None:
     assert ordered("name: ann, vp: 5", "name: ben, vp: 2", "name: cat, vp: 3") == ["ben", "cat", "ann"]
 
 
+def test_the_first_go_of_a_year_is_a_turn_of_its_own() -> None:
+    # Six goes each have been in every year before.
+    assert lay("name: ann", "name: ben", turn=12, **FROM_OSCARS).state.turn == 13
+
+
 def test_tp_order_02_of_level_points_less_money_goes_first() -> None:
     seats = ["name: ann, money: 300000", "name: ben, money: 500000", "name: cat, money: 100000"]
     assert ordered(*seats) == ["cat", "ann", "ben"]

@@ -60,7 +60,7 @@ def test_tp_cast_02_none_need_be_bought_and_none_that_is_too_dear_can() -> None:
     table.refuses(
         "ann buy john-ford", "John Ford costs ann $400,000, and there is $120,000.", "TP-CAST-02", "TP-CAST-03"
     )
-    table.refuses("ann buy holiday", "Holiday does not lie on the Boulevard.", "TP-CAST-02", "TP-CAST-03")
+    table.refuses("ann buy holiday", "Holiday does not lie on the Boulevard.", "TP-CAST-02")
     table.play("ann pass")
     assert table.table.boulevard == ["jezebel", "john-ford"]
 
@@ -175,6 +175,33 @@ def test_tp_radio_02_open_31_up_to_four_tokens_of_the_pile_go_back() -> None:
     table.refuses("ann back red", "No red token lies on the common pile.", "TP-RADIO-02", "TP-OPEN-31")
     table.play("ann back pink")
     assert (table.table.pile, table.table.container["pink"], table.kind) == ({"blue": 1}, 10, "card")
+
+
+@pytest.mark.parametrize(("line", "left"), [
+    ("back pink pink pink", {"red": 1}),
+    ("back 4 pink", {"red": 1}),
+    ("back pink 3", {"red": 1}),
+    ("back pink red pink pink", {}),
+    ("back 1 pink 1 red", {"pink": 1}),
+])  # fmt: skip
+def test_tp_open_31_of_fewer_tokens_than_are_to_go_back_all_there_are_go(line: str, left: dict[str, int]) -> None:
+    table = at_producer(pile={"pink": 2, "red": 1}).play("ann radio green", line)
+    assert table.table.pile == left
+
+
+def test_tp_radio_02_open_31_more_than_four_do_not_go_back_and_none_where_none_is() -> None:
+    none = ("TP-RADIO-02", "TP-OPEN-31")
+    table = at_producer(pile={"pink": 2, "red": 1}).play("ann radio green")
+    table.refuses("back 5 pink", "No pink token lies on the common pile.", *none)
+    table.refuses("back white", "No white token lies on the common pile.", *none)
+    table.refuses("back pink white", "No white token lies on the common pile.", *none)
+    five = at_producer(pile={"pink": 7}).play("ann radio green")
+    five.refuses("back 5 pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
+
+
+def test_tp_radio_03_tokens_are_taken_out_in_either_order_of_words() -> None:
+    for line in ("out white 3", "out 3 white", "out white white white"):
+        assert at_producer().play("ann radio green", line).table.pile == {"white": 3}
 
 
 def test_tp_radio_03_04_open_31_or_up_to_four_of_one_colour_come_out_to_the_pile() -> None:

@@ -149,7 +149,8 @@ def test_tp_prod_06_movie_and_people_are_kept_for_the_oscars() -> None:
 
 def test_tp_event_08_who_sits_out_by_a_card_works_on_no_movie() -> None:
     lasting = [{"card": "morals-clause", "seat": "ben", "aims": ["henry-fonda"]}]
-    table = studio(lasting=lasting)
+    marks = [{"character": "henry-fonda", "stat": "all", "number": 0, "by": "morals-clause", "sort": "event"}]
+    table = studio(lasting=lasting, marks=marks)
     verdict = table.check(f"ann make casablanca {CAST} {ON}")
     assert (verdict.legal, verdict.key) == (False, "sits_out")
     assert not [text for text in table.legal if "henry-fonda" in text]

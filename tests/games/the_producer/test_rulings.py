@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.cli.ruling import ruling_on
 from companion.rulings.reading import read_actions
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay
@@ -43,6 +44,26 @@ def producer() -> Play:
 ])  # fmt: skip
 def test_what_one_may_do_with_a_producer_is_asked_in_plain_words(question: str, legal: bool) -> None:
     assert verdicts(producer(), question) == [legal]
+
+
+@pytest.mark.parametrize(("question", "line"), [
+    ("may I fire John Ford and Mary Astor", "ann fire john-ford mary-astor"),
+    ("can ann sack ford, astor", "ann fire john-ford mary-astor"),
+    ("may I fire Ford", "ann fire john-ford"),
+    ("can I mortgage the orchestra and the starting buildings?", "ann mortgage orchestra starting-buildings"),
+])  # fmt: skip
+def test_several_people_or_buildings_are_asked_about_at_once(question: str, line: str) -> None:
+    table = producer()
+    (read,) = lines(table, question)
+    texts = [GAME.text(table.state, GAME.read(table.state, part)) for part in GAME.expand(table.state, read)]
+    assert [*texts[0].split(), *(text.split()[-1] for text in texts[1:])] == line.split()
+    assert lines(table, "may I fire John Ford or Mary Astor") == []
+
+
+def test_a_verdict_on_several_names_is_that_on_each_of_them() -> None:
+    verdict = ruling_on("the-producer", "may ann fire Mary Astor and Bette Davis", GAME, producer().state, 3)[1]
+    assert verdict is not None
+    assert (verdict["legal"], [part["legal"] for part in verdict["parts"]]) == (False, [True, False])
 
 
 @pytest.mark.parametrize(("question", "legal"), [

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games.the_producer.final import bonuses, genre_vp, genres_of, richest, total, totals_of_stars, winners
 from companion.games.the_producer.state import Seat, State
+from tests.games.the_producer.lay import GAME, lay
 from tests.games.the_producer.studios import BOARD, make_kit, movie, studio, table
 
 KIT = make_kit()
@@ -70,6 +71,20 @@ def test_tp_score_07_the_best_without_a_mortgage_wins() -> None:
     assert winners(KIT, state) == (0,)
     state.seats[0].mortgages = ["starting-buildings"]
     assert winners(KIT, state) == (1,)
+
+
+def test_tp_score_07_a_mortgage_is_told_with_the_score_and_named_where_it_decides() -> None:
+    told = lay("name: ann, mortgages: [starting-buildings], vp: 3", "name: ben").score.seats
+    assert [(one.points, one.what, one.rules) for one in told[0]][1:] == [
+        (0, "1 mortgage, with which nobody wins", ("TP-SCORE-07",))
+    ]
+    assert not told[1]
+    for points, is_decisive in ((30, True), (20, True), (10, False)):
+        over = lay(f"name: ann, mortgages: [starting-buildings], vp: {points}", "name: ben, vp: 20", phase="over")
+        found = GAME.outcome(over.state)
+        assert found is not None
+        assert ("TP-SCORE-07" in found.rules, found.winners) == (is_decisive, (1,))
+        assert ("of those without a mortgage" in found.why) == is_decisive
 
 
 def test_tp_open_68_nobody_wins_if_everybody_has_a_mortgage() -> None:

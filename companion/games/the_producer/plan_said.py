@@ -1,0 +1,126 @@
+"""A movie in one line: who works on it, what it is without, and where it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from companion.errors import Unreadable
+from companion.games.the_producer import actions as act
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.said import doubt, named
+from companion.games.the_producer.state import State
+
+BEFORE_PLACES, KOLOSSAL, WITHOUT, SUPPORTING = "on", "kolossal", "without", "supporting"
+PARTS = ("director", "actor", "actress")
+"""The parts of a movie in the order in which a line names them; those behind are supporting."""
+FILLERS = frozenset({
+    "a", "an", "the", "any", "anybody", "as", "by", "with", "and", "in", "starring", "leading", "lead", "cast", "part",
+    "parts", "set", "theme",
+})  # fmt: skip
+"""Words of such a line that say nothing more."""
+_BEFORE_PLACES = (BEFORE_PLACES, "at")
+ORDER_OF_PARTS = "Name the director, leading actor, leading actress, supporting parts, then `on` and the set"
+
+
+@dataclass(frozen=True, slots=True)
+class PlanWord:
+    """Who works on a movie and where: DIRECTOR ACTOR ACTRESS SUPPORTING... on PLACE..., `without` for a part left out.
+
+    `kolossal` makes it one; a place is a Stage of one's own or a Theme Set. A part may stand before who has it.
+    """
+
+    kit: Kit
+    name: str = "PERSON... on PLACE..."
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        low = word.lower()
+        said = low in (*_BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, SUPPORTING, *FILLERS)
+        return said or self._place(word) is not None or named(self.kit, self.kit.characters, word) is not None
+
+    def parse(self, state: State, seat: int, word: str) -> act.Plan:
+        words = [one for one in word.split() if one.lower() not in FILLERS]
+        words, left_out = _without(words)
+        is_kolossal = KOLOSSAL in (one.lower() for one in words)
+        words = [one for one in words if one.lower() != KOLOSSAL]
+        at = next((number for number, one in enumerate(words) if one.lower() in _BEFORE_PLACES), len(words))
+        parts, cast = self._parts(words[:at], left_out, state.seats[seat].team)
+        if SUPPORTING in left_out and cast:
+            raise Unreadable(f"without anybody in a supporting part, what does {cast[0]} do?")
+        where = tuple(dict.fromkeys(self._where(one) for one in words[at + 1 :]))
+        return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, is_kolossal)
+
+    def _parts(
+        self, words: Sequence[str], left_out: Sequence[str], team: Sequence[str]
+    ) -> tuple[dict[str, str | None], list[str]]:
+        """Who has which part: the one said before the name, else the next in their order; then the supporting cast."""
+        parts: dict[str, str | None] = dict.fromkeys(PARTS)
+        in_order: list[str] = []
+        cast: list[str] = []
+        part = ""
+        for word in words:
+            if word.lower() in (*PARTS, SUPPORTING):
+                part = word.lower()
+                continue
+            who = self._character(word, team)
+            if part in PARTS and parts[part] is None:
+                parts[part], part = who, ""
+            else:
+                (cast if part == SUPPORTING else in_order).append(who)
+        for part in PARTS:
+            if part not in left_out and parts[part] is None and in_order:
+                parts[part] = in_order.pop(0)
+        return parts, [*in_order, *cast]
+
+    def _character(self, word: str, team: Sequence[str]) -> str:
+        """Whom a word means, of the own team if it means one of them."""
+        found = named(self.kit, team, word) or named(self.kit, self.kit.characters, word)
+        if found is None:
+            raise Unreadable(f"there is no character '{word[:40]}'{doubt(self.kit, self.kit.characters, word)}")
+        return found
+
+    def _place(self, word: str) -> str | None:
+        low = word.lower()
+        sets = {genre.lower(): id for genre, id in self.kit.theme_sets.items()}
+        return low if low in self.kit.stages else sets.get(low) or named(self.kit, self.kit.buildings, word)
+
+    def _where(self, word: str) -> str:
+        found = self._place(word)
+        if found is None:
+            there = (*self.kit.stages, "stage-2", "stage-3", *self.kit.theme_sets.values())
+            raise Unreadable(f"there is no set '{word[:40]}'; there are {', '.join(there)}")
+        return found
+
+    def default(self, state: State, seat: int) -> act.Plan:
+        raise Unreadable(f"who works on it, and where? {ORDER_OF_PARTS}")
+
+    def text(self, state: State, seat: int, value: act.Plan) -> str:
+        parts = {"director": value.director, "actor": value.actor, "actress": value.actress}
+        words = [one for one in parts.values() if one is not None] + list(value.supporting)
+        missing = [part for part, one in parts.items() if one is None]
+        words += [f"{WITHOUT} {part}" for part in missing]
+        words += [KOLOSSAL] * value.kolossal
+        return " ".join([*words, *((BEFORE_PLACES, *value.places) if value.places else ())])
+
+    def values(self, state: State, seat: int) -> Iterable[act.Plan]:
+        return ()
+
+
+def _without(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words but for each `without PART`, wherever it stands, and those parts.
+
+    >>> _without("capra on stage-1 without actress".split())
+    (['capra', 'on', 'stage-1'], ['actress'])
+    """
+    rest: list[str] = []
+    left_out: list[str] = []
+    wanted = False
+    for word in words:
+        if word.lower() == WITHOUT:
+            wanted = True
+        elif wanted:
+            wanted = False
+            left_out.append(word.lower())
+        else:
+            rest.append(word)
+    return rest, left_out

@@ -1,0 +1,132 @@
+"""Names of several words in a line: whole or in part, in any case, with or without their articles, dots and dashes."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from companion.model.phrases import ARTICLES
+
+_TOKEN = re.compile(r"[^\s,;]+")
+_LETTERS = re.compile(r"[^\W_]+")
+_UNSAID = frozenset({*ARTICLES, "of", "and"})
+"""Words of a name that people leave out."""
+_SMALL = frozenset({
+    "on", "at", "to", "in", "be", "or", "not", "with", "by", "from", "for", "next", "over", "did", "you", "up", "out",
+    "their", "your", "who", "set", "stage",
+})  # fmt: skip
+"""Words that begin no part of a name: `at the bank` is a place."""
+_SHORTEST = 3
+"""Letters that may stand for the rest of the last word."""
+
+
+class Run(NamedTuple):
+    """Words in a row that mean one name: which, and how many of them; `is_whole` if all of it is said."""
+
+    id: str
+    length: int
+    is_whole: bool
+
+
+def bare(text: str) -> str:
+    """The text in small letters, without accents, apostrophes and whatever else is not typed.
+
+    >>> bare("Timber!"), bare("O'Hara"), bare("La Bête")
+    ('timber', 'ohara', 'la bete')
+    """
+    letters = "".join(one for one in unicodedata.normalize("NFKD", text) if not unicodedata.combining(one))
+    return re.sub(r"['\u2019`.:!?]", "", letters).lower()
+
+
+def plain_words(text: str) -> list[str]:
+    """The words of a name as anybody would type them.
+
+    >>> plain_words("Tables at Ciro's"), plain_words("La Bête humaine"), plain_words("High-Stakes")
+    (['tables', 'at', 'ciros'], ['la', 'bete', 'humaine'], ['high', 'stakes'])
+    """
+    return _LETTERS.findall(bare(text))
+
+
+class Titles:
+    """The names of cards and buildings, to be found in what people type."""
+
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self._words: dict[str, list[str]] = {}
+        self._at: dict[str, list[tuple[str, int]]] = defaultdict(list)
+        for id, name in names.items():
+            self._words[id] = [word for word in plain_words(name) if word not in _UNSAID]
+            for place, word in enumerate(self._words[id]):
+                self._at[word].append((id, place))
+
+    def joined(self, line: str, is_apart: Callable[[str, str], bool]) -> str:
+        """The line with each name of several words as its id, the longest that stands there; articles are left out.
+
+        `is_apart` tells of the first two words of a part whether they are a seat and what it does.
+        """
+        pieces = re.split(r"([;\n])", line)
+        return "".join(piece if piece in ";\n" else self._joined(piece, is_apart) for piece in pieces)
+
+    def _joined(self, piece: str, is_apart: Callable[[str, str], bool]) -> str:
+        tokens = [(found.group(), found.start(), found.end()) for found in _TOKEN.finditer(piece)]
+        told, done, at = "", 0, 0
+        while at < len(tokens):
+            row = self._row(piece, tokens, at)
+            run = None if not at and is_apart(*[*row, "", ""][:2]) else self._longest(row)
+            if run is not None:
+                told, done = f"{told}{piece[done : tokens[at][1]]}{run.id}", tokens[at + run.length - 1][2]
+            elif at and len(row) > 1 and row[0].lower() in ARTICLES and not is_apart(*row[:2]):
+                told, done = told + piece[done : tokens[at][1]], tokens[at + 1][1]
+            at += 1 if run is None else run.length
+        return told + piece[done:]
+
+    def _row(self, piece: str, tokens: list[tuple[str, int, int]], at: int) -> list[str]:
+        """The words from there on that no comma parts."""
+        row = [tokens[at][0]]
+        for (_, _, end), (word, start, _) in zip(tokens[at:], tokens[at + 1 :], strict=False):
+            if "," in piece[end:start]:
+                break
+            row.append(word)
+        return row
+
+    def _longest(self, row: list[str]) -> Run | None:
+        """The name that most of the words from the first on mean, if that is one name only."""
+        runs = [run for run in self._runs(row) if run.length > 1]
+        most = max((run.length, run.is_whole) for run in runs) if runs else None
+        found = {run.id: run for run in runs if (run.length, run.is_whole) == most}
+        return next(iter(found.values())) if len(found) == 1 else None
+
+    def _runs(self, row: list[str]) -> Iterator[Run]:
+        """What of each name the row begins with."""
+        skipped = next((number for number, word in enumerate(row) if word.lower() not in ARTICLES), len(row))
+        first = plain_words(row[skipped]) if skipped < len(row) else []
+        for id, place in self._at.get(first[0], ()) if first else ():
+            run = self._run(id, place, row, skipped)
+            if run is not None:
+                yield run
+
+    def _run(self, id: str, place: int, row: list[str], skipped: int) -> Run | None:
+        """How far the row goes on as the name does from a word of it on."""
+        name, length, place_now = self._words[id], 0, place
+        for end, token in enumerate(row[skipped:], skipped + 1):
+            words = [word for word in plain_words(token) if word not in _UNSAID]
+            if not words:
+                continue
+            if not _goes_on(name[place_now:], words):
+                break
+            place_now, length = place_now + len(words), end
+            if name[place_now - 1] != words[-1]:
+                break
+        is_whole, number = place == 0 and place_now == len(name), place_now - place
+        is_name = is_whole or (number > 1 and name[place] not in _SMALL)
+        return Run(id, length, is_whole) if is_name else None
+
+
+def _goes_on(name: list[str], words: list[str]) -> bool:
+    """Whether a name goes on with these words, the last of which may be cut short."""
+    if len(words) > len(name) or name[: len(words) - 1] != words[:-1]:
+        return False
+    whole, said = name[len(words) - 1], words[-1]
+    return whole == said or (len(said) >= _SHORTEST and whole.startswith(said))
