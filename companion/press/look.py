@@ -239,7 +239,11 @@ def look_in(templates: Templates, complaints: list[Complaint]) -> Look | None:
 
     Raises UnreadableText for a file that cannot be read at all.
     """
-    document = templates.read(LOOK_FILE, complaints)
+    return look_of(templates, templates.read(LOOK_FILE, complaints), complaints)
+
+
+def look_of(templates: Templates, document: Document, complaints: list[Complaint]) -> Look | None:
+    """The look in a document, as `look_in` tells of it."""
     checked, wrong = check_shape(LookFile, document)
     complaints += wrong
     if checked is None:

@@ -1,0 +1,149 @@
+"""A designer with a game of their own, made by `new`: every mistake is told at once, in words that say what to do."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import Done, companion
+
+NAME = "tea-time"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `new` makes, made once."""
+    place = tmp_path_factory.mktemp("made")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(place)
+        assert companion("new", NAME).code == 0
+    return place / NAME
+
+
+@pytest.fixture
+def game(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of it, where commands are run; faces are drawn in full ink alone."""
+    monkeypatch.setattr("companion.press.proof.INKS", ("full",))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(made, tmp_path / NAME)
+    return Path(NAME)
+
+
+def change(file: Path, *changes: tuple[str, str]) -> None:
+    text = file.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, (file.name, old)
+        text = text.replace(old, new, 1)
+    file.write_text(text, encoding="utf-8", newline="")
+
+
+def told(*arguments: str) -> list[str]:
+    """The complaints of `validate`."""
+    done: Done = companion("validate", NAME, *arguments)
+    assert (done.code, done.err) == (1, "")
+    return done.out.splitlines()
+
+
+CARD = Path("templates", "layouts", "card.yaml")
+BACK = Path("templates", "layouts", "card-back.yaml")
+LOOK = Path("templates", "look.yaml")
+KIT = Path("templates", "kit.yaml")
+
+BAD_CELL = ("Lantern,3", "Lantern,two")
+BAD_ICON = ("1 {star}", "1 {sta}")
+BAD_NAME = ("game.title", "game.tile")
+COPIES = "tea-time/cards.csv:2:17: copies: 'two' is text; a whole number from 0 to 10000 is wanted"
+ICON = "tea-time/cards.csv:3:25: facts.text: card cards bridge, there is no icon {sta}; did you mean star?"
+TITLE = "tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text: card cards "
+
+
+def assert_told(*beginnings: str) -> None:
+    """All that is told begins so, line by line."""
+    lines = told()
+    assert len(lines) == len(beginnings), lines
+    for line, beginning in zip(lines, beginnings, strict=True):
+        assert line.startswith(beginning), lines
+
+
+# --- all at once
+
+
+def test_a_bad_cell_hides_no_mistake_of_other_cards_and_of_layouts(game: Path) -> None:
+    change(game / "cards.csv", BAD_CELL, BAD_ICON)
+    change(game / BACK, BAD_NAME)
+    assert_told(COPIES, ICON, TITLE)
+
+
+def test_a_bad_layout_hides_no_mistake_of_cards_drawn_by_it(game: Path) -> None:
+    change(game / "cards.csv", BAD_ICON)
+    change(game / CARD, ("style: label", "style: lable"))
+    change(game / BACK, BAD_NAME)
+    style = "tea-time/templates/layouts/card.yaml:12:97: elements[7].style: there is no style lable"
+    assert_told(ICON, TITLE, style)
+
+
+def test_a_layout_that_is_no_yaml_hides_no_mistake_of_others(game: Path) -> None:
+    change(game / "cards.csv", BAD_CELL)
+    change(game / CARD, ("elements:", "elements"))
+    change(game / BACK, BAD_NAME)
+    assert_told(COPIES, TITLE, "tea-time/templates/layouts/card.yaml:7:10: a ':' after the key is missing")
+
+
+def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) -> None:
+    change(game / "cards.csv", BAD_CELL, BAD_ICON)
+    change(game / LOOK, ("size: 9", "size: big"), ('band: {full: "#1f5c57"', 'band: {full: "#1f5c"'))
+    change(game / BACK, BAD_NAME)
+    palette, style = (f"tea-time/templates/look.yaml:{place}" for place in ("12:16: palette.band", "21:29: styles"))
+    assert_told(COPIES, ICON, TITLE, palette, style)
+
+
+def test_a_bad_part_of_the_kit_hides_no_mistake_of_other_parts(game: Path) -> None:
+    change(game / BACK, BAD_NAME)
+    text = (game / KIT).read_text(encoding="utf-8")
+    part = "  - {id: spare, titel: Spare, pieces: [{sheet: cards, front: card}]}\n"
+    (game / KIT).write_text(text.replace("  - id: cards", f"{part}  - id: cards"), encoding="utf-8")
+    kit = [f"tea-time/templates/kit.yaml:5:{column}: parts[0].tit" for column in (5, 17)]
+    assert_told(*kit, TITLE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("lantern,Lantern", "lantern,"),
+        ("lantern,Lantern", "Lantern!,Lantern"),
+        ("lantern,Lantern", "fox,Lantern"),
+        ("kind,cost,text", "kind,cost!,text"),
+        (",text\n", ",text,component\n"),
+    ],
+)
+def test_what_cannot_be_drawn_of_a_table_is_told_once_and_nothing_follows_from_it(
+    game: Path, old: str, new: str
+) -> None:
+    change(game / "cards.csv", (old, new))
+    if "component" in new:
+        change(game / "cards.csv", ("of the deck.", "of the deck.,crads"))
+    lines = told()
+    assert len(lines) == 1, lines
+    change(game / BACK, BAD_NAME)
+    assert len(told()) == 2
+
+
+def test_a_mistake_in_a_games_components_hides_none_on_its_cards(game: Path) -> None:
+    change(game / "game.yaml", ("count: {fixed: 2}", "count: {fixd: 2}"))
+    change(game / "cards.csv", BAD_ICON)
+    lines = told()
+    assert ICON in "\n".join(lines)
+    assert all(line.startswith(("tea-time/game.yaml:9:", "tea-time/cards.csv:3:")) for line in lines)
+
+
+def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -> None:
+    change(game / "cards.csv", BAD_CELL)
+    (game / "lang").mkdir()
+    (game / "lang" / "de.yaml").write_text(
+        "kind: translation\nlanguage: de\ntexts:\n  - {text: Fox, to: 'Der {sta}'}\n  - {text: Thing, tu: Ding}\n"
+    )
+    lines = told()
+    assert lines[0] == COPIES
+    assert any(line.startswith("tea-time/lang/de.yaml:5:19: texts[1].tu: unknown key") for line in lines)
