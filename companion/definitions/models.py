@@ -161,9 +161,10 @@ class Token(Definition):
 
     model_config = ConfigDict(json_schema_extra=_sizeless)
     ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        ("foot", "flat", "tabs", "outline"), "the entry of the sheet under 'pieces' of kit.yaml"
+        ("foot", "flat", "tabs", "outline"), "to the entry of the sheet under 'pieces' of kit.yaml"
     )
     """Keys that are looked for here and stand elsewhere."""
+    OWN: ClassVar[str] = "; what only your game has stands under 'facts'"
 
     id: Slug
     name: Text

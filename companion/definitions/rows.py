@@ -30,6 +30,7 @@ from companion.definitions.words import did_you_mean, shorten
 
 LONGEST_NUMBER = 9
 """Digits; what is longer is the number of a book, not one to reckon with."""
+BESIDE_EACH = "unknown key here; it belongs beside 'each', not in it"
 MOST_TITLES = 10
 """Lines that are looked through for headers that do not stand in the first."""
 _LIST, _TEXT = "[]", ":text"
@@ -69,6 +70,8 @@ def with_items(document: Document, folder: Path, shown: str, complaints: list[Co
         (item, document.marks.inside["items"].inside[index]) for index, item in enumerate(own)
     ]  # fmt: skip
     before = len(complaints)
+    astray = sorted({"rows", "items"} & each[0].keys())
+    complaints += (document.complaint(("each", key), BESIDE_EACH, at_key=True) for key in astray)
     try:
         items += _from_table(document, folder, shown, each[0], complaints) if "rows" in data else []
     except UnreadableText as error:

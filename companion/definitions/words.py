@@ -43,7 +43,7 @@ def outside(value: object, least: float | None, most: float | None) -> str:
     return describe(value)
 
 
-def nearest(word: object, known: Iterable[str]) -> str | None:
+def nearest(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> str | None:
     """The known name most like the word, or None when none is near or there are too many to compare."""
     candidates = sorted(set(known))
     text = str(word)
@@ -53,14 +53,14 @@ def nearest(word: object, known: Iterable[str]) -> str | None:
     from rapidfuzz.distance import OSA
 
     found = process.extractOne(
-        text, candidates, scorer=OSA.normalized_similarity, processor=utils.default_process, score_cutoff=NEAR_ENOUGH
+        text, candidates, scorer=OSA.normalized_similarity, processor=utils.default_process, score_cutoff=near
     )
     return found[0] if found else None
 
 
-def did_you_mean(word: object, known: Iterable[str]) -> str:
+def did_you_mean(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> str:
     """`; did you mean title?`, or nothing when no known name is near."""
-    guess = nearest(word, known)
+    guess = nearest(word, known, near)
     return f"; did you mean {shorten(guess, LONGEST_COMPARED)}?" if guess else ""
 
 

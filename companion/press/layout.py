@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.document import Document
@@ -33,7 +33,7 @@ from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
-from companion.press.elements import Element, Elements, number_within, read_elements
+from companion.press.elements import KINDS, Element, Elements, number_within, read_elements
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import Look, Type
 from companion.press.palette import Ink
@@ -59,6 +59,10 @@ cut along its trim, and so its bleed has to be filled. A piece is dealt and held
 
 class LayoutFile(Definition):
     """A layout as it is written; text and codes of what is cut out keep `safe` mm away from its trim."""
+
+    ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        (key for kind in KINDS.values() for key in kind.model_fields), "in one of the 'elements'"
+    )
 
     kind: Annotated[Literal["layout"], one_of("layout")]
     id: Slug

@@ -43,7 +43,11 @@ def check_part(
     checked, complaints = check_shape(model, Document(data, document.spot(path), document.name))
     before = field_name(path)
     return checked, [
-        replace(complaint, field=".".join(part for part in (before, complaint.field) if part))
+        replace(
+            complaint,
+            field=".".join(part for part in (before, complaint.field) if part),
+            at=(document.name, (*path, *(complaint.at[1] if complaint.at else ()))),
+        )
         for complaint in complaints
     ]
 

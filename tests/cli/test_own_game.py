@@ -147,3 +147,39 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
     lines = told()
     assert lines[0] == COPIES
     assert any(line.startswith("tea-time/lang/de.yaml:5:19: texts[1].tu: unknown key") for line in lines)
+
+
+# --- slips of YAML
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("game.yaml", "seats: {min: 2, max: 4}", "seats:\n  min: 2\n  max: 4\n  language: de",
+         "game.yaml:9:3: seats.language: unknown key here; it belongs beside 'seats', not in it"),
+        ("game.yaml", "seats: {min: 2, max: 4}", "seats:\n  min: 2\nmax: 4",
+         "game.yaml:8:1: max: unknown key here; it belongs inside 'seats' or 'variants'"),
+        ("game.yaml", "name: Cards}", "name: Cards, fixed: 9}",
+         "game.yaml:8:30: components[0].fixed: unknown key here; it belongs inside 'count'"),
+        ("cards.yaml", "rows:", "shape: card\nrows:",
+         "cards.yaml:5:1: shape: unknown key here; it belongs inside 'items' or 'each'"),
+        ("cards.yaml", "rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx do as well\neach: {",
+         "each: {rows: cards.csv, ", "cards.yaml:5:8: each.rows: unknown key here; it belongs beside 'each', not in it"),
+        ("cards.yaml", "each: {", "each: {cost: 1, ",
+         "cards.yaml:6:8: each.cost: unknown key; the keys here are id, name, shape, size_mm, component,"
+         " copies, facts, clauses, code; what only your game has stands under 'facts'"),
+        ("templates/kit.yaml", "    pieces:", "pieces:",
+         "templates/kit.yaml:7:1: pieces: unknown key here; it belongs inside 'parts'"),
+        ("templates/kit.yaml", "card-back}", "card-back, deck: true}",
+         "templates/kit.yaml:7:59: parts[0].pieces[0].deck: unknown key here; it belongs beside 'pieces', not in it"),
+        ("templates/layouts/card.yaml", "elements:", "fill: band\nelements:",
+         "templates/layouts/card.yaml:6:1: fill: unknown key here; it belongs in one of the 'elements'"),
+        ("templates/layouts/card.yaml", "{kind: box, ", "{kind: box, bleed: 3, ",
+         "layouts/card.yaml:7:17: elements[2].bleed: unknown key here; it belongs beside 'elements', not in it"),
+    ],
+)  # fmt: skip
+def test_a_key_that_is_indented_wrongly_is_told_where_it_belongs(
+    game: Path, file: str, old: str, new: str, said: str
+) -> None:
+    change(game / file, (old, new))
+    assert any(line.endswith(said) for line in told()), told()
