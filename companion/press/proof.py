@@ -107,9 +107,8 @@ def proof(
             reader.unnamed(kit.file)
         if catalogue and lost is None:
             reader.complaints += catalogue.unknown(texts_of(definition, templates))
-            parts = [part.id for part in kit.file.parts]
-            layouts = (PurePosixPath(name).stem for name in templates.names(".yaml", LAYOUTS))
-            reader.complaints += catalogue.misplaced(definition.tokens, (*parts, *layouts, *definition.boards))
+            pages = (name for part in kit.file.parts for name in (part.id, *part.pages, *part.reference))
+            reader.complaints += catalogue.misplaced(definition.tokens, pages)
     return Proof(gathered(reader.complaints), unprinted)
 
 

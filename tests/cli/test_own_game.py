@@ -183,3 +183,35 @@ def test_a_key_that_is_indented_wrongly_is_told_where_it_belongs(
 ) -> None:
     change(game / file, (old, new))
     assert any(line.endswith(said) for line in told()), told()
+
+
+# --- translations
+
+
+def translate(game: Path, *entries: str) -> None:
+    (game / "lang").mkdir(exist_ok=True)
+    lines = [f"  - {{{entry}}}\n" for entry in entries]
+    (game / "lang" / "de.yaml").write_text(f"kind: translation\nlanguage: de\ntexts:\n{''.join(lines)}")
+
+
+@pytest.mark.parametrize("id", ["card", "card-back", "base-card", "tea-time", "thing", "nobody"])
+def test_a_translation_for_what_is_no_token_or_page_is_told(game: Path, id: str) -> None:
+    translate(game, f"text: Thing, to: Ding, of: [{id}]")
+    (line,) = [line for line in told("--lang", "de") if "no translation" not in line]
+    assert line.startswith(f"tea-time/lang/de.yaml:4:34: texts[0].of[0]: no token or page has the id '{id}'; ")
+    assert ("did you mean cards?" in line) is (id == "card")
+
+
+def test_a_translation_may_be_for_one_page_of_a_part(game: Path) -> None:
+    change(game / KIT, ("  - id: cards", "  - {id: aid, title: Aid, pages: [front, other]}\n  - id: cards"))
+    for page in ("front", "other"):
+        element = "{kind: text, x: 9, y: 9, w: 50, h: 8, text: Thing}"
+        layout = f"kind: layout\nid: {page}\nwidth: 90\nheight: 60\nelements: [{element}]\n"
+        (game / "templates" / "layouts" / f"{page}.yaml").write_text(layout)
+    translate(game, "text: Thing, to: Ding", "text: Thing, to: Sache, of: [front]", "text: Event, to: A, of: [front]")
+    (line,) = [line for line in told("--lang", "de") if "no translation" not in line]
+    assert line.endswith("texts[2].of[0]: 'Event' is no text of front")
+    translate(game, "text: Thing, to: Ding", "text: Thing, to: Sache, of: [front]")
+    assert companion("export", NAME, "svg", "--only", "aid", "--lang", "de", "--out", "svg").code == 0
+    said = {file.stem: file.read_text(encoding="utf-8") for file in Path("svg").rglob("*.svg")}
+    assert sorted(("Sache" in text, "Ding" in text) for text in said.values()) == [(False, True), (True, False)]
