@@ -215,3 +215,19 @@ def test_a_translation_may_be_for_one_page_of_a_part(game: Path) -> None:
     assert companion("export", NAME, "svg", "--only", "aid", "--lang", "de", "--out", "svg").code == 0
     said = {file.stem: file.read_text(encoding="utf-8") for file in Path("svg").rglob("*.svg")}
     assert sorted(("Sache" in text, "Ding" in text) for text in said.values()) == [(False, True), (True, False)]
+
+
+# --- export and print
+
+
+@pytest.mark.parametrize("target", ["mbprint", "drivethru", "thegamecrafter", "tts"])
+def test_cards_without_a_back_are_told_of_by_what_would_make_it_blank(game: Path, target: str) -> None:
+    assert "no back" not in companion("export", NAME, target, "--out", "with-backs").out
+    change(game / KIT, (", back: card-back", ""))
+    out = companion("export", NAME, target, "--out", "without").out
+    assert "the cards have no back ('back' in kit.yaml gives them one): " in " ".join(out.split())
+    change(
+        game / KIT,
+        ("front: card}", "front: card, only: [fox]}, {sheet: cards, front: card, back: card-back, only: [rain]}"),
+    )
+    assert "2 of 3 cards have no back " in " ".join(companion("export", NAME, target, "--out", "some").out.split())
