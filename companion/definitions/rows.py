@@ -33,6 +33,8 @@ LONGEST_NUMBER = 9
 BESIDE_EACH = "unknown key here; it belongs beside 'each', not in it"
 MOST_TITLES = 10
 """Lines that are looked through for headers that do not stand in the first."""
+SIZE = ("size_mm",)
+"""Of which a cell may have all as one text, `63x88`."""
 _LIST, _TEXT = "[]", ":text"
 _FACTS = "facts"
 _SEPARATOR = ";"
@@ -313,7 +315,8 @@ def _value(table: Table, column: _Column, cell: Cell, each: dict[Any, Any], comp
             return _read(cell.value, column.how, table.typed)
         parts = cell.value.split(_SEPARATOR) if isinstance(cell.value, str) else [cell.value]
         stripped = [part.strip() if isinstance(part, str) else part for part in parts]
-        return [_read(part, column.how, False) for part in stripped if part != ""]
+        read = [_read(part, column.how, False) for part in stripped if part != ""]
+        return read[0] if column.path == SIZE and len(read) == 1 else read
     except ValueError as error:
         complaints.append(table.source.complaint(cell.at, str(error), column.path))
         return _NOTHING

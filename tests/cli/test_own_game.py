@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.definitions.load import load_definition
 from tests.cli.terminal import Done, companion
 
 NAME = "tea-time"
@@ -231,3 +232,25 @@ def test_cards_without_a_back_are_told_of_by_what_would_make_it_blank(game: Path
         ("front: card}", "front: card, only: [fox]}, {sheet: cards, front: card, back: card-back, only: [rain]}"),
     )
     assert "2 of 3 cards have no back " in " ".join(companion("export", NAME, target, "--out", "some").out.split())
+
+
+# --- tables
+
+
+@pytest.mark.parametrize("size", ["44x68", "44 x 68", "44 X 68 mm", "44\u00d768", "44;68", "44.0x68"])
+@pytest.mark.parametrize("rows", ["csv", "tsv"])
+def test_the_size_of_a_card_in_a_table_is_two_numbers(game: Path, size: str, rows: str) -> None:
+    change(game / "cards.yaml", ("size_mm: [63, 88], ", ""), ("cards.csv", f"sized.{rows}"))
+    sign = {"csv": ",", "tsv": "\t"}[rows]
+    (game / f"sized.{rows}").write_text(
+        f"id,name,cost,kind,text,size_mm\nfox,Fox,1,Guest,A,{size}\n".replace(",", sign)
+    )
+    assert load_definition(game).tokens["fox"].size_mm == (44, 68)
+
+
+@pytest.mark.parametrize("size", ['"44,68"', "44", "44x", "a4", "44-68"])
+def test_what_is_no_size_in_a_table_is_told_with_one(game: Path, size: str) -> None:
+    change(game / "cards.csv", ("text\n", "text,size_mm\n"), ("of the deck.", f"of the deck.,{size}"))
+    (line,) = told()
+    assert line.startswith("tea-time/cards.csv:2:65: size_mm: ")
+    assert line.endswith("; a width and height in mm, such as [63, 88] or 63x88, is wanted")

@@ -193,7 +193,7 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
     game.write("guests.csv", "id,name,shape\naunt,Aunt,card\nvicar,Vicar,card\n")
     assert game.complaints() == [
         "tea-time/guests.yaml:5:8: each.shpe: unknown key; did you mean shape?",
-        "tea-time/guests.yaml:5:29: each.size_mm: this is a list; a list of width and height, such as [63, 88], is wanted",
+        "tea-time/guests.yaml:5:29: each.size_mm: this is a list; a width and height in mm, such as [63, 88] or 63x88, is wanted",
         "tea-time/guests.yaml:5:46: each.component: there is no component x",
     ]
 
