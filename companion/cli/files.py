@@ -58,10 +58,11 @@ def content_of(file: str) -> tuple[bytes, str]:
 def lines_of(file: str) -> list[str]:
     """The lines of a text, as a script has them; raises Unreadable."""
     from companion.definitions.reader import MOST_BYTES
+    from companion.definitions.words import in_bytes
 
     content, name = content_of(file)
     if len(content) > MOST_BYTES:
-        raise Unreadable(f"{name}: the file is larger than {MOST_BYTES} bytes, the most allowed")
+        raise Unreadable(f"{name}: the file is larger than {in_bytes(MOST_BYTES)}, the most allowed")
     try:
         return content.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:

@@ -28,7 +28,7 @@ from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
 from companion.definitions.scalars import Scalar, plain_scalar
 from companion.definitions.survey import position, survey
-from companion.definitions.words import shorten
+from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 
 MOST_BYTES = 1 << 19
@@ -120,7 +120,7 @@ def bytes_of(path: Path, name: str, most: int = MOST_BYTES) -> bytes:
 def check_size(size: int, name: str, most: int = MOST_BYTES) -> None:
     """Raises Unreadable for a file of more than `most` bytes."""
     if size > most:
-        raise UnreadableText(Complaint(name, 1, 1, "", f"the file is larger than {most} bytes, the most allowed"))
+        raise UnreadableText(Complaint(name, 1, 1, "", f"the file is larger than {in_bytes(most)}, the most allowed"))
 
 
 def _prepare(text: str, name: str) -> tuple[Source, str]:

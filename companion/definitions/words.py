@@ -33,6 +33,15 @@ def describe(value: object) -> str:
     return "this is a mapping" if isinstance(value, Mapping) else "this is a list"
 
 
+def in_bytes(number: int) -> str:
+    """So many bytes as people count them.
+
+    >>> in_bytes(512 << 10), in_bytes(32 << 20)
+    ('512 kB', '32 MB')
+    """
+    return f"{number >> 20} MB" if number >= 1 << 20 else f"{number >> 10} kB"
+
+
 def outside(value: object, least: float | None, most: float | None) -> str:
     """What is wrong with a value that is not within bounds: `0 is too small`, or what it is if that is no number."""
     if isinstance(value, int | float) and not isinstance(value, bool):

@@ -280,7 +280,7 @@ def test_text_in_another_encoding_is_told_with_its_place(game: TableGame) -> Non
 
 def test_rows_that_are_too_large_are_not_read(game: TableGame) -> None:
     game.write("guests.csv", b"id,name\n" + b"x" * (1 << 22))
-    assert game.complaints() == [f"{PREFIX}1:1: the file is larger than 4194304 bytes, the most allowed"]
+    assert game.complaints() == [f"{PREFIX}1:1: the file is larger than 4 MB, the most allowed"]
 
 
 def test_a_table_that_is_not_there_is_told_with_the_nearest(game: TableGame) -> None:
