@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.options import AsJson
+from companion.cli.options import AsJson, warn_of_namesake
 from companion.cli.screen import say, say_json, wrap
 from companion.errors import BrokenDefinition
 
@@ -95,6 +95,8 @@ def validate(
     """
     from companion.definitions.places import game_folder, shipped_games
 
+    if game is not None:
+        warn_of_namesake(game)
     folders = {name: game_folder(name) for name in ([game] if game is not None else shipped_games())}
     missing: list[str] = []
     found = {name: complaints_about(folder, lang, missing) for name, folder in folders.items()}
@@ -127,10 +129,10 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
     """
     from companion.definitions.load import examine
     from companion.definitions.misfits import placed
-    from companion.registry import rules_class
+    from companion.registry import is_namesake, rules_class
 
     definition, complaints, draft, whole = examine(folder)
-    rules = rules_class(draft.id)
+    rules = None if whole and is_namesake(whole.definition) else rules_class(draft.id)
     if rules is not None:
         faults = [placed(folder, fault) for fault in rules.faults(draft)]
         known = {(complaint.file, complaint.line) for complaint in complaints}

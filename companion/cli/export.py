@@ -82,7 +82,7 @@ def export(
     chosen = target_named(target)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
-    folder = path_named(out) if out else output_folder(found.id) / chosen.name
+    folder = path_named(out) if out else output_folder(found) / chosen.name
     _check_apart(folder, game_folder(game))
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
     kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))

@@ -90,7 +90,7 @@ def print_kit(
     kit = kit_of(game_folder(game), found, lang, type)
     given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
     idle = list(idle_in_print(given, kit, order))
-    target = path_named(out) if out else output_folder(found.id)
+    target = path_named(out) if out else output_folder(found)
     if since is not None:
         code = print_changes(kit, order, target, since, options_of(kit, order))
         warn_of_idle(idle)
@@ -156,7 +156,7 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     from companion.registry import definition
 
     found = definition(game)
-    target = output_folder(found.id)
+    target = output_folder(found)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     printed = _write(kit, Order(players, paper("a4"), "fold", "full"), target)
     _warn(printed, target)
@@ -328,10 +328,15 @@ def templates_of(folder: Path, extends: str | None) -> Templates:
     return Templates((own, found) if found else (own,))
 
 
-def output_folder(game: str) -> Path:
-    """The checkout's output folder, or one of that name where the command is run."""
+def output_folder(game: GameDefinition) -> Path:
+    """The checkout's output folder, or one of that name where the command is run.
+
+    What is no shipped game does not go where one of the same id does.
+    """
     from companion.definitions.places import data_root
+    from companion.registry import is_namesake
 
     root = data_root().parent
     is_checkout = (root / "output").is_dir() and (root / "pyproject.toml").is_file()
-    return (root / "output" if is_checkout else Path("output")) / game
+    name = f"{game.id}-own" if is_namesake(game) else game.id
+    return (root / "output" if is_checkout else Path("output")) / name

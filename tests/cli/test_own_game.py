@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.cli.printing import output_folder
 from companion.definitions.load import load_definition
+from companion.definitions.places import data_root
 from tests.cli.terminal import Done, companion
 
 NAME = "tea-time"
@@ -254,3 +256,40 @@ def test_what_is_no_size_in_a_table_is_told_with_one(game: Path, size: str) -> N
     (line,) = told()
     assert line.startswith("tea-time/cards.csv:2:65: size_mm: ")
     assert line.endswith("; a width and height in mm, such as [63, 88] or 63x88, is wanted")
+
+
+# --- a game with the id of a shipped one
+
+
+@pytest.fixture
+def namesake(game: Path) -> Path:
+    """The game under the id of a shipped one, in a folder of that name."""
+    change(game / "game.yaml", ('id: "tea-time"', "id: oscar-race"))
+    return game.rename("oscar-race")
+
+
+def test_a_path_means_the_game_in_it_whatever_its_id(namesake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"./{namesake}"
+    assert companion("validate", path) == (0, f"{path}: no complaints\n", "")
+    monkeypatch.setattr("companion.cli.printing.output_folder", lambda game: Path("kit", game.title))
+    assert companion("print", path).err == ""
+    assert sorted(file.name for file in Path("kit", "Tea Time").iterdir()) == ["cards.pdf", "lock.json", "report.json"]
+    for question in ("OR-MOVE-02", "may I move twice", "what about zombies in Red Carpet Race"):
+        done = companion("ruling", path, question)
+        assert (done.code, done.out) == (1, "No clause covers this.\n"), question
+    refused = companion("play", path, "--seats", "Ann,Ben", "--script", "-", stdin="")
+    assert (refused.code, refused.out) == (2, "")
+    assert "its id is that of a shipped game, none of whose clauses it has" in refused.err
+
+
+def test_it_is_not_printed_where_the_shipped_one_is(namesake: Path) -> None:
+    own, shipped = (load_definition(folder) for folder in (namesake, data_root() / "oscar-race"))
+    assert [output_folder(one).name for one in (own, shipped)] == ["oscar-race-own", "oscar-race"]
+
+
+def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of(namesake: Path) -> None:
+    said = "companion: note: oscar-race is the shipped game of that id; the folder here is ./oscar-race\n"
+    done = companion("ruling", str(namesake), "OR-MOVE-02")
+    assert (done.code, done.err) == (0, said)
+    assert companion("export", str(namesake)).err == said
+    assert companion("export", f"./{namesake}").err == ""
