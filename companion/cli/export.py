@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.files import path_named
+from companion.cli.files import alone_in, path_named
 from companion.cli.idle import given_options, idle_in_export, warn_of_idle
 from companion.cli.options import GameName
 from companion.cli.printing import catalogue_of, order_players, output_folder, templates_of, untranslated
@@ -141,11 +141,12 @@ def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
         for name, content in files.items():
             (part / name).parent.mkdir(parents=True, exist_ok=True)
             (part / name).write_bytes(content)
-        before = earlier(_content(folder / REPORT))
         _check_places(files, folder)
-        for name in files:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            os.replace(part / name, folder / name)
+        with alone_in(folder):
+            before = earlier(_content(folder / REPORT))
+            for name in files:
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                os.replace(part / name, folder / name)
     finally:
         shutil.rmtree(part, ignore_errors=True)
     return sorted(name for name in before - set(files) if _lies_there(folder, name))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.changes import print_changes
-from companion.cli.files import path_named
+from companion.cli.files import alone_in, path_named
 from companion.cli.idle import given_options, idle_in_print, warn_of_idle
 from companion.cli.options import GameName, InLanguage, InType
 from companion.cli.screen import Progress, complain, json_text, say
@@ -197,19 +197,19 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
             files[f"{file.name}.pdf"] = pdf_bytes(
                 file.sheets, built.faces, built.look.fonts, f"{title}: {subject}", page, subject
             )
-        printed = _reported(kit, order, built, target)
-        data = {
-            "options": printed.options,
-            "printer": order.printer.model_dump() if order.printer else None,
-            **as_data(printed.report),
-            "also_needed": _needed(kit.definition, order.players),
-            "others": others_data(printed.others),
-        }
-        files[REPORT] = (json_text(data) + "\n").encode()
-        files[LOCK] = lock_bytes(_locked(kit, order, built, printed, target))
-        target.mkdir(parents=True, exist_ok=True)
-        for file_name, content in files.items():
-            write_file(target / file_name, content)
+        with alone_in(target):
+            printed = _reported(kit, order, built, target)
+            data = {
+                "options": printed.options,
+                "printer": order.printer.model_dump() if order.printer else None,
+                **as_data(printed.report),
+                "also_needed": _needed(kit.definition, order.players),
+                "others": others_data(printed.others),
+            }
+            files[REPORT] = (json_text(data) + "\n").encode()
+            files[LOCK] = lock_bytes(_locked(kit, order, built, printed, target))
+            for file_name, content in files.items():
+                write_file(target / file_name, content)
     return printed
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
+from companion.cli.files import alone_in
 from companion.cli.printing import output_folder
 from companion.definitions.load import load_definition
 from companion.definitions.places import data_root
@@ -293,3 +297,76 @@ def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of
     assert (done.code, done.err) == (0, said)
     assert companion("export", str(namesake)).err == said
     assert companion("export", f"./{namesake}").err == ""
+
+
+# --- options
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["print", NAME, "--back-bleed", "abc"], "invalid value for '--back-bleed': a number is wanted; see"),
+        (["print", NAME, "--players", "2.5"], "invalid value for '--players': a whole number is wanted; see"),
+        (["export", NAME, "png", "--dpi", "fine"], "invalid value for '--dpi': a whole number is wanted; see"),
+        (["watch", NAME, "--port", "99999"], "invalid value for '--port': 65535 or less is wanted; see"),
+        (["ruling", NAME, "x", "--top", "0"], "invalid value for '--top': 1 or more is wanted; see"),
+        (["watch", NAME, "--lang", "xx"], "the game has no language 'xx'; there is none; lang/xx.yaml is wanted"),
+        *((command, f"{NAME}/game.yaml is a file; a folder is wanted") for command in (
+            ["print", NAME, "--out", f"{NAME}/game.yaml"],
+            ["export", NAME, "svg", "--out", f"{NAME}/game.yaml/x"],
+            ["samples", NAME, "--out", f"{NAME}/game.yaml"],
+            ["schema", "--out", f"{NAME}/game.yaml"],
+            ["calibrate", "--out", f"{NAME}/game.yaml"],
+        )),
+    ],
+)  # fmt: skip
+def test_an_option_that_cannot_be_used_is_told_in_plain_words(game: Path, arguments: list[str], said: str) -> None:
+    before = (game / "game.yaml").read_bytes()
+    done = companion(*arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"companion: {said}")
+    assert done.err.count("\n") == 1
+    assert (game / "game.yaml").read_bytes() == before
+
+
+def test_new_brings_the_schema_of_translations(game: Path) -> None:
+    assert (game / "schemas" / "translation.json").is_file()
+
+
+def test_of_two_prints_at_once_the_second_waits_and_tells_of_the_first(game: Path) -> None:
+    change(
+        game / KIT,
+        ("  - id: cards", "  - {id: spare, title: Spare, pieces: [{sheet: cards, front: card}]}\n  - id: cards"),
+    )
+    assert companion("print", NAME, "--only", "spare", "--out", "first").code == 0
+    seen: list[str] = []
+    with alone_in(Path("kit")):
+        line = [
+            sys.executable,
+            "-m",
+            "companion",
+            "print",
+            NAME,
+            "--only",
+            "cards",
+            "--paper",
+            "letter",
+            "--out",
+            "kit",
+        ]
+        second = subprocess.Popen(line, stderr=subprocess.PIPE, text=True)
+        with pytest.raises(subprocess.TimeoutExpired):
+            second.wait(4)
+        shutil.copytree("first", "kit", dirs_exist_ok=True)
+    seen.append(second.communicate(timeout=60)[1])
+    assert second.returncode == 0
+    assert "warning: kit also holds files of another print" in seen[0]
+    assert sorted(file.name for file in Path("kit").iterdir()) == ["cards.pdf", "lock.json", "report.json", "spare.pdf"]
+
+
+def test_a_print_that_died_holds_up_none(game: Path) -> None:
+    Path("kit").mkdir()
+    Path("kit", ".writing").touch()
+    os.utime(Path("kit", ".writing"), (0, 0))
+    assert companion("print", NAME, "--out", "kit").code == 0
+    assert sorted(file.name for file in Path("kit").iterdir()) == ["cards.pdf", "lock.json", "report.json"]
