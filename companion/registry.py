@@ -38,9 +38,11 @@ def load(game: str) -> Game:
 
 def refereed(found: GameDefinition, folder: Path) -> Game:
     """The game with its rules as code, read from a folder; raises as `load` does."""
-    make = rules_class(found.id)
+    make = None if is_namesake(found) else rules_class(found.id)
     if make is None:
-        raise Unreadable(f"{found.title} has no rules as code: it can be printed, validated and asked, not refereed")
+        other = " (its id is that of a shipped game, none of whose clauses it has)" * is_namesake(found)
+        what = "it can be printed, validated and asked, not refereed"
+        raise Unreadable(f"{found.title} has no rules as code{other}: {what}")
     try:
         made: Game = make(found, load_words(found))
     except BrokenDefinition as error:
@@ -54,8 +56,22 @@ def definition(game: str) -> GameDefinition:
     return load_definition(game_folder(game))
 
 
+def is_namesake(game: GameDefinition) -> bool:
+    """Whether a game has the id of a shipped one but none of its clauses: it is another, and nothing of that one's."""
+    if game.id not in shipped_games() or game.folder is None or game.folder == data_root() / game.id:
+        return False
+    return not _bare(game) & _bare(definition(game.id))
+
+
+def _bare(game: GameDefinition) -> set[str]:
+    """The numbers of a game's clauses without its prefix."""
+    return {id.partition("-")[2] for id in game.clauses}
+
+
 def editions(game: GameDefinition) -> list[str]:
     """The ids of the shipped editions of a game, its own among them, the one that the others extend first."""
+    if is_namesake(game):
+        return [game.id]
     base = game.extends or game.id
     extending = [one for one in shipped_games() if read_file(data_root() / one / GAME_FILE).data.get("extends") == base]
     return list(dict.fromkeys([base, *extending, game.id]))

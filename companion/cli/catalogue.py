@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.options import AsJson
+from companion.cli.options import AsJson, warn_of_namesake
 from companion.cli.screen import say, say_json, wrap
 from companion.errors import BrokenDefinition
 
 if TYPE_CHECKING:
     from companion.definitions.complaints import Complaint
+    from companion.definitions.load import Whole
     from companion.definitions.models import GameDefinition
     from companion.definitions.variants import Variant
 
@@ -94,6 +95,8 @@ def validate(
     """
     from companion.definitions.places import game_folder, shipped_games
 
+    if game is not None:
+        warn_of_namesake(game)
     folders = {name: game_folder(name) for name in ([game] if game is not None else shipped_games())}
     missing: list[str] = []
     found = {name: complaints_about(folder, lang, missing) for name, folder in folders.items()}
@@ -126,30 +129,29 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
     """
     from companion.definitions.load import examine
     from companion.definitions.misfits import placed
-    from companion.registry import rules_class
+    from companion.registry import is_namesake, rules_class
 
-    definition, complaints, draft = examine(folder)
-    rules = rules_class(draft.id)
+    definition, complaints, draft, whole = examine(folder)
+    rules = None if whole and is_namesake(whole.definition) else rules_class(draft.id)
     if rules is not None:
         faults = [placed(folder, fault) for fault in rules.faults(draft)]
         known = {(complaint.file, complaint.line) for complaint in complaints}
         complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
         complaints += _complaints_of_words(folder, definition) if definition and not complaints else []
-    found = {*complaints, *_complaints_of_templates(folder, definition)} if lang is None else {*complaints}
-    return sorted(found | _complaints_of_languages(folder, definition, lang, [] if missing is None else missing))
+    found = {*complaints, *_complaints_of_templates(folder, whole)} if lang is None else {*complaints}
+    return sorted(found | _complaints_of_languages(folder, whole, lang, [] if missing is None else missing))
 
 
-def _complaints_of_languages(
-    folder: Path, definition: GameDefinition | None, lang: str | None, missing: list[str]
-) -> set[Complaint]:
-    """What is wrong with the game printed in another language, or in each it has; nothing while it is broken anyway."""
+def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None, missing: list[str]) -> set[Complaint]:
+    """What is wrong with what is whole of the game printed in another language, or in each it has."""
     from companion.cli.printing import catalogue_of, language_folders, templates_of
     from companion.definitions.complaints import Complaint
     from companion.definitions.translation import languages_of
     from companion.press.proof import proof
 
-    if definition is None:
+    if whole is None:
         return set()
+    definition, lost = whole
     found: set[Complaint] = set()
     for language in [lang] if lang is not None else languages_of(language_folders(folder, definition)):
         try:
@@ -157,18 +159,19 @@ def _complaints_of_languages(
         except BrokenDefinition as error:
             found |= {one for one in error.complaints if isinstance(one, Complaint)}
             continue
-        found |= {*proof(definition, templates_of(folder, definition.extends), catalogue).complaints}
+        found |= {*proof(definition, templates_of(folder, definition.extends), catalogue, lost).complaints}
         missing += (f"{catalogue.name}: no translation of: {text!r}" for text in catalogue.missing if lang)
     return found
 
 
-def _complaints_of_templates(folder: Path, definition: GameDefinition | None) -> list[Complaint]:
-    """What is wrong with a game's templates; without a definition, which is broken then, no face is drawn."""
+def _complaints_of_templates(folder: Path, whole: Whole | None) -> list[Complaint]:
+    """What is wrong with a game's templates; if nothing of it is whole, no face is drawn."""
     from companion.cli.printing import templates_of
     from companion.definitions.misfits import placed
     from companion.press.proof import proof
 
-    found = proof(definition, templates_of(folder, definition.extends if definition else None))
+    definition, lost = whole or (None, None)
+    found = proof(definition, templates_of(folder, definition.extends if definition else None), lost=lost)
     unprinted = [placed(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
     return [*found.complaints, *unprinted]
 

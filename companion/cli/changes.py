@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.files import path_named
+from companion.cli.files import alone_in, path_named
 from companion.cli.screen import Progress, counted, json_text, say, wrap
 from companion.errors import Unreadable
 
@@ -95,9 +95,9 @@ def _write(
         is_replaced = os.path.realpath(given) == os.path.realpath(target / LOCK)
         if is_replaced:
             files = {BEFORE: given.read_bytes(), **files}
-        target.mkdir(parents=True, exist_ok=True)
-        for name, written in files.items():
-            write_file(target / name, written)
+        with alone_in(target):
+            for name, written in files.items():
+                write_file(target / name, written)
     return report, target / BEFORE if is_replaced else None
 
 

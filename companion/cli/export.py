@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.files import path_named
+from companion.cli.files import alone_in, path_named
 from companion.cli.idle import given_options, idle_in_export, warn_of_idle
 from companion.cli.options import GameName
 from companion.cli.printing import catalogue_of, order_players, output_folder, templates_of, untranslated
@@ -82,7 +82,7 @@ def export(
     chosen = target_named(target)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
-    folder = path_named(out) if out else output_folder(found.id) / chosen.name
+    folder = path_named(out) if out else output_folder(found) / chosen.name
     _check_apart(folder, game_folder(game))
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
     kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))
@@ -141,11 +141,12 @@ def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
         for name, content in files.items():
             (part / name).parent.mkdir(parents=True, exist_ok=True)
             (part / name).write_bytes(content)
-        before = earlier(_content(folder / REPORT))
         _check_places(files, folder)
-        for name in files:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-            os.replace(part / name, folder / name)
+        with alone_in(folder):
+            before = earlier(_content(folder / REPORT))
+            for name in files:
+                (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                os.replace(part / name, folder / name)
     finally:
         shutil.rmtree(part, ignore_errors=True)
     return sorted(name for name in before - set(files) if _lies_there(folder, name))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -16,6 +19,10 @@ MOST_IN_A_LINE = 1 << 20
 _ERRORS = "replace"
 _LONGEST_NAME = 200
 _LONGEST_PATH = 4_000
+_WRITING = ".writing"
+_LONGEST_WRITING = 20.0
+_PAUSE = 0.05
+"""Seconds: how long files of a print are written at most, all of them being made before, and how often one looks."""
 _OPEN_ALREADY = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """What a shell puts for `<(...)`: pipes, but such as somebody writes into."""
 
@@ -58,10 +65,11 @@ def content_of(file: str) -> tuple[bytes, str]:
 def lines_of(file: str) -> list[str]:
     """The lines of a text, as a script has them; raises Unreadable."""
     from companion.definitions.reader import MOST_BYTES
+    from companion.definitions.words import in_bytes
 
     content, name = content_of(file)
     if len(content) > MOST_BYTES:
-        raise Unreadable(f"{name}: the file is larger than {MOST_BYTES} bytes, the most allowed")
+        raise Unreadable(f"{name}: the file is larger than {in_bytes(MOST_BYTES)}, the most allowed")
     try:
         return content.decode("utf-8-sig").splitlines()
     except UnicodeDecodeError as error:
@@ -88,6 +96,35 @@ def line_of_stdin() -> str:
         if more.endswith("\n"):
             break
     return line.rstrip("\n")
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Make a folder and write into it while no other command does: that one is waited for, unless it has died.
+
+    Files that two of them write at once would be part of the one, part of the other.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    mark = folder / _WRITING
+    while not _is_taken(mark):
+        time.sleep(_PAUSE)
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            mark.unlink()
+
+
+def _is_taken(mark: Path) -> bool:
+    """Take a mark, which nobody else has then; one that has been had for long was left behind, and is taken, too."""
+    try:
+        mark.touch(exist_ok=False)
+    except FileExistsError:
+        with suppress(OSError):
+            if time.time() - mark.stat().st_mtime > _LONGEST_WRITING:
+                mark.unlink()
+        return False
+    return True
 
 
 def _stdin() -> TextIO:

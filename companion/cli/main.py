@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -165,10 +166,21 @@ def command_line(name: str) -> Any:
     return typer.main.get_command(app)
 
 
+_PLAINER = {
+    r"Input should be a valid integer.*": "a whole number is wanted",
+    r"Input should be a valid number.*": "a number is wanted",
+    r"Input should be greater than or equal to (\S+)": r"\1 or more is wanted",
+    r"Input should be less than or equal to (\S+)": r"\1 or less is wanted",
+}
+"""What typer says of numbers, in its library's words."""
+
+
 def _about_usage(error: Exception) -> str:
     """A wrong option or argument, in one line that says where to look."""
     context: typer.Context | None = getattr(error, "ctx", None)
     said = _in_one_line(str(getattr(error, "format_message", error.__str__)())).rstrip(".")
+    for technical, plain in _PLAINER.items():
+        said = re.sub(technical, plain, said)
     command = context.command_path if context else "companion"
     return f"{said[:1].lower()}{said[1:]}; see '{command} --help'"
 
@@ -176,8 +188,18 @@ def _about_usage(error: Exception) -> str:
 def _about_file(error: OSError) -> str:
     from companion.definitions.words import shorten
 
+    if isinstance(error, FileExistsError | NotADirectoryError) and (file := _file_above(error.filename)):
+        return f"{shorten(file, _LONGEST_NAME)} is a file; a folder is wanted"
     name = f"{shorten(str(error.filename), _LONGEST_NAME)}: " if error.filename else ""
     return f"{name}{error.strerror or error}"
+
+
+def _file_above(name: object) -> str:
+    """The file that stands where a folder of a path should; nothing if there is none."""
+    path = str(name)
+    while path and not os.path.isfile(path) and os.path.dirname(path) != path:
+        path = os.path.dirname(path)
+    return path.removeprefix(os.getcwd() + os.sep) if os.path.isfile(path) else ""
 
 
 def _in_one_line(said: str) -> str:

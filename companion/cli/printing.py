@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.changes import print_changes
-from companion.cli.files import path_named
+from companion.cli.files import alone_in, path_named
 from companion.cli.idle import given_options, idle_in_print, warn_of_idle
 from companion.cli.options import GameName, InLanguage, InType
 from companion.cli.screen import Progress, complain, json_text, say
@@ -90,7 +90,7 @@ def print_kit(
     kit = kit_of(game_folder(game), found, lang, type)
     given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
     idle = list(idle_in_print(given, kit, order))
-    target = path_named(out) if out else output_folder(found.id)
+    target = path_named(out) if out else output_folder(found)
     if since is not None:
         code = print_changes(kit, order, target, since, options_of(kit, order))
         warn_of_idle(idle)
@@ -156,7 +156,7 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     from companion.registry import definition
 
     found = definition(game)
-    target = output_folder(found.id)
+    target = output_folder(found)
     kit = Kit(found, templates_of(game_folder(game), found.extends))
     printed = _write(kit, Order(players, paper("a4"), "fold", "full"), target)
     _warn(printed, target)
@@ -197,19 +197,19 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
             files[f"{file.name}.pdf"] = pdf_bytes(
                 file.sheets, built.faces, built.look.fonts, f"{title}: {subject}", page, subject
             )
-        printed = _reported(kit, order, built, target)
-        data = {
-            "options": printed.options,
-            "printer": order.printer.model_dump() if order.printer else None,
-            **as_data(printed.report),
-            "also_needed": _needed(kit.definition, order.players),
-            "others": others_data(printed.others),
-        }
-        files[REPORT] = (json_text(data) + "\n").encode()
-        files[LOCK] = lock_bytes(_locked(kit, order, built, printed, target))
-        target.mkdir(parents=True, exist_ok=True)
-        for file_name, content in files.items():
-            write_file(target / file_name, content)
+        with alone_in(target):
+            printed = _reported(kit, order, built, target)
+            data = {
+                "options": printed.options,
+                "printer": order.printer.model_dump() if order.printer else None,
+                **as_data(printed.report),
+                "also_needed": _needed(kit.definition, order.players),
+                "others": others_data(printed.others),
+            }
+            files[REPORT] = (json_text(data) + "\n").encode()
+            files[LOCK] = lock_bytes(_locked(kit, order, built, printed, target))
+            for file_name, content in files.items():
+                write_file(target / file_name, content)
     return printed
 
 
@@ -328,10 +328,15 @@ def templates_of(folder: Path, extends: str | None) -> Templates:
     return Templates((own, found) if found else (own,))
 
 
-def output_folder(game: str) -> Path:
-    """The checkout's output folder, or one of that name where the command is run."""
+def output_folder(game: GameDefinition) -> Path:
+    """The checkout's output folder, or one of that name where the command is run.
+
+    What is no shipped game does not go where one of the same id does.
+    """
     from companion.definitions.places import data_root
+    from companion.registry import is_namesake
 
     root = data_root().parent
     is_checkout = (root / "output").is_dir() and (root / "pyproject.toml").is_file()
-    return (root / "output" if is_checkout else Path("output")) / game
+    name = f"{game.id}-own" if is_namesake(game) else game.id
+    return (root / "output" if is_checkout else Path("output")) / name

@@ -25,7 +25,8 @@ class Fault(NamedTuple):
 class Complaint:
     """One mistake; they sort by file, line and column. Lines and columns count from 1.
 
-    One about a layout may have the `fault` of what the layout was given.
+    One about a layout may have the `fault` of what the layout was given; `at` are the name of the document that it is
+    about, and the path in it.
     """
 
     file: str
@@ -34,6 +35,7 @@ class Complaint:
     field: str
     what: str
     fault: Fault | None = dataclasses.field(default=None, compare=False, repr=False)
+    at: tuple[str, FieldPath] | None = dataclasses.field(default=None, compare=False, repr=False)
 
     def __str__(self) -> str:
         parts = [f"{self.file}:{self.line}:{self.column}", self.field, self.what]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
@@ -90,4 +90,5 @@ class Document:
     def complaint(self, path: FieldPath, what: str, *, at_key: bool = False) -> Complaint:
         """A complaint about the value (or the key) at the path; its file is the one the value was read from."""
         spot = self.spot(path)
-        return spot.source.complaint(spot.key_at if at_key else spot.at, what, path)
+        found = spot.source.complaint(spot.key_at if at_key else spot.at, what, path)
+        return replace(found, at=(self.name, path))

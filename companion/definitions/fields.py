@@ -196,6 +196,7 @@ def _take_two(value: Any) -> Any:
 TEXT = Wanted("text", only_if(is_text), schema={"pattern": r"\S"})
 LIST = Wanted("a list", _take_list)
 PAIR = Wanted("a list of width and height, such as [63, 88],", _take_two)
+SIZE = Wanted("a width and height in mm, such as [63, 88] or 63x88,", _take_two)
 SOME = Wanted("a list with something in it", _take_some, schema={"minItems": 1})
 
 Text = Annotated[str, TEXT]

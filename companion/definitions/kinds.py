@@ -6,6 +6,7 @@ Sizes are width and height in mm. What is done with them on paper is the press's
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args
@@ -16,6 +17,8 @@ Shape = Literal[
 ]  # fmt: skip
 SHAPES: tuple[Shape, ...] = get_args(Shape)
 
+ACROSS = r" *([0-9]{1,4}(?:\.[0-9]{1,3})?) *[xX\u00d7] *([0-9]{1,4}(?:\.[0-9]{1,3})?) *(?:mm)? *"
+"""Width and height as people write them: `63 x 88`."""
 CLOSE = 0.05
 """What a hexagon may be off in mm: sizes are written with a decimal or two."""
 
@@ -68,12 +71,16 @@ KINDS: Mapping[Shape, Kind] = MappingProxyType(
 def full_size(shape: Shape, given: Any) -> Any:
     """A size as it is written, with what the kind says: nothing is its own, one number that of an even kind.
 
+    Both sides may be written as `63x88`; a list of one thing is what a cell of a table has.
+
     Whatever else is given is given back, to be judged by whoever checks a size.
     """
     kind = KINDS[shape]
     if given is None:
         return kind.size
     one = given[0] if isinstance(given, list | tuple) and len(given) == 1 else given
+    if isinstance(one, str) and (both := re.fullmatch(ACROSS, one)):
+        return tuple(float(side) if "." in side else int(side) for side in both.groups())
     if kind.is_even and type(one) in (int, float):
         return across_flats(one) if shape == "hex" else (one, one)
     return given

@@ -21,10 +21,15 @@ from companion.definitions.places import GAME_FILE, data_root, game_folder, temp
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.rows import counted, with_items
 from companion.definitions.shapes import Model, check_shape
+from companion.definitions.whole import without
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 
 KINDS = ("board", "tokens", "rules", "synonyms")
+MOST_ROUNDS = 8
+"""So often mistakes are looked for in what others left."""
+UNREAD = ("facts", "spaces", "tokens", "numbers")
+"""What expressions call what may lack anything that could not be read."""
 _KIND_LINE = re.compile(rb"^[ \t{\"']*kind[\"']?[ \t]*:[ \t]*[\"']?([a-z]+)", re.MULTILINE)
 
 
@@ -80,12 +85,26 @@ def find_complaints(folder: Path) -> list[Complaint]:
     return _examine(Path(folder))[1]
 
 
+class Whole(NamedTuple):
+    """A definition of what is whole in a folder, and the names that are `lost`, because what they name is not.
+
+    `lost` is None if nothing is.
+    """
+
+    definition: GameDefinition
+    lost: frozenset[str] | None = None
+
+
 class Examined(NamedTuple):
-    """What there is in a folder: a definition if it is whole, every mistake, and what can be made of it anyway."""
+    """What there is in a folder: a definition if it is whole, every mistake, and what can be made of it anyway.
+
+    `whole` is the definition, or one of what has no mistake, if such a one can be made.
+    """
 
     definition: GameDefinition | None
     complaints: list[Complaint]
     draft: Draft
+    whole: Whole | None
 
 
 def examine(folder: Path) -> Examined:
@@ -94,7 +113,31 @@ def examine(folder: Path) -> Examined:
     folder = Path(os.path.abspath(folder))
     documents = _read_whole(folder, reading)
     draft = _draft(documents, replace(reading, complaints=[]))
-    return Examined(*_examined(folder, documents, reading), draft)
+    rest = replace(reading, complaints=[])
+    is_unread = bool(reading.complaints)
+    definition, complaints = _examined(folder, documents, reading)
+    whole = Whole(definition) if definition else _whole(folder, documents, rest, not is_unread)
+    return Examined(definition, complaints, draft, whole)
+
+
+def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_all_read: bool) -> Whole | None:
+    """What is left of documents if whatever is wrong in them is taken out, until nothing is; None for nothing."""
+    lost = set() if is_all_read else {*UNREAD}
+    gaps = {*reading.gaps}
+    for _ in range(MOST_ROUNDS):
+        if GAME_FILE not in documents or "game" in gaps:
+            return None
+        documents = {**documents, GAME_FILE: counted(documents[GAME_FILE], documents.values(), True)}
+        found = replace(reading, complaints=[], gaps=gaps)
+        if definition := _check(folder, documents, found):
+            return Whole(definition, frozenset(lost))
+        left = {name: without(document, found.complaints) for name, document in documents.items()}
+        lost.update(*(names for _, names in left.values()))
+        cut = [document for name, document in documents.items() if left[name][0] is not document]
+        if any(isinstance(one.data, dict) and one.data.get("kind") == "rules" for one in cut):
+            gaps.add("rules")  # others may cite what is not there any more
+        documents = {name: document for name, (document, _) in left.items() if document}
+    return None
 
 
 @dataclass

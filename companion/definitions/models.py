@@ -15,9 +15,9 @@ from pydantic import AfterValidator, ConfigDict, Field, model_validator
 from companion.definitions.board import Barrier, Board, Length, Space
 from companion.definitions.fields import (
     LIST,
-    PAIR,
     PART_OF,
     PREFIX,
+    SIZE,
     SOME,
     ClauseId,
     ClauseIds,
@@ -35,7 +35,7 @@ from companion.definitions.fields import (
     one_of,
     whole,
 )
-from companion.definitions.kinds import KINDS, SHAPES, Shape, full_size, is_regular
+from companion.definitions.kinds import ACROSS, KINDS, SHAPES, Shape, full_size, is_regular
 from companion.definitions.translation import LanguageCode
 from companion.definitions.variants import Variant
 
@@ -148,7 +148,9 @@ class GameFile(Definition):
 def _sizeless(schema: dict[str, Any]) -> None:
     """Only what has no size of its own wants one."""
     schema["required"].remove("size_mm")
-    schema["properties"]["size_mm"] = {"anyOf": [schema["properties"]["size_mm"], {"type": "number"}]}
+    schema["properties"]["size_mm"] = {
+        "anyOf": [schema["properties"]["size_mm"], {"type": "number"}, {"type": "string", "pattern": f"^{ACROSS}$"}]
+    }
     sizeless = {"properties": {"shape": {"enum": [shape for shape, kind in KINDS.items() if kind.size is None]}}}
     schema["if"], schema["then"] = sizeless, {"required": ["size_mm"]}
 
@@ -161,14 +163,15 @@ class Token(Definition):
 
     model_config = ConfigDict(json_schema_extra=_sizeless)
     ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        ("foot", "flat", "tabs", "outline"), "the entry of the sheet under 'pieces' of kit.yaml"
+        ("foot", "flat", "tabs", "outline"), "to the entry of the sheet under 'pieces' of kit.yaml"
     )
     """Keys that are looked for here and stand elsewhere."""
+    OWN: ClassVar[str] = "; what only your game has stands under 'facts'"
 
     id: Slug
     name: Text
     shape: Annotated[Shape, one_of(*SHAPES)]
-    size_mm: Annotated[tuple[Length, Length], PAIR]
+    size_mm: Annotated[tuple[Length, Length], SIZE]
     component: Slug
     copies: Copies | None = None
     facts: Facts = Field(default_factory=no_facts)

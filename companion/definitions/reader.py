@@ -28,7 +28,7 @@ from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
 from companion.definitions.scalars import Scalar, plain_scalar
 from companion.definitions.survey import position, survey
-from companion.definitions.words import shorten
+from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 
 MOST_BYTES = 1 << 19
@@ -43,7 +43,7 @@ _TAG_DIRECTIVE = re.compile("(?:^|[\n\r\u2028\u2029])%TAG")
 
 _PLAINER = {
     "mapping values are not allowed in this context":
-        "a ':' stands where no key can be; text that has ': ' in it needs quotes",
+        "a ':' stands where no key can be; look at the indentation, and put text that has ': ' in it in quotes",
     "found character that cannot start any token":
         "this character cannot start a value; indent by spaces, not tabs, and put such text in quotes",
     "could not find expected ':'": "a ':' after the key is missing",
@@ -56,6 +56,9 @@ _PLAINER = {
     "did not find expected <document start>": "this belongs to nothing above it; look at the indentation",
     "block sequence entries are not allowed in this context": "a list cannot start here; put it on a line of its own",
 }  # fmt: skip
+_COLOUR = re.compile(r"[ \t]*(#(?:[0-9a-fA-F]{3}){1,2})(?!\w)")
+"""What would be a colour if YAML did not take it for a comment."""
+_IN_FLOW = re.compile(rf"[:\[,]{_COLOUR.pattern}")
 _ENCLOSING = ("while parsing a flow sequence", "while parsing a flow mapping", "while scanning a quoted scalar")
 
 
@@ -94,9 +97,9 @@ def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -
     source, text = _prepare(text, name)
     try:
         survey(_events(text), source)
-        return _Builder(_events(text), source, complaints).document()
+        return _Builder(text, source, complaints).document()
     except yaml.MarkedYAMLError as error:
-        _refuse_syntax(error, source)
+        _refuse_syntax(error, source, text)
     except yaml.YAMLError as error:
         source.refuse(0, f"this is no YAML: {shorten(str(error), 80)}")
 
@@ -117,7 +120,7 @@ def bytes_of(path: Path, name: str, most: int = MOST_BYTES) -> bytes:
 def check_size(size: int, name: str, most: int = MOST_BYTES) -> None:
     """Raises Unreadable for a file of more than `most` bytes."""
     if size > most:
-        raise UnreadableText(Complaint(name, 1, 1, "", f"the file is larger than {most} bytes, the most allowed"))
+        raise UnreadableText(Complaint(name, 1, 1, "", f"the file is larger than {in_bytes(most)}, the most allowed"))
 
 
 def _prepare(text: str, name: str) -> tuple[Source, str]:
@@ -155,14 +158,38 @@ def _yaml_of_json(text: str, name: str) -> tuple[Source, str]:
     return Source(name, text, shrunk), mended
 
 
-def _refuse_syntax(error: yaml.MarkedYAMLError, source: Source) -> NoReturn:
+def _refuse_syntax(error: yaml.MarkedYAMLError, source: Source, text: str) -> NoReturn:
     mark = error.problem_mark or error.context_mark
+    if mark and "flow" in str(error.context) and (bare := _bare_colour(error, mark.index, text)):
+        source.refuse(bare.start(1), _quoteless(bare[1]))
     problem = str(error.problem or error.context)
     what = _PLAINER.get(problem, f"this is no YAML: {problem}")
     begun = error.context_mark if error.context in _ENCLOSING else None
     if begun and mark and source.mark(begun.index).line < source.mark(mark.index).line:
         what += f"; it begins on line {source.mark(begun.index).line}"
+    elif error.context == "while parsing a block mapping" and error.context_mark and mark:
+        what += _indented(error.context_mark.index, mark.index, source, text)
     source.refuse(mark.index if mark else 0, what)
+
+
+def _bare_colour(error: yaml.MarkedYAMLError, at: int, text: str) -> re.Match[str] | None:
+    """A colour without quotes, which has taken the end of its line with it, in what went wrong at a place."""
+    begun = error.context_mark.index if error.context_mark else at
+    line_before = text.rfind("\n", 0, max(text.rfind("\n", 0, at), 0)) + 1
+    return _IN_FLOW.search(text, min(begun, line_before), at)
+
+
+def _indented(begun: int, at: int, source: Source, text: str) -> str:
+    """How far a line is indented that should be as another one is; nothing, if that is not what is wrong."""
+    first, own = source.mark(begun), source.mark(at)
+    is_at_start = not text[at - own.column + 1 : at].strip()
+    if not is_at_start or first.column == own.column:
+        return ""
+    return f"; this line is indented by {own.column - 1}, the keys from line {first.line} on by {first.column - 1}"
+
+
+def _quoteless(colour: str) -> str:
+    return f'{colour} is a comment, since it has no quotes; "{colour}" in quotes is wanted'
 
 
 def _events(text: str) -> Iterator[Event]:
@@ -172,8 +199,9 @@ def _events(text: str) -> Iterator[Event]:
 class _Builder:
     """Builds the data of a surveyed text, collecting the mistakes that need not stop it."""
 
-    def __init__(self, events: Iterator[Event], source: Source, complaints: list[Complaint] | None) -> None:
-        self._events = events
+    def __init__(self, text: str, source: Source, complaints: list[Complaint] | None) -> None:
+        self._text = text
+        self._events = _events(text)
         self._source = source
         self._complaints = complaints
         self._anchors: dict[str, tuple[Any, Spot]] = {}
@@ -209,6 +237,9 @@ class _Builder:
             self._complain(event, f"the control character U+{ord(bad[0]):04X} is not allowed")
         if not event.implicit[0]:
             return event.value
+        if not event.value and self._complaints is not None and (bare := _COLOUR.match(self._text, position(event))):
+            self._complain(event, _quoteless(bare[1]))
+            return bare[1]  # what is meant, so that nothing else is told of it
         try:
             return plain_scalar(event.value)
         except ValueError as error:

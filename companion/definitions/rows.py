@@ -30,8 +30,11 @@ from companion.definitions.words import did_you_mean, shorten
 
 LONGEST_NUMBER = 9
 """Digits; what is longer is the number of a book, not one to reckon with."""
+BESIDE_EACH = "unknown key here; it belongs beside 'each', not in it"
 MOST_TITLES = 10
 """Lines that are looked through for headers that do not stand in the first."""
+SIZE = ("size_mm",)
+"""Of which a cell may have all as one text, `63x88`."""
 _LIST, _TEXT = "[]", ":text"
 _FACTS = "facts"
 _SEPARATOR = ";"
@@ -69,6 +72,8 @@ def with_items(document: Document, folder: Path, shown: str, complaints: list[Co
         (item, document.marks.inside["items"].inside[index]) for index, item in enumerate(own)
     ]  # fmt: skip
     before = len(complaints)
+    astray = sorted({"rows", "items"} & each[0].keys())
+    complaints += (document.complaint(("each", key), BESIDE_EACH, at_key=True) for key in astray)
     try:
         items += _from_table(document, folder, shown, each[0], complaints) if "rows" in data else []
     except UnreadableText as error:
@@ -310,7 +315,8 @@ def _value(table: Table, column: _Column, cell: Cell, each: dict[Any, Any], comp
             return _read(cell.value, column.how, table.typed)
         parts = cell.value.split(_SEPARATOR) if isinstance(cell.value, str) else [cell.value]
         stripped = [part.strip() if isinstance(part, str) else part for part in parts]
-        return [_read(part, column.how, False) for part in stripped if part != ""]
+        read = [_read(part, column.how, False) for part in stripped if part != ""]
+        return read[0] if column.path == SIZE and len(read) == 1 else read
     except ValueError as error:
         complaints.append(table.source.complaint(cell.at, str(error), column.path))
         return _NOTHING

@@ -8,11 +8,15 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from companion.definitions.complaints import Complaint, FieldPath
-from companion.definitions.fields import Wanted
+from companion.definitions.fields import PART_OF, Wanted
 from companion.definitions.reader import Document
-from companion.definitions.words import describe, did_you_mean
+from companion.definitions.words import NEAR_ENOUGH, describe, did_you_mean, either
 
 Model = TypeVar("Model", bound=BaseModel)
+COMMON = ("id", "name", "kind", "title", "note")
+"""Keys that are had by so much that they say nothing about where they belong."""
+MOST_HOLDERS = 3
+NEARER = 0.6
 
 
 def check_shape(model: type[Model], document: Document) -> tuple[Model | None, list[Complaint]]:
@@ -39,10 +43,46 @@ def _complaint(model: type[BaseModel], document: Document, detail: ErrorDetails)
 
 def _known_keys(model: type[BaseModel], path: FieldPath) -> str:
     here = _model_at(model, path[:-1])
-    if place := getattr(here, "ELSEWHERE", {}).get(path[-1]):
-        return f" here; it belongs to {place}"
+    if place := getattr(here, "ELSEWHERE", {}).get(path[-1]) or _home(model, here, path):
+        return f" here; it belongs {place}"
     keys = tuple(here.model_fields)
-    return did_you_mean(path[-1], keys) or f"; the keys here are {', '.join(keys)}"
+    own = getattr(here, "OWN", "")  # where keys of one's own are looked for, one has to be nearer to be meant
+    guess = did_you_mean(path[-1], keys, NEARER if own else NEAR_ENOUGH)
+    return guess or f"; the keys here are {', '.join(keys)}{own}"
+
+
+def _home(model: type[BaseModel], here: type[BaseModel], path: FieldPath) -> str:
+    """Where a key belongs that is indented too far or too little: beside one that it is in, or inside one beside it."""
+    key = str(path[-1])
+    for place in reversed(range(len(path) - 1)):
+        if isinstance(path[place], str) and key in _model_at(model, path[:place]).model_fields:
+            return f"beside '{path[place]}', not in it"
+    if key in COMMON:
+        return ""
+    found = _holders(here, key) or [
+        holder for inner in _inner_models(here).values() for holder in _holders(inner, key) if inner is not here
+    ]
+    quoted = [f"'{name}'" for name in dict.fromkeys(found)]
+    return f"inside {either(quoted)}" if 0 < len(quoted) <= MOST_HOLDERS else ""
+
+
+def _holders(model: type[BaseModel], key: str) -> list[str]:
+    """The fields of a model in which a key may stand."""
+    inner = _inner_models(model)
+    having = {one.__name__ for one in inner.values() if key in one.model_fields}
+    parts = {name: field.metadata for name, field in model.model_fields.items()}
+    parted = (name for name, found in parts.items() if having & {_part_of(one) for one in found})
+    return [*(name for name, one in inner.items() if one.__name__ in having), *parted]
+
+
+def _part_of(part: object) -> str:
+    """The name of the model that a field wants some fields of; none, for most."""
+    return str(part.schema.get(PART_OF, "")) if isinstance(part, Wanted) else ""
+
+
+def _inner_models(model: type[BaseModel]) -> dict[str, type[BaseModel]]:
+    found = {name: _inner_model(field.annotation) for name, field in model.model_fields.items()}
+    return {name: inner for name, inner in found.items() if inner}
 
 
 def _wanted(model: type[BaseModel], path: FieldPath) -> str:

@@ -100,10 +100,15 @@ class Catalogue:
         """All that is printed for something."""
         return frozenset((*self.texts.values(), *self.of.values()))
 
+    @cached_property
+    def limited(self) -> frozenset[str]:
+        """The texts that are said otherwise on some things than on others."""
+        return frozenset(text for _, text in self.of)
+
     @property
     def missing(self) -> list[str]:
         """The texts asked for that it does not have, in that order; codes and lone letters are none."""
-        had = {text for _, text in self.of} | self.texts.keys()
+        had = self.limited | self.texts.keys()
         return [text for text in self.asked if text not in had and is_said(text)]
 
     def unknown(self, texts: Iterable[str]) -> Iterator[Complaint]:
@@ -117,23 +122,23 @@ class Catalogue:
                     yield document.complaint(("texts", place, "text"), what)
 
     def misplaced(self, tokens: Iterable[str], others: Iterable[str]) -> Iterator[Complaint]:
-        """Of entries that are limited to ids there are not, or to tokens that do not have the text."""
-        tokens = set(tokens)
-        known = {*tokens, *others, *(id for id, _ in self.asked_of)} - {""}
+        """Of entries that are limited to ids there are not, or to what does not have the text."""
+        with_texts = {*tokens, *(id for id, _ in self.asked_of)} - {""}
+        known = {*with_texts, *others}
         for document in self.documents:
             for place, entry in enumerate(document.data["texts"]):
                 for index, id in enumerate(entry.get("of") or ()):
                     path, text = ("texts", place, "of", index), entry["text"]
                     if id not in known:
-                        what = f"no token or page has the id '{shorten(id)}'{did_you_mean(id, known)}"
-                        yield document.complaint(path, what)
-                    elif id in tokens and not {(id, text), ("", text)} & self.asked_of and text in self.asked:
+                        there_are = did_you_mean(id, known) or f"; the ids are {shorten(either(sorted(known)), 300)}"
+                        yield document.complaint(path, f"no token or page has the id '{shorten(id)}'{there_are}")
+                    elif id in with_texts and not {(id, text), ("", text)} & self.asked_of and text in self.asked:
                         yield document.complaint(path, f"'{shorten(text)}' is no text of {shorten(id)}")
 
     def view(self, names: Mapping[str, Any]) -> Told:
-        """What a layout may name, with its texts in this language."""
+        """What a layout may name, with its texts in this language; a page's id is the last word of its card's."""
         id = names.get("id")
-        return Told(names, self, id if isinstance(id, str) else str(names.get("card", "")))
+        return Told(names, self, id if isinstance(id, str) else str(names.get("card", "")).rpartition(" ")[2])
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,15 @@ def describe(value: object) -> str:
     return "this is a mapping" if isinstance(value, Mapping) else "this is a list"
 
 
+def in_bytes(number: int) -> str:
+    """So many bytes as people count them.
+
+    >>> in_bytes(512 << 10), in_bytes(32 << 20)
+    ('512 kB', '32 MB')
+    """
+    return f"{number >> 20} MB" if number >= 1 << 20 else f"{number >> 10} kB"
+
+
 def outside(value: object, least: float | None, most: float | None) -> str:
     """What is wrong with a value that is not within bounds: `0 is too small`, or what it is if that is no number."""
     if isinstance(value, int | float) and not isinstance(value, bool):
@@ -43,7 +52,7 @@ def outside(value: object, least: float | None, most: float | None) -> str:
     return describe(value)
 
 
-def nearest(word: object, known: Iterable[str]) -> str | None:
+def nearest(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> str | None:
     """The known name most like the word, or None when none is near or there are too many to compare."""
     candidates = sorted(set(known))
     text = str(word)
@@ -53,14 +62,14 @@ def nearest(word: object, known: Iterable[str]) -> str | None:
     from rapidfuzz.distance import OSA
 
     found = process.extractOne(
-        text, candidates, scorer=OSA.normalized_similarity, processor=utils.default_process, score_cutoff=NEAR_ENOUGH
+        text, candidates, scorer=OSA.normalized_similarity, processor=utils.default_process, score_cutoff=near
     )
     return found[0] if found else None
 
 
-def did_you_mean(word: object, known: Iterable[str]) -> str:
+def did_you_mean(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> str:
     """`; did you mean title?`, or nothing when no known name is near."""
-    guess = nearest(word, known)
+    guess = nearest(word, known, near)
     return f"; did you mean {shorten(guess, LONGEST_COMPARED)}?" if guess else ""
 
 

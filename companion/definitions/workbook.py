@@ -15,7 +15,7 @@ from companion.definitions.complaints import Complaint, FieldPath, UnreadableTex
 from companion.definitions.document import Mark, Source
 from companion.definitions.scalars import MOST_DIGITS
 from companion.definitions.tables import MOST_COLUMNS, MOST_ROWS, Cell, CellValue, without_item
-from companion.definitions.words import did_you_mean, either, shorten
+from companion.definitions.words import did_you_mean, either, in_bytes, shorten
 
 MOST_PARTS = 2_000
 MOST_UNPACKED = 1 << 25
@@ -74,7 +74,7 @@ def _check_parts(content: bytes, name: str) -> None:
     with zipfile.ZipFile(BytesIO(content)) as packed:
         parts = packed.infolist()
         if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-            raise _refused(name, f"unpacked, the workbook is larger than {MOST_UNPACKED} bytes, the most allowed")
+            raise _refused(name, f"unpacked, the workbook is larger than {in_bytes(MOST_UNPACKED)}, the most allowed")
         for part in parts:
             if part.compress_type not in _PACKINGS:
                 raise _refused(name, "the workbook is packed in a way that spreadsheets do not use")

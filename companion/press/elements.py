@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
@@ -119,6 +119,8 @@ class _Element(Definition):
 
     Where all elements of a list have an `id`, templates laid over these may change one of them alone.
     """
+
+    ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(("bleed", "safe", "extends"), "beside 'elements', not in it")
 
     kind: str
     id: Identity | None = None

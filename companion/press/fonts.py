@@ -16,7 +16,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from companion.definitions.words import did_you_mean, shorten
+from companion.definitions.words import did_you_mean, in_bytes, shorten
 from companion.errors import Unreadable
 from companion.press.breaks import INVISIBLE, is_complex, reads_leftwards
 from companion.press.shaping import Glyph, Shaper, visual
@@ -238,7 +238,7 @@ def load_font(name: str, path: Path) -> Font:
     """The font in a file; raises Unreadable when it is none that can be embedded."""
     try:
         if os.path.getsize(path) > MOST_FONT_BYTES:
-            raise Unreadable(f"{path.name} is larger than {MOST_FONT_BYTES} bytes, the most allowed for a font")
+            raise Unreadable(f"{path.name} is larger than {in_bytes(MOST_FONT_BYTES)}, the most allowed for a font")
         data = path.read_bytes()
     except OSError as error:
         raise Unreadable(f"{path.name} cannot be read: {error.strerror}") from None

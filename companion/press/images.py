@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import io
 import math
+import warnings
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.definitions.reader import bytes_of
-from companion.definitions.words import shorten
+from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 from companion.press.draw import Colour
 from companion.press.jpeg import bare
@@ -37,6 +38,7 @@ PHOTO_BYTES = 1.0
 """For each pixel: a PNG that takes more is a photograph. Photographs take two, drawings a third."""
 MOST_BYTES = 32 << 20
 MOST_PIXELS = 40_000_000
+SMALLER = "save it smaller, at 300 to 600 dpi as it is printed"
 LIGHTER = 0.45
 """What low ink leaves of an image's darkness."""
 MOST_KEPT = 64
@@ -98,7 +100,7 @@ def read_picture(path: Path, name: str, ink: Ink, room: Room) -> Picture:
     """The picture in a file, which complaints call `name`, as it is printed in that room; raises Unreadable."""
     content = bytes_of(path, name, MOST_BYTES)
     if len(content) > MOST_BYTES:
-        raise Unreadable(f"{shorten(name)} is larger than {MOST_BYTES} bytes, the most allowed")
+        raise Unreadable(f"{shorten(name)} is larger than {in_bytes(MOST_BYTES)}, the most allowed; {SMALLER}")
     key = (blake2b(content).digest(), ink, room)
     if key not in _kept:
         picture = _picture(_decoded(content, shorten(name), ink, room), ink, room)
@@ -111,13 +113,17 @@ def read_picture(path: Path, name: str, ink: Ink, room: Room) -> Picture:
 def _decoded(content: bytes, name: str, ink: Ink, room: Room) -> _Decoded:
     from PIL import Image, UnidentifiedImageError
 
+    told = warnings.catch_warnings(action="error", category=Image.DecompressionBombWarning)
     try:
-        with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
+        with told, Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image:
             if image.width * image.height > MOST_PIXELS:
-                raise Unreadable(f"{name} has more than {MOST_PIXELS} pixels, the most allowed")
+                raise Image.DecompressionBombError
             return _read(image, content, ink, room)
     except Unreadable:
         raise
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning):
+        most = f"{MOST_PIXELS // 10**6} megapixels"
+        raise Unreadable(f"{name} has more than {most}, the most allowed; {SMALLER}") from None
     except UnidentifiedImageError:  # what it says has an address in it
         raise Unreadable(f"{name} is no PNG or JPEG that can be read") from None
     except Exception as error:  # a damaged file can make its reader raise nearly anything

@@ -7,7 +7,7 @@ expressions is in `records.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
@@ -25,7 +25,7 @@ from companion.press.impose import Sheet, full_pages
 from companion.press.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, outline_of, spaces_of
 from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
-from companion.press.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in
+from companion.press.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in, rest_of_kit
 from companion.press.layout import Layout, gathered
 from companion.press.look import Look, Type, read_look
 from companion.press.palette import Ink
@@ -77,6 +77,8 @@ class Kit:
         self.look = (look or read_look(templates)).speaking(told, type)
         self.title = told.told(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
+        if file is None and complaints is not None:
+            file = rest_of_kit(self.document, templates, definition, self.look, found)
         if file is None or (found and complaints is None):
             raise BrokenDefinition(sorted(set(found)))
         wrong = {complaint.field.partition(".")[0] for complaint in found}
@@ -86,6 +88,11 @@ class Kit:
             complaints += found
         self._drawer = Drawer(self.look, self.document, draw, Rows(definition.folder, told))
         self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
+
+    def draw_by(self, layouts: Iterable[tuple[str, Layout]]) -> None:
+        """Draw by these layouts, and not by those that the files have under their names."""
+        for name, one in layouts:
+            self._drawer.layouts[name] = Layout(one.id, self.look, one.document, one.size, one.elements)
 
     def in_type(self, type: Type) -> Kit:
         """The same kit, its text in another type."""

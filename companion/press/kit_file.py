@@ -13,6 +13,7 @@ from companion.definitions.fields import LIST, SOME, Definition, Slug, Text, Yes
 from companion.definitions.kinds import Shape
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.shapes import check_shape
+from companion.definitions.whole import without
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.kinds_parts import Holds, ScorePad, Track, TuckBox, lengths
@@ -155,12 +156,49 @@ def kit_in(
     Raises UnreadableText for a file that cannot be read at all.
     """
     document = templates.read(KIT_FILE, complaints)
+    return document, _kit(document, templates, definition, look, complaints)
+
+
+def rest_of_kit(
+    document: Document,
+    templates: Templates,
+    definition: GameDefinition,
+    look: Look | None,
+    complaints: list[Complaint],
+) -> KitFile | None:
+    """The kit in a document of which `complaints` are, an empty part in the place of each that they are about.
+
+    What is wrong in the rest is added to them. None if there is none.
+    """
+    places = {one.at[1][:2] for one in complaints if one.at and one.at[1][:1] == ("parts",) and len(one.at[1]) > 1}
+    others = [one for one in complaints if one.at and one.at[1][:2] not in places]
+    rest, _ = without(document, others)
+    if rest is None or not isinstance(rest.data.get("parts"), list):
+        return None
+    parts = [
+        {"id": f"part-{place}", "title": "?"} if ("parts", place) in places else part
+        for place, part in enumerate(rest.data["parts"])
+    ]
+    found: list[Complaint] = []
+    file = _kit(Document({**rest.data, "parts": parts}, rest.marks, rest.name), templates, definition, look, found)
+    complaints += (one for one in found if one.at and one.at[1][:2] not in places)
+    return file
+
+
+def _kit(
+    document: Document,
+    templates: Templates,
+    definition: GameDefinition | None,
+    look: Look | None,
+    complaints: list[Complaint],
+) -> KitFile | None:
+    """The kit in a document, as `kit_in` tells of it."""
     checked, wrong = check_shape(KitFile, document)
     complaints += wrong
     if checked and definition:
         found = _mistakes(checked, definition, look, templates)
         complaints += (document.complaint(path, what) for path, what in found)
-    return document, checked
+    return checked
 
 
 def _mistakes(

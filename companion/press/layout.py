@@ -23,7 +23,7 @@ from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import PurePosixPath
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.document import Document
@@ -33,7 +33,7 @@ from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
-from companion.press.elements import Element, Elements, number_within, read_elements
+from companion.press.elements import KINDS, Element, Elements, number_within, read_elements
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import Look, Type
 from companion.press.palette import Ink
@@ -59,6 +59,10 @@ cut along its trim, and so its bleed has to be filled. A piece is dealt and held
 
 class LayoutFile(Definition):
     """A layout as it is written; text and codes of what is cut out keep `safe` mm away from its trim."""
+
+    ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(
+        (key for kind in KINDS.values() for key in kind.model_fields), "in one of the 'elements'"
+    )
 
     kind: Annotated[Literal["layout"], one_of("layout")]
     id: Slug
@@ -97,7 +101,7 @@ class Layout:
     def is_constant(self) -> bool:
         """Whether all its cards look alike, whatever their records say."""
         sizes_are = all(not isinstance(value, Template) or value.is_constant for value in self.size.values())
-        return sizes_are and all(element.is_constant for element in self.elements)
+        return sizes_are and all(self._is_still_on_all(element) for element in self.elements)
 
     def face(self, card: str, record: Mapping[str, Any], ink: Ink = "full", cut_as: CutAs = "page") -> Face:
         """The face of a card; raises BrokenDefinition with every complaint about it.
@@ -153,10 +157,17 @@ class Layout:
         """The elements in their order, neighbours that are constant (or are not) together."""
         runs = self._parts
         for element in () if runs else self.elements:
-            if not runs or runs[-1][0] != element.is_constant:
-                runs.append((element.is_constant, []))
+            is_constant = self._is_still_on_all(element)
+            if not runs or runs[-1][0] != is_constant:
+                runs.append((is_constant, []))
             runs[-1][1].append(element)
         return runs
+
+    def _is_still_on_all(self, element: Element) -> bool:
+        """Whether an element is the same on every card, in words, too, that a translation may have for some alone."""
+        text = element.values.get("text")
+        is_limited = isinstance(text, Template) and text.source in self.look.catalogue.limited
+        return element.is_constant and not is_limited and all(map(self._is_still_on_all, element.inside))
 
     def _still(self, number: int, elements: list[Element], scene: Scene) -> Use:
         """Draw a constant run, once for all cards."""

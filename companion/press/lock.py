@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from companion.definitions.complaints import UnreadableText
 from companion.definitions.models import GameDefinition
 from companion.definitions.reader import bytes_of
-from companion.definitions.words import shorten
+from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 from companion.press.draw import Face
 from companion.press.earlier import Options
@@ -220,7 +220,7 @@ def read_lock(path: Path, shown: str | None = None) -> Lock:
     except UnreadableText as error:
         raise Unreadable(f"{name}: {error.complaint.what}") from None
     if len(content) > MOST_BYTES:
-        raise Unreadable(f"{name}: the file is larger than {MOST_BYTES} bytes, the most allowed")
+        raise Unreadable(f"{name}: the file is larger than {in_bytes(MOST_BYTES)}, the most allowed")
     what = f"{name} is no lock of a print, as {LOCK} beside the PDFs is"
     try:
         data = json.loads(content.decode("utf-8"))

@@ -43,7 +43,11 @@ def check_part(
     checked, complaints = check_shape(model, Document(data, document.spot(path), document.name))
     before = field_name(path)
     return checked, [
-        replace(complaint, field=".".join(part for part in (before, complaint.field) if part))
+        replace(
+            complaint,
+            field=".".join(part for part in (before, complaint.field) if part),
+            at=(document.name, (*path, *(complaint.at[1] if complaint.at else ()))),
+        )
         for complaint in complaints
     ]
 
@@ -239,7 +243,11 @@ def look_in(templates: Templates, complaints: list[Complaint]) -> Look | None:
 
     Raises UnreadableText for a file that cannot be read at all.
     """
-    document = templates.read(LOOK_FILE, complaints)
+    return look_of(templates, templates.read(LOOK_FILE, complaints), complaints)
+
+
+def look_of(templates: Templates, document: Document, complaints: list[Complaint]) -> Look | None:
+    """The look in a document, as `look_in` tells of it."""
     checked, wrong = check_shape(LookFile, document)
     complaints += wrong
     if checked is None:

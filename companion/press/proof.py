@@ -6,15 +6,18 @@ Look, fonts, layouts, drawings and kit.yaml are read, those that nothing names t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path, PurePosixPath
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import Document
 from companion.definitions.models import GameDefinition
 from companion.definitions.tables import ENDINGS as TABLES
 from companion.definitions.translation import Catalogue
+from companion.definitions.whole import is_about, without
 from companion.definitions.words import shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.apart import few_seats
@@ -25,7 +28,7 @@ from companion.press.images import ENDINGS
 from companion.press.kit import Kit, Order
 from companion.press.kit_file import KIT_FILE, KitFile, kit_in, layouts_named
 from companion.press.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
-from companion.press.look import LOOK_FILE, Look, look_in
+from companion.press.look import LOOK_FILE, Look, look_in, look_of
 from companion.press.palette import INKS, literal
 from companion.press.paper import paper
 from companion.press.svg import PALETTE, Drawing, read_svg_file
@@ -36,6 +39,7 @@ MOST_FILES = 2_000
 """Of a kind; a game of a thousand cards may have a drawing for each."""
 
 PAPER = "a4"
+ELEMENTS = ("elements",)
 EXAMPLES = "examples"
 READ = (KIT_FILE, LOOK_FILE, "words.yaml")
 """YAML beside the layouts; words and examples are the referee's."""
@@ -65,58 +69,79 @@ class Proof:
     unprinted: list[str] = field(default_factory=list)
 
 
-def proof(definition: GameDefinition | None, place: Path | Templates, catalogue: Catalogue | None = None) -> Proof:
+def proof(
+    definition: GameDefinition | None,
+    place: Path | Templates,
+    catalogue: Catalogue | None = None,
+    lost: frozenset[str] | None = None,
+) -> Proof:
     """Everything wrong in a folder or templates, sorted; nothing for one that is not there or has nothing to print.
 
     With a catalogue the faces are drawn in its language, and what is wrong in it is told too.
 
-    Without a definition, which is broken then, no face is drawn, nor with a look that is. The kit is drawn for as many
-    as can play, on A4.
+    What has a mistake hides none of the rest: faces are drawn of all that is whole, in full ink. A definition may be
+    of what is whole itself, without the names that are `lost`; without one no face is drawn. The kit is drawn for as
+    many as can play, on A4.
     """
     templates = Templates.of(place, definition.prefix if definition else None)
     if not any(templates.has(name) for name in (KIT_FILE, LOOK_FILE, LAYOUTS)):
         return Proof()
-    reader = _Reader(templates)
+    reader = _Reader(templates, lost or frozenset(), lost is not None)
     look = reader.look()
     given = set(reader.layouts(look))
     reader.drawings(look, given)
     reader.unread()
     before = len(reader.complaints)
-    kit = reader.kit(definition, look, catalogue)
+    kit = reader.kit(definition, look, catalogue, lost is None)
     unprinted: list[str] = []
-    if definition and look:
+    if definition and look and lost is None:
         reader.seats(look, definition.seats.max)
     if definition and kit:
-        for ink in INKS:
-            reader.complaints += kit.complaints(Order(definition.seats.max, paper(PAPER), "fold", ink))
-        unprinted = kit.unprinted()
-        if len(reader.complaints) == before and not catalogue:
+        reader.faces(kit, definition.seats.max)
+        unprinted = kit.unprinted() if lost is None else []
+        is_sound = (
+            len(reader.complaints) == before and not reader.lost and reader.named(kit.file).isdisjoint(reader.cut)
+        )
+        if is_sound and not catalogue:
             reader.unused(definition)
             reader.unnamed(kit.file)
-        if catalogue:
+        if catalogue and lost is None:
             reader.complaints += catalogue.unknown(texts_of(definition, templates))
-            parts = [part.id for part in kit.file.parts]
-            layouts = (PurePosixPath(name).stem for name in templates.names(".yaml", LAYOUTS))
-            reader.complaints += catalogue.misplaced(definition.tokens, (*parts, *layouts, *definition.boards))
+            pages = (name for part in kit.file.parts for name in (part.id, *part.pages, *part.reference))
+            reader.complaints += catalogue.misplaced(definition.tokens, pages)
     return Proof(gathered(reader.complaints), unprinted)
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Reads every file of templates."""
+    """Reads every file of templates.
+
+    What has a mistake is taken out of look and layouts: `cut` has the layouts of which something is left, `lost` the
+    names of what is not there any more, whatever that followed from. `is_cut` says whether anything was taken out.
+    """
 
     templates: Templates
+    lost: frozenset[str] = frozenset()
+    is_cut: bool = False
     complaints: list[Complaint] = field(default_factory=list)
     is_look_sound: bool = False
     files: list[Template] = field(default_factory=list)
+    cut: dict[str, Layout] = field(default_factory=dict)
 
     def look(self) -> Look | None:
         """The look, as far as it can be used."""
         look = self._tried(LOOK_FILE, lambda _: look_in(self.templates, self.complaints))
-        # Colours that are hard to read go wrong again on no card, as whatever else is wrong in a look does.
-        self.is_look_sound = look is not None and all(
-            found.field.startswith(("contrast", "apart")) for found in self.complaints
-        )
+        wrong = [one for one in self.complaints if _spoils(one)]
+        try:
+            document = self.templates.read(LOOK_FILE, []) if wrong else None
+        except UnreadableText:  # which is told
+            return None
+        while document and wrong and (rest := self._without(document, wrong)) is not document:
+            found: list[Complaint] = []
+            look = look_of(self.templates, rest, found) if rest else look
+            wrong = [one for one in found if _spoils(one) and not is_about(one, self.lost)] if rest else wrong
+            document = rest
+        self.is_look_sound = look is not None and not wrong
         return look
 
     def seats(self, look: Look, most: int) -> None:
@@ -124,23 +149,66 @@ class _Reader:
         if what := few_seats(look.apart, most):
             self.complaints.append(self.templates.read(LOOK_FILE, []).complaint(("apart", "seats"), what))
 
-    def kit(self, definition: GameDefinition | None, look: Look | None, catalogue: Catalogue | None) -> Kit | None:
-        """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out."""
+    def kit(
+        self, definition: GameDefinition | None, look: Look | None, catalogue: Catalogue | None, is_whole: bool = True
+    ) -> Kit | None:
+        """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out.
+
+        If the definition is not whole, kit.yaml may name what that has lost.
+        """
+        found: list[Complaint] = []
+        kit = None
         if definition and look and self.is_look_sound and self.templates.has(KIT_FILE):
-            return self._tried(KIT_FILE, lambda _: Kit(definition, self.templates, look, self.complaints, catalogue))
-        self._tried(KIT_FILE, lambda _: kit_in(self.templates, definition, look, self.complaints))
-        return None
+            kit = self._tried(KIT_FILE, lambda _: Kit(definition, self.templates, look, found, catalogue))
+        if kit is None or not is_whole:
+            found = []
+            self._tried(KIT_FILE, lambda _: kit_in(self.templates, definition if is_whole else None, look, found))
+        self._tell(found)
+        return kit
+
+    def faces(self, kit: Kit, players: int) -> None:
+        """Draw every face."""
+        kit.draw_by(self.cut.items())
+        for ink in INKS if not self.is_cut else INKS[:1]:
+            found = kit.complaints(Order(players, paper(PAPER), "fold", ink))
+            # What lies beside or under what was taken out is not judged, only what is in the text on a card.
+            is_layout = f"/{LAYOUTS}/" if self.cut else "\0"
+            self._tell(one for one in found if one.fault or is_layout not in one.file)
 
     def layouts(self, look: Look | None) -> Iterator[str]:
         """Read all layouts; the names of the palette that they give drawings colours for."""
-
-        def read(name: str) -> Layout | None:
-            return layout_of(look, layout_document(self.templates, name, self.complaints), self.complaints, name)
-
         for name in self._files(".yaml", LAYOUTS):
-            if layout := self._tried(name, read):
+            found: list[Complaint] = []
+            if layout := self._tried(name, partial(self._layout, look, found)):
                 yield from _given(layout.elements)
                 self.files += _files(layout.elements)
+            self._tell(found)
+            if found and look:
+                self._cut_layout(look, name, found)
+
+    def _layout(self, look: Look | None, found: list[Complaint], name: str) -> Layout | None:
+        return layout_of(look, layout_document(self.templates, name, found), found, name)
+
+    def _cut_layout(self, look: Look, name: str, wrong: list[Complaint]) -> None:
+        """Keep what is left of a layout without its mistakes; its elements keep their places."""
+        own = [one for one in wrong if one.at and one.at[1][:1] != ELEMENTS]
+        found: list[Complaint] = []
+        document = self._without(layout_document(self.templates, name, []), own)
+        layout = layout_of(look, document, found, name) if document else None
+        if layout and all(one.at and one.at[1][:1] == ELEMENTS for one in found):
+            gone = {one.at[1][:2] for one in found if one.at}
+            self.cut[layout.id] = replace(
+                layout, elements=tuple(one for one in layout.elements if one.path not in gone)
+            )
+
+    def _without(self, document: Document, wrong: Iterable[Complaint]) -> Document | None:
+        """What is left of a document without what is wrong in it."""
+        rest, lost = without(document, wrong)
+        self.lost, self.is_cut = self.lost | lost, True
+        return rest
+
+    def _tell(self, found: Iterable[Complaint]) -> None:
+        self.complaints += (one for one in found if not is_about(one, self.lost))
 
     def drawings(self, look: Look | None, given: set[str]) -> None:
         """Read all drawings; names of the palette that a layout gives a colour for need not be in the palette."""
@@ -190,19 +258,26 @@ class _Reader:
 
     def unnamed(self, kit: KitFile) -> None:
         """Tell of the game's own layouts that no part names and none of those extends; a base's are for others too."""
-        named = {name for part in kit.parts for _, name in layouts_named((), part)}
-        bases = {name: layout.data.get("extends") for name, layout in self._layouts().items()}
-        while more := {base for name in named if (base := bases.get(name))} - named:
-            named |= more
+        named = self.named(kit)
         for file in Templates(self.templates.folders[:1]).names(".yaml", LAYOUTS):
             if PurePosixPath(file).stem not in named:
                 what = f"this layout is not read; no part of {KIT_FILE} names it"
                 self.complaints.append(Complaint(self.templates.shown(file), 1, 1, "", what))
 
-    def _layouts(self) -> Mapping[str, Document]:
-        """The layouts as they are written, by their names."""
-        files = self.templates.names(".yaml", LAYOUTS)
-        return {PurePosixPath(file).stem: self.templates.read(file, []) for file in files}
+    def named(self, kit: KitFile) -> set[str]:
+        """The layouts that a part names, or one that does extends."""
+        named = {name for part in kit.parts for _, name in layouts_named((), part)}
+        bases = {name: base for name, layout in self._layouts() if isinstance(base := layout.get("extends"), str)}
+        while more := {base for name in named if (base := bases.get(name))} - named:
+            named |= more
+        return named
+
+    def _layouts(self) -> Iterator[tuple[str, Mapping[str, Any]]]:
+        """The layouts as they are written, by their names, without those that cannot be read."""
+        for file in self.templates.names(".yaml", LAYOUTS):
+            with suppress(UnreadableText):
+                data = self.templates.read(file, []).data
+                yield PurePosixPath(file).stem, data if isinstance(data, Mapping) else {}
 
     def _tell_unused(self, shown: str, name: str, kinds: Mapping[tuple[str, ...], str]) -> None:
         for endings, what in kinds.items():
@@ -214,11 +289,11 @@ class _Reader:
         try:
             return read(name)
         except BrokenDefinition as error:
-            self.complaints += (one for one in error.complaints if isinstance(one, Complaint))
+            self._tell(one for one in error.complaints if isinstance(one, Complaint))
         except UnreadableText as error:
             self.complaints.append(error.complaint)
         except Unreadable as error:
-            self.complaints.append(Complaint(self.templates.shown(name), 1, 1, "", str(error)))
+            self._tell([Complaint(self.templates.shown(name), 1, 1, "", str(error))])
         return None
 
     def _files(self, ending: str, below: str = "") -> list[str]:
@@ -227,6 +302,11 @@ class _Reader:
             what = f"there are more than {MOST_FILES} {ending} files, the most that are looked at"
             self.complaints.append(Complaint(self.templates.shown(below), 1, 1, "", what))
         return found[:MOST_FILES]
+
+
+def _spoils(complaint: Complaint) -> bool:
+    """Whether what is wrong in a look goes wrong again on cards; colours that are hard to read do not."""
+    return not complaint.field.startswith(("contrast", "apart"))
 
 
 def _files(elements: Iterable[Element]) -> Iterator[Template]:

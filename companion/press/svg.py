@@ -16,7 +16,7 @@ from xml.parsers import expat
 
 from companion.definitions.complaints import Complaint
 from companion.definitions.reader import bytes_of
-from companion.definitions.words import did_you_mean, either, shorten
+from companion.definitions.words import did_you_mean, either, in_bytes, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import shapes
 from companion.press.draw import BLACK, IDENTITY, WHITE, Colour, Group, Item, Matrix, Path, compose, scale, translate
@@ -102,7 +102,7 @@ def read_svg(content: bytes, name: str, inks: Inks | None = None, drops: Drops |
     """
     if len(content) > MOST_BYTES:
         raise BrokenDefinition(
-            [Complaint(name, 1, 1, "", f"the file is larger than {MOST_BYTES} bytes, the most allowed")]
+            [Complaint(name, 1, 1, "", f"the file is larger than {in_bytes(MOST_BYTES)}, the most allowed")]
         )
     reader = _Reader(name)
     root = reader.read(content)

@@ -123,19 +123,19 @@ class Drawer:
 
     def __init__(self, look: Look, document: Document, draw: Draw, rows: Rows) -> None:
         self._look, self._document, self._draw, self._rows = look, document, draw, rows
-        self._layouts: dict[str, Layout | list[Complaint]] = {}
+        self.layouts: dict[str, Layout | list[Complaint]] = {}
         self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
 
     def layout(self, name: str, work: Work) -> Layout | None:
         """A layout by its name; None, and complaints, if it is broken."""
-        if name not in self._layouts:
+        if name not in self.layouts:
             try:
-                self._layouts[name] = read_layout(self._look, f"{LAYOUTS}/{name}.yaml")
+                self.layouts[name] = read_layout(self._look, f"{LAYOUTS}/{name}.yaml")
             except UnreadableText as error:
-                self._layouts[name] = [error.complaint]
+                self.layouts[name] = [error.complaint]
             except BrokenDefinition as error:
-                self._layouts[name] = complaints_of(error)
-        found = self._layouts[name]
+                self.layouts[name] = complaints_of(error)
+        found = self.layouts[name]
         if isinstance(found, list):
             work.complaints += found
             return None
@@ -143,7 +143,7 @@ class Drawer:
 
     def is_constant(self, layout: str) -> bool:
         """Whether all faces by a layout that was drawn look alike."""
-        found = self._layouts[layout]
+        found = self.layouts[layout]
         return isinstance(found, Layout) and found.is_constant
 
     def face(

@@ -88,9 +88,9 @@ def test_what_is_shown_is_one_short_line() -> None:
         ("figures.yaml", "shape: round", "shape: rond",
          "15:12: items[1].shape: 'rond' is text; standee, round, square, rectangle, card, dial, mini-card, tarot-card,"
          " square-card, tile, hex, outline, banknote, mat or divider is wanted; did you mean round?"),
-        ("figures.yaml", "[25, 45]", "[25, 45, 1]", "8:14: items[0].size_mm: this is a list; a list of width and height, such as [63, 88], is wanted"),
-        ("figures.yaml", "[25, 45]", "[25]", "8:14: items[0].size_mm: this is a list; a list of width and height, such as [63, 88], is wanted"),
-        ("figures.yaml", "[25, 45]", "{w: 25}", "8:14: items[0].size_mm: this is a mapping; a list of width and height, such as [63, 88], is wanted"),
+        ("figures.yaml", "[25, 45]", "[25, 45, 1]", "8:14: items[0].size_mm: this is a list; a width and height in mm, such as [63, 88] or 63x88, is wanted"),
+        ("figures.yaml", "[25, 45]", "[25]", "8:14: items[0].size_mm: this is a list; a width and height in mm, such as [63, 88] or 63x88, is wanted"),
+        ("figures.yaml", "[25, 45]", "{w: 25}", "8:14: items[0].size_mm: this is a mapping; a width and height in mm, such as [63, 88] or 63x88, is wanted"),
         ("figures.yaml", "[25, 45]", "[25, -1]",
          "8:19: items[0].size_mm[1]: -1 is too small; a number above 0 up to 1000 is wanted"),
         ("figures.yaml", "code: RUN", "code: run", "12:11: items[0].code: 'run' is text; a code of capital letters"),

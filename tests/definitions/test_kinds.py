@@ -61,18 +61,18 @@ def test_a_size_is_two_numbers_or_one_of_what_is_as_wide_as_high(shape: str, siz
         (
             "card",
             "63",
-            "a.yaml:5:10: size_mm: 63 is a whole number; a list of width and height, such as [63, 88], is wanted",
+            "a.yaml:5:10: size_mm: 63 is a whole number; a width and height in mm, such as [63, 88] or 63x88, is wanted",
         ),
         ("hex", "-4", "a.yaml:5:10: size_mm[0]: -4.619 is too small; a number above 0 up to 1000 is wanted"),
         (
             "outline",
             "",
-            "a.yaml:1:1: size_mm: this is missing; a list of width and height, such as [63, 88], is wanted",
+            "a.yaml:1:1: size_mm: this is missing; a width and height in mm, such as [63, 88] or 63x88, is wanted",
         ),
         (
             "rectangle",
             "",
-            "a.yaml:1:1: size_mm: this is missing; a list of width and height, such as [63, 88], is wanted",
+            "a.yaml:1:1: size_mm: this is missing; a width and height in mm, such as [63, 88] or 63x88, is wanted",
         ),
     ],
 )

@@ -30,6 +30,9 @@ def refusal(text: str) -> str:
     return str(caught.value)
 
 
+NO_INDENT = "a key is wanted here; look at the indentation and the quotes above it"
+BARE = '{0} is a comment, since it has no quotes; "{0}" in quotes is wanted'
+NO_KEY = "a ':' stands where no key can be; look at the indentation, and put text that has ': ' in it in quotes"
 NO_START = "this character cannot start a value; indent by spaces, not tabs, and put such text in quotes"
 
 # --- scalars
@@ -205,16 +208,36 @@ def test_a_quoted_merge_key_is_a_key_like_any_other() -> None:
         ("a: *b", "1:4", "the alias *b names nothing above it"),
         ("a: &b [*b]", "1:8", "the alias *b stands inside what it names"),
         ("%TAG !a! b\n--- 1", "1:1", "%TAG directives are not allowed"),
-        ("a: b: c", "1:5", "a ':' stands where no key can be; text that has ': ' in it needs quotes"),
+        ("a: b: c", "1:5", NO_KEY),
         ("a: [1, 2\nb: 3", "2:2", "a ',' or a closing ']' is missing; it begins on line 1"),
         ('a: "x', "1:6", "the text ends inside quotes"),
         ("a:\n\t- 1", "2:1", NO_START),
         ("a: @x", "1:4", NO_START),
-        ("a: 1\n   b: 2", "2:5", "a ':' stands where no key can be; text that has ': ' in it needs quotes"),
+        ("a: 1\n   b: 2", "2:5", NO_KEY),
+        ("a:\n  - b: 1\n  c: 2", "3:3", "another '-' of the list is wanted here; look at the indentation"),
+        ("a:\n  b: 1\n c: 2", "3:2", f"{NO_INDENT}; this line is indented by 1, the keys from line 1 on by 0"),
+        ('a: "b" c\nd: 1', "1:8", NO_INDENT),
+        ("a: {b: #fbf6e9, c: 1}\nd: 2", "1:8", BARE.format("#fbf6e9")),
+        ("- {a: 1, b: #ff0000}\n- {c: 2}", "1:13", BARE.format("#ff0000")),
+        ("a: [#fff, #000]\n", "1:5", BARE.format("#fff")),
     ],
 )  # fmt: skip
 def test_what_cannot_be_read_is_refused_in_plain_words_at_its_place(text: str, place: str, what: str) -> None:
     assert refusal(text) == f"f.yaml:{place}: {what}"
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "colour"),
+    [("a: #ff0000\nb: 1", "1:3: a", "#ff0000"), ("a:\n  - #fff # white\n  - x", "2:4: a[0]", "#fff")],
+)
+def test_a_colour_without_quotes_is_told_and_taken_for_one(text: str, place: str, colour: str) -> None:
+    found: list[Complaint] = []
+    document = read_text(text, "f.yaml", found)
+    assert [str(one) for one in found] == [f"f.yaml:{place}: {BARE.format(colour)}"]
+    assert colour in str(document.data)
+    assert (
+        str(read_text("a: #faded\nb: #add more of these words\n  - x", "f.yaml", []).data) == "{'a': None, 'b': ['x']}"
+    )
 
 
 def test_text_that_is_not_utf_8_is_refused_at_its_place() -> None:
@@ -271,7 +294,7 @@ def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
 def test_a_file_larger_than_the_limit_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.yaml"
     path.write_bytes(b"#" * (reader.MOST_BYTES + 1))
-    with pytest.raises(Unreadable, match="larger than 524288 bytes"):
+    with pytest.raises(Unreadable, match="larger than 512 kB"):
         read_file(path)
 
 

@@ -193,7 +193,7 @@ def test_what_all_items_have_wrong_is_told_once(game: TableGame) -> None:
     game.write("guests.csv", "id,name,shape\naunt,Aunt,card\nvicar,Vicar,card\n")
     assert game.complaints() == [
         "tea-time/guests.yaml:5:8: each.shpe: unknown key; did you mean shape?",
-        "tea-time/guests.yaml:5:29: each.size_mm: this is a list; a list of width and height, such as [63, 88], is wanted",
+        "tea-time/guests.yaml:5:29: each.size_mm: this is a list; a width and height in mm, such as [63, 88] or 63x88, is wanted",
         "tea-time/guests.yaml:5:46: each.component: there is no component x",
     ]
 
@@ -280,7 +280,7 @@ def test_text_in_another_encoding_is_told_with_its_place(game: TableGame) -> Non
 
 def test_rows_that_are_too_large_are_not_read(game: TableGame) -> None:
     game.write("guests.csv", b"id,name\n" + b"x" * (1 << 22))
-    assert game.complaints() == [f"{PREFIX}1:1: the file is larger than 4194304 bytes, the most allowed"]
+    assert game.complaints() == [f"{PREFIX}1:1: the file is larger than 4 MB, the most allowed"]
 
 
 def test_a_table_that_is_not_there_is_told_with_the_nearest(game: TableGame) -> None:

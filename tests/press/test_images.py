@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import struct
+import zlib
 from pathlib import Path
 
 import pikepdf
@@ -124,6 +126,26 @@ def test_what_is_no_picture_is_told_with_its_place(look: Look, tmp_path: Path, f
         drawn(look, ELEMENT.replace("art/fox.png", file))
     [line] = kit.complaints_of(caught.value)
     assert line.startswith("test/layout.yaml:7:23: elements[0].file: card f, field file: ")
+
+
+@pytest.mark.parametrize("height", [8_001, 40_000])
+def test_more_pixels_than_anybody_prints_are_told_in_megapixels(
+    look: Look, tmp_path: Path, height: int, recwarn: pytest.WarningsRecorder
+) -> None:
+    header = struct.pack(">IIBBBBB", 5_000, height, 8, 0, 0, 0, 0)
+    content = (tmp_path / "art" / "fox.png").read_bytes()
+    start = content[:12] + b"IHDR" + header
+    crc = struct.pack(">I", zlib.crc32(b"IHDR" + header))
+    (tmp_path / "art" / "huge.png").write_bytes(start + crc + content[33:])
+    with pytest.raises(BrokenDefinition, match=r"has more than 40 megapixels, the most allowed; save it smaller"):
+        drawn(look, ELEMENT.replace("art/fox.png", "art/huge.png"))
+    assert not recwarn.list
+
+
+def test_more_bytes_than_a_picture_has_are_told_in_megabytes(look: Look, tmp_path: Path) -> None:
+    (tmp_path / "art" / "heavy.png").write_bytes(bytes((32 << 20) + 1))
+    with pytest.raises(BrokenDefinition, match=r"is larger than 32 MB, the most allowed; save it smaller"):
+        drawn(look, ELEMENT.replace("art/fox.png", "art/heavy.png"))
 
 
 def test_a_photo_is_printed_the_way_up_that_it_was_taken(look: Look, tmp_path: Path) -> None:

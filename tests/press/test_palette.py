@@ -145,7 +145,7 @@ def test_a_colour_without_quotes_is_a_comment_and_told_so(tmp_path: Path) -> Non
     with pytest.raises(BrokenDefinition) as caught:
         read_look(tmp_path)
     assert any(
-        "palette.paper: nothing is given; a colour ('#rgb' or '#rrggbb' in quotes" in line
+        'palette.paper: #ffffff is a comment, since it has no quotes; "#ffffff" in quotes is wanted' in line
         for line in kit.complaints_of(caught.value)
     )
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from companion.cli.options import GameName, InLanguage, InType
 from companion.cli.screen import complain, counted, say, shorten
+from companion.errors import BrokenDefinition
 
 if TYPE_CHECKING:
     from companion.cli.watching.server import News, Server
@@ -39,6 +40,8 @@ def watch(
     from companion.cli.watching.view import Watched
     from companion.press.look import type_named
 
+    if lang is not None:
+        _check_language(game, lang)
     watched = Watched.of(game, lang, type_named(type))
     news = News(watched.view.data())
     server = Server(port, news, watched.picture)
@@ -52,6 +55,16 @@ def watch(
     except KeyboardInterrupt:
         say("")
     return _DONE
+
+
+def _check_language(game: str, lang: str) -> None:
+    """Raise Unreadable for a language the game does not have; what is wrong in its files is told later, and mended."""
+    from companion.cli.printing import catalogue_of
+    from companion.definitions.places import game_folder
+    from companion.registry import definition
+
+    with suppress(BrokenDefinition):
+        catalogue_of(game_folder(game), definition(game), lang)
 
 
 @contextmanager

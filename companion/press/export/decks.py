@@ -15,6 +15,7 @@ from companion.press.pdf import Prepress, pdf_bytes
 from companion.press.pieces import Placement, Wanted, placed
 
 BLANK = "blank"
+BLANK_PAGES = "the pages of theirs are blank"
 
 Find = Callable[[Face], Format | None]
 
@@ -102,6 +103,16 @@ def mirrored(deck: Deck, bleed: float) -> float:
     """How much of the bleed is mirrored at least somewhere, as it is not drawn, in mm."""
     drawn = min(face.bleed for card in deck.cards for face in (card.front, card.back) if face is not None)
     return max(0.0, round(bleed - drawn, 2))
+
+
+def backless(name: str, cards: Sequence[Wanted], are: str) -> list[str]:
+    """A note on cards of a file that have no back, and what theirs `are` then."""
+    count = sum(card.count for card in cards)
+    lacking = sum(card.count for card in cards if card.back is None)
+    if not lacking:
+        return []
+    which = "the cards" if lacking == count else f"{lacking} of {count} cards"
+    return [f"{name}: {which} have no back ('back' in kit.yaml gives them one): {are}."]
 
 
 def flattened(name: str, deck: Deck) -> list[str]:

@@ -8,7 +8,7 @@ for US Web Coated (SWOP) v2. Of the sizes, that of poker cards is in its own wor
 from __future__ import annotations
 
 from companion.press.export.cmyk import REGISTRY, prepress
-from companion.press.export.decks import deck_pdf, decks, flattened, left_out, mirrored
+from companion.press.export.decks import BLANK_PAGES, backless, deck_pdf, decks, flattened, left_out, mirrored
 from companion.press.export.formats import fitting, inches, sizes_of
 from companion.press.export.job import CARDS, MM, Job, Made, refuse_nothing
 
@@ -45,7 +45,7 @@ def make(job: Job) -> Made:
         names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
         if missing := mirrored(deck, BLEED):
             made.notes.append(f"{name}: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
-        made.notes += flattened(name, deck)
+        made.notes += [*backless(name, deck.cards, BLANK_PAGES), *flattened(name, deck)]
     refuse_nothing(job, made, f"cards of these sizes: {sizes_of(FORMATS)}")
     made.steps += [
         "Make a card title at DriveThruCards for each of these, of the size named, and see that its list has it: "

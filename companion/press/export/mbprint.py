@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.press.draw import Face
 from companion.press.export.cmyk import REGISTRY, prepress
-from companion.press.export.decks import deck_pdf, decks, flattened, left_out, mirrored
+from companion.press.export.decks import BLANK_PAGES, backless, deck_pdf, decks, flattened, left_out, mirrored
 from companion.press.export.formats import Format
 from companion.press.export.job import CARDS, Job, Made, refuse_nothing, sizes
 from companion.press.export.letters import Letters
@@ -43,7 +43,7 @@ def make(job: Job) -> Made:
         names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
         if missing := mirrored(deck, BLEED):
             made.notes.append(f"{name}: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
-        made.notes += flattened(name, deck)
+        made.notes += [*backless(name, deck.cards, BLANK_PAGES), *flattened(name, deck)]
     refuse_nothing(job, made, f"cards up to {LONGEST:g} mm long")
     made.steps += [
         "Put an item into the cart at MB PRINT for each of these, with the size named as its format: "

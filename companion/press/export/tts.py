@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.press.draw import Face
+from companion.press.export.decks import backless
 from companion.press.export.job import DEALT, MM, Job, Made, alike, refuse_nothing, shape_of, slug
 from companion.press.export.picture import cut_out, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, cells, grid, is_dealt, named, plain, sheet
@@ -157,6 +158,7 @@ class _Box:
                     self._card(thing, number, slot, custom, f"{part}/{thing.front.id}/{copy}")
                     for copy in range(thing.count)
                 ]
+        self.made.notes += backless(part, things, "theirs are plain")
         self._put(cards[0] | {"Name": "CardCustom"} if len(cards) == 1 else self._pile(part, title, cards, decks))
 
     def _pile(self, part: str, title: str, cards: list[Object], decks: Object) -> Object:

@@ -1,0 +1,89 @@
+"""What is whole of a document that has mistakes: the values they are about are taken out, and the rest is looked at.
+
+So a mistake in one place hides none in another: a card with too many words is told beside a cell that is no number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.document import Document, Spot
+from companion.definitions.merge import Node
+
+WHOLES = ("items", "styles", "fonts", "palette")
+"""Of these a thing is taken out as a whole: without one of its fields it would be drawn otherwise than is meant."""
+COPIES = "copies"
+"""But without this one it is not."""
+_WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
+
+
+def without(document: Document, complaints: Iterable[Complaint]) -> tuple[Document | None, frozenset[str]]:
+    """The document without what complaints are about, or None if that is all of it; and the names that went with it.
+
+    It is the same one if they are about others.
+    """
+    paths = {_of_whole(one.at[1]) for one in complaints if one.at and one.at[0] == document.name}
+    paths = {_there(document.data, path) for path in paths}
+    lost = frozenset(name for path in paths for name in _names(document.data, path))
+    if () in paths or not paths:
+        return (None if paths else document), lost
+    data, marks = _without((document.data, document.marks), paths)
+    return Document(data, marks, document.name), lost
+
+
+def is_about(complaint: Complaint, names: frozenset[str]) -> bool:
+    """Whether a complaint names one of these: it may follow from that being lost."""
+    return not names.isdisjoint(_WORD.findall(complaint.what))
+
+
+def _of_whole(path: FieldPath) -> FieldPath:
+    """A path, or that of the whole thing that is not drawn without it."""
+    return path[:2] if path[:1] and path[0] in WHOLES and path[2:3] != (COPIES,) else path
+
+
+def _there(data: Any, path: FieldPath) -> FieldPath:
+    """A path, or that of what lacks it, if there is nothing there: what is not whole without it."""
+    for place, step in enumerate(path):
+        is_there = step in data if isinstance(data, dict) else isinstance(data, list) and step in range(len(data))
+        if not is_there:
+            return path[:place]
+        data = data[step]
+    return path
+
+
+def _names(data: Any, path: FieldPath) -> Iterable[str]:
+    """What others may call the value at a path: the last keys to it, or what the item of a list is called."""
+    for step in path:
+        data = data[step]
+    if path and isinstance(path[-1], str):
+        yield from (step for step in path[-2:] if isinstance(step, str))
+    if isinstance(data, Mapping):
+        yield from (name for key in ("id", "name") if isinstance(name := data.get(key), str))
+
+
+def _without(node: Node, paths: set[FieldPath]) -> Node:
+    """A value without those at the paths, and without what has no place, which was never written.
+
+    Nothing of the value itself is changed, since an alias may name it elsewhere.
+    """
+    data, spot = node
+    below: dict[str | int, set[FieldPath]] = {}
+    for path in paths:
+        below.setdefault(path[0], set()).add(path[1:])
+    steps = [step for step in (data if isinstance(data, dict) else range(len(data))) if step in spot.inside]
+    kept = {
+        step: _without(inside, below[step]) if step in below else inside
+        for step in steps
+        if () not in below.get(step, ())
+        for inside in [(data[step], spot.inside[step])]
+    }
+    if isinstance(data, list):
+        spots: dict[str | int, Spot] = {place: inside for place, (_, inside) in enumerate(kept.values())}
+        return [value for value, _ in kept.values()], Spot(spot.source, spot.at, spot.key_at, spots)
+    # Places of what is not there, such as empty cells of a table, are kept.
+    empty = {step: inside for step, inside in spot.inside.items() if step not in data}
+    inside = {**empty, **{step: inside for step, (_, inside) in kept.items()}}
+    return {step: value for step, (value, _) in kept.items()}, Spot(spot.source, spot.at, spot.key_at, inside)

@@ -1,0 +1,372 @@
+"""A designer with a game of their own, made by `new`: every mistake is told at once, in words that say what to do."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.cli.files import alone_in
+from companion.cli.printing import output_folder
+from companion.definitions.load import load_definition
+from companion.definitions.places import data_root
+from tests.cli.terminal import Done, companion
+
+NAME = "tea-time"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What `new` makes, made once."""
+    place = tmp_path_factory.mktemp("made")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(place)
+        assert companion("new", NAME).code == 0
+    return place / NAME
+
+
+@pytest.fixture
+def game(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of it, where commands are run; faces are drawn in full ink alone."""
+    monkeypatch.setattr("companion.press.proof.INKS", ("full",))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(made, tmp_path / NAME)
+    return Path(NAME)
+
+
+def change(file: Path, *changes: tuple[str, str]) -> None:
+    text = file.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, (file.name, old)
+        text = text.replace(old, new, 1)
+    file.write_text(text, encoding="utf-8", newline="")
+
+
+def told(*arguments: str) -> list[str]:
+    """The complaints of `validate`."""
+    done: Done = companion("validate", NAME, *arguments)
+    assert (done.code, done.err) == (1, "")
+    return done.out.splitlines()
+
+
+CARD = Path("templates", "layouts", "card.yaml")
+BACK = Path("templates", "layouts", "card-back.yaml")
+LOOK = Path("templates", "look.yaml")
+KIT = Path("templates", "kit.yaml")
+
+BAD_CELL = ("Lantern,3", "Lantern,two")
+BAD_ICON = ("1 {star}", "1 {sta}")
+BAD_NAME = ("game.title", "game.tile")
+COPIES = "tea-time/cards.csv:2:17: copies: 'two' is text; a whole number from 0 to 10000 is wanted"
+ICON = "tea-time/cards.csv:3:25: facts.text: card cards bridge, there is no icon {sta}; did you mean star?"
+TITLE = "tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text: card cards "
+
+
+def assert_told(*beginnings: str) -> None:
+    """All that is told begins so, line by line."""
+    lines = told()
+    assert len(lines) == len(beginnings), lines
+    for line, beginning in zip(lines, beginnings, strict=True):
+        assert line.startswith(beginning), lines
+
+
+# --- all at once
+
+
+def test_a_bad_cell_hides_no_mistake_of_other_cards_and_of_layouts(game: Path) -> None:
+    change(game / "cards.csv", BAD_CELL, BAD_ICON)
+    change(game / BACK, BAD_NAME)
+    assert_told(COPIES, ICON, TITLE)
+
+
+def test_a_bad_layout_hides_no_mistake_of_cards_drawn_by_it(game: Path) -> None:
+    change(game / "cards.csv", BAD_ICON)
+    change(game / CARD, ("style: label", "style: lable"))
+    change(game / BACK, BAD_NAME)
+    style = "tea-time/templates/layouts/card.yaml:12:97: elements[7].style: there is no style lable"
+    assert_told(ICON, TITLE, style)
+
+
+def test_a_layout_that_is_no_yaml_hides_no_mistake_of_others(game: Path) -> None:
+    change(game / "cards.csv", BAD_CELL)
+    change(game / CARD, ("elements:", "elements"))
+    change(game / BACK, BAD_NAME)
+    assert_told(COPIES, TITLE, "tea-time/templates/layouts/card.yaml:7:10: a ':' after the key is missing")
+
+
+def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) -> None:
+    change(game / "cards.csv", BAD_CELL, BAD_ICON)
+    change(game / LOOK, ("size: 9", "size: big"), ('band: {full: "#1f5c57"', 'band: {full: "#1f5c"'))
+    change(game / BACK, BAD_NAME)
+    palette, style = (f"tea-time/templates/look.yaml:{place}" for place in ("12:16: palette.band", "21:29: styles"))
+    assert_told(COPIES, ICON, TITLE, palette, style)
+
+
+def test_a_bad_part_of_the_kit_hides_no_mistake_of_other_parts(game: Path) -> None:
+    change(game / BACK, BAD_NAME)
+    text = (game / KIT).read_text(encoding="utf-8")
+    part = "  - {id: spare, titel: Spare, pieces: [{sheet: cards, front: card}]}\n"
+    (game / KIT).write_text(text.replace("  - id: cards", f"{part}  - id: cards"), encoding="utf-8")
+    kit = [f"tea-time/templates/kit.yaml:5:{column}: parts[0].tit" for column in (5, 17)]
+    assert_told(*kit, TITLE)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("lantern,Lantern", "lantern,"),
+        ("lantern,Lantern", "Lantern!,Lantern"),
+        ("lantern,Lantern", "fox,Lantern"),
+        ("kind,cost,text", "kind,cost!,text"),
+        (",text\n", ",text,component\n"),
+    ],
+)
+def test_what_cannot_be_drawn_of_a_table_is_told_once_and_nothing_follows_from_it(
+    game: Path, old: str, new: str
+) -> None:
+    change(game / "cards.csv", (old, new))
+    if "component" in new:
+        change(game / "cards.csv", ("of the deck.", "of the deck.,crads"))
+    lines = told()
+    assert len(lines) == 1, lines
+    change(game / BACK, BAD_NAME)
+    assert len(told()) == 2
+
+
+def test_a_mistake_in_a_games_components_hides_none_on_its_cards(game: Path) -> None:
+    change(game / "game.yaml", ("count: {fixed: 2}", "count: {fixd: 2}"))
+    change(game / "cards.csv", BAD_ICON)
+    lines = told()
+    assert ICON in "\n".join(lines)
+    assert all(line.startswith(("tea-time/game.yaml:9:", "tea-time/cards.csv:3:")) for line in lines)
+
+
+def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -> None:
+    change(game / "cards.csv", BAD_CELL)
+    (game / "lang").mkdir()
+    (game / "lang" / "de.yaml").write_text(
+        "kind: translation\nlanguage: de\ntexts:\n  - {text: Fox, to: 'Der {sta}'}\n  - {text: Thing, tu: Ding}\n"
+    )
+    lines = told()
+    assert lines[0] == COPIES
+    assert any(line.startswith("tea-time/lang/de.yaml:5:19: texts[1].tu: unknown key") for line in lines)
+
+
+# --- slips of YAML
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("game.yaml", "seats: {min: 2, max: 4}", "seats:\n  min: 2\n  max: 4\n  language: de",
+         "game.yaml:9:3: seats.language: unknown key here; it belongs beside 'seats', not in it"),
+        ("game.yaml", "seats: {min: 2, max: 4}", "seats:\n  min: 2\nmax: 4",
+         "game.yaml:8:1: max: unknown key here; it belongs inside 'seats' or 'variants'"),
+        ("game.yaml", "name: Cards}", "name: Cards, fixed: 9}",
+         "game.yaml:8:30: components[0].fixed: unknown key here; it belongs inside 'count'"),
+        ("cards.yaml", "rows:", "shape: card\nrows:",
+         "cards.yaml:5:1: shape: unknown key here; it belongs inside 'items' or 'each'"),
+        ("cards.yaml", "rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx do as well\neach: {",
+         "each: {rows: cards.csv, ", "cards.yaml:5:8: each.rows: unknown key here; it belongs beside 'each', not in it"),
+        ("cards.yaml", "each: {", "each: {cost: 1, ",
+         "cards.yaml:6:8: each.cost: unknown key; the keys here are id, name, shape, size_mm, component,"
+         " copies, facts, clauses, code; what only your game has stands under 'facts'"),
+        ("templates/kit.yaml", "    pieces:", "pieces:",
+         "templates/kit.yaml:7:1: pieces: unknown key here; it belongs inside 'parts'"),
+        ("templates/kit.yaml", "card-back}", "card-back, deck: true}",
+         "templates/kit.yaml:7:59: parts[0].pieces[0].deck: unknown key here; it belongs beside 'pieces', not in it"),
+        ("templates/layouts/card.yaml", "elements:", "fill: band\nelements:",
+         "templates/layouts/card.yaml:6:1: fill: unknown key here; it belongs in one of the 'elements'"),
+        ("templates/layouts/card.yaml", "{kind: box, ", "{kind: box, bleed: 3, ",
+         "layouts/card.yaml:7:17: elements[2].bleed: unknown key here; it belongs beside 'elements', not in it"),
+    ],
+)  # fmt: skip
+def test_a_key_that_is_indented_wrongly_is_told_where_it_belongs(
+    game: Path, file: str, old: str, new: str, said: str
+) -> None:
+    change(game / file, (old, new))
+    assert any(line.endswith(said) for line in told()), told()
+
+
+# --- translations
+
+
+def translate(game: Path, *entries: str) -> None:
+    (game / "lang").mkdir(exist_ok=True)
+    lines = [f"  - {{{entry}}}\n" for entry in entries]
+    (game / "lang" / "de.yaml").write_text(f"kind: translation\nlanguage: de\ntexts:\n{''.join(lines)}")
+
+
+@pytest.mark.parametrize("id", ["card", "card-back", "base-card", "tea-time", "thing", "nobody"])
+def test_a_translation_for_what_is_no_token_or_page_is_told(game: Path, id: str) -> None:
+    translate(game, f"text: Thing, to: Ding, of: [{id}]")
+    (line,) = [line for line in told("--lang", "de") if "no translation" not in line]
+    assert line.startswith(f"tea-time/lang/de.yaml:4:34: texts[0].of[0]: no token or page has the id '{id}'; ")
+    assert ("did you mean cards?" in line) is (id == "card")
+
+
+def test_a_translation_may_be_for_one_page_of_a_part(game: Path) -> None:
+    change(game / KIT, ("  - id: cards", "  - {id: aid, title: Aid, pages: [front, other]}\n  - id: cards"))
+    for page in ("front", "other"):
+        element = "{kind: text, x: 9, y: 9, w: 50, h: 8, text: Thing}"
+        layout = f"kind: layout\nid: {page}\nwidth: 90\nheight: 60\nelements: [{element}]\n"
+        (game / "templates" / "layouts" / f"{page}.yaml").write_text(layout)
+    translate(game, "text: Thing, to: Ding", "text: Thing, to: Sache, of: [front]", "text: Event, to: A, of: [front]")
+    (line,) = [line for line in told("--lang", "de") if "no translation" not in line]
+    assert line.endswith("texts[2].of[0]: 'Event' is no text of front")
+    translate(game, "text: Thing, to: Ding", "text: Thing, to: Sache, of: [front]")
+    assert companion("export", NAME, "svg", "--only", "aid", "--lang", "de", "--out", "svg").code == 0
+    said = {file.stem: file.read_text(encoding="utf-8") for file in Path("svg").rglob("*.svg")}
+    assert sorted(("Sache" in text, "Ding" in text) for text in said.values()) == [(False, True), (True, False)]
+
+
+# --- export and print
+
+
+@pytest.mark.parametrize("target", ["mbprint", "drivethru", "thegamecrafter", "tts"])
+def test_cards_without_a_back_are_told_of_by_what_would_make_it_blank(game: Path, target: str) -> None:
+    assert "no back" not in companion("export", NAME, target, "--out", "with-backs").out
+    change(game / KIT, (", back: card-back", ""))
+    out = companion("export", NAME, target, "--out", "without").out
+    assert "the cards have no back ('back' in kit.yaml gives them one): " in " ".join(out.split())
+    change(
+        game / KIT,
+        ("front: card}", "front: card, only: [fox]}, {sheet: cards, front: card, back: card-back, only: [rain]}"),
+    )
+    assert "2 of 3 cards have no back " in " ".join(companion("export", NAME, target, "--out", "some").out.split())
+
+
+# --- tables
+
+
+@pytest.mark.parametrize("size", ["44x68", "44 x 68", "44 X 68 mm", "44\u00d768", "44;68", "44.0x68"])
+@pytest.mark.parametrize("rows", ["csv", "tsv"])
+def test_the_size_of_a_card_in_a_table_is_two_numbers(game: Path, size: str, rows: str) -> None:
+    change(game / "cards.yaml", ("size_mm: [63, 88], ", ""), ("cards.csv", f"sized.{rows}"))
+    sign = {"csv": ",", "tsv": "\t"}[rows]
+    (game / f"sized.{rows}").write_text(
+        f"id,name,cost,kind,text,size_mm\nfox,Fox,1,Guest,A,{size}\n".replace(",", sign)
+    )
+    assert load_definition(game).tokens["fox"].size_mm == (44, 68)
+
+
+@pytest.mark.parametrize("size", ['"44,68"', "44", "44x", "a4", "44-68"])
+def test_what_is_no_size_in_a_table_is_told_with_one(game: Path, size: str) -> None:
+    change(game / "cards.csv", ("text\n", "text,size_mm\n"), ("of the deck.", f"of the deck.,{size}"))
+    (line,) = told()
+    assert line.startswith("tea-time/cards.csv:2:65: size_mm: ")
+    assert line.endswith("; a width and height in mm, such as [63, 88] or 63x88, is wanted")
+
+
+# --- a game with the id of a shipped one
+
+
+@pytest.fixture
+def namesake(game: Path) -> Path:
+    """The game under the id of a shipped one, in a folder of that name."""
+    change(game / "game.yaml", ('id: "tea-time"', "id: oscar-race"))
+    return game.rename("oscar-race")
+
+
+def test_a_path_means_the_game_in_it_whatever_its_id(namesake: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"./{namesake}"
+    assert companion("validate", path) == (0, f"{path}: no complaints\n", "")
+    monkeypatch.setattr("companion.cli.printing.output_folder", lambda game: Path("kit", game.title))
+    assert companion("print", path).err == ""
+    assert sorted(file.name for file in Path("kit", "Tea Time").iterdir()) == ["cards.pdf", "lock.json", "report.json"]
+    for question in ("OR-MOVE-02", "may I move twice", "what about zombies in Red Carpet Race"):
+        done = companion("ruling", path, question)
+        assert (done.code, done.out) == (1, "No clause covers this.\n"), question
+    refused = companion("play", path, "--seats", "Ann,Ben", "--script", "-", stdin="")
+    assert (refused.code, refused.out) == (2, "")
+    assert "its id is that of a shipped game, none of whose clauses it has" in refused.err
+
+
+def test_it_is_not_printed_where_the_shipped_one_is(namesake: Path) -> None:
+    own, shipped = (load_definition(folder) for folder in (namesake, data_root() / "oscar-race"))
+    assert [output_folder(one).name for one in (own, shipped)] == ["oscar-race-own", "oscar-race"]
+
+
+def test_an_id_alone_means_the_shipped_game_and_a_folder_of_that_name_is_told_of(namesake: Path) -> None:
+    said = "companion: note: oscar-race is the shipped game of that id; the folder here is ./oscar-race\n"
+    done = companion("ruling", str(namesake), "OR-MOVE-02")
+    assert (done.code, done.err) == (0, said)
+    assert companion("export", str(namesake)).err == said
+    assert companion("export", f"./{namesake}").err == ""
+
+
+# --- options
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["print", NAME, "--back-bleed", "abc"], "invalid value for '--back-bleed': a number is wanted; see"),
+        (["print", NAME, "--players", "2.5"], "invalid value for '--players': a whole number is wanted; see"),
+        (["export", NAME, "png", "--dpi", "fine"], "invalid value for '--dpi': a whole number is wanted; see"),
+        (["watch", NAME, "--port", "99999"], "invalid value for '--port': 65535 or less is wanted; see"),
+        (["ruling", NAME, "x", "--top", "0"], "invalid value for '--top': 1 or more is wanted; see"),
+        (["watch", NAME, "--lang", "xx"], "the game has no language 'xx'; there is none; lang/xx.yaml is wanted"),
+        *((command, f"{NAME}/game.yaml is a file; a folder is wanted") for command in (
+            ["print", NAME, "--out", f"{NAME}/game.yaml"],
+            ["export", NAME, "svg", "--out", f"{NAME}/game.yaml/x"],
+            ["samples", NAME, "--out", f"{NAME}/game.yaml"],
+            ["schema", "--out", f"{NAME}/game.yaml"],
+            ["calibrate", "--out", f"{NAME}/game.yaml"],
+        )),
+    ],
+)  # fmt: skip
+def test_an_option_that_cannot_be_used_is_told_in_plain_words(game: Path, arguments: list[str], said: str) -> None:
+    before = (game / "game.yaml").read_bytes()
+    done = companion(*arguments)
+    assert (done.code, done.out) == (2, "")
+    assert done.err.startswith(f"companion: {said}")
+    assert done.err.count("\n") == 1
+    assert (game / "game.yaml").read_bytes() == before
+
+
+def test_new_brings_the_schema_of_translations(game: Path) -> None:
+    assert (game / "schemas" / "translation.json").is_file()
+
+
+def test_of_two_prints_at_once_the_second_waits_and_tells_of_the_first(game: Path) -> None:
+    change(
+        game / KIT,
+        ("  - id: cards", "  - {id: spare, title: Spare, pieces: [{sheet: cards, front: card}]}\n  - id: cards"),
+    )
+    assert companion("print", NAME, "--only", "spare", "--out", "first").code == 0
+    seen: list[str] = []
+    with alone_in(Path("kit")):
+        line = [
+            sys.executable,
+            "-m",
+            "companion",
+            "print",
+            NAME,
+            "--only",
+            "cards",
+            "--paper",
+            "letter",
+            "--out",
+            "kit",
+        ]
+        second = subprocess.Popen(line, stderr=subprocess.PIPE, text=True)
+        with pytest.raises(subprocess.TimeoutExpired):
+            second.wait(4)
+        shutil.copytree("first", "kit", dirs_exist_ok=True)
+    seen.append(second.communicate(timeout=60)[1])
+    assert second.returncode == 0
+    assert "warning: kit also holds files of another print" in seen[0]
+    assert sorted(file.name for file in Path("kit").iterdir()) == ["cards.pdf", "lock.json", "report.json", "spare.pdf"]
+
+
+def test_a_print_that_died_holds_up_none(game: Path) -> None:
+    Path("kit").mkdir()
+    Path("kit", ".writing").touch()
+    os.utime(Path("kit", ".writing"), (0, 0))
+    assert companion("print", NAME, "--out", "kit").code == 0
+    assert sorted(file.name for file in Path("kit").iterdir()) == ["cards.pdf", "lock.json", "report.json"]
