@@ -143,7 +143,8 @@ def corners(box: Edges) -> Polygon:
     return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
-def _contains(polygon: Polygon, point: Point) -> bool:
+def contains(polygon: Sequence[Point], point: Point) -> bool:
+    """Whether a point lies in a polygon."""
     x, y = point
     inside = False
     for (x1, y1), (x2, y2) in zip(polygon, [*polygon[1:], *polygon[:1]], strict=True):
@@ -176,7 +177,7 @@ def _containers(shapes: Sequence[Polygon]) -> list[list[int]]:
     for number in sorted(range(len(shapes)), key=lambda one: (boxes[one][1], boxes[one][1] - boxes[one][3], one)):
         box, point = boxes[number], shapes[number][0]
         active = [other for other in active if boxes[other][3] > box[1]]
-        around[number] = [other for other in active if _holds(boxes[other], box) and _contains(shapes[other], point)]
+        around[number] = [other for other in active if _holds(boxes[other], box) and contains(shapes[other], point)]
         active.append(number)
     return around
 

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from companion.definitions.words import did_you_mean, in_bytes, shorten
 from companion.errors import Unreadable
 from companion.press.breaks import INVISIBLE, is_complex, reads_leftwards
-from companion.press.shaping import Glyph, Shaper, visual
+from companion.press.shaping import Glyph, Shaper, turned, visual
 
 MOST_FONT_BYTES = 24 << 20  # one for Chinese, Japanese and Korean has twenty thousand letters and more
 MOST_TABLES = 100
@@ -111,15 +111,21 @@ class Font:
 
     def runs(self, text: str, leftwards: bool | None = None) -> list[Run]:
         """The text in the order in which it is drawn, by font; `leftwards` is how it is read as a whole, if known."""
-        if not self.fallbacks and not self.shaper:
+        if not self.fallbacks and not self.shaper and not leftwards:
             return [Run(self.name, text, None)]
         runs: list[Run] = []
         for start, end, is_leftwards in visual(text, leftwards):
-            found = [
-                Run(font.name, part, font.glyphs(part, is_leftwards)) for font, part in self._by_font(text[start:end])
-            ]
+            found = [font.run(part, is_leftwards) for font, part in self._by_font(text[start:end])]
             runs += reversed(found) if is_leftwards else found
         return runs
+
+    def run(self, text: str, leftwards: bool) -> Run:
+        """A text of its own letters that is read one way."""
+        glyphs = self.glyphs(text, leftwards)
+        if glyphs is None and leftwards:  # signs and blanks: a font with letters that are read leftwards shapes them
+            seen = (turned(letter) for letter in reversed(text))
+            text = "".join(one if self.has(one) else letter for one, letter in zip(seen, reversed(text), strict=True))
+        return Run(self.name, text, glyphs)
 
     def glyphs(self, text: str, leftwards: bool) -> tuple[Glyph, ...] | None:
         """The glyphs of a text that is read one way; None if they are just its letters."""

@@ -33,6 +33,7 @@ from companion.press.draw import rect as draw_rect
 from companion.press.impose import Sheet, impose
 from companion.press.kinds_hex import corners, impose_hexes, petals
 from companion.press.kit_file import Part, Pieces
+from companion.press.layout import CutAs
 from companion.press.look import Look
 from companion.press.marks import cut_line
 from companion.press.paper import Paper, size
@@ -40,12 +41,10 @@ from companion.press.pieces import Backs, Wanted
 from companion.press.records import Record, board_record
 from companion.press.svg import Drawing
 from companion.press.tiles import tile_sheets
+from companion.press.trim import CLOSE, Trim
 
 TAB = 12.0
 """How far the tab of a divider stands out, in mm."""
-
-CLOSE = 0.05
-"""What a face may be smaller or larger than its piece, in mm."""
 
 _MOST = 500  # of a small thing on a sheet
 
@@ -104,6 +103,17 @@ class Cut:
         """What the piece looks like when it is cut out, in its own mm."""
         return _outline(self)
 
+    @property
+    def cut_as(self) -> CutAs:
+        """What its front is judged by: how far things lie from the knife."""
+        return _cut_as(self)
+
+    @property
+    def behind_as(self) -> CutAs:
+        """The same of its back."""
+        cut_as = self.cut_as
+        return cut_as.behind if isinstance(cut_as, Trim) else cut_as
+
     def _drawn(self) -> Path:
         if self.own is not None:
             return own_outline(self.own, self.width, self.height)
@@ -134,6 +144,13 @@ class Cut:
 def _outline(cut: Cut) -> Path:
     """The outline of a piece: one for all that are cut alike."""
     return cut._drawn()
+
+
+@lru_cache(maxsize=256)
+def _cut_as(cut: Cut) -> CutAs:
+    """The round corners of a card are left to whoever wants them: it is cut along straight marks."""
+    is_plain = cut.own is None and cut.tab is None and cut.shape not in ("hex", "round", "dial")
+    return "piece" if is_plain else Trim.along(cut.outline, cut.width, cut.height)
 
 
 def lay_out(

@@ -386,9 +386,8 @@ class Kit:
                     count += copies
                     self._drawer.limit(work, place, count)
                     card = f"{part.id} {name}"
-                    behind = {**record, **cut.behind()}
-                    front = self._drawer.face(pieces.front, card, {**record, **cut.record()}, work, cut_as="piece")
-                    back = self._back(pieces.back, f"{card} back", behind, backs, work) if pieces.back else None
+                    front = self._drawer.face(pieces.front, card, {**record, **cut.record()}, work, cut_as=cut.cut_as)
+                    back = self._back(pieces.back, f"{card} back", record, cut, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
                         front = self._shaped(front, cut, place, work)
                         back = self._shaped(back, cut, place, work, False) if back else None
@@ -412,21 +411,24 @@ class Kit:
         work.faces[face.id] = shaped = cut.face(face, is_front)
         return shaped
 
-    def _back(self, layout: str, id: str, record: Mapping[str, Any], known: BacksSeen, work: Work) -> Face | None:
+    def _back(
+        self, layout: str, id: str, record: Mapping[str, Any], cut: Cut, known: BacksSeen, work: Work
+    ) -> Face | None:
         """A back; one that looks like a known one is that very face, so that it is printed as the same form.
 
         Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.
         """
-        if layout in known.always:
-            return known.always[layout]
-        drawn = self._drawer.face(layout, id, record, work, cut_as="piece")
+        cut_as = cut.behind_as
+        if always := known.always.get((layout, cut_as)):
+            return always
+        drawn = self._drawer.face(layout, id, {**record, **cut.behind()}, work, cut_as=cut_as)
         if drawn is None:
             return None
         face = known.same(drawn)
         if face is not drawn:
             del work.faces[id]
         if self._drawer.is_constant(layout):
-            known.always[layout] = face
+            known.always[layout, cut_as] = face
         return face
 
     def _tokens(self, pieces: Pieces) -> Iterator[Token]:

@@ -41,6 +41,7 @@ from companion.press.placing import Laid
 from companion.press.scene import CARD, Exhausted, Scene, number_of
 from companion.press.templates import Templates
 from companion.press.text import Style
+from companion.press.trim import Trim
 
 LAYOUTS = "layouts"
 MOST_COMPLAINTS = 100
@@ -52,9 +53,10 @@ LARGEST_SAFE = 50  # mm
 BOUNDS: Mapping[str, tuple[float, float]] = {"bleed": (0.0, LARGEST_BLEED), "safe": (0.0, LARGEST_SAFE)}
 
 
-CutAs = Literal["page", "board", "piece"]
+CutAs = Literal["page", "board", "piece"] | Trim
 """How a face is cut: a page lies on its paper as it is, and its bleed is but room for what is at its edges. A board is
-cut along its trim, and so its bleed has to be filled. A piece is dealt and held, and wants its safe zone free, too."""
+cut along its trim, and so its bleed has to be filled. A piece is dealt and held, and wants its safe zone free, too; one
+that is no rectangle says what it is cut to."""
 
 
 class LayoutFile(Definition):
@@ -135,8 +137,11 @@ class Layout:
         size = self._size(card, names, complaints)
         if size is None:
             return None
-        safe = size["safe"] if cut_as == "piece" else 0.0
-        scene = Scene(self.look, self.document, ink, card, complaints, (size["width"], size["height"]), safe)
+        safe = 0.0 if cut_as in ("page", "board") else size["safe"]
+        trim = Trim(size["width"], size["height"])
+        if isinstance(cut_as, Trim) and cut_as.fits(trim.width, trim.height):
+            trim = cut_as
+        scene = Scene(self.look, self.document, ink, card, complaints, trim, safe)
         scene.bleed = size["bleed"] if cut_as != "page" else 0.0
         scene.styles = self._styles
         items: list[Item] = []

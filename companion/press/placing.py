@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.definitions.complaints import field_name
-from companion.press.areas import Edges, Point, area_in, around_rectangles, bounds
+from companion.press.areas import COARSE, Edges, Point, area_in, around_rectangles, bounds, outlines
 from companion.press.draw import IDENTITY, Colour, Group, Image, Item, Matrix, Path, Text, compose, transform
 from companion.press.elements import Element
-from companion.press.fonts import Fonts
+from companion.press.fonts import MM_PER_POINT, Fonts
 from companion.press.palette import WHITE, contrast, luminance
+from companion.press.trim import Trim, along_sides
 
 LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
 ROUNDING = 0.001  # mm
@@ -76,7 +77,7 @@ def written(laid: Sequence[Laid], fonts: Fonts, arts: Arts) -> list[Written]:
 def misplaced(
     laid: Sequence[Laid],
     texts: Sequence[Written],
-    trim: tuple[float, float],
+    trim: Trim,
     fonts: Fonts,
     arts: Arts,
     safe: float = 0.0,
@@ -85,7 +86,7 @@ def misplaced(
 
     Within `safe` mm of the trim no text and no code may lie, but those that say so: scissors are not exact.
     """
-    yield from _cut_off(texts, trim, safe)
+    yield from _cut_off(texts, trim, safe, fonts, arts)
     for at, one in enumerate(laid):
         if one.is_code:
             ((modules, place),) = _leaves(one.item, one.place, arts)
@@ -97,57 +98,78 @@ def misplaced(
             yield from _covered(one, laid[at + 1 :], fonts, arts)
 
 
-def beyond(points: Sequence[Point], trim: tuple[float, float]) -> float:
-    """By how many mm points reach beyond the trim of a face, where most; 0 or less if they lie inside."""
-    if not points:
+def reach_of(item: Item, place: Matrix, trim: Trim, away: float, fonts: Fonts, arts: Arts) -> float:
+    """By how many mm the ink of an item reaches beyond the trim, where most; less than 0 if it lies inside.
+
+    What is `away` mm or more inside an outline is not measured: it is told to be infinitely far from it.
+    """
+    leaves = _leaves(item, place, arts)
+    return max((_reach(leaf, at, trim, away, fonts) for leaf, at in leaves), default=-math.inf)
+
+
+def _reach(leaf: Path | Text, place: Matrix, trim: Trim, away: float, fonts: Fonts) -> float:
+    corners = _corners(leaf, place, fonts)
+    if not trim.outline:
+        return trim.beyond(corners)
+    if trim.clears(corners, away):
         return -math.inf
-    left, top, right, bottom = bounds(points)
-    return max(-left, right - trim[0], -top, bottom - trim[1])
+    # The corners of the box around letters have no ink, and it is at its corners that an outline cuts it.
+    shapes = ([transform(place, *point) for point in shape] for shape in _shapes(leaf, fonts))
+    near = (shape for shape in shapes if shape and not trim.clears(placed(bounds(shape), IDENTITY), away))
+    return max((trim.beyond(shape) for shape in near), default=-math.inf)
 
 
-def reach_of(item: Item, place: Matrix, trim: tuple[float, float], fonts: Fonts, arts: Arts) -> float:
-    """By how many mm the ink of an item reaches beyond the trim, where most; less than 0 if it lies inside."""
-    found = _leaves(item, place, arts)
-    return max((beyond(_corners(leaf, at, fonts), trim) for leaf, at in found), default=-math.inf)
+def _shapes(leaf: Path | Text, fonts: Fonts) -> Iterator[list[Point]]:
+    """The points along a path, or along the outline of each letter of a text."""
+    if isinstance(leaf, Path):
+        yield [point for points, _ in outlines(leaf, COARSE) for point in points]
+        return
+    from companion.press.export.letters import Letters, moved
+
+    for letter in Letters(fonts).shown(leaf):
+        path = Path(moved(letter.outline, leaf.size * MM_PER_POINT, letter.x, letter.y))
+        yield [point for points, _ in outlines(path, COARSE) for point in points]
 
 
 # --- the trim
 
 
-def _cut_off(texts: Sequence[Written], trim: tuple[float, float], safe: float) -> Iterator[Misplaced]:
+def _cut_off(texts: Sequence[Written], trim: Trim, safe: float, fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
     """Text whose ink, or the icons in it, the trim would cut or come too near, each element once."""
     worst: dict[tuple[str | int, ...], tuple[float, Laid]] = {}
     for text in texts:
-        one, reach = text.laid, beyond(text.corners, trim)
-        least = ROUNDING - (0.0 if one.element.values["to_edge"] else safe)
+        one = text.laid
+        away = 0.0 if one.element.values["to_edge"] else safe
+        reach = reach_of(one.item, one.place, trim, away, fonts, arts) if trim.outline else trim.beyond(text.corners)
+        least = ROUNDING - away
         if reach > max(least, worst.get(one.element.path, (least,))[0]):
             worst[one.element.path] = (reach, one)
     for reach, one in worst.values():
         if reach > ROUNDING:
-            yield Misplaced(one, "text", f"the text reaches {reach:.2f} mm beyond the trim, where it would be cut off")
+            what = f"the text reaches {reach:.2f} mm beyond {trim.name}, where it would be cut off"
+            yield Misplaced(one, "text", what)
         else:
-            yield Misplaced(one, "text", f"the text {_near(reach, safe)}")
+            yield Misplaced(one, "text", f"the text {_near(reach, trim, safe)}")
 
 
-def _near(reach: float, safe: float) -> str:
+def _near(reach: float, trim: Trim, safe: float) -> str:
     """How far from the trim something lies whose ink reaches so far beyond it, and what is wanted."""
     away = "at" if reach > -ROUNDING else f"{-reach:.2f} mm from"
-    return (
-        f"is {away} the trim, in the safe zone of {safe:g} mm; 'to_edge: true' allows it, 'safe' of the layout sets it"
-    )
+    allows = "'to_edge: true' allows it, 'safe' of the layout sets it"
+    return f"is {away} {trim.name}, in the safe zone of {safe:g} mm; {allows}"
 
 
-def _near_trim(code: Laid, corners: Sequence[Point], trim: tuple[float, float], safe: float) -> Iterator[Misplaced]:
+def _near_trim(code: Laid, corners: Sequence[Point], trim: Trim, safe: float) -> Iterator[Misplaced]:
     """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
-    reach = beyond(corners, trim)
+    reach = trim.beyond(along_sides(corners))
     if not code.element.values["to_edge"] and reach > ROUNDING - safe:
-        yield Misplaced(code, "w", f"the code {_near(reach, safe)}")
+        yield Misplaced(code, "w", f"the code {_near(reach, trim, safe)}")
 
 
-def _beyond_trim(code: Laid, trim: tuple[float, float]) -> Iterator[Misplaced]:
-    reach = beyond(code.corners, trim)
+def _beyond_trim(code: Laid, trim: Trim) -> Iterator[Misplaced]:
+    reach = trim.beyond(along_sides(code.corners))
     if reach > ROUNDING:
-        what = f"the code and its quiet zone reach {reach:.2f} mm beyond the trim; nobody could scan it"
+        what = f"the code and its quiet zone reach {reach:.2f} mm beyond {trim.name}; nobody could scan it"
         yield Misplaced(code, "w", what)
 
 

@@ -24,7 +24,7 @@ class Redrawer:
 
     def __init__(self) -> None:
         self._layouts: dict[str, tuple[Layout, int, frozenset[str]]] = {}
-        self._drawn: dict[_Key, tuple[int, dict[str, Any], Face]] = {}
+        self._drawn: dict[_Key, tuple[int, dict[str, Any], CutAs, Face]] = {}
         self.count = 0
         """How many faces were drawn, and not remembered."""
 
@@ -33,11 +33,11 @@ class Redrawer:
         version, names = self._version(layout)
         used = {name: record.get(name, _ABSENT) for name in names}
         before = self._drawn.get((layout.id, card, ink))
-        if before and before[:2] == (version, used):
-            return before[2]
+        if before and before[:3] == (version, used, cut_as):
+            return before[3]
         face = layout.face(card, record, ink, cut_as)
         self.count += 1
-        self._drawn[layout.id, card, ink] = (version, used, face)
+        self._drawn[layout.id, card, ink] = (version, used, cut_as, face)
         return face
 
     def _version(self, layout: Layout) -> tuple[int, frozenset[str]]:

@@ -140,7 +140,8 @@ def shown_of(kit: Kit, part: Part, built: Built) -> list[Shown]:
         (face for id, face in built.faces.items() if id.startswith(f"{part.id} ") and id.endswith(" back")), None
     )
     if back is not None and found:
-        return [found[0], Shown(back, found[0].outline)]
+        turned = (-1.0, 0.0, 0.0, 1.0, back.width, 0.0)  # as it is seen from behind
+        return [found[0], Shown(back, found[0].outline.under(turned))]
     return [*found[:1], *found[-1:]] if len(found) > 1 else found
 
 

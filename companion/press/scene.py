@@ -25,6 +25,7 @@ from companion.press.placing import ROUNDING, Laid, misplaced, reach_of, written
 from companion.press.qr import qr_path
 from companion.press.short_bleed import short_of_bleed
 from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
+from companion.press.trim import Trim
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
@@ -60,7 +61,7 @@ class Budget:
 class Scene:
     """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
 
-    `trim` is the face's width and height, `safe` how wide its safe zone is, `bleed` how much of it is promised;
+    `trim` is what the face is cut to, `safe` how wide its safe zone is, `bleed` how much of it is promised;
     `place` takes a point of the element in hand to the face. `laid` is all that was drawn, in its order; `extent` is
     that of the drawing or code that is drawn next.
     `styles` are those of elements that have the same on every card, `loops` the fields of the record that each name of
@@ -72,7 +73,7 @@ class Scene:
     ink: Ink
     card: str
     complaints: list[Complaint]
-    trim: tuple[float, float]
+    trim: Trim
     safe: float = 0.0
     bleed: float = 0.0
     budget: Budget = field(default_factory=Budget)
@@ -110,7 +111,7 @@ class Scene:
         fonts, arts = self.look.fonts, self.arts
         texts = written(self.laid, fonts, arts)
         wrong = misplaced(self.laid, texts, self.trim, fonts, arts, self.safe)
-        short = short_of_bleed(self.laid, self.trim, self.bleed, arts)
+        short = short_of_bleed(self.laid, self.trim[:2], self.bleed, arts)
         for found in (*wrong, *hidden(self.laid, texts, arts), *short):
             self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
@@ -219,7 +220,7 @@ class Scene:
         """Whether a box is as large as the face: its outline would lie where the knife goes."""
         x, y = transform(self.place, box.x, box.y)
         right, bottom = transform(self.place, box.x + box.width, box.y + (box.height or 0.0))
-        return x <= 0 and y <= 0 and right >= self.trim[0] and bottom >= self.trim[1]
+        return x <= 0 and y <= 0 and right >= self.trim.width and bottom >= self.trim.height
 
     def _line(self, element: Element, names: Names) -> Iterator[Item]:
         x, y = self.number(element, "x", names), self.number(element, "y", names)
@@ -295,7 +296,7 @@ class Scene:
         return items
 
     def _reaches(self, item: Item) -> bool:
-        return reach_of(item, self.place, self.trim, self.look.fonts, self.arts) > ROUNDING - self.safe
+        return reach_of(item, self.place, self.trim, self.safe, self.look.fonts, self.arts) > ROUNDING - self.safe
 
     def _icons(self, text: str) -> Mapping[str, Icon]:
         """The icons a text may name; those it does become arts of the face."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
-from unicodedata import mirrored
+from unicodedata import category, mirrored
 
 from companion.press.breaks import INVISIBLE, is_complex, pieces, reads_leftwards
 from companion.press.draw import Command
@@ -108,7 +108,7 @@ class Shaper:
         marks = tuple(Mark(one[0], starts[at] + one[3] - begin, one[4]) for at, one in enumerate(group) if at != main)
         text = "".join(word[start : ends[start]] for start in sorted({one[1] for one in group}))
         # As it is seen: whoever reads the PDF turns a line that is read leftwards round, letter by letter.
-        text = "".join(map(_mirrored, reversed(text))) if leftwards else text
+        text = "".join(map(turned, reversed(text))) if leftwards else text
         is_plain = len(text) == 1 and self._font.get_nominal_glyph(ord(text)) == number
         return Glyph(number, text, sum(one[2] for one in group), begin + dx, dy, is_plain, marks)
 
@@ -175,7 +175,7 @@ class _Pen:
         self.closePath()
 
 
-def _mirrored(letter: str) -> str:
+def turned(letter: str) -> str:
     """What a letter looks like in text that is read from right to left: a bracket opens the other way."""
     if not mirrored(letter):
         return letter
@@ -241,9 +241,52 @@ def _levels(text: str, level: int) -> list[int]:
     algorithm.get_embedding_levels(INVISIBLE.sub(" ", text), storage)
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
+    for run in storage["runs"]:
+        _resolve_brackets(storage["chars"][run["start"] : run["start"] + run["length"]], run["sor"])
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
     return [letter["level"] for letter in storage["chars"]]
+
+
+_LEFTWARD = ("R", "EN", "AN")
+"""What counts as read from right to left where brackets are resolved."""
+
+
+def _resolve_brackets(letters: Sequence[dict[str, Any]], before: str) -> None:
+    """Make both brackets of a pair run as what is inside them does, by rule N0 of UAX #9, which the library lacks.
+
+    `before` is which way is read before the first letter. What only runs the other way than the line as a whole counts
+    if what is before the pair does so too.
+    """
+    for start, end in _pairs(letters):
+        own, other = ("R", "L") if letters[start]["level"] % 2 else ("L", "R")
+        inside = {_strong(letter) for letter in letters[start + 1 : end]}
+        if own in inside:
+            letters[start]["type"] = letters[end]["type"] = own
+        elif other in inside:
+            context = next((way for letter in reversed(letters[:start]) if (way := _strong(letter))), before)
+            letters[start]["type"] = letters[end]["type"] = other if context == other else own
+
+
+def _strong(letter: Mapping[str, Any]) -> str:
+    """Which way a letter is read, empty if it tells none."""
+    return "R" if letter["type"] in _LEFTWARD else "L" if letter["type"] == "L" else ""
+
+
+def _pairs(letters: Sequence[Mapping[str, Any]]) -> list[tuple[int, int]]:
+    """The brackets that belong together, by rule BD16, as they open."""
+    found: list[tuple[int, int]] = []
+    opened: list[tuple[str, int]] = []
+    for at, letter in enumerate(letters):
+        kind = category(letter["ch"]) if letter["type"] == "ON" else ""
+        if kind == "Ps":
+            opened.append((turned(letter["ch"]), at))
+        elif kind == "Pe":
+            begun = next((place for place in reversed(range(len(opened))) if opened[place][0] == letter["ch"]), None)
+            if begun is not None:
+                found.append((opened[begun][1], at))
+                del opened[begun:]
+    return sorted(found)
 
 
 def _turned(parts: Sequence[tuple[int, int, int]], least: int) -> list[tuple[int, int, int]]:

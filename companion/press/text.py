@@ -387,7 +387,7 @@ class _Setter:
             if run.icon:
                 high = ICON_HEIGHT * size * MM_PER_POINT
                 items.append(Use(run.icon.art, compose(translate(x, y - high), scale(high / run.icon.height))))
-            elif run.text.strip(" "):
+            elif run.text.strip(" ") or leftwards is not None:  # else a reader of the PDF would take two words for one
                 style = self.style
                 items.append(Text(x, y, run.text, run.font, size, style.colour, "start", style.tracking, leftwards))
             x += run.width(size, self.style.tracking) + (0.0 if leftwards else stretch)

@@ -91,10 +91,11 @@ class Work:
 
 @dataclass(slots=True)
 class BacksSeen:
-    """The backs of a part: those that differ, by what they draw, and those of layouts that always draw the same."""
+    """The backs of a part: those that differ, by what they draw, and those of layouts that always draw the same, by
+    what they are cut to."""
 
     differing: dict[object, list[Face]] = field(default_factory=dict)
-    always: dict[str, Face] = field(default_factory=dict)
+    always: dict[tuple[str, CutAs], Face] = field(default_factory=dict)
 
     @property
     def all(self) -> list[Face]:

@@ -92,9 +92,12 @@ def write_look(folder: Path, files: Mapping[str, str] | None = None) -> None:
         (folder / name).write_text(text, encoding="utf-8")
 
 
-def layout(look: Look, elements: str, width: object = 63, height: object = 88, bleed: object = 2) -> Layout:
+def layout(
+    look: Look, elements: str, width: object = 63, height: object = 88, bleed: object = 2, safe: object = None
+) -> Layout:
     """A layout with these elements, written as YAML from column 1."""
-    text = f"kind: layout\nid: test\nwidth: {width}\nheight: {height}\nbleed: {bleed}\nelements:\n{elements}"
+    size = f"width: {width}\nheight: {height}\nbleed: {bleed}" + (f"\nsafe: {safe}" if safe is not None else "")
+    text = f"kind: layout\nid: test\n{size}\nelements:\n{elements}"
     complaints: list[Complaint] = []
     found = layout_of(look, read_text(text, "test/layout.yaml"), complaints)
     if complaints or found is None:
