@@ -124,7 +124,7 @@ def _shapes(leaf: Path | Text, fonts: Fonts) -> Iterator[list[Point]]:
     if isinstance(leaf, Path):
         yield [point for points, _ in outlines(leaf, COARSE) for point in points]
         return
-    from companion.press.export.letters import Letters, moved
+    from companion.press.letters import Letters, moved
 
     for letter in Letters(fonts).shown(leaf):
         path = Path(moved(letter.outline, leaf.size * MM_PER_POINT, letter.x, letter.y))

@@ -13,8 +13,8 @@ import pytest
 from bidi import get_display
 
 from companion.press.draw import Item, Text
-from companion.press.export.letters import Letters
 from companion.press.fonts import Fonts, load_fonts
+from companion.press.letters import Letters
 from companion.press.pdf import pdf_bytes
 from companion.press.text import Box, Icon, Style, set_line, set_paragraphs
 from tests.press.kit import FONT_FOLDER, ASheet

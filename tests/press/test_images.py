@@ -14,11 +14,11 @@ from PIL import Image as Pixels
 from companion.errors import BrokenDefinition
 from companion.press.draw import Face, Image
 from companion.press.export.cmyk import inked
-from companion.press.export.letters import Letters
 from companion.press.export.svg import svg
 from companion.press.images import MOST_KEPT
 from companion.press.ink import ink
 from companion.press.jpeg import bare
+from companion.press.letters import Letters
 from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.pdf import pdf_bytes

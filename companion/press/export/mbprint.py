@@ -13,7 +13,7 @@ from companion.press.export.cmyk import REGISTRY, prepress
 from companion.press.export.decks import BLANK_PAGES, backless, deck_pdf, decks, flattened, left_out, mirrored
 from companion.press.export.formats import Format
 from companion.press.export.job import CARDS, Job, Made, refuse_nothing, sizes
-from companion.press.export.letters import Letters
+from companion.press.letters import Letters
 
 BLEED = 3.0
 MOST_INK = 3.0

@@ -12,8 +12,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.draw import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
 from companion.press.export.job import Job, Made, faces_of, file_name, shapes_of
-from companion.press.export.letters import Letters, Shown
 from companion.press.fonts import MM_PER_POINT
+from companion.press.letters import Letters, Shown
 
 _ID = "?"
 """Stands for the id of a definition until it has one."""

@@ -9,9 +9,9 @@ from PIL import ImageChops, ImageFilter
 
 from companion.press.draw import Face, Group, Image, Item, Path, Text, circle, rect, rotate
 from companion.press.export.job import faces_of
-from companion.press.export.letters import Letters
 from companion.press.export.picture import framed, pictures
 from companion.press.export.svg import svg
+from companion.press.letters import Letters
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
 from tests.press.export.svg_reader import SVG, items, parsed
 from tests.press.export.test_png import mean_difference

@@ -1,4 +1,7 @@
-"""Letters as outlines, for whatever cannot have fonts: pictures in SVG, and print shops that take none."""
+"""Letters as outlines: to judge how near the knife comes, and for whatever cannot have fonts.
+
+Those are pictures in SVG, and print shops that take none.
+"""
 
 from __future__ import annotations
 
