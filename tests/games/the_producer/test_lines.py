@@ -8,6 +8,7 @@ from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.said import colours_in
 from companion.model import EVERYBODY
+from tests.games.the_producer.gala import CASABLANCA, gala, made
 from tests.games.the_producer.lay import GAME, at_producer, begun, lay
 
 
@@ -100,6 +101,12 @@ def test_who_begins_and_what_is_turned_up_is_named_by_itself() -> None:
     assert table.table.boulevard == ["bette-davis", "james-cagney", "jean-arthur", "john-ford", "victor-fleming"]
     mixed = at_producer().play("ann casting 2", "bette davis, henry fonda, jezebel, top hat, holiday")
     assert mixed.kind == "buy"
+
+
+def test_nobody_is_nominated_in_as_many_words() -> None:
+    table = gala(made("ann", CASABLANCA), "name: ben")
+    assert [table.check(said).legal for said in ("nobody", "ann nominates nobody")] == [True, True]
+    table.play("ann nominates nobody").told("ann does not run for Best Picture.", "TP-OPEN-58")
 
 
 def test_names_and_tokens_may_have_and_between_them() -> None:
