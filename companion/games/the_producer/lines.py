@@ -11,7 +11,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer import people, setup
 from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS
+from companion.games.the_producer.nouns import COLOURS, STARTING
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.plan_said import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
 from companion.games.the_producer.said import (
@@ -136,6 +136,7 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
 def make_grammar(kit: Kit) -> Grammar:
     """The grammar of one table."""
     phrases = {kit.board_names[stage].lower(): stage for stage in kit.stages}
+    phrases[STARTING.replace("-", " ")] = STARTING
     stages = {*kit.stages, *(id for id, one in kit.buildings.items() if one.stage and one.genre is None)}
     phrases |= {
         f"stage {word}": f"stage-{number}" for number, word in enumerate(COUNTED, 1) if f"stage-{number}" in stages

@@ -28,6 +28,7 @@ from tests.games.the_producer.lay import GAME, at_producer, begun, lay
     ("ann discard word with the union", act.Discard(0, "a-word-with-the-union")),
     ("done", act.Pass(0)),
     ("ann passes", act.Pass(0)),
+    ("ann mortgages the starting buildings", act.Mortgage(0, "starting-buildings")),
     ("ann goes to casting for 3 characters", act.Casting(0, 3)),
     ("ann goes to the Café Colosimo", act.Cafe(0)),
     ("ann goes to the Hollywood Party", act.Party(0)),
