@@ -68,10 +68,9 @@ def _say_position(document: dict[str, Any], json: bool, about: str = "") -> None
 
 def new_game(rules: Game, game: str) -> Any:
     """A fresh game for as few seats as it can have."""
-    from companion.definitions.load import load_definition
-    from companion.definitions.places import game_folder
+    from companion import registry
 
-    least = load_definition(game_folder(game)).seats.min
+    least = registry.definition(game).seats.min
     names = [NAMES[seat] if seat < len(NAMES) else f"Seat{seat + 1}" for seat in range(least)]
     return rules.setup(names)
 
@@ -109,10 +108,10 @@ def _example(game: str, name: str) -> Path:
 
 def examples(game: str) -> dict[str, Path]:
     """The files of a game's examples by name: its own, and beside them those of the game it extends."""
-    from companion.definitions.load import load_definition
-    from companion.definitions.places import game_folder, templates_root
+    from companion import registry
+    from companion.definitions.places import templates_root
 
-    definition = load_definition(game_folder(game))
+    definition = registry.definition(game)
     found: dict[str, Path] = {}
     for name in (definition.extends, definition.id):
         if name:

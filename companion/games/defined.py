@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -21,6 +21,9 @@ from companion.model.speaker import Speaker
 
 MOST_KITS = 32
 """So many tables' look-up tables are kept, of a megabyte each; whoever plays has one, tests of variants thousands."""
+
+Complaint = tuple[str, str, str]
+"""A field, what is wrong with it, and the clause."""
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Speaker)
@@ -131,6 +134,13 @@ def check_seats(
     if not least <= len(names) <= most:
         raise Unreadable(f"seats: {definition.title} is for {least} to {most} players, not {len(names)} ({rule})")
     grammar.check_names(names, is_taken)
+
+
+def refuse_all(words: Words, complaints: Iterable[Complaint]) -> None:
+    """Raises Unreadable with everything that is wrong with a position, a line each, if anything is."""
+    found = [f"{field}: {what} ({words.cite((rule,))[0]})" for field, what, rule in complaints]
+    if found:
+        raise Unreadable("\n".join(found))
 
 
 def schema_with_nouns(state: type, definition: GameDefinition, add: Callable[[dict[str, Any]], None]) -> dict[str, Any]:

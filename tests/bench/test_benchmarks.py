@@ -97,7 +97,7 @@ def test_a_deck_beside_other_tools(long: bool, capsys: pytest.CaptureFixture[str
 
 
 def test_how_even_the_producer_is(long: bool, capsys: pytest.CaptureFixture[str]) -> None:
-    report = producer_balance.main(2000 if long else 1)
+    report = producer_balance.main(100 if long else 1)
     with capsys.disabled():
         print(f"\n{report}")
     assert report.splitlines()[1] == "by place in 1940"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from copy import deepcopy
+from functools import cache
 from typing import Any
 
 import yaml
@@ -26,7 +27,6 @@ LINES = st.one_of(
 )
 NAMES = sorted(path.stem for path in EXAMPLES.glob("*.yaml"))
 POSITIONS = {name: yaml.safe_load((EXAMPLES / f"{name}.yaml").read_text(encoding="utf-8")) for name in NAMES}
-FULL = {name: json.loads(companion("position", GAME, "--example", name, "--json").out) for name in NAMES}
 VALUES: st.SearchStrategy[Any] = st.one_of(
     st.none(),
     st.booleans(),
@@ -43,6 +43,12 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
 FEW = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 
 
+@cache
+def full() -> dict[str, Any]:
+    """The examples with all that is left out in them filled in."""
+    return {name: json.loads(companion("position", GAME, "--example", name, "--json").out) for name in NAMES}
+
+
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The path of every value inside a value."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
@@ -52,7 +58,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
 @st.composite
 def spoilt(draw: st.DrawFn) -> Any:
     """An example position with a few values replaced, removed or added."""
-    document = deepcopy(draw(st.sampled_from([*POSITIONS.values(), *FULL.values()])))
+    document = deepcopy(draw(st.sampled_from([*POSITIONS.values(), *full().values()])))
     for _ in range(draw(st.integers(1, 3))):
         path = draw(st.sampled_from(places(document)))
         if not path:
@@ -82,7 +88,7 @@ def assert_answered(done: Done) -> None:
 @FEW
 @given(LINES, st.sampled_from(NAMES), st.sampled_from(["check", "resolve", "odds"]))
 def test_any_line_is_answered(line: str, name: str, command: str) -> None:
-    text = json.dumps(FULL[name])
+    text = json.dumps(full()[name])
     assert_answered(companion(command, GAME, "-p", "-", "--json", "--", line, stdin=text))
 
 

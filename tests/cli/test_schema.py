@@ -37,11 +37,18 @@ QUICK, LONG = 300, 3_000
 
 
 class AFile(NamedTuple):
-    """A file of the repository: its kind, and whether it is laid over that of another game."""
+    """A file of the repository, what says its kind, and whether it is laid over that of another game.
+
+    Its kind is read when it is asked for: whoever collects these tests need not read every file.
+    """
 
     path: Path
-    kind: str
+    base: Path
     edition: bool
+
+    @property
+    def kind(self) -> str:
+        return {"game.yaml": "game", "words.yaml": "words"}.get(self.path.name) or plain(self.base)["kind"]
 
     @property
     def name(self) -> str:
@@ -60,14 +67,17 @@ def files() -> Iterator[AFile]:
         is_edition = base != path and base.is_file()
         if folders[-1:] == ["examples"]:
             continue
-        data = plain(base if is_edition else path)
-        kind = {"game.yaml": "game", "words.yaml": "words"}.get(name) or data["kind"]
-        yield AFile(path, kind, is_edition)
+        yield AFile(path, base if is_edition else path, is_edition)
 
 
 def plain(path: Path) -> Any:
     """What a file says, as JSON has it: keys are text."""
-    return json.loads(json.dumps(read_file(path).data))
+    return json.loads(_as_json(path))
+
+
+@cache
+def _as_json(path: Path) -> str:
+    return json.dumps(read_file(path).data)
 
 
 @cache

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.definitions.load import game_folder, load_definition
+from companion import registry
 
-CF = load_definition(game_folder("creature-feature"))
+CF = registry.definition("creature-feature")
 
 
 def copies(sheet: str) -> int:

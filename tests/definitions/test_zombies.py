@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
-from companion.definitions.load import game_folder, load_definition
+from companion import registry
 from companion.definitions.models import Token
 
-ZB = load_definition(game_folder("zombies"))
+ZB = registry.definition("zombies")
 NAMES = (("NW", "N", "NE"), ("W", "C", "E"), ("SW", "S", "SE"))
 PLACE = {name: (x, y) for y, row in enumerate(NAMES) for x, name in enumerate(row)}
 TILES = ZB.sheets["tiles"].items

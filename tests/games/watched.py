@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.errors import Unreadable
+from companion.errors import CannotCarryOut, Unreadable
 from companion.model import EVERYBODY, Action, Event, Game, Verdict
 from companion.referee.lines import check_line, resolve_lines
 
@@ -100,6 +100,19 @@ def check_copies(played: Watched) -> None:
         if game.check(copied, action).may_be_done:
             game.apply(copied, action)
     assert json.dumps(game.document(state)) == before
+
+
+def check_forced(game: Game, state: Any, action: Action) -> bool:
+    """Force it: whether it was carried out. If not, a clause was cited and nothing has changed."""
+    before = json.dumps(game.document(state))
+    try:
+        events = game.apply(state, action, force=True)
+    except CannotCarryOut as refusal:
+        assert refusal.rules
+        assert json.dumps(game.document(state)) == before
+        return False
+    assert all(game.tell(state, event) for event in events)
+    return True
 
 
 def check_any_line(game: Game, state: Any, line: str) -> None:

@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.definitions.load import load_definition
+from companion import registry
 from companion.definitions.models import GameDefinition
-from companion.definitions.places import game_folder
 from companion.press.fonts import Fonts
 from companion.press.look import Look
 from tests.press import kit
@@ -13,7 +12,7 @@ from tests.press import kit
 @pytest.fixture(scope="session")
 def game() -> GameDefinition:
     """Oscar Race."""
-    return load_definition(game_folder("oscar-race"))
+    return registry.definition("oscar-race")
 
 
 @pytest.fixture(scope="session")

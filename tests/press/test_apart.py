@@ -7,9 +7,9 @@ from shutil import copytree
 
 import pytest
 
+from companion import registry
 from companion.cli.main import run
 from companion.cli.printing import templates_of
-from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, shipped_games, templates_root
 from companion.press.apart import LEAST_APART, VISIONS, apart, difference, lab, silhouette, simulated
 from companion.press.look import read_look
@@ -79,7 +79,7 @@ def test_each_deficiency_confuses_its_colours_and_no_others() -> None:
 
 @pytest.mark.parametrize("game", [game for game in shipped_games() if (templates_root() / game).is_dir()])
 def test_the_seats_of_every_game_have_a_shape_and_a_letter_of_their_own(game: str) -> None:
-    definition = load_definition(game_folder(game))
+    definition = registry.definition(game)
     look = read_look(templates_of(game_folder(game), definition.extends))
     seats = look.apart["seats"]
     assert len(seats) == definition.seats.max

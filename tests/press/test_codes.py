@@ -12,8 +12,8 @@ from random import Random
 import pytest
 import zxingcpp
 
+from companion import registry
 from companion.cli.printing import templates_of
-from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, shipped_games
 from companion.press.elements import Element
 from companion.press.expressions import Template
@@ -67,7 +67,7 @@ def on_page(sheet: Sheet, part: Part, texts: dict[str, list[str]]) -> Counter[st
 
 @pytest.mark.parametrize("game", shipped_games())
 def test_every_code_of_every_page_is_read_back(game: str, long: bool) -> None:
-    definition = load_definition(game_folder(game))
+    definition = registry.definition(game)
     kit = Kit(definition, templates_of(game_folder(game), definition.extends))
     texts = {part.id: wanted(kit, part) for part in kit.file.parts}
     coded = [part for part in kit.file.parts if texts[part.id]]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.definitions.load import load_definition
+from companion import registry
 from companion.definitions.models import GameDefinition
-from companion.definitions.places import game_folder
 from companion.press.index import Entry, entries, gaps, listed
 
 
@@ -60,4 +59,4 @@ def test_numbers_are_told_by_section_and_neighbours_as_a_range() -> None:
 
 def test_numbers_left_out_are_those_before_the_last_of_their_section(game: GameDefinition) -> None:
     assert gaps(game) == ["OPEN-33, 40\u201342, 47, 69"]
-    assert gaps(load_definition(game_folder("red-carpet-race"))) == ["ATTACK-08, 09", "OPEN-05, 39, 57"]
+    assert gaps(registry.definition("red-carpet-race")) == ["ATTACK-08, 09", "OPEN-05, 39, 57"]

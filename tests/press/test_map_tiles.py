@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from companion import registry
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.places import game_folder, templates_root
@@ -36,7 +37,7 @@ Colour = tuple[int, ...]
 
 @cache
 def definition() -> GameDefinition:
-    return load_definition(game_folder(GAME))
+    return registry.definition(GAME)
 
 
 def kit_of(found: GameDefinition) -> Kit:

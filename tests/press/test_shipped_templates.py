@@ -18,6 +18,7 @@ import yaml
 
 import companion
 import companion.press.proof
+from companion import registry
 from companion.cli.printing import templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, shipped_games, templates_root
@@ -69,7 +70,7 @@ def proven(game: str) -> tuple[Proof, Kit]:
         return kits[-1]
 
     with patch.object(companion.press.proof, "Kit", kept):
-        found = proof(load_definition(game_folder(game)), SHIPPED[game])
+        found = proof(registry.definition(game), SHIPPED[game])
     (kit,) = kits
     return found, kit
 
@@ -82,7 +83,7 @@ def built(ink: Ink = "full", game: str = "oscar-race") -> Built:
 
 def seats_of(game: str) -> range:
     """The seats of as many as can play, from 1."""
-    return range(1, load_definition(game_folder(game)).seats.max + 1)
+    return range(1, registry.definition(game).seats.max + 1)
 
 
 def of(face: Face) -> Iterator[Text]:
@@ -92,7 +93,7 @@ def of(face: Face) -> Iterator[Text]:
 def test_every_shipped_game_is_here() -> None:
     assert [*SHIPPED] == [game for game in shipped_games() if (templates_root() / game).is_dir()]
     for game, templates in SHIPPED.items():
-        as_printed = templates_of(game_folder(game), load_definition(game_folder(game)).extends)
+        as_printed = templates_of(game_folder(game), registry.definition(game).extends)
         assert templates.folders == as_printed.folders, game
 
 
@@ -307,7 +308,7 @@ def test_the_lines_that_the_sheet_of_creature_feature_gives_are_read_as_they_sta
 
 @races
 def test_the_kill_marker_lies_in_a_box_of_its_track(game: str) -> None:
-    tokens = load_definition(game_folder(game)).tokens
+    tokens = registry.definition(game).tokens
     wide, high = tokens["kill-marker"].size_mm
     faces = built("full", game).faces
     (name,) = (name for name in faces if re.fullmatch(r"cards \S+ 1", name))

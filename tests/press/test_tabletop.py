@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from PIL import ImageChops
 
-from companion.definitions.load import load_definition
-from companion.definitions.places import game_folder, templates_root
+from companion import registry
+from companion.definitions.places import templates_root
 from companion.errors import Unreadable
 from companion.model.tableau import Area, Ground, InHand, Place, Standing, Tableau
 from companion.press.draw import Face, Group, Text, Use, transform
@@ -34,7 +34,7 @@ A4 = paper("a4")
 
 @cache
 def kit(game: str = "zombies") -> Kit:
-    return Kit(load_definition(game_folder(game)), templates_root() / game)
+    return Kit(registry.definition(game), templates_root() / game)
 
 
 class Drawn:

@@ -9,21 +9,17 @@ from companion.errors import Unreadable
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.showdown import contested
 from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Filming, Scoring, Seat, State, Teaming
+from companion.games.defined import Complaint, refuse_all
 
-Complaint = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
 BEFORE_AUDITION = ("setup", "deal", "movie_time", "team_up")
 
 
 def check_nouns(kit: Kit, state: State) -> None:
     """Refuse cards, boxes and films that do not exist, and helpers where only monsters can lie."""
-    found = [f"{field}: {what}" for field, what in _nouns(kit, state)] or _cited(kit, _helpers(kit, state))
-    if found:
-        raise Unreadable("\n".join(found))
-
-
-def _cited(kit: Kit, complaints: Iterator[Complaint]) -> list[str]:
-    return [f"{field}: {what} ({kit.words.cite((rule,))[0]})" for field, what, rule in complaints]
+    unknown = [f"{field}: {what}" for field, what in _nouns(kit, state)]
+    if unknown:
+        raise Unreadable("\n".join(unknown))
+    refuse_all(kit.words, _helpers(kit, state))
 
 
 def _helpers(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -88,9 +84,7 @@ def has_dropped(seat: Seat) -> bool:
 
 def check_plausible(kit: Kit, state: State) -> None:
     """Refuse a position that cannot be; raises Unreadable with every clause it breaks."""
-    found = _cited(kit, _wrong(kit, state))
-    if found:
-        raise Unreadable("\n".join(found))
+    refuse_all(kit.words, _wrong(kit, state))
 
 
 def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:

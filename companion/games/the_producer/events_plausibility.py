@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.games.defined import Complaint
 from companion.games.the_producer.effects import FOR_MOVIES, EverybodyStar, SitOut, Star, Toss
 from companion.games.the_producer.events_aims import aim_of
 from companion.games.the_producer.events_effects import WORKS
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Playing
 from companion.games.the_producer.state import Lasting, State
-
-Complaint = tuple[str, str, str]
 
 
 def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.games.defined import Complaint
 from companion.games.the_producer import appeal, production, sets
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.notes import CoinDeath
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import Movie, State
-
-Complaint = tuple[str, str, str]
 
 
 def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.games.defined import Complaint
 from companion.games.the_producer.awards import OF_AWARD
 from companion.games.the_producer.candidates import PICTURE, RULES, Candidate, awards_of, candidates
 from companion.games.the_producer.kit import Kit
@@ -15,8 +16,6 @@ from companion.games.the_producer.pending import Boosting, Ceremony, Drawing, Fi
 from companion.games.the_producer.prizes import nominees
 from companion.games.the_producer.state import State
 from companion.games.the_producer.trend import PUT_BACK
-
-Complaint = tuple[str, str, str]
 
 
 def wrong_oscars(kit: Kit, state: State) -> Iterator[Complaint]:

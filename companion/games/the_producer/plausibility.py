@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.errors import Unreadable
+from companion.games.defined import Complaint, refuse_all
 from companion.games.the_producer.events_plausibility import wrong_events
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movies_plausibility import wrong_movies
@@ -15,15 +15,10 @@ from companion.games.the_producer.playable import no_nouns, unplayable
 from companion.games.the_producer.positions import cards_left, heaps
 from companion.games.the_producer.state import Seat, State
 
-Complaint = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
-
 
 def check_plausible(kit: Kit, state: State) -> None:
     """Refuse a position that cannot be; raises Unreadable with every clause it breaks."""
-    found = [f"{field}: {what} ({kit.words.cite((rule,))[0]})" for field, what, rule in _wrong(kit, state)]
-    if found:
-        raise Unreadable("\n".join(found))
+    refuse_all(kit.words, _wrong(kit, state))
 
 
 def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 
-from companion.errors import Unreadable
+from companion.games.defined import Complaint, refuse_all
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.pending import (
@@ -27,8 +27,6 @@ from companion.games.the_producer.positions import PILES as FACE_DOWN
 from companion.games.the_producer.prizes import nominees
 from companion.games.the_producer.state import State
 
-Complaint = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
 PHASES: dict[type, tuple[str, ...]] = {
     ChoosingFirst: ("setup",),
     Hiring: ("draft", "hire"),
@@ -41,9 +39,7 @@ PHASES: dict[type, tuple[str, ...]] = {
 
 def check_playable(kit: Kit, state: State) -> None:
     """Refuse a position that play cannot go on from; raises Unreadable with every clause."""
-    found = [f"{field}: {what} ({kit.words.cite((rule,))[0]})" for field, what, rule in unplayable(kit, state)]
-    if found:
-        raise Unreadable("\n".join(found))
+    refuse_all(kit.words, unplayable(kit, state))
 
 
 def unplayable(kit: Kit, state: State) -> Iterator[Complaint]:

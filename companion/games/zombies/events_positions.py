@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.games.defined import Complaint
 from companion.games.zombies.events import who_may_answer
 from companion.games.zombies.events_aims import no_wall
 from companion.games.zombies.events_effects import WORKS
@@ -21,7 +22,6 @@ from companion.games.zombies.state import (
 from companion.games.zombies.town import cell_name, cell_named, space_named
 
 Mistake = tuple[str, str]
-Complaint = tuple[str, str, str]
 
 # --- reading ---
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.games.zombies.plan import NONE, WON, Outlook, Standing
 from companion.games.zombies.state import BULLET
 from companion.games.zombies.survival import MOST_BULLETS, Arms, outcomes
-from companion.games.zombies.town import Space, distances
+from companion.games.zombies.town import Space, distances, steps_from
 
 MOST_ENDS = 300
 """So many ends are looked at; a plaza of nine spaces has more ways through it than matter."""
@@ -164,20 +164,29 @@ class Draws:
         table, weights = journey.outlook.state.table, journey.draws
         town, zombies = journey.outlook.town, journey.outlook.zombies
         near = distances(town, [journey.own.at])
-        self._felt: dict[Space, list[tuple[float, Space]]] = {}
+        self._targets: list[tuple[float, Space, Mapping[Space, int], int]] = []
         for target in sorted(zombies.union(table.tokens) & set(near), key=lambda space: (near[space], space))[:TARGETS]:
             weight = weights["zombie"] * (target in zombies)
             weight += sum(weights[token] for token in table.tokens.get(target, ()))
             if weight > 0:
-                for space, steps in distances(town, [target], near[target] + journey.left).items():
-                    self._felt.setdefault(space, []).append((weight * NEAR**steps, target))
-        for felt in self._felt.values():
-            felt.sort(reverse=True)
+                self._targets.append((weight, target, steps_from(town, target), near[target] + journey.left))
+        self._felt: dict[Space, list[tuple[float, Space]]] = {}
+
+    def _felt_at(self, space: Space) -> list[tuple[float, Space]]:
+        """What each target is worth from there, the best first."""
+        if space not in self._felt:
+            felt = [
+                (weight * NEAR ** steps[space], target)
+                for weight, target, steps, most in self._targets
+                if steps.get(space, most + 1) <= most
+            ]
+            self._felt[space] = sorted(felt, reverse=True)
+        return self._felt[space]
 
     def to(self, end: End) -> float:
         """How good a place to go on from it is, by the few things that are likely to be reached."""
         part, left, total = sum(chance for _, chance in end.spread), MOST_DRAWS, 0.0
-        for weight, target in self._felt.get(end.at, ()):
+        for weight, target in self._felt_at(end.at):
             if left and target not in end.beaten and target not in end.tokens:
                 left, total = left - 1, total + weight
         return part * total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.errors import Unreadable
+from companion.games.defined import Complaint, refuse_all
 from companion.games.zombies import events_positions
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.placing import lower_half
@@ -29,15 +29,10 @@ from companion.games.zombies.tokens import most
 from companion.games.zombies.town import cell_named, is_sealed, why_no_map
 from companion.games.zombies.win import counted
 
-Complaint = tuple[str, str, str]
-"""A field, what is wrong with it, and the clause."""
-
 
 def check_plausible(kit: Kit, state: State) -> None:
     """Refuse a position that cannot be; raises Unreadable with every clause it breaks."""
-    found = [f"{field}: {what} ({kit.words.cite((rule,))[0]})" for field, what, rule in _wrong(kit, state)]
-    if found:
-        raise Unreadable("\n".join(found))
+    refuse_all(kit.words, _wrong(kit, state))
 
 
 def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:

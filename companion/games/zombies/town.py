@@ -201,14 +201,25 @@ def _join(town: Town, space: Space, other: Space) -> None:
 
 def distances(town: Town, starts: Iterable[Space], most: int | None = None) -> dict[Space, int]:
     """The steps to every space that can be reached from the nearest of these, in so many at most. XX-MOVE-06."""
-    wave = list(dict.fromkeys(starts))
+    wave = list(starts)
     found = dict.fromkeys(wave, 0)
     steps = 0
     while wave and steps != most:
         steps += 1
-        wave = list(dict.fromkeys(to for space in wave for to in town.joined(space) if to not in found))
-        found.update(dict.fromkeys(wave, steps))
+        reached = []
+        for space in wave:
+            for to in town.joined(space):
+                if to not in found:
+                    found[to] = steps
+                    reached.append(to)
+        wave = reached
     return found
+
+
+@lru_cache(maxsize=512)
+def steps_from(town: Town, space: Space) -> Mapping[Space, int]:
+    """The same from one space, as far as the town goes; kept, since whoever plans a movement asks for it many times."""
+    return distances(town, [space])
 
 
 def open_exits(town: Town) -> list[tuple[Cell, str]]:

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 import yaml
 
-from companion.definitions.load import game_folder, load_definition
+from companion import registry
 from companion.games.the_producer import effects
 
-TP = load_definition(game_folder("the-producer"))
+TP = registry.definition("the-producer")
 SCRIPTS = {token.id: token for token in TP.sheets["scripts"].items}
 CHARACTERS = {token.id: token for token in TP.sheets["characters"].items}
 REAL = {id: one for id, one in CHARACTERS.items() if not one.facts.get("set_aside")}

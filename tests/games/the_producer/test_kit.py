@@ -10,6 +10,7 @@ from shutil import copytree
 import pytest
 import yaml
 
+from companion import registry
 from companion.definitions.load import game_folder, load_definition
 from companion.definitions.places import templates_root
 from companion.games.the_producer import actions
@@ -20,7 +21,7 @@ from companion.press.paper import paper
 from companion.press.templates import Templates
 from tests.press.measure import flat, written
 
-TP = load_definition(game_folder("the-producer"))
+TP = registry.definition("the-producer")
 KIT = Kit(TP, Templates((templates_root() / "the-producer",), "TP"))
 FACES = Faces(KIT, "full")
 SCRIPTS, CHARACTERS, EVENTS = (TP.sheets[sheet].items for sheet in ("scripts", "characters", "events"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -13,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.errors import CannotCarryOut, CompanionError, Unreadable
+from companion.errors import CompanionError, Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.frames import FORCEABLE
 from companion.games.the_producer.nouns import COLOURS
@@ -26,7 +25,7 @@ from tests.games.the_producer.gala import made as studio_of
 from tests.games.the_producer.lay import GAME, at_producer
 from tests.games.the_producer.shoot import made
 from tests.games.the_producer.test_playouts import Watched
-from tests.games.watched import check_any_line, mutated
+from tests.games.watched import check_any_line, check_forced, mutated
 
 KIT = GAME.kit(GAME.setup(["ann", "ben"]))
 NARROW = Grammar([form for form in GAME.grammar.forms.values() if not form.is_wide])
@@ -112,15 +111,7 @@ def force_something(state: State, rng: Random, forced: Counter[str]) -> None:
     for action in (*rng.sample(narrow, SAMPLE), *wide_actions(state, seat, rng)):
         by_refusal.setdefault(GAME.check(state, action).key, []).append(action)
     key = rng.choice(sorted(by_refusal.keys() & FORCEABLE or by_refusal))
-    before = json.dumps(GAME.document(state))
-    try:
-        events = GAME.apply(state, rng.choice(by_refusal[key]), force=True)
-    except CannotCarryOut as refusal:
-        assert refusal.rules
-        assert json.dumps(GAME.document(state)) == before
-    else:
-        forced[key] += 1
-        assert all(GAME.tell(state, event) for event in events)
+    forced[key] += check_forced(GAME, state, rng.choice(by_refusal[key]))
 
 
 def test_forced_nonsense_is_carried_out_or_refused_and_play_goes_on(long: bool) -> None:

@@ -6,8 +6,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from companion import registry
 from companion.cli.printing import templates_of
-from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder
 from companion.press.export.job import Job, Made
 from companion.press.export.targets import TARGETS
@@ -26,7 +26,7 @@ def kit(game: str) -> Kit:
 
 
 def fresh_kit(game: str) -> Kit:
-    definition = load_definition(game_folder(game))
+    definition = registry.definition(game)
     return Kit(definition, templates_of(game_folder(game), definition.extends))
 
 
