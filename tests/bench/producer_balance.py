@@ -38,7 +38,7 @@ LEAST = 12
 LIMITS = """\
 Shares are of games won, with their 95 percent Wilson intervals. A card is taken if it is hired, made into a movie, played or set
 aside. The bots are keen ones, and have limits: they do not plan for the years to come, but weigh each answer by itself; they draft,
-hire and build by stars, parts, original names and what the Scripts in hand want, so that a Script with two wants comes last; they
+hire and build by stars, parts, original names and what the Scripts in hand want, whatever the others build; they
 keep no Event for later on purpose; they guess what the others will do from what lies open. A card that they leave may be good in
 better hands, and a building or genre that wins often may be what those have who are ahead anyhow."""
 TAKEN = {"hired": "character", "acquired": "card", "played": "card", "stored": "card"}

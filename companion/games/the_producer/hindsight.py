@@ -64,10 +64,20 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
         return _refused(radio.check_tuning(kit, state, frame, action))
     if isinstance(frame, at.Maintaining) and isinstance(action, act.Mortgage | act.Release):
         return _superfluous(kit, state, action)
-    if isinstance(past.action, act.Play | act.Store) and type(action) in doing.GOES:
-        is_barring = hand.is_special_action(kit, past.action.card)
-        return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat) if is_barring else None
+    if type(action) in doing.GOES and past.state.current == action.seat:
+        return _no_more_producer(kit, state, action, past.action)
     return None
+
+
+def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> Verdict | None:
+    """Why a go that is over has no Producer left: used, for one building too, or barred by a card."""
+    if isinstance(last, act.Play | act.Store):
+        is_barring = hand.is_special_action(kit, last.card)
+        return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat) if is_barring else None
+    if isinstance(last, act.Build) and isinstance(action, act.Build):
+        return kit.refuse(state, "one_building", "XX-BUILD-01", "XX-OPEN-25", seat=action.seat)
+    is_used = type(last) in doing.GOES
+    return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat) if is_used else None
 
 
 def _asks_on(state: State, frame: at.Frame, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
@@ -10,7 +11,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer import people, setup
 from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS
+from companion.games.the_producer.nouns import COLOURS, STARTING
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.plan_said import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
 from companion.games.the_producer.said import (
@@ -29,13 +30,27 @@ from companion.games.the_producer.said import (
     named,
 )
 from companion.games.the_producer.state import State
-from companion.games.the_producer.titles import Titles
+from companion.games.the_producer.titles import Titles, bare
 from companion.model import Action, Form, Grammar, Part
 from companion.model.grammar import RESERVED, find_seat
 
 AUDIENCE, COIN = "audience", "coin"
 """What chance is asked for: a token drawn from the container, how a coin falls."""
 _DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENCE, "heads", "tails")
+
+
+BETWEEN = ("and", "&", "then")
+"""Words between names, or between what one does."""
+IDLE = {
+    "casting": ("for", "with", "characters", "character"),
+    "vote": ("votes", "vote"),
+    "radio": ("for", "with"),
+    "motel": ("against", "on"),
+}
+"""What people say besides, by the verb."""
+GOES = re.compile(r"(?<!\S)(?:goes|go|went) to(?!\S)", re.IGNORECASE)
+COUNTED = ("one", "two", "three")
+"""How Stages are counted, too."""
 
 
 class StudioGrammar(Grammar):
@@ -54,7 +69,7 @@ class StudioGrammar(Grammar):
         def is_apart(word: str, following: str) -> bool:
             return find_seat(names, word) is not None and self._verb(following) is not None
 
-        return super().joined(names, self._titles.joined(line, is_apart))
+        return super().joined(names, GOES.sub("", self._titles.joined(line, is_apart)))
 
     def read(
         self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
@@ -65,7 +80,7 @@ class StudioGrammar(Grammar):
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """What a word that is no verb may have been meant for: a card or a building, where it begins their names."""
         said, known = super()._no_verb(names, word), named(self._kit, self._kit.names, word)
-        if known is not None:
+        if known is not None and bare(word) in self._kit.spoken[known]:
             return f"{said.partition(' (did')[0]}{is_what(self._kit, known)}: a verb is wanted before it"
         meant = doubt(self._kit, self._kit.names, word)
         return said if "did you mean" in said or not meant else f"{said}{meant}"
@@ -73,6 +88,8 @@ class StudioGrammar(Grammar):
     def _cut_arguments(
         self, names: Sequence[str], seat: str | None, form: Form, words: list[str], parts: list[Part]
     ) -> list[str]:
+        idle = (*BETWEEN, *IDLE.get(form.verb, ()))
+        words = [word for word in words if word.lower() not in idle]
         if form.make in (act.Hire, act.Buy):
             words = self._cheapest_first(words)
         elif form.make in (act.Back, act.Out):
@@ -119,10 +136,15 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
 def make_grammar(kit: Kit) -> Grammar:
     """The grammar of one table."""
     phrases = {kit.board_names[stage].lower(): stage for stage in kit.stages}
+    phrases[STARTING.replace("-", " ")] = STARTING
+    stages = {*kit.stages, *(id for id, one in kit.buildings.items() if one.stage and one.genre is None)}
+    phrases |= {
+        f"stage {word}": f"stage-{number}" for number, word in enumerate(COUNTED, 1) if f"stage-{number}" in stages
+    }
     phrases |= {colour.replace("_", between): colour for colour in COLOURS for between in " -" if "_" in colour}
     genres = (genre.lower() for genre in kit.theme_sets)
     said = (word for text in kit.words.texts["answers"].values() for word in text.replace(",", " ").split())
-    spoken = (BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards, *said)
+    spoken = (*BETWEEN, BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, "supporting", *genres, *_DRAWS, *kit.cards, *said)
     return StudioGrammar(kit, forms_of(kit), phrases, spoken)
 
 
@@ -146,18 +168,18 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Hire, (replace(character, there=_drafts),), repeats=1, synonyms=("hires", "confirm")),
         *(of_events if kit.has_events else ()),
         Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
-        Form(act.Party),
+        Form(act.Party, synonyms=("hollywood party",)),
         Form(act.Buy, (replace(market, there=_boulevard),), repeats=1, synonyms=("buys", "acquire")),
         Form(act.Cancel, (own, HarmWord(kit, rumors)), synonyms=("cancels",)),
         Form(act.Mortgage, (building,), repeats=1, synonyms=("mortgages",)),
         Form(act.Redeem, (building,), repeats=1, synonyms=("redeems",)),
-        Form(act.Radio, (COLOUR,)),
+        Form(act.Radio, (COLOUR,), synonyms=("cbs radio", "cbs")),
         Form(act.Back, (COLOUR,), repeats=1),
         Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens))),
-        Form(act.Motel, (replace(character, there=_other_teams),)),
-        Form(act.Cafe),
+        Form(act.Motel, (replace(character, there=_other_teams),), synonyms=("starlight motel",)),
+        Form(act.Cafe, synonyms=("café", "cafe colosimo", "café colosimo")),
         Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), repeats=1, synonyms=("builds",)),
-        Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce"), is_wide=True),
+        Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce", "produces"), is_wide=True),
         Form(act.Colours, (ColoursWord(),), synonyms=("colors",), is_wide=True),
         Form(act.Add, (AdditionWord(kit, tuple(kit.events)),), synonyms=("adds",)),
         Form(act.Redraw, (BestTokensWord(kit=kit),), synonyms=("redraws",), is_wide=True),
@@ -167,7 +189,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Release, (own,), repeats=1, synonyms=("releases",)),
         Form(act.Nominate, (market,), synonyms=("nominates",)),
         Form(act.Vote, (NumberWord(30),), synonyms=("votes",)),
-        Form(act.Pass, synonyms=("done", "end")),
+        Form(act.Pass, synonyms=("done", "end", "passes", "finished")),
     )
 
 
@@ -205,7 +227,7 @@ def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
 
     Tokens in a row, `3 blue 2 red`; cards in a row; a seat; heads or tails.
     """
-    words = said.split()
+    words = [word for word in said.split() if word.lower() not in BETWEEN] or said.split()
     if words[0].lower() == what and len(words) > 1:
         words = words[1:]
     if what == AUDIENCE:

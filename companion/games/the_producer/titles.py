@@ -16,7 +16,8 @@ _UNSAID = frozenset({*ARTICLES, "of", "and"})
 """Words of a name that people leave out."""
 _SMALL = frozenset({
     "on", "at", "to", "in", "be", "or", "not", "with", "by", "from", "for", "next", "over", "did", "you", "up", "out",
-    "their", "your", "who", "set", "stage",
+    "their", "your", "who", "set", "stage", "goes", "go", "happened", "meet", "me", "it", "that", "first", "number",
+    "only", "have",
 })  # fmt: skip
 """Words that begin no part of a name: `at the bank` is a place."""
 _SHORTEST = 3

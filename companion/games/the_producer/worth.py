@@ -22,7 +22,10 @@ FAME, CRAFT, DIRECTING, MATCH = 0.3, 0.15, 0.45, 0.6
 """What stars are worth: golden, the best of the others, black; and an original name of a Script in hand."""
 AWARD, PICTURE = 0.14, 0.35
 """What each star of a nominee brings at the Oscars on average, and each match, the one VP beside them too."""
-SCRIPT = 0.6
+SCRIPT, AUDIENCE_STAR = 0.6, 0.3
+"""What a Script in hand is worth, and each Audience star on it, which brings about a token of $200,000. XX-BOX-01."""
+FIRST_WANT, NEXT_WANT = 0.6, 0.4
+"""What it costs that something is not built: the first may be missing in a B-Movie, for the next a Producer builds."""
 RADIO_STAR, MORTGAGE = 0.3, 1.0
 """What a star of CBS Radio is worth, and what a mortgage costs."""
 HIRED, STAR = 0.3, 0.15
@@ -116,7 +119,8 @@ def of_script(kit: Kit, state: State, seat: int, script: str) -> float:
     movie = Movie(script, state.table.year, places=[])
     gaps = production.gaps(kit, state, seat, movie)
     wants = sum(gap not in ("director", "actor", "actress", "supporting") for gap in gaps)
-    found = SCRIPT + 0.1 * (sum(card.audience.values()) - 5) + 0.05 * card.critics - 0.6 * wants
+    costs = FIRST_WANT * min(wants, 1) + NEXT_WANT * max(wants - 1, 0)
+    found = SCRIPT + AUDIENCE_STAR * (sum(card.audience.values()) - 5) + 0.05 * card.critics - costs
     return found + MATCH / 2 * sum(_is_original(card, who) for who in names)
 
 

@@ -48,6 +48,22 @@ def test_the_bot_plays_every_option_to_the_end(variants: dict[str, Any]) -> None
     assert state.phase == "over"
 
 
+DRAFT = [{"kind": "hiring", "asked": ["ann", "ben"]}, {"kind": "drafting", "asked": ["ann", "ben"]}]
+
+
+def test_it_keeps_a_script_with_two_wants_for_its_stars() -> None:
+    # Audience stars and wants: 7 and 2, 3 and none, 4 and 1; then 4 and none.
+    rest = "passing: [the-black-swan, the-strawberry-blonde, the-black-cat]"
+    assert (
+        chosen(lay(f"name: ann, {rest}", "name: ben, passing: 3", phase="draft", pending=DRAFT))
+        == "ann keep the-black-swan"
+    )
+    better = rest.replace("the-black-cat", "rebecca")
+    assert (
+        chosen(lay(f"name: ann, {better}", "name: ben, passing: 3", phase="draft", pending=DRAFT)) == "ann keep rebecca"
+    )
+
+
 def test_it_makes_the_movie_that_it_can_make() -> None:
     table = at_producer(f"name: ann, team: {CREW}, scripts: [casablanca, ninotchka]", "name: ben")
     assert chosen(table).startswith("ann make casablanca michael-curtiz humphrey-bogart ingrid-bergman claude-rains")

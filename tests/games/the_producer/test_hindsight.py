@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.referee.lines import Resolved, resolve_lines
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, gala, made
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay, position
@@ -83,6 +85,17 @@ def test_tp_open_15_what_is_superfluous_is_refused_as_such_though_all_is_paid() 
     text, why, rules = why_not(poor(), "ann mortgage stage-2 starting-buildings")
     assert (text, rules) == refused
     assert "superfluous" in why
+
+
+@pytest.mark.parametrize(("line", "rules"), [
+    ("ann build the editing room and the orchestra", ("TP-BUILD-01", "TP-OPEN-25")),
+    ("ann cafe; ann radio green", ("TP-ACTN-01", "TP-ORDER-05")),
+])  # fmt: skip
+def test_a_second_use_of_the_producer_is_refused_as_such_though_the_go_is_over(
+    line: str, rules: tuple[str, ...]
+) -> None:
+    table = at_producer("name: ann", "name: ben", order=["ann", "ben"])
+    assert why_not(table, line)[2] == rules
 
 
 def test_tp_cast_02_a_card_too_many_is_refused_as_such_though_the_visit_is_over() -> None:

@@ -8,6 +8,7 @@ from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.said import colours_in
 from companion.model import EVERYBODY
+from tests.games.the_producer.gala import CASABLANCA, gala, made
 from tests.games.the_producer.lay import GAME, at_producer, begun, lay
 
 
@@ -26,6 +27,15 @@ from tests.games.the_producer.lay import GAME, at_producer, begun, lay
     ("ann keep guy-named-joe", act.Keep(0, "a-guy-named-joe")),
     ("ann discard word with the union", act.Discard(0, "a-word-with-the-union")),
     ("done", act.Pass(0)),
+    ("ann passes", act.Pass(0)),
+    ("ann mortgages the starting buildings", act.Mortgage(0, "starting-buildings")),
+    ("ann goes to casting for 3 characters", act.Casting(0, 3)),
+    ("ann goes to the Café Colosimo", act.Cafe(0)),
+    ("ann goes to the Hollywood Party", act.Party(0)),
+    ("ann goes to CBS radio, green", act.Radio(0, "green")),
+    ("ann goes to the Starlight Motel against John Ford", act.Motel(0, "john-ford")),
+    ("ann build stage two", act.Build(0, "stage-2")),
+    ("ann keep mr smith goes to washington", act.Keep(0, "mr-smith-goes-to-washington")),
 ])  # fmt: skip
 def test_a_line_names_cards_and_places_by_any_word_of_their_names(line: str, action: act.Action) -> None:
     assert GAME.parse(at_producer().state, line) == action
@@ -67,6 +77,7 @@ def test_a_movie_is_told_as_people_tell_it(line: str) -> None:
 
 @pytest.mark.parametrize(("line", "complaint"), [
     ("pie fight", "'pie-fight' is neither a seat nor a verb; Pie Fight is an Event: a verb is wanted before it"),
+    ("was", "'was' is neither a seat nor a verb; did you mean raoul-walsh?"),
     ("ann jezebel", "Jezebel is a Script: a verb is wanted before it"),
     ("ann motel jezebel", "there is no character 'jezebel'; Jezebel is a Script"),
     ("ann discard ford", "there is no event 'ford'; John Ford is a Character"),
@@ -91,6 +102,22 @@ def test_who_begins_and_what_is_turned_up_is_named_by_itself() -> None:
     assert table.table.boulevard == ["bette-davis", "james-cagney", "jean-arthur", "john-ford", "victor-fleming"]
     mixed = at_producer().play("ann casting 2", "bette davis, henry fonda, jezebel, top hat, holiday")
     assert mixed.kind == "buy"
+
+
+def test_nobody_is_nominated_in_as_many_words() -> None:
+    table = gala(made("ann", CASABLANCA), "name: ben")
+    assert [table.check(said).legal for said in ("nobody", "ann nominates nobody")] == [True, True]
+    table.play("ann nominates nobody").told("ann does not run for Best Picture.", "TP-OPEN-58")
+
+
+def test_names_and_tokens_may_have_and_between_them() -> None:
+    state = at_producer().state
+    parts = GAME.expand(state, "ann hires frank capra, carole lombard and clark gable and ben passes")
+    assert [part.text for part in parts] == [
+        "ann hire frank-capra", "ann hire clark-gable", "ann hire carole-lombard", "ben pass",
+    ]  # fmt: skip
+    table = begun(2).play("ben", "ann pass", "john ford, jean arthur, C01, bette davis and cagney")
+    assert len(table.table.boulevard) == 5
 
 
 def test_tokens_in_a_row_are_counted() -> None:
