@@ -19,11 +19,13 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.72
-"""The score that the nearest clause needs for the question to be covered, if it has no word of the question."""
-EVIDENCE = 0.3
-"""So much less is needed for each of the rarest words that it has, or for others that tell as much together: that one
-common word stands in a clause tells little, that several do a lot."""
+COVERED = 0.8
+"""The score that the nearest clause would need for a question of which the rules know no word to be covered."""
+EVIDENCE, MOST_EVIDENCE = 0.12, 6
+"""So much less is needed for each word that the rules know, of so many at most: the more is said of the game, the less of
+it any one clause can have, and the less likely it is that something else is asked."""
+DOUBT = 0.36
+"""So much more is needed for a question that is just like one that no rules settle, and part of it for one a little like."""
 OFF_TOPIC = 0.7
 """How like a question that no rules settle another must be to be one itself."""
 BESIDE = 0.5
@@ -106,15 +108,15 @@ class Search:
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
 
-    def bar(self, question: str, nearest: str, people: Iterable[str] = ()) -> float:
-        """The score that this clause, the nearest, needs for the question to be covered; no score is infinite."""
+    def bar(self, question: str, people: Iterable[str] = ()) -> float:
+        """The score that the nearest clause needs for the question to be covered; no score is infinite."""
         asked = self._asked(question, people)
         likest = max(self._cue_scores(asked).values(), default=0.0)
-        if self._likeness_off_topic(question, people) > max(OFF_TOPIC, likest):
+        doubt = self._likeness_off_topic(question, people)
+        if doubt > max(OFF_TOPIC, likest):
             return inf
-        counts, _ = self._bodies[nearest]
-        told = fsum(weight for terms, weight in asked if not counts.keys().isdisjoint(terms))
-        return COVERED - EVIDENCE * told / self._rarest
+        known = sum(not self._weights.keys().isdisjoint(terms) for terms, _ in asked)
+        return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
         """The cosine between the question and the most similar of those that no rules settle."""
