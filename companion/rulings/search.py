@@ -19,13 +19,14 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.8
+COVERED = 0.82
 """The score that the nearest clause would need for a question of which the rules know no word to be covered."""
 EVIDENCE, MOST_EVIDENCE = 0.12, 6
-"""So much less is needed for each word that the rules know, of so many at most: the more is said of the game, the less of
-it any one clause can have, and the less likely it is that something else is asked."""
-DOUBT = 0.36
-"""So much more is needed for a question that is just like one that no rules settle, and part of it for one a little like."""
+"""So much less is needed for each word that the rules know, of so many at most: the more is said of the game, the less
+of it any one clause can have, and the less likely it is that something else is asked."""
+DOUBT, HALF = 0.56, 0.5
+"""So much more is needed for a question that is just like one that no rules settle, and less for one a little like it;
+half of that if what they share is one word, and the rules know it."""
 OFF_TOPIC = 0.7
 """How like a question that no rules settle another must be to be one itself."""
 BESIDE = 0.5
@@ -74,6 +75,7 @@ class Search:
         shared = {meaning.id: meaning for meaning in english.meanings}
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
+        self._word_for_word = {tuple(part) for fields in read.values() for part in fields["asked"] if part}
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
         self._known = known | self._thesaurus.words | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
@@ -109,7 +111,12 @@ class Search:
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
 
     def bar(self, question: str, people: Iterable[str] = ()) -> float:
-        """The score that the nearest clause needs for the question to be covered; no score is infinite."""
+        """The score that the nearest clause needs for the question to be covered; no score is infinite.
+
+        One that a clause is known to answer, word for word, needs none.
+        """
+        if tuple(words(question[:LONGEST_TEXT])) in self._word_for_word:
+            return 0.0
         asked = self._asked(question, people)
         likest = max(self._cue_scores(asked).values(), default=0.0)
         doubt = self._likeness_off_topic(question, people)
@@ -119,11 +126,24 @@ class Search:
         return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
-        """The cosine between the question and the most similar of those that no rules settle."""
+        """The cosine between the question and the most similar of those that no rules settle.
+
+        Half of it if they share one word only, and one that the rules know: that may be theirs.
+        """
         tokens = self._tokens(question, people)
         norm = fsum(map(self._square, tokens))
-        shares = ((fsum(map(self._square, said & tokens.keys())), own) for said, own in self._off_topic)
-        return max((shared / sqrt(norm * own) for shared, own in shares if shared), default=0.0)
+        shares = ((said & tokens.keys(), own) for said, own in self._off_topic)
+        likeness = (
+            (HALF if len(shared) == 1 and all(map(self._is_known, shared)) else 1.0)
+            * fsum(map(self._square, shared))
+            / sqrt(norm * own)
+            for shared, own in shares
+            if shared
+        )
+        return max(likeness, default=0.0)
+
+    def _is_known(self, token: Token) -> bool:
+        return not self._weights.keys().isdisjoint(_terms(token))
 
     def _asked(self, question: str, people: Iterable[str]) -> list[tuple[dict[str, float], float]]:
         """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
