@@ -21,10 +21,10 @@ from companion.rulings.thesaurus import Thesaurus, Token
 
 COVERED = 0.82
 """The score that the nearest clause would need for a question of which the rules know no word to be covered."""
-EVIDENCE, MOST_EVIDENCE = 0.12, 6
-"""So much less is needed for each word that the rules know, of so many at most: the more is said of the game, the less
-of it any one clause can have, and the less likely it is that something else is asked."""
-DOUBT, HALF = 0.56, 0.5
+EVIDENCE, MOST_EVIDENCE = 0.1, 7
+"""So much less is needed for each word that the rules know, twice that for a phrase of theirs, and so often at most:
+the more is said of the game, the less of it any one clause can have, and the less likely something else is asked."""
+DOUBT, HALF = 0.5, 0.5
 """So much more is needed for a question that is just like one that no rules settle, and less for one a little like it;
 half of that if what they share is one word, and the rules know it."""
 OFF_TOPIC = 0.7
@@ -122,7 +122,8 @@ class Search:
         doubt = self._likeness_off_topic(question, people)
         if doubt > max(OFF_TOPIC, likest):
             return inf
-        known = sum(not self._weights.keys().isdisjoint(terms) for terms, _ in asked)
+        tokens = filter(self._is_known, self._tokens(question, people))
+        known = sum(2 if " " in token.stem else 1 for token in tokens)
         return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
