@@ -58,11 +58,10 @@ class Hit(NamedTuple):
 
 
 class Cue(NamedTuple):
-    """A question that a clause answers: the terms in it, and its length as a vector."""
+    """A question that a clause answers, as what its words say."""
 
     owner: str
-    terms: frozenset[str]
-    norm: float
+    tokens: frozenset[Token]
 
 
 class Search:
@@ -91,11 +90,15 @@ class Search:
         self._rarest = max(self._weights.values(), default=1.0)
         self._squares: dict[Token, float] = {}
         self._cues = [
-            self._cue(id, cue) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue
+            Cue(id, frozenset(cue))
+            for id, fields in tokens.items()
+            for cue in (*fields["asked"], *fields["title"])
+            if cue
         ]
+        self._norms: dict[int, float] = {}
         self._cues_with: dict[str, list[int]] = defaultdict(list)
         for number, cue in enumerate(self._cues):
-            for term in cue.terms:
+            for term in {term for token in cue.tokens for term in _terms(token)}:
                 self._cues_with[term].append(number)
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
@@ -180,10 +183,11 @@ class Search:
     def _is_faint(self, token: Token) -> bool:
         return token.stem in self._faint and not token.meanings
 
-    def _cue(self, owner: str, tokens: Sequence[Token]) -> Cue:
-        different = set(tokens)
-        norm = sqrt(fsum(self._square(token) for token in different))
-        return Cue(owner, frozenset(term for token in different for term in _terms(token)), norm)
+    def _norm(self, number: int) -> float:
+        """The length of a cue as a vector, worked out when it is first wanted: most cues of a game never are."""
+        if number not in self._norms:
+            self._norms[number] = sqrt(fsum(map(self._square, self._cues[number].tokens)))
+        return self._norms[number]
 
     def _square(self, token: Token) -> float:
         if token not in self._squares:
@@ -205,9 +209,9 @@ class Search:
         norm = sqrt(sum(weight * weight for _, weight in asked))
         best: dict[str, float] = {}
         for number, product in products.items():
-            cue = self._cues[number]
+            owner = self._cues[number].owner
             # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
-            best[cue.owner] = max(min(product / (norm * cue.norm), 1.0), best.get(cue.owner, 0.0))
+            best[owner] = max(min(product / (norm * self._norm(number)), 1.0), best.get(owner, 0.0))
         return best
 
     def _body_scores(self, asked: Sequence[tuple[dict[str, float], float]], total: float) -> dict[str, float]:
