@@ -19,7 +19,7 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.82
+COVERED = 0.8
 """The score that the nearest clause would need for a question of which the rules know no word to be covered."""
 EVIDENCE, MOST_EVIDENCE = 0.1, 7
 """So much less is needed for each word that the rules know, twice that for a phrase of theirs, and so often at most:
