@@ -30,6 +30,8 @@ _NOTHING = "-"
 _ENDS = ">"
 _UNKNOWN = "?"
 _LOOSE = "?"
+_TOWARDS = "~"
+_TO = frozenset({"to", "onto", "into"})
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 _ENDING = re.compile(r"[\s?!.,]+$")
 
@@ -45,12 +47,13 @@ class _Vocabulary(NamedTuple):
     """What a question about an action is made of.
 
     `phrases` by their first word, the longest first; `kept`, what is never idle: verbs and names; idle phrases by their
-    first word; and all of it as spelt.
+    first word; the names of the seats; and all of it as spelt.
     """
 
     phrases: dict[str, list[_Phrase]]
     kept: frozenset[str]
     idle: dict[str, list[list[str]]]
+    seats: frozenset[str]
     spelling: Spelling
 
     def said(self) -> Iterator[str]:
@@ -143,7 +146,8 @@ def _vocabulary(
     known |= {word for text in english.glue for word in text.split()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
     known |= {word for phrase in phrases for word in phrase.said} | grammar.nouns
-    return _Vocabulary(dict(said), kept, dict(idle), Spelling(known, english.plain))
+    seats = frozenset(name.lower() for name in names)
+    return _Vocabulary(dict(said), kept, dict(idle), seats, Spelling(known, english.plain))
 
 
 def _spelt(said: Sequence[str], vocabulary: _Vocabulary) -> list[str]:
@@ -248,6 +252,7 @@ def _rewritten(said: Sequence[str], vocabulary: _Vocabulary, grammar: Grammar) -
             continue
         if not nothing:
             word = _UNKNOWN + said[at] if low[at] in vague else said[at]
+            word = _TOWARDS + word if low[at] in vocabulary.seats and at and low[at - 1] in _TO else word
             found = [[*words, word] for words in found]
         at += max(nothing, 1)
     return found
@@ -270,16 +275,22 @@ def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: _Vocab
 
 
 def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list[Reading]:
-    """The lines these words make, with where they must lead; none if more than one verb makes any."""
+    """The lines these words make, with where they must lead; none if more than one verb makes any.
+
+    To go to somebody is to go to that figure's space, whichever it is, and not to move the figure.
+    """
+    grammar = game.grammar_of(state)
+    barred = grammar.path if any(word.startswith(_TOWARDS) for word in said) else ""
+    said = [word.removeprefix(_TOWARDS) for word in said]
     ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
     said = [word for word in said if not word.startswith(_ENDS) and word != _NOTHING]
     if len(ends) > 1:
         return []
-    verbs = game.grammar_of(state).verbs
+    verbs = grammar.verbs
     found = [
         lines
         for verb in dict.fromkeys(verbs[_plainly(word)] for word in said if _plainly(word) in verbs)
-        if (lines := _lines(game, state, verb, said, speaker))
+        if verb != barred and (lines := _lines(game, state, verb, said, speaker))
     ]
     return [Reading(line, "".join(ends)) for line in found[0]] if len(found) == 1 else []
 

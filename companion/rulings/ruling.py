@@ -108,7 +108,7 @@ def rule(
     found = search_of(definition).find(question, names)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
     rest = [hit for hit in found if hit.id not in cited]
-    bar = search_of(definition).bar(question, rest[0].id, names) if rest else 0.0
+    bar = search_of(definition).bar(question, names) if rest else 0.0
     good = entries.house_first([*first, *_answering(rest, bar)][:most])
     if not good:
         return Ruling((), entries.answers(rest[:NEAR]))

@@ -19,11 +19,14 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
 
-COVERED = 0.72
-"""The score that the nearest clause needs for the question to be covered, if it has no word of the question."""
-EVIDENCE = 0.3
-"""So much less is needed for each of the rarest words that it has, or for others that tell as much together: that one
-common word stands in a clause tells little, that several do a lot."""
+COVERED = 0.8
+"""The score that the nearest clause would need for a question of which the rules know no word to be covered."""
+EVIDENCE, MOST_EVIDENCE = 0.1, 7
+"""So much less is needed for each word that the rules know, twice that for a phrase of theirs, and so often at most:
+the more is said of the game, the less of it any one clause can have, and the less likely something else is asked."""
+DOUBT, HALF = 0.5, 0.5
+"""So much more is needed for a question that is just like one that no rules settle, and less for one a little like it;
+half of that if what they share is one word, and the rules know it."""
 OFF_TOPIC = 0.7
 """How like a question that no rules settle another must be to be one itself."""
 BESIDE = 0.5
@@ -55,11 +58,10 @@ class Hit(NamedTuple):
 
 
 class Cue(NamedTuple):
-    """A question that a clause answers: the terms in it, and its length as a vector."""
+    """A question that a clause answers, as what its words say."""
 
     owner: str
-    terms: frozenset[str]
-    norm: float
+    tokens: frozenset[Token]
 
 
 class Search:
@@ -72,6 +74,7 @@ class Search:
         shared = {meaning.id: meaning for meaning in english.meanings}
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
+        self._word_for_word = {tuple(part) for fields in read.values() for part in fields["asked"] if part}
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
         self._known = known | self._thesaurus.words | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
@@ -87,11 +90,15 @@ class Search:
         self._rarest = max(self._weights.values(), default=1.0)
         self._squares: dict[Token, float] = {}
         self._cues = [
-            self._cue(id, cue) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue
+            Cue(id, frozenset(cue))
+            for id, fields in tokens.items()
+            for cue in (*fields["asked"], *fields["title"])
+            if cue
         ]
+        self._norms: dict[int, float] = {}
         self._cues_with: dict[str, list[int]] = defaultdict(list)
         for number, cue in enumerate(self._cues):
-            for term in cue.terms:
+            for term in {term for token in cue.tokens for term in _terms(token)}:
                 self._cues_with[term].append(number)
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
@@ -106,22 +113,41 @@ class Search:
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
 
-    def bar(self, question: str, nearest: str, people: Iterable[str] = ()) -> float:
-        """The score that this clause, the nearest, needs for the question to be covered; no score is infinite."""
+    def bar(self, question: str, people: Iterable[str] = ()) -> float:
+        """The score that the nearest clause needs for the question to be covered; no score is infinite.
+
+        One that a clause is known to answer, word for word, needs none.
+        """
+        if tuple(words(question[:LONGEST_TEXT])) in self._word_for_word:
+            return 0.0
         asked = self._asked(question, people)
         likest = max(self._cue_scores(asked).values(), default=0.0)
-        if self._likeness_off_topic(question, people) > max(OFF_TOPIC, likest):
+        doubt = self._likeness_off_topic(question, people)
+        if doubt > max(OFF_TOPIC, likest):
             return inf
-        counts, _ = self._bodies[nearest]
-        told = fsum(weight for terms, weight in asked if not counts.keys().isdisjoint(terms))
-        return COVERED - EVIDENCE * told / self._rarest
+        tokens = filter(self._is_known, self._tokens(question, people))
+        known = sum(2 if " " in token.stem else 1 for token in tokens)
+        return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
-        """The cosine between the question and the most similar of those that no rules settle."""
+        """The cosine between the question and the most similar of those that no rules settle.
+
+        Half of it if they share one word only, and one that the rules know: that may be theirs.
+        """
         tokens = self._tokens(question, people)
         norm = fsum(map(self._square, tokens))
-        shares = ((fsum(map(self._square, said & tokens.keys())), own) for said, own in self._off_topic)
-        return max((shared / sqrt(norm * own) for shared, own in shares if shared), default=0.0)
+        shares = ((said & tokens.keys(), own) for said, own in self._off_topic)
+        likeness = (
+            (HALF if len(shared) == 1 and all(map(self._is_known, shared)) else 1.0)
+            * fsum(map(self._square, shared))
+            / sqrt(norm * own)
+            for shared, own in shares
+            if shared
+        )
+        return max(likeness, default=0.0)
+
+    def _is_known(self, token: Token) -> bool:
+        return not self._weights.keys().isdisjoint(_terms(token))
 
     def _asked(self, question: str, people: Iterable[str]) -> list[tuple[dict[str, float], float]]:
         """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
@@ -157,10 +183,11 @@ class Search:
     def _is_faint(self, token: Token) -> bool:
         return token.stem in self._faint and not token.meanings
 
-    def _cue(self, owner: str, tokens: Sequence[Token]) -> Cue:
-        different = set(tokens)
-        norm = sqrt(fsum(self._square(token) for token in different))
-        return Cue(owner, frozenset(term for token in different for term in _terms(token)), norm)
+    def _norm(self, number: int) -> float:
+        """The length of a cue as a vector, worked out when it is first wanted: most cues of a game never are."""
+        if number not in self._norms:
+            self._norms[number] = sqrt(fsum(map(self._square, self._cues[number].tokens)))
+        return self._norms[number]
 
     def _square(self, token: Token) -> float:
         if token not in self._squares:
@@ -182,9 +209,9 @@ class Search:
         norm = sqrt(sum(weight * weight for _, weight in asked))
         best: dict[str, float] = {}
         for number, product in products.items():
-            cue = self._cues[number]
+            owner = self._cues[number].owner
             # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
-            best[cue.owner] = max(min(product / (norm * cue.norm), 1.0), best.get(cue.owner, 0.0))
+            best[owner] = max(min(product / (norm * self._norm(number)), 1.0), best.get(owner, 0.0))
         return best
 
     def _body_scores(self, asked: Sequence[tuple[dict[str, float], float]], total: float) -> dict[str, float]:

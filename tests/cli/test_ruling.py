@@ -27,6 +27,12 @@ def test_a_question_is_answered_with_clauses_word_for_word() -> None:
     assert done.json["verdict"] is None
 
 
+def test_an_example_is_told_with_the_clause_that_has_one() -> None:
+    best = companion("ruling", GAME, "OR-MOVE-03", "--json").json["clauses"][0]
+    assert set(best) == {"id", "text", "score", "example"}
+    assert "For example: Ben stands in an Interview Area" in companion("ruling", GAME, "OR-MOVE-03").out
+
+
 def test_top_says_how_many() -> None:
     for top in (1, 2, 7):
         assert len(companion("ruling", GAME, "zombie attack", "--top", str(top), "--json").json["clauses"]) == top

@@ -63,6 +63,10 @@ DATES = GAME.position(
         ("is it ok if ann moves to r06c2", "ann move ann+mother r06c2"),
         ("can ann fight it right now", "ann fight"),
         ("may ben still pay off a hit on bens date", "ben pay ben.date"),
+        ("may ben send a zombie to ann", "ben brad ann"),
+        ("may ann send a zombie to ben", "ann brad ben"),
+        ("can ben send a zombie to ann with brad", "ben brad ann"),
+        ("is ben allowed to use brad on ann's mother", "ben brad ann.mother"),
     ],
 )
 def test_a_question_about_an_action_is_read_as_its_line(question: str, action: str) -> None:
@@ -117,6 +121,11 @@ def test_words_for_two_verbs_are_both_and_what_is_on_offer_counts() -> None:
         "can ann move",
         "can I take my mother",
         "can ben attack ann",
+        "can ben go to ann",
+        "may ann and ben run",
+        "may ann run before ben",
+        "if ann fights may ben fight",
+        "can ben make ann run",
         "can I pass through two figures",
         "does ann have to fight",
         "must I use the swag bag",

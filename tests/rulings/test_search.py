@@ -23,11 +23,11 @@ from tests.bench.rulings import GAMES, Asked, questions, rates
 GAME = "oscar-race"
 OSCAR = definition(GAME)
 FLOORS = {
-    "oscar-race": (0.76, 0.85, 0.84),
-    "red-carpet-race": (0.71, 0.86, 0.75),
-    "creature-feature": (0.74, 0.88, 0.76),
-    "zombies": (0.71, 0.89, 0.84),
-    "the-producer": (0.75, 0.88, 0.8),
+    "oscar-race": (0.77, 0.87, 0.86),
+    "red-carpet-race": (0.75, 0.86, 0.83),
+    "creature-feature": (0.78, 0.9, 0.83),
+    "zombies": (0.73, 0.9, 0.85),
+    "the-producer": (0.75, 0.88, 0.86),
 }
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
 
@@ -61,6 +61,22 @@ def first(question: str) -> str:
 )
 def test_misspelt_and_slangy_questions_are_understood(question: str, id: str) -> None:
     assert first(question) == id
+
+
+@pytest.mark.parametrize(
+    ("question", "id"),
+    [
+        ("who picks who starts", "TP-ORDER-04"),
+        ("what if nobody can pay wages and everything is mortgaged", "TP-OPEN-16"),
+        ("may I use a stage AND a theme set for one movie", "TP-OPEN-36"),
+        ("can i fire someone that i already filmed with", "TP-FIRE-03"),
+        ("do I pay interest on a mortgaged editing room", "TP-MAINT-08"),
+        ("how do i get rid of the drunk rumor", "TP-PARTY-02"),
+        ("do black stars count as votes in best picture", "TP-PICT-08"),
+    ],
+)
+def test_what_a_stranger_asked_is_answered(question: str, id: str) -> None:
+    assert id in [answer.id for answer in rule(definition("the-producer"), question, 2).answers]
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies"])
@@ -133,13 +149,24 @@ def test_numbers_names_and_common_words_of_elsewhere_find_nothing(question: str)
     assert not rule(OSCAR, question, 3).is_covered
 
 
-def test_a_question_that_a_clause_has_few_words_of_needs_a_better_match_to_be_covered() -> None:
+def test_a_question_of_few_words_that_the_rules_know_needs_a_better_match_to_be_covered() -> None:
     search = Search(OSCAR)
-    asked = ["zombie", "zombie attack", "zombie attack leaves space"]
-    bars = [search.bar(question, "OR-ATTACK-01") for question in asked]
-    assert bars == sorted(bars, reverse=True)
+    bars = [search.bar(asked) for asked in ("zombie", "zombie attack", "zombie attack leaves space")]
     assert COVERED > bars[0] > bars[1] > bars[2]
-    assert search.bar("xyzzy", "OR-ATTACK-01") == COVERED
+    assert search.bar("xyzzy") == COVERED
+    assert search.bar("xyzzy plugh frotz zombie attack") == bars[1]
+    assert search.bar("zombie attack leaves space " + "date mother interview ticket star " * 9) > 0
+
+
+def test_a_question_that_a_clause_is_known_to_answer_is_covered_however_few_its_words() -> None:
+    assert Search(OSCAR).bar("How do I win?") == 0
+    assert first("how do I win") == "OR-END-03"
+    assert Search(OSCAR).bar("how do I win every time") > COVERED
+
+
+def test_a_question_a_little_like_one_that_no_rules_settle_needs_a_better_match() -> None:
+    search = Search(OSCAR)
+    assert search.bar("who brings zombies") < search.bar("who brings beer")
 
 
 def test_words_that_stand_in_questions_of_every_kind_tell_little() -> None:
@@ -226,7 +253,7 @@ def test_rates_count_what_was_found() -> None:
 
 
 def test_another_english_makes_another_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = "may I squelch?"
+    asked = "may I squelch more than once in a move?"
     assert first(asked) == ""
     squelching = Meaning(id="squelching", words=("squelch", "move diagonally"))
     english = language()
