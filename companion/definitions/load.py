@@ -19,13 +19,12 @@ from companion.definitions.merge import overlay, renumbered
 from companion.definitions.models import GameDefinition, GameFile, RulesFile, SynonymsFile, Token, TokenSheet
 from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
-from companion.definitions.rows import counted, with_items
+from companion.definitions.rows import KINDS, counted, with_items
 from companion.definitions.shapes import Model, check_shape
 from companion.definitions.whole import without
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 
-KINDS = ("board", "tokens", "rules", "synonyms")
 MOST_ROUNDS = 8
 """So often mistakes are looked for in what others left."""
 UNREAD = ("facts", "spaces", "tokens", "numbers")
