@@ -98,6 +98,13 @@ def test_a_layout_that_is_no_yaml_hides_no_mistake_of_others(game: Path) -> None
     assert_told(COPIES, TITLE, "tea-time/templates/layouts/card.yaml:7:10: a ':' after the key is missing")
 
 
+def test_a_layout_on_one_that_is_no_yaml_is_told_as_far_as_it_is_read(game: Path) -> None:
+    change(game / CARD, ("id: card\n", "id: card\nid: card\n"))
+    change(game / "templates" / "layouts" / "base-card.yaml", ("elements:", "[x]: 1\nelements:"))
+    twice = "tea-time/templates/layouts/card.yaml:5:1: id: this key stands here a second time"
+    assert_told("tea-time/templates/layouts/base-card.yaml:8:1: a list, a mapping or an alias cannot be a key", twice)
+
+
 def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) -> None:
     change(game / "cards.csv", BAD_CELL, BAD_ICON)
     change(game / LOOK, ("size: 9", "size: big"), ('band: {full: "#1f5c57"', 'band: {full: "#1f5c"'))
