@@ -124,6 +124,7 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
     lost = set() if is_all_read else {*UNREAD}
     gaps = {*reading.gaps}
     for _ in range(MOST_ROUNDS):
+        documents = {name: document for name, document in documents.items() if not _is_empty_sheet(document)}
         if GAME_FILE not in documents or "game" in gaps:
             return None
         documents = {**documents, GAME_FILE: counted(documents[GAME_FILE], documents.values(), True)}
@@ -137,6 +138,12 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
             gaps.add("rules")  # others may cite what is not there any more
         documents = {name: document for name, (document, _) in left.items() if document}
     return None
+
+
+def _is_empty_sheet(document: Document) -> bool:
+    """Whether a document is a token sheet of whose items none is left, or could be read."""
+    data = document.data if isinstance(document.data, dict) else {}
+    return data.get("kind") == "tokens" and not data.get("items")
 
 
 @dataclass

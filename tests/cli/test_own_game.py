@@ -105,6 +105,17 @@ def test_a_layout_on_one_that_is_no_yaml_is_told_as_far_as_it_is_read(game: Path
     assert_told("tea-time/templates/layouts/base-card.yaml:8:1: a list, a mapping or an alias cannot be a key", twice)
 
 
+def test_a_table_that_cannot_be_read_is_no_empty_deck_in_its_box(game: Path) -> None:
+    box = "  - {id: box, title: Box, tuck_box: {layout: box, sheets: [cards], paper_mm: 0.3}}\n"
+    (game / KIT).write_text((game / KIT).read_text(encoding="utf-8") + box)
+    layout = 'kind: layout\nid: box\nwidth: "{{ w }}"\nheight: "{{ h }}"\nelements: []\n'
+    (game / "templates" / "layouts" / "box.yaml").write_text(layout)
+    (game / "cards.csv").write_bytes(b"id,name\nfox,F\xf6x\n")
+    change(game / BACK, ("style: title", "style: tilte"))
+    table, back = "tea-time/cards.csv:2:6: this is not text in UTF-8", "tea-time/templates/layouts/card-back.yaml:10:"
+    assert_told(table, back)
+
+
 def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) -> None:
     change(game / "cards.csv", BAD_CELL, BAD_ICON)
     change(game / LOOK, ("size: 9", "size: big"), ('band: {full: "#1f5c57"', 'band: {full: "#1f5c"'))
