@@ -100,6 +100,9 @@ def _listed(numbers: list[int]) -> str:
 
 def _check_components(files: Files, tokens: list[Entry]) -> Iterator[Complaint]:
     known = values(files.components, "id")
+    listed = files.game.data.get("components") if files.game and isinstance(files.game.data, dict) else None
+    if listed is not None and not isinstance(listed, list):
+        return  # which is told
     for token in tokens:
         name = token.data.get("component")
         if isinstance(name, str) and name not in known and "game" not in files.gaps:

@@ -156,6 +156,11 @@ def _within(value: Any, least: float | None, most: float | None) -> bool:
     return (least is None or value >= least) and (most is None or value <= most)
 
 
+def _fault_of_list(value: Any) -> str:
+    """What a value is that is no list; of a mapping also how its entries become a list's."""
+    return describe(value) + ", as no '-' begins its entries" * isinstance(value, Mapping)
+
+
 def _take_list(value: Any) -> tuple[Any, ...]:
     if not isinstance(value, list | tuple):
         raise ValueError
@@ -194,14 +199,14 @@ def _take_two(value: Any) -> Any:
 
 
 TEXT = Wanted("text", only_if(is_text), schema={"pattern": r"\S"})
-LIST = Wanted("a list", _take_list)
+LIST = Wanted("a list", _take_list, fault=_fault_of_list)
 PAIR = Wanted("a list of width and height, such as [63, 88],", _take_two)
 SIZE = Wanted("a width and height in mm, such as [63, 88] or 63x88,", _take_two)
-SOME = Wanted("a list with something in it", _take_some, schema={"minItems": 1})
+SOME = Wanted("a list with something in it", _take_some, fault=_fault_of_list, schema={"minItems": 1})
 
 Text = Annotated[str, TEXT]
 YesNo = Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))]
-Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits and '-')")]
+Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits and '-', a letter first)")]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
 ClauseId = Annotated[str, matching(CLAUSE_ID, "a clause id such as OR-SETUP-01")]
 ClauseIds = Annotated[tuple[ClauseId, ...], LIST]

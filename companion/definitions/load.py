@@ -19,13 +19,12 @@ from companion.definitions.merge import overlay, renumbered
 from companion.definitions.models import GameDefinition, GameFile, RulesFile, SynonymsFile, Token, TokenSheet
 from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
-from companion.definitions.rows import counted, with_items
+from companion.definitions.rows import KINDS, counted, with_items
 from companion.definitions.shapes import Model, check_shape
 from companion.definitions.whole import without
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 
-KINDS = ("board", "tokens", "rules", "synonyms")
 MOST_ROUNDS = 8
 """So often mistakes are looked for in what others left."""
 UNREAD = ("facts", "spaces", "tokens", "numbers")
@@ -125,6 +124,7 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
     lost = set() if is_all_read else {*UNREAD}
     gaps = {*reading.gaps}
     for _ in range(MOST_ROUNDS):
+        documents = {name: document for name, document in documents.items() if not _is_empty_sheet(document)}
         if GAME_FILE not in documents or "game" in gaps:
             return None
         documents = {**documents, GAME_FILE: counted(documents[GAME_FILE], documents.values(), True)}
@@ -138,6 +138,12 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
             gaps.add("rules")  # others may cite what is not there any more
         documents = {name: document for name, (document, _) in left.items() if document}
     return None
+
+
+def _is_empty_sheet(document: Document) -> bool:
+    """Whether a document is a token sheet of whose items none is left, or could be read."""
+    data = document.data if isinstance(document.data, dict) else {}
+    return data.get("kind") == "tokens" and not data.get("items")
 
 
 @dataclass

@@ -169,6 +169,8 @@ def _refuse_syntax(error: yaml.MarkedYAMLError, source: Source, text: str) -> No
         what += f"; it begins on line {source.mark(begun.index).line}"
     elif error.context == "while parsing a block mapping" and error.context_mark and mark:
         what += _indented(error.context_mark.index, mark.index, source, text)
+    if mark and "\u00a0" in (text[text.rfind("\n", 0, mark.index) + 1 :].partition("\n")[0]):
+        what += "; a blank in this line is a no-break space, which YAML does not take for one"
     source.refuse(mark.index if mark else 0, what)
 
 

@@ -26,11 +26,12 @@ from companion.definitions.models import MOST_COPIES, ROWS, Token, is_copies
 from companion.definitions.reader import bytes_of
 from companion.definitions.scalars import plain_scalar
 from companion.definitions.tables import ENDINGS, MOST_BYTES, Cell, Table, ending_of, read_table
-from companion.definitions.words import did_you_mean, shorten
+from companion.definitions.words import did_you_mean, nearest, shorten
 
 LONGEST_NUMBER = 9
 """Digits; what is longer is the number of a book, not one to reckon with."""
 BESIDE_EACH = "unknown key here; it belongs beside 'each', not in it"
+KINDS = ("board", "tokens", "rules", "synonyms")
 MOST_TITLES = 10
 """Lines that are looked through for headers that do not stand in the first."""
 SIZE = ("size_mm",)
@@ -62,7 +63,7 @@ def with_items(document: Document, folder: Path, shown: str, complaints: list[Co
     `folder` is the game's, `shown` what complaints call it. Any other document is returned as it is.
     """
     data = document.data
-    if not isinstance(data, dict) or data.get("kind", "tokens") != "tokens" or not ({"rows", "each"} & set(data)):
+    if not isinstance(data, dict) or not _is_sheet(data.get("kind", "tokens")) or not ({"rows", "each"} & set(data)):
         return document, True
     each = _each(document)
     own = data.get("items", [])
@@ -81,6 +82,11 @@ def with_items(document: Document, folder: Path, shown: str, complaints: list[Co
     all_read = len(complaints) == before and ("rows" not in data or len(items) > len(own))
     laid = [merge(each, item) if isinstance(item[0], dict) else item for item in items]
     return _holding(document, laid), all_read
+
+
+def _is_sheet(kind: object) -> bool:
+    """Whether a file of this kind is meant to be a token sheet: one that is misspelt is told of and taken for it."""
+    return kind == "tokens" or (kind not in KINDS and isinstance(kind, str) and nearest(kind, KINDS) == "tokens")
 
 
 def _holding(document: Document, items: Sequence[Node]) -> Document:

@@ -37,8 +37,20 @@ def _complaint(model: type[BaseModel], document: Document, detail: ErrorDetails)
     if kind in ("extra_forbidden", "invalid_key"):
         return document.complaint(path, f"unknown key{_known_keys(model, path)}", at_key=True)
     if kind in ("model_type", "dict_type", "model_attributes_type"):
-        return document.complaint(path, f"{describe(detail['input'])}; a mapping is wanted")
+        found = _keys_at(model, path)
+        keys = f" with {' and '.join(found)}" if found else ""
+        return document.complaint(path, f"{describe(detail['input'])}; a mapping is wanted{keys}")
     return document.complaint(path, f"{describe(detail['input'])}; {_wanted(model, path)} is wanted")
+
+
+def _keys_at(model: type[BaseModel], path: FieldPath) -> list[str]:
+    """The keys that a mapping has to have that is wanted in a field; none where that is for it to say."""
+    if not path or isinstance(path[-1], int):
+        return []
+    field = _model_at(model, path[:-1]).model_fields.get(str(path[-1]))
+    inner = _inner_model(field.annotation) if field else None
+    fields = inner.model_fields if inner else {}
+    return [name for name, one in fields.items() if one.is_required()]
 
 
 def _known_keys(model: type[BaseModel], path: FieldPath) -> str:

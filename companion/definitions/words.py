@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 LONGEST_SHOWN = 40
@@ -49,6 +50,8 @@ def outside(value: object, least: float | None, most: float | None) -> str:
             return f"{value} is too large"
         if least is not None and value <= least:
             return f"{value} is too small"
+    if isinstance(value, str) and re.fullmatch(r"\s*-?[\d.,]+\s*(?:mm|cm|in|pt|px|%|\")\s*", value):
+        return f"{describe(value)}, and numbers have no unit (lengths are in mm)"
     return describe(value)
 
 

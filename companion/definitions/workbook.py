@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import datetime
 import math
+import re
 import warnings
 import zipfile
 from collections.abc import Container, Iterator
 from contextlib import closing
 from io import BytesIO
+from pathlib import PurePosixPath
 from typing import Any
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText, field_name
@@ -22,6 +24,7 @@ MOST_UNPACKED = 1 << 25
 _WIDTH = 1 << 15
 """More columns than any sheet has: a cell's place is its row times this and its column."""
 _WIDE_SIGNS = (b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<")
+_MERGED = re.compile(rb'<(?:\w+:)?mergeCell ref="([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3}[0-9]{1,7})"')
 _PACKINGS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 
 
@@ -59,6 +62,8 @@ def read_workbook(content: bytes, name: str, sheet: str | None) -> tuple[Source,
             return _read(content, name, sheet)
     except UnreadableText:
         raise
+    except zipfile.BadZipFile:
+        raise _refused(name, "this is no workbook that can be read; save it as .xlsx in a spreadsheet") from None
     except Exception as error:  # a broken workbook breaks openpyxl at any place and in any way
         raise _refused(
             name, f"this is no workbook that can be read ({shorten(str(error) or repr(error), 80)})"
@@ -92,7 +97,21 @@ def _read(content: bytes, name: str, sheet: str | None) -> tuple[Source, list[li
         formulas = {at for row in _rows(book[title]) for at, cell in row if cell.data_type == "f"}
     with closing(load_workbook(BytesIO(content), read_only=True, data_only=True, keep_links=False)) as book:
         rows = [[_cell(at, cell, at in formulas, source) for at, cell in row] for row in _rows(book[title], formulas)]
+        if not rows and (others := [one.title for one in book.worksheets if one.title != title]):
+            what = f"the sheet '{shorten(title)}' is empty; 'rows: {PurePosixPath(name).name}#SHEET' reads another one"
+            raise _refused(name, f"{what}: {shorten(either(others), 200)}")
+        _refuse_merged(content, book[title], source)
     return source, rows
+
+
+def _refuse_merged(content: bytes, sheet: Any, source: Source) -> None:
+    """Refuse cells that are merged: all but the first of them are empty, whatever a spreadsheet shows."""
+    with zipfile.ZipFile(BytesIO(content)) as packed:
+        found = _MERGED.search(packed.read(sheet._worksheet_path))
+    if found:
+        column = sum((letter - 64) * 26**place for place, letter in enumerate(reversed(found[1])))
+        what = f"the cells {found[1].decode()}{found[2].decode()} to {found[3].decode()} are merged"
+        source.refuse(int(found[2]) * _WIDTH + column, f"{what}; part them, and write into each what it is to have")
 
 
 def _title(book: Any, sheet: str | None, name: str) -> str:

@@ -184,7 +184,8 @@ class _Reader:
                 self.files += _files(layout.elements)
             self._tell(found)
             if found and look:
-                self._cut_layout(look, name, found)
+                with suppress(UnreadableText):  # which is told
+                    self._cut_layout(look, name, found)
 
     def _layout(self, look: Look | None, found: list[Complaint], name: str) -> Layout | None:
         return layout_of(look, layout_document(self.templates, name, found), found, name)

@@ -63,6 +63,10 @@ class Templates:
             if os.path.isfile(path):
                 self.found.add(name)
                 return path
+        if name.endswith(".yaml") and any((folder / name).with_suffix(".yml").is_file() for folder in self.folders):
+            raise Unreadable(
+                f"there is no file {shorten(name)} in the folder of the templates, only one that ends in .yml"
+            )
         beside = [other.rpartition("/")[2] for other in self.names(ending, "/".join(parts[:-1]))]
         near = did_you_mean(parts[-1], beside)
         raise Unreadable(f"there is no file {shorten(name)} in the folder of the templates{near}")

@@ -98,6 +98,24 @@ def test_a_layout_that_is_no_yaml_hides_no_mistake_of_others(game: Path) -> None
     assert_told(COPIES, TITLE, "tea-time/templates/layouts/card.yaml:7:10: a ':' after the key is missing")
 
 
+def test_a_layout_on_one_that_is_no_yaml_is_told_as_far_as_it_is_read(game: Path) -> None:
+    change(game / CARD, ("id: card\n", "id: card\nid: card\n"))
+    change(game / "templates" / "layouts" / "base-card.yaml", ("elements:", "[x]: 1\nelements:"))
+    twice = "tea-time/templates/layouts/card.yaml:5:1: id: this key stands here a second time"
+    assert_told("tea-time/templates/layouts/base-card.yaml:8:1: a list, a mapping or an alias cannot be a key", twice)
+
+
+def test_a_table_that_cannot_be_read_is_no_empty_deck_in_its_box(game: Path) -> None:
+    box = "  - {id: box, title: Box, tuck_box: {layout: box, sheets: [cards], paper_mm: 0.3}}\n"
+    (game / KIT).write_text((game / KIT).read_text(encoding="utf-8") + box)
+    layout = 'kind: layout\nid: box\nwidth: "{{ w }}"\nheight: "{{ h }}"\nelements: []\n'
+    (game / "templates" / "layouts" / "box.yaml").write_text(layout)
+    (game / "cards.csv").write_bytes(b"id,name\nfox,F\xf6x\n")
+    change(game / BACK, ("style: title", "style: tilte"))
+    table, back = "tea-time/cards.csv:2:6: this is not text in UTF-8", "tea-time/templates/layouts/card-back.yaml:10:"
+    assert_told(table, back)
+
+
 def test_a_bad_look_hides_no_mistake_of_cards_and_brings_none_forth(game: Path) -> None:
     change(game / "cards.csv", BAD_CELL, BAD_ICON)
     change(game / LOOK, ("size: 9", "size: big"), ('band: {full: "#1f5c57"', 'band: {full: "#1f5c"'))
@@ -370,3 +388,46 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
     os.utime(Path("kit", ".writing"), (0, 0))
     assert companion("print", NAME, "--out", "kit").code == 0
     assert sorted(file.name for file in Path("kit").iterdir()) == ["cards.pdf", "lock.json", "report.json"]
+
+
+# --- other wrong inputs
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("game.yaml", "seats: {min: 2, max: 4}", "seats: 2-4",
+         "game.yaml:6:8: seats: '2-4' is text; a mapping is wanted with min and max"),
+        ("game.yaml", "seats: {min", "seats:\u00a0{min",
+         "put text that has ': ' in it in quotes; a blank in this line is a no-break space, which YAML does not take for one"),
+        ("game.yaml", "  - {id: cards, name: Cards} # as many as cards.csv has, copies and all\n  - {id: dice,",
+         "  cards: {name: Cards}\n  dice: {", "game.yaml:8:3: components: this is a mapping, as no '-' begins its entries; a list is wanted"),
+        ("templates/kit.yaml", "[{sheet: cards, front: card, back: card-back}]", "{sheet: cards, front: card}",
+         "parts[0].pieces: this is a mapping, as no '-' begins its entries; a list is wanted"),
+        ("cards.yaml", "[63, 88]", "[2.5in, 88]",
+         "each.size_mm[0]: '2.5in' is text, and numbers have no unit (lengths are in mm); a number above 0 up to 1000 is wanted"),
+        ("templates/layouts/card.yaml", "x: 7, y: 4,", "x: 7mm, y: 4,",
+         "'7mm' is text, and numbers have no unit (lengths are in mm); a number from -2000 to 2000 or an {{ expression }} is wanted"),
+        ("cards.csv", "bell,Bell", "12,Bell",
+         "'12' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted"),
+        ("cards.yaml", "kind: tokens", "kind: token",
+         "kind: 'token' is no kind; board, tokens, rules or synonyms is wanted; did you mean tokens?"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told_alone_and_for_what_it_is(game: Path, file: str, old: str, new: str, said: str) -> None:
+    change(game / file, (old, new))
+    (line,) = told()
+    assert line.endswith(said)
+
+
+def test_a_file_whose_name_ends_otherwise_is_told_of(game: Path) -> None:
+    (game / KIT).rename(game / "templates" / "kit.yml")
+    lines = told()
+    assert lines[0].endswith("there is no file kit.yaml in the folder of the templates, only one that ends in .yml")
+
+
+@pytest.mark.parametrize("file", ["game.yaml", "cards.csv", "templates/kit.yaml"])
+def test_a_byte_order_mark_and_ends_of_lines_of_windows_do_no_harm(game: Path, file: str) -> None:
+    content = (game / file).read_bytes()
+    (game / file).write_bytes(b"\xef\xbb\xbf" + content.replace(b"\n", b"\r\n"))
+    assert companion("validate", NAME) == (0, f"{NAME}: no complaints\n", "")

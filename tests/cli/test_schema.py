@@ -327,7 +327,9 @@ def test_mistakes_are_told_in_a_line(tmp_path: Path) -> None:
 
 def test_the_descriptions_are_in_words() -> None:
     token = schema_of_kind("tokens")["$defs"]["Token"]
-    assert token["properties"]["id"]["description"] == "an id (at most 64 small letters, digits and '-')"
+    assert (
+        token["properties"]["id"]["description"] == "an id (at most 64 small letters, digits and '-', a letter first)"
+    )
     assert token["properties"]["shape"]["enum"][:2] == ["standee", "round"]
     assert yaml.safe_load(json.dumps(schema_of_kind("layout")))["$defs"]["Element"]["anyOf"][0] == {
         "$ref": "#/$defs/Box"

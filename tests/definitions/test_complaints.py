@@ -56,7 +56,7 @@ def test_what_is_shown_is_one_short_line() -> None:
         ("game.yaml", "{min: 2, max: 4}", "{min: 0, max: 4}",
          "6:14: seats.min: 0 is too small; a whole number of at least 1 is wanted"),
         ("game.yaml", "{min: 2, max: 4}", "{min: 5, max: 4}", "6:22: seats.max: max 4 is less than min 5"),
-        ("game.yaml", "{min: 2, max: 4}", "four", "6:8: seats: 'four' is text; a mapping is wanted"),
+        ("game.yaml", "{min: 2, max: 4}", "four", "6:8: seats: 'four' is text; a mapping is wanted with min and max"),
         ("game.yaml", "title: Tiny Race\n", "", "1:1: title: this is missing; text is wanted"),
         ("game.yaml", "title: Tiny Race", "title: 2024", "2:8: title: 2024 is a whole number; text is wanted"),
         ("game.yaml", "title: Tiny Race", "title:", "2:7: title: nothing is given; text is wanted"),

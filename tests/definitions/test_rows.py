@@ -173,7 +173,7 @@ def test_all_mistakes_of_a_table_are_told_at_once_each_with_its_cell(game: Table
     assert game.complaints() == [
         f"{PREFIX}3:16: copies: 'two' is text; a whole number from 0 to 10000 is wanted",
         f"{PREFIX}3:27: code: 'a b' is text; a code of capital letters, digits and '-' is wanted",
-        f"{PREFIX}4:1: id: 'Aunt' is text; an id (at most 64 small letters, digits and '-') is wanted",
+        f"{PREFIX}4:1: id: 'Aunt' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted",
         f"{PREFIX}4:6: name: this is missing; text is wanted",
         f"{PREFIX}4:7: copies: -1 is too small; a whole number from 0 to 10000 is wanted",
         f"{PREFIX}4:10: component: there is no component gests; did you mean guests?",

@@ -96,7 +96,28 @@ def test_numbers_beyond_reason_are_told() -> None:
 
 @pytest.mark.parametrize("content", [b"", b"id,name\n", b"PK\x03\x04" + b"\0" * 40])
 def test_what_is_no_workbook_is_told(content: bytes) -> None:
-    assert refusal(content).startswith("cards.xlsx:1:1: this is no workbook that can be read (")
+    what = "this is no workbook that can be read; save it as .xlsx in a spreadsheet"
+    assert refusal(content) == f"cards.xlsx:1:1: {what}"
+
+
+def test_merged_cells_are_told_since_all_but_the_first_are_empty() -> None:
+    book = Workbook()
+    for row in (["id", "name"], ["fox", "Fox"], ["bell", "Bell"]):
+        book.active.append(row)
+    book.active.merge_cells("B2:B3")
+    packed = BytesIO()
+    book.save(packed)
+    what = "the cells B2 to B3 are merged; part them, and write into each what it is to have"
+    assert refusal(packed.getvalue()) == f"cards.xlsx:2:2: B2: {what}"
+
+
+def test_of_an_empty_sheet_the_others_are_told() -> None:
+    book = Workbook()
+    book.create_sheet("Guests").append(["id"])
+    packed = BytesIO()
+    book.save(packed)
+    what = "the sheet 'Sheet' is empty; 'rows: cards.xlsx#SHEET' reads another one: Guests"
+    assert refusal(packed.getvalue()) == f"cards.xlsx:1:1: {what}"
 
 
 def test_a_workbook_without_its_parts_is_told() -> None:

@@ -167,7 +167,7 @@ def test_mistakes_stand_in_the_file_they_are_made_in(folder: Path) -> None:
         ("card", "3:10: extends: card extends itself, directly or by way of another"),
         (
             "../base-card",
-            "3:10: extends: '../base-card' is text; an id (at most 64 small letters, digits and '-') is wanted",
+            "3:10: extends: '../base-card' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted",
         ),
         ("[base-card]", "3:10: extends: this is a list; an id"),
     ],
