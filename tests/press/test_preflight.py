@@ -152,7 +152,7 @@ def test_a_ground_that_ends_at_one_side_of_the_trim_is_told(game: Path, ground: 
     [
         'x: 0, y: 0, w: 63, h: 88, fill: "#ffffff"',
         "x: 2, y: 2, w: 59, h: 84, fill: paper",
-        f"{GROUND}}}\n  - {{kind: box, x: 0, y: 0, w: 63, h: 88, fill: band",
+        f"{GROUND}}}\n  - {{kind: box, x: 0, y: 0, w: 63, h: 88, fill: '#efe6d0'",
         "x: 0, y: 0, w: 63, h: 88, fill: paper}\n  - {kind: box, x: -3, y: -3, w: 69, h: 94, fill: paper",
     ],
 )
