@@ -31,6 +31,7 @@ from companion.press.trim import Trim
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
 _BRACED = re.compile(r"\{([\w-]+)")  # what may be meant as an icon
+_BOLD = re.compile(r"\*\*(?=[^\s*])[^*]+(?<=\S)\*\*")  # what is meant to be bold
 
 Names = Mapping[str, Any]
 
@@ -301,6 +302,8 @@ class Scene:
         text, box = self._said(element, names), self.box(element, names)
         if name := next((name for name in _BRACED.findall(text) if name in self.look.icons), ""):
             raise _Wrong("text", f"a text has no icons, which {{{shorten(name)}}} asks for; a paragraph has")
+        if found := _BOLD.search(text):
+            raise _Wrong("text", f"a text has no bold letters, which {shorten(found[0])} asks for; a paragraph has")
         yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
 
     def _paragraph(self, element: Element, names: Names) -> Iterator[Item]:
