@@ -20,7 +20,8 @@ from companion.press.placing import Arts, Laid, Misplaced, Written, around, plac
 LEAST_CONTRAST = 3.0
 """What the Web Content Accessibility Guidelines ask of large letters."""
 _BROAD = 0.6  # mm; a wider line is a ground, too
-_DEEP = 0.3  # mm; letters whose boxes lie less deep over each other hardly touch
+DEEP = 0.3
+"""How many mm deep the boxes around letters lie over each other where they do more than touch."""
 _ALL, _NONE = 0.999, 0.001  # of a box
 
 MIXED = "mixed"
@@ -147,26 +148,26 @@ def _taken_back(box: Edges, one: Laid) -> Edges:
 # --- text over text
 
 
-def overwritten(texts: Sequence[Written], fonts: Fonts) -> Iterator[tuple[Laid, Laid]]:
-    """Text and what is written over it, element by element; a shadow, which says the same, is no such thing."""
+def overwritten(texts: Sequence[Written], fonts: Fonts, deep: float = DEEP) -> Iterator[tuple[Laid, Laid]]:
+    """Text and what is written over it so deep, element by element; a shadow, which says the same, is none."""
     told: set[tuple[FieldPath, FieldPath]] = set()
-    for one, other in _meeting(texts):
+    for one, other in _meeting(texts, deep):
         pair = one.element.path, other.element.path
-        if pair not in told and _touch(one, other, fonts):
+        if pair not in told and _touch(one, other, fonts, deep):
             told.add(pair)
             yield one, other
 
 
-def _meeting(texts: Sequence[Written]) -> Iterator[tuple[Laid, Laid]]:
+def _meeting(texts: Sequence[Written], deep: float) -> Iterator[tuple[Laid, Laid]]:
     """Lines of different texts whose boxes lie over each other, in the order in which they are drawn."""
     boxes = [bounds(text.corners) for text in texts]
     by_top = sorted(range(len(texts)), key=lambda at: boxes[at][1])
     open_: list[int] = []
     for at in by_top:
         box = boxes[at]
-        open_ = [other for other in open_ if boxes[other][3] > box[1] + _DEEP]
+        open_ = [other for other in open_ if boxes[other][3] > box[1] + deep]
         for other in open_:
-            if _deep(box, boxes[other]):
+            if _deep(box, boxes[other], deep):
                 first, second = sorted((at, other))
                 if _are_two(texts[first].laid, texts[second].laid):
                     yield texts[first].laid, texts[second].laid
@@ -182,15 +183,15 @@ def _are_two(one: Laid, other: Laid) -> bool:
     return isinstance(one.item, Text) and isinstance(other.item, Text) and one.item.text != other.item.text
 
 
-def _deep(one: Edges, other: Edges) -> bool:
+def _deep(one: Edges, other: Edges, deep: float) -> bool:
     across, down = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
-    return across > _DEEP and down > _DEEP
+    return across > deep and down > deep
 
 
-def _touch(one: Laid, other: Laid, fonts: Fonts) -> bool:
+def _touch(one: Laid, other: Laid, fonts: Fonts, deep: float) -> bool:
     """Whether the boxes around letters of two lines lie over each other."""
     under = _letters(one, fonts)
-    return any(_deep(letter, below) for letter in _letters(other, fonts) for below in under)
+    return any(_deep(letter, below, deep) for letter in _letters(other, fonts) for below in under)
 
 
 def _letters(one: Laid, fonts: Fonts) -> list[Edges]:

@@ -138,8 +138,8 @@ class Scene:
                 yield Misplaced(other, "text", what)
 
     def crowded(self) -> frozenset[FieldPath]:
-        """The elements whose text is written over other text, or under it."""
-        pairs = overwritten(written(self.laid, self.look.fonts, self.arts), self.look.fonts)
+        """The elements whose text touches other text, if ever so little."""
+        pairs = overwritten(written(self.laid, self.look.fonts, self.arts), self.look.fonts, deep=0.0)
         return frozenset(one.element.path for pair in pairs for one in pair)
 
     def _spend(self, element: Element, cost: int) -> None:
