@@ -19,12 +19,30 @@ Edges = tuple[float, float, float, float]
 
 def area_in(path: Path, matrix: Matrix, box: Edges) -> float:
     """The area of a box that a path's fill covers under a matrix, whatever its colour."""
+    if not matrix[1] and not matrix[2] and (found := rectangle(path)):
+        (x1, y1), (x2, y2) = transform(matrix, *found[:2]), transform(matrix, *found[2:])
+        across = min(max(x1, x2), box[2]) - max(min(x1, x2), box[0])
+        down = min(max(y1, y2), box[3]) - max(min(y1, y2), box[1])
+        return max(0.0, across) * max(0.0, down)
     shapes = polygons(path)
     placed = [[transform(matrix, x, y) for x, y in shape] for shape in shapes]
     if not shapes or not _overlap(bounds([point for shape in placed for point in shape]), box):
         return 0.0
     shares = zip(_shares(shapes, path.even_odd), placed, strict=True)
     return max(0.0, sum(share * abs(_area(_seen(shape, corners(box)))) for share, shape in shares if share))
+
+
+def rectangle(path: Path) -> Edges | None:
+    """The edges of a path that is an upright rectangle by its four corners, as most fills are; None for others."""
+    if len(path.commands) != 5:
+        return None
+    one, two, three, four, last = path.commands
+    if last[0] != "Z" or one[0] != "M" or two[0] != "L" or three[0] != "L" or four[0] != "L":
+        return None
+    (left, top), (right, bottom) = one[1:], three[1:]
+    if two[1:] == (right, top) and four[1:] == (left, bottom):
+        return (min(left, right), min(top, bottom), max(left, right), max(top, bottom))
+    return None
 
 
 def _overlap(one: Edges, other: Edges) -> bool:

@@ -336,7 +336,31 @@ def _unlettered(default: str) -> str:
     return default[found.end() :][:1].upper() + default[found.end() + 1 :] if found else default
 
 
+# An escaped letter, what is in backticks, in two stars or in one; none of them begins or ends with a blank.
+_MARKED = re.compile(r"\\[\\*{}]|`([^`]+)`|\*\*(?=[^\s*])(.+?)(?<=\S)\*\*|(?<!\*)\*(?=[^\s*])([^*]+)(?<=\S)\*(?!\*)")
+
+
 def _marked(text: str) -> str:
-    """The text with the letters that mark bold, italic and icons made letters; what is in backticks is bold."""
-    plain = "".join(f"\\{letter}" if letter in "\\*{}" else letter for letter in text)
-    return re.sub(r"`([^`]+)`", r"**\1**", plain)
+    """The markup of a paragraph for a text of the rules, which are read elsewhere, too, and so are more freely written.
+
+    `**bold**` and `*italic*` are; what is in backticks is bold. A star with no other is a letter, and so are braces.
+
+    >>> _marked("Take **two**, *not* `one`; 3 * 4* {x}")
+    'Take **two**, *not* **one**; 3 \\\\* 4\\\\* \\\\{x\\\\}'
+    """
+    found, at = [], 0
+    for part in _MARKED.finditer(text):
+        found.append(_plain(text[at : part.start()]))
+        at = part.end()
+        code, bold, italic = part.groups()
+        if code:
+            found.append(f"**{_plain(code)}**")
+        elif bold or italic:
+            found.append(f"**{_marked(bold)}**" if bold else f"*{_marked(italic)}*")
+        else:
+            found.append(part[0])
+    return "".join([*found, _plain(text[at:])])
+
+
+def _plain(text: str) -> str:
+    return "".join(f"\\{letter}" if letter in "\\*{}" else letter for letter in text)

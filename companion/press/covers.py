@@ -38,15 +38,9 @@ def _later(laid: Sequence[Laid], texts: Sequence[Written]) -> Iterator[tuple[Lai
             before.append((bounds(text.corners), text))
             text = next(coming, None)
         elif before and one.element.kind != "line":
-            box = box_of(one)
-            if under := [written for around, written in before if meet(around, box)]:
+            under = [written for around, written in before if meet(around, one.box)]
+            if under:
                 yield one, under
-
-
-def box_of(one: Laid) -> Edges:
-    """The box on the face that something is drawn in which is no text."""
-    item = one.item.ground if isinstance(one.item, Image) else one.item
-    return around(item, one.place) if isinstance(item, Path) and not one.extent else bounds(one.corners)
 
 
 # --- what is drawn over text
@@ -60,7 +54,7 @@ def _hides(fill: Fill, text: Written) -> bool:
     path, place, shown = fill
     if not meet(bounds(text.corners), shown):
         return False
-    back = _inverse(text.laid.place)  # text may be turned, and the box around it on the face is larger then
+    back = inverse(text.laid.place)  # text may be turned, and the box around it on the face is larger then
     wide, high = text.ink[2] - text.ink[0], text.ink[3] - text.ink[1]
     box = common(text.ink, bounds(placed(shown, back)))
     return area_in(path, compose(back, place), box) > high * min(wide, high / 2) / 2
@@ -102,7 +96,7 @@ def common(one: Edges, other: Edges) -> Edges:
     return (max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3]))
 
 
-def _inverse(matrix: Matrix) -> Matrix:
+def inverse(matrix: Matrix) -> Matrix:
     """What takes every point back; of elements, which are moved and turned, there always is one."""
     a, b, c, d, e, f = matrix
     size = a * d - b * c

@@ -185,7 +185,7 @@ class Image(_Element):
 class _Lettered(_Element):
     """What text may have beside the text; each key lays itself over the style's.
 
-    `to_edge` allows it to lie in the safe zone.
+    `to_edge` allows it to lie in the safe zone, `faint` to be nearly of its ground's colour, and other text over it.
     """
 
     text: Words
@@ -198,6 +198,7 @@ class _Lettered(_Element):
     valign: Words | None = None
     tracking: Number | None = None
     to_edge: YesNo = False
+    faint: YesNo = False
 
 
 class OneLine(_Lettered):

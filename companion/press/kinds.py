@@ -46,6 +46,9 @@ from companion.press.trim import CLOSE, Trim
 TAB = 12.0
 """How far the tab of a divider stands out, in mm."""
 
+STRETCH = 0.01
+"""How much wider or higher an outline may become than it is drawn, as a part of itself."""
+
 _MOST = 500  # of a small thing on a sheet
 
 
@@ -97,6 +100,15 @@ class Cut:
         drawn, wanted = size(face.width, face.height), size(self.width, self.height)
         how = "a width of '{{ w }}' and a height of '{{ h }}' are wanted in its layout"
         return f"{face.id} is {wanted}, but is drawn {drawn}; {how}"
+
+    @property
+    def stretch(self) -> str:
+        """What is wrong if its own outline has another shape than its size; nothing otherwise."""
+        if self.own is None or abs(self.width * self.own.height / (self.height * self.own.width) - 1) <= STRETCH:
+            return ""
+        drawn, wanted = f"{self.own.width:g} x {self.own.height:g}", size(self.width, self.height)
+        kept = size(self.width, round(self.width * self.own.height / self.own.width, 2))
+        return f"an outline of {drawn} would be stretched to {wanted}; a size_mm of {kept} keeps its shape"
 
     @property
     def outline(self) -> Path:

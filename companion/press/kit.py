@@ -402,7 +402,11 @@ class Kit:
         own, found = outline_of(pieces, self.look, lambda what: self.document.complaint((*place, "outline"), what))
         work.complaints += found
         numbers = {token.id: number for number, token in enumerate(self.definition.sheets[pieces.sheet].items)}
-        yield from ((token, Cut.of(token, numbers[token.id], pieces.tabs, own)) for token in self._tokens(pieces))
+        for token in self._tokens(pieces):
+            cut = Cut.of(token, numbers[token.id], pieces.tabs, own)
+            if what := cut.stretch:
+                work.complaints.append(self.document.complaint((*place, "outline"), what))
+            yield token, cut
 
     def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work, is_front: bool = True) -> Face:
         """A face as its piece is cut; a complaint if it is drawn for one of another size."""

@@ -35,6 +35,7 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
 from companion.press.elements import KINDS, Element, Elements, number_within, read_elements
 from companion.press.expressions import BadExpression, Template, parse_template
+from companion.press.legible import Parts
 from companion.press.look import Look, Type
 from companion.press.palette import Ink
 from companion.press.placing import Laid
@@ -98,6 +99,7 @@ class Layout:
     _stills: dict[tuple[int, Ink], _Still] = field(default_factory=dict, repr=False)
     _styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict, repr=False)
     _parts: list[tuple[bool, list[Element]]] = field(default_factory=list, repr=False)
+    _parts_of_arts: dict[Ink, Parts] = field(default_factory=dict, repr=False)
 
     @property
     def is_constant(self) -> bool:
@@ -141,22 +143,31 @@ class Layout:
         trim = Trim(size["width"], size["height"])
         if isinstance(cut_as, Trim) and cut_as.fits(trim.width, trim.height):
             trim = cut_as
-        scene = Scene(self.look, self.document, ink, card, complaints, trim, safe)
+        scene = Scene(self.look, self.document, ink, card, [], trim, safe)
         scene.bleed = size["bleed"] if cut_as != "page" else 0.0
-        scene.styles = self._styles
-        items: list[Item] = []
+        scene.styles, scene.parts = self._styles, self._parts_of_arts.setdefault(ink, {})
         try:
-            for number, (constant, elements) in enumerate(self._runs()):
-                if constant:
-                    items.append(self._still(number, elements, scene))
-                else:
-                    items += scene.draw(elements, names)
+            items = self._drawn(scene, names)
+            while self.look.type != "normal" and (more := scene.crowded() - scene.kept):
+                scene = scene.anew(scene.kept | more)
+                items = self._drawn(scene, names)
         except Exhausted as error:
             complaints.append(error.complaint)
             return None
         scene.judge()
+        complaints += scene.complaints
         arts = MappingProxyType(scene.arts)
         return Face(card, size["width"], size["height"], size["bleed"], tuple(items), arts)
+
+    def _drawn(self, scene: Scene, names: Mapping[str, Any]) -> list[Item]:
+        """The items of a card; raises Exhausted."""
+        items: list[Item] = []
+        for number, (constant, elements) in enumerate(self._runs()):
+            if constant and not scene.kept:
+                items.append(self._still(number, elements, scene))
+            else:
+                items += scene.draw(elements, names)
+        return items
 
     def _runs(self) -> list[tuple[bool, list[Element]]]:
         """The elements in their order, neighbours that are constant (or are not) together."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Annotated, Any, Literal, get_args
 
 from pydantic import GetJsonSchemaHandler, model_validator
@@ -76,6 +77,7 @@ def grey(colour: Colour) -> Colour:
     return (level, level, level)
 
 
+@lru_cache(maxsize=4096)
 def contrast(one: Colour, other: Colour) -> float:
     """The contrast of two colours, from 1 to 21; text wants 4.5 at least.
 

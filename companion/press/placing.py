@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.definitions.complaints import field_name
-from companion.press.areas import COARSE, Edges, Point, area_in, around_rectangles, bounds, outlines
+from companion.press.areas import COARSE, Edges, Point, area_in, around_rectangles, bounds, outlines, rectangle
 from companion.press.draw import IDENTITY, Colour, Group, Image, Item, Matrix, Path, Text, compose, transform
 from companion.press.elements import Element
 from companion.press.fonts import MM_PER_POINT, Fonts
@@ -35,6 +35,8 @@ class Laid(NamedTuple):
     names: Mapping[str, Any]
     extent: Edges | None = None
     """Of a drawing, and of a code with its quiet zone: the box that it is drawn in, before it is placed."""
+    box: Edges = (0.0, 0.0, 0.0, 0.0)
+    """That on the face that it is drawn in, if it is no text."""
 
     @property
     def is_code(self) -> bool:
@@ -45,6 +47,17 @@ class Laid(NamedTuple):
     def corners(self) -> list[Point]:
         """Those of its extent, on the face."""
         return placed(self.extent, self.place) if self.extent else []
+
+
+def lay(element: Element, item: Item, place: Matrix, names: Mapping[str, Any], extent: Edges | None = None) -> Laid:
+    """An item as it lies on the face."""
+    path = item.ground if isinstance(item, Image) else item
+    if element.kind in _LETTERED:
+        return Laid(element, item, place, names, extent)
+    if isinstance(path, Path) and not extent:
+        return Laid(element, item, place, names, extent, around(path, place))
+    box = bounds(placed(extent, place)) if extent else (0.0, 0.0, 0.0, 0.0)
+    return Laid(element, item, place, names, extent, box)
 
 
 class Written(NamedTuple):
@@ -114,12 +127,12 @@ def _reach(leaf: Path | Text, place: Matrix, trim: Trim, away: float, fonts: Fon
     if trim.clears(corners, away):
         return -math.inf
     # The corners of the box around letters have no ink, and it is at its corners that an outline cuts it.
-    shapes = ([transform(place, *point) for point in shape] for shape in _shapes(leaf, fonts))
+    shapes = ([transform(place, *point) for point in shape] for shape in shapes_of(leaf, fonts))
     near = (shape for shape in shapes if shape and not trim.clears(placed(bounds(shape), IDENTITY), away))
     return max((trim.beyond(shape) for shape in near), default=-math.inf)
 
 
-def _shapes(leaf: Path | Text, fonts: Fonts) -> Iterator[list[Point]]:
+def shapes_of(leaf: Path | Text, fonts: Fonts) -> Iterator[list[Point]]:
     """The points along a path, or along the outline of each letter of a text."""
     if isinstance(leaf, Path):
         yield [point for points, _ in outlines(leaf, COARSE) for point in points]
@@ -161,13 +174,13 @@ def _near(reach: float, trim: Trim, safe: float) -> str:
 
 def _near_trim(code: Laid, corners: Sequence[Point], trim: Trim, safe: float) -> Iterator[Misplaced]:
     """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
-    reach = trim.beyond(along_sides(corners))
+    reach = trim.beyond(along_sides(corners) if trim.outline else corners)
     if not code.element.values["to_edge"] and reach > ROUNDING - safe:
         yield Misplaced(code, "w", f"the code {_near(reach, trim, safe)}")
 
 
 def _beyond_trim(code: Laid, trim: Trim) -> Iterator[Misplaced]:
-    reach = trim.beyond(along_sides(code.corners))
+    reach = trim.beyond(along_sides(code.corners) if trim.outline else code.corners)
     if reach > ROUNDING:
         what = f"the code and its quiet zone reach {reach:.2f} mm beyond {trim.name}; nobody could scan it"
         yield Misplaced(code, "w", what)
@@ -216,10 +229,10 @@ def _lies_over(leaf: Path | Text, place: Matrix, box: Edges, fonts: Fonts) -> bo
         return left < box[2] and right > box[0] and top < box[3] and bottom > box[1]
     if leaf.fill and area_in(leaf, place, box) > 0:
         return True
-    return bool(leaf.stroke) and _strikes(leaf, place, box)
+    return bool(leaf.stroke) and strikes(leaf, place, box)
 
 
-def _strikes(path: Path, place: Matrix, box: Edges) -> bool:
+def strikes(path: Path, place: Matrix, box: Edges) -> bool:
     """Whether a path's line goes through a box; a curve is taken as the lines between the points that make it."""
     a, b, c, d = place[:4]
     half = path.width / 2 * abs(a * d - b * c) ** 0.5
@@ -289,6 +302,8 @@ def around(path: Path, place: Matrix) -> Edges:
 
 
 def _outline(path: Path) -> Edges:
+    if edges := rectangle(path):
+        return edges
     if found := around_rectangles(path):
         return found[0]
     return bounds([point for command in path.commands for point in _ends(command)])

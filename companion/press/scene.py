@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.definitions.complaints import Complaint, Fault, FieldPath
+from companion.definitions.complaints import Complaint, Fault, FieldPath, field_name
 from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
@@ -19,9 +19,10 @@ from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
 from companion.press.filters import text_of
 from companion.press.images import LEAST_DPI, Room
+from companion.press.legible import Parts, faint, overwritten
 from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
 from companion.press.palette import Ink
-from companion.press.placing import ROUNDING, Laid, misplaced, reach_of, written
+from companion.press.placing import ROUNDING, Laid, Misplaced, Written, lay, misplaced, reach_of, written
 from companion.press.qr import qr_path
 from companion.press.short_bleed import short_of_bleed
 from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
@@ -30,6 +31,7 @@ from companion.press.trim import Trim
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
 _BRACED = re.compile(r"\{([\w-]+)")  # what may be meant as an icon
+_BOLD = re.compile(r"\*\*(?=[^\s*])[^*]+(?<=\S)\*\*")  # what is meant to be bold
 
 Names = Mapping[str, Any]
 
@@ -64,6 +66,7 @@ class Scene:
     `trim` is what the face is cut to, `safe` how wide its safe zone is, `bleed` how much of it is promised;
     `place` takes a point of the element in hand to the face. `laid` is all that was drawn, in its order; `extent` is
     that of the drawing or code that is drawn next.
+    `kept` are the elements whose text is of the normal type in any print, `parts` what arts are made of.
     `styles` are those of elements that have the same on every card, `loops` the fields of the record that each name of
     a repeat in hand goes over.
     """
@@ -83,6 +86,14 @@ class Scene:
     place: Matrix = IDENTITY
     laid: list[Laid] = field(default_factory=list)
     extent: Edges | None = None
+    parts: Parts = field(default_factory=dict)
+    kept: frozenset[FieldPath] = frozenset()
+
+    def anew(self, kept: frozenset[FieldPath]) -> Scene:
+        """The same card, nothing of it drawn yet."""
+        return replace(
+            self, complaints=[], budget=Budget(), arts={}, loops={}, place=IDENTITY, laid=[], extent=None, kept=kept
+        )
 
     def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
         """The items of elements, in their order."""
@@ -103,7 +114,7 @@ class Scene:
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
 
     def _lay(self, element: Element, item: Item, names: Names) -> None:
-        self.laid.append(Laid(element, item, self.place, names, self.extent))
+        self.laid.append(lay(element, item, self.place, names, self.extent))
         self.extent = None
 
     def judge(self) -> None:
@@ -112,8 +123,24 @@ class Scene:
         texts = written(self.laid, fonts, arts)
         wrong = misplaced(self.laid, texts, self.trim, fonts, arts, self.safe)
         short = short_of_bleed(self.laid, self.trim[:2], self.bleed, arts)
-        for found in (*wrong, *hidden(self.laid, texts, arts), *short):
+        pale = faint(self.laid, texts, arts, self.parts)
+        covered = list(hidden(self.laid, texts, arts))
+        for found in (*wrong, *covered, *short, *pale, *self._written_over(texts, covered)):
             self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
+
+    def _written_over(self, texts: Sequence[Written], covered: Sequence[Misplaced]) -> Iterator[Misplaced]:
+        """Text over text that is not told to be covered anyhow, each element once."""
+        told = {found.laid.element.path for found in covered}
+        for one, other in overwritten(texts, self.look.fonts):
+            if not told & {one.element.path, other.element.path}:
+                told.add(other.element.path)
+                what = f"the text is written over that of {field_name(one.element.path)}; 'faint: true' allows it"
+                yield Misplaced(other, "text", what)
+
+    def crowded(self) -> frozenset[FieldPath]:
+        """The elements whose text touches other text, if ever so little."""
+        pairs = overwritten(written(self.laid, self.look.fonts, self.arts), self.look.fonts, deep=0.0)
+        return frozenset(one.element.path for pair in pairs for one in pair)
 
     def _spend(self, element: Element, cost: int) -> None:
         if not self.budget.spend(cost):
@@ -275,6 +302,8 @@ class Scene:
         text, box = self._said(element, names), self.box(element, names)
         if name := next((name for name in _BRACED.findall(text) if name in self.look.icons), ""):
             raise _Wrong("text", f"a text has no icons, which {{{shorten(name)}}} asks for; a paragraph has")
+        if found := _BOLD.search(text):
+            raise _Wrong("text", f"a text has no bold letters, which {shorten(found[0])} asks for; a paragraph has")
         yield from self._set(element, names, lambda style: set_line(self.look.fonts, text, style, box))
 
     def _paragraph(self, element: Element, names: Names) -> Iterator[Item]:
@@ -289,7 +318,7 @@ class Scene:
         """Text in the type of the print; in its normal one where larger text would reach into the safe zone."""
         try:
             items = lay(self._style(element, names, self.look.type)).items
-            if self.look.type != "normal" and any(self._reaches(item) for item in items):
+            if self.look.type != "normal" and (element.path in self.kept or any(self._reaches(item) for item in items)):
                 items = lay(self._style(element, names, "normal")).items
         except Misfit as error:
             raise _Wrong("text", error.what) from None

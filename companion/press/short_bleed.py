@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.definitions.complaints import FieldPath
 from companion.press.areas import Edges, area_in
-from companion.press.covers import Fill, box_of, common, fills_of, meet
+from companion.press.covers import Fill, common, fills_of, meet
 from companion.press.draw import WHITE
 from companion.press.placing import Arts, Laid, Misplaced, around
 
@@ -32,7 +32,7 @@ def short_of_bleed(laid: Sequence[Laid], trim: tuple[float, float], bleed: float
     for one in laid:
         if one.element.kind in ("line", "text", "paragraph") or one.element.path in told:
             continue
-        if not any(_sides(box_of(one), trim)):
+        if not any(_sides(one.box, trim)):
             continue
         for fill in fills_of(one, arts):
             if beyond is None and _ends(fill, trim):

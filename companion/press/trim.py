@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.press.areas import Point, bounds, contains, outlines
@@ -56,14 +56,13 @@ class Trim(NamedTuple):
                 return False
         return contains(self.outline, box[0])
 
-    def beyond(self, points: Iterable[Point]) -> float:
+    def beyond(self, points: Sequence[Point]) -> float:
         """By how many mm points reach beyond it, where most; less than 0 if all lie inside."""
-        if self.outline:
-            return max((self._beyond(point) for point in points), default=-math.inf)
-        found = list(points)
-        if not found:
+        if not points:
             return -math.inf
-        left, top, right, bottom = bounds(found)
+        if self.outline:
+            return max([self._beyond(point) for point in points])
+        left, top, right, bottom = bounds(points)
         return max(-left, right - self.width, -top, bottom - self.height)
 
     def _beyond(self, point: Point) -> float:
@@ -76,11 +75,13 @@ def sides(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
     return zip(points, (*points[1:], points[0]), strict=True)
 
 
-def along_sides(points: Sequence[Point]) -> Iterator[Point]:
+def along_sides(points: Sequence[Point]) -> list[Point]:
     """Points along the sides of a polygon, close enough together that what pokes into it meets one."""
+    found: list[Point] = []
     for (x1, y1), (x2, y2) in sides(points):
         count = max(1, math.ceil(math.dist((x1, y1), (x2, y2)) / _STEP))
-        yield from ((x1 + (x2 - x1) * step / count, y1 + (y2 - y1) * step / count) for step in range(count))
+        found += ((x1 + (x2 - x1) * step / count, y1 + (y2 - y1) * step / count) for step in range(count))
+    return found
 
 
 def _away(point: Point, start: Point, end: Point) -> float:

@@ -142,3 +142,18 @@ def test_columns_of_the_index_are_about_equally_long(pages: list[Face]) -> None:
         feet[x] = max(feet.get(x, 0.0), max(y + text.y for text in written(group.items)))
     assert len(feet) == 3
     assert max(feet.values()) - min(feet.values()) < 15
+
+
+def test_clauses_have_markup(game: GameDefinition) -> None:
+    """Pairs of stars and what is in backticks; a star with no other is a letter, as braces are."""
+    text = "Take **two *new* zombies**, `roll 2` dice, \\*not\\* 3 * 4, for {1} star*."
+    section = next(iter(game.sections.values()))
+    first = section.clauses[0].model_copy(update={"text": text})
+    changed = section.model_copy(update={"clauses": (first, *section.clauses[1:])})
+    pages = built(replace(game, sections={**game.sections, section.id: changed}))
+    [said] = [group for page in pages for group in groups(page) if first.id in words_of(group).split()]
+    runs = [item for item in written(said.items) if item.text != first.id]
+    fonts = {word: run.font for run in runs for word in run.text.split()}
+    assert "".join("".join(run.text.split()) for run in runs) == "Taketwonewzombies,roll2dice,*not*3*4,for{1}star*."
+    assert fonts["two"] == fonts["zombies"] == fonts["roll"] == "bold"
+    assert fonts["*not*"] == fonts["star*."] == fonts["Take"] == "text"

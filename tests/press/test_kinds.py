@@ -222,6 +222,10 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
         KIT, "art/fish-cut.svg", "art/fish.svg",
         "parts[8].pieces[0].outline: an outline is one closed line; this drawing has",
     ),
+    "an outline of another shape than its size": (
+        "pieces.yaml", "size_mm: [38, 22]", "size_mm: [38, 30]",
+        "parts[8].pieces[0].outline: an outline of 76 x 44 would be stretched to 38 x 30 mm; a size_mm of 38 x 22 mm keeps its shape",
+    ),
     "an outline that is not there": (
         KIT, "art/fish-cut.svg", "art/fsh-cut.svg",
         "parts[8].pieces[0].outline: there is no file art/fsh-cut.svg in the folder of the templates; did you mean fish-cut.svg?",

@@ -191,7 +191,7 @@ def test_what_has_a_condition_is_drawn_only_when_it_holds(look: Look) -> None:
 def test_what_is_the_same_on_all_cards_is_one_art(look: Look) -> None:
     found = layout(
         look,
-        "- {kind: box, w: 9, h: 9, fill: ink}\n- {kind: text, w: 30, text: Ticket}\n- {kind: text, y: 9, w: 50, text: '{{ name }}'}\n- {kind: art, file: star.svg, x: 31, w: 3, h: 3}",
+        "- {kind: box, w: 9, h: 9, fill: paper}\n- {kind: text, w: 30, text: Ticket}\n- {kind: text, y: 9, w: 50, text: '{{ name }}'}\n- {kind: art, file: star.svg, x: 31, w: 3, h: 3}",
     )
     one, two = found.faces({"one": TICKET, "two": {"name": "E"}}).values()
     assert [type(item).__name__ for item in one.items] == ["Use", "Text", "Use"]

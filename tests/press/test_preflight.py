@@ -26,6 +26,8 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
         "tongues/cards.yaml:5:113: items[0].facts.text: card cards keeper, 'Look at **two cards** (of any player)...' is 0.89 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
         "tongues/cards.yaml:6:109: items[1].facts.text: card cards bridge, 'Everybody passes a card to the left: ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)",
         "tongues/cards.yaml:7:105: items[2].facts.text: card cards rain, 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)"]),
+    "bold letters in a line": (CARDS, "name: Rain", 'name: "Long **Rain**"', [
+        "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text has no bold letters, which **Rain** asks for; a paragraph has (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
         "tongues/cards.yaml:7:22: items[2].name: card cards rain, the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436) (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [
@@ -152,7 +154,7 @@ def test_a_ground_that_ends_at_one_side_of_the_trim_is_told(game: Path, ground: 
     [
         'x: 0, y: 0, w: 63, h: 88, fill: "#ffffff"',
         "x: 2, y: 2, w: 59, h: 84, fill: paper",
-        f"{GROUND}}}\n  - {{kind: box, x: 0, y: 0, w: 63, h: 88, fill: band",
+        f"{GROUND}}}\n  - {{kind: box, x: 0, y: 0, w: 63, h: 88, fill: '#efe6d0'",
         "x: 0, y: 0, w: 63, h: 88, fill: paper}\n  - {kind: box, x: -3, y: -3, w: 69, h: 94, fill: paper",
     ],
 )

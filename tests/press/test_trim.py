@@ -34,7 +34,7 @@ BROKEN = {
             f"water.yaml:21:77: elements[6].text: card waters deep and 2 more, field text: the text reaches 4.04 mm {CUT_OFF}"),
     "outline": ("fish", f"{{{LABEL}, x: 4, y: 4, w: 30, text: Fish}}",
                 f"fish.yaml:8:77: elements[1].text: card fish herring, field text: the text reaches 0.86 mm {CUT_OFF}"),
-    "divider": ("divider", f"{{{LABEL}, x: 4, y: 6, w: 30, text: Label}}",
+    "divider": ("divider", f"{{{LABEL}, x: 4, y: 6, w: 30, text: Label, faint: true}}",
                 f"divider.yaml:19:77: elements[6].text: card dividers gale and 1 more, field text: the text reaches 5.06 mm {CUT_OFF}"),
     "below a tab": ("divider", f"{{{LABEL}, x: 4, y: 13, w: 30, text: Label}}",
                     f"divider.yaml:19:78: elements[6].text: card dividers gale and 1 more, field text: the text is 1.94 mm from the outline, {AWAY}"),
