@@ -22,6 +22,19 @@ def view(state: State, seat: int) -> State:
     )
 
 
+def without_votes(state: State, seat: int) -> State:
+    """The position of a table that holds its own cards: only votes taken and not shown yet are unknown. XX-OSCAR-10."""
+    frame = state.pending[-1] if state.pending else None
+    if not isinstance(frame, Voting):
+        return state
+    running = [one.seat for one in state.table.awards if one.award == frame.award]
+    if not any(state.seats[other].votes and other not in (*frame.asked, seat) for other in running):
+        return state
+    found = state.copy()
+    found.table = _table(state, seat)
+    return found
+
+
 def _table(state: State, seat: int) -> Table:
     """The middle, which lies open but for votes that others have taken and not shown yet. XX-OSCAR-10."""
     found, frame = state.table.copy(), state.pending[-1] if state.pending else None

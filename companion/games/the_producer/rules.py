@@ -218,7 +218,7 @@ class Producer(DefinedGame[Kit]):
         return state.is_dealt_by_app or decision is None or decision.kind in ("first", "coin", "event_coin")
 
     def view(self, state: State, seat: int) -> State:
-        return observe.view(state, seat) if state.is_dealt_by_app else state
+        return observe.view(state, seat) if state.is_dealt_by_app else observe.without_votes(state, seat)
 
     def for_odds(self, state: State, seat: int = EVERYBODY) -> State:
         return observe.view(state, seat) if state.is_dealt_by_app else state.copy()

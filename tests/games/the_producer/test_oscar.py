@@ -10,6 +10,7 @@ import pytest
 from companion.games.the_producer.pending import Drawing
 from companion.games.the_producer.state import Mark
 from companion.referee.odds import odds
+from companion.referee.table import Table
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, draw, gala, made, of
 from tests.games.the_producer.lay import GAME, Play, lay
 
@@ -215,6 +216,18 @@ def test_tp_oscar_10_where_the_app_holds_the_cards_votes_are_taken_in_secret() -
     assert game.shown("ben vote 2") == "ben vote ?"
     game.apply(state, game.parse(state, "ann vote 0"))
     assert [one.votes for one in game.view(state, 0).table.awards] == [0, 2]
+
+
+def test_tp_oscar_10_votes_are_told_when_all_have_taken_theirs() -> None:
+    table = voting()
+    game, held = table.game, Table(table.game, table.state, {"seed": 1})
+    assert list(held.play("ben vote 2"))
+    assert held.shown("ben vote 2") == "ben vote ?"
+    votes = [[one.votes for one in game.view(held.state, seat).table.awards] for seat in (0, 1, -1)]
+    assert votes == [[0, 0], [0, 2], [0, 0]]
+    assert list(held.play("ann vote 0"))
+    assert held.shown("ben vote 2") == "ben vote 2"
+    assert game.view(held.state, 0) is held.state
 
 
 def test_tp_oscar_14_votes_left_after_the_last_award_go_back() -> None:
