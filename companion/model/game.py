@@ -431,6 +431,10 @@ class Game(ABC):
         """
         return False
 
+    def done_by(self, past: Past, state: Any, action: Action) -> Verdict | None:
+        """By which clauses what `is_redundant` was done already; None where those of its refusal tell it."""
+        return None
+
     def refusal_in_line(self, past: Past, state: Any, action: Action, refusal: Verdict) -> Verdict:
         """The refusal of an action that comes right after another: the true reason may lie in what has just ended."""
         return refusal

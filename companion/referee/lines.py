@@ -239,8 +239,9 @@ def answers_of_part(
     text, verdict = game.text(state, action), game.check(state, action)
     said = None if action.seat == CHANCE else action
     if verdict.legal is False and game.is_redundant(state, action, last, trail.past):
+        done = _done_already(game, trail.past, state, action, verdict)
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
-        yield Answer(text, Verdict(True, verdict.rules, lambda: DONE, "done"), None, said)
+        yield Answer(text, done, None, said)
     elif verdict.legal is False:
         yield Answer(text, _explained(game, trail.past, state, action, verdict), action, said)
     else:
@@ -262,6 +263,12 @@ def _as_awaited(game: Game, state: Any, part: Part, roll: Roll) -> Roll:
 
 def _explained(game: Game, past: Past | None, state: Any, action: Action, refusal: Verdict) -> Verdict:
     return refusal if past is None else game.refusal_in_line(past, state, action, refusal)
+
+
+def _done_already(game: Game, past: Past | None, state: Any, action: Action, refusal: Verdict) -> Verdict:
+    """That it has been done, by the game's own clauses for it if it knows them."""
+    known = None if past is None else game.done_by(past, state, action)
+    return Verdict(True, refusal.rules, lambda: DONE, "done") if known is None else known
 
 
 def _refused(refusal: IllegalAction) -> Verdict:

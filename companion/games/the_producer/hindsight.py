@@ -49,6 +49,19 @@ def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
     return most - frame.left + past.times(action) < most
 
 
+def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+    """By which clauses what `has_been_done` was; None if the clauses of the refusal tell it as well."""
+    if isinstance(action, act.Back):
+        if not _all_are_back(kit, past, action):
+            return None
+        return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
+    if not isinstance(action, act.Mortgage | act.Release):
+        return None
+    events = game.once_more(past.state.copy(), past)
+    found = next((event for event in events if _tells(event, action)), None)
+    return None if found is None else kit.permit("no_other_choice", *found.rules)
+
+
 def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """Why it is one too many of what has just ended by itself; None if that is not what is wrong with it."""
     if past.action is None or past.action.seat != action.seat or not past.state.pending:
@@ -56,7 +69,11 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
     before: State = past.state.copy()
     frame = before.pending[-1]
     game.once_more(before, past)
-    if before != state or _asks_on(before, frame, action.seat):
+    if before != state:
+        return None
+    if isinstance(frame, at.Tuning) and isinstance(action, act.Back) and _is_too_many(kit, frame, past):
+        return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=kit.numbers.radio.tokens)
+    if _asks_on(before, frame, action.seat):
         return None
     if isinstance(frame, at.Buying) and isinstance(action, act.Buy | act.Cancel):
         return _refused(buying.check(kit, state, frame, action))
@@ -67,6 +84,12 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
     if type(action) in doing.GOES and past.state.current == action.seat:
         return _no_more_producer(kit, state, action, past.action)
     return None
+
+
+def _is_too_many(kit: Kit, frame: at.Tuning, past: Past) -> bool:
+    """Whether as many tokens as may go back have been said, though fewer were there. XX-RADIO-02, XX-OPEN-31."""
+    gone = kit.numbers.radio.tokens - frame.left
+    return gone + sum(isinstance(one, act.Back) for one in past.repeated) >= kit.numbers.radio.tokens
 
 
 def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> Verdict | None:

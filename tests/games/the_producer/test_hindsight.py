@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.referee.lines import Resolved, resolve_lines
+from companion.referee.lines import Resolved, check_line, resolve_lines
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, gala, made
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay, position
 
@@ -117,6 +117,30 @@ def test_tp_radio_03_more_tokens_than_may_be_taken_out_are_refused_as_such() -> 
     ])  # fmt: skip
     text, why, rules = why_not(table, "ann out white 1; ann out blue 1")
     assert (text, rules) == ("ann out blue 1", ("TP-RADIO-02", "TP-RADIO-03")), why
+
+
+def judged(table: Play, line: str) -> list[tuple[bool | None, tuple[str, ...]]]:
+    """Each part of a line judged in turn, with its clauses; the position is as it was written down."""
+    state, past = GAME.take_up(GAME.document(table.state))
+    return [(one.verdict.legal, one.verdict.rules) for one in check_line(GAME, state, line, past)]
+
+
+def test_tp_open_31_of_fewer_tokens_than_are_said_all_go_back_and_a_fifth_is_one_too_many() -> None:
+    pile = {"pink": 2}
+    *taken, last = judged(at_producer(pile=pile), "ann radio green; ann back pink pink pink pink pink")
+    assert taken[1:] == [(True, ("TP-RADIO-02", "TP-OPEN-31"))] * 2 + [(True, ("TP-OPEN-31", "TP-RADIO-02"))] * 2
+    assert last == (False, ("TP-RADIO-02",))
+    for pile in ({"pink": 2}, {"pink": 2, "blue": 1}):
+        line = "ann radio green", "ann back pink pink pink pink", "ann back pink"
+        text, why, rules = why_not(at_producer(pile=pile), *line)
+        assert (text, why, rules) == ("ann back pink", "Up to 4 tokens are put back.", ("TP-RADIO-02",))
+
+
+def test_tp_maint_11_what_was_mortgaged_by_itself_is_told_by_the_clauses_of_maintenance() -> None:
+    rules = "TP-MAINT-11", "TP-OPEN-15"
+    table = lay("name: ann, money: 100000, built: [stage-2, orchestra, editing-room]", "name: ben",
+                phase="maintenance", year=1941)  # fmt: skip
+    assert judged(table, "ann mortgage stage-2 orchestra") == [(True, rules)] * 2
 
 
 def test_tp_end_01_the_last_card_that_had_to_be_played_may_be_said() -> None:
