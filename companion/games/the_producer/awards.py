@@ -43,8 +43,7 @@ def check_nomination(kit: Kit, state: State, frame: Nominating, action: Action) 
         return kit.permit("no_nomination", "XX-OPEN-58")
     if _candidate(kit, state, frame, action) is not None:
         return kit.permit("nomination", "XX-OSCAR-08", *RULES[frame.award])
-    rules = ("XX-BMOV-06",) if _is_of_b_movie(state, action) else RULES[frame.award]
-    key = "of_b_movie" if rules == ("XX-BMOV-06",) else "no_candidate"
+    key, rules = _why_not(state, frame.award, action)
     return kit.refuse(state, key, *rules, card=action.card, award=frame.award, seat=action.seat)
 
 
@@ -53,9 +52,14 @@ def _candidate(kit: Kit, state: State, frame: Nominating, action: act.Nominate) 
     return next((one for one in found if one.card == action.card), None)
 
 
-def _is_of_b_movie(state: State, action: act.Nominate) -> bool:
-    movies = [movie for movie in state.movies_of_year(action.seat) if movie.is_b]
-    return any(action.card in (movie.script, *movie.people) for movie in movies)
+def _why_not(state: State, award: Award, action: act.Nominate) -> tuple[str, tuple[str, ...]]:
+    """What is wrong with a card that cannot run, and by which clauses: a B-Movie, another part, or none of its own."""
+    movies = state.movies_of_year(action.seat)
+    if award not in (PICTURE, "director") and any(action.card in movie.people for movie in movies if not movie.is_b):
+        return "other_part", ("XX-OPEN-58", RULES[award][0])
+    if any(action.card in (movie.script, *movie.people) for movie in movies if movie.is_b):
+        return "of_b_movie", ("XX-BMOV-06",)
+    return "no_candidate", RULES[award]
 
 
 def apply_nomination(kit: Kit, state: State, frame: Nominating, action: Action, events: list[Event]) -> None:

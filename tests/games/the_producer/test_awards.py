@@ -124,7 +124,9 @@ def test_tp_act_01_leads_run_like_directors_each_for_the_own_award() -> None:
     seats = made("ann", CASABLANCA), made("ben", MODERN_TIMES)
     assert gala(*seats, award="actor").legal == ["ann nominate humphrey-bogart", "ann pass"]
     assert gala(*seats, award="actress").legal == ["ann nominate ingrid-bergman", "ann pass"]
-    gala(*seats, award="actor").refused("ann nominate claude-rains", "TP-ACT-01", "TP-BMOV-06")
+    why = gala(*seats, award="actor").refused("ann nominate claude-rains", "TP-OPEN-58", "TP-ACT-01")
+    assert why == "Claude Rains had another part in ann's movie than Best Actor is for."
+    gala(*seats, award="actor").refused("ann nominate charlie-chaplin", "TP-ACT-01", "TP-BMOV-06")
     table = gala(*seats, award="actress").play("ann nominate bergman", "ben nominate goddard")
     # 3 + 1 and 2 + 1, each in the own Field.
     draw(table, 1, 1, 1, 1, 3, 3, 3)
@@ -169,7 +171,7 @@ def test_tp_supp_02_whoever_has_a_small_part_runs_men_and_women() -> None:
     movie = MODERN_TIMES.replace("[peter-lorre]", "[agnes-moorehead, peter-lorre]")
     table = gala(made("ann", movie), made("ben"), award="supporting")
     assert table.legal == ["ann nominate agnes-moorehead", "ann nominate peter-lorre", "ann pass"]
-    table.refused("ann nominate paulette-goddard", "TP-SUPP-02", "TP-BMOV-06")
+    table.refused("ann nominate paulette-goddard", "TP-OPEN-58", "TP-SUPP-02")
     draw(table.play("ann nominate moorehead"), 1, 1)
     assert table.ann.vp == 2
 
