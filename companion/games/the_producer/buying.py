@@ -115,6 +115,8 @@ def _check_cancel(kit: Kit, state: State, frame: Buying, action: act.Cancel) -> 
         return kit.permit("cancel", "XX-PARTY-02", "XX-OPEN-27")
     if action.harm == "rumor" and cards:
         return kit.refuse(state, "which_rumor", "XX-PARTY-02", "XX-OPEN-27", cards=cards, **data)
+    if action.harm in kit.events and not kit.events[action.harm].rumor:
+        return kit.refuse(state, "no_rumor", "XX-PARTY-03", "XX-PARTY-02", harm=action.harm)
     return kit.refuse(state, "nothing_to_cancel", "XX-PARTY-02", "XX-PARTY-03", harm=action.harm, **data)
 
 

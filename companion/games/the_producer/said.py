@@ -176,17 +176,22 @@ HARM = ChoiceWord("campaign|rumor", (("campaign", "campaign"), ("rumor", "rumor"
 
 @dataclass(frozen=True, slots=True)
 class HarmWord(CardWord):
-    """What is cancelled on a Character: a press campaign, the Rumor, or of several Rumors one by its card."""
+    """What is cancelled on a Character: a press campaign, the Rumor, or of several Rumors one by its card.
+
+    Any other Event may be named too, and is refused. XX-PARTY-03.
+    """
 
     name: str = "campaign|rumor|EVENT"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return HARM.fits(names, word) or CardWord.fits(self, names, word)
+        return HARM.fits(names, word) or self._card(word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> str:
-        if HARM.fits((), word) or named(self.kit, self.ids, word) is None:
-            return str(HARM.parse(state, seat, word))
-        return CardWord.parse(self, state, seat, word)
+        card = None if HARM.fits((), word) else self._card(word)
+        return str(HARM.parse(state, seat, word)) if card is None else card
+
+    def _card(self, word: str) -> str | None:
+        return named(self.kit, self.ids, word) or named(self.kit, self.kit.events, word)
 
     def default(self, state: State, seat: int) -> str:
         return str(HARM.default(state, seat))

@@ -144,6 +144,13 @@ def test_tp_party_02_only_ones_own_characters_are_helped() -> None:
     table.refuses("ann cancel john-ford rumor", why, "TP-PARTY-02", "TP-PARTY-03")
 
 
+def test_tp_party_03_an_event_that_is_no_rumor_may_be_named_and_is_refused() -> None:
+    mark = {**HISTORY, "by": "under-investigation"}
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", marks=[mark, RUMOR]).play("ann party")
+    why = "Under Investigation is no Rumor, and what it does is not cancelled at the Party."
+    table.refuses("ann cancel john-ford under-investigation", why, "TP-PARTY-03", "TP-PARTY-02")
+
+
 def test_tp_party_03_what_a_historical_event_did_is_not_cancelled() -> None:
     table = at_producer("name: ann, team: [john-ford]", "name: ben", boulevard=["jezebel"], marks=[HISTORY]).play(
         "ann party"
@@ -192,7 +199,7 @@ def test_tp_open_31_of_fewer_tokens_than_are_to_go_back_all_there_are_go(line: s
 def test_tp_radio_02_open_31_more_than_four_do_not_go_back_and_none_where_none_is() -> None:
     none = ("TP-RADIO-02", "TP-OPEN-31")
     table = at_producer(pile={"pink": 2, "red": 1}).play("ann radio green")
-    table.refuses("back 5 pink", "No pink token lies on the common pile.", *none)
+    table.refuses("back 5 pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
     table.refuses("back white", "No white token lies on the common pile.", *none)
     table.refuses("back pink white", "No white token lies on the common pile.", *none)
     five = at_producer(pile={"pink": 7}).play("ann radio green")
