@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from math import gcd
 
 from companion.games.defined import Complaint, refuse_all
+from companion.games.the_producer.dues import interest
 from companion.games.the_producer.events_plausibility import wrong_events
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movies_plausibility import wrong_movies
 from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.oscars_plausibility import wrong_oscars
+from companion.games.the_producer.pending import Drawing, Playing
 from companion.games.the_producer.playable import no_nouns, unplayable
 from companion.games.the_producer.positions import cards_left, heaps
 from companion.games.the_producer.state import Seat, State
@@ -49,11 +52,31 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
     clauses = {"character": "XX-COMP-09", "script": "XX-COMP-08", "event": "XX-COMP-10"}
     for card, number in sorted(Counter(kit.seen(state)).items()):
         if number > 1 and card != UNKNOWN:
-            yield "position", f"{kit.names[card]} lies in {number} places", clauses[kit.cards[card]]
+            where = " and ".join(_where(state, card))
+            yield "position", f"{kit.names[card]} lies in {number} places: {where}", clauses[kit.cards[card]]
     for deck, clause in (("characters", "XX-COMP-09"), ("scripts", "XX-COMP-08"), ("events", "XX-COMP-10")):
         there = cards_left(kit, state, deck)
         if getattr(state.table, deck) != there:
             yield f"table.{deck}", f"{there} of these cards are nowhere else, not {getattr(state.table, deck)}", clause
+
+
+def _where(state: State, card: str) -> Iterator[str]:
+    """The fields in which a card lies, as often as it does."""
+    table = state.table
+    heaps = {f"table.{pile}": getattr(table, pile) for pile in ("aside", "boulevard", "discards", "gone")}
+    heaps |= {f"table.lasting[{number}].card": [one.card] for number, one in enumerate(table.lasting)}
+    for number, frame in enumerate(state.pending):
+        if isinstance(frame, Playing):
+            heaps[f"pending[{number}].card"] = [frame.card]
+        elif isinstance(frame, Drawing):
+            heaps[f"pending[{number}].drawn"] = frame.drawn
+    for number, seat in enumerate(state.seats):
+        for pile in ("drafts", "passing", "team", "scripts", "events", "storehouse"):
+            heaps[f"seats[{number}].{pile}"] = getattr(seat, pile)
+        for at, movie in enumerate(seat.movies):
+            heaps[f"seats[{number}].movies[{at}]"] = [movie.script, *movie.cards]
+    for field, cards in heaps.items():
+        yield from [field] * cards.count(card)
 
 
 # --- tokens and money ---
@@ -75,6 +98,24 @@ def _wrong_money(kit: Kit, state: State) -> Iterator[Complaint]:
     if total != kit.dollars:
         yield "table.bank", f"all money comes to ${total:,}, and there is ${kit.dollars:,}", "XX-SETUP-09"
     yield from _wrong_purse(kit, state)
+    least = _least_sum(kit)
+    sums = {f"seats[{number}].money": seat.money for number, seat in enumerate(state.seats)}
+    sums |= {f"seats[{number}].debt": seat.debt for number, seat in enumerate(state.seats)}
+    for field, dollars in {**sums, "table.mafia": table.mafia}.items():
+        if dollars % least:
+            yield field, f"all sums come to a multiple of ${least:,}, and ${dollars:,} does not", "XX-COMP-15"
+
+
+def _least_sum(kit: Kit) -> int:
+    """What all sums are multiples of: the least banknote, or what interest comes to if it is exact. XX-OPEN-10."""
+    numbers = kit.numbers
+    due = [kit.start_money, numbers.script_price, numbers.script_party_price, numbers.cafe_pays, numbers.mafia_money]
+    due += [numbers.bank.step, numbers.rent, numbers.box_office]
+    for one in kit.characters.values():
+        due += [one.fee, one.wage]
+    for id, building in kit.buildings.items():
+        due += [kit.loan_on(id), kit.value_of(id), building.yearly, interest(kit, [id])]
+    return gcd(*due, interest(kit, [STARTING]))
 
 
 def _wrong_purse(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -116,5 +157,7 @@ def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:
             yield "seats", f"{number} players have built {kit.names[piece]}", "XX-THEME-03"
     if table.year > kit.last_year:
         yield "table.year", f"the game ends after {kit.last_year}", "XX-GAME-02"
+    if state.phase == "over" and table.year < kit.last_year:
+        yield "phase", f"the game ends after {kit.last_year}", "XX-GAME-02"
     if len(table.visitors) > 1:
         yield "table.visitors", "one Producer may enter the Café each year", "XX-CAFE-01"

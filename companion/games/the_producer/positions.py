@@ -135,6 +135,8 @@ def forget(before: Mapping[str, Any], document: dict[str, Any]) -> None:
 def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
     """What follows from the rest: chips, decks, tokens, the bank, the order, and the frames of the phase."""
     given = data.get("table") or {}
+    if state.phase == "over" and "year" not in given:
+        state.table.year = kit.last_year
     for number, seat in enumerate(data["seats"]):
         _fill_in_seat(kit, state, number, seat)
     _fill_in_table(kit, state, given)

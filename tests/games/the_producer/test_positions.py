@@ -54,7 +54,10 @@ def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
 @pytest.mark.parametrize(("changes", "complaint"), [
     ({"pile": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, and there are 15 (TP-SETUP-07)"),
     ({"bank": 5}, "table.bank: all money comes to $7,000,005, and there is $72,000,000 (TP-SETUP-09)"),
-    ({"boulevard": ["jezebel"], "gone": ["jezebel"]}, "position: Jezebel lies in 2 places (TP-COMP-08)"),
+    ({"boulevard": ["jezebel"], "gone": ["jezebel"]},
+     "position: Jezebel lies in 2 places: table.boulevard and table.gone (TP-COMP-08)"),
+    ({"mafia": 2_999_999}, "table.mafia: all sums come to a multiple of $10,000, and $2,999,999 does not (TP-COMP-15)"),
+    ({"phase": "over", "year": 1941}, "phase: the game ends after 1942 (TP-GAME-02)"),
     ({"characters": 3}, "table.characters: 66 of these cards are nowhere else, not 3 (TP-COMP-09)"),
     ({"scripts": 3}, "table.scripts: 50 of these cards are nowhere else, not 3 (TP-COMP-08)"),
     ({"boulevard": ["citizen-smith"]}, "table.boulevard: there is no 'citizen-smith' that can lie here (TP-COMP-09)"),
@@ -83,12 +86,29 @@ def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, An
     ("team: [jezebel]", "seats[0].team: there is no 'jezebel' that can lie here (TP-COMP-09)"),
     ("events: 100", "seats[0].events: a list of cards, or their number from 0 to 99, is wanted"),
     ("money: -1", "seats[0].money: at least 0 is wanted"),
+    ("money: 5000", "seats[0].money: all sums come to a multiple of $10,000, and $5,000 does not (TP-COMP-15)"),
+    ("debt: 5000", "seats[0].debt: all sums come to a multiple of $10,000, and $5,000 does not (TP-COMP-15)"),
+    ("events: [pie-fight, pie-fight]",
+     "position: Pie Fight lies in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
+    ("team: [john-ford], drafts: [john-ford]",
+     "position: John Ford lies in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)"),
     ("hats: 3", "seats[0].hats: this key is not known here"),
 ])  # fmt: skip
 def test_a_studio_that_cannot_be_is_refused_with_its_clause(ann: str, complaint: str) -> None:
     with pytest.raises(Unreadable) as error:
         lay(f"name: ann, {ann}", "name: ben")
     assert str(error.value) == complaint
+
+
+def test_tp_open_10_where_interest_is_exact_there_are_sums_that_no_banknote_pays() -> None:
+    exact = {"interest_rounding": "exact"}
+    assert lay("name: ann, money: 5000", "name: ben", variants=exact).ann.money == 5000
+    with pytest.raises(Unreadable, match=r"a multiple of \$5,000, and \$2,500 does not \(TP-COMP-15\)"):
+        lay("name: ann, money: 2500", "name: ben", variants=exact)
+
+
+def test_tp_game_02_a_game_that_is_over_has_come_to_its_last_year() -> None:
+    assert lay("name: ann", "name: ben", phase="over").table.year == 1942
 
 
 def test_tp_theme_03_two_players_cannot_have_the_same_theme_set() -> None:
