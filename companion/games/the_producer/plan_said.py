@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 
 from companion.errors import Unreadable
@@ -12,6 +12,7 @@ from companion.games.the_producer.said import doubt, named
 from companion.games.the_producer.state import State
 
 BEFORE_PLACES, KOLOSSAL, WITHOUT, SUPPORTING = "on", "kolossal", "without", "supporting"
+THEME_SET = "theme-set"
 PARTS = ("director", "actor", "actress")
 """The parts of a movie in the order in which a line names them; those behind are supporting."""
 FILLERS = frozenset({
@@ -40,7 +41,7 @@ class PlanWord:
 
     def parse(self, state: State, seat: int, word: str) -> act.Plan:
         words = [one for one in word.split() if one.lower() not in FILLERS]
-        words, left_out = _without(words)
+        words, left_out = _without(words, [id for id, one in self.kit.buildings.items() if one.structure])
         is_kolossal = KOLOSSAL in (one.lower() for one in words)
         words = [one for one in words if one.lower() != KOLOSSAL]
         at = next((number for number, one in enumerate(words) if one.lower() in _BEFORE_PLACES), len(words))
@@ -106,21 +107,37 @@ class PlanWord:
         return ()
 
 
-def _without(words: Sequence[str]) -> tuple[list[str], list[str]]:
-    """The words but for each `without PART`, wherever it stands, and those parts.
+def _without(words: Sequence[str], structures: Container[str] = ()) -> tuple[list[str], list[str]]:
+    """The words but for each `without GAP...`, wherever it stands, and those gaps.
 
     >>> _without("capra on stage-1 without actress".split())
     (['capra', 'on', 'stage-1'], ['actress'])
+    >>> _without("capra gable without actress supporting on stage-1 without theme-set".split())
+    (['capra', 'gable', 'on', 'stage-1'], ['actress', 'supporting', 'theme-set'])
+    >>> _without("capra without actress actor gable".split())
+    (['capra', 'actor', 'gable'], ['actress'])
     """
     rest: list[str] = []
     left_out: list[str] = []
-    wanted = False
-    for word in words:
-        if word.lower() == WITHOUT:
-            wanted = True
-        elif wanted:
-            wanted = False
-            left_out.append(word.lower())
-        else:
-            rest.append(word)
+    at = 0
+    while at < len(words):
+        if words[at].lower() != WITHOUT:
+            rest.append(words[at])
+            at += 1
+            continue
+        end = at + 2
+        while end < len(words) and _is_gap(words, end, structures):
+            end += 1
+        left_out += map(str.lower, words[at + 1 : end])
+        at = end
     return rest, left_out
+
+
+def _is_gap(words: Sequence[str], at: int, structures: Container[str]) -> bool:
+    """Whether a word behind `without PART` is one more gap; a part before a name is that person's."""
+    word = words[at].lower()
+    if word in (*PARTS, SUPPORTING):
+        following = words[at + 1].lower() if at + 1 < len(words) else WITHOUT
+        is_end = following in (*_BEFORE_PLACES, WITHOUT, KOLOSSAL)
+        return is_end or (at + 1 < len(words) and _is_gap(words, at + 1, structures))
+    return word == THEME_SET or word in structures

@@ -69,6 +69,9 @@ def test_a_b_movie_says_what_it_is_without_and_a_kolossal_has_three_sets() -> No
     "make jezebel fleming power garland on stage-1 without actress",
     "make jezebel with director fleming, actor power and supporting garland on stage-1 without actress",
     "make jezebel actor power director fleming without actress garland at stage 1",
+    "make jezebel fleming power garland on stage-1 without actress theme-set",
+    "make jezebel fleming power garland without actress and orchestra on stage 1",
+    "make jezebel without actress director fleming actor power garland on stage 1",
 ])  # fmt: skip
 def test_a_movie_is_told_as_people_tell_it(line: str) -> None:
     plan = act.Plan("victor-fleming", "tyrone-power", None, ("judy-garland",), ("stage-1",))
