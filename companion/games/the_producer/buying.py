@@ -7,7 +7,7 @@ from companion.games.the_producer.events_lasting import cancel_rumor
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import pay
 from companion.games.the_producer.pending import Buying
-from companion.games.the_producer.people import fee, told_of_fee
+from companion.games.the_producer.people import fee, told_of_events, told_of_fee
 from companion.games.the_producer.places import PARTY
 from companion.games.the_producer.state import Mark, State
 from companion.model import Action, Decision, Event, Verdict
@@ -128,6 +128,7 @@ def apply(kit: Kit, state: State, frame: Buying, action: Action, events: list[Ev
         acquire(kit, state, action.seat, action.card, due, events, *_rules(frame))
         if action.card in kit.characters and frame.place != PARTY:
             events += told_of_fee(kit, action.seat, action.card, team)
+            events += told_of_events(kit, state, action.seat, action.card, team)
     elif isinstance(action, act.Cancel):
         frame.may_cancel = False
         _cancel(state, action, events)

@@ -58,6 +58,11 @@ def fee_change(kit: Kit, state: State) -> int:
     return sum(effect.dollars for _, effect in of(kit, state, HirePrice))
 
 
+def fee_changers(kit: Kit, state: State) -> list[str]:
+    """The cards that change full fees this year."""
+    return [one.card for one, _ in of(kit, state, HirePrice)]
+
+
 def cost_change(kit: Kit, state: State) -> int:
     """How many dollars every building costs more this year, or less. XX-EVENT-08, XX-BUILD-01."""
     return sum(effect.dollars for _, effect in of(kit, state, BuildingCost))

@@ -11,17 +11,20 @@ from companion.games.the_producer.state import State
 from companion.games.the_producer.voting import gain_votes
 from companion.model import Event
 
+SHORT = ("XX-OPEN-16",)
+"""By what who cannot pay a card pays all there is, and no more."""
+
 
 def settle(kit: Kit, state: State, played: Played, seat: int, dollars: int, events: list[Event], *rules: str) -> None:
-    """The bank pays the seat, or is paid; who cannot pay gives what there is. XX-EVENT-08, XX-OPEN-05."""
+    """The bank pays the seat, or is paid; who cannot pay gives what there is. XX-EVENT-08, XX-OPEN-05, XX-OPEN-16."""
     if dollars >= 0:
         receive(state, seat, dollars)
         tell(events, played, "event_pays", *rules, seat=seat, money=dollars)
         return
     paid = min(-dollars, state.seats[seat].money)
     pay(state, seat, paid)
-    kind = "event_costs" if paid else "no_money_to_pay"
-    tell(events, played, kind, *rules, seat=seat, money=paid)
+    kind = "event_costs" if paid == -dollars else "event_costs_all" if paid else "no_money_to_pay"
+    tell(events, played, kind, *rules, *(SHORT if kind.endswith("_all") else ()), seat=seat, money=paid)
 
 
 def money(kit: Kit, state: State, played: Played, effect: Money, events: list[Event]) -> None:
@@ -32,12 +35,13 @@ def money(kit: Kit, state: State, played: Played, effect: Money, events: list[Ev
 
 
 def take_money(kit: Kit, state: State, played: Played, effect: TakeMoney, events: list[Event]) -> None:
-    """XX-CAFE-06."""
+    """Who has less gives what there is. XX-CAFE-06, XX-OPEN-16."""
     for other in reached(kit, state, played):
         paid = min(effect.dollars, state.seats[other].money)
         hand_over(state, other, played.seat, paid)
         if paid:
-            tell(events, played, "event_takes_money", other=other, money=paid)
+            kind = "event_takes_money" if paid == effect.dollars else "event_takes_all_money"
+            tell(events, played, kind, *(() if paid == effect.dollars else SHORT), other=other, money=paid)
         else:
             tell(events, played, "no_money_to_pay", seat=other)
 

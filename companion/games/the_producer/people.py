@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from companion.games.the_producer.events_lasting import fee_change
+from companion.games.the_producer.events_lasting import fee_change, fee_changers
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.notes import CheaperWith, GenreStar, PairStar, WarStar
 from companion.games.the_producer.nouns import Stat
@@ -74,9 +74,14 @@ def fee(kit: Kit, state: State, seat: int, character: str) -> int:
 
     XX-CARD-12, XX-HIRE-02, XX-CAST-03, XX-EVENT-08.
     """
+    return _fees(kit, state, character, state.seats[seat].team)[1]
+
+
+def _fees(kit: Kit, state: State, character: str, team: Container[str]) -> tuple[int, int]:
+    """The full fee beside a team, as it would be without Events and as it is."""
     card = kit.characters[character]
-    off = sum(one.dollars for one in cheaper_with(kit, character, state.seats[seat].team))
-    return max(card.fee - off + fee_change(kit, state), min(card.wage, card.fee - off), 0)
+    plain = card.fee - sum(one.dollars for one in cheaper_with(kit, character, team))
+    return max(plain, 0), max(plain + fee_change(kit, state), min(card.wage, plain), 0)
 
 
 def cheaper_with(kit: Kit, character: str, people: Container[str]) -> list[CheaperWith]:
@@ -92,6 +97,16 @@ def told_of_fee(kit: Kit, seat: int, character: str, team: Container[str], later
             data = {"seat": seat, "character": character, "card": one.other, "price": one.dollars}
             found.append(Event(kind, ("XX-CARD-12", "XX-CARD-11"), data))
     return found
+
+
+def told_of_events(kit: Kit, state: State, seat: int, character: str, team: Container[str]) -> list[Event]:
+    """By how much the Events of the year have changed the fee beside a team. XX-EVENT-08, XX-CARD-12."""
+    plain, now = _fees(kit, state, character, team)
+    if plain == now:
+        return []
+    data = {"seat": seat, "character": character, "price": abs(plain - now), "cards": fee_changers(kit, state)}
+    kind = "fee_is_lower" if now < plain else "fee_is_higher"
+    return [Event(kind, ("XX-EVENT-08", "XX-CARD-12"), data)]
 
 
 def has_worked(state: State, character: str) -> bool:

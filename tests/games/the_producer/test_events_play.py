@@ -50,6 +50,7 @@ def test_lower_fees_are_paid_at_casting_and_not_at_the_party() -> None:
     table = with_card("salary-ceiling", boulevard=["james-stewart"]).play("ann play salary-ceiling; ann casting 1")
     table.any(5).play("ann buy james-stewart")
     assert table.ann.money == 2_000_000 - 260_000
+    table.told("James Stewart costs $60,000 less by Salary Ceiling.", "TP-EVENT-08", "TP-CARD-12")
     table = with_card("salary-ceiling", boulevard=["james-stewart"]).play("ann play salary-ceiling; ann party")
     table.play("ann buy james-stewart")
     assert table.ann.money == 2_000_000 - 160_000
@@ -157,6 +158,18 @@ def test_tp_event_10_a_card_that_must_be_played_tells_why_nothing_happens(card: 
     pending = [{"kind": "turn", "seat": "ann"}]
     table = lay(f"name: ann, events: [{card}, swing], {seat}", "name: ben", pending=pending).play(f"ann play {card}")
     table.told(told, "TP-EVENT-08")
+
+
+def test_tp_open_16_who_has_less_than_a_card_costs_pays_all_there_is() -> None:
+    pending = [{"kind": "turn", "seat": "ann"}]
+    for money, told, rules in (
+        (40_000, "ann pays the bank $40,000, all there is.", ("TP-EVENT-08", "TP-OPEN-16")),
+        (100_000, "ann pays the bank $100,000.", ("TP-EVENT-08",)),
+    ):
+        ann = f"name: ann, events: [high-stakes-poker], money: {money}"
+        table = lay(ann, "name: ben", pending=pending).play("ann play high-stakes-poker", "tails")
+        table.told(told, *rules)
+        assert table.ann.money == 0
 
 
 def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> None:
