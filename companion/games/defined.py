@@ -14,7 +14,7 @@ from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.variants import schema_of_all
 from companion.errors import Unreadable
 from companion.model import Event, Grammar, Past, Words
-from companion.model.document import check_asked, position_schema, write_document
+from companion.model.document import asked_seats, check_asked, position_schema, write_document
 from companion.model.framed import FramedGame
 from companion.model.position import Where, located, nowhere, read_state
 from companion.model.speaker import Speaker
@@ -94,10 +94,16 @@ class DefinedGame(FramedGame, Generic[K]):
             self._check_as_given(kit, state, document, plausible=plausible)
             written = state.copy()
             self.settle(kit, state, events)
-            check_asked(self, state, document)
+            forced = self.forced(written)
+            if not forced or asked_seats(document, self.names(state)) != forced:
+                check_asked(self, state, document)
         except Unreadable as error:
             raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
         return state, Past(written) if events else None
+
+    def forced(self, state: Any) -> list[int]:
+        """The seat that a position asks for the only thing it can do, which is done at once; `to_act` may name it."""
+        return []
 
     def _check_as_given(self, kit: K, state: Any, document: Mapping[str, Any], *, plausible: bool) -> None:
         """Check the state, frames being counted as in the document: those that were filled in lie below them."""

@@ -18,6 +18,7 @@ from companion.games.the_producer import (
     firing,
     hindsight,
     lines,
+    maintenance,
     movie_odds,
     movies,
     observe,
@@ -28,6 +29,7 @@ from companion.games.the_producer import (
     setup,
     strategy,
     tableau,
+    turn,
     worth,
 )
 from companion.games.the_producer import pending as at
@@ -97,6 +99,15 @@ class Producer(DefinedGame[Kit]):
 
     def check_playable(self, kit: Kit, state: State) -> None:
         playable.check_playable(kit, state)
+
+    def forced(self, state: State) -> list[int]:
+        """Whose only Event card is played, or who mortgages or releases all, without being asked."""
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(frame, at.Turn):
+            return [frame.seat] if turn.only_card(self.kit(state), state, frame) is not None else []
+        if isinstance(frame, at.Maintaining) and frame.left:
+            return frame.left[:1] if maintenance.choices(self.kit(state), state, frame) else []
+        return []
 
     def forget(self, before: State, document: dict[str, Any]) -> None:
         positions.forget(self.document(before), document)

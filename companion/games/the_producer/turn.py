@@ -29,8 +29,10 @@ def legal(kit: Kit, state: State, frame: Turn) -> list[Action]:
     return [*found, act.Pass(frame.seat)]
 
 
-def _only_card(kit: Kit, state: State, frame: Turn) -> Action | None:
+def only_card(kit: Kit, state: State, frame: Turn) -> Action | None:
     """What is done with the last card of the hand, if there is no choice. XX-ORDER-05, XX-END-01."""
+    if frame.step != "card":
+        return None
     hand = state.seats[frame.seat].events
     found = legal(kit, state, frame) if len(hand) == 1 and hand != [UNKNOWN] else []
     return found[0] if len(found) == 1 else None
@@ -94,7 +96,7 @@ def resume(kit: Kit, state: State, frame: Turn, events: list[Event]) -> bool:
     """What there is no choice about is passed over. XX-END-02, XX-EVENT-03, XX-OPEN-66."""
     place = state.seats[frame.seat]
     if frame.step == "card" and place.events:
-        only = _only_card(kit, state, frame)
+        only = only_card(kit, state, frame)
         if only is not None:
             _go_on(kit, state, frame, only, events)
         return only is None

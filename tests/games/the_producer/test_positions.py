@@ -111,6 +111,18 @@ def test_tp_game_02_a_game_that_is_over_has_come_to_its_last_year() -> None:
     assert lay("name: ann", "name: ben", phase="over").table.year == 1942
 
 
+def test_to_act_may_name_who_does_the_only_thing_there_is_to_do() -> None:
+    spent = "producers: 0, parked: [casting, casting, casting, casting, casting, casting]"
+    seats = "name: ann, money: 1000000, events: [pie-fight]", f"name: ben, events: [greetings], {spent}"
+    pending = [{"kind": "turn", "seat": "ben"}]
+    for asked in ("ben", "ann"):
+        assert lay(*seats, pending=pending, to_act=[asked]).asked == ["ann"]
+    poor = "name: ann, money: 100000, built: [stage-2, orchestra, editing-room]"
+    maintained = {"phase": "maintenance", "year": 1941, "pending": [{"kind": "maintaining", "left": ["ben", "ann"]}]}
+    with pytest.raises(Unreadable, match="to_act: ben cannot be asked here; this position asks ann"):
+        lay(poor, "name: ben", to_act=["ben"], **maintained)
+
+
 def test_tp_theme_03_two_players_cannot_have_the_same_theme_set() -> None:
     with pytest.raises(Unreadable, match="TP-THEME-03"):
         lay("name: ann, built: [theme-set-noir]", "name: ben, built: [theme-set-noir]")
