@@ -142,12 +142,14 @@ def fetch(kit: Kit, state: State, played: Played, effect: Fetch, events: list[Ev
     for seat in reached(kit, state, played)[:1]:
         if effect.character in state.table.aside:
             price = price_of(kit, state, seat, effect.character, effect.pays)
-            paid = min(price, state.seats[seat].money)
+            paid, team = min(price, state.seats[seat].money), state.seats[seat].team[:]
             state.table.aside.remove(effect.character)
             join(state, seat, effect.character)
             pay(state, seat, paid)
             data = {"seat": seat, "character": effect.character, "price": paid}
             tell(events, played, "fetched", "XX-SETUP-01", "XX-OPEN-28", "XX-OPEN-85", **data)
+            if effect.pays == "full":
+                events += people.told_of_events(kit, state, seat, effect.character, team)
 
 
 # --- harm that is cancelled ---

@@ -354,6 +354,15 @@ def test_tp_open_85_who_was_laid_aside_costs_what_is_printed() -> None:
     assert state.seats[ANN].money == 500_000 - KIT.characters["boss-babe"].fee
 
 
+def test_tp_card_12_what_lower_fees_take_off_the_family_s_is_told() -> None:
+    state = table("salary-ceiling", mafia=True)
+    play(state, "salary-ceiling")
+    state.seats[ANN].events.append("a-favour-for-the-family")
+    state.pending[-1].step = "card"
+    told = play(state, "a-favour-for-the-family")
+    assert any("Boss' Babe costs $60,000 less by Salary Ceiling" in line for line in told), told
+
+
 def test_the_family_takes_what_there_is() -> None:
     state = table("a-favour-for-the-family", mafia=True)
     state.seats[ANN].money = 30_000
