@@ -17,6 +17,7 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar, Part
 from companion.model.grammar import find_seat
+from companion.rulings.figures import by_itself
 from companion.rulings.language import Language, language
 from companion.rulings.spelling import Spelling
 from companion.rulings.text import words
@@ -31,6 +32,9 @@ _ENDS = ">"
 _UNKNOWN = "?"
 _LOOSE = "?"
 _TOWARDS = "~"
+_ALONE = "!"
+_TOGETHER = "&"
+_MARKS = frozenset({_NOTHING, _ALONE, _TOGETHER})
 _TO = frozenset({"to", "onto", "into"})
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 _ENDING = re.compile(r"[\s?!.,]+$")
@@ -74,10 +78,12 @@ class Reading(NamedTuple):
     """A line that asks for what a question asks about, and what its seat's row of the position must then hold.
 
     The latter is empty unless the question says where the action leads and the line does not: `drop to the fold`.
+    `is_open` says that the figures of the line, where it names none, may be any of the seat's: nobody said `we`.
     """
 
     line: str
     ends: str = ""
+    is_open: bool = True
 
 
 def is_question(line: str, names: Sequence[str] = ()) -> bool:
@@ -135,6 +141,10 @@ def _vocabulary(
     pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
     joined = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
     phrases = [_Phrase(tuple(text.split()), name) for text, (_, name) in zip(joined, pairs, strict=True)]
+    phrases += [_Phrase(tuple(text.split()), _ALONE) for text in english.alone]
+    phrases += [_Phrase((word, name), f"{name} {_ALONE}") for word in english.only for name in map(str.lower, names)]
+    phrases += [_Phrase((word, name), _ALONE) for word in english.only for name in english.myself]
+    phrases += [_Phrase((word,), _TOGETHER) for word in english.ourselves]
     said = defaultdict[str, list[_Phrase]](list)
     for phrase in sorted(phrases, key=lambda phrase: -len(phrase.said)):
         said[phrase.said[0]].append(phrase)
@@ -180,9 +190,22 @@ def _parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
 
 
 def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
-    """Whether the text as it stands is one action of a seat, with its name."""
-    seats = {name.lower() for name in names}
-    return text.split(" ", 1)[0].lower() in seats and _is_one_action(game, state, text)
+    """Whether the text as it stands is one action of a seat, or one path, with its name."""
+    if text.split(" ", 1)[0].lower() not in {name.lower() for name in names}:
+        return False
+    return _is_one_action(game, state, text) or _is_path(game, state, text)
+
+
+def _is_path(game: Game, state: Any, line: str) -> bool:
+    """Whether the line is one path of several steps, the first of which can be read."""
+    try:
+        parts = game.expand(state, line)
+        game.read(state, parts[0])
+        return parts[0].verb == game.grammar_of(state).path and _is_row(parts)
+    except IllegalAction:
+        return True
+    except Unreadable:
+        return False
 
 
 def _question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
@@ -281,9 +304,10 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     """
     grammar = game.grammar_of(state)
     barred = grammar.path if any(word.startswith(_TOWARDS) for word in said) else ""
+    is_alone, is_open = _ALONE in said, _TOGETHER not in said
     said = [word.removeprefix(_TOWARDS) for word in said]
     ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
-    said = [word for word in said if not word.startswith(_ENDS) and word != _NOTHING]
+    said = [word for word in said if not word.startswith(_ENDS) and word not in _MARKS]
     if len(ends) > 1:
         return []
     verbs = grammar.verbs
@@ -292,7 +316,10 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
         for verb in dict.fromkeys(verbs[_plainly(word)] for word in said if _plainly(word) in verbs)
         if verb != barred and (lines := _lines(game, state, verb, said, speaker))
     ]
-    return [Reading(line, "".join(ends)) for line in found[0]] if len(found) == 1 else []
+    if len(found) != 1 or (is_alone and not is_open):
+        return []
+    lines = (by_itself(game, state, line) if is_alone else line for line in found[0])
+    return [Reading(line, "".join(ends), is_open) for line in lines if line is not None]
 
 
 def _plainly(word: str) -> str:
