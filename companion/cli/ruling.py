@@ -202,6 +202,8 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
         answer["related"] = [one.id for one in found.related]
     else:
         answer["near"] = [_entry(one) for one in found.near]
+    if found.no_clause:
+        answer["no_clause"] = found.no_clause
     return {**answer, "verdict": verdict}
 
 
@@ -238,7 +240,8 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
-        parts.append("No clause covers this." + " Nearest:" * bool(found.near))
+        none = f"There is no clause {found.no_clause} in this game." if found.no_clause else "No clause covers this."
+        parts.append(none + " Nearest:" * bool(found.near))
         parts += [_clause(answer) for answer in found.near]
     if found.here:
         parts += ["In this edition:", *map(_clause, found.here)]
