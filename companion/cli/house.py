@@ -79,12 +79,15 @@ def _read(session: Session, rest: str) -> HouseRuling:
     from companion.referee.setting import split_why
     from companion.registry import definition
     from companion.rulings.house import HouseRuling
-    from companion.rulings.ruling import clause_named
+    from companion.rulings.ruling import clause_named, is_number
     from companion.rulings.text import words
 
     says, why = split_why(f" {rest}")
     first, _, later = says.partition(" ")
-    about = clause_named(definition(session.table.header["game"]), first.removesuffix(":"))
+    number = first.removesuffix(":")
+    about = clause_named(definition(session.table.header["game"]), number)
+    if about is None and is_number(number):
+        raise Unreadable(f"there is no clause {number.upper()} in this game")
     says = later.strip() if about else says
     if not words(says) or len(says) + len(why) > MOST_SAID:
         raise Unreadable(f"house what? Say the ruling in at most {MOST_SAID} letters, and perhaps: because WHY")

@@ -140,20 +140,30 @@ def _verdict(
 def _verdict_for(
     rules: Game, state: Any, question: str, sayings: Any, past: Past | None, speaker: str = ""
 ) -> dict[str, Any] | None:
-    """The answer of `check` to the first line that may be carried out, else to the first of them all; or None."""
+    """The answer of `check` to the first line that may be carried out, else to one that perhaps may; or None.
+
+    If none may, those to the first lines of all figures that it may be about, the others under `others`.
+    """
     from companion.cli.answers import check_answer
     from companion.errors import Unreadable
+    from companion.rulings.figures import either_way
     from companion.rulings.reading import read_actions
 
-    answers: list[dict[str, Any] | None] = []
+    ways: list[list[dict[str, Any]]] = []
     try:
         for reading in read_actions(rules, state, question, sayings, speaker):
-            judged = _judged(rules, state, reading, past)
-            answers.append(None if judged is None else check_answer(judged))
+            lines = either_way(rules, state, reading.line) if reading.is_open else [reading.line]
+            judged = [_judged(rules, state, reading._replace(line=line), past) for line in lines]
+            found = [check_answer(one) for one in judged if one is not None]
+            if len(found) < len(judged) and not any(answer["legal"] for answer in found):
+                return None
+            ways.append(found)
     except Unreadable:
         return None
-    may = [answer for answer in answers if answer and answer["legal"]]
-    return may[0] if may else answers[0] if answers and None not in answers else None
+    for wanted in (True, None):
+        for answer in (answer for way in ways for answer in way if answer["legal"] is wanted):
+            return answer
+    return {**ways[0][0], **({"others": ways[0][1:]} if ways[0][1:] else {})} if ways else None
 
 
 def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[Judged] | None:
@@ -192,6 +202,8 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
         answer["related"] = [one.id for one in found.related]
     else:
         answer["near"] = [_entry(one) for one in found.near]
+    if found.no_clause:
+        answer["no_clause"] = found.no_clause
     return {**answer, "verdict": verdict}
 
 
@@ -228,7 +240,8 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
-        parts.append("No clause covers this." + " Nearest:" * bool(found.near))
+        none = f"There is no clause {found.no_clause} in this game." if found.no_clause else "No clause covers this."
+        parts.append(none + " Nearest:" * bool(found.near))
         parts += [_clause(answer) for answer in found.near]
     if found.here:
         parts += ["In this edition:", *map(_clause, found.here)]
@@ -246,14 +259,16 @@ def _related(found: Ruling) -> str:
 
 
 def _told(verdict: dict[str, Any]) -> str:
-    """The verdict; a path on which every step is legal as the one line it is."""
+    """The verdict; a path on which every step is legal as the one line it is, else the whole before its parts."""
     from companion.cli import show
 
     first, *others = verdict["parts"]
     if verdict["legal"] and others:
         path = " ".join((first["action"], *(part["action"].rpartition(" ")[2] for part in others)))
         verdict = {**verdict, "parts": [{**verdict["parts"][-1], "action": path}]}
-    return show.check(verdict)
+    lines = show.check(verdict).split("\n")
+    told = [lines[-1], *lines[:-1]] if len(verdict["parts"]) > 1 else lines
+    return "\n".join([*told, *map(_told, verdict.get("others", ()))])
 
 
 def _clause(answer: Answer) -> str:

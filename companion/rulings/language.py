@@ -33,7 +33,8 @@ class Language(Definition):
     `idle` tell nothing of what is asked, and `faint` little; `plain` are common words that are no misspelt ones, and
     `people` names that stand for somebody. `begins`, and `halves` together with one of `permits`, open a question
     whether something may be done; in one, `glue`, words and phrases, stands between the words that count, `myself` is
-    whoever asks, `joins` stand between names of which the same is asked, and `vague` ones are too vague to be a verb of
+    whoever asks (`ourselves` are several), `alone` phrases mean one figure by itself, as `only` words before a name do,
+    `joins` stand between names of which the same is asked, and `vague` ones are too vague to be a verb of
     the game's. `asks` begin a question that has no
     question mark. `editions` are the words for another edition of the game, `off_topic` questions that no game's rules
     settle.
@@ -49,6 +50,9 @@ class Language(Definition):
     permits: Texts
     glue: Texts
     myself: Texts
+    ourselves: Texts
+    alone: Texts
+    only: Texts
     joins: Texts
     vague: Texts
     asks: Texts

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any, NamedTuple
@@ -17,13 +17,16 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar, Part
 from companion.model.grammar import find_seat
+from companion.rulings.figures import by_itself
 from companion.rulings.language import Language, language
+from companion.rulings.plainly import common_words, said_between, says_only_that
 from companion.rulings.spelling import Spelling
 from companion.rulings.text import words
 
 _LONGEST_QUESTION = 300
 _MOST_WORDS = 40
 _MOST_READINGS = 8
+_LONGEST_SHORT = 4
 _NUMBER = "#"
 _ANY = "*"
 _NOTHING = "-"
@@ -31,6 +34,9 @@ _ENDS = ">"
 _UNKNOWN = "?"
 _LOOSE = "?"
 _TOWARDS = "~"
+_ALONE = "!"
+_TOGETHER = "&"
+_MARKS = frozenset({_NOTHING, _ALONE, _TOGETHER})
 _TO = frozenset({"to", "onto", "into"})
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 _ENDING = re.compile(r"[\s?!.,]+$")
@@ -47,13 +53,14 @@ class _Vocabulary(NamedTuple):
     """What a question about an action is made of.
 
     `phrases` by their first word, the longest first; `kept`, what is never idle: verbs and names; idle phrases by their
-    first word; the names of the seats; and all of it as spelt.
+    first word; the names of the seats, and words of the game's own; and all of it as spelt.
     """
 
     phrases: dict[str, list[_Phrase]]
     kept: frozenset[str]
     idle: dict[str, list[list[str]]]
     seats: frozenset[str]
+    nouns: frozenset[str]
     spelling: Spelling
 
     def said(self) -> Iterator[str]:
@@ -74,10 +81,12 @@ class Reading(NamedTuple):
     """A line that asks for what a question asks about, and what its seat's row of the position must then hold.
 
     The latter is empty unless the question says where the action leads and the line does not: `drop to the fold`.
+    `is_open` says that the figures of the line, where it names none, may be any of the seat's: nobody said `we`.
     """
 
     line: str
     ends: str = ""
+    is_open: bool = True
 
 
 def is_question(line: str, names: Sequence[str] = ()) -> bool:
@@ -119,8 +128,10 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
     if said is None:
         return []
     said = _in_first_person(_spelt(said, vocabulary), names, vocabulary)
-    for one in (said, _spelt(_parted(said, names), vocabulary)):
-        readings = [_readings(game, state, words, speaker) for words in _rewritten(one, vocabulary, grammar)]
+    between = said_between(grammar).intersection(word.lower() for word in said)
+    spelt = (said, _spelt(_parted(said, names), vocabulary))
+    for one, keeps in [(one, keeps) for keeps in dict.fromkeys((between, frozenset())) for one in spelt]:
+        readings = [_readings(game, state, words, speaker) for words in _rewritten(one, vocabulary, grammar, keeps)]
         found = list(dict.fromkeys(reading for more in readings for reading in more))
         if found:
             return found
@@ -135,6 +146,10 @@ def _vocabulary(
     pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
     joined = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
     phrases = [_Phrase(tuple(text.split()), name) for text, (_, name) in zip(joined, pairs, strict=True)]
+    phrases += [_Phrase(tuple(text.split()), _ALONE) for text in english.alone]
+    phrases += [_Phrase((word, name), f"{name} {_ALONE}") for word in english.only for name in map(str.lower, names)]
+    phrases += [_Phrase((word, name), _ALONE) for word in english.only for name in english.myself]
+    phrases += [_Phrase((word,), _TOGETHER) for word in english.ourselves]
     said = defaultdict[str, list[_Phrase]](list)
     for phrase in sorted(phrases, key=lambda phrase: -len(phrase.said)):
         said[phrase.said[0]].append(phrase)
@@ -142,20 +157,23 @@ def _vocabulary(
     idle = defaultdict[str, list[list[str]]](list)
     for text in {*english.glue, *english.myself} - kept:
         idle[text.split()[0]].append(text.split())
-    known = {*kept, *english.plain, *english.idle, *english.faint, *english.myself, *english.permits}
-    known |= {word for text in english.glue for word in text.split()}
+    known = {*kept, *english.plain, *english.myself, *common_words()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
     known |= {word for phrase in phrases for word in phrase.said} | grammar.nouns
     seats = frozenset(name.lower() for name in names)
-    return _Vocabulary(dict(said), kept, dict(idle), seats, Spelling(known, english.plain))
+    return _Vocabulary(dict(said), kept, dict(idle), seats, grammar.nouns, Spelling(known, english.plain))
 
 
 def _spelt(said: Sequence[str], vocabulary: _Vocabulary) -> list[str]:
-    """The words, those put right that are nothing but misspelt ones of a question about an action."""
+    """The words, those put right that are nothing but misspelt ones of a question about an action.
+
+    A short one is never a slip of a name: there are too many of both.
+    """
     found = []
     for word in said:
         meant = vocabulary.spelling.meant([word.lower()]) if word.isalpha() else []
-        found.append(meant[0].word if len(meant) == 1 and meant[0].word != word.lower() else word)
+        is_slip = len(meant) == 1 and (len(word) > _LONGEST_SHORT or meant[0].word not in vocabulary.nouns)
+        found.append(meant[0].word if is_slip and meant[0].word != word.lower() else word)
     return found
 
 
@@ -180,9 +198,22 @@ def _parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
 
 
 def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
-    """Whether the text as it stands is one action of a seat, with its name."""
-    seats = {name.lower() for name in names}
-    return text.split(" ", 1)[0].lower() in seats and _is_one_action(game, state, text)
+    """Whether the text as it stands is one action of a seat, or one path, with its name."""
+    if text.split(" ", 1)[0].lower() not in {name.lower() for name in names}:
+        return False
+    return _is_one_action(game, state, text) or _is_path(game, state, text)
+
+
+def _is_path(game: Game, state: Any, line: str) -> bool:
+    """Whether the line is one path of several steps, the first of which can be read."""
+    try:
+        parts = game.expand(state, line)
+        game.read(state, parts[0])
+        return parts[0].verb == game.grammar_of(state).path and _is_row(parts)
+    except IllegalAction:
+        return True
+    except Unreadable:
+        return False
 
 
 def _question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
@@ -225,8 +256,12 @@ def _found_anywhere(low: Sequence[str], phrases: Iterable[str]) -> tuple[int, in
     return max(found, key=lambda span: (span[1] - span[0], span[0]), default=None)
 
 
-def _rewritten(said: Sequence[str], vocabulary: _Vocabulary, grammar: Grammar) -> list[list[str]]:
+def _rewritten(
+    said: Sequence[str], vocabulary: _Vocabulary, grammar: Grammar, keeps: Collection[str]
+) -> list[list[str]]:
     """The words of a line: what people say replaced by what a line has for it, and what counts for nothing left out.
+
+    `keeps` are words that count although they stand between others only.
 
     Several, if a line has more than one thing for what is said.
     """
@@ -240,6 +275,7 @@ def _rewritten(said: Sequence[str], vocabulary: _Vocabulary, grammar: Grammar) -
         nothing = max(
             (len(idle) for idle in vocabulary.idle.get(low[at], ()) if low[at : at + len(idle)] == idle), default=0
         )
+        nothing = 0 if low[at] in keeps else nothing
         if same and len(same[0][0].said) >= nothing:
             longest = len(same[0][0].said)
             at = same[0][1]
@@ -281,9 +317,10 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     """
     grammar = game.grammar_of(state)
     barred = grammar.path if any(word.startswith(_TOWARDS) for word in said) else ""
+    is_alone, is_open = _ALONE in said, _TOGETHER not in said
     said = [word.removeprefix(_TOWARDS) for word in said]
     ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
-    said = [word for word in said if not word.startswith(_ENDS) and word != _NOTHING]
+    said = [word for word in said if not word.startswith(_ENDS) and word not in _MARKS]
     if len(ends) > 1:
         return []
     verbs = grammar.verbs
@@ -292,7 +329,10 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
         for verb in dict.fromkeys(verbs[_plainly(word)] for word in said if _plainly(word) in verbs)
         if verb != barred and (lines := _lines(game, state, verb, said, speaker))
     ]
-    return [Reading(line, "".join(ends)) for line in found[0]] if len(found) == 1 else []
+    if len(found) != 1 or (is_alone and not is_open):
+        return []
+    meant = (by_itself(game, state, line) if is_alone else line for line in found[0])
+    return [Reading(line, "".join(ends), is_open) for line in meant if line is not None]
 
 
 def _plainly(word: str) -> str:
@@ -319,7 +359,9 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
         lines = [
             line
             for given, line in arranged
-            if _is_one_action(game, state, line) and (not is_loose or _are_of_kind(state, grammar.forms[verb], given))
+            if _is_one_action(game, state, line)
+            and says_only_that(game, state, line, grammar.forms[verb], given)
+            and (not is_loose or _are_of_kind(state, grammar.forms[verb], given))
         ]
         found += lines if len(lines) == 1 else []
     return found

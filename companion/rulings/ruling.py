@@ -19,7 +19,7 @@ from companion.errors import Unreadable
 from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.language import language
 from companion.rulings.search import BESIDE, Hit, Search
-from companion.rulings.text import words
+from companion.rulings.text import LONGEST_TEXT, words
 
 NEAR = 3
 """How many of the nearest clauses are named when none covers the question."""
@@ -29,6 +29,8 @@ _MOST_SEARCHES = 8
 _MOST_CUES = 6
 _searches: dict[str, Search] = {}
 _ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
+_IN_WORDS = re.compile(r"(?<![\w-])([a-z]{2,4})([- ])([a-z][a-z0-9]*)\2(\d{1,3})(?![\w-])", re.IGNORECASE)
+_ENDING = re.compile(r"[\s?!.,]+$")
 _NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
 
 
@@ -66,8 +68,8 @@ class Ruling:
     """The clauses that answer, best first; if none does, `near` names those that come nearest.
 
     `related` are clauses and open points that have to do with them; `is_by_number` says that a clause's number was
-    asked for, and not a question. If another edition was asked about, `edition` is its title, and `here` are those
-    clauses of the same numbers that say something else.
+    asked for, and not a question, and `no_clause` is that number if no clause has it. If another edition was asked
+    about, `edition` is its title, and `here` are those clauses of the same numbers that say something else.
     """
 
     answers: tuple[Answer, ...]
@@ -76,6 +78,7 @@ class Ruling:
     is_by_number: bool = False
     edition: str = ""
     here: tuple[Answer, ...] = ()
+    no_clause: str = ""
 
     @property
     def is_covered(self) -> bool:
@@ -94,16 +97,17 @@ def rule(
 ) -> Ruling:
     """The ruling on a question, of `most` clauses; house rulings and those cited by a verdict come first.
 
-    `variants` are those that the position has chosen, `people` the names of its seats. The question may be a clause's
-    id, in any case and without its prefix: the clause is shown with the open points about it. Raises Unreadable if
-    there is no word in the question.
+    `variants` are those that the position has chosen, `people` the names of its seats. The question may be or name a
+    clause's id, in any case, by itself also without its prefix: the clause is shown with the open points about it.
+    Raises Unreadable if there is no word in the question.
     """
     if not words(question):
         raise Unreadable("a question is wanted, in words, or the number of a clause")
     definition, of_house = with_house(definition, house)
     entries = _Entries(definition, variants or {}, of_house)
-    if _ID.fullmatch(question.strip()):
-        return _by_id(entries, question.strip())
+    numbers = _numbers_in(definition, question)
+    if numbers:
+        return _by_id(entries, numbers)
     names = list(people)
     found = search_of(definition).find(question, names)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
@@ -137,21 +141,46 @@ def clause_named(definition: GameDefinition, said: str) -> str | None:
     return _Entries(definition, {}).named(said)
 
 
+def is_number(said: str) -> bool:
+    """Whether a word looks like the number of a clause, prefix and all.
+
+    >>> is_number("OR-MOVE-99"), is_number("move-3"), is_number("yes")
+    (True, False, False)
+    """
+    form = _ID.fullmatch(said)
+    return form is not None and form[1] is not None
+
+
 def answers_of(definition: GameDefinition, ids: Iterable[str]) -> tuple[Answer, ...]:
     """The clauses and open points of these numbers, with nothing chosen; numbers that none has are left out."""
     entries = _Entries(definition, {})
     return entries.answers(Hit(id, 1.0) for id in ids if entries.has(id))
 
 
-def _by_id(entries: _Entries, asked: str) -> Ruling:
-    """The clause of this number, then the open points about it, or for an open point the clauses it is about."""
-    found = entries.named(asked)
-    if found is None:
-        near = nearest(asked.upper(), entries.ids())
-        return Ruling((), entries.answers([Hit(near, 0.0)] if near else []), is_by_number=True)
-    told = [found, *entries.about(found)]
-    related = entries.related(told, [found])
-    return Ruling(entries.answers([Hit(id, 1.0) for id in told]), related=related, is_by_number=True)
+def _numbers_in(definition: GameDefinition, question: str) -> list[str]:
+    """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` is."""
+    text = _ENDING.sub("", question.strip())
+    joined = "-".join(text.split())
+    if _ID.fullmatch(joined) and ("-" in text or _IN_WORDS.fullmatch(text)):
+        return [joined]
+    own, found = definition.prefix.lower(), []
+    for prefix, between, section, number in _IN_WORDS.findall(text[:LONGEST_TEXT]):
+        is_written = (prefix + section).isupper() or (prefix.lower() == own and (between == "-" or number[0] == "0"))
+        found += [f"{prefix}-{section}-{number}"] * is_written
+    return found
+
+
+def _by_id(entries: _Entries, asked: Sequence[str]) -> Ruling:
+    """The clauses of these numbers, then the open points about them, or for an open point the clauses it is about."""
+    found = [id for id in dict.fromkeys(map(entries.named, asked)) if id is not None]
+    if not found:
+        near = nearest(asked[0].upper(), entries.ids())
+        near_it = entries.answers([Hit(near, 0.0)] if near else [])
+        return Ruling((), near_it, is_by_number=True, no_clause=asked[0].upper())
+    told = list(dict.fromkeys([*found, *(other for id in found for other in entries.about(id))]))
+    hits = entries.house_first([Hit(id, 1.0) for id in told])
+    related = entries.related([hit.id for hit in hits], found)
+    return Ruling(entries.answers(hits), related=related, is_by_number=True)
 
 
 class _Entries:

@@ -130,7 +130,7 @@ def test_a_house_ruling_is_found_by_its_number_and_with_its_clause() -> None:
     house = [ruling_of("The dog is a date"), ruling_of("Cats are mothers", about="OR-PIECE-04")]
     assert [one.text for one in rule(OSCAR, "house-1", 3, house=house).answers] == ["The dog is a date"]
     told = rule(OSCAR, "piece-04", 3, house=house).answers
-    assert [one.id for one in told][:2] == ["OR-PIECE-04", "OR-HOUSE-02"]
+    assert [one.id for one in told][:2] == ["OR-HOUSE-02", "OR-PIECE-04"]
 
 
 def test_a_house_ruling_leaves_other_answers_as_they_are() -> None:
@@ -138,3 +138,8 @@ def test_a_house_ruling_leaves_other_answers_as_they_are() -> None:
     there, here = rule(OSCAR, asked, 3), rule(OSCAR, asked, 3, house=[ruling_of("The dog is a date")])
     assert [one.id for one in there.answers] == [one.id for one in here.answers]
     assert "OR-HOUSE-01" not in {one.id for one in rule(OSCAR, asked, 50).answers}
+
+
+def test_a_ruling_about_a_clause_that_there_is_not_is_refused(tmp_path: Path) -> None:
+    told = evening(tmp_path / "one", "house OR-MOVE-99: foo")
+    assert "! there is no clause OR-MOVE-99 in this game" in told

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.definitions.places import templates_root
 from tests.cli.tables import script, session_of
 from tests.cli.terminal import GAME, assert_unusable, companion, example
 
@@ -146,3 +147,32 @@ def test_no_line_at_the_prompt_however_odd_ends_the_game(before: str, question: 
     session.handle(before + question)
     assert session.is_open
     assert said
+
+
+@pytest.mark.parametrize(("question", "begins"), [
+    ("may ann go to r07c2?", "cannot tell: the whole line\nyes: ann move ann r06c2\n"),
+    ("may I go to area2?", "cannot tell: the whole line\nyes: ann move ann r05c3\n"),
+    ("may I go to rope2", "cannot tell: the whole line\nyes: ann move ann r05c1\n"),
+    ("can I go to the rope line?", "cannot tell: the whole line\nyes: ann move ann r05c1\n"),
+    ("ann r06c2 r07c2?", "cannot tell: the whole line\nyes: ann move ann r06c2\n"),
+    ("may I go to r06c2?", "yes: ann move ann+mother r06c2\n"),
+    ("can we go to r07c2?", "no: ann move ann+mother r07c2\n"),
+])  # fmt: skip
+def test_where_whom_it_moves_is_open_any_that_may_will_do(question: str, begins: str) -> None:
+    assert companion("ruling", GAME, question, "-p", example("moves")).out.startswith(begins)
+
+
+def test_where_no_figures_may_each_has_its_verdict() -> None:
+    done = companion("ruling", GAME, "may I go to r14c2", "-p", example("moves"))
+    assert [line for line in done.out.split("\n") if line.startswith("no: ")] == [
+        "no: ann move ann+mother r14c2",
+        "no: ann move ann r14c2",
+    ]
+    verdict = companion("ruling", GAME, "may I go to r14c2", "-p", example("moves"), "--json").json["verdict"]
+    assert [one["legal"] for one in (verdict, *verdict["others"])] == [False, False]
+
+
+def test_of_several_parts_the_verdict_on_all_comes_first() -> None:
+    position = str(templates_root() / "the-producer" / "examples" / "producer.yaml")
+    done = companion("ruling", "the-producer", "may I build stage 2 and stage 3", "-p", position)
+    assert done.out.startswith("no: the whole line\nyes: ann build stage-2\n")

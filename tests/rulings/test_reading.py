@@ -67,6 +67,12 @@ DATES = GAME.position(
         ("may ann send a zombie to ben", "ann brad ben"),
         ("can ben send a zombie to ann with brad", "ben brad ann"),
         ("is ben allowed to use brad on ann's mother", "ben brad ann.mother"),
+        ("may ann alone go to r06c2", "ann move ann r06c2"),
+        ("may only ann go to r06c2", "ann move ann r06c2"),
+        ("can I go to r06c2 without my mother?", "ann move ann r06c2"),
+        ("may just I go to r06c2", "ann move ann r06c2"),
+        ("may I run by myself", "ann run ann"),
+        ("can my mother go to r06c2 on her own", "ann move ann.mother r06c2"),
     ],
 )
 def test_a_question_about_an_action_is_read_as_its_line(question: str, action: str) -> None:
@@ -106,6 +112,9 @@ def test_words_for_two_verbs_are_both_and_what_is_on_offer_counts() -> None:
 @pytest.mark.parametrize(
     "question",
     [
+        "may we go to r06c2 alone",
+        "can ann and her mother go to r06c2 alone",
+        "may ann fight alone",
         "can I go to the ropes or the theater",
         "can I go to the rope line twice",
         "can my cat go to the theater",

@@ -10,6 +10,7 @@ import yaml
 
 from companion.definitions.places import data_root
 from companion.registry import definition
+from companion.rulings.house import HouseRuling
 from companion.rulings.ruling import MOST_RELATED, answers_of, rule
 from tests.bench.rulings import questions
 
@@ -39,7 +40,13 @@ def test_an_open_point_can_be_read_without_its_readings(game: str) -> None:
             assert len(text.split()) > 3 or text == point.reason, point.id
 
 
-@pytest.mark.parametrize("asked", ["OR-MOVE-03", "or-move-03", "move-03", " Move-3 "])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *("OR-MOVE-03", "or-move-03", "move-03", " Move-3 ", "OR-MOVE-03?", "or move 03", "or move 3?"),
+        *("what does OR-MOVE-03 say", "what does or move 03 mean?", "explain OR MOVE 3 to me"),
+    ],
+)
 def test_a_number_shows_its_clause_and_the_open_points_about_it(asked: str) -> None:
     assert [answer.id for answer in rule(OSCAR, asked, 3).answers] == ["OR-MOVE-03", "OR-OPEN-24", "OR-OPEN-73"]
 
@@ -53,6 +60,25 @@ def test_a_number_that_no_clause_has_names_the_nearest(asked: str, near: str) ->
     ruling = rule(OSCAR, asked, 3)
     assert not ruling.is_covered
     assert [answer.id for answer in ruling.near] == [near]
+    assert ruling.no_clause == asked.upper()
+
+
+def test_a_number_of_no_clause_is_no_other_question() -> None:
+    assert rule(OSCAR, "what does OR-MOVE-99 say?", 3).no_clause == "OR-MOVE-99"
+    assert rule(OSCAR, "and TP-FIRE-01?", 3).no_clause == "TP-FIRE-01"
+    ruling = rule(OSCAR, "may I run or move 3 spaces", 3)
+    assert (ruling.is_by_number, ruling.no_clause) == (False, "")
+
+
+@pytest.mark.parametrize("asked", ["OPEN-67", "OR-OPEN-67", "OR-END-03", "what does OR-OPEN-67 say"])
+def test_a_house_ruling_comes_before_the_clause_asked_for_by_number(asked: str) -> None:
+    made = HouseRuling(
+        game="oscar-race", made="2026-07-04", by=("ann",), says="most tickets left wins", about="OR-OPEN-67"
+    )
+    first, *rest = rule(OSCAR, asked, 3, house=[made]).answers
+    assert first.text == made.says
+    assert first.house
+    assert rest[0].id == rule(OSCAR, asked, 3).answers[0].id
 
 
 def test_an_open_point_says_which_default_or_variant_is_in_force() -> None:

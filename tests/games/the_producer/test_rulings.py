@@ -66,6 +66,39 @@ def test_a_verdict_on_several_names_is_that_on_each_of_them() -> None:
     assert (verdict["legal"], [part["legal"] for part in verdict["parts"]]) == (False, [True, False])
 
 
+ZORRO = at_producer(
+    "name: ann, team: [edward-g-robinson, judy-garland, linda-darnell, tyrone-power, victor-fleming], "
+    "scripts: [the-mark-of-zorro], money: 2000000",
+    "name: ben, team: [bette-davis]",
+)
+
+
+@pytest.mark.parametrize("question", [
+    "may I make the mark of zorro with fleming power darnell robinson garland on stage 1",
+    "may I produce the mark of zorro with fleming, power, darnell, robinson and garland on stage 1",
+])  # fmt: skip
+def test_a_whole_movie_is_asked_about_in_one_sentence(question: str) -> None:
+    assert verdicts(ZORRO, question) == [True]
+
+
+@pytest.mark.parametrize("question", [
+    "can I make the mark of zorro with victor fleming?",
+    "can I make the mark of zorro with fleming on stage 1",
+    "may I make the mark of zorro with fleming power darnell robinson garland",
+])  # fmt: skip
+def test_what_nobody_said_of_a_movie_is_not_judged(question: str) -> None:
+    assert lines(ZORRO, question) == []
+
+
+@pytest.mark.parametrize("question", [
+    "may I fire judy garland for free", "may I fire for", "may I fire free", "may I fire god", "may I fire will",
+    "may I fire way", "may I fire chap", "may I build make",
+])  # fmt: skip
+def test_plain_english_is_nobodys_name(question: str) -> None:
+    assert lines(ZORRO, question) == []
+    assert lines(ZORRO, "may I fire garl") == ["ann fire garl"]
+
+
 @pytest.mark.parametrize(("question", "legal"), [
     ("may I nominate Humphrey Bogart", True),
     ("can I put up Claude Rains?", False),
