@@ -66,6 +66,9 @@ def children_heed_interruptions() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
+MORE_THAN_A_PIPE_HOLDS = 1 << 18
+
+
 @POSIX
 @pytest.mark.usefixtures("children_heed_interruptions")
 def test_an_interruption_is_quiet() -> None:
@@ -74,8 +77,10 @@ def test_an_interruption_is_quiet() -> None:
     ) as process:
         assert process.stdin is not None
         assert process.stderr is not None
+        process.stdin.write(b"#" * MORE_THAN_A_PIPE_HOLDS)
+        process.stdin.flush()  # which comes back only when somebody has begun to read,
         with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(1.5)
+            process.wait(0.5)  # and now waits for more
         process.send_signal(signal.SIGINT)
         assert process.wait(10) == 130
         assert process.stderr.read() == b""

@@ -123,7 +123,7 @@ def test_a_board_of_very_many_spaces_is_refused_soon(game: Game) -> None:
     spaces = "".join(f"  - {{id: s{n}, kind: s, x: 0, y: 0, w: 1, h: 1}}\n" for n in range(3_000))
     head = "kind: board\nid: yard\ntitle: Y\nunit_mm: 1\nwidth: 1\nheight: 1\norigin: o\nspaces:\n"
     game.write("board-yard.yaml", head + spaces)
-    start = time.perf_counter()
+    start = time.process_time()
     (found,) = game.complaints()
     assert found == "tiny-race/board-yard.yaml:9:3: spaces: there are 3000 spaces; at most 500 are allowed"
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
