@@ -76,6 +76,15 @@ class Search:
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._word_for_word = {tuple(part) for fields in read.values() for part in fields["asked"] if part}
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
+        told = {
+            word
+            for fields in read.values()
+            for field in fields
+            if field != "asked"
+            for part in fields[field]
+            for word in part
+        }
+        self._own = told | self._thesaurus.words
         self._known = known | self._thesaurus.words | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
         self._foreign = frozenset(map(stem, english.plain))
@@ -167,9 +176,24 @@ class Search:
         return dict.fromkeys(self._thesaurus.tokens([word.word for word in said]))
 
     def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
-        """The words, names replaced by somebody; what the rules know as a word of theirs is none."""
-        names = {*language().people, *(word for name in people for word in words(name))} - self._known
-        return [SOMEBODY if word in names or word.removesuffix("s") in names else word for word in said]
+        """The words, names replaced by somebody; what the rules know as a word of theirs is none.
+
+        Whoever may do something, behind `may` and the like, is no more than the `I` that stands there else.
+        """
+        seats = {word for name in people for word in words(name)}
+        names = {*language().people, *seats} - self._known
+        found = [SOMEBODY if word in names or word.removesuffix("s") in names else word for word in said]
+        at = _behind_may(said)
+        if at and len(found) > at + 1 and (said[at] in seats or found[at] == SOMEBODY or self._is_name(said[at])):
+            del found[at]
+        return found
+
+    def _is_name(self, word: str) -> bool:
+        """Whether a word can only be a name: a common one that the rules have not, or one that nobody knows."""
+        meant = self._spelling.meant([word])
+        if word in language().people:
+            return word not in self._own
+        return word.isalpha() and stem(word) not in self._foreign and not meant[0].is_known
 
     def _weight(self, token: Token) -> float:
         """How much a word tells: rare ones more. A word with meanings counts as often as what it means does."""
@@ -227,6 +251,12 @@ class Search:
 
 def _score(cue: float, body: float) -> float:
     return CUE * cue + BODY * body + SAME * cue**ALL_BUT
+
+
+def _behind_may(said: Sequence[str]) -> int:
+    """Where the word stands that may do something, if the words ask whether it may; else 0."""
+    begins = (begin.split() for begin in language().begins)
+    return max((len(begin) for begin in begins if list(said[: len(begin)]) == begin), default=0)
 
 
 def _texts(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:

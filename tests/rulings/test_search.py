@@ -193,6 +193,16 @@ def test_the_names_of_a_table_stand_for_somebody() -> None:
     assert rule(OSCAR, asked, 1) != rule(OSCAR, asked, 1, people=["Qwarx"])
 
 
+@pytest.mark.parametrize(
+    "question", ["may ann leave the theater?", "may qwarx leave the theater", "can ben leave the theater"]
+)
+def test_who_may_do_something_counts_neither_for_nor_against(question: str) -> None:
+    asked = "may I leave the theater"
+    for people in ((), ("Ann", "Ben", "Qwarx")):
+        assert rule(OSCAR, question, 3, people=people) == rule(OSCAR, asked, 3)
+    assert not rule(OSCAR, "can ann cook", 3).is_covered
+
+
 @pytest.mark.parametrize("question", ["", "   ", "???", "\x00\x07", "'\"--;"])
 def test_a_question_without_words_is_refused(question: str) -> None:
     with pytest.raises(Unreadable):
