@@ -57,7 +57,10 @@ class Space(Barrier):
 
 
 class Board(Definition):
-    """A board; `unit_mm` is the side of a unit in mm, width and height are in units."""
+    """A board; `unit_mm` is the side of a unit in mm, width and height are in units.
+
+    `origin` says to readers, in words of their own, from which corner x and y are measured; nothing is reckoned by it.
+    """
 
     kind: Annotated[Literal["board"], one_of("board")]
     id: Slug

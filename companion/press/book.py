@@ -13,18 +13,24 @@ from itertools import count
 from typing import Any
 
 from companion.definitions.models import GameDefinition, OpenPoint
+from companion.definitions.words import shorten
+from companion.errors import BrokenDefinition
+from companion.press.assemble import moved, of_heading, said
 from companion.press.draw import Face, Group, Item, translate
 from companion.press.index import Entry, entries, gaps, listed
 from companion.press.kit_file import INDEX, NUMBER, TEXT, BookWords
-from companion.press.layout import Layout
+from companion.press.layout import NOTHING, Assembled, Layout
 from companion.press.look import Look
 from companion.press.palette import Ink
+from companion.press.placing import ROUNDING, Laid
 from companion.press.text import Block, Box, Style, set_line, set_paragraphs
 
 COLUMNS, INDEX_COLUMNS = 2, 3
 GUTTER = 7.0
 MARGIN = 19.0
 """The width beside each column in which the numbers stand."""
+APART = 0.4
+"""How far, at least, a number stands from its clause."""
 TOP, BOTTOM = 16.0, 12.0
 """What a page keeps free for its head and foot, in mm."""
 AFTER_CLAUSE, AFTER_ENTRY, BEFORE_HEADING, AFTER_HEADING = 1.7, 0.9, 4.0, 1.8
@@ -50,7 +56,7 @@ class _Piece:
     """Something set for a column: its items about its own top left corner, its height, what follows at once.
 
     A heading `keeps` that much room for what comes after it, and stands on no last line. `clause` is the number of the
-    clause set in it.
+    clause set in it, `laid` what its page is judged by.
     """
 
     items: tuple[Item, ...]
@@ -59,6 +65,7 @@ class _Piece:
     after: float = AFTER_CLAUSE
     keeps: float = 0.0
     clause: str = ""
+    laid: tuple[Laid, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +92,7 @@ class _Placed:
 @dataclass(slots=True)
 class _Page:
     items: list[Item] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
     rules: list[dict[str, float]] = field(default_factory=list)
 
@@ -111,6 +119,7 @@ def rulebook(
     for number, page in setter.paged(index, INDEX_COLUMNS).items():
         before = pages.setdefault(number, _Page())
         before.items += page.items
+        before.laid += page.laid
         before.rules += page.rules
     total = len(pages) + 1
     cover = layouts.cover.face("rulebook page 1", {**record, "number": 1, "pages": total}, ink)
@@ -146,8 +155,11 @@ class _Setter:
         return (self.width - GUTTER * (INDEX_COLUMNS - 1)) / INDEX_COLUMNS
 
     def style(self, name: str) -> Style:
-        found = {**self.look.styles.get("default", {}), **self.look.styles.get(name, {})}
-        found.pop("min_size", None)
+        called = name if name in self.look.styles else "default"
+        own = self.look.styles.get(name, {})
+        found = {**self.look.styles.get("default", {}), **own}
+        if "size" in own and "min_size" not in own:
+            found.pop("min_size", None)  # that of the default goes with another size
         found = self.look.sized(found, self.look.type)
         colour = self.look.palette.lettered(found.get("colour", "black"), self.ink)
         # The markup is made here, not by whoever drew the look: without a font for it, it is left out.
@@ -156,7 +168,16 @@ class _Setter:
         language = self.look.catalogue.language
         of_language = {"hyphens": language.id if found.get("hyphens") else "", "leftwards": language.reads_leftwards}
         align = "justify" if found.get("align") == "justify" else "start"
-        return Style(**{**found, "valign": "top", "align": align, "colour": colour or (0.0, 0.0, 0.0), **of_language})
+        return Style(
+            **{
+                **found,
+                "name": called,
+                "valign": "top",
+                "align": align,
+                "colour": colour or (0.0, 0.0, 0.0),
+                **of_language,
+            }
+        )
 
     # --- pieces
 
@@ -187,19 +208,27 @@ class _Setter:
         if self.words.gaps and missing:
             text = self.words.gaps.replace("{gaps}", ", ".join(missing))
             block = set_paragraphs(self.look.fonts, text, self.style(INDEX), Box(0, 0, across), "rulebook, gaps")
-            yield _Piece(block.items, block.height)
+            yield _Piece(block.items, block.height, laid=said("gaps", block.items))
 
     def _heading(self, title: str, section: str, width: float) -> _Piece:
         names = {**self.record, "title": title, "section": section, "w": width}
-        face = self.layouts.heading.face(f"rulebook heading {title}", names, self.ink)
+        layout = self.layouts.heading
+        found = layout.assembled(f"rulebook heading {title}", names, self.ink)
+        face = found.face
+        if face.width > width + ROUNDING:
+            what = f"the heading '{shorten(title)}' is {face.width:g} mm wide, its column {width:g}"
+            wrong = layout.document.complaint(("width",), f"{what}; a width of '{{{{ w }}}}' is wanted")
+            raise BrokenDefinition([wrong])
         self.arts.update(face.arts)
-        return _Piece(face.items, face.height, BEFORE_HEADING, AFTER_HEADING, keeps=KEEPS)
+        laid = of_heading(title, found.laid)
+        return _Piece(face.items, face.height, BEFORE_HEADING, AFTER_HEADING, keeps=KEEPS, laid=laid)
 
     def _numbered(self, number: str, text: str) -> _Piece:
         where = f"clause {number}"
         block = set_paragraphs(self.look.fonts, text, self.style(TEXT), Box(MARGIN, 0, self.column), where)
-        side = set_line(self.look.fonts, number, self.style(NUMBER), Box(0, 0.5, MARGIN), where)
-        return _Piece((*block.items, *side.items), block.height, clause=number)
+        side = set_line(self.look.fonts, number, self.style(NUMBER), Box(0, 0.5, MARGIN - APART), where)
+        laid = (*said(number, block.items), *said(number, side.items))
+        return _Piece((*block.items, *side.items), block.height, clause=number, laid=laid)
 
     def _entry(self, term: str, clauses: Sequence[str], page: int) -> _Piece:
         """A term and its clauses, lines after the first set in."""
@@ -211,7 +240,8 @@ class _Setter:
         block: Block = set_paragraphs(
             self.look.fonts, text, self.style(INDEX), Box(0, 0, self.narrow), f"index, {term}"
         )
-        return _Piece(block.items, block.height, after=AFTER_ENTRY)
+        laid = said(f"index, {term}", block.items)
+        return _Piece(block.items, block.height, after=AFTER_ENTRY, laid=laid)
 
     # --- pages
 
@@ -245,7 +275,8 @@ class _Setter:
         block = set_paragraphs(self.look.fonts, note, self.style(INDEX), Box(0, 0, self.width), "index, note")
         under = replace(room, top=room.top + heading.height + AFTER_HEADING)
         top = under.top + block.height + 2 * AFTER_CLAUSE
-        title = [_Placed(heading, room, room.top), _Placed(_Piece(block.items, block.height), under, under.top)]
+        noted = _Piece(block.items, block.height, laid=said("index, note", block.items))
+        title = [_Placed(heading, room, room.top), _Placed(noted, under, under.top)]
         return title + self._even(rows, room.page, top)
 
     def _entries(self, found: Mapping[str, int]) -> Iterator[Entry]:
@@ -283,7 +314,9 @@ class _Setter:
         ends: dict[int, tuple[float, float]] = {}
         for one in placed:
             page = pages.setdefault(one.frame.page, _Page())
-            page.items.append(Group(one.piece.items, translate(one.frame.x, one.y)))
+            place = translate(one.frame.x, one.y)
+            page.items.append(Group(one.piece.items, place))
+            page.laid += moved(one.piece.laid, place)
             page.clauses += [one.piece.clause] * bool(one.piece.clause)
             if columns == COLUMNS or one.piece.after == AFTER_ENTRY:
                 top, bottom = ends.get(one.frame.page, (one.y, one.foot))
@@ -294,15 +327,14 @@ class _Setter:
         return pages
 
     def face(self, page: _Page, number: int, pages: int) -> Face:
-        """A page on its ground."""
-        ground = self._ground(page, number, pages)
-        items, arts = (*ground.items, *page.items), {**ground.arts, **self.arts}
-        return Face(ground.id, ground.width, ground.height, ground.bleed, items, arts)
+        """A page on its ground; raises BrokenDefinition if what stands on it cannot be read there."""
+        more = Face("", 0.0, 0.0, 0.0, tuple(page.items), self.arts)
+        return self._ground(page, number, pages, Assembled(more, tuple(page.laid)))
 
-    def _ground(self, page: _Page, number: int, pages: int) -> Face:
+    def _ground(self, page: _Page, number: int, pages: int, more: Assembled = NOTHING) -> Face:
         ends = {"first": page.clauses[0] if page.clauses else "", "last": page.clauses[-1] if page.clauses else ""}
         names = {**self.record, "number": number, "pages": pages, "rules": page.rules, **ends}
-        return self.layouts.page.face(f"rulebook page {number}", names, self.ink)
+        return self.layouts.page.assembled(f"rulebook page {number}", names, self.ink, more).face
 
 
 # --- columns

@@ -2,7 +2,7 @@
 
 What kinds there are, and their sizes, is in `definitions/kinds.py`. Most are rectangles, cut along the marks around
 them. A hexagon's bleed ends where that of its neighbour begins, and it is cut by straight lines too (`kinds_hex.py`).
-An outline of a game's own, and the tab of a divider, are cut along a line printed on the front.
+An outline of a game's own, the tab of a divider and what is round are cut along a line printed on the front.
 """
 
 from __future__ import annotations
@@ -150,6 +150,16 @@ class Cut:
         elif is_front and self.tab is not None:
             line = _around_tab(self.width, self.tab)
         return replace(face, items=(*face.items, *cut_line(line))) if line else face
+
+
+def lined(one: Wanted) -> Face:
+    """The front of a round piece as it is printed: with a line to cut along, which crop marks do not show.
+
+    The line is not on its face: whoever cuts round pieces by machine, or shows them on a screen, wants none.
+    """
+    if one.outline is None or one.shape not in ("round", "dial"):
+        return one.front
+    return replace(one.front, items=(*one.front.items, *cut_line(one.outline.commands)))
 
 
 @lru_cache(maxsize=256)

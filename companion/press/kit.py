@@ -22,7 +22,7 @@ from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.backs import is_glued
 from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages
-from companion.press.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, outline_of, spaces_of
+from companion.press.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, lined, outline_of, spaces_of
 from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in, rest_of_kit
@@ -219,6 +219,7 @@ class Kit:
                 lambda wanted: lay_out(wanted, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
                 work,
             )
+            work.faces.update((one.front.id, lined(one)) for _, one in pieces)
             for one in in_tiles([one for _, one in pieces], paper, backs) if sheets else ():
                 work.faces.update(tile_faces(one.front, paper))
             return sheets

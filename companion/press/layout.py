@@ -87,6 +87,16 @@ class _Still(NamedTuple):
     laid: tuple[Laid, ...]
 
 
+class Assembled(NamedTuple):
+    """A face, and what lies on it as it is judged."""
+
+    face: Face
+    laid: tuple[Laid, ...] = ()
+
+
+NOTHING = Assembled(Face("", 0.0, 0.0, 0.0, ()))
+
+
 @dataclass(frozen=True, slots=True)
 class Layout:
     """A checked layout with the look it is drawn in."""
@@ -112,20 +122,26 @@ class Layout:
 
         The record's keys are the names in expressions, beside `card`, which is the card's id.
         """
+        return self.assembled(card, record, ink, cut_as=cut_as).face
+
+    def assembled(
+        self, card: str, record: Mapping[str, Any], ink: Ink = "full", more: Assembled = NOTHING, cut_as: CutAs = "page"
+    ) -> Assembled:
+        """The face of a card with `more` laid on it, and judged with it; raises BrokenDefinition as `face` does."""
         complaints: list[Complaint] = []
-        face = self._face(card, record, ink, complaints, cut_as)
-        if complaints or face is None:
+        found = self._face(card, record, ink, complaints, cut_as, more)
+        if complaints or found is None:
             raise BrokenDefinition(sorted(set(complaints))[:MOST_COMPLAINTS])
-        return face
+        return found
 
     def faces(self, records: Mapping[str, Mapping[str, Any]], ink: Ink = "full") -> dict[str, Face]:
         """The faces of many cards by id; raises BrokenDefinition with the complaints about all of them."""
         complaints: list[Complaint] = []
         faces: dict[str, Face] = {}
         for card, record in records.items():
-            face = self._face(card, record, ink, complaints)
-            if face:
-                faces[card] = face
+            found = self._face(card, record, ink, complaints)
+            if found:
+                faces[card] = found.face
             if len(complaints) >= MOST_COMPLAINTS:
                 break
         if complaints:
@@ -133,8 +149,14 @@ class Layout:
         return faces
 
     def _face(
-        self, card: str, record: Mapping[str, Any], ink: Ink, complaints: list[Complaint], cut_as: CutAs = "page"
-    ) -> Face | None:
+        self,
+        card: str,
+        record: Mapping[str, Any],
+        ink: Ink,
+        complaints: list[Complaint],
+        cut_as: CutAs = "page",
+        more: Assembled = NOTHING,
+    ) -> Assembled | None:
         names = {**record, "card": card}
         size = self._size(card, names, complaints)
         if size is None:
@@ -148,16 +170,19 @@ class Layout:
         scene.styles, scene.parts = self._styles, self._parts_of_arts.setdefault(ink, {})
         try:
             items = self._drawn(scene, names)
-            while self.look.type != "normal" and (more := scene.crowded() - scene.kept):
-                scene = scene.anew(scene.kept | more)
+            while self.look.type != "normal" and (crowded := scene.crowded() - scene.kept):
+                scene = scene.anew(scene.kept | crowded)
                 items = self._drawn(scene, names)
         except Exhausted as error:
             complaints.append(error.complaint)
             return None
+        scene.laid += more.laid
+        scene.arts.update(more.face.arts)
         scene.judge()
         complaints += scene.complaints
         arts = MappingProxyType(scene.arts)
-        return Face(card, size["width"], size["height"], size["bleed"], tuple(items), arts)
+        face = Face(card, size["width"], size["height"], size["bleed"], (*items, *more.face.items), arts)
+        return Assembled(face, tuple(scene.laid))
 
     def _drawn(self, scene: Scene, names: Mapping[str, Any]) -> list[Item]:
         """The items of a card; raises Exhausted."""
@@ -320,4 +345,4 @@ def _check_colours(look: Look, document: Document, element: Element, complaints:
                 complaints.append(document.complaint((*element.path, *path), str(error)))
 
 
-__all__ = ["LAYOUTS", "Layout", "layout_document", "layout_of", "read_layout"]
+__all__ = ["LAYOUTS", "NOTHING", "Assembled", "Layout", "layout_document", "layout_of", "read_layout"]

@@ -60,7 +60,12 @@ def faint(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts, parts: Par
         text = next(coming, None)
     for seen, one in worst.values():
         what = f"the text has a contrast of {int(seen * 100) / 100:.2f} with what is under it"
-        yield Misplaced(one, "colour", f"{what}, {LEAST_CONTRAST:g} is wanted; 'faint: true' allows it")
+        yield Misplaced(one, "colour", f"{what}, {LEAST_CONTRAST:g} is wanted{allowing(one)}")
+
+
+def allowing(text: Laid) -> str:
+    """What allows a text to be as faint as it is; nothing does of one that no layout draws."""
+    return "" if text.element.values["faint"] is None else "; 'faint: true' allows it"
 
 
 class _Grounds(NamedTuple):

@@ -29,6 +29,7 @@ from companion.press.kit import Kit, Order
 from companion.press.kit_file import KIT_FILE, KitFile, kit_in, layouts_named
 from companion.press.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
 from companion.press.look import LOOK_FILE, Look, look_in, look_of
+from companion.press.once import once
 from companion.press.palette import INKS, literal
 from companion.press.paper import paper
 from companion.press.svg import PALETTE, Drawing, read_svg_file
@@ -169,11 +170,11 @@ class _Reader:
     def faces(self, kit: Kit, players: int) -> None:
         """Draw every face."""
         kit.draw_by(self.cut.items())
-        for ink in INKS if not self.is_cut else INKS[:1]:
-            found = kit.complaints(Order(players, paper(PAPER), "fold", ink))
-            # What lies beside or under what was taken out is not judged, only what is in the text on a card.
-            is_layout = f"/{LAYOUTS}/" if self.cut else "\0"
-            self._tell(one for one in found if one.fault or is_layout not in one.file)
+        inks = INKS if not self.is_cut else INKS[:1]
+        found = {ink: kit.complaints(Order(players, paper(PAPER), "fold", ink)) for ink in inks}
+        # What lies beside or under what was taken out is not judged, only what is in the text on a card.
+        is_layout = f"/{LAYOUTS}/" if self.cut else "\0"
+        self._tell(one for one in once(found) if one.fault or is_layout not in one.file)
 
     def layouts(self, look: Look | None) -> Iterator[str]:
         """Read all layouts; the names of the palette that they give drawings colours for."""

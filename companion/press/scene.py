@@ -19,7 +19,7 @@ from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
 from companion.press.filters import text_of
 from companion.press.images import LEAST_DPI, Room
-from companion.press.legible import Parts, faint, overwritten
+from companion.press.legible import Parts, allowing, faint, overwritten
 from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
 from companion.press.palette import Ink
 from companion.press.placing import ROUNDING, Laid, Misplaced, Written, lay, misplaced, reach_of, written
@@ -134,7 +134,7 @@ class Scene:
         for one, other in overwritten(texts, self.look.fonts):
             if not told & {one.element.path, other.element.path}:
                 told.add(other.element.path)
-                what = f"the text is written over that of {field_name(one.element.path)}; 'faint: true' allows it"
+                what = f"the text is written over that of {field_name(one.element.path)}{allowing(other)}"
                 yield Misplaced(other, "text", what)
 
     def crowded(self) -> frozenset[FieldPath]:
@@ -160,6 +160,8 @@ class Scene:
 
     def _field(self, element: Element, key: str, names: Names) -> str:
         given = element.values.get("field")
+        if isinstance(given, str):
+            return given
         if isinstance(given, Template):
             try:
                 return text_of(given.value(names))

@@ -88,14 +88,18 @@ def _line_complaint(font: Font, text: str, style: Style, size: float, box: Box) 
     wide = font.width(text, size, style.tracking) - box.width
     above, below = _overhang(font, text, style, size, box)
     if wide > TOLERANCE:
-        return _too(shorten(text), wide, "wide", size)
+        return _too(shorten(text), wide, "wide", size, style)
     over = max(above, below)
-    return _too(shorten(text), over, "high", size) + (" (above its box)" if above >= below else " (below its box)")
+    return _too(shorten(text), over, "high", size, style, " (above its box)" if above >= below else " (below its box)")
 
 
-def _too(text: str, by: float, what: str, size: float) -> str:
+def _too(text: str, by: float, what: str, size: float, style: Style, where: str = "") -> str:
     # Rounded up, so that what is told is always enough.
-    return f"'{text}' is {int(by * 100 + 0.999) / 100:.2f} mm too {what} at {size:g} pt, the smallest size allowed"
+    over = f"{int(by * 100 + 0.999) / 100:.2f} mm too {what} at {size:g} pt, the smallest size allowed{where}"
+    can_shrink = style.min_size is not None or not style.name
+    return f"'{text}' is {over}" + (
+        "" if can_shrink else f"; a 'min_size' of the style {style.name} allows a smaller one"
+    )
 
 
 def _first_fitting(sizes: list[float], fits: Callable[[float], bool]) -> float | None:
@@ -163,7 +167,7 @@ def set_paragraphs(
     size = _first_fitting(sizes, lambda size: setter.excess(placed(size), size)[0] <= TOLERANCE)
     if size is None:
         over, what = setter.excess(placed(sizes[-1]), sizes[-1])
-        raise Misfit(where, _too(shorten(text), over, what, sizes[-1]))
+        raise Misfit(where, _too(shorten(text), over, what, sizes[-1], style))
     return setter.block(placed(size), size)
 
 

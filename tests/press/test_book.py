@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+import shutil
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import templates_root
-from companion.press.book import BOTTOM, TOP
+from companion.errors import BrokenDefinition
+from companion.press.book import APART, BOTTOM, MARGIN, TOP
 from companion.press.draw import Face, Group
 from companion.press.index import entries
 from companion.press.kit import Kit, Order
@@ -157,3 +160,76 @@ def test_clauses_have_markup(game: GameDefinition) -> None:
     assert "".join("".join(run.text.split()) for run in runs) == "Taketwonewzombies,roll2dice,*not*3*4,for{1}star*."
     assert fonts["two"] == fonts["zombies"] == fonts["roll"] == "bold"
     assert fonts["*not*"] == fonts["star*."] == fonts["Take"] == "text"
+
+
+# --- pages judged with what stands on them
+
+PLAIN = "kind: layout\nid: rulebook-heading\nwidth: {}\nheight: 9\nelements:\n  - {{kind: text, w: 40, h: 8, text: '{{{{ title }}}}', size: 6}}\n"
+
+
+@pytest.fixture
+def templates(tmp_path: Path) -> Path:
+    """The templates of a game, to be spoilt."""
+    return Path(shutil.copytree(templates_root() / "oscar-race", tmp_path / "templates"))
+
+
+def complaints(game: GameDefinition, templates: Path) -> list[str]:
+    with pytest.raises(BrokenDefinition) as raised:
+        Kit(game, templates).build(Order(2, paper("a4"), "fold", "full", ("rulebook",)))
+    return [str(complaint) for complaint in raised.value.complaints]
+
+
+def with_element(templates: Path, layout: str, element: str) -> None:
+    file = templates / "layouts" / f"{layout}.yaml"
+    file.write_text(f"{file.read_text().rstrip()}\n  - {element}\n")
+
+
+def test_a_heading_is_no_wider_than_its_column(game: GameDefinition, templates: Path) -> None:
+    (templates / "layouts" / "rulebook-heading.yaml").write_text(PLAIN.format(128))
+    [line] = complaints(game, templates)
+    assert "rulebook-heading.yaml:3:8: width: the heading '" in line
+    assert line.endswith("is 128 mm wide, its column 89.5; a width of '{{ w }}' is wanted")
+
+
+def test_clauses_on_a_ground_of_their_own_colour_are_told_once_with_the_first(
+    game: GameDefinition, templates: Path
+) -> None:
+    with_element(templates, "rulebook-page", "{kind: box, y: 12, w: 186, h: 220, fill: ink}")
+    found = [line for line in complaints(game, templates) if ": clauses: " in line]
+    assert len(found) == 1
+    assert re.search(r"clauses: card rulebook page 2, field .*: the text has a contrast of 1\.\d\d with", found[0])
+    assert found[0].endswith(" 3 is wanted"), "no layout can allow it"
+
+
+def test_text_of_a_page_across_its_clauses_is_told(game: GameDefinition, templates: Path) -> None:
+    with_element(templates, "rulebook-page", "{kind: text, x: 20, y: 30, w: 69, h: 12, text: ACROSS ALL, size: 20}")
+    [line] = complaints(game, templates)
+    assert "the text is written over that of elements[" in line
+
+
+def test_a_number_keeps_clear_of_its_clause_and_shrinks_as_its_style_lets_it(
+    game: GameDefinition, templates: Path
+) -> None:
+    look = templates / "look.yaml"
+    old = "book-number: {font: bold, size: 6.5,"
+    assert old in look.read_text()
+    given = look.read_text()
+    look.write_text(given.replace(old, "book-number: {font: bold, size: 12, min_size: 12,"))
+    [line] = complaints(game, templates)
+    assert "mm too wide at 12 pt, the smallest size allowed" in line
+    look.write_text(given.replace(old, "book-number: {font: bold, size: 12, min_size: 6,"))
+    kit = Kit(game, templates)
+    pages = kit.build(Order(2, paper("a4"), "fold", "full", ("rulebook",))).faces.values()
+    numbers = [text for page in pages for text in written(page.items) if NUMBER.fullmatch(text.text) and text.x == 0]
+    assert min(text.size for text in numbers) < max(text.size for text in numbers)
+    for text in numbers:
+        assert kit.look.fonts[text.font].width(text.text, text.size, text.tracking) <= MARGIN - APART + 0.01
+
+
+def test_what_is_too_wide_says_which_style_could_let_it_shrink(game: GameDefinition, templates: Path) -> None:
+    look = templates / "look.yaml"
+    given = look.read_text()
+    default = re.sub(r"(default: \{.*?), min_size: [\d.]+", r"\1", given)
+    look.write_text(default.replace("book-number: {font: bold, size: 6.5,", "book-number: {font: bold, size: 14,"))
+    [line] = complaints(game, templates)
+    assert line.endswith("the smallest size allowed; a 'min_size' of the style book-number allows a smaller one")

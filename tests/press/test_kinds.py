@@ -106,6 +106,17 @@ def test_an_outline_is_cut_along_a_line_on_the_front_alone(kit: Kit) -> None:
     assert Cut("outline", 38, 22, own).face(plain, is_front=False) == plain
 
 
+def test_a_round_piece_is_printed_with_a_line_to_cut_along_that_its_pictures_have_not(kit: Kit) -> None:
+    """Crop marks show the square around it alone."""
+    order = Order(2, paper("a4"), "fold", "full", ("coins",))
+    [coin, crate] = kit.contents(order)[0].things
+    printed = kit.build(order).faces
+    assert coin.outline is not None
+    assert printed[coin.front.id].items[:-2] == coin.front.items
+    assert [item.commands for item in printed[coin.front.id].items[-2:]] == [coin.outline.commands] * 2  # type: ignore[union-attr]
+    assert printed[crate.front.id].items == crate.front.items
+
+
 # --- dividers
 
 

@@ -88,8 +88,21 @@ def test_it_is_told_before_paper_is_spent(game: Path) -> None:
     )
     assert told_of(game) == [
         "tongues/templates/layouts/card.yaml:13:78: elements[6].colour: card cards bridge and 2 more, field colour: "
-        + low("1.03")
+        + low("1.03").replace("under it,", "under it in full ink,")
     ]
+
+
+def test_a_text_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: Path) -> None:
+    """The look's grey is paler the less ink there is."""
+    look = game / "templates" / "look.yaml"
+    given = look.read_text()
+    pale = "pale: {full: '#aaaaaa', low: '#bbbbbb', mono: '#cccccc'}"
+    look.write_text(given.replace("palette: {", f"palette: {{{pale}, "))
+    change(
+        game, CARD, LAST, LAST + "  - {kind: text, x: 6, y: 70, w: 20, h: 5, text: note, style: label, colour: pale}\n"
+    )
+    [line] = [one for one in told_of(game) if "contrast" in one]
+    assert " with what is under it in mono ink, 3 is wanted" in line
 
 
 # --- text over text

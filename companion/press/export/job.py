@@ -34,7 +34,7 @@ DEALT = ("card", "mini-card", "tarot-card", "square-card")
 
 RECTANGLE, HEX = "rectangle", "hex"
 ROUND = ("round", "dial")
-CARDS = (*DEALT, RECTANGLE, "square", "banknote", "mat", "divider", "tile")
+CARDS = (*DEALT, RECTANGLE, "square", "banknote", "mat", "tile")
 """Shapes of tokens that are cut along the trim of their face, as a deck of cards is."""
 
 

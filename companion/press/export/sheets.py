@@ -90,7 +90,7 @@ def named(kind: str, picture: Image, dpi: float) -> tuple[str, bytes]:
 def is_dealt(job: Job, thing: Wanted) -> bool:
     """Whether a thing is to be one of a deck: a card, or what lies face down with a back of its own."""
     shape = job.shape(thing)
-    return shape in DEALT or (shape in CARDS and thing.back is not None)
+    return shape in DEALT or (shape in (*CARDS, "divider") and thing.back is not None)
 
 
 def plain(face: Face) -> Face:

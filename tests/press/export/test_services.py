@@ -22,7 +22,7 @@ from companion.press.export.job import Made
 from companion.press.export.targets import TARGETS
 from companion.press.kit import Contents
 from tests.press import kit as tools
-from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
+from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, job, made
 from tests.press.export.test_png import image, mean_difference
 
 POINTS = 72 / 25.4
@@ -298,3 +298,11 @@ def test_a_game_without_anything_of_a_size_that_is_made_is_refused() -> None:
 def test_formats_of_one_service_do_not_stand_for_the_same_card() -> None:
     sizes = [sorted((one.width, one.height)) for one in drivethru.FORMATS]
     assert all(sizes.count(size) == 1 for size in sizes)
+
+
+@pytest.mark.parametrize("target", ["drivethru", "mbprint"])
+def test_dividers_are_no_cards(target: str) -> None:
+    """Their tabs stand out of the rectangle that a service cuts."""
+    found = made(target, SAMPLER)
+    assert any(line.startswith("dividers: ") and "(divider, 66 x 100 mm)" in line for line in found.left_out)
+    assert not [name for name in found.files if "divider" in name]
