@@ -148,11 +148,14 @@ class GameFile(Definition):
 def _sizeless(schema: dict[str, Any]) -> None:
     """Only what has no size of its own wants one."""
     schema["required"].remove("size_mm")
-    schema["properties"]["size_mm"] = {
-        "anyOf": [schema["properties"]["size_mm"], {"type": "number"}, {"type": "string", "pattern": f"^{ACROSS}$"}]
-    }
+    one = [{"type": "number"}, {"type": "string", "pattern": f"^{ACROSS}$"}]
+    alone = {"type": "array", "items": {"anyOf": one}, "minItems": 1, "maxItems": 1}  # as a cell of a table has it
+    schema["properties"]["size_mm"] = {"anyOf": [schema["properties"]["size_mm"], *one, alone]}
     sizeless = {"properties": {"shape": {"enum": [shape for shape, kind in KINDS.items() if kind.size is None]}}}
     schema["if"], schema["then"] = sizeless, {"required": ["size_mm"]}
+    uneven = {"properties": {"shape": {"enum": [shape for shape, kind in KINDS.items() if not kind.is_even]}}}
+    lone = {"type": "array", "items": {"type": "number"}, "maxItems": 1}
+    schema["allOf"] = [{"if": uneven, "then": {"properties": {"size_mm": {"not": lone}}}}]
 
 
 class Token(Definition):

@@ -161,9 +161,9 @@ def _numbers_in(definition: GameDefinition, question: str) -> list[str]:
     """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` is."""
     text = _ENDING.sub("", question.strip())
     joined = "-".join(text.split())
-    if _ID.fullmatch(joined) and ("-" in text or _IN_WORDS.fullmatch(text)):
-        return [joined]
     own, found = definition.prefix.lower(), []
+    if _ID.fullmatch(joined) and ("-" in text or (_IN_WORDS.fullmatch(text) and text.split()[0].lower() == own)):
+        return [joined]
     for prefix, between, section, number in _IN_WORDS.findall(text[:LONGEST_TEXT]):
         is_written = (prefix + section).isupper() or (prefix.lower() == own and (between == "-" or number[0] == "0"))
         found += [f"{prefix}-{section}-{number}"] * is_written

@@ -196,6 +196,17 @@ def test_a_broken_file_of_an_edition_does_not_validate(kind: str, data: Any) -> 
     assert told(kind, data, edition=True)
 
 
+def test_a_size_may_be_the_one_thing_that_a_cell_of_a_table_has_where_both_sides_are_equal() -> None:
+    def sized(shape: str, size: Any) -> Any:
+        item = {"id": "a", "name": "A", "shape": shape, "size_mm": size, "component": "a"}
+        return {"kind": "tokens", "id": "a", "title": "A", "items": [item]}
+
+    for shape, size in (("round", [20]), ("round", 20), ("card", ["63x88"]), ("card", "63x88"), ("card", [63, 88])):
+        assert told("tokens", sized(shape, size)) == complaints("tokens", sized(shape, size)) == []
+    assert told("tokens", sized("card", [63]))
+    assert complaints("tokens", sized("card", [63]))
+
+
 # --- no false alarm, and few mistakes missed
 
 

@@ -51,6 +51,11 @@ def test_a_number_shows_its_clause_and_the_open_points_about_it(asked: str) -> N
     assert [answer.id for answer in rule(OSCAR, asked, 3).answers] == ["OR-MOVE-03", "OR-OPEN-24", "OR-OPEN-73"]
 
 
+@pytest.mark.parametrize("asked", ["date minus 1", "area 4 tip 2", "move 3"])
+def test_words_before_a_number_are_no_clause_unless_the_prefix_is_the_games(asked: str) -> None:
+    assert not rule(OSCAR, asked, 3).is_by_number
+
+
 def test_an_open_point_shows_the_clauses_it_settles() -> None:
     assert [answer.id for answer in rule(OSCAR, "open-67", 3).answers] == ["OR-OPEN-67", "OR-END-03"]
 

@@ -88,7 +88,7 @@ class Kit(Speaker):
         self.dollars = reading.dollars
         self.supply = {id: definition.tokens[id].copies or 0 for id in ("vote", "mortgage", "star")}
         self._set_lengths()
-        self._set_places(reading.board, reading.places)
+        self._set_places(reading)
         self.cards: dict[str, Deck] = {
             **dict.fromkeys(self.characters, "character"),
             **dict.fromkeys(self.scripts, "script"),
@@ -125,12 +125,16 @@ class Kit(Speaker):
         moneys = [long.money] * chosen.long_game + [numbers.flash_start.money] * chosen.flash_start
         self.start_money = min(moneys, default=numbers.money)
 
-    def _set_places(self, board: Mapping[str, Any], places: Mapping[str, Any]) -> None:
+    def _set_places(self, reading: Reading) -> None:
         """The areas of a player board, and the places of the central one. XX-COMP-01, XX-COMP-04."""
-        self.board_names = {one["id"]: one["name"] for one in (*board["areas"], *places["places"])}
-        self.starting_value: int = board["value"]
-        self.stages = [area["id"] for area in board["areas"] if area["built"] and area.get("stage")]
-        self.areas = [area["piece"] for area in board["areas"] if not area["built"]]
+        board, central = reading.board, reading.central
+        assert board is not None, "whoever reads all raises BrokenDefinition otherwise"
+        assert central is not None
+        self.board_names = {area.id: area.name for area in board.areas}
+        self.board_names |= {place.id: place.name for place in central.places}
+        self.starting_value = board.value
+        self.stages = [area.id for area in board.areas if area.built and area.stage]
+        self.areas = [area.piece for area in board.areas if not area.built]
         self.theme_sets = {one.genre: id for id, one in self.buildings.items() if one.genre is not None}
         tokens = [token.facts for token in self.definition.tokens.values()]
         self.brings: dict[Colour, Colour] = {one["colour"]: one["companion"] for one in tokens if one.get("companion")}

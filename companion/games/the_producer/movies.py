@@ -108,6 +108,8 @@ def frames(kit: Kit, state: State, seat: int) -> list[Frame]:
     """Every Script of the seat on all sets on which it can be made. XX-PROD-01, XX-KOLO-01."""
     found = []
     for script in dict.fromkeys(one for one in state.seats[seat].scripts if one != UNKNOWN):
+        if production.no_script(kit, state, seat, script) is not None:
+            continue
         usable = sets.usable(kit, state, seat, script)
         for kolossal in (False, True):
             for places in _places(kit, state, seat, script, usable, kolossal):

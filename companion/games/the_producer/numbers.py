@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 from annotated_types import Ge, Le
 
@@ -229,6 +228,45 @@ class Building(Plain):
 
 
 @dataclass(slots=True)
+class Area(Plain):
+    """A space of a player board: what is there from the start, or the piece that may be built there. XX-COMP-04."""
+
+    id: str
+    name: str
+    built: bool
+    at: tuple[float, float, float, float]
+    clause: str
+    stage: bool = False
+    piece: str = ""
+
+
+@dataclass(slots=True)
+class PlayerBoard(Plain):
+    """XX-COMP-04, XX-BANK-03."""
+
+    value: Dollars
+    areas: list[Area]
+
+
+@dataclass(slots=True)
+class Place(Plain):
+    """A place of the central board, and how many Producers may go there, if the rules limit them. XX-COMP-01."""
+
+    id: str
+    name: str
+    clause: str
+    visits: Some | None = None
+
+
+@dataclass(slots=True)
+class CentralBoard(Plain):
+    """XX-COMP-01 to XX-COMP-03."""
+
+    places: list[Place]
+    displays: list[str]
+
+
+@dataclass(slots=True)
 class Event(Plain):
     """What an Event card states; its effect is of the vocabulary of `effects`. XX-CARD-13 to XX-CARD-16."""
 
@@ -260,7 +298,8 @@ class Reading(NumbersReader):
         self.scripts = self._cards(Script, parts, "scripts")
         pieces = [item for item in _items(parts, "structures") if "cost" in item.facts]
         self.buildings = self._read_all(Building, pieces, "structures")
-        self.board, self.places = _facts(parts, "player-board"), _facts(parts, "central-board")
+        self.board = self._facts(PlayerBoard, parts, "player-board")
+        self.central = self._facts(CentralBoard, parts, "central-board")
         self.audience: dict[Colour, int] = {
             item.facts["colour"]: item.copies or 0 for item in _items(parts, "tokens") if "companion" in item.facts
         }
@@ -275,13 +314,18 @@ class Reading(NumbersReader):
     def _no_noun(self, effect: AnyEffect) -> str:
         """Which name in an effect is of nothing there is, its field first; empty if all are known."""
         genres = self.numbers.genres if self.numbers is not None else []
-        places = [place.get("id") for place in self.places.get("places", ())]
+        places = [place.id for place in self.central.places] if self.central else []
         for field, known in (("character", self.characters), ("place", places), ("genre", genres)):
             name = getattr(effect, field, None)
             if name is not None and name not in known:
                 return f"effect.{field}: there is no {field} '{name[:40]}'"
         strange = [name for name in getattr(effect, "genres", ()) if name not in genres]
         return f"effect.genres: there is no genre '{strange[0][:40]}'" if strange else ""
+
+    def _facts(self, cls: type[T], parts: Parts, token: str) -> T | None:
+        return self.read(
+            cls, parts.tokens[token].facts if token in parts.tokens else {}, f"structures.yaml: {token}.facts"
+        )
 
     def _cards(self, cls: type[T], parts: Parts, sheet: str) -> dict[str, T]:
         return self._read_all(cls, _items(parts, sheet), sheet)
@@ -297,10 +341,6 @@ def _pays(item: Token) -> bool:
 
 def _items(parts: Parts, sheet: str) -> tuple[Token, ...]:
     return tuple(parts.sheets[sheet].items) if sheet in parts.sheets else ()
-
-
-def _facts(parts: Parts, token: str) -> Mapping[str, Any]:
-    return parts.tokens[token].facts if token in parts.tokens else {}
 
 
 def read_all(definition: GameDefinition) -> Reading:

@@ -79,6 +79,15 @@ def test_a_card_that_names_nothing_there_is_is_told_with_its_field(id: str, effe
     assert told in complaint
 
 
+def test_a_board_that_lacks_what_the_rules_read_is_told_with_its_field() -> None:
+    board = DEFINITION.tokens["player-board"]
+    areas = [dict(one) for one in board.facts["areas"]]
+    del areas[1]["name"]
+    changed = board.model_copy(update={"facts": {**board.facts, "areas": areas}})
+    (complaint,) = Reading(replace(DEFINITION, tokens={**DEFINITION.tokens, "player-board": changed})).complaints
+    assert complaint.startswith("structures.yaml: player-board.facts.areas[1].name: ")
+
+
 def test_every_verb_is_the_name_of_its_own_class() -> None:
     assert len(set(VERBS.values())) == len(VERBS)
     assert all(verb.islower() for verb in VERBS)

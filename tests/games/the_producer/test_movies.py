@@ -103,6 +103,14 @@ def test_tp_stage_01_bmov_01_on_every_set_a_movie_of_every_kind_is_offered() -> 
     assert {("stage-1",), ("stage-2",), ("stage-3",)} < {kind(make)[1] for make in listed(play)}
 
 
+def test_tp_prod_04_a_script_made_before_is_not_offered_even_where_somebody_has_set_it_in_a_hand() -> None:
+    movie = made("casablanca", places="[stage-1]")
+    document = GAME.document(studio("built: [stage-2]", ben=f"movies: [{movie}]", scripts="jezebel", year=1941).state)
+    document["seats"][0]["scripts"] = ["casablanca", "jezebel"]
+    state = GAME.position(document, plausible=False)
+    assert {make.script for make in GAME.legal_actions(state) if isinstance(make, act.Make)} == {"jezebel"}
+
+
 def test_tp_draft_03_scripts_nobody_has_seen_are_not_offered() -> None:
     assert not [text for text in studio(scripts="'?', '?'").legal if " make " in text]
 
