@@ -7,12 +7,13 @@ a pattern, or where two fills meet, nothing is said. Text that is written over o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.definitions.complaints import FieldPath
 from companion.press.areas import Edges, area_in, bounds
 from companion.press.covers import inverse, meet
-from companion.press.draw import IDENTITY, Colour, Group, Image, Item, Path, Text, transform
+from companion.press.draw import IDENTITY, Colour, Command, Group, Image, Item, Path, Text, transform
 from companion.press.fonts import Fonts
 from companion.press.palette import WHITE, contrast
 from companion.press.placing import Arts, Laid, Misplaced, Written, around, placed, shapes_of, strikes
@@ -141,8 +142,14 @@ def _of_path(path: Path, box: Edges) -> Ground:
 
 def _share(path: Path, box: Edges) -> float:
     """How much of a box a path covers."""
+    return _share_of(path.commands, path.even_odd, box)
+
+
+@lru_cache(maxsize=4096)
+def _share_of(commands: tuple[Command, ...], even_odd: bool, box: Edges) -> float:
+    """The same for its outline alone: in another ink it has another colour and covers as much."""
     left, top, right, bottom = box
-    return area_in(path, IDENTITY, box) / ((right - left) * (bottom - top))
+    return area_in(Path(commands, even_odd=even_odd), IDENTITY, box) / ((right - left) * (bottom - top))
 
 
 def _taken_back(box: Edges, one: Laid) -> Edges:

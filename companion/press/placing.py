@@ -306,12 +306,17 @@ def _outline(path: Path) -> Edges:
         return edges
     if found := around_rectangles(path):
         return found[0]
-    return bounds([point for command in path.commands for point in _ends(command)])
-
-
-def placed(box: Edges, place: Matrix) -> list[Point]:
-    left, top, right, bottom = box
-    return [transform(place, x, y) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
+    xs: list[float] = []
+    ys: list[float] = []
+    for command in path.commands:  # the points it names; between them a curve lies, too
+        if command[0] == "R":
+            x, y, width, height = command[1:]
+            xs += x, x + width
+            ys += y, y + height
+        else:
+            xs += command[1::2]
+            ys += command[2::2]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _ends(command: tuple[Any, ...]) -> list[Point]:
@@ -321,3 +326,8 @@ def _ends(command: tuple[Any, ...]) -> list[Point]:
         x, y, width, height = numbers
         return [(x, y), (x + width, y + height)]
     return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def placed(box: Edges, place: Matrix) -> list[Point]:
+    left, top, right, bottom = box
+    return [transform(place, x, y) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
