@@ -6,9 +6,10 @@ Curves are taken as short chords.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import add, mul
 
-from companion.press.draw import Matrix, Path, transform
+from companion.press.draw import Command, Matrix, Path, transform
 from companion.press.paper import TOUCH
 
 Point = tuple[float, float]
@@ -61,7 +62,12 @@ def around_rectangles(path: Path) -> tuple[Edges, float] | None:
     """The box around a path of whole rectangles, such as a code, and their areas together; None for any other path."""
     if not path.commands or path.commands[-1][0] != "R":
         return None
-    kinds, *columns = zip(*path.commands, strict=False)
+    return _around(path.commands)
+
+
+@lru_cache(maxsize=1024)  # where a code lies is judged when its face is drawn, how much ink it takes when all are
+def _around(commands: tuple[Command, ...]) -> tuple[Edges, float] | None:
+    kinds, *columns = zip(*commands, strict=False)
     if set(kinds) != {"R"}:
         return None
     xs, ys, widths, heights = columns

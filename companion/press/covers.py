@@ -35,7 +35,7 @@ def _later(laid: Sequence[Laid], texts: Sequence[Written]) -> Iterator[tuple[Lai
     text = next(coming, None)
     for one in laid:
         if text and one is text.laid:
-            before.append((bounds(text.corners), text))
+            before.append((text.box, text))
             text = next(coming, None)
         elif before and one.element.kind != "line":
             under = [written for around, written in before if meet(around, one.box)]
@@ -52,7 +52,7 @@ Fill = tuple[Path, Matrix, Edges]
 def _hides(fill: Fill, text: Written) -> bool:
     """Whether half a letter lies under what is shown of a fill, or half of a text that is smaller."""
     path, place, shown = fill
-    if not meet(bounds(text.corners), shown):
+    if not meet(text.box, shown):
         return False
     back = inverse(text.laid.place)  # text may be turned, and the box around it on the face is larger then
     wide, high = text.ink[2] - text.ink[0], text.ink[3] - text.ink[1]

@@ -53,7 +53,7 @@ def faint(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts, parts: Par
             under.append(one)
             continue
         if isinstance(one.item, Text) and one.item.text.strip() and not one.element.values["faint"]:
-            found = ground.under(bounds(text.corners), under)
+            found = ground.under(text.box, under)
             if not isinstance(found, str):
                 seen = contrast(one.item.colour, found or WHITE)
                 if seen < worst.get(one.element.path, (LEAST_CONTRAST,))[0]:
@@ -172,7 +172,7 @@ def overwritten(texts: Sequence[Written], fonts: Fonts, deep: float = DEEP) -> I
 
 def _meeting(texts: Sequence[Written], deep: float) -> Iterator[tuple[Laid, Laid]]:
     """Lines of different texts whose boxes lie over each other, in the order in which they are drawn."""
-    boxes = [bounds(text.corners) for text in texts]
+    boxes = [text.box for text in texts]
     by_top = sorted(range(len(texts)), key=lambda at: boxes[at][1])
     open_: list[int] = []
     for at in by_top:

@@ -61,11 +61,12 @@ def lay(element: Element, item: Item, place: Matrix, names: Mapping[str, Any], e
 
 
 class Written(NamedTuple):
-    """A piece of text, or an icon in it: the box around its ink before it is placed, and its corners on the face."""
+    """A piece of text, or an icon in it: the box around its ink before it is placed, and its corners and box after."""
 
     laid: Laid
     ink: Edges
     corners: list[Point]
+    box: Edges
 
 
 class Misplaced(NamedTuple):
@@ -83,7 +84,8 @@ def written(laid: Sequence[Laid], fonts: Fonts, arts: Arts) -> list[Written]:
         if one.element.kind in _LETTERED:
             leaves = _leaves(one.item, IDENTITY, arts)
             ink = bounds([corner for leaf, place in leaves for corner in _corners(leaf, place, fonts)])
-            found.append(Written(one, ink, placed(ink, one.place)))
+            corners = placed(ink, one.place)
+            found.append(Written(one, ink, corners, bounds(corners)))
     return found
 
 
