@@ -65,10 +65,10 @@ def checked(name: str, game: Game, state: State, seat: int, seed: int) -> Action
 
 
 def test_choices_are_legal_and_repeatable_in_every_kind_of_decision(long: bool) -> None:
-    most = 300 if long else 25
+    most = 150 if long else 25
     seen: Counter[str] = Counter()
     played: Counter[str] = Counter()
-    for seed in range(200 if long else 60):
+    for seed in range(100 if long else 60):
         rng = Random(seed)
         for state, seat in positions(seed):
             kind = GAME.decision(state).kind
@@ -116,7 +116,7 @@ def shuffle_hands(rng: Random, state: State, seat: int) -> None:
 
 
 def test_every_state_of_a_game_has_a_value_between_lost_and_won(long: bool) -> None:
-    for seed in range(100 if long else 8):
+    for seed in range(40 if long else 8):
         for number, (state, _) in enumerate(positions(seed)):
             if number % 25 == 0:
                 assert all(-1 < GAME.value(state, seat) < 1 for seat in range(len(state.seats)))
@@ -176,7 +176,7 @@ def matched(names: Sequence[str], games: int, seed: int = 0) -> Match:
 
 @pytest.mark.parametrize(
     ("other", "seats", "quick", "many", "least"),
-    [("random", 2, 0, 300, 0.8), ("casual", 2, 12, 300, 0.6), ("random", 4, 0, 100, 0.5), ("casual", 4, 8, 100, 0.25)],
+    [("random", 2, 0, 100, 0.8), ("casual", 2, 12, 80, 0.6), ("random", 4, 0, 40, 0.5), ("casual", 4, 8, 40, 0.25)],
 )
 def test_who_wants_to_win_does_so_more_often_than_its_share(
     other: str, seats: int, quick: int, many: int, least: float, long: bool
@@ -192,7 +192,7 @@ def test_who_wants_to_win_does_so_more_often_than_its_share(
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_zb_win_01_02_who_all_want_to_win_come_to_an_end_without_a_clock(seats: int, long: bool) -> None:
-    for seed in range(40 if long else 1):
+    for seed in range(8 if long else 1):
         state = play(GAME, [BOTS["keen"]] * seats, seed, CAREFUL)
         assert state.table.ended in ("helipad", "zombies")
         assert state.turn < 40 * max(seats, 3), (seed, state.turn)
@@ -200,7 +200,7 @@ def test_zb_win_01_02_who_all_want_to_win_come_to_an_end_without_a_clock(seats: 
 
 def test_zb_open_05_without_event_cards_the_game_is_won_as_well(long: bool) -> None:
     """Whoever plays at random may have luck, but seldom."""
-    games = 40 if long else 3
+    games = 20 if long else 3
     won = 0
     for seed in range(games):
         state = play(GAME, [BOTS["keen"], BOTS["random"]], seed, {"event_set": "none", "time_limit": 200})
@@ -218,7 +218,7 @@ def test_the_same_seeds_give_the_same_game() -> None:
 
 def test_equal_players_win_their_share(long: bool) -> None:
     """The measure itself: it finds nobody better than another where nobody is."""
-    match = matched(["keen", "keen"], 400 if long else 10)
+    match = matched(["keen", "keen"], 100 if long else 10)
     low, high = wilson(match.wins[0], match.games, z=3.3)
     assert low < 0.5 < high
     assert sum(match.wins) == match.games
