@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.games.the_producer.notes import Note
-from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Colour
+from companion.games.the_producer.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.numbers import Reading
 from companion.games.the_producer.pending import Drawing, Playing
 from companion.games.the_producer.state import State
@@ -84,9 +84,9 @@ class Kit(Speaker):
         self.scripts = reading.scripts
         self.events = {} if self.variants.quick_hardcore else reading.events
         self.buildings = reading.buildings
-        self.audience: dict[Colour, int] = {colour: reading.audience[colour] for colour in COLOURS}
+        self.audience, self.brings = reading.audience, reading.brings
         self.dollars = reading.dollars
-        self.supply = {id: definition.tokens[id].copies or 0 for id in ("vote", "mortgage", "star")}
+        self.supply = reading.supply
         self._set_lengths()
         self._set_places(reading)
         self.cards: dict[str, Deck] = {
@@ -136,8 +136,6 @@ class Kit(Speaker):
         self.stages = [area.id for area in board.areas if area.built and area.stage]
         self.areas = [area.piece for area in board.areas if not area.built]
         self.theme_sets = {one.genre: id for id, one in self.buildings.items() if one.genre is not None}
-        tokens = [token.facts for token in self.definition.tokens.values()]
-        self.brings: dict[Colour, Colour] = {one["colour"]: one["companion"] for one in tokens if one.get("companion")}
 
     @property
     def has_events(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeVar
 
@@ -12,7 +13,7 @@ from companion.errors import BrokenDefinition
 from companion.games.defined import NumbersReader, Parts
 from companion.games.the_producer.effects import AnyEffect, Effect, mismatch
 from companion.games.the_producer.notes import Note
-from companion.games.the_producer.nouns import Colour, Stat
+from companion.games.the_producer.nouns import COLOURS, Colour, Stat
 from companion.model import Plain
 
 Few = Annotated[int, Ge(1), Le(999)]
@@ -228,6 +229,14 @@ class Building(Plain):
 
 
 @dataclass(slots=True)
+class Audience(Plain):
+    """Audience tokens of a colour, and the colour of the one that comes along with each. XX-AUD-03, XX-AUD-04."""
+
+    colour: Colour
+    companion: Colour | None
+
+
+@dataclass(slots=True)
 class Area(Plain):
     """A space of a player board: what is there from the start, or the piece that may be built there. XX-COMP-04."""
 
@@ -286,6 +295,8 @@ class Event(Plain):
 
 T = TypeVar("T")
 CARD_SHEETS = ("characters", "scripts", "events")
+SUPPLIED = ("vote", "mortgage", "star")
+"""Tokens that may run out. XX-OPEN-03."""
 
 
 class Reading(NumbersReader):
@@ -300,9 +311,9 @@ class Reading(NumbersReader):
         self.buildings = self._read_all(Building, pieces, "structures")
         self.board = self._facts(PlayerBoard, parts, "player-board")
         self.central = self._facts(CentralBoard, parts, "central-board")
-        self.audience: dict[Colour, int] = {
-            item.facts["colour"]: item.copies or 0 for item in _items(parts, "tokens") if "companion" in item.facts
-        }
+        self._read_audience([item for item in _items(parts, "tokens") if "companion" in item.facts])
+        self.supply = {id: parts.tokens[id].copies or 0 for id in SUPPLIED if id in parts.tokens}
+        self.complaints += [f"tokens.yaml: there is no token '{id}'" for id in SUPPLIED if id not in parts.tokens]
         self.dollars = sum(item.facts["pays"] * (item.copies or 0) for item in _items(parts, "tokens") if _pays(item))
         self.events = self._cards(Event, parts, "events")
         self.complaints += [
@@ -310,6 +321,20 @@ class Reading(NumbersReader):
             for id, card in self.events.items()
             if (wrong := mismatch(card.effect, card.timing, card.target) or self._no_noun(card.effect))
         ]
+
+    def _read_audience(self, items: Sequence[Token]) -> None:
+        """How many audience tokens there are of each colour, and which bring which along."""
+        self.audience: dict[Colour, int] = dict.fromkeys(COLOURS, 0)
+        self.brings: dict[Colour, Colour] = {}
+        read = self._read_all(Audience, items, "tokens")
+        for item in items:
+            if (token := read.get(item.id)) is not None:
+                self.audience[token.colour] += item.copies or 0
+                if token.companion is not None:
+                    self.brings[token.colour] = token.companion
+        if len(read) == len(items):
+            lacks = [colour for colour, number in self.audience.items() if not number]
+            self.complaints += [f"tokens.yaml: there is no audience token whose colour is {colour}" for colour in lacks]
 
     def _no_noun(self, effect: AnyEffect) -> str:
         """Which name in an effect is of nothing there is, its field first; empty if all are known."""
@@ -330,7 +355,7 @@ class Reading(NumbersReader):
     def _cards(self, cls: type[T], parts: Parts, sheet: str) -> dict[str, T]:
         return self._read_all(cls, _items(parts, sheet), sheet)
 
-    def _read_all(self, cls: type[T], items: tuple[Token, ...] | list[Token], sheet: str) -> dict[str, T]:
+    def _read_all(self, cls: type[T], items: Sequence[Token], sheet: str) -> dict[str, T]:
         read = {item.id: self.read(cls, item.facts, f"{sheet}.yaml: {item.id}.facts") for item in items}
         return {id: card for id, card in read.items() if card is not None}
 

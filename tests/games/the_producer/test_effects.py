@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.definitions.models import GameDefinition
 from companion.games.the_producer.effects import VERBS, mismatch
 from companion.games.the_producer.numbers import Event, Reading
 from companion.model.position import read_state
@@ -86,6 +87,32 @@ def test_a_board_that_lacks_what_the_rules_read_is_told_with_its_field() -> None
     changed = board.model_copy(update={"facts": {**board.facts, "areas": areas}})
     (complaint,) = Reading(replace(DEFINITION, tokens={**DEFINITION.tokens, "player-board": changed})).complaints
     assert complaint.startswith("structures.yaml: player-board.facts.areas[1].name: ")
+
+
+def without(sheet: str, *ids: str) -> GameDefinition:
+    """The game without some of its tokens."""
+    left = tuple(one for one in DEFINITION.sheets[sheet].items if one.id not in ids)
+    tokens = {id: one for id, one in DEFINITION.tokens.items() if id not in ids}
+    sheets = {**DEFINITION.sheets, sheet: DEFINITION.sheets[sheet].model_copy(update={"items": left})}
+    return replace(DEFINITION, sheets=sheets, tokens=tokens)
+
+
+def test_tokens_that_the_rules_count_and_are_not_there_are_told() -> None:
+    assert Reading(without("tokens", "audience-pink", "vote")).complaints == [
+        "tokens.yaml: there is no audience token whose colour is pink",
+        "tokens.yaml: there is no token 'vote'",
+    ]
+
+
+def test_an_audience_token_of_no_colour_is_told_with_its_field() -> None:
+    sheet = DEFINITION.sheets["tokens"]
+    items = [
+        one.model_copy(update={"facts": {"colour": "mauve", "companion": None}} if one.id == "audience-red" else {})
+        for one in sheet.items
+    ]
+    changed = {**DEFINITION.sheets, "tokens": sheet.model_copy(update={"items": tuple(items)})}
+    (complaint,) = Reading(replace(DEFINITION, sheets=changed)).complaints
+    assert complaint.startswith("tokens.yaml: audience-red.facts.colour: ")
 
 
 def test_every_verb_is_the_name_of_its_own_class() -> None:
