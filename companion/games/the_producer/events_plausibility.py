@@ -62,8 +62,10 @@ def _wrong_aims(kit: Kit, state: State, field: str, one: Lasting, *, is_for_movi
             yield field, f"'{one.card}' is for the next movie of a player, and names whose", "XX-EVENT-02"
     elif aim is None and one.aims:
         yield field, f"'{one.card}' is aimed at nothing", "XX-EVENT-08"
-    elif aim is not None and aim.sort == "character" and (len(one.aims) != 1 or one.aims[0] not in kit.characters):
-        yield field, f"'{one.card}' is aimed at one Character", "XX-EVENT-08"
+    elif aim is not None and aim.sort in ("character", "level"):
+        is_one = len(one.aims) == 1 and one.aims[0] in kit.characters
+        if not is_one and (one.aims or aim.sort == "character"):
+            yield field, f"'{one.card}' is aimed at one Character", "XX-EVENT-08"
 
 
 def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:

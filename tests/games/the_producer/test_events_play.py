@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion import odds
+from companion.errors import Unreadable
+from companion.games.the_producer import people
 from tests.games.the_producer.lay import Play, lay
-from tests.games.the_producer.test_events import table
+from tests.games.the_producer.test_events import KIT, table
 
 # --- lines ---
 
@@ -178,3 +180,49 @@ def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> N
         table = lay(f"name: ann, events: [{card}]", "name: ben", pending=pending).play(f"ann play {card}")
         awards = "Directing, Best Actor, Best Actress and Best Supporting Actor/Actress"
         table.told(f"{awards} give 1 VP {change} each this year.", "TP-EVENT-08")
+
+
+# --- those that a card cannot tell apart ---
+
+LEVEL = "name: ann, team: [gary-cooper, clark-gable, {rest}], events: [{cards}]"
+
+
+@pytest.mark.parametrize(("card", "rest"), [("greetings", "bette-davis"), ("under-investigation", "victor-fleming")])
+def test_tp_event_08_of_equals_the_player_chooses_whom_a_card_takes(card: str, rest: str) -> None:
+    table = lay(LEVEL.format(rest=rest, cards=card), "name: ben, events: [swing]", pending=CARD)
+    assert table.asked == ["ann"], "the last card of a hand is not played by itself where there is a choice"
+    assert table.legal == [f"ann play {card} clark-gable", f"ann play {card} gary-cooper"]
+    why = "Clark Gable and Gary Cooper have the same golden stars and the same fee: which of them is "
+    for line in (f"ann play {card}", f"ann play {card} {rest}"):
+        assert table.refused(line, "TP-EVENT-08").startswith(why)
+    table.play(f"ann play {card} cooper")
+    assert [people.stars(KIT, table.state, one, "golden") for one in ("clark-gable", rest)] == [3, RESTS[rest]]
+    is_gone = "gary-cooper" not in table.ann.team
+    assert (is_gone, people.stars(KIT, table.state, "gary-cooper", "golden")) == (
+        (True, 3) if card == "greetings" else (False, 2)
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ["ann play greetings", "ann play greetings gable", "ann play greetings on Clark Gable"]
+)
+def test_whom_a_card_takes_by_itself_may_be_said_and_nobody_else(line: str) -> None:
+    seat = LEVEL.format(rest="bette-davis", cards="greetings, swing").replace("gary-cooper, ", "")
+    table = lay(seat, "name: ben, events: [timber]", pending=CARD)
+    why = "Greetings from the President says by itself whom it is for: Clark Gable."
+    assert table.refused("ann play greetings bette-davis", "TP-EVENT-08") == why
+    table.play(line)
+    assert table.table.gone == ["clark-gable"]
+
+
+def test_a_lasting_card_of_equals_is_a_position_with_the_one_chosen_or_none() -> None:
+    mark = {"character": "gary-cooper", "stat": "all", "number": -1, "by": "under-investigation", "sort": "event"}
+    seats = LEVEL.format(rest="victor-fleming", cards="swing"), "name: ben, events: [timber]"
+    for aims in ([], ["gary-cooper"]):
+        lay(*seats, marks=[mark], lasting=[{"card": "under-investigation", "seat": "ann", "aims": aims}], pending=CARD)
+    with pytest.raises(Unreadable, match="is aimed at one Character"):
+        lay(*seats, marks=[mark], lasting=[{"card": "under-investigation", "seat": "ann", "aims": ["ann"]}])
+
+
+CARD = [{"kind": "turn", "seat": "ann"}]
+RESTS = {"bette-davis": 3, "victor-fleming": 0}
