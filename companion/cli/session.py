@@ -348,13 +348,13 @@ class Session:
                 self.refuse(f"{part.text} cannot be entered from here, but `set` puts anything right: {ruling}")
                 return
             if part.step.kind == "force":
-                text = self.table.shown(part.step.text)
+                text = self.table.shown(part.step.text, part.step.label)
                 self.say(wrap(f"{text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
             self.tell(part)
 
     def tell(self, played: Played) -> None:
         """Say what a part came to, with its entry's number."""
-        step, text = played.step, self.table.shown(played.step.text)
+        step, text = played.step, self.table.shown(played.step.text, played.step.label)
         lines = [cited(told.text, told.rules) for told in played.events]
         if step.kind == "force":
             lines.insert(0, cited(f"{text}, past the rules", step.rules))
@@ -377,7 +377,8 @@ class Session:
                 if unasked is None and not self._goes_by_itself(decision):
                     break
                 played = unasked or self._go_by_itself(decision)
-                is_dealt = played.step.kind == "chance" and self.table.shown(played.step.text) != played.step.text
+                step = played.step
+                is_dealt = step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
                 dealt += [played] * is_dealt
                 if played.events or not is_dealt:
                     self._tell_dealt(dealt)
@@ -436,7 +437,7 @@ class Session:
     def _tell_dealt(self, dealt: list[Played]) -> None:
         """Tell at once of hidden cards that came one after the other; then they are told."""
         if dealt:
-            texts = [self.table.shown(played.step.text) for played in dealt]
+            texts = [self.table.shown(played.step.text, played.step.label) for played in dealt]
             self.say("\n".join(show.entry(dealt[0].step.label, [show.dealt(self.game.names(self.known), texts)])))
             dealt.clear()
 

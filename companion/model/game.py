@@ -242,6 +242,13 @@ class Game(ABC):
         """The text of a logged action as everybody may read it while the game goes on."""
         return text
 
+    def is_still_hidden(self, state: Any, text: str, later: Sequence[str] | None) -> bool:
+        """Whether what `shown` leaves out of a logged action is still hidden; not if people have shown it since.
+
+        `later` are the texts of what was done after it, None for an action that was taken back.
+        """
+        return True
+
     # --- odds ---
 
     def resolution(self, state: Any) -> Hashable | None:

@@ -254,6 +254,11 @@ class Producer(DefinedGame[Kit]):
         is_secret = len(words) == 3 and words[1] in (act.Keep.verb, act.Vote.verb)
         return " ".join((*words[:2], UNKNOWN)) if is_dealt or is_secret else text
 
+    def is_still_hidden(self, state: State, text: str, later: Sequence[str] | None) -> bool:
+        """Votes until all have taken them; cards as long as the app holds them. XX-OSCAR-10, XX-DRAFT-03."""
+        name, verb, *_ = text.split()
+        return observe.waits(state, name, later) if verb == act.Vote.verb else state.is_dealt_by_app
+
     def spelt_out(self, state: State, said: str) -> str:
         """What is turned up may be named by itself: `ann`, `john ford`, `3 blue 2 red`; so may a movie's colours."""
         decision = self.decision(state)
