@@ -11,7 +11,7 @@ from companion.cli.screen import cited, wrap
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import check_line
-from companion.referee.secrets import as_seen, hides, known
+from companion.referee.secrets import as_seen, deals, known
 from companion.referee.table import Played
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Owner(Protocol):
 
 def hand(session: Session, rest: str) -> None:
     """`hand [SEAT]`: hand the screen to this seat, by default to whoever is asked. Raises CompanionError."""
-    if not hides(session.game, session.table.state):
+    if not deals(session.game, session.table.state):
         raise CompanionError("the app hides no cards here: there are none but those on your own table")
     asked = session.secretly_asked()
     if rest:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 import companion as package
 from companion.cli.session import Session
 from companion.cli.transcript import transcript
 from tests.cli.tables import session_in
+from tests.cli.terminal import companion
 
 GAME = "the-producer"
 RULES = package.load(GAME)
@@ -65,3 +69,16 @@ def test_a_script_kept_is_hidden_where_the_app_holds_the_cards_only(deals: bool)
     state = RULES.dealt_by_app(state) if deals else state
     assert RULES.shown("Ann keep casablanca") == "Ann keep ?"
     assert RULES.is_still_hidden(state, "Ann keep casablanca", ["Ben keep rebecca"]) is deals
+
+
+def test_a_position_in_mid_vote_does_not_make_the_app_deal(tmp_path: Path) -> None:
+    session, _ = second_vote()
+    position = tmp_path / "vote.json"
+    position.write_text(json.dumps(RULES.document(session.table.state)), encoding="utf-8")
+    done = companion("play", GAME, "-p", str(position), "--script", "-", stdin="hand ann\n")
+    assert "The app deals" not in done.out
+    assert "What is not shown yet is in the save" in " ".join(done.out.split())
+    assert "! the app hides no cards here" in done.out
+    asked = companion("play", GAME, "-p", str(position), "--script", "-", stdin="ben vote 0\nreveal event dim-out\n")
+    said = " ".join(asked.out.split())
+    assert "which card is drawn for ann's nominee, of 2 more? > reveal event dim-out" in said, "the app drew by itself"
