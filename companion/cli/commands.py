@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from companion.cli.session import Session
     from companion.model import Game
 
-MOST_FORMS = 3
 UNASKED = frozenset({"card", "cards", "unasked", "all"})
 """What people say behind `?` for all that may be done unasked."""
 MOST_UNDOUBTED = 20
@@ -96,12 +95,11 @@ def did_you_mean(line: str) -> str:
 
 def written(game: Game, line: str) -> str:
     """How a line that could not be read is written, as a second line; empty for what is none of the game's."""
-    from companion.cli.grammar import all_forms
+    from companion.cli.grammar import nearest
 
-    words = line.lower().split()
-    forms = [form["form"] for form in all_forms(game) if form["verb"] in words]
+    words, forms = line.lower().split(), nearest(game, line)
     if forms:
-        return f"\nwritten: {'; '.join(forms[:MOST_FORMS])}"
+        return f"\nwritten: {'; '.join(forms)}"
     is_ours = words[:1] and words[0] in COMMANDS and (words[0] not in TAKING or len(words) == 1)
     return "" if is_ours else "\n`? forms` tells how lines are written"
 
