@@ -86,11 +86,27 @@ def asks(session: Session, line: str) -> bool:
     return is_question(line, session.game.names(session.table.state))
 
 
-def did_you_mean(line: str) -> str:
-    """A hint behind a refusal, if the line begins with what is nearly one of the verbs; empty if not."""
+def opens(session: Session, line: str) -> bool:
+    """Whether a line that cannot be read begins like a question."""
+    from companion.rulings.reading import begins_like_question
+
+    return begins_like_question(line, session.game.names(session.table.state))
+
+
+def wonders(session: Session, line: str) -> bool:
+    """Answer a line that cannot be read as the question it begins like; whether it does begin like one."""
+    is_one = opens(session, line)
+    if is_one:
+        _rule(session, line)
+    return is_one
+
+
+def did_you_mean(line: str, why: str) -> str:
+    """The end of a refusal, if the line begins with what is nearly one of the verbs; empty if not."""
     word = line.partition(" ")[0].lower()
     near = difflib.get_close_matches(word, COMMANDS, 1, 0.7) if word not in COMMANDS else []
-    return f" (`{near[0]}` is a word of the table: `help`)" if near else ""
+    asks = "or is it" if "did you mean" in why else "did you mean"
+    return f"; {asks} `{near[0]}`?" if near else ""
 
 
 def written(game: Game, line: str) -> str:
@@ -146,7 +162,7 @@ def _why(session: Session, rest: str) -> None:
     try:
         judged = check_line(session.game, session.known, rest.rstrip(" ?"), session.table.past)
     except Unreadable:
-        if not rest.endswith("?"):
+        if not rest.endswith("?") and not opens(session, rest):
             raise
         _rule(session, f"why {rest}")
     else:

@@ -152,7 +152,7 @@ def _answers(session: Session, seat: int) -> list[Any]:
 
 def _answer(session: Session, seat: int, line: str) -> str:
     """Carry out what the seat says with the screen to itself; what is wrong with it, empty if it was done."""
-    from companion.cli.commands import COMMANDS, asks
+    from companion.cli.commands import COMMANDS, asks, opens
 
     word, _, rest = line.partition(" ")
     if line == "?":
@@ -165,6 +165,8 @@ def _answer(session: Session, seat: int, line: str) -> str:
         if asks(session, line):
             return _ruling(session, seat, line)
         return _play(session, seat, _whole_line(session, seat, line))
+    except Unreadable as error:
+        return _ruling(session, seat, line) if opens(session, line) else _wrong(str(error))
     except IllegalAction as refusal:
         return _wrong(cited(show.sentence(refusal.why), refusal.rules))
     except CompanionError as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import show
 from companion.cli.answers import few_now, legal_now, score_answer
 from companion.cli.board import board_text
-from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
+from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, wonders, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
 from companion.cli.waiting import Waiting
@@ -186,7 +186,7 @@ class Session:
         except NoOdds as error:
             self.refuse(str(error))
         except Unreadable as error:
-            self.refuse(str(error) + did_you_mean(line) + written(self.game, line))
+            self.refuse(str(error) + did_you_mean(line, str(error)) + written(self.game, line))
         except CompanionError as error:
             self.refuse(str(error))
         self.go_on()
@@ -282,7 +282,9 @@ class Session:
             if not is_answered:
                 self.say(f"  ({DONE})")
         except Unreadable as error:
-            why = str(error) + f". {SO_FAR}" * bool(told) + did_you_mean(line) + written(self.game, line)
+            if not told and wonders(self, line):
+                return
+            why = str(error) + did_you_mean(line, str(error)) + f". {SO_FAR}" * bool(told) + written(self.game, line)
             seat = find_seat(self.game.names(self.known), line.partition(" ")[0])
             self.refuse(why, few_now(self.game, self.known, seat) or "  (`?` shows all that may be done)")
 
