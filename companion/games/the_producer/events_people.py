@@ -43,7 +43,9 @@ def star(kit: Kit, state: State, played: Played, effect: Star, events: list[Even
     is_rumor = kit.events[played.card].rumor
     is_chosen = effect.on == "chosen"
     every = [*played.words] if is_chosen else _most_famous(kit, state, played, played.seat, men_only=False)
-    if not people.has_star_token(kit, state):
+    if not every:
+        tell(events, played, "nobody_in_team", "XX-HIRE-02")
+    elif not people.has_star_token(kit, state):
         tell(events, played, "no_star_token", "XX-OPEN-05", "XX-COMP-12")
         return
     for character in every:
@@ -132,7 +134,9 @@ def why_not_fetch(kit: Kit, state: State, played: Played, effect: Fetch) -> Refu
 def fetch(kit: Kit, state: State, played: Played, effect: Fetch, events: list[Event]) -> None:
     """The first seat the card reaches hires whom it names; of a full fee what there is. XX-SETUP-01, XX-OPEN-28."""
     for seat in reached(kit, state, played)[:1]:
-        if effect.character in state.table.aside:
+        if effect.character not in state.table.aside:
+            tell(events, played, "fetched_before", "XX-SETUP-01", "XX-OPEN-28", character=effect.character)
+        else:
             price = price_of(kit, state, seat, effect.character, effect.pays)
             paid, team = min(price, state.seats[seat].money), state.seats[seat].team[:]
             state.table.aside.remove(effect.character)

@@ -135,6 +135,10 @@ def test_tp_party_03_the_party_does_not_cancel_what_a_historical_card_does() -> 
 
 # --- MAINT ---
 
+MADE = "mafia: true, team: [boss-babe]"
+SPENT = f"producers: 0, parked: [{', '.join(['casting'] * 6)}]"
+ASIDE = ["the-lumberjack", "piano-bar-singer", "frank-sinatra"]
+
 
 def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -> None:
     table = with_card("vice-squad").play("ann play vice-squad")
@@ -148,18 +152,40 @@ def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -
 
 
 @pytest.mark.parametrize(
-    ("card", "seat", "told"),
+    ("card", "seat", "told", "rules"),
     [
-        ("air-raid", "money: 500000", "ann pays nothing: there is no building but the starting ones."),
-        ("air-raid", "money: 0, built: [stage-2]", "ann pays nothing: there is no money."),
-        ("greetings", "money: 0", "No man of ann's team who acts is without work this year: nothing happens."),
-        ("hearings-in-the-senate", "vp: 0", "ann has no VP to lose: nothing happens."),
+        ("air-raid", "money: 500000", "ann pays nothing: there is no building but the starting ones.", "BUILD-10"),
+        ("air-raid", "money: 0, built: [stage-2]", "ann pays nothing: there is no money.", "OPEN-16"),
+        ("victory-tax", "money: 500000", "ann pays nothing: nobody is in the team.", "HIRE-02"),
+        ("victory-tax", "money: 0, team: [john-ford]", "ann pays nothing: there is no money.", "OPEN-16"),
+        (
+            "greetings",
+            "money: 0",
+            "No man of ann's team who acts is without work this year: nothing happens.",
+            "PROD-05",
+        ),
+        ("hearings-in-the-senate", "vp: 0", "ann has no VP to lose: nothing happens.", "GAME-05 OPEN-84"),
+        ("under-investigation", "money: 0", "Nobody is in ann's team: nothing happens.", "HIRE-02"),
+        ("fbis-public-enemies", "mafia: false", "ann is no associate of the Mafia: nothing happens.", "CAFE-05"),
+        ("a-favour-for-the-family", "mafia: false", "ann is no associate of the Mafia: nothing happens.", "CAFE-05"),
+        ("a-favour-for-the-family", MADE, "Boss' Babe is no longer laid aside: nothing happens.", "SETUP-01 OPEN-28"),
+        ("racketeers-on-trial", "mafia: false", "Nobody is an associate of the Mafia: nothing happens.", "CAFE-05"),
+        (
+            "cartoonists-on-strike",
+            SPENT,
+            "ann has no Producer left on the Luxurious Office: nothing happens.",
+            "ACTN-05",
+        ),
+        ("defection-on-the-ballot", "votes: 0", "ben has no votes to give.", "OSCAR-02"),
+        ("protection", f"{MADE}, votes: 0", "ben pays nothing: there is no money.", "OPEN-16"),
     ],
 )
-def test_tp_event_10_a_card_that_must_be_played_tells_why_nothing_happens(card: str, seat: str, told: str) -> None:
+def test_tp_event_10_a_card_that_finds_nothing_tells_why(card: str, seat: str, told: str, rules: str) -> None:
     pending = [{"kind": "turn", "seat": "ann"}]
-    table = lay(f"name: ann, events: [{card}, swing], {seat}", "name: ben", pending=pending).play(f"ann play {card}")
-    table.told(told, "TP-EVENT-08")
+    more = {"aside": ASIDE, "mafia": 2_000_000} if "mafia: true" in seat else {}
+    ann = f"name: ann, events: [{card}, swing], {seat}"
+    table = lay(ann, "name: ben, money: 0", pending=pending, **more).play(f"ann play {card}")
+    table.told(told, "TP-EVENT-08", *(f"TP-{rule}" for rule in rules.split()))
 
 
 def test_tp_open_16_who_has_less_than_a_card_costs_pays_all_there_is() -> None:
