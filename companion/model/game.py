@@ -403,8 +403,11 @@ class Game(ABC):
             return 0
         return decision.seats[0] if decision and len(decision.seats) == 1 else None
 
-    def meant(self, state: Any, said: str) -> Action | None:
-        """The legal answer to the pending question that people give in words that are no line: `no`, `pay a star`."""
+    def meant(self, state: Any, said: str, seat: int | None = None) -> Action | None:
+        """The legal answer to the pending question that people give in words that are no line: `no`, `pay a star`.
+
+        Of several seats asked, it is that of the one named.
+        """
         return None
 
     def spelt_out(self, state: Any, said: str) -> str:

@@ -268,12 +268,12 @@ class Producer(DefinedGame[Kit]):
             return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
 
-    def meant(self, state: State, said: str) -> Action | None:
+    def meant(self, state: State, said: str, seat: int | None = None) -> Action | None:
         """`ok` is what is best for a movie just now: which tokens are redrawn, who comes."""
         frame, yes = state.pending[-1] if state.pending else None, self.words.texts["answers"]["usual"].split(", ")
         if isinstance(frame, at.Distributing) and frame.step in ("redraw", "assign") and said.lower() in yes:
             return movie_odds.usual(self.kit(state), state, frame)
-        return super().meant(state, said)
+        return super().meant(state, said, seat)
 
     def default_seat(self, state: State, verb: str) -> int | None:
         """Whoever is asked; while a card or a token is awaited, the seat whose go it is."""

@@ -26,6 +26,7 @@ def test_tp_hire_02_03_the_full_fee_is_paid_and_the_character_is_in_the_team_for
     assert (table.ann.money, table.ann.team) == (1_600_000, ["john-ford"])
     table.told("ann hires John Ford for $400,000.", "TP-HIRE-02", "TP-HIRE-03")
     assert table.game.observation(table.state, 1)["seats"][0]["team"] == ["john-ford"]
+    table.refuses("ann hire ford", "ann has hired John Ford already.", "TP-HIRE-02")
     poor = hiring(money=390_000)
     poor.refuses("ann hire john-ford", "John Ford costs ann $400,000, and there is $390,000.", "TP-HIRE-02")
 

@@ -107,6 +107,14 @@ def test_who_begins_and_what_is_turned_up_is_named_by_itself() -> None:
     assert mixed.kind == "buy"
 
 
+@pytest.mark.parametrize("said", ["ben hire nobody", "ben hires nobody", "ben no", "ben pass"])
+def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
+    table = lay("name: ann, drafts: 5", "name: ben, drafts: 5", phase="hire")
+    assert table.asked == ["ann", "ben"]
+    assert table.play(said).state.seats[1].drafts == ["?"] * 5
+    table.told("ben hires nobody else.", "TP-HIRE-01")
+
+
 def test_nobody_is_nominated_in_as_many_words() -> None:
     table = gala(made("ann", CASABLANCA), "name: ben")
     assert [table.check(said).legal for said in ("nobody", "ann nominates nobody")] == [True, True]
