@@ -42,15 +42,15 @@ _DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENC
 BETWEEN = ("and", "&", "then")
 """Words between names, or between what one does."""
 IDLE = {
-    "casting": ("for", "with", "characters", "character"),
+    "casting": ("for", "with"),
     "vote": ("votes", "vote"),
     "radio": ("for", "with"),
     "motel": ("against", "on"),
 }
 """What people say besides, by the verb."""
 GOES = re.compile(r"(?<!\S)(?:goes|go|went) to(?!\S)", re.IGNORECASE)
-COUNTED = ("one", "two", "three")
-"""How Stages are counted, too."""
+COUNTED = ("one", "two", "three", "four", "five")
+"""How Stages are counted, too, and the cards of Casting."""
 
 
 class StudioGrammar(Grammar):
@@ -92,6 +92,8 @@ class StudioGrammar(Grammar):
         words = [word for word in words if word.lower() not in idle]
         if form.make in (act.Hire, act.Buy):
             words = self._cheapest_first(words)
+        elif form.make is act.Casting:
+            words = _mix(words, self._kit.numbers.casting.draw)
         elif form.make in (act.Back, act.Out):
             words = _in_order(words, is_each=form.make is act.Back)
         if not form.is_wide:
@@ -115,6 +117,32 @@ class StudioGrammar(Grammar):
 
     def _is_one_of(self, characters: set[str], word: str) -> bool:
         return bool(characters) and named(self._kit, self._kit.characters, word) in characters
+
+
+def _mix(words: list[str], draw: int) -> list[str]:
+    """What is drawn at Casting, said in Characters, in Scripts or in both, as the number of Characters.
+
+    Raises Unreadable where both do not make up the draw. XX-CAST-01.
+
+    >>> [_mix(line.split(), 5) for line in ("3 characters and 2 scripts", "one script", "three", "2 pass")]
+    [['3'], ['4'], ['3'], ['2', 'pass']]
+    """
+    said = [str(COUNTED.index(word.lower()) + 1) if word.lower() in COUNTED else word for word in words]
+    said = [word for word in said if word.lower() not in (*BETWEEN, "character", "characters")]
+    is_scripts = [word.lower() in ("script", "scripts") for word in said]
+    if True not in is_scripts:
+        return said
+    at = is_scripts.index(True)
+    number = said[at - 1] if at else ""
+    if not number.isdecimal() or len(number) > 2:
+        return said
+    if int(number) > draw:
+        raise Unreadable(f"{draw} cards are drawn at Casting, not {number} Scripts")
+    rest = [*said[: at - 1], *said[at + 1 :]]
+    others = str(draw - int(number))
+    if rest[:1] and rest[0].isdecimal() and rest[0] != others:
+        raise Unreadable(f"{draw} cards are drawn at Casting: {number} Scripts go with {others} Characters")
+    return [others, *(rest[1:] if rest[:1] == [others] else rest)]
 
 
 def _in_order(words: list[str], *, is_each: bool) -> list[str]:

@@ -115,6 +115,23 @@ def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
     table.told("ben hires nobody else.", "TP-HIRE-01")
 
 
+@pytest.mark.parametrize(
+    "said",
+    ["casting 3", "casting three", "casting 3 characters and 2 scripts", "casting for two scripts",
+     "goes to casting for 2 scripts and 3 characters"],
+)  # fmt: skip
+def test_the_mix_of_casting_is_said_in_characters_scripts_or_both(said: str) -> None:
+    table = at_producer()
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == "ann casting 3"
+
+
+def test_a_mix_that_does_not_make_up_the_draw_is_not_guessed_at() -> None:
+    with pytest.raises(Unreadable, match="5 cards are drawn at Casting: 3 Scripts go with 2 Characters"):
+        at_producer().check("ann casting 3 characters and 3 scripts")
+    with pytest.raises(Unreadable, match="5 cards are drawn at Casting, not 9 Scripts"):
+        at_producer().check("ann casting 9 scripts")
+
+
 def test_nobody_is_nominated_in_as_many_words() -> None:
     table = gala(made("ann", CASABLANCA), "name: ben")
     assert [table.check(said).legal for said in ("nobody", "ann nominates nobody")] == [True, True]
