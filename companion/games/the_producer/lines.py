@@ -43,6 +43,7 @@ BETWEEN = ("and", "&", "then")
 """Words between names, or between what one does."""
 IDLE = {
     "casting": ("for", "with"),
+    "add": ("star", "the", "a"),
     "vote": ("votes", "vote"),
     "radio": ("for", "with"),
     "motel": ("against", "on"),
@@ -209,7 +210,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), repeats=1, synonyms=("builds",)),
         Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce", "produces"), is_wide=True),
         Form(act.Colours, (ColoursWord(),), synonyms=("colors",), is_wide=True),
-        Form(act.Add, (AdditionWord(kit, tuple(kit.events)),), synonyms=("adds",)),
+        Form(act.Add, (AdditionWord(kit, tuple(kit.events)),), repeats=1, synonyms=("adds",)),
         Form(act.Redraw, (BestTokensWord(kit=kit),), synonyms=("redraws",), is_wide=True),
         Form(act.Exchange, (COLOUR, COLOUR), synonyms=("exchanges",)),
         Form(act.Assign, (BestTokensWord(kit=kit),), synonyms=("assigns",), is_wide=True),
@@ -295,6 +296,7 @@ def with_verb(kit: Kit, names: Sequence[str], frame: object, said: str) -> str:
     """
     words = said.split()
     if isinstance(frame, Distributing) and frame.step in ANSWERED:
+        words = [word for word in words if frame.step != "add" or word.lower() not in (*BETWEEN, *IDLE["add"])] or words
         is_card = frame.step == "add" and all(named(kit, kit.events, word) for word in words)
         if is_card or _tokens(words):
             return f"{names[frame.seat].lower()} {ANSWERED[frame.step]} {said}"

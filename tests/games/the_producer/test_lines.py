@@ -115,6 +115,17 @@ def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
     table.told("ben hires nobody else.", "TP-HIRE-01")
 
 
+def test_what_is_added_to_a_movie_is_said_in_one_line() -> None:
+    movie = "movies: [{script: rebecca, director: alfred-hitchcock, actor: laurence-olivier, actress: joan-fontaine}]"
+    ann = f"name: ann, {movie}, storehouse: [lighting-technician, costume-designer], radio: [green, pink]"
+    frame = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "add"}
+    table = lay(ann, "name: ben", pending=[{"kind": "turn", "seat": "ann", "step": "end"}, frame])
+    table.play("ann adds lighting technician, the green star and costume designer")
+    assert (table.ann.storehouse, table.ann.radio, table.kind) == ([], ["pink"], "add")
+    table.play("pink star")
+    assert (table.ann.radio, table.kind) == ([], "token")
+
+
 @pytest.mark.parametrize(
     "said",
     ["casting 3", "casting three", "casting 3 characters and 2 scripts", "casting for two scripts",
