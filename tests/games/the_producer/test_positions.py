@@ -92,6 +92,10 @@ def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, An
      "position: Pie Fight lies in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
     ("team: [john-ford], drafts: [john-ford]",
      "position: John Ford lies in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)"),
+    ("parked: [casting, xyzzy]", "seats[0].parked: 'xyzzy' is no place that a Producer activates (TP-ACTN-02)"),
+    ("parked: [orchestra]", "seats[0].parked: 'orchestra' is no place that a Producer activates (TP-ACTN-02)"),
+    ("parked: [cafe-colosimo, cafe-colosimo]",
+     "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
     ("hats: 3", "seats[0].hats: this key is not known here"),
 ])  # fmt: skip
 def test_a_studio_that_cannot_be_is_refused_with_its_clause(ann: str, complaint: str) -> None:
