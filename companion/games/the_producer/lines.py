@@ -12,7 +12,7 @@ from companion.games.the_producer import people, setup
 from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS, STARTING
-from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.pending import Buying, Distributing, Hiring
 from companion.games.the_producer.plan_said import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
 from companion.games.the_producer.said import (
     COLOUR,
@@ -45,7 +45,10 @@ IDLE = {
     "casting": ("for", "with"),
     "add": ("star", "the", "a"),
     "vote": ("votes", "vote"),
-    "radio": ("for", "with"),
+    "radio": ("for", "with", "a", "the", "star"),
+    "back": ("token", "tokens"),
+    "out": ("token", "tokens"),
+    "buy": ("for", "at", "half", "full", "price"),
     "motel": ("against", "on"),
 }
 """What people say besides, by the verb."""
@@ -76,7 +79,14 @@ class StudioGrammar(Grammar):
         self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
     ) -> Action:
         action = super().read(state, names, part, seat, last)
-        return completed(self._kit, state, action) if isinstance(action, act.Play) else action
+        if isinstance(action, act.Play):
+            return completed(self._kit, state, action)
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(action, act.Hire) and isinstance(frame, Buying):
+            return act.Buy(action.seat, action.character)  # whoever is acquired is hired, too
+        if isinstance(action, act.Buy) and isinstance(frame, Hiring) and action.card in self._kit.characters:
+            return act.Hire(action.seat, action.card)
+        return action
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """What a word that is no verb may have been meant for: a card or a building, where it begins their names."""
@@ -158,7 +168,9 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
         tokens = colours_in(said)
     except Unreadable:
         return words
-    every = sorted(tokens, key=tokens.index) if is_each or len({*tokens}) != 1 else [tokens[0], str(len(tokens))]
+    if not is_each and len({*tokens}) > 1:
+        raise Unreadable("tokens of one colour are taken out: of which, and how many?")
+    every = sorted(tokens, key=tokens.index) if is_each or not tokens else [tokens[0], str(len(tokens))]
     return [*every, *rest]
 
 
@@ -203,8 +215,8 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Mortgage, (building,), repeats=1, synonyms=("mortgages",)),
         Form(act.Redeem, (building,), repeats=1, synonyms=("redeems",)),
         Form(act.Radio, (COLOUR,), synonyms=("cbs radio", "cbs")),
-        Form(act.Back, (COLOUR,), repeats=1),
-        Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens))),
+        Form(act.Back, (COLOUR,), repeats=1, synonyms=("put back", "puts back")),
+        Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens)), synonyms=("take out", "takes out")),
         Form(act.Motel, (replace(character, there=_other_teams),), synonyms=("starlight motel",)),
         Form(act.Cafe, synonyms=("café", "cafe colosimo", "café colosimo")),
         Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), repeats=1, synonyms=("builds",)),

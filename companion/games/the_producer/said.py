@@ -113,6 +113,9 @@ class BuildingWord(CardWord):
         return _is_start(word) or named(self.kit, self.ids, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> str:
+        if word.lower() in self.kit.stages and word.lower() not in self.ids:
+            name = self.kit.board_names[word.lower()]
+            raise Unreadable(f"{name} is one of the starting buildings, which go all together: say {STARTING}")
         return STARTING if _is_start(word) else CardWord.parse(self, state, seat, word)
 
     def values(self, state: State, seat: int) -> Iterable[str]:

@@ -8,6 +8,7 @@ from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.said import colours_in
 from companion.model import EVERYBODY
+from companion.referee.lines import check_line
 from tests.games.the_producer.gala import CASABLANCA, gala, made
 from tests.games.the_producer.lay import GAME, at_producer, begun, lay
 
@@ -113,6 +114,40 @@ def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
     assert table.asked == ["ann", "ben"]
     assert table.play(said).state.seats[1].drafts == ["?"] * 5
     table.told("ben hires nobody else.", "TP-HIRE-01")
+
+
+@pytest.mark.parametrize(
+    ("visit", "said", "text"),
+    [
+        ("ann radio pink", "put back 2 pink tokens", "ann back pink; ann back pink"),
+        ("ann radio pink", "takes out 4 white tokens", "ann out white 4"),
+        ("ann radio pink", "out white white", "ann out white 2"),
+        ("ann party", "hire lorre", "ann buy peter-lorre"),
+        ("ann party", "buy lorre at half price", "ann buy peter-lorre"),
+        ("", "goes to cbs radio for a light blue star", "ann radio light_blue"),
+    ],
+)
+def test_a_visit_is_told_as_people_tell_it(visit: str, said: str, text: str) -> None:
+    table = at_producer("name: ann", "name: ben", boulevard=["peter-lorre"], pile={"pink": 2})
+    table.play(visit) if visit else table
+    found = check_line(GAME, table.state, f"ann {said}")
+    assert "; ".join(one.text for one in found) == text
+    assert all(one.verdict.legal for one in found)
+
+
+def test_tp_hire_01_a_draft_that_is_bought_is_hired() -> None:
+    table = lay("name: ann, drafts: [john-ford, bette-davis]", "name: ben, drafts: 5", phase="hire")
+    assert table.play("ann buys ford").ann.team == ["john-ford"]
+
+
+def test_tp_radio_03_tokens_of_one_colour_are_taken_out_and_who_names_two_is_told() -> None:
+    with pytest.raises(Unreadable, match="tokens of one colour are taken out"):
+        at_producer(pile={"pink": 2}).play("ann radio pink").check("ann out 3 white 1 red")
+
+
+def test_tp_bank_03_one_of_the_starting_buildings_is_not_mortgaged_by_itself() -> None:
+    with pytest.raises(Unreadable, match="Stage 1 is one of the starting buildings, which go all together"):
+        at_producer().check("ann mortgage stage 1")
 
 
 def test_what_is_added_to_a_movie_is_said_in_one_line() -> None:
