@@ -52,7 +52,9 @@ IDLE = {
     "motel": ("against", "on"),
 }
 """What people say besides, by the verb."""
-GOES = re.compile(r"(?<!\S)(?:goes|go|went) to(?!\S)", re.IGNORECASE)
+_SEEN_BY_VERB = r"(?: the)? (?:construction site|(?:first national )?bank)(?: and| to)?"
+GOES = re.compile(rf"(?<!\S)(?:goes|go|went) to(?:{_SEEN_BY_VERB})?(?!\S)", re.IGNORECASE)
+"""What is said before a place; the site and the bank need not be named, as the verb behind tells them."""
 COUNTED = ("one", "two", "three", "four", "five")
 """How Stages are counted, too, and the cards of Casting."""
 
@@ -219,7 +221,7 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens)), synonyms=("take out", "takes out")),
         Form(act.Motel, (replace(character, there=_other_teams),), synonyms=("starlight motel",)),
         Form(act.Cafe, synonyms=("café", "cafe colosimo", "café colosimo")),
-        Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), repeats=1, synonyms=("builds",)),
+        Form(act.Build, (BuildingWord(kit, tuple(kit.buildings), starting=None),), repeats=1, synonyms=("builds",)),
         Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce", "produces"), is_wide=True),
         Form(act.Colours, (ColoursWord(),), synonyms=("colors",), is_wide=True),
         Form(act.Add, (AdditionWord(kit, tuple(kit.events)),), repeats=1, synonyms=("adds",)),

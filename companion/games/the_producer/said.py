@@ -105,25 +105,26 @@ class CardWord:
 
 @dataclass(frozen=True, slots=True)
 class BuildingWord(CardWord):
-    """A building that can be mortgaged; `start` are the starting ones together."""
+    """A building that can be mortgaged, `start` being the starting ones together, or one that can be built."""
 
     name: str = "BUILDING"
+    starting: str | None = STARTING
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return _is_start(word) or named(self.kit, self.ids, word) is not None
+        return self._is_start(word) or named(self.kit, self.ids, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> str:
         if word.lower() in self.kit.stages and word.lower() not in self.ids:
-            name = self.kit.board_names[word.lower()]
-            raise Unreadable(f"{name} is one of the starting buildings, which go all together: say {STARTING}")
-        return STARTING if _is_start(word) else CardWord.parse(self, state, seat, word)
+            what = f"{self.kit.board_names[word.lower()]} is one of the starting buildings, which"
+            all_of_them = f"go all together: say {self.starting}" if self.starting else "are there from the beginning"
+            raise Unreadable(f"{what} {all_of_them}")
+        return STARTING if self._is_start(word) else CardWord.parse(self, state, seat, word)
 
     def values(self, state: State, seat: int) -> Iterable[str]:
-        return (STARTING, *self.ids)
+        return (STARTING, *self.ids) if self.starting else self.ids
 
-
-def _is_start(word: str) -> bool:
-    return len(word) >= SHORTEST and STARTING.startswith(word.lower())
+    def _is_start(self, word: str) -> bool:
+        return self.starting is not None and len(word) >= SHORTEST and self.starting.startswith(word.lower())
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,9 @@ def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
         ("ann radio pink", "out white white", "ann out white 2"),
         ("ann party", "hire lorre", "ann buy peter-lorre"),
         ("ann party", "buy lorre at half price", "ann buy peter-lorre"),
+        ("", "goes to the construction site and builds stage 2", "ann build stage-2"),
+        ("", "goes to the bank and mortgages the starting buildings", "ann mortgage starting-buildings"),
+        ("", "goes to first national bank to mortgage starting-buildings", "ann mortgage starting-buildings"),
         ("", "goes to cbs radio for a light blue star", "ann radio light_blue"),
     ],
 )
@@ -148,6 +151,12 @@ def test_tp_radio_03_tokens_of_one_colour_are_taken_out_and_who_names_two_is_tol
 def test_tp_bank_03_one_of_the_starting_buildings_is_not_mortgaged_by_itself() -> None:
     with pytest.raises(Unreadable, match="Stage 1 is one of the starting buildings, which go all together"):
         at_producer().check("ann mortgage stage 1")
+    with pytest.raises(
+        Unreadable, match="Stage 1 is one of the starting buildings, which are there from the beginning"
+    ):
+        at_producer().check("ann build stage 1")
+    with pytest.raises(Unreadable, match="there is no building 'start"):
+        at_producer().check("ann build start")
 
 
 def test_what_is_added_to_a_movie_is_said_in_one_line() -> None:
