@@ -19,7 +19,7 @@ from companion.games.the_producer.pending import Drawing, Playing
 from companion.games.the_producer.places import CAFE, CASTING, MOTEL, PARTY
 from companion.games.the_producer.playable import no_nouns, unplayable
 from companion.games.the_producer.positions import cards_left, heaps
-from companion.games.the_producer.radio import RADIO
+from companion.games.the_producer.radio import RADIO, star_colours
 from companion.games.the_producer.state import Seat, State
 
 
@@ -126,6 +126,8 @@ def _wrong_purse(kit: Kit, state: State) -> Iterator[Complaint]:
     """Each associate has had the Mafia's money. XX-CAFE-02, XX-SETUP-08."""
     paid = kit.numbers.cafe_pays * sum(seat.mafia for seat in state.seats)
     most, purse = max(kit.numbers.mafia_money - paid, 0), state.table.mafia
+    if paid > kit.numbers.mafia_money and not kit.variants.cafe_reentry:
+        yield "seats", "there is no Mafia money for so many associates", "XX-OPEN-34"
     if purse > most:
         what = f"${purse:,} of Mafia money, and with so many associates there is ${most:,} at most"
         yield "table.mafia", what, "XX-CAFE-02"
@@ -146,6 +148,10 @@ def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
             yield f"{field}.mortgages", f"{kit.names[building]} is mortgaged and not built", "XX-BANK-01"
     if len(set(seat.mortgages)) < len(seat.mortgages):
         yield f"{field}.mortgages", "a building is mortgaged once at most", "XX-OPEN-13"
+    for colour in sorted({*seat.radio} - {*star_colours(kit)}):
+        yield f"{field}.radio", f"the star of CBS Radio cannot be {colour}", "XX-RADIO-01"
+    if kit.has_events and len(seat.events) > kit.dealt_events:
+        yield f"{field}.events", f"{len(seat.events)} Event cards, and {kit.dealt_events} are dealt", "XX-MAINT-14"
     if len(set(seat.built)) < len(seat.built):
         yield f"{field}.built", "an area is built once", "XX-BUILD-01"
     sets = [piece for piece in seat.built if kit.buildings[piece].genre is not None]
