@@ -16,6 +16,7 @@ from companion.games.the_producer.pending import Buying, Distributing, Hiring
 from companion.games.the_producer.plan_said import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
 from companion.games.the_producer.said import (
     COLOUR,
+    COUNTED,
     AdditionWord,
     AimsWord,
     BestTokensWord,
@@ -28,6 +29,7 @@ from companion.games.the_producer.said import (
     doubt,
     is_what,
     named,
+    number_of,
 )
 from companion.games.the_producer.state import State
 from companion.games.the_producer.titles import Titles, bare
@@ -55,8 +57,6 @@ IDLE = {
 _SEEN_BY_VERB = r"(?: the)? (?:construction site|(?:first national )?bank)(?: and| to)?"
 GOES = re.compile(rf"(?<!\S)(?:goes|go|went) to(?:{_SEEN_BY_VERB})?(?!\S)", re.IGNORECASE)
 """What is said before a place; the site and the bank need not be named, as the verb behind tells them."""
-COUNTED = ("one", "two", "three", "four", "five")
-"""How Stages are counted, too, and the cards of Casting."""
 
 
 class StudioGrammar(Grammar):
@@ -140,8 +140,8 @@ def _mix(words: list[str], draw: int) -> list[str]:
     >>> [_mix(line.split(), 5) for line in ("3 characters and 2 scripts", "one script", "three", "2 pass")]
     [['3'], ['4'], ['3'], ['2', 'pass']]
     """
-    said = [str(COUNTED.index(word.lower()) + 1) if word.lower() in COUNTED else word for word in words]
-    said = [word for word in said if word.lower() not in (*BETWEEN, "character", "characters")]
+    said = [word for word in words if word.lower() not in (*BETWEEN, "character", "characters")]
+    said = [word if number_of(word) is None else str(number_of(word)) for word in said]
     is_scripts = [word.lower() in ("script", "scripts") for word in said]
     if True not in is_scripts:
         return said
@@ -164,7 +164,8 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
     >>> _in_order("2 pink red pink pass".split(), is_each=True), _in_order("3 white".split(), is_each=False)
     (['pink', 'pink', 'pink', 'red', 'pass'], ['white', '3'])
     """
-    end = next((at for at, word in enumerate(words) if not (word.isdecimal() or COLOUR.fits((), word))), len(words))
+    is_said = [number_of(word) is not None or COLOUR.fits((), word) for word in words]
+    end = is_said.index(False) if False in is_said else len(words)
     said, rest = words[:end], words[end:]
     try:
         tokens = colours_in(said)

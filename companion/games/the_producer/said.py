@@ -25,6 +25,9 @@ SHORTEST = 3
 _LEAST = 30
 MOST_MEANT = 4
 """So many cards are named where a word begins several."""
+COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""How people count Stages, cards and tokens."""
+LONGEST_NUMBER, TOO_MANY = 4, 100
 ALIKE = 0.7
 """How alike a word has to be to what it is taken for a slip of."""
 
@@ -63,6 +66,18 @@ _KINDS = {"character": "a Character", "script": "a Script", "event": "an Event",
 def _seen(kit: Kit, ids: Iterable[str]) -> list[str]:
     """Those of them that have a name: a card of a hand that nobody has shown has none."""
     return [id for id in ids if id in kit.spoken]
+
+
+def number_of(word: str) -> int | None:
+    """The number a word says, in figures or up to ten in words; None if it says none.
+
+    >>> [number_of(word) for word in ("3", "Two", "white", "12345")]
+    [3, 2, None, None]
+    """
+    low = word.lower()
+    if low in COUNTED:
+        return COUNTED.index(low) + 1
+    return int(low) if low.isdecimal() and len(low) <= LONGEST_NUMBER else None
 
 
 def nowhere(state: State, seat: int) -> Sequence[str]:
@@ -135,12 +150,13 @@ class NumberWord:
     name: str = "NUMBER"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return word.isdecimal() and len(word) <= 4
+        return number_of(word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> int:
-        if not self.fits((), word):
+        number = number_of(word)
+        if number is None:
             raise Unreadable(f"'{word[:40]}' is no number")
-        return int(word)
+        return number
 
     def default(self, state: State, seat: int) -> int:
         raise Unreadable("how many? A number is wanted")
@@ -233,7 +249,7 @@ class TokensWord:
     name: str = "[NUMBER] COLOUR..."
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return COLOUR.fits(names, word) or word.isdecimal()
+        return COLOUR.fits(names, word) or number_of(word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> tuple[tuple[Colour, int], ...]:
         counts = dict.fromkeys(COLOURS, 0)
@@ -290,16 +306,19 @@ def colours_in(words: Sequence[str]) -> list[Colour]:
     ['blue', 'blue', 'red', 'light_blue', 'light_blue']
     >>> colours_in("pink 2 white 1".split())
     ['pink', 'pink', 'white']
+    >>> colours_in("three blue one red".split())
+    ['blue', 'blue', 'blue', 'red']
     """
-    if len(words) > 1 and words[-1].isdecimal() and not words[0].isdecimal():
+    if len(words) > 1 and number_of(words[-1]) is not None and number_of(words[0]) is None:
         return colours_in(words[::-1])[::-1]
     found: list[Colour] = []
     number: int | None = None
     left = [word.lower() for word in words]
     while left:
         word = left.pop(0)
-        if word.isdecimal() and number is None and len(word) <= 2:
-            number = int(word)
+        said = number_of(word)
+        if said is not None and number is None and said < TOO_MANY:
+            number = said
             continue
         if word == LIGHT:
             left = left[1:] if left[:1] == ["blue"] else left

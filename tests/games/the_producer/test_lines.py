@@ -116,12 +116,39 @@ def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
     table.told("ben hires nobody else.", "TP-HIRE-01")
 
 
+JEZEBEL = "ann make jezebel john-ford gary-cooper bette-davis thomas-mitchell"
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("make jezebel ford cooper davis mitchell stage 2", f"{JEZEBEL} on stage-2"),
+        ("make jezebel on stage 2 with ford, cooper, davis and mitchell", f"{JEZEBEL} on stage-2"),
+        (
+            "make jezebel directed by ford, starring cooper and davis with mitchell on stage two",
+            f"{JEZEBEL} on stage-2",
+        ),
+        ("make jezebel starring cooper and davis, directed by ford, with mitchell on stage 1", f"{JEZEBEL} on stage-1"),
+        ("make jezebel ford cooper davis mitchell western", f"{JEZEBEL} on theme-set-western"),
+    ],
+)
+def test_who_and_where_stand_in_any_order_in_the_line_of_a_movie(said: str, text: str) -> None:
+    team = "team: [john-ford, gary-cooper, bette-davis, thomas-mitchell], scripts: [jezebel]"
+    table = at_producer(f"name: ann, {team}, built: [theme-set-western, stage-2]", "name: ben")
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == text
+    assert table.check(f"ann {said}").legal
+    why = "Orchestra is no Stage and no Theme Set."
+    table.refuses("ann make jezebel ford cooper davis mitchell on orchestra", why, "TP-STAGE-01", "TP-PROD-01")
+
+
 @pytest.mark.parametrize(
     ("visit", "said", "text"),
     [
         ("ann radio pink", "put back 2 pink tokens", "ann back pink; ann back pink"),
         ("ann radio pink", "takes out 4 white tokens", "ann out white 4"),
         ("ann radio pink", "out white white", "ann out white 2"),
+        ("ann radio pink", "out four white", "ann out white 4"),
+        ("ann radio pink", "back two pink", "ann back pink; ann back pink"),
         ("ann party", "hire lorre", "ann buy peter-lorre"),
         ("ann party", "buy lorre at half price", "ann buy peter-lorre"),
         ("", "goes to the construction site and builds stage 2", "ann build stage-2"),
