@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -155,7 +155,7 @@ def check(
     from companion.referee.lines import check_line
 
     rules, state, past = load_table(game, position)
-    with grammar_for_unreadable(rules):
+    with forms_for_unreadable(rules, state, game, [line]):
         judged = check_line(rules, state, line, past)
     answer = check_answer(judged)
     if json:
@@ -211,8 +211,15 @@ def resolve(
     from companion.referee.lines import resolve_lines
 
     rules, state, past = load_table(game, position)
-    with grammar_for_unreadable(rules):
-        done = resolve_lines(rules, state, lines, past)
+    read = [""]
+
+    def each() -> Iterator[str]:
+        for line in lines:
+            read.append(line)
+            yield line
+
+    with forms_for_unreadable(rules, state, game, read):
+        done = resolve_lines(rules, state, each(), past)
     answer = resolve_answer(rules, state, done)
     if json:
         say_json(answer)
@@ -240,16 +247,17 @@ def refused_answer(refused: Refused) -> dict[str, Any]:
 
 
 @contextmanager
-def grammar_for_unreadable(game: Game) -> Iterator[None]:
-    """Print the grammar's forms after the complaint about a line that cannot be read."""
-    from companion.cli.grammar import short_forms
+def forms_for_unreadable(game: Game, state: Any, said: str, read: Sequence[str]) -> Iterator[None]:
+    """Print how lines like the last one `read` are written after the complaint that it cannot be."""
+    from companion.cli.grammar import few_forms
 
     try:
         yield
     except NoOdds:
         raise  # read well enough
     except Unreadable as error:
-        raise Unreadable(f"{error}\n{short_forms(game)}") from None
+        forms = few_forms(game, state, read[-1], said)
+        raise Unreadable(f"{error}\n{forms}") from None
 
 
 # --- score ---

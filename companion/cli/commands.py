@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from companion.cli.session import Session
     from companion.model import Game
 
-MOST_FORMS = 3
 UNASKED = frozenset({"card", "cards", "unasked", "all"})
 """What people say behind `?` for all that may be done unasked."""
 MOST_UNDOUBTED = 20
@@ -87,21 +86,36 @@ def asks(session: Session, line: str) -> bool:
     return is_question(line, session.game.names(session.table.state))
 
 
-def did_you_mean(line: str) -> str:
-    """A hint behind a refusal, if the line begins with what is nearly one of the verbs; empty if not."""
+def opens(session: Session, line: str) -> bool:
+    """Whether a line that cannot be read begins like a question."""
+    from companion.rulings.reading import begins_like_question
+
+    return begins_like_question(line, session.game.names(session.table.state))
+
+
+def wonders(session: Session, line: str) -> bool:
+    """Answer a line that cannot be read as the question it begins like; whether it does begin like one."""
+    is_one = opens(session, line)
+    if is_one:
+        _rule(session, line)
+    return is_one
+
+
+def did_you_mean(line: str, why: str) -> str:
+    """The end of a refusal, if the line begins with what is nearly one of the verbs; empty if not."""
     word = line.partition(" ")[0].lower()
     near = difflib.get_close_matches(word, COMMANDS, 1, 0.7) if word not in COMMANDS else []
-    return f" (`{near[0]}` is a word of the table: `help`)" if near else ""
+    asks = "or is it" if "did you mean" in why else "did you mean"
+    return f"; {asks} `{near[0]}`?" if near else ""
 
 
 def written(game: Game, line: str) -> str:
     """How a line that could not be read is written, as a second line; empty for what is none of the game's."""
-    from companion.cli.grammar import all_forms
+    from companion.cli.grammar import nearest
 
-    words = line.lower().split()
-    forms = [form["form"] for form in all_forms(game) if form["verb"] in words]
+    words, forms = line.lower().split(), nearest(game, line)
     if forms:
-        return f"\nwritten: {'; '.join(forms[:MOST_FORMS])}"
+        return f"\nwritten: {'; '.join(forms)}"
     is_ours = words[:1] and words[0] in COMMANDS and (words[0] not in TAKING or len(words) == 1)
     return "" if is_ours else "\n`? forms` tells how lines are written"
 
@@ -148,7 +162,7 @@ def _why(session: Session, rest: str) -> None:
     try:
         judged = check_line(session.game, session.known, rest.rstrip(" ?"), session.table.past)
     except Unreadable:
-        if not rest.endswith("?"):
+        if not rest.endswith("?") and not opens(session, rest):
             raise
         _rule(session, f"why {rest}")
     else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import difflib
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import WIDTH, screen_width, wrap
 
@@ -30,6 +31,10 @@ _NOTES = (
     " seat only. One line may hold several actions, with ; or nothing between them."
 )
 _GAP = "  "
+MOST_NEAR, MOST_ASKED = 3, 6
+"""So many forms are told of a line that cannot be read: those like it, or those of what is asked."""
+MOST_WORDS, LONGEST, ALIKE = 40, 30, 0.75
+"""So many words of a line are compared with verbs, so many letters of each; how alike they have to be."""
 
 
 def all_forms(game: Game) -> list[dict[str, str]]:
@@ -74,11 +79,30 @@ def _inflected(verb: str, form: Form | None) -> set[str]:
     return {text for first, gap, rest in said for text in (f"{first}s{gap}{rest}", f"the {first}{gap}{rest}")}
 
 
-def short_forms(game: Game) -> str:
-    """The forms alone, in columns, for the end of a complaint."""
-    forms = [form["form"] for form in all_forms(game)]
-    width = max(map(len, forms)) + len(_GAP)
+def nearest(game: Game, line: str) -> list[str]:
+    """The forms of the verbs in a line, else of those its words are nearly like; none where no word is like a verb."""
+    known: dict[str, str] = {}
+    for form in all_forms(game):
+        own = game.grammar.forms.get(form["verb"])
+        for word in (form["verb"], *(own.synonyms if own else ())):
+            known.setdefault(word, form["form"])
+    words = [word[:LONGEST] for word in line.lower().split()[:MOST_WORDS]]
+    near = [word for word in words if word in known]
+    near = near or [one for word in words for one in difflib.get_close_matches(word, known, 1, ALIKE)]
+    return list(dict.fromkeys(known[word] for word in near))[:MOST_NEAR]
+
+
+def few_forms(game: Game, state: Any, line: str, said: str) -> str:
+    """The forms nearest to a line, or those of what is asked, for the end of a complaint; how all are seen.
+
+    `said` is what the game was called on the command line.
+    """
+    asked = {action.verb for action in game.legal_actions(state)}
+    every = all_forms(game)
+    forms = nearest(game, line) or [form["form"] for form in every if form["verb"] in asked][:MOST_ASKED]
+    width = max(map(len, forms), default=0) + len(_GAP)
     columns = max(1, (WIDTH - len(_GAP)) // width)
     rows = -(-len(forms) // columns)
     lines = (_GAP + "".join(form.ljust(width) for form in forms[row::rows]).rstrip() for row in range(rows))
-    return "\n".join(["lines are written:", *lines])
+    left = f"{_GAP}{len(every) - len(forms)} more: `companion position {said} --actions`"
+    return "\n".join(["lines are written:", *lines, left])

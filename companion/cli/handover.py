@@ -11,7 +11,7 @@ from companion.cli.screen import cited, wrap
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import check_line
-from companion.referee.secrets import as_seen, hides, known
+from companion.referee.secrets import as_seen, deals, known
 from companion.referee.table import Played
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Owner(Protocol):
 
 def hand(session: Session, rest: str) -> None:
     """`hand [SEAT]`: hand the screen to this seat, by default to whoever is asked. Raises CompanionError."""
-    if not hides(session.game, session.table.state):
+    if not deals(session.game, session.table.state):
         raise CompanionError("the app hides no cards here: there are none but those on your own table")
     asked = session.secretly_asked()
     if rest:
@@ -152,7 +152,7 @@ def _answers(session: Session, seat: int) -> list[Any]:
 
 def _answer(session: Session, seat: int, line: str) -> str:
     """Carry out what the seat says with the screen to itself; what is wrong with it, empty if it was done."""
-    from companion.cli.commands import COMMANDS, asks
+    from companion.cli.commands import COMMANDS, asks, opens
 
     word, _, rest = line.partition(" ")
     if line == "?":
@@ -165,6 +165,8 @@ def _answer(session: Session, seat: int, line: str) -> str:
         if asks(session, line):
             return _ruling(session, seat, line)
         return _play(session, seat, _whole_line(session, seat, line))
+    except Unreadable as error:
+        return _ruling(session, seat, line) if opens(session, line) else _wrong(str(error))
     except IllegalAction as refusal:
         return _wrong(cited(show.sentence(refusal.why), refusal.rules))
     except CompanionError as error:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.answers import NO, YES, grammar_for_unreadable, refused_answer
+from companion.cli.answers import NO, YES, forms_for_unreadable, refused_answer
 from companion.cli.options import AsJson, GameName, PositionFile
 from companion.cli.screen import say, say_json
 from companion.errors import Unreadable
@@ -51,7 +51,7 @@ def odds(
 
     rules, state, _ = load_table(game, position)
     knows = EVERYBODY if seat is None else _seat_of(rules, state, seat)
-    with grammar_for_unreadable(rules):
+    with forms_for_unreadable(rules, state, game, [" ".join((line or "", *(assume or ())))]):
         found = odds_of(rules, state, [line] if line else [], assume or [], seat=knows)
     answer = odds_answer(found)
     if json:

@@ -58,7 +58,7 @@ def play(
     from companion.cli.commands import blind
     from companion.definitions.places import data_root, game_folder
     from companion.referee.resume import make_header
-    from companion.referee.secrets import hides
+    from companion.referee.secrets import deals
     from companion.registry import fingerprint, load
 
     rules = load(game)
@@ -70,7 +70,7 @@ def play(
         raise Unreadable(blind(rules))
     options = {
         "dice": _who(dice, "--dice"),
-        "cards": DICE[1] if hides(rules, start) else _who(cards, "--cards"),
+        "cards": DICE[1] if deals(rules, start) else _who(cards, "--cards"),
         "players": _players(rules.names(start), bot or []),
         "scorekeeper": scorekeeper,
         **({} if script and not save else _house(rules, start)),
@@ -252,10 +252,12 @@ def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
 
 
 def _secrets(game: Game, state: Any) -> str:
-    """What is to be known of a save that holds hidden cards."""
-    from companion.referee.secrets import hides
+    """What is to be known of a save that holds hidden cards, or answers that are shown together."""
+    from companion.referee.secrets import deals, hides
 
-    return " The app deals: `hand` shows a seat its cards. A save holds all cards, open to read." * hides(game, state)
+    if deals(game, state):
+        return " The app deals: `hand` shows a seat its cards. A save holds all cards, open to read."
+    return " What is not shown yet is in the save, open to read." * hides(game, state)
 
 
 # --- saves ---

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import show
 from companion.cli.answers import few_now, legal_now, score_answer
 from companion.cli.board import board_text
-from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, written
+from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, wonders, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
 from companion.cli.screen import cited, counted, plain, wrap
 from companion.cli.waiting import Waiting
@@ -186,7 +186,7 @@ class Session:
         except NoOdds as error:
             self.refuse(str(error))
         except Unreadable as error:
-            self.refuse(str(error) + did_you_mean(line) + written(self.game, line))
+            self.refuse(str(error) + did_you_mean(line, str(error)) + written(self.game, line))
         except CompanionError as error:
             self.refuse(str(error))
         self.go_on()
@@ -282,7 +282,9 @@ class Session:
             if not is_answered:
                 self.say(f"  ({DONE})")
         except Unreadable as error:
-            why = str(error) + f". {SO_FAR}" * bool(told) + did_you_mean(line) + written(self.game, line)
+            if not told and wonders(self, line):
+                return
+            why = str(error) + did_you_mean(line, str(error)) + f". {SO_FAR}" * bool(told) + written(self.game, line)
             seat = find_seat(self.game.names(self.known), line.partition(" ")[0])
             self.refuse(why, few_now(self.game, self.known, seat) or "  (`?` shows all that may be done)")
 
@@ -348,13 +350,13 @@ class Session:
                 self.refuse(f"{part.text} cannot be entered from here, but `set` puts anything right: {ruling}")
                 return
             if part.step.kind == "force":
-                text = self.table.shown(part.step.text)
+                text = self.table.shown(part.step.text, part.step.label)
                 self.say(wrap(f"{text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
             self.tell(part)
 
     def tell(self, played: Played) -> None:
         """Say what a part came to, with its entry's number."""
-        step, text = played.step, self.table.shown(played.step.text)
+        step, text = played.step, self.table.shown(played.step.text, played.step.label)
         lines = [cited(told.text, told.rules) for told in played.events]
         if step.kind == "force":
             lines.insert(0, cited(f"{text}, past the rules", step.rules))
@@ -377,7 +379,8 @@ class Session:
                 if unasked is None and not self._goes_by_itself(decision):
                     break
                 played = unasked or self._go_by_itself(decision)
-                is_dealt = played.step.kind == "chance" and self.table.shown(played.step.text) != played.step.text
+                step = played.step
+                is_dealt = step.kind == "chance" and self.table.shown(step.text, step.label) != step.text
                 dealt += [played] * is_dealt
                 if played.events or not is_dealt:
                     self._tell_dealt(dealt)
@@ -436,7 +439,7 @@ class Session:
     def _tell_dealt(self, dealt: list[Played]) -> None:
         """Tell at once of hidden cards that came one after the other; then they are told."""
         if dealt:
-            texts = [self.table.shown(played.step.text) for played in dealt]
+            texts = [self.table.shown(played.step.text, played.step.label) for played in dealt]
             self.say("\n".join(show.entry(dealt[0].step.label, [show.dealt(self.game.names(self.known), texts)])))
             dealt.clear()
 

@@ -261,7 +261,7 @@ def typed(table: Table, step: Step, most: int = WIDTH) -> str:
     if step.kind == "set":
         value = json.dumps(setting(table, step.text, step.value), ensure_ascii=False)
         return f"set {step.text or 'position'} {value if len(value) <= most else value[:most] + '...'}{why}"
-    return f"{'force ' if step.kind == 'force' else ''}{table.shown(step.text)}{why}"
+    return f"{'force ' if step.kind == 'force' else ''}{table.shown(step.text, step.label)}{why}"
 
 
 def setting(table: Table, path: str, value: Any) -> Any:

@@ -25,11 +25,11 @@ def entries_text(table: Table, most: int | None) -> str:
     first = 0 if most is None else max(len(table.entries) - most, 0)
     lines: list[str] = []
     for number, body in enumerate(table.entries[first:], first + 1):
-        text, step = entry_line(table, body), now.get(str(number))
+        text, step = entry_line(table, body, str(number)), now.get(str(number))
         if (body["kind"] in (*STEPS, *EDITS) and number not in counting) or (body["kind"] in STEPS and step is None):
             text = f"[{text}]"
         elif step is not None and step.text != body["text"]:
-            text = f"{table.shown(step.text)}   (corrected; it was {text})"
+            text = f"{table.shown(step.text, step.label)}   (corrected; it was {text})"
         lines += show.entry(str(number), [_with(text, meaning.get(id(step)))])
         brought = (step for label, step in now.items() if label.startswith(f"{number}."))
         for one in brought:
@@ -42,15 +42,15 @@ def _with(text: str, meaning: str | None) -> str:
     return f"{text}   {meaning}" if meaning else text
 
 
-def entry_line(table: Table, body: Mapping[str, Any]) -> str:
-    """An entry as one would type it, without what is hidden."""
+def entry_line(table: Table, body: Mapping[str, Any], label: str = "") -> str:
+    """An entry as one would type it, without what is hidden; by its label it is known whether it counts."""
     kind = body["kind"]
     why = f" because {body['why']}" if body.get("why") else ""
     if kind == "set":
         return f"set {body['text'] or 'position'} {json.dumps(show.setting(table, body['text'], body['value']))}{why}"
     if kind in ("action", "chance", "force"):
         who = f"   ({body['by']})" if body.get("by", "table") != "table" else ""
-        return f"{'force ' if kind == 'force' else ''}{table.shown(body['text'])}{why}{who}"
+        return f"{'force ' if kind == 'force' else ''}{table.shown(body['text'], label)}{why}{who}"
     if kind in ("undo", "redo"):
         return f"{kind} {body['changes']}"
     if kind == "note":

@@ -139,7 +139,7 @@ class FramedGame(Game):
     def phase(self, state: Any) -> str:
         return self.words.texts.get("phases", {}).get(state.phase, state.phase)
 
-    def meant(self, state: Any, said: str) -> Action | None:
+    def meant(self, state: Any, said: str, seat: int | None = None) -> Action | None:
         """By the words' `answers`, `KIND ANSWER: what people say, what else`; ANSWER is a line without its seat."""
         decision = self.decision(state)
         if decision is None:
@@ -147,8 +147,8 @@ class FramedGame(Game):
         for key, phrases in self.words.texts.get("answers", {}).items():
             kind, _, answer = key.partition(" ")
             if kind == decision.kind and said.lower() in phrases.split(", "):
-                texts = {action: self.text(state, action).partition(" ")[2] for action in self.legal_actions(state)}
-                found = [action for action, text in texts.items() if text == answer]
+                every = [one for one in self.legal_actions(state) if seat in (None, one.seat)]
+                found = [one for one in every if self.text(state, one).partition(" ")[2] == answer]
                 if len(found) == 1:
                     return found[0]
         return None

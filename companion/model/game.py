@@ -242,6 +242,13 @@ class Game(ABC):
         """The text of a logged action as everybody may read it while the game goes on."""
         return text
 
+    def is_still_hidden(self, state: Any, text: str, later: Sequence[str] | None) -> bool:
+        """Whether what `shown` leaves out of a logged action is still hidden; not if people have shown it since.
+
+        `later` are the texts of what was done after it, None for an action that was taken back.
+        """
+        return True
+
     # --- odds ---
 
     def resolution(self, state: Any) -> Hashable | None:
@@ -396,8 +403,11 @@ class Game(ABC):
             return 0
         return decision.seats[0] if decision and len(decision.seats) == 1 else None
 
-    def meant(self, state: Any, said: str) -> Action | None:
-        """The legal answer to the pending question that people give in words that are no line: `no`, `pay a star`."""
+    def meant(self, state: Any, said: str, seat: int | None = None) -> Action | None:
+        """The legal answer to the pending question that people give in words that are no line: `no`, `pay a star`.
+
+        Of several seats asked, it is that of the one named.
+        """
         return None
 
     def spelt_out(self, state: Any, said: str) -> str:

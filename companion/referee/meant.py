@@ -71,7 +71,7 @@ def _by_game(game: Game, state: Any, words: Sequence[str]) -> Action | None:
         return None
     seat = find_seat(game.names(state), words[0])
     rest = words[1:] if seat in decision.seats else words
-    action = game.meant(state, " ".join(words)) or game.meant(state, " ".join(rest))
+    action = game.meant(state, " ".join(words), seat) or game.meant(state, " ".join(rest), seat)
     return action if action is None or seat in (None, action.seat) else None
 
 

@@ -22,6 +22,11 @@ def hides(game: Game, state: Any) -> bool:
     return known(game, state) is not state
 
 
+def deals(game: Game, state: Any) -> bool:
+    """Whether the app holds the cards: people's own tables hide no more than answers that are shown together."""
+    return hides(game, state) and not game.is_blind(state)
+
+
 def as_seen(game: Game, state: Any, text: str, verdict: Verdict, seat: int = EVERYBODY) -> Verdict:
     """The refusal of an action, as this seat may read it.
 

@@ -199,13 +199,22 @@ class Table:
         """The state as a save keeps it."""
         return {"position": self.game.document(self.state)}
 
-    def shown(self, text: str) -> str:
-        """The text of an action as everybody may read it just now."""
-        return self.game.shown(text) if hides(self.game, self.state) else text
+    def shown(self, text: str, label: str = "") -> str:
+        """The text of an action as everybody may read it just now; `label` is that of its entry, if that counts."""
+        openly = self.game.shown(text)
+        if openly == text or not hides(self.game, self.state):
+            return text
+        index = self.history.index_of(label)
+        later = None if index is None else [step.text for step in self.history.steps[index + 1 :]]
+        return openly if self.game.is_still_hidden(self.state, text, later) else text
 
     def _seen(self, steps: Sequence[Step]) -> list[str]:
         """What everybody has seen though it is taken back."""
-        return [step.text for step in steps if isinstance(step.action, Reveal) and self.shown(step.text) == step.text]
+        return [
+            step.text
+            for step in steps
+            if isinstance(step.action, Reveal) and self.shown(step.text, step.label) == step.text
+        ]
 
     @property
     def past(self) -> Past | None:

@@ -108,6 +108,18 @@ def is_question(line: str, names: Sequence[str] = ()) -> bool:
     return len(said) > 2 and said[0] in asks and said[1] in seats and find_seat(names, said[0]) is None
 
 
+def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
+    """Whether a line that is nothing else begins as questions do, so that only its question mark was left out.
+
+    >>> [begins_like_question(line) for line in ("who starts", "Who's first", "what", "frobnicate")]
+    [True, True, False, False]
+    >>> begins_like_question("will move", ["Will", "Ben"])
+    False
+    """
+    said = words(line[:_LONGEST_QUESTION])
+    return len(said) > 1 and said[0] in language().opens and find_seat(names, said[0]) is None
+
+
 def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying], speaker: str = "") -> list[Reading]:
     """The lines that ask for what the question asks about; none if it is not plainly one action.
 

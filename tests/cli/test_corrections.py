@@ -263,8 +263,28 @@ def test_in_the_middle_of_a_correction_one_may_look_but_do_nothing_else() -> Non
 
 def test_a_mistyped_word_of_the_table_is_told_from_one_of_the_game() -> None:
     session, said = session_in(POSITION)
-    session.handle("undoo")
-    assert "`undo` is a word of the table" in said[-1].replace("\n    ", " ")
+    for typed, told in (
+        ("undoo", "'undoo' is neither a seat nor a verb; did you mean `undo`?"),
+        ("helo", "'helo' is neither a seat nor a verb (did you mean 'heal'?); or is it `help`?"),
+    ):
+        session.handle(typed)
+        assert told in said[-1].replace("\n    ", " "), said[-1]
+
+
+def test_a_question_without_its_mark_is_answered_where_the_line_is_nothing_else() -> None:
+    session, said = session_of("moves")
+    for line, clause in (
+        ("who acts first", "OR-INIT-02"),
+        ("why must ann fight", "OR-"),
+        ("what is a run", "OR-TRIP-01"),
+    ):
+        session.handle(line)
+        assert not session.refused, said[-1]
+        assert clause in said[-1]
+    for line in ("what", "frobnicate who starts", "why fly"):
+        session.handle(line)
+        assert session.refused
+        assert "neither a seat nor a verb" in said[-1]
 
 
 def test_rules_are_found_by_number_and_by_words() -> None:

@@ -361,7 +361,7 @@ def test_a_seat_reads_what_its_cards_do_and_nobody_else_does() -> None:
 
 def test_a_question_asked_with_the_screen_to_oneself_is_answered_there_only() -> None:
     session, said = session_at("zombies", deals=True, seed=3)
-    owner = Owner(["what does lucky shot do?", "may I play lucky shot?", "rule death"])
+    owner = Owner(["what does lucky shot do?", "may I play lucky shot?", "rule death", "what does lucky shot do"])
     session.owner = owner
     session.go_on()
     said.clear()
@@ -370,6 +370,7 @@ def test_a_question_asked_with_the_screen_to_oneself_is_answered_there_only() ->
     assert "neither a seat nor a verb" not in "".join(owner.shown)
     assert "Ben play lucky-shot" in owner.shown[3], "I am who looks, not who is asked"
     assert "`rule` is for the table's own prompt" in owner.shown[4]
+    assert "ZB-EV-10" in owner.shown[5], "the question mark was left out"
     assert said == []
 
 

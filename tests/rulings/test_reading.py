@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 import companion
 from companion.definitions.places import templates_root
 from companion.registry import definition
-from companion.rulings.reading import is_question, read_actions
+from companion.rulings.reading import begins_like_question, is_question, read_actions
 
 GAME = companion.load("oscar-race")
 SAYINGS = list(definition("oscar-race").sayings.values())
@@ -166,6 +166,16 @@ def test_questions_are_known_at_the_prompt(line: str) -> None:
 )
 def test_lines_are_no_questions(line: str) -> None:
     assert not is_question(line)
+
+
+@pytest.mark.parametrize("line", ["who starts", "Who's first", "does ann pay", "which card", "must ann pay"])
+def test_what_is_no_line_may_be_a_question_by_its_first_word(line: str) -> None:
+    assert begins_like_question(line, ["ann", "ben"])
+
+
+@pytest.mark.parametrize("line", ["", "who", "ann who", "whole lot", "will move"])
+def test_a_seats_name_or_a_word_alone_begins_no_question(line: str) -> None:
+    assert not begins_like_question(line, ["Will", "Ann"])
 
 
 WORDS = st.sampled_from(

@@ -7,7 +7,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer import events_lasting as lasting
 from companion.games.the_producer.actions import Aims
 from companion.games.the_producer.effects import CancelHarm, PutBack, TakeOut
-from companion.games.the_producer.events_aims import every_aim
+from companion.games.the_producer.events_aims import every_aim, taken
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS
 from companion.games.the_producer.said import HARM, colours_in, doubt, named
@@ -26,7 +26,7 @@ def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
     """The card with its aims in full; raises Unreadable for a word that means nothing.
 
     Left out may be the only aim there is, of one player's things the only one, how many tokens if it is all the card
-    allows.
+    allows; whom the card takes by itself may be said besides.
     """
     if play.card not in kit.events:
         return play
@@ -37,6 +37,8 @@ def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
     effect = kit.events[play.card].effect
     if isinstance(effect, PutBack | TakeOut) and effect.number:
         words = _counted(words, effect.number)
+    elif words == tuple(taken(kit, state, play.seat, kit.events[play.card])):
+        words = ()
     elif isinstance(effect, CancelHarm):
         words = _harms_meant(kit, state, play.seat, words)
     found = [aims for aims in options if not words or _is_of(state, aims, words)]

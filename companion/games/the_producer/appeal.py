@@ -14,6 +14,7 @@ from companion.games.the_producer.trend import with_trend
 WILD: Colour = "golden"
 """The Audience stars of a Script whose colour is chosen. XX-DIST-05."""
 SPECIAL: Gap = "special_effects"
+ORCHESTRA: Gap = "orchestra"
 
 # --- stars ---
 
@@ -83,13 +84,13 @@ def tokens_to_draw(kit: Kit, state: State, seat: int, movie: Movie, *, again: bo
 def redraws(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> int:
     """How many tokens may be redrawn: Critics, never below 0, and the directing value. XX-AUD-07, XX-OPEN-40.
 
-    The Orchestra counts for every movie of its owner. XX-BUILD-24, XX-OPEN-53; cards and a Director's note add more. In
-    a second distribution printed Critics alone count. XX-OPEN-75.
+    The Orchestra counts for every movie of its owner, and for one that has borrowed it. XX-BUILD-24, XX-OPEN-53; cards
+    and a Director's note add more. In a second distribution printed Critics alone count. XX-OPEN-75.
     """
     critics = kit.scripts[movie.script].critics
     if again:
         return critics
-    if has_structure(kit, state, seat, "orchestra"):
+    if _has_required(kit, movie, ORCHESTRA) or has_structure(kit, state, seat, ORCHESTRA):
         critics += kit.numbers.orchestra_stars
     if movie.is_b:
         critics += kit.numbers.b_movie.critics
@@ -108,9 +109,15 @@ def exchanges(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = 
     """How many tokens are exchanged: by Special Effects the movie requires, by cards. XX-BUILD-23, XX-OPEN-50."""
     if again:
         return 0
-    wants = SPECIAL in kit.scripts[movie.script].requires_structures and movie.missing != SPECIAL
-    counts = wants or (kit.variants.sfx_any_movie and has_structure(kit, state, seat, SPECIAL))
+    counts = _has_required(kit, movie, SPECIAL) or (
+        kit.variants.sfx_any_movie and has_structure(kit, state, seat, SPECIAL)
+    )
     return kit.numbers.exchanges * counts + events_stored.exchanges(kit, movie)
+
+
+def _has_required(kit: Kit, movie: Movie, structure: str) -> bool:
+    """Whether the movie requires a special structure and has it, built or borrowed. XX-PROD-03, XX-EVENT-08."""
+    return structure in kit.scripts[movie.script].requires_structures and movie.missing != structure
 
 
 def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:

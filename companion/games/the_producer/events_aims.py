@@ -19,6 +19,7 @@ from companion.games.the_producer.effects import (
     BuyOut,
     CancelHarm,
     DiscardStored,
+    Enlist,
     PutBack,
     Redeem,
     SitOut,
@@ -59,11 +60,12 @@ def wrong_aims(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     if aim is None:
         return Refusal("aimed_at_nothing", ("XX-EVENT-08",), data)
     event = kit.events[play.card]
-    reason = aim.why_not(kit, state, play.seat, event, play.aims.words) if play.aims.words else None
+    reason = aim.why_not(kit, state, play.seat, event, play.aims.words)
     if reason is None and not options:
         reason = _too_dear(kit, state, play.seat, event) or Refusal(f"no_{aim.sort}", ("XX-EVENT-08",), data)
     number = getattr(event.effect, "number", None)
-    return reason or Refusal(f"which_{aim.sort}", ("XX-EVENT-08",), {**data, "number": number})
+    reason = reason or Refusal(f"which_{aim.sort}", ("XX-EVENT-08",), {"number": number})
+    return reason._replace(data=data | reason.data)
 
 
 def _too_dear(kit: Kit, state: State, seat: int, event: Event) -> Refusal | None:
@@ -91,8 +93,10 @@ def aim_of(event: Event) -> Aim | None:
     if event.timing == "storehouse":
         return None
     effect = event.effect
-    if (isinstance(effect, Star) and effect.on != "chosen") or (isinstance(effect, PutBack) and effect.number is None):
+    if isinstance(effect, PutBack) and effect.number is None:
         return None
+    if isinstance(effect, Star) and effect.on != "chosen":
+        return _LEVEL
     return _AIMS.get(type(effect)) or (_PLAYER if event.target == "other" else None)
 
 
@@ -148,6 +152,27 @@ def _characters(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
 def _no_character(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
     is_one = len(words) == 1 and words[0] in kit.characters
     return _reason(kit, state, seat, event, words[0]) if is_one else None
+
+
+def taken(kit: Kit, state: State, seat: int, event: Event) -> list[str]:
+    """Whom a card takes that says so itself: more than one where they are level, nobody for another card."""
+    effect = event.effect
+    if not isinstance(effect, Enlist) and (not isinstance(effect, Star) or effect.on == "chosen"):
+        return []
+    return people.most_famous(kit, state, seat, men_only=isinstance(effect, Enlist))
+
+
+def _level(kit: Kit, state: State, seat: int, event: Event) -> list[Words]:
+    """One of those who are level; nothing to choose where the card takes somebody by itself, or nobody."""
+    level = taken(kit, state, seat, event)
+    return [(one,) for one in level] if len(level) > 1 else [()]
+
+
+def _not_level(kit: Kit, state: State, seat: int, event: Event, words: Words) -> Refusal | None:
+    """That the card itself says whom it takes."""
+    level = taken(kit, state, seat, event)
+    key = "takes_by_itself" if len(level) == 1 else "which_level" if level else "aimed_at_nothing"
+    return Refusal(key, ("XX-EVENT-08",), {"characters": level})
 
 
 # --- a card or a building that lies there ---
@@ -228,10 +253,12 @@ def source_of(state: State, effect: PutBack | TakeOut) -> Tokens:
 
 _PLAYER = Aim("player", _players, _no_player)
 _CHARACTER = Aim("character", _characters, _no_character)
+_LEVEL = Aim("level", _level, _not_level)
 _AIMS: dict[type[AnyEffect], Aim] = {
     Star: _CHARACTER,
     SitOut: _CHARACTER,
     BuyOut: _CHARACTER,
+    Enlist: _LEVEL,
     DiscardStored: Aim("stored_card", _stored, _nothing_to_say),
     Redeem: Aim("mortgage", _mortgages, _nothing_to_say),
     CancelHarm: Aim("harm", _harms, _nothing_to_say),

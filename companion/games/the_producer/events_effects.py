@@ -134,5 +134,9 @@ def take_effect(kit: Kit, state: State, played: Played, events: list[Event]) -> 
         names = [state.seats[seat].name.lower() for seat in reached(kit, state, played)]
         aims = names if works.until == "movie" else list(played.words)
         lasting.add(state, played.card, played.seat, aims, works.until)
-    works.apply(kit, state, played, effect, events)
+    event = kit.events[played.card]
+    if event.mafia == "hits_associates" and event.target != "other" and not reached(kit, state, played):
+        tell(events, played, f"no_associate_{event.target}", "XX-CAFE-05")
+    else:
+        works.apply(kit, state, played, effect, events)
     return works.until is not None

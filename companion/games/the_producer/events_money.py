@@ -24,7 +24,7 @@ def settle(kit: Kit, state: State, played: Played, seat: int, dollars: int, even
     paid = min(-dollars, state.seats[seat].money)
     pay(state, seat, paid)
     kind = "event_costs" if paid == -dollars else "event_costs_all" if paid else "no_money_to_pay"
-    tell(events, played, kind, *rules, *(SHORT if kind.endswith("_all") else ()), seat=seat, money=paid)
+    tell(events, played, kind, *rules, *(SHORT if kind != "event_costs" else ()), seat=seat, money=paid)
 
 
 def money(kit: Kit, state: State, played: Played, effect: Money, events: list[Event]) -> None:
@@ -43,18 +43,19 @@ def take_money(kit: Kit, state: State, played: Played, effect: TakeMoney, events
             kind = "event_takes_money" if paid == effect.dollars else "event_takes_all_money"
             tell(events, played, kind, *(() if paid == effect.dollars else SHORT), other=other, money=paid)
         else:
-            tell(events, played, "no_money_to_pay", seat=other)
+            tell(events, played, "no_money_to_pay", *SHORT, seat=other)
 
 
 def pay_each(kit: Kit, state: State, played: Played, effect: PayEach, events: list[Event]) -> None:
-    """So much for each building that was not there at the start, or each Character. XX-BUILD-10, XX-HIRE-03."""
+    """So much for each building that was not there at the start, or each Character. XX-BUILD-10, XX-HIRE-02."""
     for seat in reached(kit, state, played):
         place = state.seats[seat]
         number = len(place.built if effect.of == "building" else place.team)
         if number:
             settle(kit, state, played, seat, -number * effect.dollars, events)
         else:
-            tell(events, played, f"no_{effect.of}s_to_pay_for", seat=seat)
+            rule = "XX-BUILD-10" if effect.of == "building" else "XX-HIRE-02"
+            tell(events, played, f"no_{effect.of}s_to_pay_for", rule, seat=seat)
 
 
 def toss(kit: Kit, state: State, played: Played, effect: Toss, events: list[Event]) -> None:
@@ -96,4 +97,5 @@ def take_votes(kit: Kit, state: State, played: Played, effect: TakeVotes, events
         number = min(effect.number, state.seats[other].votes)
         state.seats[other].votes -= number
         state.seats[played.seat].votes += number
-        tell(events, played, "event_takes_votes", "XX-OSCAR-02", other=other, number=number)
+        key = "event_takes_votes" if number else "no_votes_to_give"
+        tell(events, played, key, "XX-OSCAR-02", other=other, number=number)

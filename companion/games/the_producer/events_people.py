@@ -41,8 +41,11 @@ def no_star_token(kit: Kit, state: State, played: Played, effect: Star) -> Refus
 def star(kit: Kit, state: State, played: Played, effect: Star, events: list[Event]) -> None:
     """A Character's stars change for the year; Rumors are told apart, for the Party. XX-EVENT-05, XX-OPEN-83."""
     is_rumor = kit.events[played.card].rumor
-    every = [*played.words] if effect.on == "chosen" else most_famous(kit, state, played.seat, men_only=False)
-    if not people.has_star_token(kit, state):
+    is_chosen = effect.on == "chosen"
+    every = [*played.words] if is_chosen else _most_famous(kit, state, played, played.seat, men_only=False)
+    if not every:
+        tell(events, played, "nobody_in_team", "XX-HIRE-02")
+    elif not people.has_star_token(kit, state):
         tell(events, played, "no_star_token", "XX-OPEN-05", "XX-COMP-12")
         return
     for character in every:
@@ -62,19 +65,10 @@ def everybody_star(kit: Kit, state: State, played: Played, effect: EverybodyStar
     tell(events, played, "stars_of_all", "XX-EX-09", number=effect.number, stats=list(effect.stats))
 
 
-def most_famous(kit: Kit, state: State, seat: int, *, men_only: bool) -> list[str]:
-    """The one of the team with most golden stars, of several the dearest, then by name; none if nobody is there.
-
-    Or of the men who act and have not worked this year.
-    """
-    team = state.seats[seat].team
-    if men_only:
-        team = [one for one in team if kit.characters[one].sex == "male" and not people.has_worked(state, one)]
-
-    def rank(one: str) -> tuple[int, int, str]:
-        return (-people.stars(kit, state, one, "golden"), -kit.characters[one].fee, one)
-
-    return sorted(team, key=rank)[:1]
+def _most_famous(kit: Kit, state: State, played: Played, seat: int, *, men_only: bool) -> list[str]:
+    """Whom the card takes of a seat's team, if anybody: of several that are level the one it is aimed at."""
+    level = people.most_famous(kit, state, seat, men_only=men_only)
+    return [one for one in level if one in played.words] or level[:1]
 
 
 # --- who may not work, who leaves ---
@@ -89,7 +83,7 @@ def sit_out(kit: Kit, state: State, played: Played, effect: SitOut, events: list
 
 
 def nobody_to_enlist(kit: Kit, state: State, played: Played, effect: Enlist) -> Refusal | None:
-    if any(most_famous(kit, state, seat, men_only=True) for seat in reached(kit, state, played)):
+    if any(people.most_famous(kit, state, seat, men_only=True) for seat in reached(kit, state, played)):
         return None
     return Refusal("nobody_to_enlist", ("XX-EVENT-08", "XX-PROD-05"), {"seat": played.seat, "card": played.card})
 
@@ -97,7 +91,7 @@ def nobody_to_enlist(kit: Kit, state: State, played: Played, effect: Enlist) -> 
 def enlist(kit: Kit, state: State, played: Played, effect: Enlist, events: list[Event]) -> None:
     """XX-PROD-05, XX-GAME-05."""
     for seat in reached(kit, state, played):
-        found = most_famous(kit, state, seat, men_only=True)
+        found = _most_famous(kit, state, played, seat, men_only=True)
         if not found:
             tell(events, played, "nobody_enlists", "XX-PROD-05", seat=seat)
         for character in found:
@@ -140,7 +134,9 @@ def why_not_fetch(kit: Kit, state: State, played: Played, effect: Fetch) -> Refu
 def fetch(kit: Kit, state: State, played: Played, effect: Fetch, events: list[Event]) -> None:
     """The first seat the card reaches hires whom it names; of a full fee what there is. XX-SETUP-01, XX-OPEN-28."""
     for seat in reached(kit, state, played)[:1]:
-        if effect.character in state.table.aside:
+        if effect.character not in state.table.aside:
+            tell(events, played, "fetched_before", "XX-SETUP-01", "XX-OPEN-28", character=effect.character)
+        else:
             price = price_of(kit, state, seat, effect.character, effect.pays)
             paid, team = min(price, state.seats[seat].money), state.seats[seat].team[:]
             state.table.aside.remove(effect.character)

@@ -13,6 +13,7 @@ from companion.games.the_producer.events_aims import aim_of
 from companion.games.the_producer.events_effects import WORKS
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Playing
+from companion.games.the_producer.places import MOTEL
 from companion.games.the_producer.state import Lasting, State
 
 
@@ -32,6 +33,8 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, mark in enumerate(state.table.marks):
         if mark.character is not None and mark.character not in kit.characters:
             yield f"table.marks[{number}].character", f"there is no '{mark.character[:40]}'", "XX-COMP-09"
+        if mark.by and mark.by not in kit.events and mark.by != MOTEL:
+            yield f"table.marks[{number}].by", f"'{mark.by[:40]}' changes no stars", "XX-COMP-12"
     for number, frame in enumerate(state.pending):
         if isinstance(frame, Playing) and not _asks_for_coin(kit, frame.card):
             yield f"pending[{number}].card", f"'{frame.card[:40]}' is no Event that asks for a coin", "XX-EVENT-08"
@@ -62,8 +65,10 @@ def _wrong_aims(kit: Kit, state: State, field: str, one: Lasting, *, is_for_movi
             yield field, f"'{one.card}' is for the next movie of a player, and names whose", "XX-EVENT-02"
     elif aim is None and one.aims:
         yield field, f"'{one.card}' is aimed at nothing", "XX-EVENT-08"
-    elif aim is not None and aim.sort == "character" and (len(one.aims) != 1 or one.aims[0] not in kit.characters):
-        yield field, f"'{one.card}' is aimed at one Character", "XX-EVENT-08"
+    elif aim is not None and aim.sort in ("character", "level"):
+        is_one = len(one.aims) == 1 and one.aims[0] in kit.characters
+        if not is_one and (one.aims or aim.sort == "character"):
+            yield field, f"'{one.card}' is aimed at one Character", "XX-EVENT-08"
 
 
 def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:

@@ -117,7 +117,7 @@ def idle(kit: Kit, state: State, played: Played, effect: Idle, events: list[Even
         number = min(effect.number, place.producers)
         place.producers -= number
         place.parked += [ASIDE] * number
-        tell(events, played, "idled", "XX-ACTN-05", seat=seat, number=number)
+        tell(events, played, "idled" if number else "nobody_to_idle", "XX-ACTN-05", seat=seat, number=number)
 
 
 # --- the Tools Storehouse ---

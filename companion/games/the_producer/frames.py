@@ -106,13 +106,19 @@ ANSWERS: dict[type, Answers] = {
 
 HOME: dict[type, tuple[str, tuple[str, ...]]] = {
     act.Keep: ("while Scripts are drafted", ("XX-DRAFT-01",)),
-    act.Hire: ("when contract drafts are confirmed", ("XX-HIRE-01",)),
+    act.Hire: (
+        "when contract drafts are confirmed, and later on a visit to Casting or the Hollywood Party",
+        ("XX-HIRE-01", "XX-CAST-02", "XX-PARTY-01"),
+    ),
     act.Play: ("in the own go, as its Event card", ("XX-ORDER-05", "XX-EVENT-07")),
     act.Discard: ("in the own go, as its Event card", ("XX-ORDER-05", "XX-EVENT-07")),
     act.Store: ("in the own go, as its Event card", ("XX-ORDER-05", "XX-EVENT-12")),
     act.Casting: ("in the own go, with a Producer", ("XX-ACTN-01", "XX-CAST-01")),
     act.Party: ("in the own go, with a Producer", ("XX-ACTN-01", "XX-PARTY-01")),
-    act.Buy: ("on a visit to Casting or the Hollywood Party", ("XX-CAST-02", "XX-PARTY-01")),
+    act.Buy: (
+        "on a visit to Casting, once the cards lie open, or to the Hollywood Party",
+        ("XX-CAST-02", "XX-PARTY-01"),
+    ),
     act.Cancel: ("on a visit to the Hollywood Party", ("XX-PARTY-02",)),
     act.Mortgage: ("at the bank, with a Producer, or when one cannot pay", ("XX-BANK-01", "XX-MAINT-11")),
     act.Redeem: ("at the bank, with a Producer", ("XX-BANK-06",)),

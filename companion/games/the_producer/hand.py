@@ -23,6 +23,8 @@ def refuse_not_held(kit: Kit, state: State, seat: int, card: str) -> Verdict | N
     hand = state.seats[seat].events
     if card in hand or (UNKNOWN in hand and card in kit.events and kit.is_left(state, card)):
         return None
+    if card in state.seats[seat].storehouse:
+        return kit.refuse(state, "is_set_aside", "XX-EVENT-12", "XX-OPEN-23", seat=seat, card=card)
     return kit.refuse(state, "not_in_hand", "XX-ORDER-05", seat=seat, card=card)
 
 

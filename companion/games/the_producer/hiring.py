@@ -51,6 +51,8 @@ def check(kit: Kit, state: State, frame: Hiring, action: Action) -> Verdict | No
         return kit.permit("hire_no_more", "XX-HIRE-01", "XX-HIRE-04")
     drafts = state.seats[action.seat].drafts
     is_unseen = UNKNOWN in drafts and kit.is_left(state, action.character)
+    if action.character in state.seats[action.seat].team:
+        return kit.refuse(state, "is_hired", "XX-HIRE-02", seat=action.seat, character=action.character)
     if action.character not in drafts and not is_unseen:
         return kit.refuse(state, "no_draft", "XX-HIRE-01", seat=action.seat, character=action.character)
     if not _may_pay(kit, state, action):

@@ -12,10 +12,11 @@ from companion.games.the_producer import people, setup
 from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS, STARTING
-from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.pending import Buying, Distributing, Hiring
 from companion.games.the_producer.plan_said import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
 from companion.games.the_producer.said import (
     COLOUR,
+    COUNTED,
     AdditionWord,
     AimsWord,
     BestTokensWord,
@@ -23,11 +24,14 @@ from companion.games.the_producer.said import (
     CardWord,
     ColoursWord,
     HarmWord,
+    NomineeWord,
     NumberWord,
     colours_in,
     doubt,
+    for_award,
     is_what,
     named,
+    number_of,
 )
 from companion.games.the_producer.state import State
 from companion.games.the_producer.titles import Titles, bare
@@ -42,15 +46,19 @@ _DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENC
 BETWEEN = ("and", "&", "then")
 """Words between names, or between what one does."""
 IDLE = {
-    "casting": ("for", "with", "characters", "character"),
+    "casting": ("for", "with"),
+    "add": ("star", "the", "a"),
     "vote": ("votes", "vote"),
-    "radio": ("for", "with"),
+    "radio": ("for", "with", "a", "the", "star"),
+    "back": ("token", "tokens"),
+    "out": ("token", "tokens"),
+    "buy": ("for", "at", "half", "full", "price"),
     "motel": ("against", "on"),
 }
 """What people say besides, by the verb."""
-GOES = re.compile(r"(?<!\S)(?:goes|go|went) to(?!\S)", re.IGNORECASE)
-COUNTED = ("one", "two", "three")
-"""How Stages are counted, too."""
+_SEEN_BY_VERB = r"(?: the)? (?:construction site|(?:first national )?bank)(?: and| to)?"
+GOES = re.compile(rf"(?<!\S)(?:goes|go|went) to(?:{_SEEN_BY_VERB})?(?!\S)", re.IGNORECASE)
+"""What is said before a place; the site and the bank need not be named, as the verb behind tells them."""
 
 
 class StudioGrammar(Grammar):
@@ -75,7 +83,14 @@ class StudioGrammar(Grammar):
         self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
     ) -> Action:
         action = super().read(state, names, part, seat, last)
-        return completed(self._kit, state, action) if isinstance(action, act.Play) else action
+        if isinstance(action, act.Play):
+            return completed(self._kit, state, action)
+        frame = state.pending[-1] if state.pending else None
+        if isinstance(action, act.Hire) and isinstance(frame, Buying):
+            return act.Buy(action.seat, action.character)  # whoever is acquired is hired, too
+        if isinstance(action, act.Buy) and isinstance(frame, Hiring) and action.card in self._kit.characters:
+            return act.Hire(action.seat, action.card)
+        return action
 
     def _no_verb(self, names: Sequence[str], word: str) -> str:
         """What a word that is no verb may have been meant for: a card or a building, where it begins their names."""
@@ -92,6 +107,10 @@ class StudioGrammar(Grammar):
         words = [word for word in words if word.lower() not in idle]
         if form.make in (act.Hire, act.Buy):
             words = self._cheapest_first(words)
+        elif form.make is act.Nominate:
+            words = for_award(words)
+        elif form.make is act.Casting:
+            words = _mix(words, self._kit.numbers.casting.draw)
         elif form.make in (act.Back, act.Out):
             words = _in_order(words, is_each=form.make is act.Back)
         if not form.is_wide:
@@ -117,19 +136,48 @@ class StudioGrammar(Grammar):
         return bool(characters) and named(self._kit, self._kit.characters, word) in characters
 
 
+def _mix(words: list[str], draw: int) -> list[str]:
+    """What is drawn at Casting, said in Characters, in Scripts or in both, as the number of Characters.
+
+    Raises Unreadable where both do not make up the draw. XX-CAST-01.
+
+    >>> [_mix(line.split(), 5) for line in ("3 characters and 2 scripts", "one script", "three", "2 pass")]
+    [['3'], ['4'], ['3'], ['2', 'pass']]
+    """
+    said = [word for word in words if word.lower() not in (*BETWEEN, "character", "characters")]
+    said = [word if number_of(word) is None else str(number_of(word)) for word in said]
+    is_scripts = [word.lower() in ("script", "scripts") for word in said]
+    if True not in is_scripts:
+        return said
+    at = is_scripts.index(True)
+    number = said[at - 1] if at else ""
+    if not number.isdecimal() or len(number) > 2:
+        return said
+    if int(number) > draw:
+        raise Unreadable(f"{draw} cards are drawn at Casting, not {number} Scripts")
+    rest = [*said[: at - 1], *said[at + 1 :]]
+    others = str(draw - int(number))
+    if rest[:1] and rest[0].isdecimal() and rest[0] != others:
+        raise Unreadable(f"{draw} cards are drawn at Casting: {number} Scripts go with {others} Characters")
+    return [others, *(rest[1:] if rest[:1] == [others] else rest)]
+
+
 def _in_order(words: list[str], *, is_each: bool) -> list[str]:
     """The words with the tokens they begin with in the order of the line: each one, or a colour and its number.
 
     >>> _in_order("2 pink red pink pass".split(), is_each=True), _in_order("3 white".split(), is_each=False)
     (['pink', 'pink', 'pink', 'red', 'pass'], ['white', '3'])
     """
-    end = next((at for at, word in enumerate(words) if not (word.isdecimal() or COLOUR.fits((), word))), len(words))
+    is_said = [number_of(word) is not None or COLOUR.fits((), word) for word in words]
+    end = is_said.index(False) if False in is_said else len(words)
     said, rest = words[:end], words[end:]
     try:
         tokens = colours_in(said)
     except Unreadable:
         return words
-    every = sorted(tokens, key=tokens.index) if is_each or len({*tokens}) != 1 else [tokens[0], str(len(tokens))]
+    if not is_each and len({*tokens}) > 1:
+        raise Unreadable("tokens of one colour are taken out: of which, and how many?")
+    every = sorted(tokens, key=tokens.index) if is_each or not tokens else [tokens[0], str(len(tokens))]
     return [*every, *rest]
 
 
@@ -174,21 +222,21 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Mortgage, (building,), repeats=1, synonyms=("mortgages",)),
         Form(act.Redeem, (building,), repeats=1, synonyms=("redeems",)),
         Form(act.Radio, (COLOUR,), synonyms=("cbs radio", "cbs")),
-        Form(act.Back, (COLOUR,), repeats=1),
-        Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens))),
+        Form(act.Back, (COLOUR,), repeats=1, synonyms=("put back", "puts back")),
+        Form(act.Out, (COLOUR, NumberWord(numbers.radio.tokens)), synonyms=("take out", "takes out")),
         Form(act.Motel, (replace(character, there=_other_teams),), synonyms=("starlight motel",)),
         Form(act.Cafe, synonyms=("café", "cafe colosimo", "café colosimo")),
-        Form(act.Build, (CardWord(kit, tuple(kit.buildings), "BUILDING"),), repeats=1, synonyms=("builds",)),
+        Form(act.Build, (BuildingWord(kit, tuple(kit.buildings), starting=None),), repeats=1, synonyms=("builds",)),
         Form(act.Make, (script, PlanWord(kit)), synonyms=("makes", "produce", "produces"), is_wide=True),
         Form(act.Colours, (ColoursWord(),), synonyms=("colors",), is_wide=True),
-        Form(act.Add, (AdditionWord(kit, tuple(kit.events)),), synonyms=("adds",)),
+        Form(act.Add, (AdditionWord(kit, tuple(kit.events)),), repeats=1, synonyms=("adds",)),
         Form(act.Redraw, (BestTokensWord(kit=kit),), synonyms=("redraws",), is_wide=True),
         Form(act.Exchange, (COLOUR, COLOUR), synonyms=("exchanges",)),
         Form(act.Assign, (BestTokensWord(kit=kit),), synonyms=("assigns",), is_wide=True),
         Form(act.Fire, (own,), repeats=1, synonyms=("fires",)),
         Form(act.Release, (own,), repeats=1, synonyms=("releases",)),
-        Form(act.Nominate, (market,), synonyms=("nominates",)),
-        Form(act.Vote, (NumberWord(30),), synonyms=("votes",)),
+        Form(act.Nominate, (NomineeWord(kit, market.ids),), synonyms=("nominates",)),
+        Form(act.Vote, (NumberWord(30),), synonyms=("votes", "spend", "spends")),
         Form(act.Pass, synonyms=("done", "end", "passes", "finished")),
     )
 
@@ -267,6 +315,7 @@ def with_verb(kit: Kit, names: Sequence[str], frame: object, said: str) -> str:
     """
     words = said.split()
     if isinstance(frame, Distributing) and frame.step in ANSWERED:
+        words = [word for word in words if frame.step != "add" or word.lower() not in (*BETWEEN, *IDLE["add"])] or words
         is_card = frame.step == "add" and all(named(kit, kit.events, word) for word in words)
         if is_card or _tokens(words):
             return f"{names[frame.seat].lower()} {ANSWERED[frame.step]} {said}"

@@ -15,6 +15,9 @@ from companion.games.the_producer.notes import CoinDeath
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import Movie, State
 
+MOST_SETS = 2
+"""A Stage of one's own and a Theme Set that is rented besides. XX-OPEN-36"""
+
 
 def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
     """A field, what is wrong with it, and the clause; nouns that there are not are told elsewhere."""
@@ -22,6 +25,7 @@ def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
         for at, movie in enumerate(seat.movies):
             if movie.script in kit.scripts and set(movie.people) <= set(kit.characters):
                 yield from _wrong_movie(kit, f"seats[{number}].movies[{at}]", movie)
+                yield from _wrong_numbers(kit, state, f"seats[{number}].movies[{at}]", movie)
             yield from _wrong_sets(kit, state, f"seats[{number}].movies[{at}].places", number, movie)
     yield from _wrong_years(kit, state)
     for number, frame in enumerate(state.pending):
@@ -40,6 +44,24 @@ def _wrong_movie(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
     wrong = [colour for colour in movie.chosen if colour not in appeal.wild_colours()]
     if wrong or len(movie.chosen) > appeal.wild_stars(kit, movie):
         yield f"{field}.chosen", "each golden star of the Script has one colour, not white", "XX-OPEN-29"
+
+
+def _wrong_numbers(kit: Kit, state: State, field: str, movie: Movie) -> Iterator[Complaint]:
+    """Its year has come, what is missing is not there, sets and supporting parts are as many as they may be.
+
+    XX-BMOV-01, XX-KOLO-01, XX-KOLO-03.
+    """
+    if movie.year > state.table.year:
+        yield f"{field}.year", f"it is {state.table.year}", "XX-GAME-02"
+    there = {"director": movie.director, "actor": movie.actor, "actress": movie.actress, "supporting": movie.supporting}
+    if there.get(movie.missing or ""):
+        yield f"{field}.missing", f"the movie has what is said to be missing: {movie.missing}", "XX-BMOV-01"
+    most_sets = kit.numbers.kolossal.sets if movie.kolossal else MOST_SETS
+    if len(movie.places) > most_sets:
+        yield f"{field}.places", f"this movie uses {most_sets} sets at most", "XX-KOLO-01"
+    most = kit.numbers.supporting.max
+    if not movie.kolossal and len(movie.supporting) > most:
+        yield f"{field}.supporting", f"a movie has {most} supporting parts at most, but for a Kolossal", "XX-KOLO-03"
 
 
 def _wrong_sets(kit: Kit, state: State, field: str, seat: int, movie: Movie) -> Iterator[Complaint]:

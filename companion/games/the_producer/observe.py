@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from companion.games.the_producer.actions import Vote
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.pending import Voting
@@ -33,6 +36,17 @@ def without_votes(state: State, seat: int) -> State:
     found = state.copy()
     found.table = _table(state, seat)
     return found
+
+
+def waits(state: State, name: str, later: Sequence[str] | None) -> bool:
+    """Whether the votes of a seat, before what was done `later`, are some that nobody has shown yet. XX-OSCAR-10."""
+    frame = state.pending[-1] if state.pending else None
+    if not isinstance(frame, Voting) or later is None:
+        return isinstance(frame, Voting)
+    running = {one.seat for one in state.table.awards if one.award == frame.award} - {*frame.asked}
+    votes = [name.lower(), Vote.verb]
+    is_last = all(text.lower().split()[:2] != votes for text in later)
+    return is_last and any(state.seats[seat].name.lower() == name.lower() for seat in running)
 
 
 def _table(state: State, seat: int) -> Table:

@@ -62,6 +62,18 @@ def has_star_token(kit: Kit, state: State) -> bool:
     return campaigns + len(cards) < kit.supply["star"]
 
 
+def most_famous(kit: Kit, state: State, seat: int, *, men_only: bool) -> list[str]:
+    """Those of the team with most golden stars, of several the dearest: more than one where they are level.
+
+    Or of the men who act and have not worked this year. XX-EVENT-08.
+    """
+    team = state.seats[seat].team
+    if men_only:
+        team = [one for one in team if kit.characters[one].sex == "male" and not has_worked(state, one)]
+    ranks = {one: (stars(kit, state, one, "golden"), kit.characters[one].fee) for one in team}
+    return sorted(one for one in team if ranks[one] == max(ranks.values()))
+
+
 def is_famous(kit: Kit, state: State, character: str, movie: Movie | None = None) -> bool:
     """Whether a Character has too many golden stars for small parts and B-Movies. XX-PROD-02, XX-OPEN-43."""
     if kit.variants.fame_test == "printed":

@@ -15,6 +15,9 @@ BEFORE_PLACES, KOLOSSAL, WITHOUT, SUPPORTING = "on", "kolossal", "without", "sup
 THEME_SET = "theme-set"
 PARTS = ("director", "actor", "actress")
 """The parts of a movie in the order in which a line names them; those behind are supporting."""
+DIRECTED = ("directed", "directs", "directing")
+"""Words before the director, too."""
+SAID_OF_PEOPLE = (*PARTS, SUPPORTING, *DIRECTED)
 FILLERS = frozenset({
     "a", "an", "the", "any", "anybody", "as", "by", "with", "and", "in", "starring", "leading", "lead", "cast", "part",
     "parts", "set", "theme",
@@ -36,7 +39,7 @@ class PlanWord:
 
     def fits(self, names: Sequence[str], word: str) -> bool:
         low = word.lower()
-        said = low in (*_BEFORE_PLACES, KOLOSSAL, WITHOUT, *PARTS, SUPPORTING, *FILLERS)
+        said = low in (*_BEFORE_PLACES, KOLOSSAL, WITHOUT, *SAID_OF_PEOPLE, *FILLERS)
         return said or self._place(word) is not None or named(self.kit, self.kit.characters, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> act.Plan:
@@ -44,12 +47,27 @@ class PlanWord:
         words, left_out = _without(words, [id for id, one in self.kit.buildings.items() if one.structure])
         is_kolossal = KOLOSSAL in (one.lower() for one in words)
         words = [one for one in words if one.lower() != KOLOSSAL]
-        at = next((number for number, one in enumerate(words) if one.lower() in _BEFORE_PLACES), len(words))
-        parts, cast = self._parts(words[:at], left_out, state.seats[seat].team)
+        people, places = self._apart(words)
+        parts, cast = self._parts(people, left_out, state.seats[seat].team)
         if SUPPORTING in left_out and cast:
             raise Unreadable(f"without anybody in a supporting part, what does {cast[0]} do?")
-        where = tuple(dict.fromkeys(self._where(one) for one in words[at + 1 :]))
+        where = tuple(dict.fromkeys(self._where(one) for one in places))
         return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, is_kolossal)
+
+    def _apart(self, words: Sequence[str]) -> tuple[list[str], list[str]]:
+        """Who works on it, and where; what is neither stands for a place behind `on`, else for somebody."""
+        people: list[str] = []
+        places: list[str] = []
+        is_behind = False
+        for word in words:
+            low = word.lower()
+            if low in _BEFORE_PLACES:
+                is_behind = True
+                continue
+            is_person = low in SAID_OF_PEOPLE or named(self.kit, self.kit.characters, word) is not None
+            is_place = low in self.kit.stages or self._place(word) is not None
+            (places if not is_person and (is_place or is_behind) else people).append(word)
+        return people, places
 
     def _parts(
         self, words: Sequence[str], left_out: Sequence[str], team: Sequence[str]
@@ -60,8 +78,8 @@ class PlanWord:
         cast: list[str] = []
         part = ""
         for word in words:
-            if word.lower() in (*PARTS, SUPPORTING):
-                part = word.lower()
+            if word.lower() in SAID_OF_PEOPLE:
+                part = PARTS[0] if word.lower() in DIRECTED else word.lower()
                 continue
             who = self._character(word, team)
             if part in PARTS and parts[part] is None:

@@ -7,15 +7,19 @@ from collections.abc import Iterator
 from math import gcd
 
 from companion.games.defined import Complaint, refuse_all
+from companion.games.the_producer.bank import BANK
+from companion.games.the_producer.building import SITE
 from companion.games.the_producer.dues import interest
 from companion.games.the_producer.events_plausibility import wrong_events
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movies_plausibility import wrong_movies
-from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
+from companion.games.the_producer.nouns import ASIDE, COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.oscars_plausibility import wrong_oscars
 from companion.games.the_producer.pending import Drawing, Playing
+from companion.games.the_producer.places import CAFE, CASTING, MOTEL, PARTY
 from companion.games.the_producer.playable import no_nouns, unplayable
 from companion.games.the_producer.positions import cards_left, heaps
+from companion.games.the_producer.radio import RADIO, star_colours
 from companion.games.the_producer.state import Seat, State
 
 
@@ -122,6 +126,8 @@ def _wrong_purse(kit: Kit, state: State) -> Iterator[Complaint]:
     """Each associate has had the Mafia's money. XX-CAFE-02, XX-SETUP-08."""
     paid = kit.numbers.cafe_pays * sum(seat.mafia for seat in state.seats)
     most, purse = max(kit.numbers.mafia_money - paid, 0), state.table.mafia
+    if paid > kit.numbers.mafia_money and not kit.variants.cafe_reentry:
+        yield "seats", "there is no Mafia money for so many associates", "XX-OPEN-34"
     if purse > most:
         what = f"${purse:,} of Mafia money, and with so many associates there is ${most:,} at most"
         yield "table.mafia", what, "XX-CAFE-02"
@@ -135,11 +141,17 @@ def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
     chips = seat.producers + len(seat.parked)
     if chips > kit.producers:
         yield f"{field}.producers", f"{chips} Producers, and there are {kit.producers} that act", "XX-SETUP-05"
+    for place in sorted({*seat.parked} - _visited(kit)):
+        yield f"{field}.parked", f"'{place[:40]}' is no place that a Producer activates", "XX-ACTN-02"
     for building in seat.mortgages:
         if building != STARTING and building not in seat.built:
             yield f"{field}.mortgages", f"{kit.names[building]} is mortgaged and not built", "XX-BANK-01"
     if len(set(seat.mortgages)) < len(seat.mortgages):
         yield f"{field}.mortgages", "a building is mortgaged once at most", "XX-OPEN-13"
+    for colour in sorted({*seat.radio} - {*star_colours(kit)}):
+        yield f"{field}.radio", f"the star of CBS Radio cannot be {colour}", "XX-RADIO-01"
+    if kit.has_events and len(seat.events) > kit.dealt_events:
+        yield f"{field}.events", f"{len(seat.events)} Event cards, and {kit.dealt_events} are dealt", "XX-MAINT-14"
     if len(set(seat.built)) < len(seat.built):
         yield f"{field}.built", "an area is built once", "XX-BUILD-01"
     sets = [piece for piece in seat.built if kit.buildings[piece].genre is not None]
@@ -147,6 +159,12 @@ def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
         yield f"{field}.built", "a player may build only one Theme Set", "XX-THEME-02"
     if sum(one.points for one in seat.earned) != seat.vp:
         yield f"{field}.earned", "what was earned does not come to the points", "XX-GAME-05"
+
+
+def _visited(kit: Kit) -> set[str]:
+    """Where a Producer may stand: what is activated, and aside, by an Event. XX-ACTN-02, XX-ACTN-04."""
+    sets = {id for id, one in kit.buildings.items() if one.stage}
+    return {CASTING, PARTY, BANK, RADIO, MOTEL, CAFE, SITE, ASIDE, *kit.stages, *sets}
 
 
 def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:

@@ -30,6 +30,7 @@ from companion.games.the_producer.pending import (
     Tuning,
     Turn,
 )
+from companion.games.the_producer.places import CAFE
 from companion.games.the_producer.state import Earned, Lasting, State
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
@@ -182,6 +183,8 @@ def _fill_in_table(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
     if "aside" not in given:
         seen = set(kit.seen(state))
         table.aside = sorted(card for card in kit.set_aside if card not in seen)
+    if "visitors" not in given:
+        table.visitors = [number for number, seat in enumerate(state.seats) for one in seat.parked if one == CAFE]
     if "mafia" not in given:
         taken = kit.numbers.cafe_pays * sum(seat.mafia for seat in state.seats)
         table.mafia = max(kit.numbers.mafia_money - taken, 0)

@@ -254,6 +254,11 @@ class Producer(DefinedGame[Kit]):
         is_secret = len(words) == 3 and words[1] in (act.Keep.verb, act.Vote.verb)
         return " ".join((*words[:2], UNKNOWN)) if is_dealt or is_secret else text
 
+    def is_still_hidden(self, state: State, text: str, later: Sequence[str] | None) -> bool:
+        """Votes until all have taken them; cards as long as the app holds them. XX-OSCAR-10, XX-DRAFT-03."""
+        name, verb, *_ = text.split()
+        return observe.waits(state, name, later) if verb == act.Vote.verb else state.is_dealt_by_app
+
     def spelt_out(self, state: State, said: str) -> str:
         """What is turned up may be named by itself: `ann`, `john ford`, `3 blue 2 red`; so may a movie's colours."""
         decision = self.decision(state)
@@ -263,12 +268,12 @@ class Producer(DefinedGame[Kit]):
             return lines.with_verb(self.kit(state), self.names(state), state.pending[-1], said)
         return lines.revealed(self.kit(state), self.names(state), decision.what, said)
 
-    def meant(self, state: State, said: str) -> Action | None:
+    def meant(self, state: State, said: str, seat: int | None = None) -> Action | None:
         """`ok` is what is best for a movie just now: which tokens are redrawn, who comes."""
         frame, yes = state.pending[-1] if state.pending else None, self.words.texts["answers"]["usual"].split(", ")
         if isinstance(frame, at.Distributing) and frame.step in ("redraw", "assign") and said.lower() in yes:
             return movie_odds.usual(self.kit(state), state, frame)
-        return super().meant(state, said)
+        return super().meant(state, said, seat)
 
     def default_seat(self, state: State, verb: str) -> int | None:
         """Whoever is asked; while a card or a token is awaited, the seat whose go it is."""

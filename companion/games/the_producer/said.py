@@ -12,7 +12,7 @@ from companion.games.the_producer.distribution import crowd_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movie_odds import usual
 from companion.games.the_producer.nouns import COLOURS, STARTING, Colour
-from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.pending import Distributing, Nominating
 from companion.games.the_producer.state import State
 from companion.games.the_producer.titles import bare
 from companion.model.arguments import ChoiceWord
@@ -25,6 +25,10 @@ SHORTEST = 3
 _LEAST = 30
 MOST_MEANT = 4
 """So many cards are named where a word begins several."""
+COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+"""How people count Stages, cards and tokens."""
+NONE = ("none", "nothing", "zero")
+LONGEST_NUMBER, TOO_MANY = 4, 100
 ALIKE = 0.7
 """How alike a word has to be to what it is taken for a slip of."""
 
@@ -63,6 +67,18 @@ _KINDS = {"character": "a Character", "script": "a Script", "event": "an Event",
 def _seen(kit: Kit, ids: Iterable[str]) -> list[str]:
     """Those of them that have a name: a card of a hand that nobody has shown has none."""
     return [id for id in ids if id in kit.spoken]
+
+
+def number_of(word: str) -> int | None:
+    """The number a word says, in figures or up to ten in words; None if it says none.
+
+    >>> [number_of(word) for word in ("3", "Two", "white", "12345")]
+    [3, 2, None, None]
+    """
+    low = word.lower()
+    if low in COUNTED:
+        return COUNTED.index(low) + 1
+    return int(low) if low.isdecimal() and len(low) <= LONGEST_NUMBER else None
 
 
 def nowhere(state: State, seat: int) -> Sequence[str]:
@@ -105,22 +121,67 @@ class CardWord:
 
 @dataclass(frozen=True, slots=True)
 class BuildingWord(CardWord):
-    """A building that can be mortgaged; `start` are the starting ones together."""
+    """A building that can be mortgaged, `start` being the starting ones together, or one that can be built."""
 
     name: str = "BUILDING"
+    starting: str | None = STARTING
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return _is_start(word) or named(self.kit, self.ids, word) is not None
+        return self._is_start(word) or named(self.kit, self.ids, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> str:
-        return STARTING if _is_start(word) else CardWord.parse(self, state, seat, word)
+        if word.lower() in self.kit.stages and word.lower() not in self.ids:
+            what = f"{self.kit.board_names[word.lower()]} is one of the starting buildings, which"
+            all_of_them = f"go all together: say {self.starting}" if self.starting else "are there from the beginning"
+            raise Unreadable(f"{what} {all_of_them}")
+        return STARTING if self._is_start(word) else CardWord.parse(self, state, seat, word)
 
     def values(self, state: State, seat: int) -> Iterable[str]:
-        return (STARTING, *self.ids)
+        return (STARTING, *self.ids) if self.starting else self.ids
+
+    def _is_start(self, word: str) -> bool:
+        return self.starting is not None and len(word) >= SHORTEST and self.starting.startswith(word.lower())
 
 
-def _is_start(word: str) -> bool:
-    return len(word) >= SHORTEST and STARTING.startswith(word.lower())
+FOR_AWARD = "@"
+"""Between a nominee and the award it is said to be for; no card has it in its name."""
+AWARDS: dict[str, str] = {
+    "picture": "picture", "movie": "picture", "film": "picture", "directing": "director", "director": "director",
+    "supporting": "supporting", "actor": "actor", "actress": "actress",
+}  # fmt: skip
+"""The award by a word of its name; of several words the first here counts."""
+OF_AWARDS = frozenset({*AWARDS, "for", "as", "best", "the", "award", "oscar", "academy"})
+
+
+def for_award(words: list[str]) -> list[str]:
+    """The words with the award behind a nominee as a part of its word.
+
+    >>> for_award("chaplin for best actor".split()), for_award("rains as best supporting actor; x".split())
+    (['chaplin@actor'], ['rains@supporting', 'x'])
+    """
+    words = [one for one in (word.strip(";") for word in words) if one.lower() not in ("his", "her", "their")]
+    if len(words) < 2 or words[1].lower() not in ("for", "as"):
+        return words
+    end = next((at for at, word in enumerate(words) if at > 1 and word.lower() not in OF_AWARDS), len(words))
+    said = [word.lower() for word in words[1:end]]
+    award = next((award for word, award in AWARDS.items() if word in said), "")
+    return [f"{words[0]}{FOR_AWARD}{award}" if award else words[0], *words[end:]]
+
+
+@dataclass(frozen=True, slots=True)
+class NomineeWord(CardWord):
+    """Who or what is nominated, and perhaps for which award, which must be the one that is asked for."""
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return CardWord.fits(self, names, word.partition(FOR_AWARD)[0])
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        nominee, _, award = word.partition(FOR_AWARD)
+        frame = state.pending[-1] if state.pending else None
+        if award and isinstance(frame, Nominating) and not frame.award.startswith(award):
+            asked = self.kit.words.texts["nouns"][f"award_{frame.award}"]
+            raise Unreadable(f"just now nominees are named for {asked}, not for another award")
+        return CardWord.parse(self, state, seat, nominee)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +192,13 @@ class NumberWord:
     name: str = "NUMBER"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return word.isdecimal() and len(word) <= 4
+        return word.lower() in NONE or number_of(word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> int:
-        if not self.fits((), word):
+        number = 0 if word.lower() in NONE else number_of(word)
+        if number is None:
             raise Unreadable(f"'{word[:40]}' is no number")
-        return int(word)
+        return number
 
     def default(self, state: State, seat: int) -> int:
         raise Unreadable("how many? A number is wanted")
@@ -229,7 +291,7 @@ class TokensWord:
     name: str = "[NUMBER] COLOUR..."
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return COLOUR.fits(names, word) or word.isdecimal()
+        return COLOUR.fits(names, word) or number_of(word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> tuple[tuple[Colour, int], ...]:
         counts = dict.fromkeys(COLOURS, 0)
@@ -286,16 +348,19 @@ def colours_in(words: Sequence[str]) -> list[Colour]:
     ['blue', 'blue', 'red', 'light_blue', 'light_blue']
     >>> colours_in("pink 2 white 1".split())
     ['pink', 'pink', 'white']
+    >>> colours_in("three blue one red".split())
+    ['blue', 'blue', 'blue', 'red']
     """
-    if len(words) > 1 and words[-1].isdecimal() and not words[0].isdecimal():
+    if len(words) > 1 and number_of(words[-1]) is not None and number_of(words[0]) is None:
         return colours_in(words[::-1])[::-1]
     found: list[Colour] = []
     number: int | None = None
     left = [word.lower() for word in words]
     while left:
         word = left.pop(0)
-        if word.isdecimal() and number is None and len(word) <= 2:
-            number = int(word)
+        said = number_of(word)
+        if said is not None and number is None and said < TOO_MANY:
+            number = said
             continue
         if word == LIGHT:
             left = left[1:] if left[:1] == ["blue"] else left

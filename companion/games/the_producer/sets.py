@@ -76,7 +76,8 @@ def no_set(kit: Kit, state: State, seat: int, script: str, place: str) -> Refusa
     data = {"seat": seat, "place": place}
     if not is_theme_set(kit, place):
         if place not in own_stages(kit, state, seat):
-            return Refusal("stage_not_built", ("XX-STAGE-01", "XX-PROD-01"), data)
+            key = "stage_not_built" if place in every_stage(kit) else "is_no_set"
+            return Refusal(key, ("XX-STAGE-01", "XX-PROD-01"), data)
         return Refusal("stage_used", ("XX-STAGE-02",), data) if is_used(state, seat, place) else None
     owner, card = owner_of(state, place), kit.scripts[script]
     if owner is None:

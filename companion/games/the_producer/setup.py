@@ -57,6 +57,8 @@ def deal(kit: Kit, state: State, events: list[Event]) -> None:
     state.pending += [Dealing(seat, "team" if is_flash else "contract", number) for seat in seats]
     rules = ("XX-OPT-04",) if is_flash else ("XX-SETUP-10", "XX-DRAFT-01")
     events.append(Event("flash_start" if is_flash else "dealt", rules, {"number": number}))
+    if not is_flash and not state.is_dealt_by_app:
+        events.append(Event("drafts_itself", ("XX-DRAFT-01", "XX-DRAFT-03"), {"number": number}))
 
 
 def resume(kit: Kit, state: State, frame: ChoosingFirst, events: list[Event]) -> bool:

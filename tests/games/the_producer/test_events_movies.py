@@ -154,6 +154,18 @@ def test_a_movie_lacks_what_is_borrowed_and_is_no_b_movie(card: str, script: str
     assert not play.ann.movies[0].is_b
 
 
+@pytest.mark.parametrize(("built", "borrowed", "redraws"), [("", False, 6), ("", True, 8), ("orchestra", False, 8)])
+def test_tp_build_24_an_orchestra_that_is_borrowed_gives_its_star_too(built: str, borrowed: bool, redraws: int) -> None:
+    ann = f"name: ann, team: [{TEAM}], scripts: [swing-time], money: 0, built: [{built}]"
+    lent = lasting("loan-out", "ann", until="movie") if borrowed else []
+    play = at_producer(ann, "name: ben", lasting=lent).play(
+        "ann make swing-time ford power darnell robinson on stage-1"
+    )
+    (movie,) = play.ann.movies
+    assert movie.is_b is (redraws == 6)
+    assert appeal.redraws(GAME.kit(play.state), play.state, 0, movie) == redraws
+
+
 # --- MAINT ---
 
 

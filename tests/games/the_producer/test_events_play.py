@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from companion import odds
+from companion.errors import Unreadable
+from companion.games.the_producer import people
 from tests.games.the_producer.lay import Play, lay
-from tests.games.the_producer.test_events import table
+from tests.games.the_producer.test_events import KIT, table
 
 # --- lines ---
 
@@ -133,6 +135,10 @@ def test_tp_party_03_the_party_does_not_cancel_what_a_historical_card_does() -> 
 
 # --- MAINT ---
 
+MADE = "mafia: true, team: [boss-babe]"
+SPENT = f"producers: 0, parked: [{', '.join(['casting'] * 6)}]"
+ASIDE = ["the-lumberjack", "piano-bar-singer", "frank-sinatra"]
+
 
 def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -> None:
     table = with_card("vice-squad").play("ann play vice-squad")
@@ -146,18 +152,40 @@ def test_tp_maint_05_at_maintenance_lasting_cards_are_shuffled_into_the_deck() -
 
 
 @pytest.mark.parametrize(
-    ("card", "seat", "told"),
+    ("card", "seat", "told", "rules"),
     [
-        ("air-raid", "money: 500000", "ann pays nothing: there is no building but the starting ones."),
-        ("air-raid", "money: 0, built: [stage-2]", "ann pays nothing: there is no money."),
-        ("greetings", "money: 0", "No man of ann's team who acts is without work this year: nothing happens."),
-        ("hearings-in-the-senate", "vp: 0", "ann has no VP to lose: nothing happens."),
+        ("air-raid", "money: 500000", "ann pays nothing: there is no building but the starting ones.", "BUILD-10"),
+        ("air-raid", "money: 0, built: [stage-2]", "ann pays nothing: there is no money.", "OPEN-16"),
+        ("victory-tax", "money: 500000", "ann pays nothing: nobody is in the team.", "HIRE-02"),
+        ("victory-tax", "money: 0, team: [john-ford]", "ann pays nothing: there is no money.", "OPEN-16"),
+        (
+            "greetings",
+            "money: 0",
+            "No man of ann's team who acts is without work this year: nothing happens.",
+            "PROD-05",
+        ),
+        ("hearings-in-the-senate", "vp: 0", "ann has no VP to lose: nothing happens.", "GAME-05 OPEN-84"),
+        ("under-investigation", "money: 0", "Nobody is in ann's team: nothing happens.", "HIRE-02"),
+        ("fbis-public-enemies", "mafia: false", "ann is no associate of the Mafia: nothing happens.", "CAFE-05"),
+        ("a-favour-for-the-family", "mafia: false", "ann is no associate of the Mafia: nothing happens.", "CAFE-05"),
+        ("a-favour-for-the-family", MADE, "Boss' Babe is no longer laid aside: nothing happens.", "SETUP-01 OPEN-28"),
+        ("racketeers-on-trial", "mafia: false", "Nobody is an associate of the Mafia: nothing happens.", "CAFE-05"),
+        (
+            "cartoonists-on-strike",
+            SPENT,
+            "ann has no Producer left on the Luxurious Office: nothing happens.",
+            "ACTN-05",
+        ),
+        ("defection-on-the-ballot", "votes: 0", "ben has no votes to give.", "OSCAR-02"),
+        ("protection", f"{MADE}, votes: 0", "ben pays nothing: there is no money.", "OPEN-16"),
     ],
 )
-def test_tp_event_10_a_card_that_must_be_played_tells_why_nothing_happens(card: str, seat: str, told: str) -> None:
+def test_tp_event_10_a_card_that_finds_nothing_tells_why(card: str, seat: str, told: str, rules: str) -> None:
     pending = [{"kind": "turn", "seat": "ann"}]
-    table = lay(f"name: ann, events: [{card}, swing], {seat}", "name: ben", pending=pending).play(f"ann play {card}")
-    table.told(told, "TP-EVENT-08")
+    more = {"aside": ASIDE, "mafia": 2_000_000} if "mafia: true" in seat else {}
+    ann = f"name: ann, events: [{card}, swing], {seat}"
+    table = lay(ann, "name: ben, money: 0", pending=pending, **more).play(f"ann play {card}")
+    table.told(told, "TP-EVENT-08", *(f"TP-{rule}" for rule in rules.split()))
 
 
 def test_tp_open_16_who_has_less_than_a_card_costs_pays_all_there_is() -> None:
@@ -178,3 +206,49 @@ def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> N
         table = lay(f"name: ann, events: [{card}]", "name: ben", pending=pending).play(f"ann play {card}")
         awards = "Directing, Best Actor, Best Actress and Best Supporting Actor/Actress"
         table.told(f"{awards} give 1 VP {change} each this year.", "TP-EVENT-08")
+
+
+# --- those that a card cannot tell apart ---
+
+LEVEL = "name: ann, team: [gary-cooper, clark-gable, {rest}], events: [{cards}]"
+
+
+@pytest.mark.parametrize(("card", "rest"), [("greetings", "bette-davis"), ("under-investigation", "victor-fleming")])
+def test_tp_event_08_of_equals_the_player_chooses_whom_a_card_takes(card: str, rest: str) -> None:
+    table = lay(LEVEL.format(rest=rest, cards=card), "name: ben, events: [swing]", pending=CARD)
+    assert table.asked == ["ann"], "the last card of a hand is not played by itself where there is a choice"
+    assert table.legal == [f"ann play {card} clark-gable", f"ann play {card} gary-cooper"]
+    why = "Clark Gable and Gary Cooper have the same golden stars and the same fee: which of them is "
+    for line in (f"ann play {card}", f"ann play {card} {rest}"):
+        assert table.refused(line, "TP-EVENT-08").startswith(why)
+    table.play(f"ann play {card} cooper")
+    assert [people.stars(KIT, table.state, one, "golden") for one in ("clark-gable", rest)] == [3, RESTS[rest]]
+    is_gone = "gary-cooper" not in table.ann.team
+    assert (is_gone, people.stars(KIT, table.state, "gary-cooper", "golden")) == (
+        (True, 3) if card == "greetings" else (False, 2)
+    )
+
+
+@pytest.mark.parametrize(
+    "line", ["ann play greetings", "ann play greetings gable", "ann play greetings on Clark Gable"]
+)
+def test_whom_a_card_takes_by_itself_may_be_said_and_nobody_else(line: str) -> None:
+    seat = LEVEL.format(rest="bette-davis", cards="greetings, swing").replace("gary-cooper, ", "")
+    table = lay(seat, "name: ben, events: [timber]", pending=CARD)
+    why = "Greetings from the President says by itself whom it is for: Clark Gable."
+    assert table.refused("ann play greetings bette-davis", "TP-EVENT-08") == why
+    table.play(line)
+    assert table.table.gone == ["clark-gable"]
+
+
+def test_a_lasting_card_of_equals_is_a_position_with_the_one_chosen_or_none() -> None:
+    mark = {"character": "gary-cooper", "stat": "all", "number": -1, "by": "under-investigation", "sort": "event"}
+    seats = LEVEL.format(rest="victor-fleming", cards="swing"), "name: ben, events: [timber]"
+    for aims in ([], ["gary-cooper"]):
+        lay(*seats, marks=[mark], lasting=[{"card": "under-investigation", "seat": "ann", "aims": aims}], pending=CARD)
+    with pytest.raises(Unreadable, match="is aimed at one Character"):
+        lay(*seats, marks=[mark], lasting=[{"card": "under-investigation", "seat": "ann", "aims": ["ann"]}])
+
+
+CARD = [{"kind": "turn", "seat": "ann"}]
+RESTS = {"bette-davis": 3, "victor-fleming": 0}

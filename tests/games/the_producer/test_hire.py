@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.the_producer.lay import Play, begun, lay
+from tests.games.the_producer.lay import Play, at_producer, begun, lay
 
 DRAFTS = "[victor-fleming, john-ford, tyrone-power, linda-darnell, judy-garland]"
 
@@ -26,8 +26,20 @@ def test_tp_hire_02_03_the_full_fee_is_paid_and_the_character_is_in_the_team_for
     assert (table.ann.money, table.ann.team) == (1_600_000, ["john-ford"])
     table.told("ann hires John Ford for $400,000.", "TP-HIRE-02", "TP-HIRE-03")
     assert table.game.observation(table.state, 1)["seats"][0]["team"] == ["john-ford"]
+    table.refuses("ann hire ford", "ann has hired John Ford already.", "TP-HIRE-02")
     poor = hiring(money=390_000)
     poor.refuses("ann hire john-ford", "John Ford costs ann $400,000, and there is $390,000.", "TP-HIRE-02")
+
+
+def test_tp_hire_01_cast_02_whoever_is_hired_at_another_time_is_told_where() -> None:
+    when = "'hire' is done when contract drafts are confirmed, and later on a visit to Casting or the Hollywood Party. "
+    why = f"{when}What does ann use a Producer for?"
+    table = at_producer(boulevard=["peter-lorre"])
+    table.refuses("ann hire lorre", why, "TP-HIRE-01", "TP-CAST-02", "TP-PARTY-01")
+    table.play("ann casting 1")
+    when = "'buy' is done on a visit to Casting, once the cards lie open, or to the Hollywood Party. "
+    why = f"{when}Which Character card is turned up for ann?"
+    table.refuses("ann buy lorre", why, "TP-CAST-02", "TP-PARTY-01")
 
 
 def test_tp_hire_02_card_12_a_note_makes_the_fee_of_one_lower_beside_another() -> None:

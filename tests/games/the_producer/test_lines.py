@@ -8,7 +8,8 @@ from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.said import colours_in
 from companion.model import EVERYBODY
-from tests.games.the_producer.gala import CASABLANCA, gala, made
+from companion.referee.lines import check_line
+from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
 from tests.games.the_producer.lay import GAME, at_producer, begun, lay
 
 
@@ -105,6 +106,135 @@ def test_who_begins_and_what_is_turned_up_is_named_by_itself() -> None:
     assert table.table.boulevard == ["bette-davis", "james-cagney", "jean-arthur", "john-ford", "victor-fleming"]
     mixed = at_producer().play("ann casting 2", "bette davis, henry fonda, jezebel, top hat, holiday")
     assert mixed.kind == "buy"
+
+
+@pytest.mark.parametrize("said", ["ben hire nobody", "ben hires nobody", "ben no", "ben pass"])
+def test_who_hires_nobody_says_so_while_others_are_asked_too(said: str) -> None:
+    table = lay("name: ann, drafts: 5", "name: ben, drafts: 5", phase="hire")
+    assert table.asked == ["ann", "ben"]
+    assert table.play(said).state.seats[1].drafts == ["?"] * 5
+    table.told("ben hires nobody else.", "TP-HIRE-01")
+
+
+JEZEBEL = "ann make jezebel john-ford gary-cooper bette-davis thomas-mitchell"
+
+
+@pytest.mark.parametrize(
+    ("said", "text"),
+    [
+        ("make jezebel ford cooper davis mitchell stage 2", f"{JEZEBEL} on stage-2"),
+        ("make jezebel on stage 2 with ford, cooper, davis and mitchell", f"{JEZEBEL} on stage-2"),
+        (
+            "make jezebel directed by ford, starring cooper and davis with mitchell on stage two",
+            f"{JEZEBEL} on stage-2",
+        ),
+        ("make jezebel starring cooper and davis, directed by ford, with mitchell on stage 1", f"{JEZEBEL} on stage-1"),
+        ("make jezebel ford cooper davis mitchell western", f"{JEZEBEL} on theme-set-western"),
+    ],
+)
+def test_who_and_where_stand_in_any_order_in_the_line_of_a_movie(said: str, text: str) -> None:
+    team = "team: [john-ford, gary-cooper, bette-davis, thomas-mitchell], scripts: [jezebel]"
+    table = at_producer(f"name: ann, {team}, built: [theme-set-western, stage-2]", "name: ben")
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == text
+    assert table.check(f"ann {said}").legal
+    why = "Orchestra is no Stage and no Theme Set."
+    table.refuses("ann make jezebel ford cooper davis mitchell on orchestra", why, "TP-STAGE-01", "TP-PROD-01")
+
+
+@pytest.mark.parametrize(
+    ("visit", "said", "text"),
+    [
+        ("ann radio pink", "put back 2 pink tokens", "ann back pink; ann back pink"),
+        ("ann radio pink", "takes out 4 white tokens", "ann out white 4"),
+        ("ann radio pink", "out white white", "ann out white 2"),
+        ("ann radio pink", "out four white", "ann out white 4"),
+        ("ann radio pink", "back two pink", "ann back pink; ann back pink"),
+        ("ann party", "hire lorre", "ann buy peter-lorre"),
+        ("ann party", "buy lorre at half price", "ann buy peter-lorre"),
+        ("", "goes to the construction site and builds stage 2", "ann build stage-2"),
+        ("", "goes to the bank and mortgages the starting buildings", "ann mortgage starting-buildings"),
+        ("", "goes to first national bank to mortgage starting-buildings", "ann mortgage starting-buildings"),
+        ("", "goes to cbs radio for a light blue star", "ann radio light_blue"),
+    ],
+)
+def test_a_visit_is_told_as_people_tell_it(visit: str, said: str, text: str) -> None:
+    table = at_producer("name: ann", "name: ben", boulevard=["peter-lorre"], pile={"pink": 2})
+    table.play(visit) if visit else table
+    found = check_line(GAME, table.state, f"ann {said}")
+    assert "; ".join(one.text for one in found) == text
+    assert all(one.verdict.legal for one in found)
+
+
+def test_tp_hire_01_a_draft_that_is_bought_is_hired() -> None:
+    table = lay("name: ann, drafts: [john-ford, bette-davis]", "name: ben, drafts: 5", phase="hire")
+    assert table.play("ann buys ford").ann.team == ["john-ford"]
+
+
+def test_tp_radio_03_tokens_of_one_colour_are_taken_out_and_who_names_two_is_told() -> None:
+    with pytest.raises(Unreadable, match="tokens of one colour are taken out"):
+        at_producer(pile={"pink": 2}).play("ann radio pink").check("ann out 3 white 1 red")
+
+
+def test_tp_bank_03_one_of_the_starting_buildings_is_not_mortgaged_by_itself() -> None:
+    with pytest.raises(Unreadable, match="Stage 1 is one of the starting buildings, which go all together"):
+        at_producer().check("ann mortgage stage 1")
+    with pytest.raises(
+        Unreadable, match="Stage 1 is one of the starting buildings, which are there from the beginning"
+    ):
+        at_producer().check("ann build stage 1")
+    with pytest.raises(Unreadable, match="there is no building 'start"):
+        at_producer().check("ann build start")
+
+
+def test_what_is_added_to_a_movie_is_said_in_one_line() -> None:
+    movie = "movies: [{script: rebecca, director: alfred-hitchcock, actor: laurence-olivier, actress: joan-fontaine}]"
+    ann = f"name: ann, {movie}, storehouse: [lighting-technician, costume-designer], radio: [green, pink]"
+    frame = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "add"}
+    table = lay(ann, "name: ben", pending=[{"kind": "turn", "seat": "ann", "step": "end"}, frame])
+    table.play("ann adds lighting technician, the green star and costume designer")
+    assert (table.ann.storehouse, table.ann.radio, table.kind) == ([], ["pink"], "add")
+    table.play("pink star")
+    assert (table.ann.radio, table.kind) == ([], "token")
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["casting 3", "casting three", "casting 3 characters and 2 scripts", "casting for two scripts",
+     "goes to casting for 2 scripts and 3 characters"],
+)  # fmt: skip
+def test_the_mix_of_casting_is_said_in_characters_scripts_or_both(said: str) -> None:
+    table = at_producer()
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == "ann casting 3"
+
+
+def test_a_mix_that_does_not_make_up_the_draw_is_not_guessed_at() -> None:
+    with pytest.raises(Unreadable, match="5 cards are drawn at Casting: 3 Scripts go with 2 Characters"):
+        at_producer().check("ann casting 3 characters and 3 scripts")
+    with pytest.raises(Unreadable, match="5 cards are drawn at Casting, not 9 Scripts"):
+        at_producer().check("ann casting 9 scripts")
+
+
+@pytest.mark.parametrize("said", ["casablanca for best picture", "his casablanca", "casablanca as best movie"])
+def test_a_nominee_may_be_named_with_the_award(said: str) -> None:
+    table = gala(made("ann", CASABLANCA), made("ben"))
+    table.play(f"ann nominates {said}").told(
+        "ann nominates Casablanca for Best Picture, with 4 matches.", "TP-OSCAR-08"
+    )
+
+
+def test_a_nominee_for_an_award_that_is_not_asked_for_is_not_taken_for_this_one() -> None:
+    table = gala(made("ann", MODERN_TIMES), made("ben"), award="director")
+    with pytest.raises(Unreadable, match="just now nominees are named for Directing, not for another award"):
+        table.check("ann nominates chaplin for best actor")
+    assert table.check("ann nominates chaplin for directing").legal
+    table = gala(made("ann", CASABLANCA), made("ben"), award="supporting")
+    assert table.check("ann nominates rains as best supporting actor").legal
+
+
+@pytest.mark.parametrize(("said", "number"), [("spends two votes", 2), ("votes none", 0), ("vote 1", 1)])
+def test_votes_are_said_in_words(said: str, number: int) -> None:
+    table = gala(made("ann", CASABLANCA, votes=2), made("ben"), award="director").play("ann nominate curtiz")
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == f"ann vote {number}"
 
 
 def test_nobody_is_nominated_in_as_many_words() -> None:

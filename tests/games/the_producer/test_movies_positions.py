@@ -50,6 +50,24 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
             {},
             "seats[0].movies: 2 movies of 1940 are made on stage-1 (TP-STAGE-02)",
         ),
+        ([made("rebecca", year=1942)], {"year": 1941}, "seats[0].movies[0].year: it is 1941 (TP-GAME-02)"),
+        (
+            [made("rebecca", missing="director")],
+            {},
+            "seats[0].movies[0].missing: the movie has what is said to be missing: director (TP-BMOV-01)",
+        ),
+        (
+            [made("rebecca", "john-ford cary-grant ida-lupino may-whitty nigel-bruce mary-astor peter-lorre")],
+            {},
+            "seats[0].movies[0].supporting: a movie has 3 supporting parts at most, but for a Kolossal (TP-KOLO-03)",
+        ),
+        (
+            [made("rebecca", places="[stage-1, theme-set-noir, theme-set-western]")],
+            {},
+            "seats[0].movies[0].places: this movie uses 2 sets at most (TP-KOLO-01)\n"
+            "seats[0].movies[0].places: nobody has built Theme Set: Noir (TP-THEME-04)\n"
+            "seats[0].movies[0].places: nobody has built Theme Set: Western (TP-THEME-04)",
+        ),
         ([], {"pending": [DRAWING]}, "pending[0].script: 'rebecca' is no movie of this seat (TP-DIST-01)"),
         (
             [made("rebecca")],

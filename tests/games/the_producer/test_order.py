@@ -130,6 +130,13 @@ def test_tp_event_10_a_special_historical_card_must_be_played() -> None:
     assert "ann discard greetings" not in table.legal
 
 
+def test_tp_event_12_open_23_a_card_that_is_set_aside_is_in_no_hand() -> None:
+    stored = lay("name: ann, events: 2, storehouse: [stuntman]", "name: ben", pending=[{"kind": "turn", "seat": "ann"}])
+    told = "Stuntman is on ann's Storehouse already, and is used for a movie or at the Oscars."
+    for verb in ("play", "store", "discard"):
+        stored.refuses(f"ann {verb} stuntman", told, "TP-EVENT-12", "TP-OPEN-23")
+
+
 def test_tp_event_12_open_23_a_card_whose_text_says_so_is_set_aside() -> None:
     table = lay().play("ann store lighting-technician")
     assert (table.ann.storehouse, table.kind) == (["lighting-technician"], "producer")

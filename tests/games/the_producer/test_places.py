@@ -284,8 +284,9 @@ def test_tp_cafe_02_a_million_of_the_mafias_money_and_its_token() -> None:
 
 
 def test_tp_cafe_01_only_one_producer_enters_each_year() -> None:
-    table = at_producer(visitors=["ben"])
-    table.refuses("ann cafe", "ben has been in the Café this year.", "TP-CAFE-01", "TP-ACTN-03")
+    inside = at_producer("name: ann", "name: ben, mafia: true, parked: [cafe-colosimo]")
+    for table in (at_producer(visitors=["ben"]), inside):
+        table.refuses("ann cafe", "ben has been in the Café this year.", "TP-CAFE-01", "TP-ACTN-03")
     assert "ann cafe" not in table.legal
     changes = {"phase": "oscars", "pending": [{"kind": "ceremony", "left": []}]}
     assert at_producer(visitors=["ben"], **changes).table.visitors == []

@@ -63,12 +63,21 @@ def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
     ({"boulevard": ["citizen-smith"]}, "table.boulevard: there is no 'citizen-smith' that can lie here (TP-COMP-09)"),
     ({"year": 1943}, "table.year: the game ends after 1942 (TP-GAME-02)"),
     ({"order": ["ann", "ann"]}, "table.order: the order of the year names every seat once (TP-ORDER-03)"),
+    ({"marks": [{"character": "john-ford", "stat": "all", "number": -1, "by": "xyz"}]},
+     "table.marks[0].by: 'xyz' changes no stars (TP-COMP-12)"),
     ({"visitors": ["ann", "ben"]}, "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
 ])  # fmt: skip
 def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, Any], complaint: str) -> None:
     with pytest.raises(Unreadable) as error:
         lay(**changes)
     assert str(error.value) == complaint
+
+
+def test_tp_open_34_the_mafia_has_money_for_three_associates() -> None:
+    four = [f"name: {name}, mafia: true" for name in ("ann", "ben", "cat", "dan")]
+    with pytest.raises(Unreadable, match="there is no Mafia money for so many associates"):
+        lay(*four, mafia=0)
+    assert len(lay(*four, mafia=0, variants={"cafe_reentry": True}).state.seats) == 4
 
 
 @pytest.mark.parametrize(("ann", "complaint"), [
@@ -92,6 +101,12 @@ def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, An
      "position: Pie Fight lies in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
     ("team: [john-ford], drafts: [john-ford]",
      "position: John Ford lies in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)"),
+    ("parked: [casting, xyzzy]", "seats[0].parked: 'xyzzy' is no place that a Producer activates (TP-ACTN-02)"),
+    ("radio: [golden]", "seats[0].radio: the star of CBS Radio cannot be golden (TP-RADIO-01)"),
+    ("events: 7", "seats[0].events: 7 Event cards, and 6 are dealt (TP-MAINT-14)"),
+    ("parked: [orchestra]", "seats[0].parked: 'orchestra' is no place that a Producer activates (TP-ACTN-02)"),
+    ("parked: [cafe-colosimo, cafe-colosimo]",
+     "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
     ("hats: 3", "seats[0].hats: this key is not known here"),
 ])  # fmt: skip
 def test_a_studio_that_cannot_be_is_refused_with_its_clause(ann: str, complaint: str) -> None:
