@@ -155,7 +155,7 @@ def check(
     from companion.referee.lines import check_line
 
     rules, state, past = load_table(game, position)
-    with forms_for_unreadable(rules, state, game, [line]):
+    with forms_for_unreadable(rules, [line]):
         judged = check_line(rules, state, line, past)
     answer = check_answer(judged)
     if json:
@@ -218,7 +218,7 @@ def resolve(
             read.append(line)
             yield line
 
-    with forms_for_unreadable(rules, state, game, read):
+    with forms_for_unreadable(rules, read):
         done = resolve_lines(rules, state, each(), past)
     answer = resolve_answer(rules, state, done)
     if json:
@@ -247,17 +247,18 @@ def refused_answer(refused: Refused) -> dict[str, Any]:
 
 
 @contextmanager
-def forms_for_unreadable(game: Game, state: Any, said: str, read: Sequence[str]) -> Iterator[None]:
-    """Print how lines like the last one `read` are written after the complaint that it cannot be."""
-    from companion.cli.grammar import few_forms
+def forms_for_unreadable(game: Game, read: Sequence[str]) -> Iterator[None]:
+    """Say how lines like the last one `read` are written after the complaint that it cannot be; then the grammar."""
+    from companion.cli.grammar import nearest, short_forms
 
     try:
         yield
     except NoOdds:
         raise  # read well enough
     except Unreadable as error:
-        forms = few_forms(game, state, read[-1], said)
-        raise Unreadable(f"{error}\n{forms}") from None
+        near = nearest(game, read[-1])
+        written = f"; written: {'; '.join(near)}" if near else ""
+        raise Unreadable(f"{error}{written}\n{short_forms(game)}") from None
 
 
 # --- score ---

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli.screen import WIDTH, screen_width, wrap
 
@@ -31,8 +31,8 @@ _NOTES = (
     " seat only. One line may hold several actions, with ; or nothing between them."
 )
 _GAP = "  "
-MOST_NEAR, MOST_ASKED = 3, 6
-"""So many forms are told of a line that cannot be read: those like it, or those of what is asked."""
+MOST_NEAR = 3
+"""So many forms like a line that cannot be read are told."""
 MOST_WORDS, LONGEST, ALIKE = 40, 30, 0.75
 """So many words of a line are compared with verbs, so many letters of each; how alike they have to be."""
 
@@ -92,17 +92,11 @@ def nearest(game: Game, line: str) -> list[str]:
     return list(dict.fromkeys(known[word] for word in near))[:MOST_NEAR]
 
 
-def few_forms(game: Game, state: Any, line: str, said: str) -> str:
-    """The forms nearest to a line, or those of what is asked, for the end of a complaint; how all are seen.
-
-    `said` is what the game was called on the command line.
-    """
-    asked = {action.verb for action in game.legal_actions(state)}
-    every = all_forms(game)
-    forms = nearest(game, line) or [form["form"] for form in every if form["verb"] in asked][:MOST_ASKED]
-    width = max(map(len, forms), default=0) + len(_GAP)
+def short_forms(game: Game) -> str:
+    """The forms alone, in columns, for the end of a complaint."""
+    forms = [form["form"] for form in all_forms(game)]
+    width = max(map(len, forms)) + len(_GAP)
     columns = max(1, (WIDTH - len(_GAP)) // width)
     rows = -(-len(forms) // columns)
     lines = (_GAP + "".join(form.ljust(width) for form in forms[row::rows]).rstrip() for row in range(rows))
-    left = f"{_GAP}{len(every) - len(forms)} more: `companion position {said} --actions`"
-    return "\n".join(["lines are written:", *lines, left])
+    return "\n".join(["lines are written:", *lines])
