@@ -79,7 +79,10 @@ class Search:
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
-        self._word_for_word = {tuple(part) for fields in read.values() for part in fields["asked"] if part}
+        self._word_for_word: dict[tuple[str, ...], set[str]] = defaultdict(set)
+        for id, fields in read.items():
+            for part in filter(None, fields["asked"]):
+                self._word_for_word[tuple(part)].add(id)
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
         told = {
             word
@@ -119,14 +122,20 @@ class Search:
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
 
     def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
-        """Every clause that has anything to do with the question, the nearest first; `people` are names of players."""
+        """Every clause that has anything to do with the question, the nearest first; `people` are names of players.
+
+        None is nearer than one that is known to answer it, word for word.
+        """
         asked = self._asked(question, people)
         total = sum(weight for _, weight in asked)
         if not total:
             return []
         cues, bodies = self._cue_scores(asked), self._body_scores(asked, total)
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
-        return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
+        known = self._word_for_word.get(tuple(words(question[:LONGEST_TEXT])), ())
+        best = max((hit.score for hit in hits), default=0.0)
+        hits = [Hit(hit.id, best) if hit.id in known else hit for hit in hits]
+        return sorted(hits, key=lambda hit: (-round(hit.score, 9), hit.id not in known, self._order[hit.id]))
 
     def bar(self, question: str, people: Iterable[str] = ()) -> float:
         """The score that the nearest clause needs for the question to be covered; no score is infinite.

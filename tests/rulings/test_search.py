@@ -23,11 +23,11 @@ from tests.bench.rulings import GAMES, Asked, questions, rates
 GAME = "oscar-race"
 OSCAR = definition(GAME)
 FLOORS = {
-    "oscar-race": (0.77, 0.87, 0.86),
-    "red-carpet-race": (0.75, 0.86, 0.83),
-    "creature-feature": (0.78, 0.9, 0.83),
-    "zombies": (0.73, 0.9, 0.85),
-    "the-producer": (0.75, 0.88, 0.86),
+    "oscar-race": (0.79, 0.89, 0.86),
+    "red-carpet-race": (0.75, 0.88, 0.83),
+    "creature-feature": (0.78, 0.9, 0.86),
+    "zombies": (0.76, 0.91, 0.86),
+    "the-producer": (0.78, 0.93, 0.9),
 }
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
 
@@ -141,6 +141,15 @@ def test_a_word_with_one_more_e_is_no_form_of_a_known_one() -> None:
     search = Search(OSCAR)
     assert "OR-END-02" in [hit.id for hit in search.find("win")]
     assert "OR-END-02" not in [hit.id for hit in search.find("wine")]
+
+
+def test_a_question_that_a_clause_is_known_to_answer_word_for_word_finds_it_first() -> None:
+    """Even where others are as like it, for the words that tell nothing are what they differ in."""
+    with_more = [cue for entry in entries("zombies") if entry.id == "ZB-CLAR-04" for cue in entry.asked]
+    assert "is a heart a life" in with_more
+    hits = Search(definition("zombies")).find("is a heart a life")
+    assert hits[0].id == "ZB-CLAR-04"
+    assert hits[0].score == hits[1].score
 
 
 def test_a_word_may_have_a_meaning_in_one_form_alone() -> None:
