@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
@@ -9,7 +10,7 @@ from companion.model import Game, Part
 from companion.model.grammar import Argument
 
 _LEFT_OUT = "*"
-_TOGETHER = "+"
+_OF, _TOGETHER = ".", "+"
 
 
 def either_way(game: Game, state: Any, line: str) -> list[str]:
@@ -47,6 +48,9 @@ def each_by_itself(game: Game, state: Any, line: str) -> list[str]:
     assert seat is not None
     argument = game.grammar_of(state).forms[part.verb].arguments[place]
     named = dict.fromkeys(argument.text(state, seat, value) for value in argument.values(state, seat))
+    own = re.compile(rf"{re.escape(game.names(state)[seat])}([{_OF}{_TOGETHER}]|$)")
+    if not all(map(own.match, named)):  # it is a seat that is named here, and not a figure
+        return []
     return [_naming(game, state, part, place, figure) for figure in named if _TOGETHER not in figure]
 
 
