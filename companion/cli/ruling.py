@@ -104,7 +104,7 @@ def ruling_on(
     verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), past, speaker)
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
-    cited = verdict["rules"] if verdict else ()
+    cited = [rule for told in (verdict, *verdict.get("others", ())) for rule in told["rules"]] if verdict else []
     return rule(found, question, top, cited=cited, variants=variants, people=people, house=house), verdict
 
 
@@ -142,28 +142,57 @@ def _verdict_for(
 ) -> dict[str, Any] | None:
     """The answer of `check` to the first line that may be carried out, else to one that perhaps may; or None.
 
-    If none may, those to the first lines of all figures that it may be about, the others under `others`.
+    If none may, those to the first lines of all figures that it may be about, the others under `others`, or the one to
+    a line that may be carried out after something else, which is under `after`. Where the figures stand apart so that
+    each is asked about, those to all of them.
     """
-    from companion.cli.answers import check_answer
     from companion.errors import Unreadable
-    from companion.rulings.figures import either_way
     from companion.rulings.reading import read_actions
 
-    ways: list[list[dict[str, Any]]] = []
     try:
-        for reading in read_actions(rules, state, question, sayings, speaker):
-            lines = either_way(rules, state, reading.line) if reading.is_open else [reading.line]
-            judged = [_judged(rules, state, reading._replace(line=line), past) for line in lines]
-            found = [check_answer(one) for one in judged if one is not None]
-            if len(found) < len(judged) and not any(answer["legal"] for answer in found):
-                return None
-            ways.append(found)
+        readings = read_actions(rules, state, question, sayings, speaker)
+        ways = [_answers_to(rules, state, reading, past) for reading in readings]
     except Unreadable:
         return None
-    for wanted in (True, None):
-        for answer in (answer for way in ways for answer in way if answer["legal"] is wanted):
-            return answer
-    return {**ways[0][0], **({"others": ways[0][1:]} if ways[0][1:] else {})} if ways else None
+    if not all(ways):
+        return None
+    found = [answer for way in ways for answer in way]
+    best = [answer for wanted in (True, None) for answer in found if answer["legal"] is wanted][:1]
+    if any(reading.is_each for reading in readings):
+        return _with_others((best or found)[0], found)
+    if best or not found:
+        return best[0] if best else None
+    for reading, (answer, *others) in zip(readings, ways, strict=True):
+        if not others and (after := _done_after(rules, state, reading.line)):
+            return {**answer, "after": after}
+    return _with_others(ways[0][0], ways[0])
+
+
+def _with_others(told: dict[str, Any], every: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    others = [answer for answer in every if answer is not told]
+    return {**told, **({"others": others} if others else {})}
+
+
+def _answers_to(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[dict[str, Any]]:
+    """The answers to a line for each figure it may be about; none if nobody can say, and what can be said is no."""
+    from companion.cli.answers import check_answer
+    from companion.rulings.figures import either_way
+
+    lines = either_way(rules, state, reading.line) if reading.is_open else [reading.line]
+    judged = [_judged(rules, state, reading._replace(line=line), past) for line in lines]
+    answers = [check_answer(one) for one in judged if one is not None]
+    return answers if len(answers) == len(judged) or any(answer["legal"] for answer in answers) else []
+
+
+def _done_after(rules: Game, state: Any, line: str) -> list[str]:
+    """The actions after which the one action of a refused line may be taken."""
+    from companion.errors import IllegalAction
+    from companion.rulings.reaching import done_after
+
+    try:
+        return done_after(rules, state, rules.parse(state, line)) if len(rules.expand(state, line)) == 1 else []
+    except IllegalAction:  # another seat's figure is named
+        return []
 
 
 def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[Judged] | None:
@@ -268,6 +297,8 @@ def _told(verdict: dict[str, Any]) -> str:
         verdict = {**verdict, "parts": [{**verdict["parts"][-1], "action": path}]}
     lines = show.check(verdict).split("\n")
     told = [lines[-1], *lines[:-1]] if len(verdict["parts"]) > 1 else lines
+    after = f"It may be done after {' or '.join(verdict['after'])}." if "after" in verdict else ""
+    told += [wrap(after, "  ")] * bool(after)
     return "\n".join([*told, *map(_told, verdict.get("others", ()))])
 
 

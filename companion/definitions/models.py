@@ -270,7 +270,7 @@ class RulesFile(Definition):
 
 
 class Meaning(Definition):
-    """Words and phrases that mean the same in a question about the game."""
+    """Words and phrases that mean the same in a question about the game; of one with a `=` before it only that form."""
 
     id: Slug
     words: Annotated[tuple[Text, ...], SOME]

@@ -1,7 +1,8 @@
-"""Whom a line moves where it does not say so: all the figures it may be, or the seat's own by itself."""
+"""Whom a line moves where it does not say so: all the figures it may be, each by itself, or the seat's own."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
@@ -9,7 +10,7 @@ from companion.model import Game, Part
 from companion.model.grammar import Argument
 
 _LEFT_OUT = "*"
-_TOGETHER = "+"
+_OF, _TOGETHER = ".", "+"
 
 
 def either_way(game: Game, state: Any, line: str) -> list[str]:
@@ -37,13 +38,35 @@ def by_itself(game: Game, state: Any, line: str) -> str | None:
     return None if _TOGETHER in part.words[place] else line
 
 
+def each_by_itself(game: Game, state: Any, line: str) -> list[str]:
+    """The line of each of the seat's figures, where it names none and must, for they stand apart; else none."""
+    part = _only_part(game, state, line)
+    place = None if part is None else _place_of_own(game, state, part)
+    if part is None or place is None or part.words[place] != _LEFT_OUT or _may_leave_out(game, state, part, place):
+        return []
+    seat = game.seat_of(state, part, None)
+    assert seat is not None
+    argument = game.grammar_of(state).forms[part.verb].arguments[place]
+    named = dict.fromkeys(argument.text(state, seat, value) for value in argument.values(state, seat))
+    own = re.compile(rf"{re.escape(game.names(state)[seat])}([{_OF}{_TOGETHER}]|$)")
+    if not all(map(own.match, named)):  # it is a seat that is named here, and not a figure
+        return []
+    return [_naming(game, state, part, place, figure) for figure in named if _TOGETHER not in figure]
+
+
 def _only_part(game: Game, state: Any, line: str) -> Part | None:
     parts = game.expand(state, line)
     return parts[0] if len(parts) == 1 else None
 
 
 def _place_of_figure(game: Game, state: Any, part: Part) -> int | None:
-    """Which word of the part is the figure it moves: one that may be the seat's own, which is called as the seat is."""
+    """Which word of the part is the figure it moves, and may be left out."""
+    place = _place_of_own(game, state, part)
+    return place if place is not None and _may_leave_out(game, state, part, place) else None
+
+
+def _place_of_own(game: Game, state: Any, part: Part) -> int | None:
+    """Which word of the part may be the seat's own figure, which is called as the seat is."""
     seat, form = game.seat_of(state, part, None), game.grammar_of(state).forms.get(part.verb)
     if seat is None or form is None:
         return None
@@ -53,17 +76,33 @@ def _place_of_figure(game: Game, state: Any, part: Part) -> int | None:
 
 
 def _is_figure(state: Any, seat: int, argument: Argument, name: str) -> bool:
-    """Whether the argument may be the seat's own figure, and may be left out."""
+    """Whether the argument may be the seat's own figure."""
     try:
-        argument.default(state, seat)
         return argument.fits([name], name) and argument.text(state, seat, argument.parse(state, seat, name)) == name
     except (IllegalAction, Unreadable):
         return False
 
 
+def _may_leave_out(game: Game, state: Any, part: Part, place: int) -> bool:
+    seat = game.seat_of(state, part, None)
+    assert seat is not None
+    try:
+        game.grammar_of(state).forms[part.verb].arguments[place].default(state, seat)
+    except (IllegalAction, Unreadable):
+        return False
+    return True
+
+
 def _naming_own(game: Game, state: Any, part: Part, place: int) -> str:
     seat = game.seat_of(state, part, None)
     assert seat is not None
+    return _naming(game, state, part, place, game.names(state)[seat])
+
+
+def _naming(game: Game, state: Any, part: Part, place: int, figure: str) -> str:
+    """The line, with this figure for the one it names or leaves out."""
+    seat = game.seat_of(state, part, None)
+    assert seat is not None
     name = game.names(state)[seat]
-    words = (*part.words[:place], name, *part.words[place + 1 :])
+    words = (*part.words[:place], figure, *part.words[place + 1 :])
     return " ".join((name, part.verb, *(word for word in words if word != _LEFT_OUT)))

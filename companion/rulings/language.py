@@ -36,7 +36,8 @@ class Language(Definition):
     whoever asks (`ourselves` are several), `alone` phrases mean one figure by itself, as `only` words before a name do,
     `joins` stand between names of which the same is asked, and `vague` ones are too vague to be a verb of
     the game's. `asks` begin a question that has no question mark, and so do `opens` where a line is nothing else.
-    `editions` are the words for another edition of the game, `off_topic` questions that no game's rules settle.
+    `advice` begins one that asks what would be best, `...` standing for anything between. `editions` are the words for
+    another edition of the game, `off_topic` questions that no game's rules settle.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
@@ -56,6 +57,7 @@ class Language(Definition):
     vague: Texts
     asks: Texts
     opens: Texts
+    advice: Texts
     editions: Editions
     off_topic: Texts
     meanings: Annotated[tuple[Meaning, ...], LIST]

@@ -1,4 +1,4 @@
-"""Whether a path leads to where a question asks to go, by the game's own rules.
+"""Whether a path leads to where a question asks to go, and after what something may be done, by the game's own rules.
 
 A space that is asked for need not be next to the figure: it may lie several steps of the same path away. So the steps
 that the game itself offers are followed, on copies, until it allows what is asked.
@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 
 from companion.model import Action, Game, Verdict
 
+MOST_FIRST, MOST_OFFERED = 2, 80
+"""So many actions at most are named that something may be done after, of so many that are tried."""
 MOST_LOOKED_AT = 1_500
 """Positions that are followed; where there are more, nothing is said."""
 
@@ -56,6 +58,25 @@ def reach(game: Game, state: Any, asked: Action) -> Reach:
     if reason is None:
         reason = _out_of_reach(first) if seen else first
     return Reach(refusal=reason)
+
+
+def done_after(game: Game, state: Any, asked: Action) -> list[str]:
+    """The actions that the seat may take now after which it may do what is refused now: to go where that is done.
+
+    None where many lead there, for that is no advice, and where it is the next step of a path.
+    """
+    if asked.verb == game.grammar_of(state).path or game.check(state, asked).legal is not False:
+        return []
+    offered = [action for action in game.legal_actions(state) if action.seat == asked.seat]
+    if len(offered) > MOST_OFFERED:
+        return []
+    found = []
+    for action in offered:
+        after = state.copy()
+        game.apply(after, action)
+        if action.verb != asked.verb and game.check(after, asked).legal:
+            found.append(game.text(state, action))
+    return found if len(found) <= MOST_FIRST else []
 
 
 def elsewhere(game: Game, state: Any, asked: Action, ends: str) -> Verdict | None:

@@ -17,7 +17,7 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar, Part
 from companion.model.grammar import find_seat
-from companion.rulings.figures import by_itself
+from companion.rulings.figures import by_itself, each_by_itself
 from companion.rulings.language import Language, language
 from companion.rulings.plainly import common_words, said_between, says_only_that
 from companion.rulings.spelling import Spelling
@@ -52,11 +52,13 @@ class _Phrase(NamedTuple):
 class _Vocabulary(NamedTuple):
     """What a question about an action is made of.
 
-    `phrases` by their first word, the longest first; `kept`, what is never idle: verbs and names; idle phrases by their
-    first word; the names of the seats, and words of the game's own; and all of it as spelt.
+    `phrases` by their first word, the longest first; `numbers` by the words for them; `kept`, what is never idle: verbs
+    and names; idle phrases by their first word; the names of the seats, and words of the game's own; and all of it as
+    spelt.
     """
 
     phrases: dict[str, list[_Phrase]]
+    numbers: dict[str, str]
     kept: frozenset[str]
     idle: dict[str, list[list[str]]]
     seats: frozenset[str]
@@ -82,11 +84,14 @@ class Reading(NamedTuple):
 
     The latter is empty unless the question says where the action leads and the line does not: `drop to the fold`.
     `is_open` says that the figures of the line, where it names none, may be any of the seat's: nobody said `we`.
+    `is_each` says that the figures stand apart, and that this is the line of one of them: the others are asked about
+    as well.
     """
 
     line: str
     ends: str = ""
     is_open: bool = True
+    is_each: bool = False
 
 
 def is_question(line: str, names: Sequence[str] = ()) -> bool:
@@ -165,6 +170,9 @@ def _vocabulary(
     said = defaultdict[str, list[_Phrase]](list)
     for phrase in sorted(phrases, key=lambda phrase: -len(phrase.said)):
         said[phrase.said[0]].append(phrase)
+    numbers = {
+        phrase.said[0]: phrase.written for phrase in phrases if len(phrase.said) == 1 and phrase.written.isdecimal()
+    }
     kept = frozenset({*(set(grammar.verbs) - set(english.vague)), *(name.lower() for name in names)})
     idle = defaultdict[str, list[list[str]]](list)
     for text in {*english.glue, *english.myself} - kept:
@@ -173,7 +181,7 @@ def _vocabulary(
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
     known |= {word for phrase in phrases for word in phrase.said} | grammar.nouns
     seats = frozenset(name.lower() for name in names)
-    return _Vocabulary(dict(said), kept, dict(idle), seats, grammar.nouns, Spelling(known, english.plain))
+    return _Vocabulary(dict(said), numbers, kept, dict(idle), seats, grammar.nouns, Spelling(known, english.plain))
 
 
 def _spelt(said: Sequence[str], vocabulary: _Vocabulary) -> list[str]:
@@ -314,8 +322,9 @@ def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: _Vocab
             at += 1
         if at >= len(low):
             return 0, ""
-        if wanted == _NUMBER and low[at].isdecimal():
-            number = low[at]
+        said = vocabulary.numbers.get(low[at], low[at])
+        if wanted == _NUMBER and said.isdecimal():
+            number = said
         elif low[at] != wanted:
             return 0, ""
         at += 1
@@ -343,6 +352,9 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     ]
     if len(found) != 1 or (is_alone and not is_open):
         return []
+    if any(each_by_itself(game, state, line) for line in found[0]):
+        each = [one for line in found[0] for one in each_by_itself(game, state, line)[: 1 if is_alone else None]]
+        return [Reading(line, "".join(ends), is_open, True) for line in each] if is_open else []
     meant = (by_itself(game, state, line) if is_alone else line for line in found[0])
     return [Reading(line, "".join(ends), is_open) for line in meant if line is not None]
 
@@ -372,11 +384,16 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
             line
             for given, line in arranged
             if _is_one_action(game, state, line)
-            and says_only_that(game, state, line, grammar.forms[verb], given)
+            and says_only_that(game, state, _whole(game, state, line), grammar.forms[verb], given)
             and (not is_loose or _are_of_kind(state, grammar.forms[verb], given))
         ]
         found += lines if len(lines) == 1 else []
     return found
+
+
+def _whole(game: Game, state: Any, line: str) -> str:
+    """The line, with one of the figures that it may be about where it has to name one."""
+    return next(iter(each_by_itself(game, state, line)), line)
 
 
 def _are_of_kind(state: Any, form: Form, given: Sequence[str]) -> bool:
@@ -454,11 +471,17 @@ def _is_list(grammar: Grammar, verb: str) -> bool:
 
 
 def _is_one_action(game: Game, state: Any, line: str) -> bool:
-    """Whether the line can be read as one action just now, or as the same with several names, legal or not."""
+    """Whether the line can be read as one action just now, or as the same with several names, legal or not.
+
+    One that says not which of the seat's figures it is about is one, if it can be read of each.
+    """
     try:
         parts = game.expand(state, line)
         if len(parts) != 1 and not (_is_list(game.grammar_of(state), parts[0].verb) and _is_row(parts)):
             return False
+        each = each_by_itself(game, state, line)
+        if each:
+            return all(_is_one_action(game, state, one) for one in each)
         game.parse(state, line)
         return True
     except IllegalAction:  # read well enough: it names what is another seat's

@@ -8,12 +8,13 @@ and can be held against a bar: below it, no clause covers the question.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import fsum, inf, log, sqrt
 from typing import NamedTuple
 
 from companion.definitions.models import GameDefinition, OpenPoint
+from companion.rulings.advice import asks_for_advice
 from companion.rulings.language import language
 from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
@@ -26,7 +27,8 @@ EVIDENCE, MOST_EVIDENCE = 0.1, 7
 the more is said of the game, the less of it any one clause can have, and the less likely something else is asked."""
 DOUBT, HALF = 0.5, 0.5
 """So much more is needed for a question that is just like one that no rules settle, and less for one a little like it;
-half of that if what they share is one word, and the rules know it."""
+half of that if what they share is one word, and the rules know it, and nothing if it is one that the game itself has a
+meaning for."""
 OFF_TOPIC = 0.7
 """How like a question that no rules settle another must be to be one itself."""
 BESIDE = 0.5
@@ -44,6 +46,8 @@ FAINT = 0.4
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
+APART = "*"
+"""What stands behind a word whose stem is not to be looked at."""
 SOMEBODY = "somebody"
 """What a player's name stands for in a question."""
 MOST_WORDS = 60
@@ -74,7 +78,11 @@ class Search:
         shared = {meaning.id: meaning for meaning in english.meanings}
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
-        self._word_for_word = {tuple(part) for fields in read.values() for part in fields["asked"] if part}
+        self._meant_here = frozenset(definition.meanings)
+        self._word_for_word: dict[tuple[str, ...], set[str]] = defaultdict(set)
+        for id, fields in read.items():
+            for part in filter(None, fields["asked"]):
+                self._word_for_word[tuple(part)].add(id)
         known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
         told = {
             word
@@ -87,7 +95,8 @@ class Search:
         self._own = told | self._thesaurus.words
         self._known = known | self._thesaurus.words | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
-        self._foreign = frozenset(map(stem, english.plain))
+        self._apart = {word for word in english.plain if self._is_apart(word)}
+        self._foreign = frozenset(stem(self._kept_apart(word)) for word in english.plain)
         self._faint = frozenset(map(stem, english.faint))
         tokens = {
             id: {field: list(map(self._thesaurus.tokens, parts)) for field, parts in fields.items()}
@@ -113,22 +122,31 @@ class Search:
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
 
     def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
-        """Every clause that has anything to do with the question, the nearest first; `people` are names of players."""
+        """Every clause that has anything to do with the question, the nearest first; `people` are names of players.
+
+        None is nearer than one that is known to answer it, word for word.
+        """
         asked = self._asked(question, people)
         total = sum(weight for _, weight in asked)
         if not total:
             return []
         cues, bodies = self._cue_scores(asked), self._body_scores(asked, total)
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
-        return sorted(hits, key=lambda hit: (-round(hit.score, 9), self._order[hit.id]))
+        known = self._word_for_word.get(tuple(words(question[:LONGEST_TEXT])), ())
+        best = max((hit.score for hit in hits), default=0.0)
+        hits = [Hit(hit.id, best) if hit.id in known else hit for hit in hits]
+        return sorted(hits, key=lambda hit: (-round(hit.score, 9), hit.id not in known, self._order[hit.id]))
 
     def bar(self, question: str, people: Iterable[str] = ()) -> float:
         """The score that the nearest clause needs for the question to be covered; no score is infinite.
 
         One that a clause is known to answer, word for word, needs none.
         """
-        if tuple(words(question[:LONGEST_TEXT])) in self._word_for_word:
+        said = words(question[:LONGEST_TEXT])
+        if tuple(said) in self._word_for_word:
             return 0.0
+        if asks_for_advice(said):
+            return inf
         asked = self._asked(question, people)
         likest = max(self._cue_scores(asked).values(), default=0.0)
         doubt = self._likeness_off_topic(question, people)
@@ -139,21 +157,23 @@ class Search:
         return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
-        """The cosine between the question and the most similar of those that no rules settle.
-
-        Half of it if they share one word only, and one that the rules know: that may be theirs.
-        """
+        """The cosine between the question and the most similar of those that no rules settle."""
         tokens = self._tokens(question, people)
         norm = fsum(map(self._square, tokens))
         shares = ((said & tokens.keys(), own) for said, own in self._off_topic)
         likeness = (
-            (HALF if len(shared) == 1 and all(map(self._is_known, shared)) else 1.0)
-            * fsum(map(self._square, shared))
-            / sqrt(norm * own)
-            for shared, own in shares
-            if shared
+            self._part(shared) * fsum(map(self._square, shared)) / sqrt(norm * own) for shared, own in shares if shared
         )
         return max(likeness, default=0.0)
+
+    def _part(self, shared: Collection[Token]) -> float:
+        """The part of a likeness that counts: half if one word is shared that the rules know, for that may be theirs.
+
+        Nothing of it if the game itself has a meaning for that word: to fire somebody is not to start a fire.
+        """
+        if len(shared) > 1 or not all(map(self._is_known, shared)):
+            return 1.0
+        return 0.0 if any(not self._meant_here.isdisjoint(token.meanings) for token in shared) else HALF
 
     def _is_known(self, token: Token) -> bool:
         return not self._weights.keys().isdisjoint(_terms(token))
@@ -173,7 +193,15 @@ class Search:
     def _tokens(self, question: str, people: Iterable[str]) -> dict[Token, None]:
         """What the words of the question say, spelling put right, each once and in their order."""
         said = self._spelling.meant(self._without_names(words(question[:LONGEST_TEXT]), people))
-        return dict.fromkeys(self._thesaurus.tokens([word.word for word in said]))
+        return dict.fromkeys(self._thesaurus.tokens([self._kept_apart(word.word) for word in said]))
+
+    def _is_apart(self, word: str) -> bool:
+        """Whether a common word is one of the rules but for its last e: no form of that, though it has its stem."""
+        return word not in self._known and (f"{word}e" in self._known or (word[-1] == "e" and word[:-1] in self._known))
+
+    def _kept_apart(self, word: str) -> str:
+        """The word, marked where it is one that has the stem of another: wine is no win."""
+        return f"{word}{APART}" if word in self._apart else word
 
     def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
         """The words, names replaced by somebody; what the rules know as a word of theirs is none.

@@ -10,6 +10,8 @@ from companion.definitions.models import Meaning
 from companion.rulings.text import stem
 
 Phrase = tuple[str, ...]
+_EXACT = "="
+"""What stands before a word of which this form alone has the meaning: `=bagged` is killed, a bag is not."""
 _MOST_KEPT = 20_000
 """So many words are kept with what they say."""
 
@@ -34,10 +36,14 @@ class Thesaurus:
         self.words: set[str] = set()
         self._meanings: dict[Phrase, list[str]] = {}
         self._forms: dict[str, set[str]] = {}
+        self._exact: dict[str, list[str]] = {}
         for meaning in meanings:
             for text in meaning.words:
-                listed = text.lower().replace("'", "").split()
+                listed = text.lower().replace("'", "").removeprefix(_EXACT).split()
                 self.words.update(listed)
+                if text.startswith(_EXACT):
+                    self._exact.setdefault(listed[0], []).append(meaning.id)
+                    continue
                 if len(listed) == 1:
                     self._forms.setdefault(stem(listed[0]), set()).add(listed[0])
                 found = self._meanings.setdefault(tuple(map(stem, listed)), [])
@@ -69,8 +75,8 @@ class Thesaurus:
         if word not in self._single:
             if len(self._single) > _MOST_KEPT:
                 self._single.clear()
-            root = stem(word)
-            meanings = self._meanings.get((root,), [])
+            root = word if word in self._exact else stem(word)
+            meanings = self._exact.get(word) or self._meanings.get((root,), [])
             if word in self.idle and not self._is_form_of_one(word):
                 self._single[word] = None
             else:

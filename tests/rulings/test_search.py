@@ -23,11 +23,11 @@ from tests.bench.rulings import GAMES, Asked, questions, rates
 GAME = "oscar-race"
 OSCAR = definition(GAME)
 FLOORS = {
-    "oscar-race": (0.77, 0.87, 0.86),
-    "red-carpet-race": (0.75, 0.86, 0.83),
-    "creature-feature": (0.78, 0.9, 0.83),
-    "zombies": (0.73, 0.9, 0.85),
-    "the-producer": (0.75, 0.88, 0.86),
+    "oscar-race": (0.79, 0.89, 0.86),
+    "red-carpet-race": (0.75, 0.88, 0.83),
+    "creature-feature": (0.78, 0.9, 0.86),
+    "zombies": (0.76, 0.91, 0.86),
+    "the-producer": (0.78, 0.93, 0.9),
 }
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
 
@@ -77,6 +77,91 @@ def test_misspelt_and_slangy_questions_are_understood(question: str, id: str) ->
 )
 def test_what_a_stranger_asked_is_answered(question: str, id: str) -> None:
     assert id in [answer.id for answer in rule(definition("the-producer"), question, 2).answers]
+
+
+ASKED_BY_STRANGERS = {
+    "oscar-race": {
+        "we both rolled 7 for initative": "OR-OPEN-32",
+        "somebody is already sitting in Style": "OR-MOVE-03",
+        "11 zombies bagged, how many pts": "OR-SCORE-02",
+        "5 turns left?? how long is this game": "OR-END-01",
+        "my move went neg, got 4 hits": "OR-OPEN-16",
+    },
+    "red-carpet-race": {
+        "both rolls same in interview": "RC-INTVW-17",
+        "can a zombie walk into the interview box": "RC-PIECE-07",
+        "2 diags in a row ok?": "RC-DIAG-02",
+        "how do i cancel a comercial brake": "RC-BREAK-02",
+    },
+    "creature-feature": {
+        "nobody dropped, now what": "CF-AUDIT-12",
+        "how do films score at the very end": "CF-SCORE-13",
+    },
+    "the-producer": {
+        "cafe twice?": "TP-CAFE-01",
+        "can i skip the event card": "TP-OPEN-22",
+        "shitty movie two times": "TP-BMOV-05",
+        "a tie for best picture": "TP-OSCAR-05",
+        "may I fire my director?": "TP-FIRE-01",
+    },
+    "zombies": {"may I throw the tile away": "ZB-TILE-11"},
+}
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "id"),
+    [(game, question, id) for game, asked in ASKED_BY_STRANGERS.items() for question, id in asked.items()],
+)
+def test_what_strangers_asked_of_each_game_is_answered_first(game: str, question: str, id: str) -> None:
+    assert [answer.id for answer in rule(definition(game), question, 1).answers] == [id]
+
+
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        ("red-carpet-race", "how do i get wine out of the red carpet"),
+        ("oscar-race", "should i bring the mother or the date"),
+        ("zombies", "whats the best weapon"),
+        ("creature-feature", "is it better to drop or to stay"),
+        ("the-producer", "which actress do you recommend"),
+        ("the-producer", "should we build an orchestra or stage 2"),
+    ],
+)
+def test_advice_and_housework_are_no_matter_of_rules(game: str, question: str) -> None:
+    assert not rule(definition(game), question, 3).is_covered
+
+
+def test_whether_one_has_to_is_no_question_for_advice() -> None:
+    assert rule(OSCAR, "should i move zombies or not", 3).is_covered
+    assert rule(OSCAR, "should i move zombies or can i leave them", 3).is_covered
+    assert not rule(OSCAR, "should i move zombies or leave them", 3).is_covered
+
+
+def test_a_word_with_one_more_e_is_no_form_of_a_known_one() -> None:
+    search = Search(OSCAR)
+    assert "OR-END-02" in [hit.id for hit in search.find("win")]
+    assert "OR-END-02" not in [hit.id for hit in search.find("wine")]
+
+
+def test_a_question_that_a_clause_is_known_to_answer_word_for_word_finds_it_first() -> None:
+    """Even where others are as like it, for the words that tell nothing are what they differ in."""
+    with_more = [cue for entry in entries("zombies") if entry.id == "ZB-CLAR-04" for cue in entry.asked]
+    assert "is a heart a life" in with_more
+    hits = Search(definition("zombies")).find("is a heart a life")
+    assert hits[0].id == "ZB-CLAR-04"
+    assert hits[0].score == hits[1].score
+
+
+def test_a_word_may_have_a_meaning_in_one_form_alone() -> None:
+    thesaurus = Thesaurus([Meaning(id="bag", words=("bag",)), Meaning(id="kill", words=("=bagged",))], [])
+    assert [token.meanings for token in thesaurus.tokens(["bags", "bagged"])] == [("bag",), ("kill",)]
+
+
+def test_a_word_of_the_games_own_does_not_make_a_question_like_one_that_no_rules_settle() -> None:
+    """To fire a director is not to start a fire."""
+    producer = definition("the-producer")
+    assert language().off_topic.count("can I start a fire") == 1
+    assert Search(producer).bar("may I fire my director") == Search(producer).bar("may I pay my director")
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies"])

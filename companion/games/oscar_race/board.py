@@ -67,19 +67,23 @@ class Map:
         self.limousine = next(space.id for space in board.spaces if space.kind == LIMOUSINE)
         self.theater = next(space.id for space in board.spaces if space.kind == THEATER)
         self._distance_diagonals = distance_diagonals
-        self._distances: dict[str, dict[str, int]] = {}
+        self._distances: dict[tuple[str, int], dict[str, int]] = {}
 
     def distance(self, start: str, target: str) -> int | None:
         """Spaces from start to target, the target counted; None where no normal move leads. XX-BREAK-04, XX-OPEN-27."""
+        return self.way(start, target, self._distance_diagonals)
+
+    def way(self, start: str, target: str, diagonals: int) -> int | None:
+        """Spaces of the shortest way with so many diagonal steps at most; None where none leads. XX-DIAG-01."""
         if start == target:
             return 0
         if start == self.theater:
             return None  # XX-OPEN-65: no normal move leads out of it
-        if start not in self._distances:
-            self._distances[start] = self._distances_from(start)
-        return self._distances[start].get(target)
+        if (start, diagonals) not in self._distances:
+            self._distances[start, diagonals] = self._distances_from(start, diagonals)
+        return self._distances[start, diagonals].get(target)
 
-    def _distances_from(self, start: str) -> dict[str, int]:
+    def _distances_from(self, start: str, most_diagonals: int) -> dict[str, int]:
         """Breadth first over (space, diagonal steps used); only carpet is walked on beyond the start."""
         found: dict[str, int] = {}
         wave = {(start, 0)}
@@ -93,7 +97,7 @@ class Map:
                 if space != start and self.kind[space] != CARPET:
                     continue
                 ahead.update((other, diagonals) for other in self.plain[space])
-                if diagonals < self._distance_diagonals:
+                if diagonals < most_diagonals:
                     ahead.update((other, diagonals + 1) for other in self.diagonal[space])
             wave = ahead - seen
             seen |= wave

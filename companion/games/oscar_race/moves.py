@@ -10,6 +10,8 @@ from companion.games.oscar_race.board import AREA, CARPET, LIMOUSINE, ROPE, THEA
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Moving, Placing, SeatTurn, State, Unit
 from companion.games.oscar_race.steps import (
+    NOT_ADJACENT,
+    OUT_OF_REACH,
     Walk,
     allowance,
     allowance_unhurt,
@@ -128,7 +130,9 @@ def _answer_step(kit: Kit, state: State, walk: Walk, step: Move) -> Verdict:
     """The refusal of a step, or its permission, which says more where somebody stands. XX-MOVE-01, XX-MOVE-03."""
     refusal = step_refusal(kit, state, walk, step.to)
     if refusal is not None:
-        return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+        verdict = kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
+        # For whoever looks for a path a space out of reach is as far from being next to it as any other.
+        return verdict.under(NOT_ADJACENT) if refusal.key == OUT_OF_REACH else verdict
     if cost_of(kit, state, step.seat, step.unit, step.to) > 1:
         return kit.permit("move_past_two", "XX-MOVE-02", "XX-OPEN-07", "XX-BOARD-03", "XX-MOVE-01")
     rules = ("XX-MOVE-01", *_chosen(kit, walk, step.to))

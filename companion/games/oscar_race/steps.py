@@ -5,7 +5,7 @@ Everything here only looks; `moves.py` changes the state.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from companion.games.oscar_race.actions import Move
@@ -13,6 +13,9 @@ from companion.games.oscar_race.board import AREA, CARPET, ROPE
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import Figure, Moving, State, Unit
 from companion.model.speaker import Refusal
+
+OUT_OF_REACH, NOT_ADJACENT = "out_of_reach", "not_adjacent"
+"""Why a space that is not next to the unit is refused."""
 
 
 class Walk(NamedTuple):
@@ -198,8 +201,11 @@ def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
         return Refusal("limousine", ("XX-BOARD-01",), {})
     is_diagonal = to in kit.map.diagonal[walk.at]
     if not is_diagonal and to not in kit.map.plain[walk.at]:
+        ahead = kit.map.way(walk.at, to, max(walk.diagonals, 0)) or 0
+        if ahead > walk.spaces and (walk.spaces > 0 or walk.limit <= 0):
+            return _out_of_reach(kit, state, walk, to, ahead)
         beside = kit.by("board") if {kit.map.kind[walk.at], kit.map.kind[to]} & {AREA, ROPE} else ()
-        return Refusal("not_adjacent", ("XX-MOVE-01", "XX-GEO-06", *beside), {"start": walk.at, "to": to})
+        return Refusal(NOT_ADJACENT, ("XX-MOVE-01", "XX-GEO-06", *beside), {"start": walk.at, "to": to})
     if is_diagonal and walk.diagonals < 1:
         return _too_many_diagonals(kit, walk)
     cost = cost_of(kit, state, walk.seat, walk.unit, to)
@@ -288,17 +294,46 @@ _TOO_FAR = {
 """The clauses that set the allowance, by pace."""
 
 
+_MOVES = {"player": "XX-PIECE-01", "date": "XX-PIECE-02", "spouse": "XX-PIECE-03", "mother": "XX-PIECE-04"}
+"""The clauses that give a figure its Move."""
+
+
 def _too_far(kit: Kit, state: State, walk: Walk, to: str, cost: int) -> Refusal:
-    """XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04; XX-HIT-02 where hits have shortened the move."""
-    rules = _TOO_FAR[walk.pace]
-    if walk.limit < allowance_unhurt(kit, state, walk.seat, walk.unit, walk.pace):
-        at_once = kit.by("hits_slow_at_once") if walk.spaces < walk.limit else ()
-        doubled = kit.by("hits_then_double") if walk.pace == "run" else ()
-        rules = (*rules, "XX-HIT-02", *at_once, *doubled)
+    """XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04."""
+    rules = _limits(kit, state, walk)
     data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "cost": cost}
     if cost > 1:
         return Refusal("passing_too_far", ("XX-MOVE-02", *rules, "XX-OPEN-21"), data)
     return Refusal("too_far", rules, data)
+
+
+def _out_of_reach(kit: Kit, state: State, walk: Walk, to: str, ahead: int) -> Refusal:
+    """The space lies further away than the move goes. XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04."""
+    data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "ahead": ahead, "start": walk.at}
+    return Refusal(OUT_OF_REACH, _limits(kit, state, walk), data)
+
+
+def _limits(kit: Kit, state: State, walk: Walk) -> tuple[str, ...]:
+    """The clauses that say how far this move goes. XX-PIECE-01 to XX-PIECE-04, XX-OPEN-12.
+
+    XX-HIT-02 where hits have shortened it.
+    """
+    is_hurt = walk.limit < allowance_unhurt(kit, state, walk.seat, walk.unit, walk.pace)
+    at_once = kit.by("hits_slow_at_once") if walk.spaces < walk.limit else ()
+    doubled = kit.by("hits_then_double") if walk.pace == "run" else ()
+    hurt = ("XX-HIT-02", *at_once, *doubled) if is_hurt else ()
+    if walk.pace == "trip":
+        return (*_TOO_FAR[walk.pace], *hurt)
+    slowest = _slowest(kit, state, walk, allowance if is_hurt else allowance_unhurt)
+    return (*_TOO_FAR[walk.pace], *slowest, *hurt, *(("XX-OPEN-12",) if walk.unit == "couple" else ()))
+
+
+def _slowest(kit: Kit, state: State, walk: Walk, spaces: Callable[..., int]) -> tuple[str, ...]:
+    """The clauses that give their Move to the figures of the unit than which none is slower."""
+    escort = state.seats[walk.seat].escort
+    named = {"player": "player", "escort": escort.kind if escort else ""}
+    reach = {figure: spaces(kit, state, walk.seat, figure, walk.pace) for figure in figures_of(walk.unit)}
+    return tuple(_MOVES[named[figure]] for figure in reach if reach[figure] == min(reach.values()))
 
 
 def _full(kit: Kit, walk: Walk, to: str, cost: int) -> Refusal:

@@ -45,6 +45,29 @@ def test_or_piece_02_03_04_the_date_moves_4_the_spouse_3_and_the_mother_2(kind: 
     assert table.reach(f"ann.{kind}", "r05c2") == spaces
 
 
+@pytest.mark.parametrize(
+    ("ann", "figures", "why", "rules"),
+    [
+        ("escort: {kind: mother}", "ann+mother", "4 spaces from r05c2, and ann+mother has 2 left", "PIECE-04 OPEN-12"),
+        ("escort: {kind: date}", "ann+date", "4 spaces from r05c2, and ann+date has 3 left", "PIECE-01 OPEN-12"),
+        ("hits: 1, escort: {kind: mother}", "ann", "4 spaces from r05c2, and ann has 2 left", "PIECE-01 HIT-02"),
+        ("escort: {kind: spouse, hits: 3}", "ann.spouse", "4 spaces from r05c2, and ann.spouse has 0 left", "PIECE-03"),
+    ],
+)
+def test_or_piece_01_to_04_what_is_out_of_reach_is_refused_by_what_sets_the_allowance(
+    ann: str, figures: str, why: str, rules: str
+) -> None:
+    refusal = lay(f"name: ann, at: r05c2, {ann}", BEN).refuses(f"ann move {figures} r09c2", "OR-MOVE-01")
+    assert refusal.why == f"r09c2 is {why}."
+    assert {f"OR-{rule}" for rule in rules.split()} <= set(refusal.rules)
+    assert "OR-GEO-06" not in refusal.rules
+
+
+def test_or_piece_03_a_space_within_reach_is_refused_for_not_being_next_to_it() -> None:
+    table = lay("name: ann, at: r05c2, escort: {kind: spouse}", BEN)
+    assert table.refuses("ann move ann+spouse r07c2", "OR-MOVE-01", "OR-GEO-06").why == "r07c2 is not next to r05c2."
+
+
 def herded(zombies: dict[str, int], roll: int = 6) -> Table:
     """Ann has rolled for zombies."""
     table = lay("name: ann, at: r01c1, escort: {kind: date}", BEN, zombies=zombies)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.cli.ruling import ruling_on
+from companion.cli.ruling import ruling_on, ruling_text
 from companion.rulings.reading import read_actions
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay
@@ -125,3 +125,18 @@ def test_what_one_may_do_with_a_card_is_asked_in_plain_words() -> None:
 def test_what_is_no_action_is_read_as_none() -> None:
     assert lines(producer(), "can I build two rooms with one producer") == []
     assert lines(producer(), "who starts the year") == []
+
+
+@pytest.mark.parametrize("question", ["can I buy Cary Grant", "may I hire grant", "could ann sign Cary Grant?"])
+def test_what_is_done_on_a_visit_is_refused_with_the_visit_that_leads_there(question: str) -> None:
+    _, verdict = ruling_on("the-producer", question, GAME, producer().state, 3, speaker="ann")
+    assert verdict is not None
+    assert (verdict["legal"], verdict["after"]) == (False, ["ann party"])
+    text = ruling_text("the-producer", question, GAME, producer().state, (), "ann")
+    assert "\n  It may be done after ann party.\n" in text
+
+
+def test_nothing_is_promised_of_what_no_visit_leads_to() -> None:
+    _, verdict = ruling_on("the-producer", "can I buy Bette Davis", GAME, producer().state, 3, speaker="ann")
+    assert verdict is not None
+    assert (verdict["legal"], "after" in verdict) == (False, False)
