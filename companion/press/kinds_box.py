@@ -11,10 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from companion.press.areas import Point, outlines
 from companion.press.draw import IDENTITY, Command, Face, Group, Matrix, Path, compose, rotate, transform, translate
+from companion.press.folded import Unfolded
 from companion.press.impose import Sheet
 from companion.press.marks import Segment, cut_line, fold_lines
 from companion.press.paper import Box, around
+from companion.press.trim import Trim
 
 MARGIN = 1.0
 GLUE = 12.0
@@ -83,8 +86,8 @@ class Net(NamedTuple):
         top, bottom = back.y, back.bottom
         found = [*self._glue(), *self._tongue()]
         found += (
-            (front.x, top, front.x + front.width / 2 - _NOTCH, top),
-            (front.x + front.width / 2 + _NOTCH, top, front.right, top),
+            (front.x, top, front.x + front.width / 2 - self._thumb, top),
+            (front.x + front.width / 2 + self._thumb, top, front.right, top),
         )
         found.append((right.right, top, right.right, bottom))
         for name in ("left", "right"):
@@ -95,16 +98,43 @@ class Net(NamedTuple):
             found += _flap(one.x, one.right, bottom, BOTTOM * self.deep)
         return found
 
+    @property
+    def _thumb(self) -> float:
+        """The radius of the notch: less than a third of a narrow front."""
+        return min(_NOTCH, self.w * 0.3)
+
     def notch(self) -> Path:
         """The round cut in the front, for a thumb."""
         front = self.panels["front"]
-        x, y, r, k = front.x + front.width / 2, front.y, _NOTCH, _NOTCH * _ROUND
+        x, y, r, k = front.x + front.width / 2, front.y, self._thumb, self._thumb * _ROUND
         commands: tuple[Command, ...] = (
             ("M", x - r, y),
             ("C", x - r, y + k, x - k, y + r, x, y + r),
             ("C", x + k, y + r, x + r, y + k, x + r, y),
         )
         return Path(commands)
+
+    @property
+    def unfolded(self) -> Unfolded:
+        """What is judged by: how far things lie from its cuts and folds, and what is glued."""
+        return Unfolded(Trim(self.width, self.height, tuple(self._around())), tuple(self.folds()), self.panels["glue"])
+
+    def _around(self) -> list[Point]:
+        """The points of the one line around it, clockwise from the tab for glue."""
+        panel = self.panels
+        back, left, front, right, tongue = (panel[name] for name in ("back", "left", "front", "right", "tongue"))
+        (notch, _), *_ = outlines(self.notch())
+        above = [
+            *((back.x, back.y), *_along(_flap(tongue.x, tongue.right, tongue.bottom, -TONGUE)), (back.right, back.y)),
+            *_along(_flap(left.x, left.right, left.y, -DUST * self.deep)),
+            *((front.x, front.y), *notch),
+            *_along(_flap(right.x, right.right, right.y, -DUST * self.deep)),
+        ]
+        reaches = ((back, BOTTOM), (left, DUST), (front, BOTTOM), (right, DUST))
+        below = [
+            point for one, part in reaches for point in _along(_flap(one.x, one.right, one.bottom, part * self.deep))
+        ]
+        return list(dict.fromkeys([*above, *reversed(below), *reversed(_along(self._glue()))]))
 
     def counted(self, sheets: Sequence[Sheet]) -> list[Sheet]:
         """The sheets of a box, with what is to do to each, and where."""
@@ -152,6 +182,11 @@ def _flap(left: float, right: float, base: float, reach: float) -> list[Segment]
     ease = min(_EASE, (right - left) / 4)
     end = base + reach
     return [(left, base, left + ease, end), (left + ease, end, right - ease, end), (right - ease, end, right, base)]
+
+
+def _along(segments: Sequence[Segment]) -> list[Point]:
+    """The points along segments that go on from one another."""
+    return [*((x, y) for x, y, *_ in segments), segments[-1][2:]]
 
 
 def box_face(face: Face, net: Net) -> Face:

@@ -26,7 +26,7 @@ from companion.press.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out
 from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in, rest_of_kit
-from companion.press.layout import Layout, gathered
+from companion.press.layout import CutAs, Layout, gathered
 from companion.press.look import Look, Type, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS
@@ -304,9 +304,11 @@ class Kit:
             page = name if name == part.id else f"{part.id} {name}"
             if face := self._page(name, page, part, work):
                 yield (*path, key, index), face
-        if part.tuck_box and (face := self._page(part.tuck_box.layout, part.id, part, work)):
-            work.faces[face.id] = box = box_face(face, self._net(part.tuck_box, work.order))
-            yield (*path, "tuck_box"), box
+        if part.tuck_box:
+            net = self._net(part.tuck_box, work.order)
+            if face := self._page(part.tuck_box.layout, part.id, part, work, net.unfolded):
+                work.faces[face.id] = box = box_face(face, net)
+                yield (*path, "tuck_box"), box
 
     def _behind(self, part: Part, work: Work) -> Face | None:
         """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
@@ -316,11 +318,11 @@ class Kit:
         del work.faces[face.id]
         return None
 
-    def _page(self, layout: str, id: str, part: Part, work: Work) -> Face | None:
+    def _page(self, layout: str, id: str, part: Part, work: Work, cut_as: CutAs = "page") -> Face | None:
         """A face that may name the paper, the backs and the players."""
         order = work.order
         of_order = (order.paper, order.backs, order.players)
-        return self._drawer.face(layout, id, self._page_record(order, part), work, *of_order)
+        return self._drawer.face(layout, id, self._page_record(order, part), work, *of_order, cut_as=cut_as)
 
     def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}

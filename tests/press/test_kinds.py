@@ -192,6 +192,7 @@ def change(file: Path, *changes: tuple[str, str]) -> None:
 
 
 KIT, WATER, BACK = "templates/kit.yaml", "templates/layouts/water.yaml", "templates/layouts/card-back.yaml"
+BOX = "templates/layouts/box.yaml"
 BROKEN: dict[str, tuple[str, str, str, str]] = {
     "a back that tells the card": (
         BACK, "fill: night}", "fill: \"suit-{{ facts.suit }}\"}",
@@ -260,6 +261,30 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "a box for nothing": (
         KIT, "sheets: [crews]", "sheets: [crew]", "parts[16].tuck_box.sheets[0]: there is no sheet 'crew'; did you mean crews?",
+    ),
+    "a text of a box across a fold": (
+        BOX, 'x: "{{ panel.x + 6 }}", y: "{{ panel.y + 60 }}"', 'x: "{{ panel.x - 15 }}", y: "{{ panel.y + 60 }}"',
+        "elements[1].elements[2].text: card box, field game.title: the text lies across a fold; 'to_edge: true' allows it",
+    ),
+    "a text of a box outside its net": (
+        BOX, 'y: "{{ panel.y + 76 }}"', 'y: "{{ panel.y - 6 }}"',
+        "elements[1].elements[3].text: card box, field held.count: the text reaches 1",
+    ),
+    "a text of a box too near a cut": (
+        BOX, ", align: middle, to_edge: true}]", ", align: middle}]",
+        "elements[3].elements[0].text: card box, field text: the text is 0.88 mm from the outline, in the safe zone of 3 mm",
+    ),
+    "a text of a box on the flap for glue": (
+        BOX, ", align: middle, to_edge: true}", ", align: middle}",
+        "elements[2].text: card box, field text: the text lies on the flap for glue, where nobody sees it; 'to_edge: true' allows it",
+    ),
+    "a code of a box across a fold": (
+        BOX, "elements:\n", 'elements:\n  - {kind: qr, x: "{{ panels.front.x - 9 }}", y: 40, w: 18, text: "{{ game.title }}"}\n',
+        "elements[0].w: card box, field w: the code lies across a fold; 'to_edge: true' allows it",
+    ),
+    "a box of another size than its net": (
+        BOX, 'width: "{{ w }}"', "width: 120",
+        "mine/templates/layouts/box.yaml:4:8: width: card box: the box is 155.6 x 115.5 mm before it is folded, but is drawn 120 x 115.5 mm; a width of",
     ),
     "a sheet of three pages": (
         KIT, "reference: [reference]", "reference: [reference, reference, reference]",
