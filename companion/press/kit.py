@@ -393,7 +393,7 @@ class Kit:
                     back = self._back(pieces.back, f"{card} back", record, cut, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
                         front = self._shaped(front, cut, place, work)
-                        back = self._shaped(back, cut, place, work, False) if back else None
+                        back = self._shaped(back, cut, place, work) if back else None
                         foot = pieces.foot_of(token)
                         yield place, Wanted(front, back, copies, foot, token.shape, cut.outline)
         work.complaints += (
@@ -411,11 +411,11 @@ class Kit:
                 work.complaints.append(self.document.complaint((*place, "outline"), what))
             yield token, cut
 
-    def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work, is_front: bool = True) -> Face:
+    def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work) -> Face:
         """A face as its piece is cut; a complaint if it is drawn for one of another size."""
         if what := cut.misfit(face):
             work.complaints.append(self.document.complaint(place, what))
-        work.faces[face.id] = shaped = cut.face(face, is_front)
+        work.faces[face.id] = shaped = cut.face(face)
         return shaped
 
     def _back(

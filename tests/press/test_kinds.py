@@ -94,27 +94,21 @@ def test_an_outline_may_fill_its_view_box() -> None:
     check_outline(read_svg(b'<svg viewBox="0 0 2 2"><circle r="1" cx="1" cy="1"/></svg>', "a.svg"))
 
 
-def test_an_outline_is_cut_along_a_line_on_the_front_alone(kit: Kit) -> None:
-    fish = built(kit, "fish")
-    (face,) = {face.id: face for face in fish.faces.values()}.values()
-    line = face.items[-1]
-    assert isinstance(line, Outline)
-    assert line.fill is None
-    assert line.commands == own_outline(kit.look.drawing("art/fish-cut.svg", "full"), 38, 22).commands
-    own = kit.look.drawing("art/fish-cut.svg", "full")
-    plain = Face("a", 38, 22)
-    assert Cut("outline", 38, 22, own).face(plain, is_front=False) == plain
-
-
-def test_a_round_piece_is_printed_with_a_line_to_cut_along_that_its_pictures_have_not(kit: Kit) -> None:
-    """Crop marks show the square around it alone."""
-    order = Order(2, paper("a4"), "fold", "full", ("coins",))
-    [coin, crate] = kit.contents(order)[0].things
+@pytest.mark.parametrize("part", ["coins", "waters", "fish"])
+def test_what_is_no_rectangle_is_printed_with_a_line_to_cut_along_that_its_pictures_have_not(
+    kit: Kit, part: str
+) -> None:
+    """Crop marks show the square around a round piece alone; the line is on fronts alone."""
+    order = Order(2, paper("a4"), "duplex-long", "full", (part,))
+    things = kit.contents(order)[0].things
     printed = kit.build(order).faces
-    assert coin.outline is not None
-    assert printed[coin.front.id].items[:-2] == coin.front.items
-    assert [item.commands for item in printed[coin.front.id].items[-2:]] == [coin.outline.commands] * 2  # type: ignore[union-attr]
-    assert printed[crate.front.id].items == crate.front.items
+    for one in things:
+        lines = printed[one.front.id].items[len(one.front.items) :]
+        is_shaped = one.shape in ("round", "hex", "outline")
+        assert one.outline is not None
+        assert [item.commands for item in lines if isinstance(item, Outline)] == [one.outline.commands] * 2 * is_shaped
+        assert one.back is None or printed[one.back.id] == one.back
+    assert {one.shape for one in things} == {"coins": {"round", "square"}, "waters": {"hex"}, "fish": {"outline"}}[part]
 
 
 # --- dividers
