@@ -151,7 +151,7 @@ def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None
 
     if whole is None:
         return set()
-    definition, lost = whole
+    definition = whole.definition
     found: set[Complaint] = set()
     for language in [lang] if lang is not None else languages_of(language_folders(folder, definition)):
         try:
@@ -159,7 +159,8 @@ def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None
         except BrokenDefinition as error:
             found |= {one for one in error.complaints if isinstance(one, Complaint)}
             continue
-        found |= {*proof(definition, templates_of(folder, definition.extends), catalogue, lost).complaints}
+        templates = templates_of(folder, definition.extends)
+        found |= {*proof(definition, templates, catalogue, whole.lost, whole.gaps).complaints}
         missing += (f"{catalogue.name}: no translation of: {text!r}" for text in catalogue.missing if lang)
     return found
 
@@ -170,8 +171,9 @@ def _complaints_of_templates(folder: Path, whole: Whole | None) -> list[Complain
     from companion.definitions.misfits import placed
     from companion.press.proof import proof
 
-    definition, lost = whole or (None, None)
-    found = proof(definition, templates_of(folder, definition.extends if definition else None), lost=lost)
+    definition, lost, gaps = whole or (None, None, frozenset())
+    templates = templates_of(folder, definition.extends if definition else None)
+    found = proof(definition, templates, lost=lost, gaps=gaps)
     unprinted = [placed(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
     return [*found.complaints, *unprinted]
 

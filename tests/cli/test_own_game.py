@@ -133,6 +133,32 @@ def test_a_bad_part_of_the_kit_hides_no_mistake_of_other_parts(game: Path) -> No
     assert_told(*kit, TITLE)
 
 
+UNREAD = ("Lantern,3", '"Lantern,3')
+
+
+@pytest.mark.parametrize(
+    ("file", "wrong", "line", "is_sheet_known"),
+    [
+        ("cards.csv", BAD_CELL, COPIES, True),
+        ("cards.csv", UNREAD, "tea-time/cards.csv:", False),
+        ("cards.yaml", ("id: cards", "id: Cards!"), "tea-time/cards.yaml:", False),
+        ("game.yaml", ("prefix: TT", "prefix: tt!"), "tea-time/game.yaml:", False),
+    ],
+)
+def test_no_mistake_elsewhere_hides_names_that_the_kit_has_wrong(
+    game: Path, file: str, wrong: tuple[str, str], line: str, is_sheet_known: bool
+) -> None:
+    """What is not known to be wrong, as not all that it may name is there, is not told."""
+    change(game / file, wrong)
+    change(game / KIT, ("front: card,", "front: crd,"))
+    spare = "  - {id: spare, title: Spare, pieces: [{sheet: crds, front: card}]}\n"
+    (game / KIT).write_text((game / KIT).read_text(encoding="utf-8") + spare, encoding="utf-8")
+    lines = told()
+    assert lines[0].startswith(line)
+    assert any("there is no layout 'crd'; did you mean card?" in one for one in lines)
+    assert any("there is no sheet 'crds'; did you mean cards?" in one for one in lines) == is_sheet_known
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
