@@ -63,6 +63,15 @@ def idle_parts(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
         yield "--players changes nothing: there are as many of everything for any number"
 
 
+def idle_in_paper(name: str) -> Iterator[str]:
+    """What is to be said of a paper of one's own that is told lying on its side."""
+    from companion.press.paper import is_lying, paper
+
+    if is_lying(name):
+        why = "what is printed is turned as it fits a sheet best, whichever side of that comes first"
+        yield f"--paper {name} is {paper(name).name}: {why}"
+
+
 def idle_in_export(given: Collection[str], target: str, kit: Kit, order: Order) -> Iterator[str]:
     """What is to be said of the options of an export."""
     from companion.definitions.words import either

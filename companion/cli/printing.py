@@ -13,7 +13,7 @@ import typer
 
 from companion.cli.changes import print_changes
 from companion.cli.files import alone_in, path_named
-from companion.cli.idle import given_options, idle_in_print, warn_of_idle
+from companion.cli.idle import given_options, idle_in_paper, idle_in_print, warn_of_idle
 from companion.cli.options import GameName, InLanguage, InType
 from companion.cli.screen import Progress, complain, json_text, say
 from companion.errors import Unreadable
@@ -89,7 +89,7 @@ def print_kit(
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
     kit = kit_of(game_folder(game), found, lang, type)
     given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
-    idle = list(idle_in_print(given, kit, order))
+    idle = [*idle_in_paper(paper), *idle_in_print(given, kit, order)]
     target = path_named(out) if out else output_folder(found)
     if since is not None:
         code = print_changes(kit, order, target, since, options_of(kit, order))
