@@ -7,7 +7,7 @@ What is no rectangle is printed with a line to cut along, on the front.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
@@ -77,10 +77,13 @@ class Cut:
     tab: Tab | None = None
 
     @classmethod
-    def of(cls, token: Token, index: int, tabs: int = 1, own: Drawing | None = None) -> Cut:
-        """That of a token by its number in its sheet; the tabs of dividers take turns in so many places."""
+    def of(cls, token: Token, among: Iterable[Token], tabs: int = 1, own: Drawing | None = None) -> Cut:
+        """That of a token among those of its entry; the tabs of the dividers in it take turns in so many places."""
         width, height = token.size_mm
-        tab = Tab(width / tabs * (index % tabs), width / tabs, index) if token.shape == "divider" else None
+        tab = None
+        if token.shape == "divider":
+            index = [one.id for one in among if one.shape == "divider"].index(token.id)
+            tab = Tab(width / tabs * (index % tabs), width / tabs, index)
         return cls(token.shape, width, height, own, tab)
 
     def record(self) -> dict[str, Any]:

@@ -404,9 +404,9 @@ class Kit:
         """The tokens of an entry, each with what it is cut to."""
         own, found = outline_of(pieces, self.look, lambda what: self.document.complaint((*place, "outline"), what))
         work.complaints += found
-        numbers = {token.id: number for number, token in enumerate(self.definition.sheets[pieces.sheet].items)}
-        for token in self._tokens(pieces):
-            cut = Cut.of(token, numbers[token.id], pieces.tabs, own)
+        tokens = list(self._tokens(pieces))
+        for token in tokens:
+            cut = Cut.of(token, tokens, pieces.tabs, own)
             if what := cut.stretch:
                 work.complaints.append(self.document.complaint((*place, "outline"), what))
             yield token, cut
@@ -439,8 +439,7 @@ class Kit:
         return face
 
     def _tokens(self, pieces: Pieces) -> Iterator[Token]:
-        tokens = self.definition.sheets[pieces.sheet].items
-        return (token for token in tokens if not pieces.only or token.id in pieces.only)
+        return pieces.among(self.definition.sheets[pieces.sheet].items)
 
     def _copies(self, token: Token, pieces: Pieces, players: int) -> Iterator[tuple[str, dict[str, Any], int]]:
         """A token's name, record and number, once for each seat it is made for and each variant."""

@@ -52,6 +52,10 @@ class Pieces(Definition):
     outline: Text | None = None
     tabs: Annotated[int, whole(1, MOST_TABS)] = 3
 
+    def among(self, tokens: Iterable[Token]) -> Iterator[Token]:
+        """Those of its sheet's tokens that it is about."""
+        return (token for token in tokens if not self.only or token.id in self.only)
+
     def foot_of(self, token: Token) -> float | None:
         """How deep the foot of a token is; None for what lies flat."""
         if self.foot is not None or self.flat or token.shape != "standee":
@@ -301,7 +305,7 @@ def _mistakes_of_kind(path: FieldPath, part: Part, known: _Known) -> Iterator[tu
 def _shapes(pieces: Pieces, known: _Known) -> set[Shape]:
     """The kinds of piece in an entry."""
     sheet = (known.sheets or {}).get(pieces.sheet)
-    return {item.shape for item in sheet.items if not pieces.only or item.id in pieces.only} if sheet else set()
+    return {item.shape for item in pieces.among(sheet.items)} if sheet else set()
 
 
 def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:

@@ -150,13 +150,12 @@ def _whole(face: Face) -> Path:
 
 
 def _fronts(kit: Kit, part: Part, pieces: Pieces, built: Built) -> Iterator[Shown]:
-    sheet = kit.definition.sheets[pieces.sheet].items
+    tokens = list(pieces.among(kit.definition.sheets[pieces.sheet].items))
     own = kit.look.drawing(pieces.outline, "full") if pieces.outline else None
-    for number, token in enumerate(sheet):
-        face = _printed(part, token, built)
-        if face is not None and (not pieces.only or token.id in pieces.only):
+    for token in tokens:
+        if face := _printed(part, token, built):
             is_whole = abs(face.width - token.size_mm[0]) + abs(face.height - token.size_mm[1]) < 0.1
-            cut = Cut.of(token, number, pieces.tabs, own)
+            cut = Cut.of(token, tokens, pieces.tabs, own)
             yield Shown(face, cut.outline if is_whole else _whole(face))
 
 

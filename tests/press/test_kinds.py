@@ -116,11 +116,18 @@ def test_what_is_no_rectangle_is_printed_with_a_line_to_cut_along_that_its_pictu
 
 def test_the_tabs_of_dividers_take_turns_and_fill_the_width() -> None:
     items = load_definition(SAMPLER).sheets["dividers"].items
-    tabs = [Cut.of(token, number, 3).tab for number, token in enumerate(items)]
+    tabs = [Cut.of(token, items, 3).tab for token in items]
     assert [(tab.x, tab.w, tab.index) for tab in tabs if tab] == [(0, 22, 0), (22, 22, 1), (44, 22, 2)]
-    more = Cut.of(items[2], 2, 2)
+    more = Cut.of(items[2], items, 2)
     assert more.record() == {"tab": {"x": 0, "w": 33, "h": TAB, "index": 2}}
     assert more.behind()["tab"]["x"] == 33
+
+
+def test_the_tabs_take_turns_whatever_else_is_in_the_sheet() -> None:
+    sheets = load_definition(SAMPLER).sheets
+    one, _, three = sheets["dividers"].items
+    entry = [sheets["pieces"].items[0], one, sheets["pieces"].items[1], three]
+    assert [tab.x for token in (one, three) if (tab := Cut.of(token, entry, 2).tab)] == [0, 33]
 
 
 def test_what_is_cut_away_beside_a_tab_is_printed(kit: Kit, fonts: object) -> None:
