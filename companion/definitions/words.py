@@ -9,6 +9,33 @@ LONGEST_SHOWN = 40
 LONGEST_COMPARED = 64
 MOST_COMPARED = 2_000
 NEAR_ENOUGH = 0.5  # two slips in a word of four letters
+MEANT: Mapping[str, tuple[str, ...]] = {
+    "background": ("fill",),
+    "bill": ("banknote",),
+    "border": ("stroke",),
+    "center": ("middle",),
+    "centre": ("middle",),
+    "circle": ("round", "ellipse"),
+    "coin": ("round",),
+    "count": ("copies",),
+    "disc": ("round",),
+    "height": ("h",),
+    "hexagon": ("hex",),
+    "image": ("art",),
+    "label": ("text",),
+    "money": ("banknote",),
+    "pawn": ("standee",),
+    "picture": ("image",),
+    "players": ("seats",),
+    "poker": ("card",),
+    "quantity": ("copies",),
+    "qty": ("copies",),
+    "rectangle": ("box", "rect"),
+    "svg": ("art",),
+    "token": ("round",),
+    "width": ("w",),
+}
+"""What other programs call what is another word here, which no letters tell."""
 
 
 def shorten(text: str, limit: int = LONGEST_SHOWN) -> str:
@@ -51,7 +78,8 @@ def outside(value: object, least: float | None, most: float | None) -> str:
         if least is not None and value <= least:
             return f"{value} is too small"
     if isinstance(value, str) and re.fullmatch(r"\s*-?[\d.,]+\s*(?:mm|cm|in|pt|px|%|\")\s*", value):
-        return f"{describe(value)}, and numbers have no unit (lengths are in mm)"
+        what = "letters are in points" if value.strip().endswith("pt") else "lengths are in mm"
+        return f"{describe(value)}, and numbers have no unit ({what})"
     return describe(value)
 
 
@@ -59,6 +87,9 @@ def nearest(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> st
     """The known name most like the word, or None when none is near or there are too many to compare."""
     candidates = sorted(set(known))
     text = str(word)
+    for meant in MEANT.get(text.lower(), ()):
+        if meant in candidates:
+            return meant
     if len(text) > LONGEST_COMPARED or len(candidates) > MOST_COMPARED:
         return None
     from rapidfuzz import process, utils

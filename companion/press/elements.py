@@ -120,7 +120,10 @@ class _Element(Definition):
     Where all elements of a list have an `id`, templates laid over these may change one of them alone.
     """
 
-    ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(("bleed", "safe", "extends"), "beside 'elements', not in it")
+    ELSEWHERE: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("bleed", "safe", "extends"), "beside 'elements', not in it"),
+        "rotate": "to a 'group' with this as one of its 'elements'",
+    }
 
     kind: str
     id: Identity | None = None

@@ -496,4 +496,5 @@ def _check_style(key: str, value: Any) -> None:
         except Unreadable as error:
             raise _Wrong(key, str(error)) from None
     elif key in _STYLE_WORDS and value not in _STYLE_WORDS[key]:
-        raise _Wrong(key, f"{describe(value)}; {either(_STYLE_WORDS[key])} is wanted")
+        meant = did_you_mean(value, _STYLE_WORDS[key])
+        raise _Wrong(key, f"{describe(value)}; {either(_STYLE_WORDS[key])} is wanted{meant}")
