@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.fields import PART_OF, Wanted
 from companion.definitions.reader import Document
-from companion.definitions.words import NEAR_ENOUGH, describe, did_you_mean, either
+from companion.definitions.words import NEAR_ENOUGH, describe, did_you_mean, either, meant
 
 Model = TypeVar("Model", bound=BaseModel)
 COMMON = ("id", "name", "kind", "title", "note")
@@ -56,9 +56,10 @@ def _keys_at(model: type[BaseModel], path: FieldPath) -> str:
 
 def _known_keys(model: type[BaseModel], path: FieldPath) -> str:
     here = _model_at(model, path[:-1])
-    if place := getattr(here, "ELSEWHERE", {}).get(path[-1]) or _home(model, here, path):
-        return f" here; it belongs {place}"
     keys = tuple(here.model_fields)
+    is_meant = meant(str(path[-1]), keys)
+    if not is_meant and (place := getattr(here, "ELSEWHERE", {}).get(path[-1]) or _home(model, here, path)):
+        return f" here; it belongs {place}"
     own = getattr(here, "OWN", "")  # where keys of one's own are looked for, one has to be nearer to be meant
     guess = did_you_mean(path[-1], keys, NEARER if own else NEAR_ENOUGH)
     return guess or f"; the keys here are {', '.join(keys)}{own}"

@@ -15,14 +15,18 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "border": ("stroke",),
     "center": ("middle",),
     "centre": ("middle",),
-    "circle": ("round", "ellipse"),
+    "circle": ("round", "ellipse", "box"),
     "coin": ("round",),
     "count": ("copies",),
     "disc": ("round",),
+    "ellipse": ("box",),
+    "face": ("front",),
     "height": ("h",),
     "hexagon": ("hex",),
     "image": ("art",),
     "label": ("text",),
+    "layout": ("front",),
+    "left": ("x",),
     "money": ("banknote",),
     "pawn": ("standee",),
     "picture": ("image",),
@@ -30,9 +34,11 @@ MEANT: Mapping[str, tuple[str, ...]] = {
     "poker": ("card",),
     "quantity": ("copies",),
     "qty": ("copies",),
+    "rect": ("box",),
     "rectangle": ("box", "rect"),
     "svg": ("art",),
     "token": ("round",),
+    "top": ("y",),
     "width": ("w",),
 }
 """What other programs call what is another word here, which no letters tell."""
@@ -83,13 +89,17 @@ def outside(value: object, least: float | None, most: float | None) -> str:
     return describe(value)
 
 
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The known name for what other programs call by this word, if there is one."""
+    return next((name for name in MEANT.get(word.lower(), ()) if name in known), None)
+
+
 def nearest(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> str | None:
     """The known name most like the word, or None when none is near or there are too many to compare."""
     candidates = sorted(set(known))
     text = str(word)
-    for meant in MEANT.get(text.lower(), ()):
-        if meant in candidates:
-            return meant
+    if same := meant(text, candidates):
+        return same
     if len(text) > LONGEST_COMPARED or len(candidates) > MOST_COMPARED:
         return None
     from rapidfuzz import process, utils
