@@ -224,7 +224,7 @@ class Kit:
                 work.faces.update(tile_faces(one.front, paper))
             return sheets
         if part.score_pad:
-            pads = list(self._score_pad(part.score_pad, part.id, path, work))
+            pads = self._leaves(part, list(self._score_pad(part.score_pad, part.id, path, work)), work)
             return self._laid(
                 part, path, pads, lambda wanted: copies_of(wanted[0], paper, title=title, font=font), work
             )
@@ -297,6 +297,16 @@ class Kit:
     def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
         if face := self._drawer.face(pad.layout, id, {**self._game, **pad.record()}, work, cut_as="board"):
             yield (*path, "score_pad"), Wanted(face, count=pad.leaves or 0)
+
+    def _leaves(self, part: Part, pads: list[tuple[FieldPath, Wanted]], work: Work) -> list[tuple[FieldPath, Wanted]]:
+        """As many leaves as are to be printed; where nothing is said, a sheet full of them is one thing."""
+        work.made[part.id] = made = tuple(replace(one, count=one.count or 1) for _, one in pads)
+        if not (amount := work.amount):
+            return pads
+        left = [amount(part.id, one) for one in made]
+        return [
+            (at, replace(one, count=one.count and many)) for (at, one), many in zip(pads, left, strict=True) if many
+        ]
 
     def _pages(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         key = "pages" if part.pages else "reference"
