@@ -28,6 +28,8 @@ SLANT = 5.0
 DUST, BOTTOM = 0.6, 0.75
 """How far flaps reach, in depths of the box."""
 
+_ACROSS = 0.9
+"""How far a flap against dust reaches at most, in widths of the box: it lies under the lid."""
 _EASE = 1.5
 _NOTCH = 10.0
 _ROUND = 0.5523  # of a radius: where the control points of a quarter circle are
@@ -92,16 +94,21 @@ class Net(NamedTuple):
         found.append((right.right, top, right.right, bottom))
         for name in ("left", "right"):
             side = panel[name]
-            found += _flap(side.x, side.right, top, -DUST * self.deep)
-            found += _flap(side.x, side.right, bottom, DUST * self.deep)
+            found += _flap(side.x, side.right, top, -self._dust)
+            found += _flap(side.x, side.right, bottom, self._dust)
         for one in (back, front):
             found += _flap(one.x, one.right, bottom, BOTTOM * self.deep)
         return found
 
     @property
     def _thumb(self) -> float:
-        """The radius of the notch: less than a third of a narrow front."""
-        return min(_NOTCH, self.w * 0.3)
+        """The radius of the notch: less than a third of a small front."""
+        return min(_NOTCH, self.w * 0.3, self.h * 0.3)
+
+    @property
+    def _dust(self) -> float:
+        """How far the flaps against dust reach."""
+        return min(DUST * self.deep, _ACROSS * self.w)
 
     def notch(self) -> Path:
         """The round cut in the front, for a thumb."""
@@ -126,14 +133,13 @@ class Net(NamedTuple):
         (notch, _), *_ = outlines(self.notch())
         above = [
             *((back.x, back.y), *_along(_flap(tongue.x, tongue.right, tongue.bottom, -TONGUE)), (back.right, back.y)),
-            *_along(_flap(left.x, left.right, left.y, -DUST * self.deep)),
+            *_along(_flap(left.x, left.right, left.y, -self._dust)),
             *((front.x, front.y), *notch),
-            *_along(_flap(right.x, right.right, right.y, -DUST * self.deep)),
+            *_along(_flap(right.x, right.right, right.y, -self._dust)),
         ]
-        reaches = ((back, BOTTOM), (left, DUST), (front, BOTTOM), (right, DUST))
-        below = [
-            point for one, part in reaches for point in _along(_flap(one.x, one.right, one.bottom, part * self.deep))
-        ]
+        bottom = BOTTOM * self.deep
+        reaches = ((back, bottom), (left, self._dust), (front, bottom), (right, self._dust))
+        below = [point for one, far in reaches for point in _along(_flap(one.x, one.right, one.bottom, far))]
         return list(dict.fromkeys([*above, *reversed(below), *reversed(_along(self._glue()))]))
 
     def counted(self, sheets: Sequence[Sheet]) -> list[Sheet]:
@@ -163,11 +169,11 @@ class Net(NamedTuple):
         yield Path(tuple(steps))
 
     def _glue(self) -> list[Segment]:
-        tab = self.panels["glue"]
+        tab, slant = self.panels["glue"], min(SLANT, self.h / 4)
         return [
-            (tab.right, tab.y, tab.x, tab.y + SLANT),
-            (tab.x, tab.y + SLANT, tab.x, tab.bottom - SLANT),
-            (tab.x, tab.bottom - SLANT, tab.right, tab.bottom),
+            (tab.right, tab.y, tab.x, tab.y + slant),
+            (tab.x, tab.y + slant, tab.x, tab.bottom - slant),
+            (tab.x, tab.bottom - slant, tab.right, tab.bottom),
         ]
 
     def _tongue(self) -> list[Segment]:

@@ -165,7 +165,9 @@ def test_folded_along_its_lines_it_is_a_box(w: float, h: float, deep: float) -> 
             assert slanted or covered == pytest.approx(one.height)
 
 
-@pytest.mark.parametrize(("w", "h", "deep"), [(64.5, 89.5, 6.3), (46, 70, 30), (22, 22, 12), (12, 30, 2)])
+@pytest.mark.parametrize(
+    ("w", "h", "deep"), [(64.5, 89.5, 6.3), (46, 70, 30), (22, 22, 12), (12, 30, 2), (60, 8, 5), (14, 14, 60)]
+)
 def test_the_line_around_a_box_goes_along_every_cut_once(w: float, h: float, deep: float) -> None:
     net = Net(w, h, deep)
     line = net.unfolded.trim.outline
@@ -174,6 +176,13 @@ def test_the_line_around_a_box_goes_along_every_cut_once(w: float, h: float, dee
     cuts = {sides_of(*cut) for cut in net.cuts()}
     assert cuts <= ways
     assert len(ways - cuts) == 2 * len(FINE), "the notch"
+    flaps = [
+        abs(y2 - y1)
+        for x1, y1, x2, y2 in net.cuts()
+        for one in ("left", "right")
+        if net.panels[one].x <= x1 < x2 <= net.panels[one].right
+    ]
+    assert max(flaps) < w, "no flap under the lid is longer than that is wide"
 
 
 def sides_of(x1: float, y1: float, x2: float, y2: float) -> frozenset[tuple[float, float]]:
