@@ -438,6 +438,8 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
         ("templates/layouts/card.yaml", "kind: paragraph, x:", "kind: paragraph, left: 7, x:", "left: unknown key; did you mean x?"),
         ("templates/kit.yaml", "back: card-back", "layout: card-back", "pieces[0].layout: unknown key; did you mean front?"),
         ("templates/layouts/card.yaml", "kind: box, x: 3", "kind: rect, x: 3", "paragraph, qr, repeat, group; did you mean box?"),
+        ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: poker", "mat or divider is wanted; did you mean card?"),
+        ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: circle, size_mm: 20", "is wanted; did you mean round?"),
         ("cards.yaml", "shape: card", "shape: hexagon", "mat or divider is wanted; did you mean hex?"),
         ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify is wanted; did you mean middle?"),
         ("templates/layouts/card.yaml", "style: number}", "style: number, rotate: 90}",
