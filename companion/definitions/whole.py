@@ -17,6 +17,7 @@ WHOLES = ("items", "styles", "fonts", "palette")
 """Of these a thing is taken out as a whole: without one of its fields it would be drawn otherwise than is meant."""
 COPIES = "copies"
 """But without this one it is not."""
+MOST_LETTERS = 64
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 
 
@@ -61,7 +62,13 @@ def _names(data: Any, path: FieldPath) -> Iterable[str]:
     if path and isinstance(path[-1], str):
         yield from (step for step in path[-2:] if isinstance(step, str))
     if isinstance(data, Mapping):
-        yield from (name for key in ("id", "name") if isinstance(name := data.get(key), str))
+        names = [name for key in ("id", "name") if isinstance(name := data.get(key), str)]
+        yield from (*names, *(_plain(name) for name in names))
+
+
+def _plain(name: str) -> str:
+    """What others may call a thing whose id is wrong because of a sign or a capital letter in it."""
+    return re.sub(r"[^a-z0-9-]+", "", name[:MOST_LETTERS].lower())
 
 
 def _without(node: Node, paths: set[FieldPath]) -> Node:

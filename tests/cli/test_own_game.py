@@ -133,6 +133,13 @@ def test_a_bad_part_of_the_kit_hides_no_mistake_of_other_parts(game: Path) -> No
     assert_told(*kit, TITLE)
 
 
+def test_what_names_a_card_whose_id_is_wrong_is_not_told_as_well(game: Path) -> None:
+    change(game / "cards.csv", ("fox,Fox", "Fox!,Fox"))
+    change(game / KIT, ("sheet: cards,", "sheet: cards, only: [fox, lantern, lantrn],"))
+    kit = "tea-time/templates/kit.yaml:7:50: parts[0].pieces[0].only[2]: there is no token 'lantrn'; did you mean lantern?"
+    assert_told("tea-time/cards.csv:4:1: id: 'Fox!' is text", kit)
+
+
 UNREAD = ("Lantern,3", '"Lantern,3')
 
 
