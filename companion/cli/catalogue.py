@@ -154,14 +154,17 @@ def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None
     definition = whole.definition
     found: set[Complaint] = set()
     for language in [lang] if lang is not None else languages_of(language_folders(folder, definition)):
+        wrong: list[Complaint] = []
         try:
-            catalogue = catalogue_of(folder, definition, language)
+            catalogue = catalogue_of(folder, definition, language, wrong)
         except BrokenDefinition as error:
             found |= {one for one in error.complaints if isinstance(one, Complaint)}
             continue
         templates = templates_of(folder, definition.extends)
-        found |= {*proof(definition, templates, catalogue, whole.lost, whole.gaps).complaints}
-        missing += (f"{catalogue.name}: no translation of: {text!r}" for text in catalogue.missing if lang)
+        found |= {*wrong, *proof(definition, templates, catalogue, whole.lost, whole.gaps).complaints}
+        missing += (
+            f"{catalogue.name}: no translation of: {text!r}" for text in catalogue.missing if lang and not wrong
+        )
     return found
 
 

@@ -19,6 +19,7 @@ from companion.cli.screen import Progress, complain, json_text, say
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
+    from companion.definitions.complaints import Complaint
     from companion.definitions.models import GameDefinition
     from companion.definitions.translation import Catalogue
     from companion.press.earlier import Options
@@ -288,11 +289,16 @@ def kit_of(folder: Path, definition: GameDefinition, lang: str | None, type: str
     return Kit(definition, templates_of(folder, definition.extends), catalogue=catalogue, type=kind)
 
 
-def catalogue_of(folder: Path, definition: GameDefinition, language: str) -> Catalogue:
-    """The texts of the game in a folder in another language, over those of the game it extends."""
+def catalogue_of(
+    folder: Path, definition: GameDefinition, language: str, told: list[Complaint] | None = None
+) -> Catalogue:
+    """The texts of the game in a folder in another language, over those of the game it extends.
+
+    With `told`, mistakes are added to that, as far as anything is whole.
+    """
     from companion.definitions.translation import read_catalogue
 
-    return read_catalogue(language_folders(folder, definition), language, definition.prefix)
+    return read_catalogue(language_folders(folder, definition), language, definition.prefix, told)
 
 
 def language_folders(folder: Path, definition: GameDefinition) -> list[Path]:

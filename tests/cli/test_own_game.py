@@ -133,6 +133,36 @@ def test_a_bad_part_of_the_kit_hides_no_mistake_of_other_parts(game: Path) -> No
     assert_told(*kit, TITLE)
 
 
+def test_what_is_wrong_behind_what_was_taken_out_keeps_its_number(game: Path) -> None:
+    items = "items:\n  - {id: one, name: 1}\n  - {id: two, name: Two, facts: {kind: Thing, cost: 1, text: '{sta}'}}\n"
+    change(
+        game / "cards.yaml",
+        ("rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx do as well\n", items),
+    )
+    assert_told(
+        "tea-time/cards.yaml:6:21: items[0].name: 1 is a whole number",
+        "tea-time/cards.yaml:7:62: items[1].facts.text: card cards two, there is no icon {sta}",
+    )
+
+
+def test_a_mistake_in_a_translation_hides_no_other(game: Path) -> None:
+    (game / "lang").mkdir()
+    (game / "lang" / "eo.yaml").write_text(
+        "kind: translation\nlanguage: eo\ntexts:\n"
+        "  - {text: Lantern, to: 4}\n"
+        '  - {text: Bridge, to: "Pon\\nto"}\n'
+        "  - {text: Fox, to: Vulpo, of: [fx]}\n"
+        "  - {text: Rein, to: Pluvo}\n"
+    )
+    said = [
+        "4:25: texts[0].to: 4 is a whole number; text is wanted",
+        "5:24: texts[1].to: card cards bridge, a text is one line, but this one has a line break after 'Pon'",
+        "6:33: texts[2].of[0]: no token or page has the id 'fx'; did you mean fox?",
+        "7:12: texts[3].text: no text of the game is 'Rein'; did you mean Rain?",
+    ]
+    assert_told(*(f"tea-time/lang/eo.yaml:{line}" for line in said))
+
+
 def test_what_names_a_card_whose_id_is_wrong_is_not_told_as_well(game: Path) -> None:
     change(game / "cards.csv", ("fox,Fox", "Fox!,Fox"))
     change(game / KIT, ("sheet: cards,", "sheet: cards, only: [fox, lantern, lantrn],"))
