@@ -158,13 +158,15 @@ LINED = ("round", "dial", "hex", "outline")
 def lined(one: Wanted) -> Face:
     """The front of what is no rectangle as it is printed: with a line to cut along, which crop marks do not show.
 
-    The line is not on its face: whoever cuts such pieces by machine, or shows them on a screen, wants none.
+    The line is not on its face: whoever cuts such pieces by machine, or shows them on a screen, wants none. What stands
+    on a foot has none, either: it is cut as a rectangle, or its halves would come apart.
     """
     line: tuple[Command, ...] = ()
-    if one.outline is not None and one.shape in LINED:
-        line = one.outline.commands
-    elif one.outline is not None and one.shape == "divider":
-        line = _beside_tab(one.outline)
+    outline = one.outline if one.foot is None else None
+    if outline is not None and one.shape in LINED:
+        line = outline.commands
+    elif outline is not None and one.shape == "divider":
+        line = _beside_tab(outline)
     return replace(one.front, items=(*one.front.items, *cut_line(line))) if line else one.front
 
 

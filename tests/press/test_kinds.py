@@ -16,7 +16,7 @@ from companion.errors import Unreadable
 from companion.press.draw import Face, rect
 from companion.press.draw import Path as Outline
 from companion.press.ink import polygons
-from companion.press.kinds import TAB, Cut, Tab, check_outline, in_tiles, lay_out, own_outline
+from companion.press.kinds import TAB, Cut, Tab, check_outline, in_tiles, lay_out, lined, own_outline
 from companion.press.kit import Built, Kit, Order
 from companion.press.palette import INKS
 from companion.press.paper import paper
@@ -109,6 +109,12 @@ def test_what_is_no_rectangle_is_printed_with_a_line_to_cut_along_that_its_pictu
         assert [item.commands for item in lines if isinstance(item, Outline)] == [one.outline.commands] * 2 * is_shaped
         assert one.back is None or printed[one.back.id] == one.back
     assert {one.shape for one in things} == {"coins": {"round", "square"}, "waters": {"hex"}, "fish": {"outline"}}[part]
+
+
+def test_what_stands_on_a_foot_has_no_line_around_it(kit: Kit) -> None:
+    [coin, _] = kit.contents(Order(2, paper("a4"), "fold", "full", ("coins",)))[0].things
+    assert lined(coin) != coin.front
+    assert lined(replace(coin, foot=8.0)) == coin.front
 
 
 # --- dividers
