@@ -36,7 +36,7 @@ from companion.press.kinds_hex import corners, impose_hexes, petals
 from companion.press.kit_file import Part, Pieces
 from companion.press.layout import CutAs
 from companion.press.look import Look
-from companion.press.marks import cut_line
+from companion.press.marks import THIN_EDGE, cut_line
 from companion.press.paper import TOUCH, Paper, size
 from companion.press.pieces import Backs, Wanted
 from companion.press.records import Record, board_record
@@ -167,7 +167,7 @@ def lined(one: Wanted) -> Face:
         line = outline.commands
     elif outline is not None and one.shape == "divider":
         line = _beside_tab(outline)
-    return replace(one.front, items=(*one.front.items, *cut_line(line))) if line else one.front
+    return replace(one.front, items=(*one.front.items, *cut_line(line, THIN_EDGE))) if line else one.front
 
 
 @lru_cache(maxsize=256)

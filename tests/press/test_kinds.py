@@ -18,6 +18,7 @@ from companion.press.draw import Path as Outline
 from companion.press.ink import polygons
 from companion.press.kinds import TAB, Cut, Tab, check_outline, in_tiles, lay_out, lined, own_outline
 from companion.press.kit import Built, Kit, Order
+from companion.press.marks import THIN_EDGE
 from companion.press.palette import INKS
 from companion.press.paper import paper
 from companion.press.pdf import pdf_bytes
@@ -107,6 +108,7 @@ def test_what_is_no_rectangle_is_printed_with_a_line_to_cut_along_that_its_pictu
         is_shaped = one.shape in ("round", "hex", "outline")
         assert one.outline is not None
         assert [item.commands for item in lines if isinstance(item, Outline)] == [one.outline.commands] * 2 * is_shaped
+        assert all(item.width <= THIN_EDGE for item in lines if isinstance(item, Outline)), "no white rim is left"
         assert one.back is None or printed[one.back.id] == one.back
     assert {one.shape for one in things} == {"coins": {"round", "square"}, "waters": {"hex"}, "fish": {"outline"}}[part]
 
