@@ -80,7 +80,9 @@ def idle_in_export(given: Collection[str], target: str, kit: Kit, order: Order) 
         is_told = name in ("paper", "backs") and _pages_in(kit.parts(order.only, order.also))
         if name in given and target not in targets and not is_told:
             yield f"--{name} changes nothing: it is for {either(targets)}, not for {target}"
-    if "backs" in given and target == "cut" and not _have_backs(kit.parts(order.only, order.also)):
+    parts = kit.parts(order.only, order.also)
+    # A box is as deep as its cards, which are two layers of paper if their backs are glued behind them.
+    if "backs" in given and target == "cut" and not (_have_backs(parts) or any(part.tuck_box for part in parts)):
         yield f"--backs changes nothing: {_nothing_of(order)} has a back"
     yield from idle_parts(given, kit, order)
 
