@@ -50,7 +50,7 @@ def _keys_at(model: type[BaseModel], path: FieldPath) -> str:
     fields = inner.model_fields if inner else {}
     needed = [name for name, one in fields.items() if one.is_required()]
     if needed:
-        return f" with {' and '.join(needed)}"
+        return f" with {' and '.join(part for part in (', '.join(needed[:-1]), needed[-1]) if part)}"
     return f" with {either(list(fields))}" if fields else ""
 
 
