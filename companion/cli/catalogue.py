@@ -151,16 +151,20 @@ def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None
 
     if whole is None:
         return set()
-    definition, lost = whole
+    definition = whole.definition
     found: set[Complaint] = set()
     for language in [lang] if lang is not None else languages_of(language_folders(folder, definition)):
+        wrong: list[Complaint] = []
         try:
-            catalogue = catalogue_of(folder, definition, language)
+            catalogue = catalogue_of(folder, definition, language, wrong)
         except BrokenDefinition as error:
             found |= {one for one in error.complaints if isinstance(one, Complaint)}
             continue
-        found |= {*proof(definition, templates_of(folder, definition.extends), catalogue, lost).complaints}
-        missing += (f"{catalogue.name}: no translation of: {text!r}" for text in catalogue.missing if lang)
+        templates = templates_of(folder, definition.extends)
+        found |= {*wrong, *proof(definition, templates, catalogue, whole.lost, whole.gaps).complaints}
+        missing += (
+            f"{catalogue.name}: no translation of: {text!r}" for text in catalogue.missing if lang and not wrong
+        )
     return found
 
 
@@ -170,8 +174,9 @@ def _complaints_of_templates(folder: Path, whole: Whole | None) -> list[Complain
     from companion.definitions.misfits import placed
     from companion.press.proof import proof
 
-    definition, lost = whole or (None, None)
-    found = proof(definition, templates_of(folder, definition.extends if definition else None), lost=lost)
+    definition, lost, gaps = whole or (None, None, frozenset())
+    templates = templates_of(folder, definition.extends if definition else None)
+    found = proof(definition, templates, lost=lost, gaps=gaps)
     unprinted = [placed(folder, f"game.yaml: {id}: {NOT_PRINTED}") for id in found.unprinted]
     return [*found.complaints, *unprinted]
 

@@ -63,6 +63,15 @@ def idle_parts(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
         yield "--players changes nothing: there are as many of everything for any number"
 
 
+def idle_in_paper(name: str) -> Iterator[str]:
+    """What is to be said of a paper of one's own that is told lying on its side."""
+    from companion.press.paper import is_lying, paper
+
+    if is_lying(name):
+        why = "what is printed is turned as it fits a sheet best, whichever side of that comes first"
+        yield f"--paper {name} is {paper(name).name}: {why}"
+
+
 def idle_in_export(given: Collection[str], target: str, kit: Kit, order: Order) -> Iterator[str]:
     """What is to be said of the options of an export."""
     from companion.definitions.words import either
@@ -71,7 +80,9 @@ def idle_in_export(given: Collection[str], target: str, kit: Kit, order: Order) 
         is_told = name in ("paper", "backs") and _pages_in(kit.parts(order.only, order.also))
         if name in given and target not in targets and not is_told:
             yield f"--{name} changes nothing: it is for {either(targets)}, not for {target}"
-    if "backs" in given and target == "cut" and not _have_backs(kit.parts(order.only, order.also)):
+    parts = kit.parts(order.only, order.also)
+    # A box is as deep as its cards, which are two layers of paper if their backs are glued behind them.
+    if "backs" in given and target == "cut" and not (_have_backs(parts) or any(part.tuck_box for part in parts)):
         yield f"--backs changes nothing: {_nothing_of(order)} has a back"
     yield from idle_parts(given, kit, order)
 

@@ -13,12 +13,13 @@ import typer
 
 from companion.cli.changes import print_changes
 from companion.cli.files import alone_in, path_named
-from companion.cli.idle import given_options, idle_in_print, warn_of_idle
+from companion.cli.idle import given_options, idle_in_paper, idle_in_print, warn_of_idle
 from companion.cli.options import GameName, InLanguage, InType
 from companion.cli.screen import Progress, complain, json_text, say
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
+    from companion.definitions.complaints import Complaint
     from companion.definitions.models import GameDefinition
     from companion.definitions.translation import Catalogue
     from companion.press.earlier import Options
@@ -89,7 +90,7 @@ def print_kit(
     order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
     kit = kit_of(game_folder(game), found, lang, type)
     given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
-    idle = list(idle_in_print(given, kit, order))
+    idle = [*idle_in_paper(paper), *idle_in_print(given, kit, order)]
     target = path_named(out) if out else output_folder(found)
     if since is not None:
         code = print_changes(kit, order, target, since, options_of(kit, order))
@@ -288,11 +289,16 @@ def kit_of(folder: Path, definition: GameDefinition, lang: str | None, type: str
     return Kit(definition, templates_of(folder, definition.extends), catalogue=catalogue, type=kind)
 
 
-def catalogue_of(folder: Path, definition: GameDefinition, language: str) -> Catalogue:
-    """The texts of the game in a folder in another language, over those of the game it extends."""
+def catalogue_of(
+    folder: Path, definition: GameDefinition, language: str, told: list[Complaint] | None = None
+) -> Catalogue:
+    """The texts of the game in a folder in another language, over those of the game it extends.
+
+    With `told`, mistakes are added to that, as far as anything is whole.
+    """
     from companion.definitions.translation import read_catalogue
 
-    return read_catalogue(language_folders(folder, definition), language, definition.prefix)
+    return read_catalogue(language_folders(folder, definition), language, definition.prefix, told)
 
 
 def language_folders(folder: Path, definition: GameDefinition) -> list[Path]:

@@ -52,12 +52,16 @@ NOTHING: Mapping[str | int, Spot] = MappingProxyType({})
 
 @dataclass(slots=True)
 class Spot:
-    """Where a value and its key stand, and the spots of what is inside it, by key or index."""
+    """Where a value and its key stand, and the spots of what is inside it, by key or index.
+
+    `number` is the index that it is written with, if that is another, as something before it has been taken out.
+    """
 
     source: Source
     at: int
     key_at: int
     inside: Mapping[str | int, Spot]
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,5 +94,14 @@ class Document:
     def complaint(self, path: FieldPath, what: str, *, at_key: bool = False) -> Complaint:
         """A complaint about the value (or the key) at the path; its file is the one the value was read from."""
         spot = self.spot(path)
-        found = spot.source.complaint(spot.key_at if at_key else spot.at, what, path)
+        found = spot.source.complaint(spot.key_at if at_key else spot.at, what, self._written(path))
         return replace(found, at=(self.name, path))
+
+    def _written(self, path: FieldPath) -> FieldPath:
+        """A path with the indexes that things are written with."""
+        found: list[str | int] = []
+        spot: Spot | None = self.marks
+        for step in path:
+            spot = spot.inside.get(step) if spot else None
+            found.append(step if spot is None or spot.number is None else spot.number)
+        return tuple(found)

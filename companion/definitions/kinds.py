@@ -82,7 +82,7 @@ def full_size(shape: Shape, given: Any) -> Any:
     if isinstance(one, str) and (both := re.fullmatch(ACROSS, one)):
         return tuple(float(side) if "." in side else int(side) for side in both.groups())
     if kind.is_even and type(one) in (int, float):
-        return across_flats(one) if shape == "hex" else (one, one)
+        return across_flats(one) if shape == "hex" and one > 0 else (one, one)
     return given
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -87,11 +87,12 @@ def find_complaints(folder: Path) -> list[Complaint]:
 class Whole(NamedTuple):
     """A definition of what is whole in a folder, and the names that are `lost`, because what they name is not.
 
-    `lost` is None if nothing is.
+    `lost` is None if nothing is. Of the kinds of files in `gaps` more is lost than can be named.
     """
 
     definition: GameDefinition
     lost: frozenset[str] | None = None
+    gaps: frozenset[str] = frozenset()
 
 
 class Examined(NamedTuple):
@@ -123,6 +124,7 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
     """What is left of documents if whatever is wrong in them is taken out, until nothing is; None for nothing."""
     lost = set() if is_all_read else {*UNREAD}
     gaps = {*reading.gaps}
+    there = documents
     for _ in range(MOST_ROUNDS):
         documents = {name: document for name, document in documents.items() if not _is_empty_sheet(document)}
         if GAME_FILE not in documents or "game" in gaps:
@@ -130,7 +132,8 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
         documents = {**documents, GAME_FILE: counted(documents[GAME_FILE], documents.values(), True)}
         found = replace(reading, complaints=[], gaps=gaps)
         if definition := _check(folder, documents, found):
-            return Whole(definition, frozenset(lost))
+            gone = {kind for name, document in there.items() if name not in documents for kind in _kinds_of(document)}
+            return Whole(definition, frozenset(lost), frozenset(gaps | gone))
         left = {name: without(document, found.complaints) for name, document in documents.items()}
         lost.update(*(names for _, names in left.values()))
         cut = [document for name, document in documents.items() if left[name][0] is not document]
@@ -138,6 +141,12 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
             gaps.add("rules")  # others may cite what is not there any more
         documents = {name: document for name, (document, _) in left.items() if document}
     return None
+
+
+def _kinds_of(document: Document) -> Iterable[str]:
+    """The kind of a document, or all if it is of none."""
+    kind = document.data.get("kind") if isinstance(document.data, dict) else None
+    return (kind,) if kind in KINDS else KINDS
 
 
 def _is_empty_sheet(document: Document) -> bool:

@@ -184,10 +184,11 @@ class Token(Definition):
     @model_validator(mode="before")
     @classmethod
     def _has_size(cls, data: Any) -> Any:
-        """With the size of its kind where that is left out."""
-        if not isinstance(data, Mapping) or data.get("shape") not in SHAPES:
+        """With the size of its kind where that is left out; of what is of no kind, any: that is told then, alone."""
+        if not isinstance(data, Mapping):
             return data
-        size = full_size(data["shape"], data.get("size_mm"))
+        shape = data.get("shape")
+        size = full_size(shape if shape in SHAPES else "square", data.get("size_mm"))
         return data if size is None else {**data, "size_mm": size}
 
     @model_validator(mode="after")

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_origin
 
@@ -34,6 +34,9 @@ BESIDE_EACH = "unknown key here; it belongs beside 'each', not in it"
 KINDS = ("board", "tokens", "rules", "synonyms")
 MOST_TITLES = 10
 """Lines that are looked through for headers that do not stand in the first."""
+COPIES = ("copies",)
+COUNTS = ("copy", "count", "qty", "quantity")
+"""Headers under which other programs want the number of copies."""
 SIZE = ("size_mm",)
 """Of which a cell may have all as one text, `63x88`."""
 _LIST, _TEXT = "[]", ":text"
@@ -178,6 +181,7 @@ def _from_table(
     table = read_table(bytes_of(path, name, MOST_BYTES), name, ending_of(file), sheet or None)
     _refuse_title(table)
     columns = _columns(table, complaints)
+    complaints += _uncounted(table, columns, each)
     items = [_item(table, columns, row, each, complaints) for row in table.rows]
     if not items:
         at = table.header[0].at
@@ -222,6 +226,17 @@ def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
             complaints.append(table.source.complaint(cell.at, what))
         found.append(_REFUSED if what else column)
     return found
+
+
+def _uncounted(table: Table, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
+    """A header that is meant to say how many there are, where nothing does: every row would be one piece."""
+    if "copies" in each or any(column and column.path == COPIES for column in columns):
+        return
+    for cell, column in zip(table.header, columns, strict=True):
+        written = str(cell.value).strip()
+        if column and written.lower() in COUNTS:
+            what = f"'{written}' says nothing of how many there are; 'copies' is wanted for that"
+            yield table.source.complaint(cell.at, f"{what}, 'facts.{written.lower()}' for a fact of this name")
 
 
 def _clash(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

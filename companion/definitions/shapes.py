@@ -10,7 +10,7 @@ from pydantic_core import ErrorDetails
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.fields import PART_OF, Wanted
 from companion.definitions.reader import Document
-from companion.definitions.words import NEAR_ENOUGH, describe, did_you_mean, either
+from companion.definitions.words import NEAR_ENOUGH, describe, did_you_mean, either, meant
 
 Model = TypeVar("Model", bound=BaseModel)
 COMMON = ("id", "name", "kind", "title", "note")
@@ -37,27 +37,29 @@ def _complaint(model: type[BaseModel], document: Document, detail: ErrorDetails)
     if kind in ("extra_forbidden", "invalid_key"):
         return document.complaint(path, f"unknown key{_known_keys(model, path)}", at_key=True)
     if kind in ("model_type", "dict_type", "model_attributes_type"):
-        found = _keys_at(model, path)
-        keys = f" with {' and '.join(found)}" if found else ""
-        return document.complaint(path, f"{describe(detail['input'])}; a mapping is wanted{keys}")
+        return document.complaint(path, f"{describe(detail['input'])}; a mapping is wanted{_keys_at(model, path)}")
     return document.complaint(path, f"{describe(detail['input'])}; {_wanted(model, path)} is wanted")
 
 
-def _keys_at(model: type[BaseModel], path: FieldPath) -> list[str]:
-    """The keys that a mapping has to have that is wanted in a field; none where that is for it to say."""
+def _keys_at(model: type[BaseModel], path: FieldPath) -> str:
+    """The keys that a mapping has to have that is wanted in a field, or may have; nothing for that of an item."""
     if not path or isinstance(path[-1], int):
-        return []
+        return ""
     field = _model_at(model, path[:-1]).model_fields.get(str(path[-1]))
     inner = _inner_model(field.annotation) if field else None
     fields = inner.model_fields if inner else {}
-    return [name for name, one in fields.items() if one.is_required()]
+    needed = [name for name, one in fields.items() if one.is_required()]
+    if needed:
+        return f" with {' and '.join(part for part in (', '.join(needed[:-1]), needed[-1]) if part)}"
+    return f" with {either(list(fields))}" if fields else ""
 
 
 def _known_keys(model: type[BaseModel], path: FieldPath) -> str:
     here = _model_at(model, path[:-1])
-    if place := getattr(here, "ELSEWHERE", {}).get(path[-1]) or _home(model, here, path):
-        return f" here; it belongs {place}"
     keys = tuple(here.model_fields)
+    is_meant = meant(str(path[-1]), keys)
+    if not is_meant and (place := getattr(here, "ELSEWHERE", {}).get(path[-1]) or _home(model, here, path)):
+        return f" here; it belongs {place}"
     own = getattr(here, "OWN", "")  # where keys of one's own are looked for, one has to be nearer to be meant
     guess = did_you_mean(path[-1], keys, NEARER if own else NEAR_ENOUGH)
     return guess or f"; the keys here are {', '.join(keys)}{own}"
@@ -102,7 +104,8 @@ def _wanted(model: type[BaseModel], path: FieldPath) -> str:
         path = path[:-1]  # what is wrong within a list is told by what the list has to be
     field = _model_at(model, path[:-1]).model_fields.get(str(path[-1])) if path else None
     words = [part.words for part in field.metadata if isinstance(part, Wanted)] if field else []
-    return words[0] if words else "a mapping" if field and _inner_model(field.annotation) else "another value"
+    mapping = f"a mapping{_keys_at(model, path)}"
+    return words[0] if words else mapping if field and _inner_model(field.annotation) else "another value"
 
 
 def _model_at(model: type[BaseModel], path: FieldPath) -> type[BaseModel]:

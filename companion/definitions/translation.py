@@ -26,6 +26,7 @@ from companion.definitions.fields import LIST, Definition, Slug, Text, matching,
 from companion.definitions.merge import renumbered
 from companion.definitions.reader import bytes_of, read_bytes
 from companion.definitions.shapes import check_shape
+from companion.definitions.whole import without
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 
@@ -184,10 +185,13 @@ def languages_of(folders: Iterable[Path]) -> list[str]:
     return sorted({file.stem for folder in folders for file in (folder / FOLDER).glob("*.yaml") if file.stem[0] != "."})
 
 
-def read_catalogue(folders: Iterable[Path], language: str, prefix: str = ANY_PREFIX) -> Catalogue:
+def read_catalogue(
+    folders: Iterable[Path], language: str, prefix: str = ANY_PREFIX, told: list[Complaint] | None = None
+) -> Catalogue:
     """The texts of a language, those of the first folder before those of the games it extends.
 
-    Raises Unreadable for a language there is no file for, BrokenDefinition with every complaint about the files.
+    Raises Unreadable for a language there is no file for, BrokenDefinition with every complaint about the files; with
+    `told` these are added to it, and the catalogue is of what is whole, if anything is.
     """
     folders = list(folders)
     there = languages_of(folders)
@@ -199,9 +203,16 @@ def read_catalogue(folders: Iterable[Path], language: str, prefix: str = ANY_PRE
     complaints: list[Complaint] = []
     documents = [_read(folder, language, prefix, complaints) for folder in folders]
     found = [one for one in documents if one]
-    if complaints:
+    if complaints and told is not None:
+        told += set(complaints)
+        found = [rest for one in found if (rest := without(one, complaints)[0]) and _has_texts(rest)]
+    if complaints and (told is None or not found):
         raise BrokenDefinition(sorted(set(complaints)))
     return _catalogue(found, language)
+
+
+def _has_texts(document: Document) -> bool:
+    return isinstance(document.data, dict) and isinstance(document.data.get("texts"), list)
 
 
 def _catalogue(documents: list[Document], language: str) -> Catalogue:

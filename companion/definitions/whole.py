@@ -7,16 +7,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document, Spot
 from companion.definitions.merge import Node
 
-WHOLES = ("items", "styles", "fonts", "palette")
+WHOLES = ("items", "styles", "fonts", "palette", "texts")
 """Of these a thing is taken out as a whole: without one of its fields it would be drawn otherwise than is meant."""
 COPIES = "copies"
 """But without this one it is not."""
+MOST_LETTERS = 64
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 
 
@@ -61,7 +63,13 @@ def _names(data: Any, path: FieldPath) -> Iterable[str]:
     if path and isinstance(path[-1], str):
         yield from (step for step in path[-2:] if isinstance(step, str))
     if isinstance(data, Mapping):
-        yield from (name for key in ("id", "name") if isinstance(name := data.get(key), str))
+        names = [name for key in ("id", "name") if isinstance(name := data.get(key), str)]
+        yield from (*names, *(_plain(name) for name in names))
+
+
+def _plain(name: str) -> str:
+    """What others may call a thing whose id is wrong because of a sign or a capital letter in it."""
+    return re.sub(r"[^a-z0-9-]+", "", name[:MOST_LETTERS].lower())
 
 
 def _without(node: Node, paths: set[FieldPath]) -> Node:
@@ -81,9 +89,14 @@ def _without(node: Node, paths: set[FieldPath]) -> Node:
         for inside in [(data[step], spot.inside[step])]
     }
     if isinstance(data, list):
-        spots: dict[str | int, Spot] = {place: inside for place, (_, inside) in enumerate(kept.values())}
+        spots: dict[str | int, Spot] = {place: _numbered(step, kept[step][1]) for place, step in enumerate(kept)}
         return [value for value, _ in kept.values()], Spot(spot.source, spot.at, spot.key_at, spots)
     # Places of what is not there, such as empty cells of a table, are kept.
     empty = {step: inside for step, inside in spot.inside.items() if step not in data}
     inside = {**empty, **{step: inside for step, (_, inside) in kept.items()}}
     return {step: value for step, (value, _) in kept.items()}, Spot(spot.source, spot.at, spot.key_at, inside)
+
+
+def _numbered(step: str | int, spot: Spot) -> Spot:
+    """The spot of an entry of a list, with the index that it is written with."""
+    return replace(spot, number=step) if spot.number is None and isinstance(step, int) else spot

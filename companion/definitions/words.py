@@ -9,6 +9,39 @@ LONGEST_SHOWN = 40
 LONGEST_COMPARED = 64
 MOST_COMPARED = 2_000
 NEAR_ENOUGH = 0.5  # two slips in a word of four letters
+MEANT: Mapping[str, tuple[str, ...]] = {
+    "background": ("fill",),
+    "bill": ("banknote",),
+    "border": ("stroke",),
+    "center": ("middle",),
+    "centre": ("middle",),
+    "circle": ("round", "ellipse", "box"),
+    "coin": ("round",),
+    "count": ("copies",),
+    "disc": ("round",),
+    "ellipse": ("box",),
+    "face": ("front",),
+    "height": ("h",),
+    "hexagon": ("hex",),
+    "image": ("art",),
+    "label": ("text",),
+    "layout": ("front",),
+    "left": ("x",),
+    "money": ("banknote",),
+    "pawn": ("standee",),
+    "picture": ("image",),
+    "players": ("seats",),
+    "poker": ("card",),
+    "quantity": ("copies",),
+    "qty": ("copies",),
+    "rect": ("box",),
+    "rectangle": ("box", "rect"),
+    "svg": ("art",),
+    "token": ("round",),
+    "top": ("y",),
+    "width": ("w",),
+}
+"""What other programs call what is another word here, which no letters tell."""
 
 
 def shorten(text: str, limit: int = LONGEST_SHOWN) -> str:
@@ -51,14 +84,22 @@ def outside(value: object, least: float | None, most: float | None) -> str:
         if least is not None and value <= least:
             return f"{value} is too small"
     if isinstance(value, str) and re.fullmatch(r"\s*-?[\d.,]+\s*(?:mm|cm|in|pt|px|%|\")\s*", value):
-        return f"{describe(value)}, and numbers have no unit (lengths are in mm)"
+        what = "letters are in points" if value.strip().endswith("pt") else "lengths are in mm"
+        return f"{describe(value)}, and numbers have no unit ({what})"
     return describe(value)
+
+
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The known name for what other programs call by this word, if there is one."""
+    return next((name for name in MEANT.get(word.lower(), ()) if name in known), None)
 
 
 def nearest(word: object, known: Iterable[str], near: float = NEAR_ENOUGH) -> str | None:
     """The known name most like the word, or None when none is near or there are too many to compare."""
     candidates = sorted(set(known))
     text = str(word)
+    if same := meant(text, candidates):
+        return same
     if len(text) > LONGEST_COMPARED or len(candidates) > MOST_COMPARED:
         return None
     from rapidfuzz import process, utils

@@ -137,9 +137,9 @@ class Grammar:
         for name in names:
             low = name.lower()
             if not _NAME.fullmatch(name):
-                raise Unreadable(
-                    f"'{name[:40]}' cannot be a seat's name: a letter and then up to 23 letters, digits, - or _"
-                )
+                what = f"'{name[:40]}' cannot be a seat's name: a letter and then up to 23 letters, digits, - or _"
+                joined = "-".join(name.split())
+                raise Unreadable(f"{what}; '{joined}' will do" if _NAME.fullmatch(joined) else what)
             if low in RESERVED or low in self._verbs or taken(low):
                 raise Unreadable(f"'{name}' cannot be a seat's name: it is a word of the game's own lines")
             if low in seen:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import count
+from itertools import count, pairwise
 from typing import Any
 
 from companion.definitions.models import GameDefinition, OpenPoint
@@ -300,7 +300,8 @@ class _Setter:
         for step in count(1):
             bottom = min(top + step * STEP, foot)
             placed = _flow(pieces, self._frames(page, columns, top, bottom))
-            if bottom == foot or (len(placed) == len(pieces) and all(one.foot <= bottom for one in placed)):
+            is_whole = len(placed) == len(pieces) and all(one.foot <= bottom for one in placed)
+            if bottom == foot or (is_whole and not _is_parted(placed)):
                 return placed
         raise AssertionError("the foot of the page is reached before")
 
@@ -356,6 +357,11 @@ def _flow(pieces: Sequence[_Piece], frames: Iterable[_Frame]) -> list[_Placed]:
         placed.append(_Placed(piece, frame, top))
         y = top + piece.height + piece.after
     return placed
+
+
+def _is_parted(placed: Sequence[_Placed]) -> bool:
+    """Whether a heading stands in another column than what it is over."""
+    return any(one.piece.keeps and one.frame != other.frame for one, other in pairwise(placed))
 
 
 def _unlettered(default: str) -> str:

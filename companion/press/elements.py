@@ -120,7 +120,10 @@ class _Element(Definition):
     Where all elements of a list have an `id`, templates laid over these may change one of them alone.
     """
 
-    ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(("bleed", "safe", "extends"), "beside 'elements', not in it")
+    ELSEWHERE: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("bleed", "safe", "extends"), "beside 'elements', not in it"),
+        "rotate": "to a 'group' with this as one of its 'elements'",
+    }
 
     kind: str
     id: Identity | None = None
@@ -185,7 +188,8 @@ class Image(_Element):
 class _Lettered(_Element):
     """What text may have beside the text; each key lays itself over the style's.
 
-    `to_edge` allows it to lie in the safe zone, `faint` to be nearly of its ground's colour, and other text over it.
+    `to_edge` allows it to lie in the safe zone, and on a box across a fold or where that is glued; `faint` to be nearly
+    of its ground's colour, and other text over it.
     """
 
     text: Words

@@ -46,7 +46,7 @@ class Faces:
         part, pieces = next((one for one in found if one[1].foot_of(token) is None), found[0])
         number = NOBODY if seat is None else seat + 1
         variant = (copy - 1) % pieces.variants + 1
-        cut = Cut.of(token, self._kit.definition.sheets[pieces.sheet].items.index(token), pieces.tabs)
+        cut = Cut.of(token, pieces.among(self._kit.definition.sheets[pieces.sheet].items), pieces.tabs)
         record = {**token_record(self._game, token, number, variant), **cut.record()}
         name = face_name(id, number, variant if pieces.variants > 1 else 0)
         return self._face(pieces.front, f"{part} {name}", record)
@@ -63,7 +63,7 @@ class Faces:
         """The parts of the kit that print a token, extras too, each with its entry for it."""
         for part, pieces in ((one, pieces) for one in self._kit.file.parts for pieces in one.pieces):
             sheet = self._kit.definition.sheets[pieces.sheet]
-            if any(token.id == id for token in sheet.items) and (not pieces.only or id in pieces.only):
+            if any(token.id == id for token in pieces.among(sheet.items)):
                 yield part.id, pieces
 
     def _face(self, layout: str, id: str, record: dict[str, Any]) -> Face:

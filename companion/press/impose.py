@@ -92,7 +92,9 @@ def impose(
 def full_pages(
     faces: Sequence[Face], paper: Paper, backs: Backs = "none", *, title: str, font: str, behind: Face | None = None
 ) -> list[Sheet]:
-    """Every face on a sheet of its own, upright, with a ruler but nothing to cut: pages of text, in order.
+    """Every face on a sheet of its own, with a ruler but nothing to cut: pages of text, in order.
+
+    What is wider than the paper lies on its side.
 
     With duplex, the face `behind` is printed exactly behind each of them; without one, every second face is a back,
     turned so that the pages read like those of a book whichever edge the printer turns the sheet over.
@@ -115,13 +117,13 @@ def full_pages(
 
 
 def _whole_page(face: Face, paper: Paper, area: Box) -> Placement:
-    """A face in the middle of an area; raises Unreadable if it is larger."""
-    x, y = area.x + (area.width - face.width) / 2, area.y + (area.height - face.height) / 2
-    trim = Box(x, y, face.width, face.height)
-    if not area.holds(trim):
-        sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
-        raise Unreadable(f"{face.id} is {sizes}")
-    return placed(face.id, trim, 0, area)
+    """A face in the middle of an area, on its side if it only fits so; raises Unreadable if it is larger."""
+    for width, height, rotation in ((face.width, face.height, 0), (face.height, face.width, 270)):
+        trim = Box(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+        if area.holds(trim):
+            return placed(face.id, trim, rotation, area)
+    sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
+    raise Unreadable(f"{face.id} is {sizes}")
 
 
 def _page_behind(

@@ -2,14 +2,15 @@
 
 What kinds there are, and their sizes, is in `definitions/kinds.py`. Most are rectangles, cut along the marks around
 them. A hexagon's bleed ends where that of its neighbour begins, and it is cut by straight lines too (`kinds_hex.py`).
-An outline of a game's own, the tab of a divider and what is round are cut along a line printed on the front.
+What is no rectangle is printed with a line to cut along, on the front.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from companion.definitions.complaints import Complaint
@@ -35,8 +36,8 @@ from companion.press.kinds_hex import corners, impose_hexes, petals
 from companion.press.kit_file import Part, Pieces
 from companion.press.layout import CutAs
 from companion.press.look import Look
-from companion.press.marks import cut_line
-from companion.press.paper import Paper, size
+from companion.press.marks import THIN_EDGE, cut_line
+from companion.press.paper import TOUCH, Paper, size
 from companion.press.pieces import Backs, Wanted
 from companion.press.records import Record, board_record
 from companion.press.svg import Drawing
@@ -76,10 +77,13 @@ class Cut:
     tab: Tab | None = None
 
     @classmethod
-    def of(cls, token: Token, index: int, tabs: int = 1, own: Drawing | None = None) -> Cut:
-        """That of a token by its number in its sheet; the tabs of dividers take turns in so many places."""
+    def of(cls, token: Token, among: Iterable[Token], tabs: int = 1, own: Drawing | None = None) -> Cut:
+        """That of a token among those of its entry; the tabs of the dividers in it take turns in so many places."""
         width, height = token.size_mm
-        tab = Tab(width / tabs * (index % tabs), width / tabs, index) if token.shape == "divider" else None
+        tab = None
+        if token.shape == "divider":
+            index = [one.id for one in among if one.shape == "divider"].index(token.id)
+            tab = Tab(width / tabs * (index % tabs), width / tabs, index)
         return cls(token.shape, width, height, own, tab)
 
     def record(self) -> dict[str, Any]:
@@ -139,27 +143,31 @@ class Cut:
             return rounded(0, 0, self.width, self.height, radius)
         return draw_rect(0, 0, self.width, self.height)
 
-    def face(self, face: Face, is_front: bool = True) -> Face:
-        """The face as it is printed: its bleed cut to what is its own, or a line on the front where no marks do."""
-        if self.shape == "hex":
-            clip = polygon(petals(face.width, face.height, face.bleed))
-            return replace(face, items=(Group(face.items, clip=clip),))
-        line: tuple[Command, ...] = ()
-        if is_front and self.own is not None:
-            line = self.outline.commands
-        elif is_front and self.tab is not None:
-            line = _around_tab(self.width, self.tab)
-        return replace(face, items=(*face.items, *cut_line(line))) if line else face
+    def face(self, face: Face) -> Face:
+        """The face with its bleed cut to what is its own."""
+        if self.shape != "hex":
+            return face
+        clip = polygon(petals(face.width, face.height, face.bleed))
+        return replace(face, items=(Group(face.items, clip=clip),))
+
+
+LINED = ("round", "dial", "hex", "outline")
+"""What is printed with a line all around it."""
 
 
 def lined(one: Wanted) -> Face:
-    """The front of a round piece as it is printed: with a line to cut along, which crop marks do not show.
+    """The front of what is no rectangle as it is printed: with a line to cut along, which crop marks do not show.
 
-    The line is not on its face: whoever cuts round pieces by machine, or shows them on a screen, wants none.
+    The line is not on its face: whoever cuts such pieces by machine, or shows them on a screen, wants none. What stands
+    on a foot has none, either: it is cut as a rectangle, or its halves would come apart.
     """
-    if one.outline is None or one.shape not in ("round", "dial"):
-        return one.front
-    return replace(one.front, items=(*one.front.items, *cut_line(one.outline.commands)))
+    line: tuple[Command, ...] = ()
+    outline = one.outline if one.foot is None else None
+    if outline is not None and one.shape in LINED:
+        line = outline.commands
+    elif outline is not None and one.shape == "divider":
+        line = _beside_tab(outline)
+    return replace(one.front, items=(*one.front.items, *cut_line(line, THIN_EDGE))) if line else one.front
 
 
 @lru_cache(maxsize=256)
@@ -305,12 +313,14 @@ def _with_tab(width: float, height: float, tab: Tab) -> Path:
     return polygon([*points, (width, height), (0.0, height)])
 
 
-def _around_tab(width: float, tab: Tab) -> tuple[Command, ...]:
-    """What is cut away beside a tab; its top and sides lie on the marks."""
-    right = tab.x + tab.w
-    commands: list[Command] = []
-    if tab.x > 0:
-        commands += [("M", 0.0, TAB), ("L", tab.x, TAB), ("L", tab.x, 0.0)]
-    if width - right > 1e-6:
-        commands += [("M", right, 0.0), ("L", right, TAB), ("L", width, TAB)]
-    return tuple(commands)
+def _beside_tab(outline: Path) -> tuple[Command, ...]:
+    """What is cut away beside the tab of a divider; its other sides lie on the marks."""
+    (points, _), *_ = outlines(outline)
+    left, top, right, bottom = bounds(points)
+    found: list[Command] = []
+    for (x1, y1), (x2, y2) in pairwise([*points, points[0]]):
+        middle_x, middle_y = (x1 + x2) / 2, (y1 + y2) / 2
+        if min(middle_x - left, right - middle_x, middle_y - top, bottom - middle_y) > TOUCH:
+            found += [("M", x1, y1)] if not found or found[-1][1:] != (x1, y1) else []
+            found.append(("L", x2, y2))
+    return tuple(found)

@@ -11,10 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from companion.press.areas import Point, outlines
 from companion.press.draw import IDENTITY, Command, Face, Group, Matrix, Path, compose, rotate, transform, translate
+from companion.press.folded import Unfolded
 from companion.press.impose import Sheet
 from companion.press.marks import Segment, cut_line, fold_lines
 from companion.press.paper import Box, around
+from companion.press.trim import Trim
 
 MARGIN = 1.0
 GLUE = 12.0
@@ -25,6 +28,8 @@ SLANT = 5.0
 DUST, BOTTOM = 0.6, 0.75
 """How far flaps reach, in depths of the box."""
 
+_ACROSS = 0.9
+"""How far a flap against dust reaches at most, in widths of the box: it lies under the lid."""
 _EASE = 1.5
 _NOTCH = 10.0
 _ROUND = 0.5523  # of a radius: where the control points of a quarter circle are
@@ -83,28 +88,59 @@ class Net(NamedTuple):
         top, bottom = back.y, back.bottom
         found = [*self._glue(), *self._tongue()]
         found += (
-            (front.x, top, front.x + front.width / 2 - _NOTCH, top),
-            (front.x + front.width / 2 + _NOTCH, top, front.right, top),
+            (front.x, top, front.x + front.width / 2 - self._thumb, top),
+            (front.x + front.width / 2 + self._thumb, top, front.right, top),
         )
         found.append((right.right, top, right.right, bottom))
         for name in ("left", "right"):
             side = panel[name]
-            found += _flap(side.x, side.right, top, -DUST * self.deep)
-            found += _flap(side.x, side.right, bottom, DUST * self.deep)
+            found += _flap(side.x, side.right, top, -self._dust)
+            found += _flap(side.x, side.right, bottom, self._dust)
         for one in (back, front):
             found += _flap(one.x, one.right, bottom, BOTTOM * self.deep)
         return found
 
+    @property
+    def _thumb(self) -> float:
+        """The radius of the notch: less than a third of a small front."""
+        return min(_NOTCH, self.w * 0.3, self.h * 0.3)
+
+    @property
+    def _dust(self) -> float:
+        """How far the flaps against dust reach."""
+        return min(DUST * self.deep, _ACROSS * self.w)
+
     def notch(self) -> Path:
         """The round cut in the front, for a thumb."""
         front = self.panels["front"]
-        x, y, r, k = front.x + front.width / 2, front.y, _NOTCH, _NOTCH * _ROUND
+        x, y, r, k = front.x + front.width / 2, front.y, self._thumb, self._thumb * _ROUND
         commands: tuple[Command, ...] = (
             ("M", x - r, y),
             ("C", x - r, y + k, x - k, y + r, x, y + r),
             ("C", x + k, y + r, x + r, y + k, x + r, y),
         )
         return Path(commands)
+
+    @property
+    def unfolded(self) -> Unfolded:
+        """What is judged by: how far things lie from its cuts and folds, and what is glued."""
+        return Unfolded(Trim(self.width, self.height, tuple(self._around())), tuple(self.folds()), self.panels["glue"])
+
+    def _around(self) -> list[Point]:
+        """The points of the one line around it, clockwise from the tab for glue."""
+        panel = self.panels
+        back, left, front, right, tongue = (panel[name] for name in ("back", "left", "front", "right", "tongue"))
+        (notch, _), *_ = outlines(self.notch())
+        above = [
+            *((back.x, back.y), *_along(_flap(tongue.x, tongue.right, tongue.bottom, -TONGUE)), (back.right, back.y)),
+            *_along(_flap(left.x, left.right, left.y, -self._dust)),
+            *((front.x, front.y), *notch),
+            *_along(_flap(right.x, right.right, right.y, -self._dust)),
+        ]
+        bottom = BOTTOM * self.deep
+        reaches = ((back, bottom), (left, self._dust), (front, bottom), (right, self._dust))
+        below = [point for one, far in reaches for point in _along(_flap(one.x, one.right, one.bottom, far))]
+        return list(dict.fromkeys([*above, *reversed(below), *reversed(_along(self._glue()))]))
 
     def counted(self, sheets: Sequence[Sheet]) -> list[Sheet]:
         """The sheets of a box, with what is to do to each, and where."""
@@ -133,11 +169,11 @@ class Net(NamedTuple):
         yield Path(tuple(steps))
 
     def _glue(self) -> list[Segment]:
-        tab = self.panels["glue"]
+        tab, slant = self.panels["glue"], min(SLANT, self.h / 4)
         return [
-            (tab.right, tab.y, tab.x, tab.y + SLANT),
-            (tab.x, tab.y + SLANT, tab.x, tab.bottom - SLANT),
-            (tab.x, tab.bottom - SLANT, tab.right, tab.bottom),
+            (tab.right, tab.y, tab.x, tab.y + slant),
+            (tab.x, tab.y + slant, tab.x, tab.bottom - slant),
+            (tab.x, tab.bottom - slant, tab.right, tab.bottom),
         ]
 
     def _tongue(self) -> list[Segment]:
@@ -152,6 +188,11 @@ def _flap(left: float, right: float, base: float, reach: float) -> list[Segment]
     ease = min(_EASE, (right - left) / 4)
     end = base + reach
     return [(left, base, left + ease, end), (left + ease, end, right - ease, end), (right - ease, end, right, base)]
+
+
+def _along(segments: Sequence[Segment]) -> list[Point]:
+    """The points along segments that go on from one another."""
+    return [*((x, y) for x, y, *_ in segments), segments[-1][2:]]
 
 
 def box_face(face: Face, net: Net) -> Face:

@@ -25,6 +25,7 @@ from companion.definitions.fields import (
     whole,
 )
 from companion.definitions.models import GameDefinition
+from companion.definitions.words import describe
 from companion.press.records import Pile, held_record
 
 MOST_ROWS = 60
@@ -47,6 +48,12 @@ def _rows(value: Any) -> Any:
     return tuple(value)
 
 
+def _fault_of_rows(value: Any) -> str:
+    """What is wrong with rows, of a list with what is no text the first of that."""
+    wrong = [one for one in value if not is_text(one)] if isinstance(value, list | tuple) else []
+    return describe(wrong[0] if wrong else value)
+
+
 class ScorePad(Definition):
     """A leaf with a line for each of the `rows` and a column for each player, as many of them as a sheet holds.
 
@@ -54,7 +61,7 @@ class ScorePad(Definition):
     """
 
     layout: Slug
-    rows: Annotated[tuple[Text, ...], Wanted(f"a list of 1 to {MOST_ROWS} texts", _rows)]
+    rows: Annotated[tuple[Text, ...], Wanted(f"a list of 1 to {MOST_ROWS} texts", _rows, fault=_fault_of_rows)]
     columns: Annotated[int, whole(1, MOST_COLUMNS)] = 4
     size_mm: Annotated[tuple[Length, Length], PAIR] = (90, 125)
     head_mm: Annotated[float, number(0)] = 16

@@ -26,7 +26,7 @@ from companion.press.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out
 from companion.press.kinds_box import Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in, rest_of_kit
-from companion.press.layout import Layout, gathered
+from companion.press.layout import CutAs, Layout, gathered
 from companion.press.look import Look, Type, read_look
 from companion.press.palette import Ink
 from companion.press.paper import PAPERS
@@ -224,7 +224,7 @@ class Kit:
                 work.faces.update(tile_faces(one.front, paper))
             return sheets
         if part.score_pad:
-            pads = list(self._score_pad(part.score_pad, part.id, path, work))
+            pads = self._leaves(part, list(self._score_pad(part.score_pad, part.id, path, work)), work)
             return self._laid(
                 part, path, pads, lambda wanted: copies_of(wanted[0], paper, title=title, font=font), work
             )
@@ -298,15 +298,27 @@ class Kit:
         if face := self._drawer.face(pad.layout, id, {**self._game, **pad.record()}, work, cut_as="board"):
             yield (*path, "score_pad"), Wanted(face, count=pad.leaves or 0)
 
+    def _leaves(self, part: Part, pads: list[tuple[FieldPath, Wanted]], work: Work) -> list[tuple[FieldPath, Wanted]]:
+        """As many leaves as are to be printed; where nothing is said, a sheet full of them is one thing."""
+        work.made[part.id] = made = tuple(replace(one, count=one.count or 1) for _, one in pads)
+        if not (amount := work.amount):
+            return pads
+        left = [amount(part.id, one) for one in made]
+        return [
+            (at, replace(one, count=one.count and many)) for (at, one), many in zip(pads, left, strict=True) if many
+        ]
+
     def _pages(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         key = "pages" if part.pages else "reference"
         for index, name in enumerate(getattr(part, key)):
             page = name if name == part.id else f"{part.id} {name}"
             if face := self._page(name, page, part, work):
                 yield (*path, key, index), face
-        if part.tuck_box and (face := self._page(part.tuck_box.layout, part.id, part, work)):
-            work.faces[face.id] = box = box_face(face, self._net(part.tuck_box, work.order))
-            yield (*path, "tuck_box"), box
+        if part.tuck_box:
+            net = self._net(part.tuck_box, work.order)
+            if face := self._page(part.tuck_box.layout, part.id, part, work, net.unfolded):
+                work.faces[face.id] = box = box_face(face, net)
+                yield (*path, "tuck_box"), box
 
     def _behind(self, part: Part, work: Work) -> Face | None:
         """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
@@ -316,11 +328,11 @@ class Kit:
         del work.faces[face.id]
         return None
 
-    def _page(self, layout: str, id: str, part: Part, work: Work) -> Face | None:
+    def _page(self, layout: str, id: str, part: Part, work: Work, cut_as: CutAs = "page") -> Face | None:
         """A face that may name the paper, the backs and the players."""
         order = work.order
         of_order = (order.paper, order.backs, order.players)
-        return self._drawer.face(layout, id, self._page_record(order, part), work, *of_order)
+        return self._drawer.face(layout, id, self._page_record(order, part), work, *of_order, cut_as=cut_as)
 
     def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
@@ -391,7 +403,7 @@ class Kit:
                     back = self._back(pieces.back, f"{card} back", record, cut, backs, work) if pieces.back else None
                     if front and (back or not pieces.back):
                         front = self._shaped(front, cut, place, work)
-                        back = self._shaped(back, cut, place, work, False) if back else None
+                        back = self._shaped(back, cut, place, work) if back else None
                         foot = pieces.foot_of(token)
                         yield place, Wanted(front, back, copies, foot, token.shape, cut.outline)
         work.complaints += (
@@ -402,18 +414,18 @@ class Kit:
         """The tokens of an entry, each with what it is cut to."""
         own, found = outline_of(pieces, self.look, lambda what: self.document.complaint((*place, "outline"), what))
         work.complaints += found
-        numbers = {token.id: number for number, token in enumerate(self.definition.sheets[pieces.sheet].items)}
-        for token in self._tokens(pieces):
-            cut = Cut.of(token, numbers[token.id], pieces.tabs, own)
+        tokens = list(self._tokens(pieces))
+        for token in tokens:
+            cut = Cut.of(token, tokens, pieces.tabs, own)
             if what := cut.stretch:
                 work.complaints.append(self.document.complaint((*place, "outline"), what))
             yield token, cut
 
-    def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work, is_front: bool = True) -> Face:
+    def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work) -> Face:
         """A face as its piece is cut; a complaint if it is drawn for one of another size."""
         if what := cut.misfit(face):
             work.complaints.append(self.document.complaint(place, what))
-        work.faces[face.id] = shaped = cut.face(face, is_front)
+        work.faces[face.id] = shaped = cut.face(face)
         return shaped
 
     def _back(
@@ -437,8 +449,7 @@ class Kit:
         return face
 
     def _tokens(self, pieces: Pieces) -> Iterator[Token]:
-        tokens = self.definition.sheets[pieces.sheet].items
-        return (token for token in tokens if not pieces.only or token.id in pieces.only)
+        return pieces.among(self.definition.sheets[pieces.sheet].items)
 
     def _copies(self, token: Token, pieces: Pieces, players: int) -> Iterator[tuple[str, dict[str, Any], int]]:
         """A token's name, record and number, once for each seat it is made for and each variant."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
+from companion.definitions.board import Board
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.fields import LIST, SOME, Definition, Slug, Text, YesNo, number, one_of, whole
 from companion.definitions.kinds import Shape
-from companion.definitions.models import GameDefinition, Token
+from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.shapes import check_shape
 from companion.definitions.whole import without
 from companion.definitions.words import did_you_mean, either, shorten
@@ -50,6 +51,10 @@ class Pieces(Definition):
     variants: Annotated[int, whole(1, MOST_VARIANTS)] = 1
     outline: Text | None = None
     tabs: Annotated[int, whole(1, MOST_TABS)] = 3
+
+    def among(self, tokens: Iterable[Token]) -> Iterator[Token]:
+        """Those of its sheet's tokens that it is about."""
+        return (token for token in tokens if not self.only or token.id in self.only)
 
     def foot_of(self, token: Token) -> float | None:
         """How deep the foot of a token is; None for what lies flat."""
@@ -147,16 +152,21 @@ def check_there(definition: GameDefinition, templates: Templates) -> None:
 
 
 def kit_in(
-    templates: Templates, definition: GameDefinition | None, look: Look | None, complaints: list[Complaint]
+    templates: Templates,
+    definition: GameDefinition | None,
+    look: Look | None,
+    complaints: list[Complaint],
+    gaps: frozenset[str] = frozenset(),
 ) -> tuple[Document, KitFile | None]:
-    """A folder's kit.yaml; every mistake is added to `complaints`, without a definition those in it alone.
+    """A folder's kit.yaml; every mistake is added to `complaints`.
 
-    Without a look, which is broken then, names of its fonts and styles are not checked.
+    Without a look, which is broken then, names of its fonts and styles are not checked, and without a definition none
+    of what that has, nor those of things whose kinds of files have `gaps`.
 
     Raises UnreadableText for a file that cannot be read at all.
     """
     document = templates.read(KIT_FILE, complaints)
-    return document, _kit(document, templates, definition, look, complaints)
+    return document, _kit(document, templates, definition, look, complaints, gaps)
 
 
 def rest_of_kit(
@@ -191,23 +201,43 @@ def _kit(
     definition: GameDefinition | None,
     look: Look | None,
     complaints: list[Complaint],
+    gaps: frozenset[str] = frozenset(),
 ) -> KitFile | None:
     """The kit in a document, as `kit_in` tells of it."""
     checked, wrong = check_shape(KitFile, document)
     complaints += wrong
-    if checked and definition:
-        found = _mistakes(checked, definition, look, templates)
+    if checked:
+        found = _mistakes(checked, _Known.of(definition, gaps), look, templates)
         complaints += (document.complaint(path, what) for path, what in found)
     return checked
 
 
-def _mistakes(
-    kit: KitFile, definition: GameDefinition, look: Look | None, templates: Templates
-) -> Iterator[tuple[FieldPath, str]]:
+class _Known(NamedTuple):
+    """What names in a kit are looked up in; None for what is not known, or not all of it."""
+
+    title: str = ""
+    sheets: Mapping[str, TokenSheet] | None = None
+    boards: Mapping[str, Board] | None = None
+    has_clauses: bool = True
+
+    @classmethod
+    def of(cls, definition: GameDefinition | None, gaps: frozenset[str]) -> _Known:
+        """What is known of a definition that lacks more of the kinds of files in `gaps` than can be named."""
+        if definition is None:
+            return cls()
+        return cls(
+            definition.title,
+            None if "tokens" in gaps else definition.sheets,
+            None if "board" in gaps else definition.boards,
+            "rules" in gaps or bool(definition.sections or definition.open_points),
+        )
+
+
+def _mistakes(kit: KitFile, known: _Known, look: Look | None, templates: Templates) -> Iterator[tuple[FieldPath, str]]:
     """Names in a kit of what the game, its look or its layouts do not have, and parts that are no part."""
     if look:
         yield from _unknown(("font",), "font", kit.font, look.fonts)
-        yield from _unlettered(kit, definition, look)
+        yield from _unlettered(kit, known.title, look)
     yield from _too_many(("parts",), "parts", kit.parts)
     seen: set[str] = set()
     for place, part in enumerate(kit.parts[:MOST_PARTS]):
@@ -224,18 +254,18 @@ def _mistakes(
         if part.back and not part.pages:
             yield (*path, "back"), "only pages have a back of their own"
         yield from _mistakes_of_choice(path, part, kit)
-        yield from _mistakes_of_box(path, part, definition)
-        yield from _mistakes_of_kind(path, part, definition)
+        yield from _mistakes_of_box(path, part, known)
+        yield from _mistakes_of_kind(path, part, known)
         if part.board:
-            yield from _unknown((*path, "board"), "board", part.board, definition.boards)
+            yield from _unknown((*path, "board"), "board", part.board, known.boards)
         yield from _too_many((*path, "pieces"), "entries", part.pieces)
         yield from _too_many((*path, "pages"), "pages", part.pages)
         for index, pieces in enumerate(part.pieces[:MOST_PARTS]):
-            yield from _mistakes_of_pieces((*path, "pieces", index), pieces, definition)
+            yield from _mistakes_of_pieces((*path, "pieces", index), pieces, known)
         if part.rulebook:
             if look:
                 yield from _unstyled((*path, "rulebook"), look)
-            if not (definition.sections or definition.open_points):
+            if not known.has_clauses:
                 yield (*path, "rulebook"), "the game has no clauses, of which a rulebook is made"
         yield from _no_layouts(path, part, templates)
 
@@ -249,33 +279,33 @@ def _mistakes_of_choice(path: FieldPath, part: Part, kit: KitFile) -> Iterator[t
         )
 
 
-def _mistakes_of_box(path: FieldPath, part: Part, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
+def _mistakes_of_box(path: FieldPath, part: Part, known: _Known) -> Iterator[tuple[FieldPath, str]]:
     if part.holds and not part.pages:
         yield (*path, "holds"), "only pages make a box that holds something"
     for key, holds in (("holds", part.holds), ("tuck_box", part.tuck_box)):
         for index, sheet in enumerate(holds.sheets if holds else ()):
-            yield from _unknown((*path, key, "sheets", index), "sheet", sheet, definition.sheets)
+            yield from _unknown((*path, key, "sheets", index), "sheet", sheet, known.sheets)
 
 
-def _mistakes_of_kind(path: FieldPath, part: Part, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
+def _mistakes_of_kind(path: FieldPath, part: Part, known: _Known) -> Iterator[tuple[FieldPath, str]]:
     """What is wrong with a deck, a reference sheet, a track around a board."""
     if part.deck and not part.pieces:
         yield (*path, "deck"), "only pieces make a deck"
     if len(part.reference) > 2:
         yield (*path, "reference"), f"there are {len(part.reference)} pages; a sheet has two, its front and its back"
     if part.track and part.track.around:
-        yield from _unknown((*path, "track", "around"), "board", part.track.around, definition.boards)
-    shapes = [(index, shape) for index, pieces in enumerate(part.pieces) for shape in _shapes(pieces, definition)]
+        yield from _unknown((*path, "track", "around"), "board", part.track.around, known.boards)
+    shapes = [(index, shape) for index, pieces in enumerate(part.pieces) for shape in _shapes(pieces, known)]
     hexes = {shape == "hex" for _, shape in shapes}
     if len(hexes) > 1:
         what = "hexagons are cut by lines of their own; pieces of another shape belong to another part"
         yield (*path, "pieces", next(index for index, shape in shapes if shape != "hex")), what
 
 
-def _shapes(pieces: Pieces, definition: GameDefinition) -> set[Shape]:
+def _shapes(pieces: Pieces, known: _Known) -> set[Shape]:
     """The kinds of piece in an entry."""
-    sheet = definition.sheets.get(pieces.sheet)
-    return {item.shape for item in sheet.items if not pieces.only or item.id in pieces.only} if sheet else set()
+    sheet = (known.sheets or {}).get(pieces.sheet)
+    return {item.shape for item in pieces.among(sheet.items)} if sheet else set()
 
 
 def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[tuple[FieldPath, str]]:
@@ -283,11 +313,11 @@ def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[t
         yield path, f"there are {len(items)} {what}; at most {MOST_PARTS} are allowed"
 
 
-def _unlettered(kit: KitFile, definition: GameDefinition, look: Look) -> Iterator[tuple[FieldPath, str]]:
+def _unlettered(kit: KitFile, title: str, look: Look) -> Iterator[tuple[FieldPath, str]]:
     """Letters of the labels on the sheets that the font for them does not have."""
     if kit.font in look.fonts:
         font, told = look.fonts[kit.font], look.catalogue.told
-        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%{told(definition.title)}"):
+        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%{told(title)}"):
             yield ("font",), f"{lack}, which is wanted for the labels on the sheets"
         for place, part in enumerate(kit.parts):
             if lack := font.lack(told(part.title, part.id)):
@@ -326,14 +356,14 @@ def layouts_named(path: FieldPath, part: Part) -> Iterator[tuple[FieldPath, str]
     yield from ((place, name) for place, name in named if name)
 
 
-def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinition) -> Iterator[tuple[FieldPath, str]]:
-    sheet = definition.sheets.get(pieces.sheet)
+def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, known: _Known) -> Iterator[tuple[FieldPath, str]]:
+    sheet = (known.sheets or {}).get(pieces.sheet)
     if sheet is None:
-        yield from _unknown((*path, "sheet"), "sheet", pieces.sheet, definition.sheets)
+        yield from _unknown((*path, "sheet"), "sheet", pieces.sheet, known.sheets)
         return
     for index, token in enumerate(pieces.only):
         yield from _unknown((*path, "only", index), "token", token, [item.id for item in sheet.items])
-    shapes = _shapes(pieces, definition)
+    shapes = _shapes(pieces, known)
     if "outline" in shapes and not pieces.outline:
         yield path, "tokens of shape outline want the SVG file of it, under outline"
     if pieces.outline and shapes - {"outline"}:
@@ -342,8 +372,8 @@ def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, definition: GameDefinit
         yield (*path, "foot"), "what is flat has no foot"
 
 
-def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str]) -> Iterator[tuple[FieldPath, str]]:
-    names = list(known)
-    if name not in names:
+def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str] | None) -> Iterator[tuple[FieldPath, str]]:
+    names = list(known or ())
+    if known is not None and name not in names:
         allowed = f"allowed is {shorten(either(sorted(names)), 300)}" if names else "there is none at all"
         yield path, f"there is no {what} '{shorten(name)}'{did_you_mean(name, names)}; {allowed}"

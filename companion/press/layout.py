@@ -35,6 +35,7 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
 from companion.press.elements import KINDS, Element, Elements, number_within, read_elements
 from companion.press.expressions import BadExpression, Template, parse_template
+from companion.press.folded import Unfolded
 from companion.press.legible import Parts
 from companion.press.look import Look, Type
 from companion.press.palette import Ink
@@ -54,10 +55,10 @@ LARGEST_SAFE = 50  # mm
 BOUNDS: Mapping[str, tuple[float, float]] = {"bleed": (0.0, LARGEST_BLEED), "safe": (0.0, LARGEST_SAFE)}
 
 
-CutAs = Literal["page", "board", "piece"] | Trim
+CutAs = Literal["page", "board", "piece"] | Trim | Unfolded
 """How a face is cut: a page lies on its paper as it is, and its bleed is but room for what is at its edges. A board is
 cut along its trim, and so its bleed has to be filled. A piece is dealt and held, and wants its safe zone free, too; one
-that is no rectangle says what it is cut to."""
+that is no rectangle says what it is cut to, and a box what it is folded to, too."""
 
 
 class LayoutFile(Definition):
@@ -158,16 +159,10 @@ class Layout:
         more: Assembled = NOTHING,
     ) -> Assembled | None:
         names = {**record, "card": card}
-        size = self._size(card, names, complaints)
+        size = self._size(card, names, cut_as, complaints)
         if size is None:
             return None
-        safe = 0.0 if cut_as in ("page", "board") else size["safe"]
-        trim = Trim(size["width"], size["height"])
-        if isinstance(cut_as, Trim) and cut_as.fits(trim.width, trim.height):
-            trim = cut_as
-        scene = Scene(self.look, self.document, ink, card, [], trim, safe)
-        scene.bleed = size["bleed"] if cut_as != "page" else 0.0
-        scene.styles, scene.parts = self._styles, self._parts_of_arts.setdefault(ink, {})
+        scene = self._scene(card, size, ink, cut_as)
         try:
             items = self._drawn(scene, names)
             while self.look.type != "normal" and (crowded := scene.crowded() - scene.kept):
@@ -183,6 +178,21 @@ class Layout:
         arts = MappingProxyType(scene.arts)
         face = Face(card, size["width"], size["height"], size["bleed"], (*items, *more.face.items), arts)
         return Assembled(face, tuple(scene.laid))
+
+    def _scene(self, card: str, size: Mapping[str, float], ink: Ink, cut_as: CutAs) -> Scene:
+        """What a face is drawn on, with nothing on it yet, and what that is judged by."""
+        safe = 0.0 if cut_as in ("page", "board") else size["safe"]
+        trim = Trim(size["width"], size["height"])
+        cut = cut_as.trim if isinstance(cut_as, Unfolded) else cut_as
+        if isinstance(cut, Trim) and cut.fits(trim.width, trim.height):
+            trim = cut
+        scene = Scene(self.look, self.document, ink, card, [], trim, safe)
+        if isinstance(cut_as, Unfolded):
+            scene.net = cut_as
+        elif cut_as != "page":
+            scene.bleed = size["bleed"]
+        scene.styles, scene.parts = self._styles, self._parts_of_arts.setdefault(ink, {})
+        return scene
 
     def _drawn(self, scene: Scene, names: Mapping[str, Any]) -> list[Item]:
         """The items of a card; raises Exhausted."""
@@ -226,8 +236,10 @@ class Layout:
         scene.laid += still.laid
         return Use(still.art)
 
-    def _size(self, card: str, names: Mapping[str, Any], complaints: list[Complaint]) -> dict[str, float] | None:
-        """The width, height and bleed of a card's face."""
+    def _size(
+        self, card: str, names: Mapping[str, Any], cut_as: CutAs, complaints: list[Complaint]
+    ) -> dict[str, float] | None:
+        """The width, height and bleed of a card's face; those of a box are those of its net."""
         found: dict[str, float] = {}
         for key, value in self.size.items():
             try:
@@ -235,7 +247,12 @@ class Layout:
                 found[key] = number_of(given, *BOUNDS.get(key, (1.0, LARGEST_FACE)))
             except Unreadable as error:
                 complaints.append(self.document.complaint((key,), f"card {shorten(card)}: {error}"))
-        return found if len(found) == len(self.size) else None
+        if len(found) < len(self.size):
+            return None
+        if isinstance(cut_as, Unfolded) and (what := cut_as.misfit(found["width"], found["height"])):
+            complaints.append(self.document.complaint(("width",), f"{CARD}{shorten(card)}: {what}"))
+            return None
+        return found
 
 
 def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:

@@ -141,7 +141,9 @@ def lock_of(kit: Kit, order: Order, built: Built, options: Options) -> Lock:
 
 def kind_of(part: Part) -> Kind:
     """What a part is made of."""
-    return "pieces" if part.pieces else "board" if part.board else "pages"
+    if part.board or part.track:
+        return "board"
+    return "pieces" if part.pieces or part.score_pad else "pages"
 
 
 def _name(definition: GameDefinition, part: Part, name: str) -> str:

@@ -53,6 +53,8 @@ RULER = 50.0
 INK = BLACK
 HAIR = 0.15
 FOLD = 0.2
+EDGE, THIN_EDGE = 4 * HAIR, 2 * HAIR
+"""Of a line and the white around it; the thin one leaves next to nothing at the edge of what is cut out."""
 _SMALL = 6.5  # points; two lines with accents above and descenders below are no higher than the strip
 _NARROW = 125.0  # mm; a strip that is shorter has no room for more than ruler and number
 _MM_A_LETTER = 1.4  # a wide letter of that size; names are cut to what surely fits
@@ -127,11 +129,11 @@ def solid_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item
     return _strokes(segments, (), colour)
 
 
-def cut_line(commands: tuple[Command, ...]) -> tuple[Item, ...]:
-    """A line on a piece to cut along, edged in white to be seen on any ground."""
+def cut_line(commands: tuple[Command, ...], edge: float = EDGE) -> tuple[Item, ...]:
+    """A line on a piece to cut along, edged in white to be seen on any ground; `edge` is how wide both are."""
     if not commands:
         return ()
-    return Path(commands, stroke=WHITE, width=4 * HAIR), Path(commands, stroke=INK, width=HAIR)
+    return Path(commands, stroke=WHITE, width=edge), Path(commands, stroke=INK, width=HAIR)
 
 
 def dashed_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:

@@ -123,6 +123,16 @@ def paper(name: str) -> Paper:
     raise Unreadable(f"'{shorten(name)}' is no paper known here{hint}; allowed is {allowed}")
 
 
+def is_lying(name: str) -> bool:
+    """Whether a paper is given by its longer side first, which says nothing: every sheet is as what lies on it wants.
+
+    >>> is_lying("297x210"), is_lying("210x297"), is_lying("a4")
+    (True, False, False)
+    """
+    own = _OWN.fullmatch(name.strip().lower())
+    return own is not None and float(own[1]) > float(own[2])
+
+
 def _own_paper(one: float, other: float, unit: str) -> Paper:
     """A paper of one's own, by its sides in any order."""
     across, down = sorted((one, other))

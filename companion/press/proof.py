@@ -75,14 +75,15 @@ def proof(
     place: Path | Templates,
     catalogue: Catalogue | None = None,
     lost: frozenset[str] | None = None,
+    gaps: frozenset[str] = frozenset(),
 ) -> Proof:
     """Everything wrong in a folder or templates, sorted; nothing for one that is not there or has nothing to print.
 
     With a catalogue the faces are drawn in its language, and what is wrong in it is told too.
 
     What has a mistake hides none of the rest: faces are drawn of all that is whole, in full ink. A definition may be
-    of what is whole itself, without the names that are `lost`; without one no face is drawn. The kit is drawn for as
-    many as can play, on A4.
+    of what is whole itself, without the names that are `lost` and more of the kinds in `gaps`; without one no face is
+    drawn. The kit is drawn for as many as can play, on A4.
     """
     templates = Templates.of(place, definition.prefix if definition else None)
     if not any(templates.has(name) for name in (KIT_FILE, LOOK_FILE, LAYOUTS)):
@@ -93,7 +94,7 @@ def proof(
     reader.drawings(look, given)
     reader.unread()
     before = len(reader.complaints)
-    kit = reader.kit(definition, look, catalogue, lost is None)
+    kit = reader.kit(definition, look, catalogue, gaps if lost is not None else None)
     unprinted: list[str] = []
     if definition and look and lost is None:
         reader.seats(look, definition.seats.max)
@@ -151,19 +152,23 @@ class _Reader:
             self.complaints.append(self.templates.read(LOOK_FILE, []).complaint(("apart", "seats"), what))
 
     def kit(
-        self, definition: GameDefinition | None, look: Look | None, catalogue: Catalogue | None, is_whole: bool = True
+        self,
+        definition: GameDefinition | None,
+        look: Look | None,
+        catalogue: Catalogue | None,
+        gaps: frozenset[str] | None,
     ) -> Kit | None:
         """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out.
 
-        If the definition is not whole, kit.yaml may name what that has lost.
+        If the definition is not whole, it has `gaps`, and kit.yaml may name what lies in them.
         """
         found: list[Complaint] = []
         kit = None
         if definition and look and self.is_look_sound and self.templates.has(KIT_FILE):
             kit = self._tried(KIT_FILE, lambda _: Kit(definition, self.templates, look, found, catalogue))
-        if kit is None or not is_whole:
+        if kit is None or gaps is not None:
             found = []
-            self._tried(KIT_FILE, lambda _: kit_in(self.templates, definition if is_whole else None, look, found))
+            self._tried(KIT_FILE, lambda _: kit_in(self.templates, definition, look, found, gaps or frozenset()))
         self._tell(found)
         return kit
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from companion.definitions.models import Token
 from companion.definitions.words import shorten
+from companion.errors import Unreadable
 from companion.press.apart import VISIONS, Mark
 from companion.press.draw import Colour, Face, Group, Item, Matrix, Path, Text, Use, compose, scale, translate
 from companion.press.draw import rect as draw_rect
@@ -150,13 +151,12 @@ def _whole(face: Face) -> Path:
 
 
 def _fronts(kit: Kit, part: Part, pieces: Pieces, built: Built) -> Iterator[Shown]:
-    sheet = kit.definition.sheets[pieces.sheet].items
+    tokens = list(pieces.among(kit.definition.sheets[pieces.sheet].items))
     own = kit.look.drawing(pieces.outline, "full") if pieces.outline else None
-    for number, token in enumerate(sheet):
-        face = _printed(part, token, built)
-        if face is not None and (not pieces.only or token.id in pieces.only):
+    for token in tokens:
+        if face := _printed(part, token, built):
             is_whole = abs(face.width - token.size_mm[0]) + abs(face.height - token.size_mm[1]) < 0.1
-            cut = Cut.of(token, number, pieces.tabs, own)
+            cut = Cut.of(token, tokens, pieces.tabs, own)
             yield Shown(face, cut.outline if is_whole else _whole(face))
 
 
@@ -305,9 +305,13 @@ def _papers_page(book: Book, kit: Kit, players: int, progress: Callable[[], None
     names = 20.0
     factor = (down - 3) / max(paper_named(name).height for name in ON)
     for row, name in enumerate(ON):
-        built = _built(kit, _order(players, "full", name), "in full ink", progress)
         x, top = MARGIN + names, HEAD + row * down
         items.append(Text(MARGIN + 1, top + down / 2, name, kit.file.font, 11, INKED))
+        try:
+            built = _built(kit, _order(players, "full", name), "in full ink", progress)
+        except Unreadable as error:  # it need not fit on all of them
+            items.append(Text(x, top + down / 2, shorten(str(error), 110), kit.file.font, 9, INKED))
+            continue
         for sheet in _telling(kit, built):
             if x + sheet.paper.width * factor > PAGE.width - MARGIN:
                 break

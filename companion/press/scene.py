@@ -18,6 +18,7 @@ from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, r
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
 from companion.press.expressions import Template, parse_template
 from companion.press.filters import text_of
+from companion.press.folded import Unfolded, folded
 from companion.press.images import LEAST_DPI, Room
 from companion.press.legible import Parts, allowing, faint, overwritten
 from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
@@ -63,9 +64,9 @@ class Budget:
 class Scene:
     """One card being drawn; what goes wrong is added to `complaints`, and drawing goes on with the next element.
 
-    `trim` is what the face is cut to, `safe` how wide its safe zone is, `bleed` how much of it is promised;
-    `place` takes a point of the element in hand to the face. `laid` is all that was drawn, in its order; `extent` is
-    that of the drawing or code that is drawn next.
+    `trim` is what the face is cut to, `safe` how wide its safe zone is, `bleed` how much of it is promised, `net` what
+    it is folded along if it is a box; `place` takes a point of the element in hand to the face. `laid` is all that was
+    drawn, in its order; `extent` is that of the drawing or code that is drawn next.
     `kept` are the elements whose text is of the normal type in any print, `parts` what arts are made of.
     `styles` are those of elements that have the same on every card, `loops` the fields of the record that each name of
     a repeat in hand goes over.
@@ -79,6 +80,7 @@ class Scene:
     trim: Trim
     safe: float = 0.0
     bleed: float = 0.0
+    net: Unfolded | None = None
     budget: Budget = field(default_factory=Budget)
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
     styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict)
@@ -122,7 +124,7 @@ class Scene:
         fonts, arts = self.look.fonts, self.arts
         texts = written(self.laid, fonts, arts)
         wrong = misplaced(self.laid, texts, self.trim, fonts, arts, self.safe)
-        short = short_of_bleed(self.laid, self.trim[:2], self.bleed, arts)
+        short = (*short_of_bleed(self.laid, self.trim[:2], self.bleed, arts), *folded(self.laid, texts, self.net))
         pale = faint(self.laid, texts, arts, self.parts)
         covered = list(hidden(self.laid, texts, arts))
         for found in (*wrong, *covered, *short, *pale, *self._written_over(texts, covered)):
@@ -494,4 +496,5 @@ def _check_style(key: str, value: Any) -> None:
         except Unreadable as error:
             raise _Wrong(key, str(error)) from None
     elif key in _STYLE_WORDS and value not in _STYLE_WORDS[key]:
-        raise _Wrong(key, f"{describe(value)}; {either(_STYLE_WORDS[key])} is wanted")
+        meant = did_you_mean(value, _STYLE_WORDS[key])
+        raise _Wrong(key, f"{describe(value)}; {either(_STYLE_WORDS[key])} is wanted{meant}")

@@ -226,7 +226,8 @@ class _Drawer:
         """The picture of a whole file."""
         view = self._view_box(root)
         if view is None:
-            self._complain(root, "the viewBox is missing; its four numbers are wanted")
+            if "viewBox" not in root.attributes:
+                self._complain(root, "the viewBox is missing; its four numbers are wanted")
             return Drawing(1.0, 1.0, ())
         x, y, width, height = view
         self._thin = max(width, height) * THIN

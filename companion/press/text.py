@@ -44,11 +44,17 @@ __all__ = ["Align", "Block", "Box", "Icon", "Misfit", "Style", "Valign", "set_li
 def set_line(fonts: Fonts, text: str, style: Style, box: Box, where: str = "") -> Block:
     """Set a text as one line, without markup, at the largest size that fits; raises Misfit.
 
+    A tab is a blank, and line breaks at its ends are nothing; one within it is a mistake.
     `top` and `bottom` put the font's ascender or descender there, as in paragraphs; `middle` centres the capital
     letters, whatever the text has. All ink has to be within the box.
     """
     font = fonts[style.font]
-    text = text.replace(SOFT_HYPHEN, "")
+    text = text.strip("\n").replace("\t", " ").replace(SOFT_HYPHEN, "")
+    if "\n" in text:
+        before = shorten(text.partition("\n")[0])
+        raise Misfit(
+            where, f"a text is one line, but this one has a line break after '{before}'; a paragraph may have some"
+        )
     if lack := font.lack(text):
         raise Misfit(where, lack)
     sizes = style.sizes()

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from companion.cli import export as exporting
+from companion.definitions.places import templates_root
 from companion.press.export.targets import TARGETS
 from tests.cli.terminal import GAME, Done, assert_unusable, companion
 
@@ -73,6 +74,15 @@ def test_an_option_for_another_target_is_told(
     done = exported(tmp_path, target, "--only", "cards", *options)
     assert done.code == 0
     assert done.err == (f"companion: warning: {said}\n" if said else "")
+
+
+def test_the_way_of_backs_changes_a_box_which_is_as_deep_as_its_cards(tmp_path: Path) -> None:
+    game, boxes = str(templates_root() / "sampler"), []
+    for backs in ("fold", "none"):
+        done = companion("export", game, "cut", "--only", "box", "--backs", backs, "--out", str(tmp_path / backs))
+        assert (done.code, done.err) == (0, "")
+        boxes.append((tmp_path / backs / "box-01.svg").read_bytes())
+    assert boxes[0] != boxes[1]
 
 
 def test_without_a_target_they_are_listed() -> None:

@@ -133,6 +133,69 @@ def test_a_bad_part_of_the_kit_hides_no_mistake_of_other_parts(game: Path) -> No
     assert_told(*kit, TITLE)
 
 
+def test_what_is_wrong_behind_what_was_taken_out_keeps_its_number(game: Path) -> None:
+    items = "items:\n  - {id: one, name: 1}\n  - {id: two, name: Two, facts: {kind: Thing, cost: 1, text: '{sta}'}}\n"
+    change(
+        game / "cards.yaml",
+        ("rows: cards.csv # a row is a card: edit it in a spreadsheet; .tsv and .xlsx do as well\n", items),
+    )
+    assert_told(
+        "tea-time/cards.yaml:6:21: items[0].name: 1 is a whole number",
+        "tea-time/cards.yaml:7:62: items[1].facts.text: card cards two, there is no icon {sta}",
+    )
+
+
+def test_a_mistake_in_a_translation_hides_no_other(game: Path) -> None:
+    (game / "lang").mkdir()
+    (game / "lang" / "eo.yaml").write_text(
+        "kind: translation\nlanguage: eo\ntexts:\n"
+        "  - {text: Lantern, to: 4}\n"
+        '  - {text: Bridge, to: "Pon\\nto"}\n'
+        "  - {text: Fox, to: Vulpo, of: [fx]}\n"
+        "  - {text: Rein, to: Pluvo}\n"
+    )
+    said = [
+        "4:25: texts[0].to: 4 is a whole number; text is wanted",
+        "5:24: texts[1].to: card cards bridge, a text is one line, but this one has a line break after 'Pon'",
+        "6:33: texts[2].of[0]: no token or page has the id 'fx'; did you mean fox?",
+        "7:12: texts[3].text: no text of the game is 'Rein'; did you mean Rain?",
+    ]
+    assert_told(*(f"tea-time/lang/eo.yaml:{line}" for line in said))
+
+
+def test_what_names_a_card_whose_id_is_wrong_is_not_told_as_well(game: Path) -> None:
+    change(game / "cards.csv", ("fox,Fox", "Fox!,Fox"))
+    change(game / KIT, ("sheet: cards,", "sheet: cards, only: [fox, lantern, lantrn],"))
+    kit = "tea-time/templates/kit.yaml:7:50: parts[0].pieces[0].only[2]: there is no token 'lantrn'; did you mean lantern?"
+    assert_told("tea-time/cards.csv:4:1: id: 'Fox!' is text", kit)
+
+
+UNREAD = ("Lantern,3", '"Lantern,3')
+
+
+@pytest.mark.parametrize(
+    ("file", "wrong", "line", "is_sheet_known"),
+    [
+        ("cards.csv", BAD_CELL, COPIES, True),
+        ("cards.csv", UNREAD, "tea-time/cards.csv:", False),
+        ("cards.yaml", ("id: cards", "id: Cards!"), "tea-time/cards.yaml:", False),
+        ("game.yaml", ("prefix: TT", "prefix: tt!"), "tea-time/game.yaml:", False),
+    ],
+)
+def test_no_mistake_elsewhere_hides_names_that_the_kit_has_wrong(
+    game: Path, file: str, wrong: tuple[str, str], line: str, is_sheet_known: bool
+) -> None:
+    """What is not known to be wrong, as not all that it may name is there, is not told."""
+    change(game / file, wrong)
+    change(game / KIT, ("front: card,", "front: crd,"))
+    spare = "  - {id: spare, title: Spare, pieces: [{sheet: crds, front: card}]}\n"
+    (game / KIT).write_text((game / KIT).read_text(encoding="utf-8") + spare, encoding="utf-8")
+    lines = told()
+    assert lines[0].startswith(line)
+    assert any("there is no layout 'crd'; did you mean card?" in one for one in lines)
+    assert any("there is no sheet 'crds'; did you mean cards?" in one for one in lines) == is_sheet_known
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [
@@ -409,6 +472,18 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
          "each.size_mm[0]: '2.5in' is text, and numbers have no unit (lengths are in mm); a number above 0 up to 1000 is wanted"),
         ("templates/layouts/card.yaml", "x: 7, y: 4,", "x: 7mm, y: 4,",
          "'7mm' is text, and numbers have no unit (lengths are in mm); a number from -2000 to 2000 or an {{ expression }} is wanted"),
+        ("templates/layouts/card.yaml", "kind: paragraph, x:", "kind: paragraph, left: 7, x:", "left: unknown key; did you mean x?"),
+        ("templates/kit.yaml", "back: card-back", "layout: card-back", "pieces[0].layout: unknown key; did you mean front?"),
+        ("templates/layouts/card.yaml", "kind: box, x: 3", "kind: rect, x: 3", "paragraph, qr, repeat, group; did you mean box?"),
+        ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: poker", "mat or divider is wanted; did you mean card?"),
+        ("cards.yaml", "shape: card, size_mm: [63, 88]", "shape: circle, size_mm: 20", "is wanted; did you mean round?"),
+        ("cards.yaml", "shape: card", "shape: hexagon", "mat or divider is wanted; did you mean hex?"),
+        ("templates/layouts/card.yaml", "style: number}", "style: number, align: center}", "or justify is wanted; did you mean middle?"),
+        ("templates/layouts/card.yaml", "style: number}", "style: number, rotate: 90}",
+         "rotate: unknown key here; it belongs to a 'group' with this as one of its 'elements'"),
+        ("templates/look.yaml", "size: 11,", "size: 11pt,", "numbers have no unit (letters are in points); a number from 5 to 400 is wanted"),
+        ("game.yaml", "count: {fixed: 2}", "count: 2",
+         "components[1].count: 2 is a whole number; a mapping is wanted with per_seat, fixed or by_seats"),
         ("cards.csv", "bell,Bell", "12,Bell",
          "'12' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted"),
         ("cards.yaml", "kind: tokens", "kind: token",

@@ -270,6 +270,7 @@ IDLE = {
     "nothing has a back": (("--backs", "duplex-long", "--only", "board"), "--backs changes nothing: nothing of board has"),
     "none of its backs": (("--back-bleed", "2", "--only", "rulebook", "--backs", "separate"), "nothing of rulebook has a back"),
     "one side": (("--printer", "kitchen"), "--printer changes nothing: with --backs fold all is printed on one side"),
+    "a paper on its side": (("--paper", "297x210"), "--paper 297x210 is 210x297mm: what is printed is turned as it fits a sheet best"),
     "no extra": (("--with", "cards"), "--with cards changes nothing: it is no extra and printed anyway"),
 }  # fmt: skip
 

@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from companion import registry
+from companion.definitions.places import templates_root
 from tests.cli.decks import cards, change_back, codes, edited, faces, new_deck, printed, text_of, write_rows
 from tests.cli.terminal import GAME, assert_unusable, companion
 
@@ -183,6 +185,29 @@ def test_of_pages_the_changed_sheets_of_a_board_all_is_printed(here: Path) -> No
     assert counts(here / "two" / "changes.json", "replace") == {"board": 1}
     whole = len(text_of(here / "kit" / "board.pdf"))
     assert len(text_of(here / "two" / "changes.pdf")) == 1 + whole
+
+
+def test_of_a_score_pad_the_leaves_that_are_lacking_of_a_track_all_is_printed(here: Path) -> None:
+    folder = copytree(templates_root() / "sampler", here / "bay")
+    parts = ["--only", "score-pad", "--only", "tide-track"]
+    assert printed("bay", "--out", "kit", *parts).code == 0
+    assert "nothing is printed" in printed("bay", "--out", "same", *parts, "--since", "kit").out
+    for layout in ("pad", "track"):
+        file = folder / "templates" / "layouts" / f"{layout}.yaml"
+        line = '  - {kind: line, x: 9, y: 9, w: 5, h: 0, stroke: "#000000"}\n'
+        file.write_text(file.read_text(encoding="utf-8") + line, encoding="utf-8")
+    assert printed("bay", "--out", "one", *parts, "--since", "kit").code == 0
+    assert counts(here / "one" / "changes.json", "replace") == {"score-pad": 1, "tide-track": 1}
+    whole = sum(len(text_of(here / "kit" / f"{part}.pdf")) for part in ("score-pad", "tide-track"))
+    assert len(text_of(here / "one" / "changes.pdf")) == 1 + whole
+    kit = folder / "templates" / "kit.yaml"
+    text = kit.read_text(encoding="utf-8")
+    for leaves in (2, 3):
+        kit.write_text(text.replace("columns: 4}", f"columns: 4, leaves: {leaves}}}"), encoding="utf-8")
+        assert printed("bay", "--out", "two", *parts, "--since", "one").code == 0
+        assert counts(here / "two" / "changes.json", "add") == {"score-pad": leaves - 1}
+        total = json.loads((here / "two" / "changes.json").read_text(encoding="utf-8"))["total"]
+        assert total["pieces"] == leaves, "and the page that says so"
 
 
 def text_of_duplex(here: Path, parts: list[str]) -> list[str]:

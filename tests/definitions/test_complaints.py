@@ -60,7 +60,7 @@ def test_what_is_shown_is_one_short_line() -> None:
         ("game.yaml", "title: Tiny Race\n", "", "1:1: title: this is missing; text is wanted"),
         ("game.yaml", "title: Tiny Race", "title: 2024", "2:8: title: 2024 is a whole number; text is wanted"),
         ("game.yaml", "title: Tiny Race", "title:", "2:7: title: nothing is given; text is wanted"),
-        ("game.yaml", "seats: {min: 2, max: 4}\n", "", "1:1: seats: this is missing; a mapping is wanted"),
+        ("game.yaml", "seats: {min: 2, max: 4}\n", "", "1:1: seats: this is missing; a mapping with min and max is wanted"),
         ("game.yaml", "about: Two", "abuot: x\nabout: Two", "4:1: abuot: unknown key; did you mean about?"),
         ("game.yaml", "about: Two", "zzz: x\nabout: Two",
          "4:1: zzz: unknown key; the keys here are"

@@ -63,7 +63,7 @@ def test_a_size_is_two_numbers_or_one_of_what_is_as_wide_as_high(shape: str, siz
             "63",
             "a.yaml:5:10: size_mm: 63 is a whole number; a width and height in mm, such as [63, 88] or 63x88, is wanted",
         ),
-        ("hex", "-4", "a.yaml:5:10: size_mm[0]: -4.619 is too small; a number above 0 up to 1000 is wanted"),
+        ("hex", "-4", "a.yaml:5:10: size_mm[0]: -4 is too small; a number above 0 up to 1000 is wanted"),
         (
             "outline",
             "",

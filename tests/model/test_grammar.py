@@ -496,3 +496,11 @@ def test_a_number_has_to_be_written_as_the_action_has_it() -> None:
 ])  # fmt: skip
 def test_verbs_and_spaces_may_be_said_in_several_words(line: str, text: str) -> None:
     assert texts(line) == [text]
+
+
+@pytest.mark.parametrize(
+    ("name", "end"), [("Ann Lee", "or _; 'Ann-Lee' will do"), ("1st", "or _"), ("Ann " * 8, "or _")]
+)
+def test_a_name_of_two_words_is_told_as_one_that_will_do(name: str, end: str) -> None:
+    with pytest.raises(Unreadable, match=f"cannot be a seat's name: .*{end}$"):
+        GAME.grammar.check_names([name], lambda _: False)

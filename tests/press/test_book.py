@@ -83,6 +83,16 @@ def test_no_heading_is_left_alone_at_the_foot_of_a_column(game: GameDefinition, 
         assert words_of(found[-1]) not in titles
 
 
+@pytest.mark.parametrize("many", [1, 2, 3])
+def test_no_heading_is_left_alone_in_a_column_of_a_short_rulebook(game: GameDefinition, many: int) -> None:
+    section = next(iter(game.sections.values()))
+    few = section.model_copy(update={"clauses": section.clauses[:many]})
+    page = built(replace(game, sections={section.id: few}, open_points={}))[1]
+    heading, first = groups(page)[:2]
+    assert words_of(heading) == section.title
+    assert first.matrix[4] == heading.matrix[4]
+
+
 def test_the_cover_says_what_is_in_the_box_for_every_number_of_players(game: GameDefinition, pages: list[Face]) -> None:
     said = " ".join(text.text for text in written(pages[0].items))
     for component in game.components.values():

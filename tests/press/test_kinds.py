@@ -16,8 +16,9 @@ from companion.errors import Unreadable
 from companion.press.draw import Face, rect
 from companion.press.draw import Path as Outline
 from companion.press.ink import polygons
-from companion.press.kinds import TAB, Cut, Tab, check_outline, in_tiles, lay_out, own_outline
+from companion.press.kinds import TAB, Cut, Tab, check_outline, in_tiles, lay_out, lined, own_outline
 from companion.press.kit import Built, Kit, Order
+from companion.press.marks import THIN_EDGE
 from companion.press.palette import INKS
 from companion.press.paper import paper
 from companion.press.pdf import pdf_bytes
@@ -94,27 +95,28 @@ def test_an_outline_may_fill_its_view_box() -> None:
     check_outline(read_svg(b'<svg viewBox="0 0 2 2"><circle r="1" cx="1" cy="1"/></svg>', "a.svg"))
 
 
-def test_an_outline_is_cut_along_a_line_on_the_front_alone(kit: Kit) -> None:
-    fish = built(kit, "fish")
-    (face,) = {face.id: face for face in fish.faces.values()}.values()
-    line = face.items[-1]
-    assert isinstance(line, Outline)
-    assert line.fill is None
-    assert line.commands == own_outline(kit.look.drawing("art/fish-cut.svg", "full"), 38, 22).commands
-    own = kit.look.drawing("art/fish-cut.svg", "full")
-    plain = Face("a", 38, 22)
-    assert Cut("outline", 38, 22, own).face(plain, is_front=False) == plain
-
-
-def test_a_round_piece_is_printed_with_a_line_to_cut_along_that_its_pictures_have_not(kit: Kit) -> None:
-    """Crop marks show the square around it alone."""
-    order = Order(2, paper("a4"), "fold", "full", ("coins",))
-    [coin, crate] = kit.contents(order)[0].things
+@pytest.mark.parametrize("part", ["coins", "waters", "fish"])
+def test_what_is_no_rectangle_is_printed_with_a_line_to_cut_along_that_its_pictures_have_not(
+    kit: Kit, part: str
+) -> None:
+    """Crop marks show the square around a round piece alone; the line is on fronts alone."""
+    order = Order(2, paper("a4"), "duplex-long", "full", (part,))
+    things = kit.contents(order)[0].things
     printed = kit.build(order).faces
-    assert coin.outline is not None
-    assert printed[coin.front.id].items[:-2] == coin.front.items
-    assert [item.commands for item in printed[coin.front.id].items[-2:]] == [coin.outline.commands] * 2  # type: ignore[union-attr]
-    assert printed[crate.front.id].items == crate.front.items
+    for one in things:
+        lines = printed[one.front.id].items[len(one.front.items) :]
+        is_shaped = one.shape in ("round", "hex", "outline")
+        assert one.outline is not None
+        assert [item.commands for item in lines if isinstance(item, Outline)] == [one.outline.commands] * 2 * is_shaped
+        assert all(item.width <= THIN_EDGE for item in lines if isinstance(item, Outline)), "no white rim is left"
+        assert one.back is None or printed[one.back.id] == one.back
+    assert {one.shape for one in things} == {"coins": {"round", "square"}, "waters": {"hex"}, "fish": {"outline"}}[part]
+
+
+def test_what_stands_on_a_foot_has_no_line_around_it(kit: Kit) -> None:
+    [coin, _] = kit.contents(Order(2, paper("a4"), "fold", "full", ("coins",)))[0].things
+    assert lined(coin) != coin.front
+    assert lined(replace(coin, foot=8.0)) == coin.front
 
 
 # --- dividers
@@ -122,11 +124,18 @@ def test_a_round_piece_is_printed_with_a_line_to_cut_along_that_its_pictures_hav
 
 def test_the_tabs_of_dividers_take_turns_and_fill_the_width() -> None:
     items = load_definition(SAMPLER).sheets["dividers"].items
-    tabs = [Cut.of(token, number, 3).tab for number, token in enumerate(items)]
+    tabs = [Cut.of(token, items, 3).tab for token in items]
     assert [(tab.x, tab.w, tab.index) for tab in tabs if tab] == [(0, 22, 0), (22, 22, 1), (44, 22, 2)]
-    more = Cut.of(items[2], 2, 2)
+    more = Cut.of(items[2], items, 2)
     assert more.record() == {"tab": {"x": 0, "w": 33, "h": TAB, "index": 2}}
     assert more.behind()["tab"]["x"] == 33
+
+
+def test_the_tabs_take_turns_whatever_else_is_in_the_sheet() -> None:
+    sheets = load_definition(SAMPLER).sheets
+    one, _, three = sheets["dividers"].items
+    entry = [sheets["pieces"].items[0], one, sheets["pieces"].items[1], three]
+    assert [tab.x for token in (one, three) if (tab := Cut.of(token, entry, 2).tab)] == [0, 33]
 
 
 def test_what_is_cut_away_beside_a_tab_is_printed(kit: Kit, fonts: object) -> None:
@@ -192,6 +201,7 @@ def change(file: Path, *changes: tuple[str, str]) -> None:
 
 
 KIT, WATER, BACK = "templates/kit.yaml", "templates/layouts/water.yaml", "templates/layouts/card-back.yaml"
+BOX = "templates/layouts/box.yaml"
 BROKEN: dict[str, tuple[str, str, str, str]] = {
     "a back that tells the card": (
         BACK, "fill: night}", "fill: \"suit-{{ facts.suit }}\"}",
@@ -258,8 +268,39 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
         KIT, "[Lanterns, Rows of three, Quays, Fish, Lamps left, Total]", "[]",
         "parts[14].score_pad.rows: this is a list; a list of 1 to 60 texts is wanted",
     ),
+    "a score pad with a row that is a number": (
+        KIT, "[Lanterns, Rows of three,", "[Lanterns, 3,", "score_pad.rows: 3 is a whole number; a list of 1 to 60 texts is wanted",
+    ),
+    "a box that is no mapping": (
+        KIT, "tuck_box: {layout: box, sheets: [crews], paper_mm: 0.2, room_mm: 1.5}", "tuck_box: box",
+        "parts[16].tuck_box: 'box' is text; a mapping is wanted with sheets, paper_mm and layout",
+    ),
     "a box for nothing": (
         KIT, "sheets: [crews]", "sheets: [crew]", "parts[16].tuck_box.sheets[0]: there is no sheet 'crew'; did you mean crews?",
+    ),
+    "a text of a box across a fold": (
+        BOX, 'x: "{{ panel.x + 6 }}", y: "{{ panel.y + 60 }}"', 'x: "{{ panel.x - 15 }}", y: "{{ panel.y + 60 }}"',
+        "elements[1].elements[2].text: card box, field game.title: the text lies across a fold; 'to_edge: true' allows it",
+    ),
+    "a text of a box outside its net": (
+        BOX, 'y: "{{ panel.y + 76 }}"', 'y: "{{ panel.y - 6 }}"',
+        "elements[1].elements[3].text: card box, field held.count: the text reaches 1",
+    ),
+    "a text of a box too near a cut": (
+        BOX, ", align: middle, to_edge: true}]", ", align: middle}]",
+        "elements[3].elements[0].text: card box, field text: the text is 1.25 mm from the outline, in the safe zone of 3 mm",
+    ),
+    "a text of a box on the flap for glue": (
+        BOX, ", align: middle, to_edge: true}", ", align: middle}",
+        "elements[2].text: card box, field text: the text lies on the flap for glue, where nobody sees it; 'to_edge: true' allows it",
+    ),
+    "a code of a box across a fold": (
+        BOX, "elements:\n", 'elements:\n  - {kind: qr, x: "{{ panels.front.x - 9 }}", y: 40, w: 18, text: "{{ game.title }}"}\n',
+        "elements[0].w: card box, field w: the code lies across a fold; 'to_edge: true' allows it",
+    ),
+    "a box of another size than its net": (
+        BOX, 'width: "{{ w }}"', "width: 120",
+        "mine/templates/layouts/box.yaml:4:8: width: card box: the box is 155.6 x 115.5 mm before it is folded, but is drawn 120 x 115.5 mm; a width of",
     ),
     "a sheet of three pages": (
         KIT, "reference: [reference]", "reference: [reference, reference, reference]",

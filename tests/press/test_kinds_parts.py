@@ -11,6 +11,7 @@ from pydantic import ValidationError
 
 from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
+from companion.press.areas import FINE, crosses_itself
 from companion.press.draw import Face
 from companion.press.kinds_box import BOTTOM, GLUE, MARGIN, TONGUE, Net, box_face
 from companion.press.kinds_parts import Holds, ScorePad, Track, held_by
@@ -162,6 +163,31 @@ def test_folded_along_its_lines_it_is_a_box(w: float, h: float, deep: float) -> 
             )
             slanted = one in (panel["glue"], panel["tongue"])
             assert slanted or covered == pytest.approx(one.height)
+
+
+@pytest.mark.parametrize(
+    ("w", "h", "deep"), [(64.5, 89.5, 6.3), (46, 70, 30), (22, 22, 12), (12, 30, 2), (60, 8, 5), (14, 14, 60)]
+)
+def test_the_line_around_a_box_goes_along_every_cut_once(w: float, h: float, deep: float) -> None:
+    net = Net(w, h, deep)
+    line = net.unfolded.trim.outline
+    assert not crosses_itself(list(line))
+    ways = {sides_of(*one, *other) for one, other in zip(line, (*line[1:], line[0]), strict=True)}
+    cuts = {sides_of(*cut) for cut in net.cuts()}
+    assert cuts <= ways
+    assert len(ways - cuts) == 2 * len(FINE), "the notch"
+    flaps = [
+        abs(y2 - y1)
+        for x1, y1, x2, y2 in net.cuts()
+        for one in ("left", "right")
+        if net.panels[one].x <= x1 < x2 <= net.panels[one].right
+    ]
+    assert max(flaps) < w, "no flap under the lid is longer than that is wide"
+
+
+def sides_of(x1: float, y1: float, x2: float, y2: float) -> frozenset[tuple[float, float]]:
+    """A side, whichever way it is gone along."""
+    return frozenset(((round(x1, 6), round(y1, 6)), (round(x2, 6), round(y2, 6))))
 
 
 def test_a_box_lies_upright_on_its_sheet() -> None:

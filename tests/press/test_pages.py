@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.press.impose import BACKS, full_pages
-from companion.press.paper import paper
+from companion.press.paper import Box, paper
 from companion.press.pieces import Backs
 from tests.press.measure import crop_marks, face
 from tests.press.test_impose import behind, check_register, check_sheet
@@ -26,6 +26,20 @@ def test_pages_are_printed_whole_in_order_with_a_ruler_and_no_crop_marks() -> No
 def test_a_page_too_big_is_refused_with_what_fits() -> None:
     with pytest.raises(Unreadable, match=r"rules is 190 x 290 mm; a page of a4 holds 200 x 281.5 mm"):
         full_pages([face("rules", 190, 290)], paper("a4"), title="Rules", font="face")
+
+
+@pytest.mark.parametrize("backs", ["none", "duplex-long", "duplex-short"])
+def test_a_page_wider_than_the_paper_lies_on_its_side_and_its_back_behind_it(backs: Backs) -> None:
+    faces = [face(f"page{number}", 270, 190) for number in range(2)]
+    sheets = full_pages(faces, paper("297x210"), backs, title="Rules", font="face")
+    assert [(sheet.paper.width, sheet.paper.height) for sheet in sheets] == [(210, 297)] * 2
+    for sheet in sheets:
+        check_sheet(sheet)
+        assert sheet.placements[0].trim == Box(10, sheet.placements[0].y, 190, 270)
+    assert sheets[0].placements[0].rotation == 270
+    if backs != "none":
+        seen = lambda x, y: behind(sheets[0], x, y, backs)  # noqa: E731
+        check_register(sheets[0].placements[0], sheets[1].placements[0], seen, 270, 190)
 
 
 @pytest.mark.parametrize("backs", BACKS)

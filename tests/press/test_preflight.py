@@ -28,6 +28,8 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
         "tongues/cards.yaml:7:105: items[2].facts.text: card cards rain, 'The responsibility of the lighthouse ...' is 4.28 mm too high at 8 pt, the smallest size allowed (tongues/templates/layouts/card.yaml:11:55: elements[4].text)"]),
     "bold letters in a line": (CARDS, "name: Rain", 'name: "Long **Rain**"', [
         "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text has no bold letters, which **Rain** asks for; a paragraph has (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
+    "a line break in a line": (CARDS, "name: Rain", 'name: "Long\\nRain"', [
+        "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text is one line, but this one has a line break after 'Long'; a paragraph may have some (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
         "tongues/cards.yaml:7:22: items[2].name: card cards rain, the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436) (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [

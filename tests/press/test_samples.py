@@ -83,6 +83,19 @@ def test_any_game_has_one_and_it_is_the_same_every_time(tmp_path: Path, capsys: 
     assert "Tokens of an outline of their own" in words(tmp_path / "one")[0]
 
 
+def test_a_game_that_does_not_fit_on_every_paper_has_one_too(tmp_path: Path) -> None:
+    game = tmp_path / "mine"
+    copytree(SAMPLER, game)
+    kit = yaml.safe_load((game / "templates" / "kit.yaml").read_text(encoding="utf-8"))
+    kit["parts"] = [part for part in kit["parts"] if part["id"] in ("coins", "reference")]
+    (game / "templates" / "kit.yaml").write_text(yaml.safe_dump(kit), encoding="utf-8")
+    layout = game / "templates" / "layouts" / "reference.yaml"
+    found = re.sub(r"(?m)^height: .*$", "height: 270", layout.read_text(encoding="utf-8"))
+    layout.write_text(found, encoding="utf-8")
+    assert run(["samples", str(game), "--out", str(tmp_path / "out")]) == 0
+    assert "reference does not fit on letter: reference is" in words(tmp_path / "out")[-1]
+
+
 def test_one_in_large_type_shows_it_in_every_ink(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = tmp_path / "mine"
     copytree(SAMPLER, game)

@@ -237,6 +237,15 @@ def test_all_mistakes_are_told_with_their_places() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("given", "what"),
+    [("", "the viewBox is missing"), ('viewBox="0 0 9 0"', "a viewBox has four"), ('viewBox="0 x"', "viewBox: 'x'")],
+)
+def test_a_wrong_view_box_is_told_once(given: str, what: str) -> None:
+    [told] = complaints(f"<svg {given}/>")
+    assert what in told
+
+
 def _laughs() -> str:
     entities = "".join(f'<!ENTITY a{n} "{f"&a{n - 1};" * 10}">' for n in range(1, 12))
     return f'<!DOCTYPE svg [<!ENTITY a0 "ha">{entities}]>{HEAD}<g id="&a11;"/></svg>'

@@ -232,6 +232,11 @@ def test_a_paragraph_stands_where_the_vertical_alignment_says(valign: str, y: fl
     assert first.y == NEAR(10 + y * (30 - block.height) + FONTS["text"].ascender * 10 * MM_PER_POINT)
 
 
+def test_of_white_space_a_line_has_blanks_alone() -> None:
+    plain = set_line(FONTS, "Velvet Wire", PLAIN, Box(0, 0, 50)).items
+    assert set_line(FONTS, "\nVelvet\tWire\n", PLAIN, Box(0, 0, 50)).items == plain
+
+
 def test_an_empty_text_is_nothing() -> None:
     assert set_line(FONTS, "", PLAIN, Box(0, 0, 1)).items == ()
     assert set_paragraphs(FONTS, " \n ", PLAIN, Box(0, 0, 1, 1)).items == ()

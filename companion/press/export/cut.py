@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from xml.sax.saxutils import escape
 
+from companion.press.draw import Face
 from companion.press.export.dxf import CUT, FOLD, MARKS, dxf
 from companion.press.export.job import Job, Made, refuse_nothing
 from companion.press.export.lines import Drawing, drawing, gutter_of, is_same, printed, registration
@@ -41,10 +42,19 @@ def make(job: Job) -> Made:
         shapes = {thing.front.id: thing for thing in built.made.get(file.name, ())}
         sheets = [_marked(sheet, shapes, built) for sheet in file.sheets]
         title = f"{job.kit.title}: {built.titles[file.name]}"
-        made.add(f"{file.name}.pdf", pdf_bytes([sheet for sheet, _ in sheets], built.faces, job.fonts, title))
+        faces = _without_lines(file, shapes, built)
+        made.add(f"{file.name}.pdf", pdf_bytes([sheet for sheet, _ in sheets], faces, job.fonts, title))
         _files(file, sheets, shapes, made)
     _tell(job, made)
     return made
+
+
+def _without_lines(file: PrintFile, shapes: Mapping[str, Wanted], built: Built) -> Mapping[str, Face]:
+    """The faces of a file, without lines where the machine goes; what it cuts twice is then cut along them by hand."""
+    if any(_is_cut_twice(sheet, shapes) for sheet in file.sheets):
+        return built.faces
+    plain = {id: thing.front for id, thing in shapes.items() if thing.outline and has_shape(thing.outline)}
+    return {**built.faces, **plain}
 
 
 def _is_cut(part: Part) -> bool:

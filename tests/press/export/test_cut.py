@@ -8,8 +8,10 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from pathlib import Path
+from shutil import copytree
 
 import pikepdf
 import pytest
@@ -23,11 +25,13 @@ from companion.press.export.outlines import Circle, Line, around_box, once, roun
 from companion.press.fonts import Fonts
 from companion.press.impose import Sheet, impose
 from companion.press.paper import PAPERS, Box, paper
-from companion.press.pieces import Wanted
+from companion.press.pdf import pdf_bytes
+from companion.press.pieces import Backs, Wanted
 from companion.press.tiles import tiling, window_on
 from tests.press import kit as tools
-from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
+from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, fresh_kit, job, kit, made
 from tests.press.export.svg_reader import SVG, parsed
+from tests.press.pdf_ruler import pages
 
 CLOSE = 0.01
 Point = tuple[float, float]
@@ -212,6 +216,33 @@ def _near(one: Box, other: Box) -> bool:
     return all(abs(a - b) < 0.6 for a, b in ((one.x, other.x), (one.y, other.y)))
 
 
+@pytest.mark.parametrize("backs", ["fold", "duplex-long"])
+def test_no_line_is_printed_where_the_machine_cuts_a_hexagon(backs: Backs) -> None:
+    order = replace(job(SAMPLER).order, only=("waters",), backs=backs)
+    built = kit(SAMPLER).build(order)
+    printed = pages(pdf_bytes(built.files[0].sheets, built.faces, built.look.fonts, "Hexes"), inside=True)
+    cut_out = pages(made("cut", SAMPLER, "waters", backs=backs).files["waters.pdf"], inside=True)
+    lines = [len(one.strokes) - len(other.strokes) for one, other in zip(printed, cut_out, strict=True)]
+    fronts = [sheet.pieces for sheet in built.files[0].sheets]
+    assert lines == [2 * 6 * count for count in fronts], "each line is edged in white"
+    assert sum(fronts)
+
+
+def test_what_is_folded_before_it_is_cut_to_its_shape_keeps_its_line(tmp_path: Path) -> None:
+    game = copytree(SAMPLER, tmp_path / "mine")
+    kit_file = game / "templates" / "kit.yaml"
+    text = kit_file.read_text(encoding="utf-8").replace("front: divider}", "front: divider, back: divider}")
+    kit_file.write_text(text, encoding="utf-8")
+    own, lacking = fresh_kit(str(game)), []
+    for backs in ("fold", "none"):
+        one = job(str(game), "dividers", kit_=own, backs=backs)
+        built = own.build(one.order)
+        printed = pages(pdf_bytes(built.files[0].sheets, built.faces, built.look.fonts, "Dividers"), inside=True)
+        cut_out = pages(cut.make(one).files["dividers.pdf"], inside=True)
+        lacking.append(sum(len(page.strokes) for page in printed) - sum(len(page.strokes) for page in cut_out))
+    assert lacking == [0, 2 * 8], "two lines beside the tabs at the ends, four beside the one between"
+
+
 def test_a_standee_is_folded_three_times() -> None:
     for _, *files in pages_of("pieces"):
         for read in files:
@@ -291,9 +322,9 @@ def test_tiles_of_a_board_are_cut_where_they_are_shown_but_for_their_flaps(on: s
 
 def test_backs_are_not_cut() -> None:
     found = made("cut", CARDS_AND_STANDEES, "deck", backs="duplex-long", paper="letter").files
-    pages = {int(name[-6:-4]) for name in found if name.endswith(".dxf")}
+    cut_pages = {int(name[-6:-4]) for name in found if name.endswith(".dxf")}
     with pikepdf.open(io.BytesIO(found["deck.pdf"])) as document:
-        assert pages == {number for number in range(1, len(document.pages) + 1) if number % 2}
+        assert cut_pages == {number for number in range(1, len(document.pages) + 1) if number % 2}
 
 
 def test_parts_without_pieces_are_left_out() -> None:
