@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from companion.definitions.complaints import FieldPath
-from companion.press.areas import bounds
 from companion.press.covers import inverse
 from companion.press.draw import Path
 from companion.press.paper import Box, size
@@ -40,7 +39,7 @@ def folded(laid: Sequence[Laid], texts: Sequence[Written], net: Unfolded | None)
     if net is None:
         return
     told: set[FieldPath] = set()
-    codes = (Written(one, one.extent, one.corners) for one in laid if one.is_code and one.extent)
+    codes = (Written(one, one.extent, one.corners, one.box) for one in laid if one.is_code and one.extent)
     for found in (*texts, *codes):
         one = found.laid
         where = "" if one.element.path in told or one.element.values["to_edge"] else _where(found, net)
@@ -59,7 +58,7 @@ def _where(found: Written, net: Unfolded) -> str:
         return ""
     if any(strikes(_line(fold), back, ink) for fold in net.folds):
         return "across a fold"
-    left, top, right, bottom = bounds(found.corners)
+    left, top, right, bottom = found.box
     is_glued = net.glue.holds(Box(left, top, right - left, bottom - top))
     return "on the flap for glue, where nobody sees it" if is_glued else ""
 
