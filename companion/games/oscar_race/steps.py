@@ -308,9 +308,10 @@ def _too_far(kit: Kit, state: State, walk: Walk, to: str, cost: int) -> Refusal:
 
 
 def _out_of_reach(kit: Kit, state: State, walk: Walk, to: str, ahead: int) -> Refusal:
-    """The space lies further away than the move goes. XX-MOVE-01, XX-TRIP-02 to XX-TRIP-04."""
+    """The space is not next to the unit, and lies further away than the move goes. XX-MOVE-01, XX-GEO-06."""
+    first, *others = _limits(kit, state, walk)
     data = {"unit": (walk.seat, walk.unit), "spaces": max(walk.spaces, 0), "to": to, "ahead": ahead, "start": walk.at}
-    return Refusal(OUT_OF_REACH, _limits(kit, state, walk), data)
+    return Refusal(OUT_OF_REACH, (first, "XX-GEO-06", *others), data)
 
 
 def _limits(kit: Kit, state: State, walk: Walk) -> tuple[str, ...]:
