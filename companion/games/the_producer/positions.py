@@ -142,12 +142,20 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
         _fill_in_seat(kit, state, number, seat)
     _fill_in_table(kit, state, given)
     if "order" not in given and state.phase not in ("setup", "over"):
-        state.table.order = operation.order_of(state)
+        state.table.order = _order(kit, state)
     if state.phase != "over":
         _fill_in_frames(kit, state, asked)
     _fill_in_hands(kit, state, data["seats"])
     if "events" not in given and kit.has_events:
         state.table.events = max(cards_left(kit, state, "events"), 0)
+
+
+def _order(kit: Kit, state: State) -> list[int]:
+    """In the first year it goes clockwise, from who was last at the movies if that is told. XX-ORDER-04."""
+    order = operation.order_of(state)
+    if state.table.year > kit.numbers.first_year:
+        return order
+    return state.clockwise_from(order[0] if state.table.first is None else state.table.first)
 
 
 def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
