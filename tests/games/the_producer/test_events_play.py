@@ -31,6 +31,13 @@ def test_a_card_and_its_aims_are_said_shortly(line: str, said: str) -> None:
     assert Play.game.text(state, Play.game.parse(state, line)) == said
 
 
+@pytest.mark.parametrize("building", ["orchestra", "starting-buildings", "starting buildings"])
+def test_tp_event_08_a_building_that_is_not_mortgaged_is_no_aim_for_a_friend_at_the_bank(building: str) -> None:
+    at = lay("name: ann, events: [friend-at-the-bank], built: [stage-2], mortgages: [stage-2]", "name: ben")
+    why = at.refused(f"ann play friend-at-the-bank {building}", "TP-EVENT-08")
+    assert why == at.refused("ann play friend-at-the-bank ben", "TP-EVENT-08")
+
+
 def test_the_odds_of_a_card_that_asks_for_a_coin() -> None:
     found = odds(Play.game, table("high-stakes-poker"), "ann play high-stakes-poker").outcomes
     assert [(str(one.probability), one.result, one.text) for one in found] == [
