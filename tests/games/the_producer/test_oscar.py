@@ -357,6 +357,12 @@ def test_tp_open_93_with_the_variant_one_may_fire_before_wages_are_due() -> None
     assert (table.table.boulevard, table.ben.money, table.table.year) == (["ingrid-bergman"], 2_000_000, 1941)
 
 
+def test_tp_open_93_game_02_nobody_is_asked_whom_to_fire_after_the_last_oscars() -> None:
+    seats = made("ann"), made("ben", CASABLANCA, team="[ingrid-bergman]")
+    table = gala(*seats, award="supporting", year=1942, variants={"fire_after_oscars": True}).play("ben pass")
+    assert (table.state.phase, table.asked) == ("over", [])
+
+
 # --- odds ---
 
 
