@@ -93,20 +93,23 @@ def _phase(data: Mapping[str, Any]) -> str:
 
 
 def _spell(kit: Kit, state: State) -> None:
-    """Put piles whose order never matters in theirs, and seats that cards are aimed at in small letters."""
+    """Put piles whose order never matters in theirs, no tokens left out, seats aimed at in small letters."""
     order = list(kit.buildings)
     for seat in state.seats:
         for pile in (seat.drafts, seat.passing, seat.team, seat.scripts, seat.events, seat.storehouse):
             pile.sort()
         seat.built.sort(key=lambda piece: order.index(piece) if piece in order else len(order))
         for movie in seat.movies:
-            movie.audience = tidy(movie.audience)
+            movie.audience, movie.extra = tidy(movie.audience), tidy(movie.extra)
     table = state.table
     seats = {seat.name.lower() for seat in state.seats}
     aimed: list[Lasting | Playing] = [*table.lasting]
     aimed += [frame for frame in state.pending if isinstance(frame, Playing)]
     for one in aimed:
         one.aims = [word.lower() if word.lower() in seats else word for word in one.aims]
+    for frame in state.pending:
+        if isinstance(frame, Distributing):
+            frame.drawn = tidy(frame.drawn)
     for pile in (table.aside, table.boulevard, table.discards, table.gone):
         pile.sort()
     table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)

@@ -107,3 +107,15 @@ def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:
     play = lay(f"name: ann, movies: [{made('rebecca')}]", "name: ben", pending=[DRAWING])
     assert (play.kind, play.asked) == ("token", ["chance"])
     assert play.prompt == "ann draws 3 tokens for Rebecca: which is the next?"
+
+
+def test_tp_build_23_colours_of_which_there_are_no_tokens_are_left_out_wherever_they_are_counted() -> None:
+    redraw = {**DRAWING, "step": "redraw", "drawn": {"red": 3, "blue": 0}, "left": 0, "exchanges": 1}
+    movie = made("rebecca", extra="{blue: 0, pink: 1}", audience="{green: 0}")
+    play = lay(
+        f"name: ann, built: [special-effects], movies: [{movie}]", "name: ben",
+        pending=[redraw], pile={"pink": 1, "white": 0},
+    )  # fmt: skip
+    assert [line for line in play.legal if play.check(line).legal is not True] == []
+    assert "ann exchange red pink" in play.legal
+    assert (play.ann.movies[0].extra, play.ann.movies[0].audience, play.table.pile) == ({"pink": 1}, {}, {"pink": 1})
