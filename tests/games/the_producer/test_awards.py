@@ -83,9 +83,10 @@ def test_tp_pict_06_kolo_06_for_a_kolossal_all_of_it_is_doubled() -> None:
 
 
 def test_tp_pict_07_a_kolossal_has_no_edge_in_the_comparison_or_a_tie() -> None:
-    level = picture(made("ann", of(STAGECOACH, kolossal="true")), made("ben", MODERN_TIMES))
+    kolossal = of(STAGECOACH, kolossal="true", places="[]")
+    level = picture(made("ann", kolossal), made("ben", MODERN_TIMES))
     level.told("ann and ben are level at 3: nobody gets Best Picture.", "TP-OSCAR-05", "TP-OSCAR-06")
-    beaten = picture(made("ann", of(STAGECOACH, kolossal="true")), made("ben", CASABLANCA))
+    beaten = picture(made("ann", kolossal), made("ben", CASABLANCA))
     assert (beaten.ann.vp, beaten.ben.vp) == (0, 5)
 
 

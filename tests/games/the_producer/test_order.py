@@ -93,9 +93,10 @@ def test_tp_end_03_open_88_each_producer_left_over_is_two_votes() -> None:
     table.told("ben gains 12 votes.", "TP-END-03")
 
 
-@pytest.mark.parametrize(("missing", "votes"), [("", 3), (", missing: actor", 2)])
+@pytest.mark.parametrize(("missing", "votes"), [("", 3), ("actor: null, missing: actor", 2)])
 def test_tp_oscar_02_card_11_a_note_gives_votes_for_who_worked_on_a_regular_movie(missing: str, votes: int) -> None:
-    movie = f"{{script: lost-horizon, year: 1940, director: frank-capra{missing}}}"
+    people = "director: frank-capra, actor: cary-grant, actress: ida-lupino, supporting: [may-whitty]"
+    movie = f"{{script: lost-horizon, year: 1940, {people}, {missing}}}"
     ann = f"name: ann, events: [], producers: 1, team: [frank-capra], movies: [{movie}]"
     table = at_producer(ann, "name: ben, events: [], producers: 0").play("ann pass")
     table.told(f"ann tells of {votes} votes.", "TP-OSCAR-01")
