@@ -143,7 +143,7 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
         state.table.year = kit.last_year
     for number, seat in enumerate(data["seats"]):
         _fill_in_seat(kit, state, number, seat)
-    _fill_in_table(kit, state, given)
+    _fill_in_table(kit, state, given, data["seats"])
     if "order" not in given and state.phase not in ("setup", "over"):
         state.table.order = _order(kit, state)
     if state.phase != "over":
@@ -188,14 +188,19 @@ def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> No
             state.seats[seat].events = [UNKNOWN] * (left + (place >= gone))
 
 
-def _fill_in_table(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
-    """Decks are what is nowhere else, the container what is in no other heap, the bank what nobody has."""
+def _fill_in_table(kit: Kit, state: State, given: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
+    """Decks are what is nowhere else, the container what is in no other heap, the bank what nobody has.
+
+    Who was in the Café is an associate. XX-CAFE-02
+    """
     table = state.table
     if "aside" not in given:
         seen = set(kit.seen(state))
         table.aside = sorted(card for card in kit.set_aside if card not in seen)
     if "visitors" not in given:
         table.visitors = [number for number, seat in enumerate(state.seats) for one in seat.parked if one == CAFE]
+    for number in table.visitors:
+        state.seats[number].mafia |= "mafia" not in seats[number]
     if "mafia" not in given:
         taken = kit.numbers.cafe_pays * sum(seat.mafia for seat in state.seats)
         table.mafia = max(kit.numbers.mafia_money - taken, 0)
