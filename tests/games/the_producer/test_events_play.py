@@ -215,6 +215,15 @@ def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> N
         table.told(f"{awards} give 1 VP {change} each this year.", "TP-EVENT-08")
 
 
+@pytest.mark.parametrize(("card", "told", "rules"), [
+    ("game-theory", "blue, green, red and black", ("TP-EVENT-08", "TP-EX-09", "TP-OPEN-62")),
+    ("canteen", "golden", ("TP-EVENT-08", "TP-OPEN-62")),
+])  # fmt: skip
+def test_tp_ex_09_open_62_only_the_card_of_the_example_cites_it(card: str, told: str, rules: tuple[str, ...]) -> None:
+    play = lay(f"name: ann, events: [{card}]", "name: ben", pending=CARD).play(f"ann play {card}")
+    assert (f"Every Character has 1 star more this year: {told}.", rules) in play.events
+
+
 # --- those that a card cannot tell apart ---
 
 LEVEL = "name: ann, team: [gary-cooper, clark-gable, {rest}], events: [{cards}]"
