@@ -212,6 +212,18 @@ def test_tp_radio_02_open_31_more_than_four_do_not_go_back_and_none_where_none_i
     five.refuses("back 5 pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
 
 
+def test_tp_radio_04_open_31_as_many_as_are_declared_count_whether_they_are_there_or_not() -> None:
+    table = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back 4 red")
+    assert (table.table.pile, table.kind) == ({"pink": 3}, "card")
+    table.told("No other red token is there to be put back.", "TP-OPEN-31", "TP-RADIO-04")
+    six = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green")
+    six.refuses("back red red red red pink pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
+    three = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back red red red")
+    assert three.legal == ["ann back red", "ann back pink", "ann pass"]
+    assert three.prompt == "Which other tokens does ann put back, up to 1?"
+    three.refuses("back blue", "No blue token lies on the common pile.", "TP-RADIO-02", "TP-OPEN-31")
+
+
 def test_tp_radio_03_tokens_are_taken_out_in_either_order_of_words() -> None:
     for line in ("out white 3", "out 3 white", "out white white white"):
         assert at_producer().play("ann radio green", line).table.pile == {"white": 3}
