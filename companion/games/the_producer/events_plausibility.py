@@ -80,7 +80,11 @@ def _wrong_mark(kit: Kit, state: State, field: str, mark: Mark) -> Iterator[Comp
     if mark.by not in kit.events or not isinstance(kit.events[mark.by].effect, MARKS):
         yield field, f"'{mark.by[:40]}' changes no stars", "XX-COMP-12"
     elif mark.until == "year" and all(one.card != mark.by for one in state.table.lasting):
-        yield field, f"'{mark.by}' marks a Character, and is not among the cards in effect", "XX-MAINT-05"
+        yield (
+            field,
+            f"'{mark.by}' marks a Character, and is not in effect: table.lasting does not name it",
+            "XX-MAINT-05",
+        )
 
 
 def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:

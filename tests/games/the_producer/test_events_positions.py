@@ -89,8 +89,8 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
 @pytest.mark.parametrize(("changes", "told"), [
     (
         {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "sunday-night-broadcast"}]},
-        "table.marks[0].by: 'sunday-night-broadcast' marks a Character, and is not among the cards in effect "
-        "(TP-MAINT-05)",
+        "table.marks[0].by: 'sunday-night-broadcast' marks a Character, and is not in effect: "
+        "table.lasting does not name it (TP-MAINT-05)",
     ),
     (
         {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "pie-fight"}]},
