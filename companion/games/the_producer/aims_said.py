@@ -9,7 +9,7 @@ from companion.games.the_producer.actions import Aims
 from companion.games.the_producer.effects import CancelHarm, PutBack, TakeOut
 from companion.games.the_producer.events_aims import every_aim, taken
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS
+from companion.games.the_producer.nouns import COLOURS, STARTING
 from companion.games.the_producer.said import HARM, colours_in, doubt, named
 from companion.games.the_producer.state import State
 
@@ -48,7 +48,7 @@ def completed(kit: Kit, state: State, play: act.Play) -> act.Play:
 def _known(kit: Kit, state: State, play: act.Play, options: list[Aims]) -> Words:
     """The words that mean something, as they are written: what the card can be aimed at comes first."""
     near = sorted({word for aims in options for word in aims.words})
-    known = {*(place.name.lower() for place in state.seats), *COLOURS, *kit.names, *kit.board_names, ALL}
+    known = {*(place.name.lower() for place in state.seats), *COLOURS, *kit.names, *kit.board_names, STARTING, ALL}
     found: list[str] = []
     for word in play.aims.words:
         if word in known or word.isdecimal():

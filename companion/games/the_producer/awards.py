@@ -59,7 +59,7 @@ def _why_not(state: State, award: Award, action: act.Nominate) -> tuple[str, tup
         return "other_part", ("XX-OPEN-58", RULES[award][0])
     if any(action.card in (movie.script, *movie.people) for movie in movies if movie.is_b):
         return "of_b_movie", ("XX-BMOV-06",)
-    return "no_candidate", RULES[award]
+    return "no_candidate", tuple(rule for rule in RULES[award] if rule != "XX-BMOV-06")
 
 
 def apply_nomination(kit: Kit, state: State, frame: Nominating, action: Action, events: list[Event]) -> None:

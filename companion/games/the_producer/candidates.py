@@ -135,20 +135,21 @@ def _stats(kit: Kit, award: Award, movie: Movie) -> list[Stat]:
 
 def _base(kit: Kit, state: State, award: Award, movie: Movie, character: str, stat: Stat) -> Value:
     """The stars of one sort with all that adds to them at the Oscars. XX-OSCAR-09, XX-OPEN-62, XX-OPEN-77."""
-    number, rules = stars(kit, state, character, stat, movie), ["XX-OSCAR-09", _rule_of_stars(award, stat)]
+    number, rules = stars(kit, state, character, stat, movie), ["XX-OSCAR-09", _rule_of_stars(kit, award, movie, stat)]
     if has_field(kit, movie.script, character):
         number += kit.numbers.field_stars
-        rules += ["XX-OSCAR-13", "XX-OPEN-61"]
+        rules += ["XX-OSCAR-13" if kit.variants.field_bonus else "XX-OPT-13", "XX-OPEN-61"]
     if stat == "red" and is_made_up(kit, award, movie.script):
         number += kit.numbers.make_up_stars
         rules += ["XX-BUILD-21", "XX-OPEN-51"]
     return Value(number, stat, tuple(rules))
 
 
-def _rule_of_stars(award: Award, stat: Stat) -> str:
-    """The clause by which these stars count."""
+def _rule_of_stars(kit: Kit, award: Award, movie: Movie, stat: Stat) -> str:
+    """The clause by which these stars count: a lead's red ones where no genre says which. XX-ACT-04, XX-OPEN-59."""
     if award in LEADS:
-        return {"blue": "XX-ACT-02", "green": "XX-ACT-03"}.get(stat, "XX-ACT-04")
+        red = "XX-ACT-04" if kit.scripts[movie.script].is_genre_movie else "XX-OPEN-59"
+        return {"blue": "XX-ACT-02", "green": "XX-ACT-03"}.get(stat, red)
     return "XX-DIR-02" if award == "director" else "XX-SUPP-01"
 
 

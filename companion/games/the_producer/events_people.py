@@ -59,10 +59,11 @@ def star(kit: Kit, state: State, played: Played, effect: Star, events: list[Even
 
 
 def everybody_star(kit: Kit, state: State, played: Played, effect: EverybodyStar, events: list[Event]) -> None:
-    """XX-EX-09, XX-OPEN-62."""
+    """A card that raises every feature but fame is the one of the handbook's example. XX-EX-09, XX-OPEN-62."""
     for stat in effect.stats:
         state.table.marks.append(Mark(None, stat, effect.number, played.card, "event", effect.most))
-    tell(events, played, "stars_of_all", "XX-EX-09", number=effect.number, stats=list(effect.stats))
+    rules = ("XX-OPEN-62",) if "golden" in effect.stats else ("XX-EX-09", "XX-OPEN-62")
+    tell(events, played, "stars_of_all", *rules, number=effect.number, stats=list(effect.stats))
 
 
 def _most_famous(kit: Kit, state: State, played: Played, seat: int, *, men_only: bool) -> list[str]:

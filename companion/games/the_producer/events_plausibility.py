@@ -14,7 +14,10 @@ from companion.games.the_producer.events_effects import WORKS
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Playing
 from companion.games.the_producer.places import MOTEL
-from companion.games.the_producer.state import Lasting, State
+from companion.games.the_producer.state import Lasting, Mark, State
+
+MARKS = (Star, EverybodyStar, SitOut)
+"""The effects that are marked on Characters."""
 
 
 def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -33,8 +36,7 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, mark in enumerate(state.table.marks):
         if mark.character is not None and mark.character not in kit.characters:
             yield f"table.marks[{number}].character", f"there is no '{mark.character[:40]}'", "XX-COMP-09"
-        if mark.by and mark.by not in kit.events and mark.by != MOTEL:
-            yield f"table.marks[{number}].by", f"'{mark.by[:40]}' changes no stars", "XX-COMP-12"
+        yield from _wrong_mark(kit, state, f"table.marks[{number}].by", mark)
     for number, frame in enumerate(state.pending):
         if isinstance(frame, Playing) and not _asks_for_coin(kit, frame.card):
             yield f"pending[{number}].card", f"'{frame.card[:40]}' is no Event that asks for a coin", "XX-EVENT-08"
@@ -71,11 +73,28 @@ def _wrong_aims(kit: Kit, state: State, field: str, one: Lasting, *, is_for_movi
             yield field, f"'{one.card}' is aimed at one Character", "XX-EVENT-08"
 
 
+def _wrong_mark(kit: Kit, state: State, field: str, mark: Mark) -> Iterator[Complaint]:
+    """What marks Characters for the year lies on the table as long. XX-COMP-12, XX-MAINT-05."""
+    if not mark.by or mark.by == MOTEL:
+        return
+    if mark.by not in kit.events or not isinstance(kit.events[mark.by].effect, MARKS):
+        yield field, f"'{mark.by[:40]}' changes no stars", "XX-COMP-12"
+    elif mark.until == "year" and all(one.card != mark.by for one in state.table.lasting):
+        yield (
+            field,
+            f"'{mark.by}' marks a Character, and is not in effect: table.lasting does not name it",
+            "XX-MAINT-05",
+        )
+
+
 def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:
     """What a card does to a Character is marked, for the Party to see. XX-COMP-12, XX-PARTY-02."""
     effect, marked = kit.events[one.card].effect, {mark.character for mark in state.table.marks if mark.by == one.card}
     is_marked = isinstance(effect, SitOut) or not kit.variants.token_supply_limit
-    if isinstance(effect, SitOut | Star | EverybodyStar) and is_marked and not set(one.aims) <= marked:
+    if isinstance(effect, EverybodyStar):
+        if not marked and kit.events[one.card].mafia != "hits_associates":
+            yield field, f"'{one.card}' is in effect, and no mark says so", "XX-COMP-12"
+    elif isinstance(effect, MARKS) and is_marked and not set(one.aims) <= marked:
         yield field, f"'{one.card}' is in effect, and no mark says so on {', '.join(one.aims)}", "XX-PARTY-02"
 
 

@@ -43,7 +43,7 @@ def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past
 def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
     """Whether fewer tokens of the colour lay there than were to go back, all of which have moved. XX-OPEN-31."""
     frame = past.state.pending[-1] if past.state.pending else None
-    if past.action != action or not isinstance(frame, at.Tuning) or past.state.table.pile[action.colour] > 1:
+    if past.action != action or not isinstance(frame, at.Tuning) or past.state.table.pile.get(action.colour, 0) > 1:
         return False
     most = kit.numbers.radio.tokens
     return most - frame.left + past.times(action) < most

@@ -15,9 +15,6 @@ from companion.games.the_producer.notes import CoinDeath
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import Movie, State
 
-MOST_SETS = 2
-"""A Stage of one's own and a Theme Set that is rented besides. XX-OPEN-36"""
-
 
 def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
     """A field, what is wrong with it, and the clause; nouns that there are not are told elsewhere."""
@@ -26,6 +23,7 @@ def wrong_movies(kit: Kit, state: State) -> Iterator[Complaint]:
             if movie.script in kit.scripts and set(movie.people) <= set(kit.characters):
                 yield from _wrong_movie(kit, f"seats[{number}].movies[{at}]", movie)
                 yield from _wrong_numbers(kit, state, f"seats[{number}].movies[{at}]", movie)
+                yield from _wrong_gap(kit, f"seats[{number}].movies[{at}]", movie)
             yield from _wrong_sets(kit, state, f"seats[{number}].movies[{at}].places", number, movie)
     yield from _wrong_years(kit, state)
     for number, frame in enumerate(state.pending):
@@ -47,21 +45,45 @@ def _wrong_movie(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
 
 
 def _wrong_numbers(kit: Kit, state: State, field: str, movie: Movie) -> Iterator[Complaint]:
-    """Its year has come, what is missing is not there, sets and supporting parts are as many as they may be.
+    """Its year has come, sets and supporting parts are as many as they may be.
 
-    XX-BMOV-01, XX-KOLO-01, XX-KOLO-03.
+    Beside its sets a movie is made on the Theme Set that it asks for, if that is rented. Where no set is said, none is
+    counted. XX-KOLO-01, XX-KOLO-03, XX-OPEN-36, XX-OPEN-41.
     """
     if movie.year > state.table.year:
         yield f"{field}.year", f"it is {state.table.year}", "XX-GAME-02"
-    there = {"director": movie.director, "actor": movie.actor, "actress": movie.actress, "supporting": movie.supporting}
-    if there.get(movie.missing or ""):
-        yield f"{field}.missing", f"the movie has what is said to be missing: {movie.missing}", "XX-BMOV-01"
-    most_sets = kit.numbers.kolossal.sets if movie.kolossal else MOST_SETS
+    needed, asked = sets.sets_needed(kit, movie.kolossal), sets.required_set(kit, kit.scripts[movie.script])
+    most_sets = needed + (asked in movie.places)
     if len(movie.places) > most_sets:
-        yield f"{field}.places", f"this movie uses {most_sets} sets at most", "XX-KOLO-01"
+        yield f"{field}.places", f"this movie uses {most_sets} {_sets(most_sets)} at most", "XX-KOLO-01"
+    elif 0 < len(movie.places) < needed:
+        yield f"{field}.places", f"a Kolossal uses {needed} {_sets(needed)} at the same time", "XX-KOLO-01"
     most = kit.numbers.supporting.max
     if not movie.kolossal and len(movie.supporting) > most:
         yield f"{field}.supporting", f"a movie has {most} supporting parts at most, but for a Kolossal", "XX-KOLO-03"
+
+
+def _sets(number: int) -> str:
+    return "set" if number == 1 else "sets"
+
+
+def _wrong_gap(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
+    """What is missing is not there, and all else is; where nobody is said to have worked on it, nobody is wanted.
+
+    XX-PROD-01, XX-BMOV-01, XX-OPEN-37.
+    """
+    there = {
+        "director": movie.director is not None,
+        "actor": movie.actor is not None,
+        "actress": movie.actress is not None,
+        "supporting": len(movie.supporting) >= kit.numbers.supporting.min,
+    }
+    if there.get(movie.missing or ""):
+        yield f"{field}.missing", f"the movie has what is said to be missing: {movie.missing}", "XX-BMOV-01"
+    empty = [part for part, is_there in there.items() if not is_there and part != movie.missing]
+    further = kit.numbers.b_movie.missing - 1 if movie.is_b else 0
+    for part in empty[further:] if movie.people else ():
+        yield f"{field}.{part}", "nobody has this part, and it is not said to be missing", "XX-PROD-01"
 
 
 def _wrong_sets(kit: Kit, state: State, field: str, seat: int, movie: Movie) -> Iterator[Complaint]:

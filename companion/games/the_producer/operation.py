@@ -45,8 +45,11 @@ def _tell_money(state: State, events: list[Event]) -> None:
 
 
 def order_of(state: State) -> list[int]:
-    """Fewest points first, then less money, then the order of the year before. XX-ORDER-01, XX-ORDER-02, XX-OPEN-19."""
-    before = state.table.order or list(range(len(state.seats)))
+    """Fewest points first, then less money, then the order of the year before. XX-ORDER-01, XX-ORDER-02, XX-OPEN-19.
+
+    Where nothing says that order it is the one of the first year. XX-ORDER-04
+    """
+    before = state.table.order or state.clockwise_from(state.table.first or 0)
     return sorted(before, key=lambda seat: (state.seats[seat].vp, state.seats[seat].money))
 
 

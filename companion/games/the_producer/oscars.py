@@ -22,7 +22,10 @@ def apply(kit: Kit, state: State, frame: Ceremony, action: Action, events: list[
 
 
 def resume(kit: Kit, state: State, frame: Ceremony, events: list[Event]) -> bool:
-    """The next award, or what follows the last. XX-OSCAR-03, XX-OSCAR-15."""
+    """The next award, or what follows the last; there is nothing to save by firing in the last year.
+
+    XX-OSCAR-03, XX-OSCAR-15, XX-OPEN-93, XX-GAME-02.
+    """
     if frame.step == "awards":
         _next_award(state, frame, events)
     elif frame.step == "second":
@@ -31,7 +34,7 @@ def resume(kit: Kit, state: State, frame: Ceremony, events: list[Event]) -> bool
             second.begin(kit, state, events)
     elif frame.step == "firing":
         frame.step = "over"
-        if kit.variants.fire_after_oscars:
+        if kit.variants.fire_after_oscars and state.table.year < kit.last_year:
             state.pending.append(FiringAfter(state.table.order[:]))
     else:
         state.pending.remove(frame)

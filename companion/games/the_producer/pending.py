@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from pydantic import Discriminator
 
-from companion.games.the_producer.nouns import Award, Count, Tokens
+from companion.games.the_producer.nouns import Award, Colour, Count, Tokens
 from companion.model import Plain, SeatNo
 
 Step = Literal["card", "producer", "end", "over"]
@@ -137,14 +137,18 @@ class Buying(Plain):
 
 @dataclass(slots=True)
 class Tuning(Plain):
-    """`seat` may change the container at CBS Radio; `left` more tokens may go back. XX-RADIO-02, XX-RADIO-03."""
+    """`seat` may change the container at CBS Radio: `left` more tokens may go back, some of the colours in `back` have.
+
+    XX-RADIO-02, XX-RADIO-03.
+    """
 
     seat: SeatNo
     left: Count
+    back: list[Colour] = field(default_factory=list)
     kind: Literal["tuning"] = "tuning"
 
     def copy(self) -> Tuning:
-        return Tuning(self.seat, self.left)
+        return Tuning(self.seat, self.left, self.back[:])
 
 
 @dataclass(slots=True)

@@ -39,6 +39,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     yield from _wrong_money(kit, state)
     for number, seat in enumerate(state.seats):
         yield from _wrong_seat(kit, number, seat)
+        yield from _wrong_hand(kit, state, number, seat)
     yield from _wrong_table(kit, state)
 
 
@@ -150,8 +151,8 @@ def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
         yield f"{field}.mortgages", "a building is mortgaged once at most", "XX-OPEN-13"
     for colour in sorted({*seat.radio} - {*star_colours(kit)}):
         yield f"{field}.radio", f"the star of CBS Radio cannot be {colour}", "XX-RADIO-01"
-    if kit.has_events and len(seat.events) > kit.dealt_events:
-        yield f"{field}.events", f"{len(seat.events)} Event cards, and {kit.dealt_events} are dealt", "XX-MAINT-14"
+    if seat.debt and kit.variants.insolvency == "lapse":
+        yield f"{field}.debt", "what cannot be paid lapses, and nothing is owed", "XX-OPEN-16"
     if len(set(seat.built)) < len(seat.built):
         yield f"{field}.built", "an area is built once", "XX-BUILD-01"
     sets = [piece for piece in seat.built if kit.buildings[piece].genre is not None]
@@ -159,6 +160,23 @@ def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
         yield f"{field}.built", "a player may build only one Theme Set", "XX-THEME-02"
     if sum(one.points for one in seat.earned) != seat.vp:
         yield f"{field}.earned", "what was earned does not come to the points", "XX-GAME-05"
+
+
+def _wrong_hand(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
+    """As many Events as are dealt at most, one fewer each round, and none but in the Operational Stage.
+
+    XX-MAINT-14, XX-ORDER-05, XX-OPEN-22, XX-END-01.
+    """
+    field, there, most = f"seats[{number}].events", len(seat.events), kit.dealt_events
+    if not there or not kit.has_events:
+        return
+    if state.phase != "operation":
+        yield field, "Event cards are dealt and used up in the Operational Stage", "XX-END-01"
+    elif there > most:
+        yield field, f"{there} Event cards, and {most} are dealt", "XX-MAINT-14"
+    elif there > most + 1 - state.table.round:
+        left = max(most + 1 - state.table.round, 0)
+        yield field, f"{there} Event cards, and of {most} {left} are left in round {state.table.round}", "XX-ORDER-05"
 
 
 def _visited(kit: Kit) -> set[str]:
@@ -177,5 +195,8 @@ def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:
         yield "table.year", f"the game ends after {kit.last_year}", "XX-GAME-02"
     if state.phase == "over" and table.year < kit.last_year:
         yield "phase", f"the game ends after {kit.last_year}", "XX-GAME-02"
+    for seat in table.visitors:
+        if not state.seats[seat].mafia:
+            yield "table.visitors", f"{state.seats[seat].name} was in the Café and is no associate", "XX-CAFE-02"
     if len(table.visitors) > 1:
         yield "table.visitors", "one Producer may enter the Café each year", "XX-CAFE-01"

@@ -93,20 +93,23 @@ def _phase(data: Mapping[str, Any]) -> str:
 
 
 def _spell(kit: Kit, state: State) -> None:
-    """Put piles whose order never matters in theirs, and seats that cards are aimed at in small letters."""
+    """Put piles whose order never matters in theirs, no tokens left out, seats aimed at in small letters."""
     order = list(kit.buildings)
     for seat in state.seats:
         for pile in (seat.drafts, seat.passing, seat.team, seat.scripts, seat.events, seat.storehouse):
             pile.sort()
         seat.built.sort(key=lambda piece: order.index(piece) if piece in order else len(order))
         for movie in seat.movies:
-            movie.audience = tidy(movie.audience)
+            movie.audience, movie.extra = tidy(movie.audience), tidy(movie.extra)
     table = state.table
     seats = {seat.name.lower() for seat in state.seats}
     aimed: list[Lasting | Playing] = [*table.lasting]
     aimed += [frame for frame in state.pending if isinstance(frame, Playing)]
     for one in aimed:
         one.aims = [word.lower() if word.lower() in seats else word for word in one.aims]
+    for frame in state.pending:
+        if isinstance(frame, Distributing):
+            frame.drawn = tidy(frame.drawn)
     for pile in (table.aside, table.boulevard, table.discards, table.gone):
         pile.sort()
     table.container, table.pile, table.removed = tidy(table.container), tidy(table.pile), tidy(table.removed)
@@ -140,14 +143,22 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
         state.table.year = kit.last_year
     for number, seat in enumerate(data["seats"]):
         _fill_in_seat(kit, state, number, seat)
-    _fill_in_table(kit, state, given)
+    _fill_in_table(kit, state, given, data["seats"])
     if "order" not in given and state.phase not in ("setup", "over"):
-        state.table.order = operation.order_of(state)
+        state.table.order = _order(kit, state)
     if state.phase != "over":
         _fill_in_frames(kit, state, asked)
     _fill_in_hands(kit, state, data["seats"])
     if "events" not in given and kit.has_events:
         state.table.events = max(cards_left(kit, state, "events"), 0)
+
+
+def _order(kit: Kit, state: State) -> list[int]:
+    """In the first year it goes clockwise, from who was last at the movies if that is told. XX-ORDER-04."""
+    order = operation.order_of(state)
+    if state.table.year > kit.numbers.first_year:
+        return order
+    return state.clockwise_from(order[0] if state.table.first is None else state.table.first)
 
 
 def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:
@@ -177,14 +188,19 @@ def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> No
             state.seats[seat].events = [UNKNOWN] * (left + (place >= gone))
 
 
-def _fill_in_table(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
-    """Decks are what is nowhere else, the container what is in no other heap, the bank what nobody has."""
+def _fill_in_table(kit: Kit, state: State, given: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
+    """Decks are what is nowhere else, the container what is in no other heap, the bank what nobody has.
+
+    Who was in the Café is an associate. XX-CAFE-02
+    """
     table = state.table
     if "aside" not in given:
         seen = set(kit.seen(state))
         table.aside = sorted(card for card in kit.set_aside if card not in seen)
     if "visitors" not in given:
         table.visitors = [number for number, seat in enumerate(state.seats) for one in seat.parked if one == CAFE]
+    for number in table.visitors:
+        state.seats[number].mafia |= "mafia" not in seats[number]
     if "mafia" not in given:
         taken = kit.numbers.cafe_pays * sum(seat.mafia for seat in state.seats)
         table.mafia = max(kit.numbers.mafia_money - taken, 0)

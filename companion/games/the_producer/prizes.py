@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer.appeal import has_structure
-from companion.games.the_producer.candidates import APART, PICTURE, RULES, movie_of
+from companion.games.the_producer.candidates import APART, PICTURE, RULES, candidates, movie_of
 from companion.games.the_producer.effects import AwardVp
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import earn
@@ -39,11 +39,12 @@ def decide(kit: Kit, state: State, award: Award, events: list[Event]) -> None:
     """The highest wins; of several the only one with an Editing Room, else nobody. XX-OSCAR-05, XX-OSCAR-06.
 
     A mortgaged room counts. Best Picture is won even by a sole nominee without a match. XX-PICT-05, XX-PICT-07,
-    XX-OPEN-52, XX-OPEN-56.
+    XX-OPEN-52, XX-OPEN-56. Nobody has to nominate. XX-OPEN-58
     """
     running = nominees(state, award)
     if not running:
-        events.append(Event("no_award", RULES[award], {"award": award}))
+        has_passed = any(candidates(kit, state, award, seat) for seat in range(len(state.seats)))
+        events.append(Event("no_award", ("XX-OPEN-58",) if has_passed else RULES[award], {"award": award}))
         return
     best = max(map(final_value, running))
     tied = [number for number, one in enumerate(running) if final_value(one) == best]
@@ -68,7 +69,18 @@ def give(kit: Kit, state: State, nominee: Nominee, by_room: bool, events: list[E
     more = ("XX-OSCAR-06", "XX-BUILD-22", "XX-OPEN-52") if by_room else ()
     data = {"seat": nominee.seat, "award": nominee.award, "card": nominee.character or nominee.script}
     events.append(Event("award_by_room" if by_room else "award", (*rules, *more), {**data, "number": points}))
-    earn(state, nominee.seat, points, "oscars", nominee.award, events, *rules)
+    changes = _changes(kit, state, nominee.award)
+    for card, number in changes:
+        told = {"award": nominee.award, "card": card, "number": abs(number)}
+        kind = "award_gives_more" if number > 0 else "award_gives_less"
+        events.append(Event(kind, ("XX-EVENT-08", "XX-OSCAR-04"), told))
+    earn(state, nominee.seat, points, "oscars", nominee.award, events, *rules, *(("XX-EVENT-08",) if changes else ()))
+
+
+def _changes(kit: Kit, state: State, award: Award) -> list[tuple[str, int]]:
+    """The cards by which an award gives more this year, or less: no card does for Best Picture. XX-EVENT-08."""
+    effects = [(one.card, kit.events[one.card].effect) for one in state.table.lasting if award != PICTURE]
+    return [(card, one.number) for card, one in effects if isinstance(one, AwardVp) and is_among(award, one.awards)]
 
 
 def award_vp(kit: Kit, state: State, nominee: Nominee) -> int:
@@ -78,9 +90,7 @@ def award_vp(kit: Kit, state: State, nominee: Nominee) -> int:
     """
     numbers = kit.numbers
     if nominee.award != PICTURE:
-        effects = [kit.events[one.card].effect for one in state.table.lasting]
-        changes = [one.number for one in effects if isinstance(one, AwardVp) and is_among(nominee.award, one.awards)]
-        return max(numbers.oscar_vp + sum(changes), 0)
+        return max(numbers.oscar_vp + sum(number for _, number in _changes(kit, state, nominee.award)), 0)
     plain = numbers.picture_vp if kit.variants.best_picture_vp == "one_plus_matches" else 0
     points = plain + nominee.value * numbers.match_vp
     return points * (numbers.kolossal.picture_vp if movie_of(state, nominee, nominee.seat).kolossal else 1)

@@ -55,7 +55,7 @@ def decision(kit: Kit, state: State, frame: Tuning) -> Decision:
 def legal(kit: Kit, state: State, frame: Tuning) -> list[Action]:
     """Going back is one by one, going out at once. XX-RADIO-02, XX-RADIO-03, XX-RADIO-04, XX-OPEN-31."""
     seat, most = frame.seat, kit.numbers.radio.tokens
-    backs: list[Action] = [act.Back(seat, colour) for colour in state.table.pile]
+    backs: list[Action] = [act.Back(seat, one) for one in COLOURS if one in frame.back or state.table.pile.get(one)]
     outs = [act.Out(seat, colour, number) for colour in COLOURS for number in range(1, most + 1)]
     return [*backs, *(outs if frame.left == most else ()), act.Pass(seat)]
 
@@ -71,7 +71,7 @@ def check_tuning(kit: Kit, state: State, frame: Tuning, action: Action) -> Verdi
         if not frame.left:
             return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=most)
         if not state.table.pile.get(action.colour):
-            return kit.refuse(state, "not_in_pile", "XX-RADIO-02", "XX-OPEN-31", colour=action.colour)
+            return _none_left(kit, state, frame, action)
         return kit.permit("back", "XX-RADIO-02", "XX-OPEN-31")
     if frame.left < most:
         return kit.refuse(state, "one_way_of_tuning", "XX-RADIO-02", "XX-RADIO-03", seat=action.seat)
@@ -80,14 +80,21 @@ def check_tuning(kit: Kit, state: State, frame: Tuning, action: Action) -> Verdi
     return kit.permit("out", "XX-RADIO-03", "XX-RADIO-04", "XX-OPEN-31")
 
 
+def _none_left(kit: Kit, state: State, frame: Tuning, action: act.Back) -> Verdict:
+    """More of a colour may be declared than there are: all of them have gone back, and this one counts, too.
+
+    XX-RADIO-04, XX-OPEN-31.
+    """
+    if action.colour not in frame.back:
+        return kit.refuse(state, "not_in_pile", "XX-RADIO-02", "XX-OPEN-31", colour=action.colour)
+    return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
+
+
 def apply_tuning(kit: Kit, state: State, frame: Tuning, action: Action, events: list[Event]) -> None:
     """Tokens move between the container and the common pile; of fewer all move. XX-OPEN-31."""
     table = state.table
     if isinstance(action, act.Back):
-        frame.left -= 1
-        table.pile, table.container = moved(table.pile, table.container, action.colour, 1)
-        data = {"seat": action.seat, "tokens": [(action.colour, 1)]}
-        events.append(Event("put_back", ("XX-RADIO-02", "XX-OPEN-31"), data))
+        _put_back(state, frame, action, events)
     elif isinstance(action, act.Out):
         frame.left = 0
         number = min(action.number, table.container.get(action.colour, 0))
@@ -97,6 +104,19 @@ def apply_tuning(kit: Kit, state: State, frame: Tuning, action: Action, events: 
     else:
         frame.left = 0
         events.append(Event("tunes_no_more", ("XX-RADIO-02", "XX-OPEN-31"), {"seat": action.seat}))
+
+
+def _put_back(state: State, frame: Tuning, action: act.Back, events: list[Event]) -> None:
+    """One token goes back, if one is left; either way it was declared. XX-RADIO-02, XX-RADIO-04, XX-OPEN-31."""
+    table, colour = state.table, action.colour
+    frame.left -= 1
+    if not table.pile.get(colour):
+        events.append(Event("none_to_put_back", ("XX-OPEN-31", "XX-RADIO-04"), {"seat": action.seat, "colour": colour}))
+        return
+    frame.back = [one for one in COLOURS if one == colour or one in frame.back]
+    table.pile, table.container = moved(table.pile, table.container, colour, 1)
+    data = {"seat": action.seat, "tokens": [(colour, 1)]}
+    events.append(Event("put_back", ("XX-RADIO-02", "XX-OPEN-31"), data))
 
 
 def moved(

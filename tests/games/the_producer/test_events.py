@@ -27,7 +27,8 @@ def table(card: str, *, mafia: bool = False) -> State:
       mortgages: [stage-2], events: ["{card}", "?"]"""
     ben = """name: ben, vp: 6, money: 900000, producers: 6, votes: 2, mafia: true, events: ["?"],
       team: [clark-gable, ingrid-bergman, john-wayne],
-      movies: [{script: stagecoach, year: 1941, actor: john-wayne, actress: ingrid-bergman, missing: director}]"""
+      movies: [{script: stagecoach, year: 1941, actor: john-wayne, actress: ingrid-bergman, supporting: [may-whitty],
+                missing: director}]"""
     stored = ", ".join(one for one in ("dish-night", "stuntman") if one != card)
     cat = f"""name: cat, money: 250000, producers: 5, parked: [casting], votes: 7, events: ["?"],
       team: [alfred-hitchcock, peter-lorre], storehouse: [{stored}]"""

@@ -31,6 +31,13 @@ def test_a_card_and_its_aims_are_said_shortly(line: str, said: str) -> None:
     assert Play.game.text(state, Play.game.parse(state, line)) == said
 
 
+@pytest.mark.parametrize("building", ["orchestra", "starting-buildings", "starting buildings"])
+def test_tp_event_08_a_building_that_is_not_mortgaged_is_no_aim_for_a_friend_at_the_bank(building: str) -> None:
+    at = lay("name: ann, events: [friend-at-the-bank], built: [stage-2], mortgages: [stage-2]", "name: ben")
+    why = at.refused(f"ann play friend-at-the-bank {building}", "TP-EVENT-08")
+    assert why == at.refused("ann play friend-at-the-bank ben", "TP-EVENT-08")
+
+
 def test_the_odds_of_a_card_that_asks_for_a_coin() -> None:
     found = odds(Play.game, table("high-stakes-poker"), "ann play high-stakes-poker").outcomes
     assert [(str(one.probability), one.result, one.text) for one in found] == [
@@ -206,6 +213,15 @@ def test_tp_oscar_04_award_points_are_told_with_the_awards_that_give_them() -> N
         table = lay(f"name: ann, events: [{card}]", "name: ben", pending=pending).play(f"ann play {card}")
         awards = "Directing, Best Actor, Best Actress and Best Supporting Actor/Actress"
         table.told(f"{awards} give 1 VP {change} each this year.", "TP-EVENT-08")
+
+
+@pytest.mark.parametrize(("card", "told", "rules"), [
+    ("game-theory", "blue, green, red and black", ("TP-EVENT-08", "TP-EX-09", "TP-OPEN-62")),
+    ("canteen", "golden", ("TP-EVENT-08", "TP-OPEN-62")),
+])  # fmt: skip
+def test_tp_ex_09_open_62_only_the_card_of_the_example_cites_it(card: str, told: str, rules: tuple[str, ...]) -> None:
+    play = lay(f"name: ann, events: [{card}]", "name: ben", pending=CARD).play(f"ann play {card}")
+    assert (f"Every Character has 1 star more this year: {told}.", rules) in play.events
 
 
 # --- those that a card cannot tell apart ---

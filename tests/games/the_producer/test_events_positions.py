@@ -86,6 +86,29 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
         assert lay("name: ann", "name: ben, team: [clark-gable]", lasting=lasting, marks=marks).kind == "card"
 
 
+@pytest.mark.parametrize(("changes", "told"), [
+    (
+        {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "sunday-night-broadcast"}]},
+        "table.marks[0].by: 'sunday-night-broadcast' marks a Character, and is not in effect: "
+        "table.lasting does not name it (TP-MAINT-05)",
+    ),
+    (
+        {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "pie-fight"}]},
+        "table.marks[0].by: 'pie-fight' changes no stars (TP-COMP-12)",
+    ),
+    (
+        {"lasting": [{"card": "canteen", "seat": "ann"}]},
+        "table.lasting[0]: 'canteen' is in effect, and no mark says so (TP-COMP-12)",
+    ),
+])  # fmt: skip
+def test_tp_comp_12_maint_05_marks_and_the_cards_that_make_them_lie_there_together(
+    changes: dict[str, Any], told: str
+) -> None:
+    with pytest.raises(Unreadable) as error:
+        lay("name: ann", "name: ben, team: [clark-gable]", **changes)
+    assert str(error.value) == told
+
+
 def test_tp_cafe_02_an_associate_has_had_the_mafias_money() -> None:
     full = (
         "table.mafia: $3,000,000 of Mafia money, and with so many associates there is $2,000,000 at most (TP-CAFE-02)"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.games.the_producer import people
 from companion.games.the_producer.state import Mark, Movie
 from tests.games.the_producer.lay import QUIET, Play, at_producer, lay
+from tests.games.the_producer.shoot import made
 
-WORKED = "movies: [{script: jezebel, year: 1940, director: john-ford}]"
+WORKED = f"movies: [{made('jezebel', 'john-ford cary-grant ida-lupino may-whitty')}]"
 
 
 def test_tp_fire_01_02_open_66_at_any_time_of_the_own_turn_to_the_boulevard() -> None:

@@ -187,7 +187,8 @@ def test_tp_bank_03_one_of_the_starting_buildings_is_not_mortgaged_by_itself() -
 
 
 def test_what_is_added_to_a_movie_is_said_in_one_line() -> None:
-    movie = "movies: [{script: rebecca, director: alfred-hitchcock, actor: laurence-olivier, actress: joan-fontaine}]"
+    people = "director: alfred-hitchcock, actor: laurence-olivier, actress: joan-fontaine, supporting: [may-whitty]"
+    movie = f"movies: [{{script: rebecca, {people}}}]"
     ann = f"name: ann, {movie}, storehouse: [lighting-technician, costume-designer], radio: [green, pink]"
     frame = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "add"}
     table = lay(ann, "name: ben", pending=[{"kind": "turn", "seat": "ann", "step": "end"}, frame])

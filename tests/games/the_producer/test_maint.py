@@ -43,9 +43,10 @@ def test_tp_maint_05_open_18_stars_and_events_that_are_over_go_and_the_events_ar
         {"character": "john-ford", "stat": "black", "number": -1, "until": until} for until in ("year", "game")
     )
     lasting = [{"card": "swing", "seat": "ann"}, {"card": "canteen", "seat": "ann", "until": "game"}]
-    changes = {"marks": [year, game], "lasting": lasting, "discards": ["pie-fight", "timber"]}
+    canteen = {"character": None, "stat": "golden", "number": 1, "by": "canteen", "until": "game"}
+    changes = {"marks": [year, game, canteen], "lasting": lasting, "discards": ["pie-fight", "timber"]}
     table = maintained(**changes)
-    assert [mark.until for mark in table.table.marks] == ["game"]
+    assert [mark.until for mark in table.table.marks] == ["game"] * 2
     assert [one.card for one in table.table.lasting] == ["canteen"]
     assert (table.table.discards, table.table.events) == ([], 79 - 12)
     later = maintained(**changes, variants={"event_reshuffle": "exhausted"})

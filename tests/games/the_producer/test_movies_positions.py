@@ -64,9 +64,26 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
         (
             [made("rebecca", places="[stage-1, theme-set-noir, theme-set-western]")],
             {},
-            "seats[0].movies[0].places: this movie uses 2 sets at most (TP-KOLO-01)\n"
+            "seats[0].movies[0].places: this movie uses 1 set at most (TP-KOLO-01)\n"
             "seats[0].movies[0].places: nobody has built Theme Set: Noir (TP-THEME-04)\n"
             "seats[0].movies[0].places: nobody has built Theme Set: Western (TP-THEME-04)",
+        ),
+        (
+            [made("rebecca", places="[stage-1]", kolossal="true")],
+            {},
+            "seats[0].movies[0].places: a Kolossal uses 3 sets at the same time (TP-KOLO-01)",
+        ),
+        (
+            ["{script: rebecca, director: john-ford}"],
+            {},
+            "seats[0].movies[0].actor: nobody has this part, and it is not said to be missing (TP-PROD-01)\n"
+            "seats[0].movies[0].actress: nobody has this part, and it is not said to be missing (TP-PROD-01)\n"
+            "seats[0].movies[0].supporting: nobody has this part, and it is not said to be missing (TP-PROD-01)",
+        ),
+        (
+            ["{script: rebecca, director: john-ford, actor: cary-grant, actress: ida-lupino, missing: theme_set}"],
+            {},
+            "seats[0].movies[0].supporting: nobody has this part, and it is not said to be missing (TP-PROD-01)",
         ),
         ([], {"pending": [DRAWING]}, "pending[0].script: 'rebecca' is no movie of this seat (TP-DIST-01)"),
         (
@@ -103,7 +120,35 @@ def test_tp_theme_06_a_movie_is_made_on_anothers_theme_set() -> None:
     assert lay(f"name: ann, movies: [{movie}]", "name: ben, built: [theme-set-noir]").kind == "card"
 
 
+@pytest.mark.parametrize(("places", "kolossal"), [
+    ("stage-1, theme-set-western", "false"),
+    ("stage-1, stage-2, stage-3", "true"),
+    ("stage-1, stage-2, stage-3, theme-set-western", "true"),
+    ("", "true"),
+])  # fmt: skip
+def test_tp_open_36_41_a_theme_set_is_rented_besides_the_sets_a_movie_uses(places: str, kolossal: str) -> None:
+    movie = made("stagecoach", places=f"[{places}]", kolossal=kolossal)
+    ann = f"name: ann, built: [stage-2, stage-3], movies: [{movie}]"
+    assert lay(ann, "name: ben, built: [theme-set-western]").kind == "card"
+
+
+def test_tp_prod_01_who_worked_on_a_movie_need_not_be_told() -> None:
+    assert lay("name: ann, movies: [{script: rebecca}]", "name: ben").kind == "card"
+
+
 def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:
     play = lay(f"name: ann, movies: [{made('rebecca')}]", "name: ben", pending=[DRAWING])
     assert (play.kind, play.asked) == ("token", ["chance"])
     assert play.prompt == "ann draws 3 tokens for Rebecca: which is the next?"
+
+
+def test_tp_build_23_colours_of_which_there_are_no_tokens_are_left_out_wherever_they_are_counted() -> None:
+    redraw = {**DRAWING, "step": "redraw", "drawn": {"red": 3, "blue": 0}, "left": 0, "exchanges": 1}
+    movie = made("rebecca", extra="{blue: 0, pink: 1}", audience="{green: 0}")
+    play = lay(
+        f"name: ann, built: [special-effects], movies: [{movie}]", "name: ben",
+        pending=[redraw], pile={"pink": 1, "white": 0},
+    )  # fmt: skip
+    assert [line for line in play.legal if play.check(line).legal is not True] == []
+    assert "ann exchange red pink" in play.legal
+    assert (play.ann.movies[0].extra, play.ann.movies[0].audience, play.table.pile) == ({"pink": 1}, {}, {"pink": 1})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.the_producer.lay import QUIET, Play, at_producer, begun, lay
@@ -91,9 +93,10 @@ def test_tp_end_03_open_88_each_producer_left_over_is_two_votes() -> None:
     table.told("ben gains 12 votes.", "TP-END-03")
 
 
-@pytest.mark.parametrize(("missing", "votes"), [("", 3), (", missing: actor", 2)])
+@pytest.mark.parametrize(("missing", "votes"), [("", 3), ("actor: null, missing: actor", 2)])
 def test_tp_oscar_02_card_11_a_note_gives_votes_for_who_worked_on_a_regular_movie(missing: str, votes: int) -> None:
-    movie = f"{{script: lost-horizon, year: 1940, director: frank-capra{missing}}}"
+    people = "director: frank-capra, actor: cary-grant, actress: ida-lupino, supporting: [may-whitty]"
+    movie = f"{{script: lost-horizon, year: 1940, {people}, {missing}}}"
     ann = f"name: ann, events: [], producers: 1, team: [frank-capra], movies: [{movie}]"
     table = at_producer(ann, "name: ben, events: [], producers: 0").play("ann pass")
     table.told(f"ann tells of {votes} votes.", "TP-OSCAR-01")
@@ -196,3 +199,29 @@ def test_tp_actn_05_without_producers_there_is_no_action() -> None:
         "ann discard timber"
     )
     assert table.asked == ["ben"]
+
+
+THREE = ("name: ann", "name: ben, money: 1000000", "name: cat, money: 500000")
+
+
+@pytest.mark.parametrize(("table", "order"), [
+    ({"first": "ann"}, [0, 1, 2]),
+    ({"first": "ben"}, [1, 2, 0]),
+    ({}, [2, 0, 1]),
+    ({"year": 1941}, [2, 1, 0]),
+])  # fmt: skip
+def test_tp_order_04_a_position_of_1940_goes_clockwise_from_the_last_at_the_movies(
+    table: dict[str, Any], order: list[int]
+) -> None:
+    # Money orders the later years only. Who has least begins where nobody is told to have been at the movies.
+    assert lay(*THREE, **table).table.order == order
+
+
+def test_tp_order_04_the_first_hiring_is_followed_by_the_goes_clockwise() -> None:
+    table = lay("name: ann, drafts: [john-ford]", "name: ben, money: 1000000", phase="hire", first="ann")
+    table.play("ann pass")
+    table.told("Order of 1940: ann and ben.", "TP-ORDER-04", "TP-ORDER-03")
+
+
+def test_tp_open_19_the_order_before_1941_is_the_clockwise_one() -> None:
+    assert lay("name: ann", "name: ben", "name: cat", first="ben", year=1941).table.order == [1, 2, 0]

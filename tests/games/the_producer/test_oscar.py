@@ -90,8 +90,16 @@ def test_tp_open_58_nobody_has_to_nominate_and_who_cannot_is_not_asked() -> None
     table = gala(made("ann"), made("ben", MODERN_TIMES), award="director")
     table.allows("ben pass", "TP-OPEN-58")
     table.play("ben pass")
-    table.told("Nobody runs for Directing.", "TP-DIR-01")
+    table.told("Nobody runs for Directing.", "TP-OPEN-58")
     assert table.prompt.startswith("Best Actor")
+
+
+def test_tp_supp_02_where_nobody_can_run_that_is_why_nobody_does() -> None:
+    two = {"supporting_awards": "two"}
+    table = gala(made("ann", CASABLANCA), made("ben"), award="supporting_actor", variants=two).play("ann pass")
+    table.told("Nobody runs for Best Supporting Actor.", "TP-OPEN-58")
+    actress = "Best Supporting Actress (variant supporting_awards: two)"
+    table.told(f"Nobody runs for {actress}.", "TP-SUPP-02", "TP-OPEN-54")
 
 
 def test_tp_oscar_07_open_65_who_died_or_left_still_runs() -> None:
@@ -262,11 +270,16 @@ def test_tp_oscar_04_an_award_gives_two_points_which_have_a_line_in_the_ledger()
     assert lines[0] == (2, "1 Oscar", "TP-OSCAR-04")
 
 
-@pytest.mark.parametrize(("card", "vp"), [("sealed-envelopes", 3), ("plaster-oscars", 1)])
-def test_tp_oscar_04_an_event_may_change_what_awards_give_this_year(card: str, vp: int) -> None:
+@pytest.mark.parametrize(("card", "vp", "told"), [
+    ("sealed-envelopes", 3, "Directing gives 1 VP more by Sealed Envelopes."),
+    ("plaster-oscars", 1, "Directing gives 1 VP less by Plaster Oscars."),
+])  # fmt: skip
+def test_tp_oscar_04_an_event_may_change_what_awards_give_this_year(card: str, vp: int, told: str) -> None:
     table = voting(lasting=[{"card": card, "seat": "ann"}])
     draw(table.play("ann vote 0", "ben vote 0"), 1, 1, 2, 2, 2)
     assert table.ben.vp == vp
+    table.told(told, "TP-EVENT-08", "TP-OSCAR-04")
+    table.told(f"ben earns {vp} VP and has {vp}.", "TP-OSCAR-12", "TP-OSCAR-04", "TP-EVENT-08")
 
 
 def test_tp_oscar_05_level_at_the_top_nobody_gets_the_award() -> None:
@@ -355,6 +368,12 @@ def test_tp_open_93_with_the_variant_one_may_fire_before_wages_are_due() -> None
     assert (table.kind, table.legal) == ("fire_after", ["ben fire ingrid-bergman", "ben pass"])
     table.play("ben fire ingrid-bergman")
     assert (table.table.boulevard, table.ben.money, table.table.year) == (["ingrid-bergman"], 2_000_000, 1941)
+
+
+def test_tp_open_93_game_02_nobody_is_asked_whom_to_fire_after_the_last_oscars() -> None:
+    seats = made("ann"), made("ben", CASABLANCA, team="[ingrid-bergman]")
+    table = gala(*seats, award="supporting", year=1942, variants={"fire_after_oscars": True}).play("ben pass")
+    assert (table.state.phase, table.asked) == ("over", [])
 
 
 # --- odds ---

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.the_producer.people import stars
@@ -10,7 +12,7 @@ from tests.games.the_producer.lay import Play, at_producer
 STATS = ("golden", "blue", "green", "red", "black")
 RUMOR = {"character": "john-ford", "stat": "black", "number": -1, "by": "gossip-column", "sort": "rumor"}
 CAMPAIGN = {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"}
-HISTORY = {"character": "john-ford", "stat": "black", "number": -1, "by": "dim-out", "sort": "event"}
+HISTORY = {"character": "john-ford", "stat": "black", "number": -1, "by": "under-investigation", "sort": "event"}
 
 
 # --- CAST ---
@@ -21,6 +23,12 @@ def test_tp_cast_01_five_cards_at_least_one_of_each_deck() -> None:
     assert [text for text in table.legal if "casting" in text] == [f"ann casting {number}" for number in (1, 2, 3, 4)]
     why = table.refused("ann casting 5", "TP-CAST-01", "TP-OPEN-26")
     assert why == "5 cards are drawn, at least one of each deck; there are 66 Characters and 50 Scripts left."
+
+
+def harmed(*marks: dict[str, Any]) -> dict[str, Any]:
+    """The marks on John Ford, and the cards in effect that made them."""
+    cards = [mark["by"] for mark in marks if mark["by"] and mark["sort"] != "campaign"]
+    return {"marks": [*marks], "lasting": [{"card": card, "seat": "ben", "aims": ["john-ford"]} for card in cards]}
 
 
 def test_tp_cast_01_open_26_the_mix_is_announced_and_the_cards_turned_up_on_the_boulevard() -> None:
@@ -66,7 +74,7 @@ def test_tp_cast_02_none_need_be_bought_and_none_that_is_too_dear_can() -> None:
 
 
 def test_tp_party_02_nothing_is_cancelled_at_casting() -> None:
-    table = casting("team: [john-ford]", boulevard=["jezebel"], marks=[RUMOR])
+    table = casting("team: [john-ford]", boulevard=["jezebel"], **harmed(RUMOR))
     table.refuses(
         "ann cancel john-ford rumor", "ann cannot cancel anything on this visit.", "TP-PARTY-02", "TP-OPEN-27"
     )
@@ -86,7 +94,7 @@ def test_tp_party_01_one_card_at_half_price_and_nothing_is_drawn() -> None:
 
 def test_tp_party_02_open_27_one_rumor_or_campaign_is_cancelled_besides() -> None:
     table = at_producer(
-        "name: ann, team: [john-ford]", "name: ben", boulevard=["jezebel"], marks=[RUMOR, CAMPAIGN, HISTORY]
+        "name: ann, team: [john-ford]", "name: ben", boulevard=["jezebel"], **harmed(RUMOR, CAMPAIGN, HISTORY)
     )
     table.play("ann party")
     assert [text for text in table.legal if "cancel" in text] == [
@@ -104,8 +112,7 @@ def test_tp_party_02_open_27_one_rumor_or_campaign_is_cancelled_besides() -> Non
 
 def test_tp_party_02_open_27_of_several_rumors_on_one_character_the_player_names_one() -> None:
     other = {**RUMOR, "by": "a-double-did-the-dancing", "stat": "all"}
-    lasting = [{"card": one["by"], "seat": "ben", "aims": ["john-ford"]} for one in (RUMOR, other)]
-    table = at_producer("name: ann, team: [john-ford]", "name: ben", marks=[RUMOR, other], lasting=lasting)
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", **harmed(RUMOR, other))
     table.play("ann party")
     assert [text for text in table.legal if "cancel" in text] == [
         "ann cancel john-ford a-double-did-the-dancing",
@@ -122,7 +129,7 @@ def test_tp_party_02_open_27_of_several_rumors_on_one_character_the_player_names
 
 
 def test_tp_party_02_the_card_of_the_only_rumor_names_it_too_and_that_of_another_does_not() -> None:
-    table = at_producer("name: ann, team: [john-ford]", "name: ben", marks=[RUMOR]).play("ann party")
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", **harmed(RUMOR)).play("ann party")
     table.allows("ann cancel john-ford gossip-column", "TP-PARTY-02")
     why = "There is no A Double Did the Dancing on John Ford that ann may cancel."
     table.refuses("ann cancel john-ford double", why, "TP-PARTY-02", "TP-PARTY-03")
@@ -137,7 +144,7 @@ def test_tp_party_03_a_rumor_without_its_card_takes_no_event_along() -> None:
 
 
 def test_tp_party_02_only_ones_own_characters_are_helped() -> None:
-    table = at_producer("name: ann", "name: ben, team: [john-ford]", boulevard=["jezebel"], marks=[RUMOR]).play(
+    table = at_producer("name: ann", "name: ben, team: [john-ford]", boulevard=["jezebel"], **harmed(RUMOR)).play(
         "ann party"
     )
     why = "There is no Rumor on John Ford that ann may cancel."
@@ -145,14 +152,13 @@ def test_tp_party_02_only_ones_own_characters_are_helped() -> None:
 
 
 def test_tp_party_03_an_event_that_is_no_rumor_may_be_named_and_is_refused() -> None:
-    mark = {**HISTORY, "by": "under-investigation"}
-    table = at_producer("name: ann, team: [john-ford]", "name: ben", marks=[mark, RUMOR]).play("ann party")
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", **harmed(HISTORY, RUMOR)).play("ann party")
     why = "Under Investigation is no Rumor, and what it does is not cancelled at the Party."
     table.refuses("ann cancel john-ford under-investigation", why, "TP-PARTY-03", "TP-PARTY-02")
 
 
 def test_tp_party_03_what_a_historical_event_did_is_not_cancelled() -> None:
-    table = at_producer("name: ann, team: [john-ford]", "name: ben", boulevard=["jezebel"], marks=[HISTORY]).play(
+    table = at_producer("name: ann, team: [john-ford]", "name: ben", boulevard=["jezebel"], **harmed(HISTORY)).play(
         "ann party"
     )
     assert not [text for text in table.legal if "cancel" in text]
@@ -204,6 +210,18 @@ def test_tp_radio_02_open_31_more_than_four_do_not_go_back_and_none_where_none_i
     table.refuses("back pink white", "No white token lies on the common pile.", *none)
     five = at_producer(pile={"pink": 7}).play("ann radio green")
     five.refuses("back 5 pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
+
+
+def test_tp_radio_04_open_31_as_many_as_are_declared_count_whether_they_are_there_or_not() -> None:
+    table = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back 4 red")
+    assert (table.table.pile, table.kind) == ({"pink": 3}, "card")
+    table.told("No other red token is there to be put back.", "TP-OPEN-31", "TP-RADIO-04")
+    six = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green")
+    six.refuses("back red red red red pink pink", "Up to 4 tokens are put back.", "TP-RADIO-02")
+    three = at_producer(pile={"pink": 3, "red": 2}).play("ann radio green; back red red red")
+    assert three.legal == ["ann back red", "ann back pink", "ann pass"]
+    assert three.prompt == "Which other tokens does ann put back, up to 1?"
+    three.refuses("back blue", "No blue token lies on the common pile.", "TP-RADIO-02", "TP-OPEN-31")
 
 
 def test_tp_radio_03_tokens_are_taken_out_in_either_order_of_words() -> None:

@@ -96,7 +96,9 @@ def test_tp_open_34_the_mafia_has_money_for_three_associates() -> None:
     ("events: 100", "seats[0].events: a list of cards, or their number from 0 to 99, is wanted"),
     ("money: -1", "seats[0].money: at least 0 is wanted"),
     ("money: 5000", "seats[0].money: all sums come to a multiple of $10,000, and $5,000 does not (TP-COMP-15)"),
-    ("debt: 5000", "seats[0].debt: all sums come to a multiple of $10,000, and $5,000 does not (TP-COMP-15)"),
+    ("debt: 5000", "seats[0].debt: all sums come to a multiple of $10,000, and $5,000 does not (TP-COMP-15)\n"
+     "seats[0].debt: what cannot be paid lapses, and nothing is owed (TP-OPEN-16)"),
+    ("debt: 10000", "seats[0].debt: what cannot be paid lapses, and nothing is owed (TP-OPEN-16)"),
     ("events: [pie-fight, pie-fight]",
      "position: Pie Fight lies in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
     ("team: [john-ford], drafts: [john-ford]",
@@ -120,6 +122,39 @@ def test_tp_open_10_where_interest_is_exact_there_are_sums_that_no_banknote_pays
     assert lay("name: ann, money: 5000", "name: ben", variants=exact).ann.money == 5000
     with pytest.raises(Unreadable, match=r"a multiple of \$5,000, and \$2,500 does not \(TP-COMP-15\)"):
         lay("name: ann, money: 2500", "name: ben", variants=exact)
+
+
+def test_tp_open_16_a_debt_is_there_where_it_is_carried_over() -> None:
+    assert lay("name: ann, debt: 10000", "name: ben", variants={"insolvency": "carry"}).ann.debt == 10_000
+
+
+def test_tp_cafe_02_whoever_was_in_the_cafe_is_an_associate() -> None:
+    for ann, visitors in (("name: ann", {"visitors": ["ann"]}), ("name: ann, parked: [cafe-colosimo]", {})):
+        table = lay(ann, "name: ben", **visitors)
+        assert (table.ann.mafia, table.ben.mafia, table.table.mafia) == (True, False, 2_000_000)
+    with pytest.raises(Unreadable, match=r"table.visitors: ann was in the Café and is no associate \(TP-CAFE-02\)"):
+        lay("name: ann, mafia: false", "name: ben", visitors=["ann"])
+
+
+@pytest.mark.parametrize(("hand", "changes", "told"), [
+    (6, {"round": 1}, None),
+    (7, {}, "7 Event cards, and 6 are dealt (TP-MAINT-14)"),
+    (6, {"variants": {"long_game": True}}, "6 Event cards, and 5 are dealt (TP-MAINT-14)"),
+    (4, {"round": 3}, None),
+    (5, {"round": 3}, "5 Event cards, and of 6 4 are left in round 3 (TP-ORDER-05)"),
+    (1, {"phase": "oscars"}, "Event cards are dealt and used up in the Operational Stage (TP-END-01)"),
+    (0, {"phase": "oscars"}, None),
+])  # fmt: skip
+def test_tp_end_01_a_hand_has_as_many_events_as_goes_are_to_come(
+    hand: int, changes: dict[str, Any], told: str | None
+) -> None:
+    document = position(f"name: ann, events: {hand}", "name: ben", **changes)
+    if told is None:
+        assert GAME.position(document).phase == "operation"
+        return
+    with pytest.raises(Unreadable) as error:
+        GAME.position(document)
+    assert str(error.value) == f"seats[0].events: {told}"
 
 
 def test_tp_game_02_a_game_that_is_over_has_come_to_its_last_year() -> None:
