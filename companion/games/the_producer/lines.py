@@ -24,9 +24,11 @@ from companion.games.the_producer.said import (
     CardWord,
     ColoursWord,
     HarmWord,
+    NomineeWord,
     NumberWord,
     colours_in,
     doubt,
+    for_award,
     is_what,
     named,
     number_of,
@@ -105,6 +107,8 @@ class StudioGrammar(Grammar):
         words = [word for word in words if word.lower() not in idle]
         if form.make in (act.Hire, act.Buy):
             words = self._cheapest_first(words)
+        elif form.make is act.Nominate:
+            words = for_award(words)
         elif form.make is act.Casting:
             words = _mix(words, self._kit.numbers.casting.draw)
         elif form.make in (act.Back, act.Out):
@@ -231,8 +235,8 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
         Form(act.Assign, (BestTokensWord(kit=kit),), synonyms=("assigns",), is_wide=True),
         Form(act.Fire, (own,), repeats=1, synonyms=("fires",)),
         Form(act.Release, (own,), repeats=1, synonyms=("releases",)),
-        Form(act.Nominate, (market,), synonyms=("nominates",)),
-        Form(act.Vote, (NumberWord(30),), synonyms=("votes",)),
+        Form(act.Nominate, (NomineeWord(kit, market.ids),), synonyms=("nominates",)),
+        Form(act.Vote, (NumberWord(30),), synonyms=("votes", "spend", "spends")),
         Form(act.Pass, synonyms=("done", "end", "passes", "finished")),
     )
 

@@ -12,7 +12,7 @@ from companion.games.the_producer.distribution import crowd_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movie_odds import usual
 from companion.games.the_producer.nouns import COLOURS, STARTING, Colour
-from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.pending import Distributing, Nominating
 from companion.games.the_producer.state import State
 from companion.games.the_producer.titles import bare
 from companion.model.arguments import ChoiceWord
@@ -27,6 +27,7 @@ MOST_MEANT = 4
 """So many cards are named where a word begins several."""
 COUNTED = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 """How people count Stages, cards and tokens."""
+NONE = ("none", "nothing", "zero")
 LONGEST_NUMBER, TOO_MANY = 4, 100
 ALIKE = 0.7
 """How alike a word has to be to what it is taken for a slip of."""
@@ -142,6 +143,47 @@ class BuildingWord(CardWord):
         return self.starting is not None and len(word) >= SHORTEST and self.starting.startswith(word.lower())
 
 
+FOR_AWARD = "@"
+"""Between a nominee and the award it is said to be for; no card has it in its name."""
+AWARDS: dict[str, str] = {
+    "picture": "picture", "movie": "picture", "film": "picture", "directing": "director", "director": "director",
+    "supporting": "supporting", "actor": "actor", "actress": "actress",
+}  # fmt: skip
+"""The award by a word of its name; of several words the first here counts."""
+OF_AWARDS = frozenset({*AWARDS, "for", "as", "best", "the", "award", "oscar", "academy"})
+
+
+def for_award(words: list[str]) -> list[str]:
+    """The words with the award behind a nominee as a part of its word.
+
+    >>> for_award("chaplin for best actor".split()), for_award("rains as best supporting actor; x".split())
+    (['chaplin@actor'], ['rains@supporting', 'x'])
+    """
+    words = [one for one in (word.strip(";") for word in words) if one.lower() not in ("his", "her", "their")]
+    if len(words) < 2 or words[1].lower() not in ("for", "as"):
+        return words
+    end = next((at for at, word in enumerate(words) if at > 1 and word.lower() not in OF_AWARDS), len(words))
+    said = [word.lower() for word in words[1:end]]
+    award = next((award for word, award in AWARDS.items() if word in said), "")
+    return [f"{words[0]}{FOR_AWARD}{award}" if award else words[0], *words[end:]]
+
+
+@dataclass(frozen=True, slots=True)
+class NomineeWord(CardWord):
+    """Who or what is nominated, and perhaps for which award, which must be the one that is asked for."""
+
+    def fits(self, names: Sequence[str], word: str) -> bool:
+        return CardWord.fits(self, names, word.partition(FOR_AWARD)[0])
+
+    def parse(self, state: State, seat: int, word: str) -> str:
+        nominee, _, award = word.partition(FOR_AWARD)
+        frame = state.pending[-1] if state.pending else None
+        if award and isinstance(frame, Nominating) and not frame.award.startswith(award):
+            asked = self.kit.words.texts["nouns"][f"award_{frame.award}"]
+            raise Unreadable(f"just now nominees are named for {asked}, not for another award")
+        return CardWord.parse(self, state, seat, nominee)
+
+
 @dataclass(frozen=True, slots=True)
 class NumberWord:
     """A number within bounds that the rules look after."""
@@ -150,10 +192,10 @@ class NumberWord:
     name: str = "NUMBER"
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return number_of(word) is not None
+        return word.lower() in NONE or number_of(word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> int:
-        number = number_of(word)
+        number = 0 if word.lower() in NONE else number_of(word)
         if number is None:
             raise Unreadable(f"'{word[:40]}' is no number")
         return number

@@ -9,7 +9,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer.said import colours_in
 from companion.model import EVERYBODY
 from companion.referee.lines import check_line
-from tests.games.the_producer.gala import CASABLANCA, gala, made
+from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
 from tests.games.the_producer.lay import GAME, at_producer, begun, lay
 
 
@@ -212,6 +212,31 @@ def test_a_mix_that_does_not_make_up_the_draw_is_not_guessed_at() -> None:
         at_producer().check("ann casting 3 characters and 3 scripts")
     with pytest.raises(Unreadable, match="5 cards are drawn at Casting, not 9 Scripts"):
         at_producer().check("ann casting 9 scripts")
+
+
+@pytest.mark.parametrize("said", ["casablanca for best picture", "his casablanca", "casablanca as best movie"])
+def test_a_nominee_may_be_named_with_the_award(said: str) -> None:
+    table = gala(
+        made("ann", CASABLANCA), made("ben", CASABLANCA).replace("casablanca", "rebecca").partition(", movies")[0]
+    )
+    table.play(f"ann nominates {said}").told(
+        "ann nominates Casablanca for Best Picture, with 4 matches.", "TP-OSCAR-08"
+    )
+
+
+def test_a_nominee_for_an_award_that_is_not_asked_for_is_not_taken_for_this_one() -> None:
+    table = gala(made("ann", MODERN_TIMES), made("ben"), award="director")
+    with pytest.raises(Unreadable, match="just now nominees are named for Directing, not for another award"):
+        table.check("ann nominates chaplin for best actor")
+    assert table.check("ann nominates chaplin for directing").legal
+    table = gala(made("ann", CASABLANCA), made("ben"), award="supporting")
+    assert table.check("ann nominates rains as best supporting actor").legal
+
+
+@pytest.mark.parametrize(("said", "number"), [("spends two votes", 2), ("votes none", 0), ("vote 1", 1)])
+def test_votes_are_said_in_words(said: str, number: int) -> None:
+    table = gala(made("ann", CASABLANCA, votes=2), made("ben"), award="director").play("ann nominate curtiz")
+    assert GAME.text(table.state, GAME.parse(table.state, f"ann {said}")) == f"ann vote {number}"
 
 
 def test_nobody_is_nominated_in_as_many_words() -> None:
