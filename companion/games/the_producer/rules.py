@@ -110,7 +110,7 @@ class Producer(DefinedGame[Kit]):
         return []
 
     def forget(self, before: State, document: dict[str, Any]) -> None:
-        positions.forget(self.document(before), document)
+        positions.forget(self.kit(before), before, self.document(before), document)
 
     def schema(self) -> dict[str, Any]:
         return positions.schema(self.definition, self.make_kit({}))
