@@ -441,8 +441,15 @@ class Game(ABC):
         """
         return False
 
+    def said_late(self, state: Any, action: Action, past: Past) -> Action | None:
+        """What an action of no seat that is named only says once more, though it may be done just now, or may not.
+
+        That is so where it would have ended what has just ended by itself; said again, it is meant.
+        """
+        return None
+
     def done_by(self, past: Past, state: Any, action: Action) -> Verdict | None:
-        """By which clauses what `is_redundant` was done already; None where those of its refusal tell it."""
+        """By which clauses what `is_redundant` or `said_late` was done already; None where those of a check tell it."""
         return None
 
     def refusal_in_line(self, past: Past, state: Any, action: Action, refusal: Verdict) -> Verdict:

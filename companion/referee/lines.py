@@ -236,9 +236,11 @@ def answers_of_part(
     if implied is not None and is_legal_after(game, state, implied, action):
         trail.past = Past(state.copy(), implied)
         yield Answer(game.text(state, implied), game.check(state, implied), implied)
+    late = game.said_late(state, action, trail.past) if part.seat is None and trail.past is not None else None
+    action = action if late is None else late
     text, verdict = game.text(state, action), game.check(state, action)
     said = None if action.seat == CHANCE else action
-    if verdict.legal is False and game.is_redundant(state, action, last, trail.past):
+    if late is not None or (verdict.legal is False and game.is_redundant(state, action, last, trail.past)):
         done = _done_already(game, trail.past, state, action, verdict)
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
         yield Answer(text, done, None, said)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import awards, bank, buying, distribution, doing, hand, radio, turn
+from companion.games.the_producer import awards, bank, building, buying, distribution, doing, hand, radio, turn
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
-from companion.model import Action, Event, Game, Past, Verdict
+from companion.model import CHANCE, Action, Event, Game, Past, Verdict
 
 _VISITS = (at.Buying, at.Tuning, at.Banking, at.Building, at.Distributing)
 """The frames of one seat, which are over as soon as there is nothing left to choose."""
+_ON_VISIT = (at.Buying, at.Tuning, at.Banking, at.Building)
+"""Those of them that a pass ends, whatever has been done on the way."""
 _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Mortgage: ("mortgaged", "building"),
     act.Release: ("released", "character"),
@@ -19,6 +21,25 @@ _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Store: ("stored", "card"),
 }
 """The events that tell of what may be done for a seat, and what of it is named."""
+_BEGINS: dict[type[Action], type[at.Frame]] = {
+    act.Casting: at.Buying,
+    act.Party: at.Buying,
+    act.Radio: at.Tuning,
+    act.Mortgage: at.Banking,
+    act.Redeem: at.Banking,
+}
+"""The visits that go on until one passes, by what begins them."""
+_PASSED: dict[type[at.Frame], tuple[str, ...]] = {
+    at.Buying: ("XX-CAST-02", "XX-PARTY-01"),
+    at.Tuning: ("XX-RADIO-02", "XX-OPEN-31"),
+    at.Banking: ("XX-BANK-07", "XX-OPEN-14"),
+    at.Building: ("XX-OPEN-25",),
+    at.Hiring: ("XX-HIRE-01",),
+    at.Boosting: ("XX-OSCAR-16",),
+    at.FiringAfter: ("XX-OPEN-93",),
+    at.Turn: ("XX-FIRE-01", "XX-OPEN-66"),
+}
+"""What else is over once nothing is left to choose, though a pass would end it, with its clauses."""
 
 
 def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past) -> bool:
@@ -49,12 +70,60 @@ def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
     return most - frame.left + past.times(action) < most
 
 
+def said_late(game: Game, kit: Kit, state: State, action: Action, past: Past) -> act.Pass | None:
+    """The pass, said by nobody in particular, that would have ended what has just ended by itself; else None."""
+    if not isinstance(action, act.Pass) or any(isinstance(one, act.Pass) for one in (past.action, *past.repeated)):
+        return None
+    ended = _ended(game, kit, state, past)
+    return None if ended is None else act.Pass(ended[0])
+
+
+def _ended(game: Game, kit: Kit, state: State, past: Past) -> tuple[int, type[at.Frame]] | None:
+    """Who was on a visit, or at the end of its go, that was over with what was done last; None if nothing was."""
+    again: State = past.state.copy()
+    game.once_more(again, past)
+    visit = _visit(kit, past) if again == state else None
+    if visit is None:
+        return None
+    seat, kind = visit
+    is_left = any(type(one) is kind and _asks(one, seat) for one in state.pending)
+    return None if is_left else visit
+
+
+def _visit(kit: Kit, past: Past) -> tuple[int, type[at.Frame]] | None:
+    """Who might have passed to end what was going on as the last action was done, and the kind of its frame."""
+    last, pending = past.action, past.state.pending
+    frame = pending[-1] if pending else None
+    found = next((one for one in reversed(pending) if isinstance(one, _ON_VISIT)), None)
+    if found is not None:
+        return found.seat, type(found)
+    if last is None or last.seat == CHANCE or frame is None:
+        return None
+    if isinstance(frame, at.Turn) and frame.seat == last.seat:
+        if frame.step == "end":
+            return last.seat, at.Turn
+        is_many = isinstance(last, act.Build) and kit.variants.build_many and not building.is_stage(kit, last.piece)
+        kind = at.Building if is_many else _BEGINS.get(type(last))
+        return None if kind is None else (last.seat, kind)
+    return (last.seat, type(frame)) if type(frame) in _PASSED and _asks(frame, last.seat) else None
+
+
+def _asks(frame: at.Frame, seat: int) -> bool:
+    """Whether the frame asks this seat, now or later; a go does once its Producer is used."""
+    if isinstance(frame, at.Turn):
+        return frame.seat == seat and frame.step == "end"
+    return seat in getattr(frame, "asked", (getattr(frame, "seat", None),))
+
+
 def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """By which clauses what `has_been_done` was; None if the clauses of the refusal tell it as well."""
     if isinstance(action, act.Back):
         if not _all_are_back(kit, past, action):
             return None
         return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
+    if isinstance(action, act.Pass):
+        ended = _ended(game, kit, state, past)
+        return None if ended is None or ended[0] != action.seat else kit.permit("no_other_choice", *_PASSED[ended[1]])
     if not isinstance(action, act.Mortgage | act.Release):
         return None
     events = game.once_more(past.state.copy(), past)

@@ -283,6 +283,9 @@ class Producer(DefinedGame[Kit]):
     def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return past is not None and hindsight.has_been_done(self, self.kit(state), state, action, past)
 
+    def said_late(self, state: State, action: Action, past: Past) -> Action | None:
+        return hindsight.said_late(self, self.kit(state), state, action, past)
+
     def done_by(self, past: Past, state: State, action: Action) -> Verdict | None:
         return hindsight.done_by(self, self.kit(state), state, action, past)
 

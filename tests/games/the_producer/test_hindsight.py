@@ -80,6 +80,57 @@ def test_tp_cast_04_a_visit_that_is_over_may_be_ended() -> None:
     assert table.asked == ["ben"]
 
 
+PARTY = ["ann party", "buy holiday"]
+"""A visit that is over with the one card, at a table without Events."""
+
+
+def at_party() -> Play:
+    return at_producer(boulevard=["bette-davis", "holiday"], order=["ann", "ben"], variants={"quick_hardcore": True})
+
+
+def test_tp_party_01_a_pass_of_nobody_in_particular_ends_the_visit_that_is_over_and_passes_for_nobody_else() -> None:
+    acted = ["ann party", "ann buy holiday"]
+    table = at_party()
+    assert (taken(table, *PARTY, "pass"), table.asked) == (acted, ["ben"])
+    assert taken(at_party(), *PARTY, "pass", "pass") == [*acted, "ben pass"]
+    assert taken(at_party(), *PARTY, "ben pass") == [*acted, "ben pass"]
+    assert taken(at_party(), "ann cafe", "pass") == ["ann cafe", "ben pass"]
+
+
+def test_tp_cast_02_a_pass_for_a_visit_that_is_over_does_not_give_up_the_producer() -> None:
+    table = lay("name: ann, events: [novel-in-galleys, '?'], money: 100000", "name: ben", year=1941)
+    lines = ["ann play novel-in-galleys", "reveal script holiday", "reveal script jezebel", "buy holiday", "pass"]
+    assert [one.split()[1] for one in taken(table, *lines)] == ["play", "script", "script", "buy"]
+    assert (table.kind, table.asked) == ("producer", ["ann"])
+    assert judged(at_party(), "; ".join((*PARTY, "pass")))[-1] == (True, ("TP-CAST-02", "TP-PARTY-01"))
+
+
+def test_tp_cast_03_who_can_buy_none_of_what_is_turned_up_may_say_so() -> None:
+    table = at_producer("name: ann, money: 0", "name: ben", order=["ann", "ben"], variants={"quick_hardcore": True})
+    cards = "bette-davis jean-arthur clark-gable john-ford", "jezebel"
+    assert taken(table, "ann casting 4", *cards, "pass")[-1] == "reveal script jezebel"
+    assert table.asked == ["ben"]
+
+
+@pytest.mark.parametrize(("ann", "line"), [
+    ("name: ann, built: [stage-2], mortgages: [starting-buildings]", "ann mortgage stage-2"),
+    ("name: ann", "ann radio green; ann out white 4"),
+])  # fmt: skip
+def test_tp_bank_07_radio_03_a_pass_for_what_is_over_is_not_that_of_the_next_seat(ann: str, line: str) -> None:
+    table = at_producer(ann, "name: ben", order=["ann", "ben"], variants={"quick_hardcore": True})
+    taken(table, line, "pass")
+    assert table.asked == ["ben"]
+
+
+def test_tp_open_66_who_has_fired_the_last_one_may_pass_and_still_nominates() -> None:
+    team = "[claude-rains, humphrey-bogart, ingrid-bergman, michael-curtiz, victor-fleming]"
+    ann = made("ann", CASABLANCA, events="[]", team=team)
+    pending = [{"kind": "turn", "seat": "ann", "step": "end"}]
+    table = lay(ann, "name: ben, events: []", order=["ben", "ann"], year=1942, pending=pending)
+    assert taken(table, "fire victor-fleming", "pass") == ["ann fire victor-fleming"]
+    assert (table.kind, table.asked) == ("nominate", ["ann"])
+
+
 def test_tp_open_15_what_is_superfluous_is_refused_as_such_though_all_is_paid() -> None:
     refused = "ann mortgage starting-buildings", ("TP-OPEN-15", "TP-MAINT-11")
     text, why, rules = why_not(poor(), "ann mortgage stage-2 starting-buildings")
