@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import awards, bank, building, buying, distribution, doing, hand, radio, turn
+from companion.games.the_producer import awards, bank, building, buying, distribution, doing, hand, hiring, radio, turn
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
@@ -150,8 +150,23 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
         return _refused(radio.check_tuning(kit, state, frame, action))
     if isinstance(frame, at.Maintaining) and isinstance(action, act.Mortgage | act.Release):
         return _superfluous(kit, state, action)
+    if isinstance(frame, at.Hiring) and isinstance(action, act.Hire):
+        is_draft = action.character in past.state.seats[action.seat].drafts
+        return hiring.refuse_price(kit, state, action) if is_draft else None
     if type(action) in doing.GOES and past.state.current == action.seat:
-        return _no_more_producer(kit, state, action, past.action)
+        found = _of_visit(kit, state, action, past)
+        return _no_more_producer(kit, state, action, past.action) if found is None else found
+    return None
+
+
+def _of_visit(kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+    """Why no more was done on the visit to the bank or the Construction Site that has ended by itself."""
+    seat, kind = _visit(kit, past) or (action.seat, None)
+    if kind is at.Building and isinstance(action, act.Build):
+        return _refused(building.check_building(kit, state, at.Building(seat), action))
+    if kind is at.Banking and isinstance(past.action, act.Mortgage | act.Redeem):
+        visit = at.Banking(seat, "mortgage" if isinstance(past.action, act.Mortgage) else "redeem")
+        return _refused(bank.check(kit, state, visit, action))
     return None
 
 
@@ -167,6 +182,8 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
         is_barring = hand.is_special_action(kit, last.card)
         return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat) if is_barring else None
     if isinstance(last, act.Build) and isinstance(action, act.Build):
+        if kit.variants.build_many and building.is_stage(kit, last.piece):
+            return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=last.piece)
         return kit.refuse(state, "one_building", "XX-BUILD-01", "XX-OPEN-25", seat=action.seat)
     is_used = type(last) in doing.GOES
     return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat) if is_used else None
@@ -174,8 +191,11 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
 
 def _asks_on(state: State, frame: at.Frame, seat: int) -> bool:
     """Whether the frame is still there, and asks this seat."""
-    is_there = any(one is frame for one in state.pending)
-    return is_there and not (isinstance(frame, at.Maintaining) and frame.left[0] != seat)
+    if not any(one is frame for one in state.pending):
+        return False
+    if isinstance(frame, at.Hiring):
+        return seat in frame.asked
+    return not (isinstance(frame, at.Maintaining) and frame.left[0] != seat)
 
 
 def _refused(verdict: Verdict | None) -> Verdict | None:

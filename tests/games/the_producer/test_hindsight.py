@@ -149,6 +149,41 @@ def test_a_second_use_of_the_producer_is_refused_as_such_though_the_go_is_over(
     assert why_not(table, line)[2] == rules
 
 
+OWNER = "name: ann, money: 390000, built: [stage-2, editing-room], mortgages: [stage-2, editing-room]"
+"""Who can end one of two mortgages, and not the other any more."""
+MANY = {"build_many": True}
+
+
+@pytest.mark.parametrize(("ann", "line", "rules", "why", "variants"), [
+    (OWNER, "ann redeem stage-2 editing-room", ("TP-BANK-06", "TP-OPEN-12"), "ann has $140,000", {}),
+    (OWNER, "ann mortgage starting-buildings stage-2", ("TP-BANK-01", "TP-OPEN-13"), "Stage 2 already", {}),
+    ("name: ann", "ann mortgage start; ann redeem start", ("TP-BANK-07", "TP-OPEN-14"), "not both", {}),
+    ("name: ann, money: 700000", "ann build make-up-room editing-room orchestra", ("TP-BUILD-01",),
+     "Orchestra costs $500,000, and ann has $200,000", MANY),
+    ("name: ann, money: 700000", "ann build stage-2 make-up-room", ("TP-BUILD-03", "TP-OPEN-25"), "for itself", MANY),
+])  # fmt: skip
+def test_what_is_refused_after_a_visit_that_is_over_is_refused_for_what_ended_it(
+    ann: str, line: str, rules: tuple[str, ...], why: str, variants: dict[str, bool]
+) -> None:
+    found = why_not(at_producer(ann, "name: ben", order=["ann", "ben"], variants=variants), line)
+    assert (found[2], why in found[1]) == (rules, True), found
+
+
+def test_tp_open_05_the_eleventh_mortgage_is_refused_for_want_of_tokens() -> None:
+    every = "[stage-2, stage-3, orchestra, editing-room, special-effects]"
+    ann = f"name: ann, built: {every}, mortgages: [stage-2, stage-3, orchestra, editing-room]"
+    table = at_producer(ann, f"name: ben, built: {every}, mortgages: {every}", variants={"token_supply_limit": True})
+    assert why_not(table, "ann mortgage special-effects starting-buildings")[2] == ("TP-OPEN-05", "TP-COMP-11")
+
+
+def test_tp_hire_02_who_can_pay_for_nobody_else_is_told_so() -> None:
+    seats = "name: ann, drafts: [clark-gable]", "name: ben, drafts: [john-ford, linda-darnell], money: 200000"
+    table = lay(*seats, phase="hire", pending=[{"kind": "hiring", "asked": ["ann", "ben"]}])
+    text, why, rules = why_not(table, "ben hire linda-darnell john-ford")
+    assert (text, rules) == ("ben hire john-ford", ("TP-HIRE-02",))
+    assert "there is $120,000" in why
+
+
 def test_tp_cast_02_a_card_too_many_is_refused_as_such_though_the_visit_is_over() -> None:
     pending = [
         {"kind": "turn", "seat": "ann", "step": "producer"},
