@@ -178,12 +178,18 @@ def test_tp_radio_03_tokens_of_one_colour_are_taken_out_and_who_names_two_is_tol
 def test_tp_bank_03_one_of_the_starting_buildings_is_not_mortgaged_by_itself() -> None:
     with pytest.raises(Unreadable, match="Stage 1 is one of the starting buildings, which go all together"):
         at_producer().check("ann mortgage stage 1")
-    with pytest.raises(
-        Unreadable, match="Stage 1 is one of the starting buildings, which are there from the beginning"
-    ):
-        at_producer().check("ann build stage 1")
+    with pytest.raises(Unreadable, match="Luxurious Office is one of the starting buildings, which go all together"):
+        at_producer().check("ann mortgage office")
     with pytest.raises(Unreadable, match="there is no building 'start"):
         at_producer().check("ann build start")
+
+
+@pytest.mark.parametrize("area", ["stage 1", "stage-1", "luxurious-office", "office", "tools-storehouse"])
+def test_tp_build_10_what_is_there_from_the_beginning_is_built_already(area: str) -> None:
+    state = at_producer().state
+    first, *_, last = check_line(GAME, state, f"ann build orchestra {area}; ann build {area}")
+    assert (first.verdict.legal, last.verdict.legal, last.verdict.rules) == (True, False, ("TP-BUILD-10",))
+    assert "one of the starting buildings, which are there from the beginning" in last.verdict.why
 
 
 def test_what_is_added_to_a_movie_is_said_in_one_line() -> None:
