@@ -174,6 +174,8 @@ def test_tp_radio_01_05_open_30_the_star_waits_for_a_movie_and_there_are_two_vot
     table = at_producer().play("ann radio green; ann pass")
     assert (table.ann.radio, table.ann.votes, table.ann.parked) == (["green"], 2, ["cbs-radio"])
     table.told("ann gains 2 votes.", "TP-RADIO-05")
+    again = at_producer("name: ann, radio: [green]", "name: ben").play("ann radio red")
+    again.told("ann gets 1 star at CBS Radio: red.", "TP-RADIO-01", "TP-OPEN-30")
 
 
 def test_tp_radio_02_open_31_up_to_four_tokens_of_the_pile_go_back() -> None:
