@@ -120,9 +120,8 @@ def check_boost(kit: Kit, state: State, frame: Boosting, action: Action) -> Verd
     if isinstance(action, act.Pass):
         return kit.permit("no_boost", "XX-OSCAR-16")
     if action.card not in boosts(kit, state, frame.award, seat):
-        return kit.refuse(
-            state, "no_boost_card", "XX-OSCAR-16", "XX-OPEN-91", seat=seat, card=action.card, award=frame.award
-        )
+        key = "boosts_others" if action.card in state.seats[seat].storehouse else "no_boost_card"
+        return kit.refuse(state, key, "XX-OSCAR-16", "XX-OPEN-91", seat=seat, card=action.card, award=frame.award)
     return kit.permit("boost", "XX-OSCAR-16", "XX-OPEN-91")
 
 

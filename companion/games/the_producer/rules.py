@@ -162,9 +162,10 @@ class Producer(DefinedGame[Kit]):
         if state.current is not None and action.seat != state.current and action.seat not in decision.seats:
             order = ("XX-ORDER-05", "XX-ORDER-03")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, other=state.current)
-        if isinstance(action, act.Add) and action.what in kit.events and isinstance(frame, awards.OF_AWARD):
+        card = action.what if isinstance(action, act.Add) else action.card if isinstance(action, act.Play) else None
+        if card in kit.events and isinstance(frame, awards.OF_AWARD):
             used = ("XX-OSCAR-16", "XX-OPEN-91")
-            return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=action.what, prompt=prompt)
+            return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=card, prompt=prompt)
         if isinstance(action, act.Pass):
             return kit.refuse(state, "no_pass", *NO_PASS.get(decision.kind, rules), prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
