@@ -46,6 +46,8 @@ def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past
     """Whether what was done last came to this very action, which may be said once more."""
     if isinstance(action, act.Assign):
         return distribution.has_assigned(past.state, state, action)
+    if isinstance(action, act.Pass) and _must_pay(state, action.seat):
+        return False
     again: State = past.state.copy()
     events = game.once_more(again, past)
     if again != state:
@@ -74,8 +76,16 @@ def said_late(game: Game, kit: Kit, state: State, action: Action, past: Past) ->
     """The pass, said by nobody in particular, that would have ended what has just ended by itself; else None."""
     if not isinstance(action, act.Pass) or any(isinstance(one, act.Pass) for one in (past.action, *past.repeated)):
         return None
+    if _must_pay(state, action.seat):
+        return None
     ended = _ended(game, kit, state, past)
     return None if ended is None else act.Pass(ended[0])
+
+
+def _must_pay(state: State, seat: int) -> bool:
+    """Whether the seat is asked what it gives up for what is due, which is not passed. XX-MAINT-11, XX-MAINT-13."""
+    frame = state.pending[-1] if state.pending else None
+    return isinstance(frame, at.Maintaining) and frame.left[:1] == [seat]
 
 
 def _ended(game: Game, kit: Kit, state: State, past: Past) -> tuple[int, type[at.Frame]] | None:

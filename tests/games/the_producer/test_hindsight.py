@@ -131,6 +131,15 @@ def test_tp_open_66_who_has_fired_the_last_one_may_pass_and_still_nominates() ->
     assert (table.kind, table.asked) == ("nominate", ["ann"])
 
 
+def test_tp_maint_13_who_must_give_somebody_up_cannot_pass_though_there_was_nobody_to_nominate() -> None:
+    team = "[john-ford, bette-davis, jean-arthur]"
+    poor = f"name: ben, money: 100000, events: [], mortgages: [starting-buildings], team: {team}"
+    pending = [{"kind": "turn", "seat": "ann", "step": "producer"}]
+    table = lay("name: ann, events: []", poor, order=["ben", "ann"], pending=pending)
+    text, why, rules = why_not(table, "ann pass", "pass")
+    assert (text, rules, table.kind) == ("ben pass", ("TP-MAINT-13",), "must_release"), why
+
+
 def test_tp_open_15_what_is_superfluous_is_refused_as_such_though_all_is_paid() -> None:
     refused = "ann mortgage starting-buildings", ("TP-OPEN-15", "TP-MAINT-11")
     text, why, rules = why_not(poor(), "ann mortgage stage-2 starting-buildings")
