@@ -338,8 +338,9 @@ class Producer(DefinedGame[Kit]):
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
 
     def phase(self, state: State) -> str:
-        """The phase as people call it, with its year."""
-        return self.words.fill("phases", state.phase, {"year": state.table.year})
+        """The phase as people call it, with its year; with a Flash Start nothing is drafted. XX-OPT-04."""
+        is_flash = state.phase == "draft" and self.kit(state).variants.flash_start
+        return self.words.fill("phases", "flash_start" if is_flash else state.phase, {"year": state.table.year})
 
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
         return self.words.changes(changes)
