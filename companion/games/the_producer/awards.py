@@ -105,6 +105,11 @@ def boosts(kit: Kit, state: State, award: Award, seat: int) -> dict[str, int]:
     return found
 
 
+def is_for_nominees(kit: Kit, card: str | None) -> bool:
+    """Whether a word is a card that raises the Base Value of a nominee. XX-OSCAR-16."""
+    return card in kit.events and isinstance(kit.events[card].effect, OscarStar)
+
+
 def legal_boosts(kit: Kit, state: State, frame: Boosting) -> list[Action]:
     seat = frame.asked[0]
     return [*(act.Play(seat, card) for card in boosts(kit, state, frame.award, seat)), act.Pass(seat)]

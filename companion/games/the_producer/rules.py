@@ -163,7 +163,7 @@ class Producer(DefinedGame[Kit]):
             order = ("XX-ORDER-05", "XX-ORDER-03")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, other=state.current)
         card = action.what if isinstance(action, act.Add) else action.card if isinstance(action, act.Play) else None
-        if card in kit.events and isinstance(frame, awards.OF_AWARD):
+        if isinstance(frame, awards.OF_AWARD) and awards.is_for_nominees(kit, card):
             used = ("XX-OSCAR-16", "XX-OPEN-91")
             return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=card, prompt=prompt)
         if isinstance(action, act.Pass):

@@ -152,6 +152,7 @@ def test_tp_oscar_16_open_91_a_card_of_the_own_storehouse_raises_the_own_nominee
     )
     early = table.refused("ann play acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
     assert "is used by 'play', once all have nominated and before the votes" in early
+    assert "in the own go" in table.refused("ann play pie-fight", "TP-ORDER-05", "TP-EVENT-07")
     table.play("ann nominate bogart", "ben nominate chaplin")
     assert (table.kind, table.asked, table.legal) == ("boost", ["ann"], ["ann play acting-coach", "ann pass"])
     other = table.refused("ann play scene-stealer", "TP-OSCAR-16", "TP-OPEN-91")
