@@ -44,6 +44,8 @@ def legal(answer: dict[str, Any], outcome: Outcome | None) -> str:
     if answer["decision"] is None:
         return wrap(cited(outcome.why, outcome.rules) if outcome else "The game is over.")
     lines = [wrap(answer["decision"]["prompt"]), *grouped(answer["actions"])]
+    if not answer["complete"] and not answer["unknown"]:
+        lines.append(wrap("(Not all that is legal is listed; `check` judges any other line.)", "  "))
     if answer["interjections"]:
         lines += ["Unasked, now or later in this turn:", *grouped(answer["interjections"])]
     if answer["unknown"]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.cli import show
+from companion.cli.answers import legal_answer
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.said import colours_in
@@ -313,7 +315,10 @@ def test_movies_are_listed_with_a_choice_of_their_supporting_parts_only() -> Non
     assert GAME.lists_all(at_producer().state)
     assert GAME.lists_all(lay().state)
     team = "[victor-fleming, tyrone-power, linda-darnell, judy-garland]"
-    assert not GAME.lists_all(at_producer(f"name: ann, team: {team}, scripts: [jezebel]", "name: ben").state)
+    state = at_producer(f"name: ann, team: {team}, scripts: [jezebel]", "name: ben").state
+    assert not GAME.lists_all(state)
+    hint = "Not all that is legal is listed; `check` judges any other line."
+    assert [hint in show.legal(legal_answer(GAME, one), None) for one in (state, lay().state)] == [True, False]
 
 
 # --- what everybody sees ---
