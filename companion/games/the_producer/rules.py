@@ -328,6 +328,7 @@ class Producer(DefinedGame[Kit]):
             found |= {f"{seat.name}.vp": seat.vp, f"{seat.name}.money": seat.money, f"{seat.name}.votes": seat.votes}
             found[f"{seat.name}.audience"] = sum(sum(movie.audience.values()) for movie in seat.movies)
             found[f"{seat.name}.oscars"] = sum(one.source == "oscars" for one in seat.earned)
+            found[f"{seat.name}.associate"] = int(seat.mafia)
         return found
 
     def ends(self, state: State) -> Ends | None:

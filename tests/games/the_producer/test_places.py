@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.the_producer.people import stars
-from tests.games.the_producer.lay import Play, at_producer
+from companion.referee.odds import odds
+from tests.games.the_producer.lay import GAME, Play, at_producer
 
 STATS = ("golden", "blue", "green", "red", "black")
 RUMOR = {"character": "john-ford", "stat": "black", "number": -1, "by": "gossip-column", "sort": "rumor"}
@@ -159,6 +160,12 @@ def test_tp_party_03_what_a_historical_event_did_is_not_cancelled() -> None:
 
 
 # --- RADIO ---
+
+
+def test_tp_cafe_02_odds_tell_of_the_associate_as_of_the_money() -> None:
+    (only,) = odds(GAME, at_producer().state, ["ann cafe"], []).outcomes
+    assert only.result == {"ann.money": 1_000_000, "ann.associate": 1}
+    assert only.text == "ann gets 1,000,000 dollars and becomes an associate of the Mafia."
 
 
 def test_tp_radio_01_open_29_a_star_of_any_colour_but_golden_and_white() -> None:
