@@ -35,12 +35,14 @@ class Past(NamedTuple):
     """What was done last: the action, and a copy of the state it was done in.
 
     Without an action it is a position as it was written down: what there was no choice about has followed from it.
-    `repeated` is what has been said since though it had been done already.
+    `repeated` is what has been said since though it had been done already. `by_bot` says that a bot did it, or chance
+    after a bot: nobody at the table goes on with that.
     """
 
     state: Any
     action: Action | None = None
     repeated: tuple[Action, ...] = ()
+    by_bot: bool = False
 
     def times(self, action: Action) -> int:
         """How often this very action has been said: as what was done last, and since."""
