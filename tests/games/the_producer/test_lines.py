@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.cli import show
-from companion.cli.answers import legal_answer
+from companion.cli.answers import legal_answer, legal_now
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.nouns import Gap
@@ -332,6 +332,7 @@ def test_movies_are_listed_with_a_choice_of_their_supporting_parts_only() -> Non
     assert not GAME.lists_all(state)
     hint = "Not all that is legal is listed; `check` judges any other line."
     assert [hint in show.legal(legal_answer(GAME, one), None) for one in (state, lay().state)] == [True, False]
+    assert hint.replace("check", "why") in legal_now(GAME, state)
 
 
 # --- what everybody sees ---
