@@ -90,7 +90,7 @@ def legal_now(game: Game, state: Any) -> str:
     unasked = show.grouped(answer["interjections"])
     is_long = sum(line.count("\n") + 1 for line in unasked) > MOST_UNASKED
     answer["interjections"] = [] if is_long else answer["interjections"]
-    lines = show.legal(answer, game.outcome(state)).replace(_GLUE, " ")
+    lines = show.legal(answer, game.outcome(state), "why").replace(_GLUE, " ")
     return f"{lines}\n{_how_many(game, state)}" if is_long else lines
 
 

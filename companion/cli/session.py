@@ -14,9 +14,9 @@ from companion.cli.screen import cited, counted, plain, wrap
 from companion.cli.waiting import Waiting
 from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
-from companion.referee.lines import DONE, LEFT_OVER, check_line
+from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
 from companion.referee.secrets import as_seen, hides, known
-from companion.referee.table import Played, Stopped, Table
+from companion.referee.table import BOT, Played, Stopped, Table
 
 if TYPE_CHECKING:
     from random import Random
@@ -297,7 +297,8 @@ class Session:
             if self.owner is not None and self.game.shown(text) != text:
                 how = "the app deals" if text.startswith("reveal ") else f"say it with `hand {text.split()[0]}`"
                 raise Unreadable(f"that is not for everybody to see: {how}")
-        return " ; ".join(texts)
+        late = is_late(self.game, self.table.state, self.known, line, self.table.past)
+        return line if late else " ; ".join(texts)
 
     def echo(self, line: str) -> str:
         """A line out of a script as everybody may read it."""
@@ -417,7 +418,7 @@ class Session:
         names = self.game.names(self.table.state)
         eager = [seat for seat, name in enumerate(names) if speaks_up(BOTS.get(self.players.get(name, "")))]
         action = interjection(self.game, self.table.state, eager, self._luck) if eager else None
-        return None if action is None else self.table.do(action, f"bot {names[action.seat]}", unasked=True)
+        return None if action is None else self.table.do(action, BOT + names[action.seat], unasked=True)
 
     def _luck(self) -> Random:
         """What a bot's next choice hangs on."""
@@ -434,7 +435,7 @@ class Session:
             return self.table.roll(unasked=True)
         name = self.game.names(self.table.state)[seat]
         action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, self._luck())
-        return self.table.do(action, f"bot {name}", unasked=True)
+        return self.table.do(action, BOT + name, unasked=True)
 
     def _tell_dealt(self, dealt: list[Played]) -> None:
         """Tell at once of hidden cards that came one after the other; then they are told."""

@@ -39,11 +39,16 @@ def followed(game: Game, state: Any, past: Past | None) -> list[str]:
 # --- legal ---
 
 
-def legal(answer: dict[str, Any], outcome: Outcome | None) -> str:
-    """What is asked, then the actions, those that differ in their last word only on one line."""
+def legal(answer: dict[str, Any], outcome: Outcome | None, judge: str = "check") -> str:
+    """What is asked, then the actions, those that differ in their last word only on one line.
+
+    `judge` is the command that judges a line, where not all that is legal is listed.
+    """
     if answer["decision"] is None:
         return wrap(cited(outcome.why, outcome.rules) if outcome else "The game is over.")
     lines = [wrap(answer["decision"]["prompt"]), *grouped(answer["actions"])]
+    if not answer["complete"] and not answer["unknown"]:
+        lines.append(wrap(f"(Not all that is legal is listed; `{judge}` judges any other line.)", "  "))
     if answer["interjections"]:
         lines += ["Unasked, now or later in this turn:", *grouped(answer["interjections"])]
     if answer["unknown"]:

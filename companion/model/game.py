@@ -35,12 +35,14 @@ class Past(NamedTuple):
     """What was done last: the action, and a copy of the state it was done in.
 
     Without an action it is a position as it was written down: what there was no choice about has followed from it.
-    `repeated` is what has been said since though it had been done already.
+    `repeated` is what has been said since though it had been done already. `by_bot` says that a bot did it, or chance
+    after a bot: nobody at the table goes on with that.
     """
 
     state: Any
     action: Action | None = None
     repeated: tuple[Action, ...] = ()
+    by_bot: bool = False
 
     def times(self, action: Action) -> int:
         """How often this very action has been said: as what was done last, and since."""
@@ -441,8 +443,15 @@ class Game(ABC):
         """
         return False
 
+    def said_late(self, state: Any, action: Action, past: Past) -> Action | None:
+        """What an action of no seat that is named only says once more, though it may be done just now, or may not.
+
+        That is so where it would have ended what has just ended by itself; said again, it is meant.
+        """
+        return None
+
     def done_by(self, past: Past, state: Any, action: Action) -> Verdict | None:
-        """By which clauses what `is_redundant` was done already; None where those of its refusal tell it."""
+        """By which clauses what `is_redundant` or `said_late` was done already; None where those of a check tell it."""
         return None
 
     def refusal_in_line(self, past: Past, state: Any, action: Action, refusal: Verdict) -> Verdict:

@@ -236,17 +236,37 @@ def answers_of_part(
     if implied is not None and is_legal_after(game, state, implied, action):
         trail.past = Past(state.copy(), implied)
         yield Answer(game.text(state, implied), game.check(state, implied), implied)
+    late = _said_late(game, state, part, action, trail.past)
+    action = action if late is None else late
     text, verdict = game.text(state, action), game.check(state, action)
     said = None if action.seat == CHANCE else action
-    if verdict.legal is False and game.is_redundant(state, action, last, trail.past):
+    if late is not None or (verdict.legal is False and game.is_redundant(state, action, last, trail.past)):
         done = _done_already(game, trail.past, state, action, verdict)
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
         yield Answer(text, done, None, said)
     elif verdict.legal is False:
         yield Answer(text, _explained(game, trail.past, state, action, verdict), action, said)
     else:
-        trail.past = Past(state.copy(), action) if verdict.legal else None
+        by_bot = action.seat == CHANCE and trail.past is not None and trail.past.by_bot
+        trail.past = Past(state.copy(), action, by_bot=by_bot) if verdict.legal else None
         yield Answer(text, verdict, action, said)
+
+
+def _said_late(game: Game, state: Any, part: Part, action: Action, past: Past | None) -> Action | None:
+    """What an action without a seat only says once more; what a bot did is nobody's at the table to end."""
+    if part.seat is not None or past is None or past.by_bot:
+        return None
+    return game.said_late(state, action, past)
+
+
+def is_late(game: Game, state: Any, known: Any, line: str, past: Past | None) -> bool:
+    """Whether a line of one part and no seat only says once more what has ended by itself; it is read as `known`."""
+    try:
+        (part,) = game.expand(known, line)
+        action = game.read(known, part)
+    except (ValueError, Unreadable, IllegalAction):  # several parts, or words that are no line
+        return False
+    return _said_late(game, state, part, action, past) is not None
 
 
 def _as_awaited(game: Game, state: Any, part: Part, roll: Roll) -> Roll:

@@ -6,6 +6,7 @@ still good of it is read from a private copy, and `rescue` makes a new save of t
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import shutil
@@ -299,7 +300,9 @@ def _files(path: Path) -> list[tuple[int, int]]:
 
 
 def _make_folder(folder: Path) -> None:
-    """Make the folder and its parents, and have the disk know of them."""
+    """Make the folder and its parents, and have the disk know of them; a file in its place is no folder."""
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
     new = [parent for parent in (folder, *folder.parents) if not parent.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for made in new:

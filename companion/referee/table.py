@@ -28,6 +28,8 @@ EVERY = 50
 """A copy of the state is kept after so many steps."""
 SNAPSHOT_EVERY = 50
 """The save gets the state after so many entries."""
+BOT = "bot "
+"""What stands before its name where a bot has done a step."""
 RULES = "rules"
 """Who set a position that a save of other rules was taken up with."""
 
@@ -165,7 +167,9 @@ class Table:
     def _carry_out(self, step: Step, action: Action) -> Made:
         """Carry an action out on the state, not yet logged; raises IllegalAction, nothing changed."""
         is_forced = step.kind == "force"
-        past = None if is_forced else Past(self.state.copy(), action)
+        before = self._trail.past
+        by_bot = step.by.startswith(BOT) if action.seat != CHANCE else before is not None and before.by_bot
+        past = None if is_forced else Past(self.state.copy(), action, by_bot=by_bot)
         events = self.game.apply(self.state, action, force=is_forced)
         self._trail.past = past
         return step, action, self._told(self.state, events)

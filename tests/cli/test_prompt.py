@@ -181,6 +181,33 @@ def test_what_has_been_done_by_itself_is_said_to_be_done() -> None:
     assert len(session.table.entries) == 2
 
 
+PARTY = """
+seats: [{name: ann, scripts: []}, {name: ben, scripts: []}]
+pending: [{kind: turn, seat: ann, step: producer}]
+table: {order: [ann, ben], boulevard: [holiday], cards: %s}
+variants: {quick_hardcore: true}
+"""
+"""Ann may go to a party at which there is one card to buy."""
+
+
+@pytest.mark.parametrize("cards", ["table", "app"])
+def test_a_pass_without_a_name_is_for_the_visit_that_has_just_ended_and_a_second_one_is_not(cards: str) -> None:
+    session, said = session_in(PARTY % cards, "the-producer")
+    for line in ("party", "buy holiday", "pass"):
+        session.handle(line)
+    assert (said[-1], session.whose()) == ("  (There was no other choice, so this has been done.)", "ben")
+    session.handle("pass")
+    assert (session.table.history.steps[-1].text, session.whose()) == ("ben pass", "ann")
+
+
+def test_a_pass_after_a_bot_s_visit_is_that_of_whoever_is_asked() -> None:
+    session, _ = session_in(PARTY % "table", "the-producer")
+    for line in ("ann party", "ann buy holiday"):
+        session.table.do(session.game.parse(session.table.state, line), "bot ann")
+    session.handle("pass")
+    assert session.table.history.steps[-1].text == "ben pass"
+
+
 def test_what_waits_is_never_offered_as_another_seats() -> None:
     session, said = session_in(FOUGHT, "zombies")
     session.handle("n n n")

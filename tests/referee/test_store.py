@@ -127,6 +127,14 @@ def test_what_another_save_left_behind_is_not_overwritten_either(tmp_path: Path)
     assert [path.name for path in tmp_path.iterdir()] == ["evening.companion-wal"]
 
 
+def test_a_save_whose_folder_is_a_file_is_not_said_to_be_there_already(tmp_path: Path) -> None:
+    (tmp_path / "notes").write_text("mine")
+    with new_save(tmp_path, 2) as save, pytest.raises(SaveError, match="cannot be made: Not a directory") as caught:
+        save.rescue(tmp_path / "notes" / "copy")
+    one_line(caught)
+    assert (tmp_path / "notes").read_text() == "mine"
+
+
 def test_a_save_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.referee.chain.SCHEMA", (b"CREATE TABLE entries (",))
     with pytest.raises(SaveError):

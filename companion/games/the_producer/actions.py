@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from companion.games.the_producer.nouns import Colour
+from companion.games.the_producer.nouns import Colour, Gap
 from companion.model import Action
 
 # --- before the first year ---
@@ -179,8 +179,9 @@ class Build(Action):
 class Plan(NamedTuple):
     """Who works on a movie, and on which sets; places are own Stages and Theme Sets by their ids. XX-PROD-01.
 
-    What a B-Movie lacks is None or empty; an Actor/Director may be named in both functions. A rented Theme Set that
-    only meets the requirement stands behind the set, or the three of a Kolossal. XX-OPEN-36, XX-OPEN-44.
+    What a B-Movie lacks is None or empty; a building may be `left_out` by choice. An Actor/Director may be named in
+    both functions. A rented Theme Set that only meets the requirement stands behind the set, or the three of a
+    Kolossal. XX-OPEN-36, XX-OPEN-37, XX-OPEN-44.
     """
 
     director: str | None = None
@@ -189,6 +190,7 @@ class Plan(NamedTuple):
     supporting: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     kolossal: bool = False
+    left_out: tuple[Gap, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

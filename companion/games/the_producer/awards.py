@@ -105,6 +105,11 @@ def boosts(kit: Kit, state: State, award: Award, seat: int) -> dict[str, int]:
     return found
 
 
+def is_for_nominees(kit: Kit, card: str | None) -> bool:
+    """Whether a word is a card that raises the Base Value of a nominee. XX-OSCAR-16."""
+    return card in kit.events and isinstance(kit.events[card].effect, OscarStar)
+
+
 def legal_boosts(kit: Kit, state: State, frame: Boosting) -> list[Action]:
     seat = frame.asked[0]
     return [*(act.Play(seat, card) for card in boosts(kit, state, frame.award, seat)), act.Pass(seat)]
@@ -120,9 +125,8 @@ def check_boost(kit: Kit, state: State, frame: Boosting, action: Action) -> Verd
     if isinstance(action, act.Pass):
         return kit.permit("no_boost", "XX-OSCAR-16")
     if action.card not in boosts(kit, state, frame.award, seat):
-        return kit.refuse(
-            state, "no_boost_card", "XX-OSCAR-16", "XX-OPEN-91", seat=seat, card=action.card, award=frame.award
-        )
+        key = "boosts_others" if action.card in state.seats[seat].storehouse else "no_boost_card"
+        return kit.refuse(state, key, "XX-OSCAR-16", "XX-OPEN-91", seat=seat, card=action.card, award=frame.award)
     return kit.permit("boost", "XX-OSCAR-16", "XX-OPEN-91")
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import awards, bank, buying, distribution, doing, hand, radio, turn
+from companion.games.the_producer import awards, bank, building, buying, distribution, doing, hand, hiring, radio, turn
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
-from companion.model import Action, Event, Game, Past, Verdict
+from companion.model import CHANCE, Action, Event, Game, Past, Verdict
 
 _VISITS = (at.Buying, at.Tuning, at.Banking, at.Building, at.Distributing)
 """The frames of one seat, which are over as soon as there is nothing left to choose."""
+_ON_VISIT = (at.Buying, at.Tuning, at.Banking, at.Building)
+"""Those of them that a pass ends, whatever has been done on the way."""
 _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Mortgage: ("mortgaged", "building"),
     act.Release: ("released", "character"),
@@ -19,12 +21,33 @@ _BY_ITSELF: dict[type[Action], tuple[str, str]] = {
     act.Store: ("stored", "card"),
 }
 """The events that tell of what may be done for a seat, and what of it is named."""
+_BEGINS: dict[type[Action], type[at.Frame]] = {
+    act.Casting: at.Buying,
+    act.Party: at.Buying,
+    act.Radio: at.Tuning,
+    act.Mortgage: at.Banking,
+    act.Redeem: at.Banking,
+}
+"""The visits that go on until one passes, by what begins them."""
+_PASSED: dict[type[at.Frame], tuple[str, ...]] = {
+    at.Buying: ("XX-CAST-02", "XX-PARTY-01"),
+    at.Tuning: ("XX-RADIO-02", "XX-OPEN-31"),
+    at.Banking: ("XX-BANK-07", "XX-OPEN-14"),
+    at.Building: ("XX-OPEN-25",),
+    at.Hiring: ("XX-HIRE-01",),
+    at.Boosting: ("XX-OSCAR-16",),
+    at.FiringAfter: ("XX-OPEN-93",),
+    at.Turn: ("XX-FIRE-01", "XX-OPEN-66"),
+}
+"""What else is over once nothing is left to choose, though a pass would end it, with its clauses."""
 
 
 def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past) -> bool:
     """Whether what was done last came to this very action, which may be said once more."""
     if isinstance(action, act.Assign):
         return distribution.has_assigned(past.state, state, action)
+    if isinstance(action, act.Pass) and _must_pay(state, action.seat):
+        return False
     again: State = past.state.copy()
     events = game.once_more(again, past)
     if again != state:
@@ -49,12 +72,68 @@ def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
     return most - frame.left + past.times(action) < most
 
 
+def said_late(game: Game, kit: Kit, state: State, action: Action, past: Past) -> act.Pass | None:
+    """The pass, said by nobody in particular, that would have ended what has just ended by itself; else None."""
+    if not isinstance(action, act.Pass) or any(isinstance(one, act.Pass) for one in (past.action, *past.repeated)):
+        return None
+    if _must_pay(state, action.seat):
+        return None
+    ended = _ended(game, kit, state, past)
+    return None if ended is None else act.Pass(ended[0])
+
+
+def _must_pay(state: State, seat: int) -> bool:
+    """Whether the seat is asked what it gives up for what is due, which is not passed. XX-MAINT-11, XX-MAINT-13."""
+    frame = state.pending[-1] if state.pending else None
+    return isinstance(frame, at.Maintaining) and frame.left[:1] == [seat]
+
+
+def _ended(game: Game, kit: Kit, state: State, past: Past) -> tuple[int, type[at.Frame]] | None:
+    """Who was on a visit, or at the end of its go, that was over with what was done last; None if nothing was."""
+    again: State = past.state.copy()
+    game.once_more(again, past)
+    visit = _visit(kit, past) if again == state else None
+    if visit is None:
+        return None
+    seat, kind = visit
+    is_left = any(type(one) is kind and _asks(one, seat) for one in state.pending)
+    return None if is_left else visit
+
+
+def _visit(kit: Kit, past: Past) -> tuple[int, type[at.Frame]] | None:
+    """Who might have passed to end what was going on as the last action was done, and the kind of its frame."""
+    last, pending = past.action, past.state.pending
+    frame = pending[-1] if pending else None
+    found = next((one for one in reversed(pending) if isinstance(one, _ON_VISIT)), None)
+    if found is not None:
+        return found.seat, type(found)
+    if last is None or last.seat == CHANCE or frame is None:
+        return None
+    if isinstance(frame, at.Turn) and frame.seat == last.seat:
+        if frame.step == "end":
+            return last.seat, at.Turn
+        is_many = isinstance(last, act.Build) and kit.variants.build_many and not building.is_stage(kit, last.piece)
+        kind = at.Building if is_many else _BEGINS.get(type(last))
+        return None if kind is None else (last.seat, kind)
+    return (last.seat, type(frame)) if type(frame) in _PASSED and _asks(frame, last.seat) else None
+
+
+def _asks(frame: at.Frame, seat: int) -> bool:
+    """Whether the frame asks this seat, now or later; a go does once its Producer is used."""
+    if isinstance(frame, at.Turn):
+        return frame.seat == seat and frame.step == "end"
+    return seat in getattr(frame, "asked", (getattr(frame, "seat", None),))
+
+
 def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """By which clauses what `has_been_done` was; None if the clauses of the refusal tell it as well."""
     if isinstance(action, act.Back):
         if not _all_are_back(kit, past, action):
             return None
         return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
+    if isinstance(action, act.Pass):
+        ended = _ended(game, kit, state, past)
+        return None if ended is None or ended[0] != action.seat else kit.permit("no_other_choice", *_PASSED[ended[1]])
     if not isinstance(action, act.Mortgage | act.Release):
         return None
     events = game.once_more(past.state.copy(), past)
@@ -81,8 +160,23 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
         return _refused(radio.check_tuning(kit, state, frame, action))
     if isinstance(frame, at.Maintaining) and isinstance(action, act.Mortgage | act.Release):
         return _superfluous(kit, state, action)
+    if isinstance(frame, at.Hiring) and isinstance(action, act.Hire):
+        is_draft = action.character in past.state.seats[action.seat].drafts
+        return hiring.refuse_price(kit, state, action) if is_draft else None
     if type(action) in doing.GOES and past.state.current == action.seat:
-        return _no_more_producer(kit, state, action, past.action)
+        found = _of_visit(kit, state, action, past)
+        return _no_more_producer(kit, state, action, past.action) if found is None else found
+    return None
+
+
+def _of_visit(kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+    """Why no more was done on the visit to the bank or the Construction Site that has ended by itself."""
+    seat, kind = _visit(kit, past) or (action.seat, None)
+    if kind is at.Building and isinstance(action, act.Build):
+        return _refused(building.check_building(kit, state, at.Building(seat), action))
+    if kind is at.Banking and isinstance(past.action, act.Mortgage | act.Redeem):
+        visit = at.Banking(seat, "mortgage" if isinstance(past.action, act.Mortgage) else "redeem")
+        return _refused(bank.check(kit, state, visit, action))
     return None
 
 
@@ -98,6 +192,8 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
         is_barring = hand.is_special_action(kit, last.card)
         return kit.refuse(state, "barred", *turn.BARRED, seat=action.seat) if is_barring else None
     if isinstance(last, act.Build) and isinstance(action, act.Build):
+        if kit.variants.build_many and building.is_stage(kit, last.piece):
+            return kit.refuse(state, "stage_alone", "XX-BUILD-03", "XX-OPEN-25", building=last.piece)
         return kit.refuse(state, "one_building", "XX-BUILD-01", "XX-OPEN-25", seat=action.seat)
     is_used = type(last) in doing.GOES
     return kit.refuse(state, "producer_was_used", "XX-ACTN-01", "XX-ORDER-05", seat=action.seat) if is_used else None
@@ -105,8 +201,11 @@ def _no_more_producer(kit: Kit, state: State, action: Action, last: Action) -> V
 
 def _asks_on(state: State, frame: at.Frame, seat: int) -> bool:
     """Whether the frame is still there, and asks this seat."""
-    is_there = any(one is frame for one in state.pending)
-    return is_there and not (isinstance(frame, at.Maintaining) and frame.left[0] != seat)
+    if not any(one is frame for one in state.pending):
+        return False
+    if isinstance(frame, at.Hiring):
+        return seat in frame.asked
+    return not (isinstance(frame, at.Maintaining) and frame.left[0] != seat)
 
 
 def _refused(verdict: Verdict | None) -> Verdict | None:

@@ -55,11 +55,17 @@ def check(kit: Kit, state: State, frame: Hiring, action: Action) -> Verdict | No
         return kit.refuse(state, "is_hired", "XX-HIRE-02", seat=action.seat, character=action.character)
     if action.character not in drafts and not is_unseen:
         return kit.refuse(state, "no_draft", "XX-HIRE-01", seat=action.seat, character=action.character)
-    if not _may_pay(kit, state, action):
-        price, money = people.fee(kit, state, action.seat, action.character), state.seats[action.seat].money
-        data = {"seat": action.seat, "character": action.character, "price": price, "money": money}
-        return kit.refuse(state, "cannot_hire", "XX-HIRE-02", **data)
-    return kit.permit("hire", "XX-HIRE-01", "XX-HIRE-02")
+    found = refuse_price(kit, state, action)
+    return kit.permit("hire", "XX-HIRE-01", "XX-HIRE-02") if found is None else found
+
+
+def refuse_price(kit: Kit, state: State, hire: act.Hire) -> Verdict | None:
+    """Why the full fee cannot be paid; None if it can. XX-HIRE-02."""
+    if _may_pay(kit, state, hire):
+        return None
+    price, money = people.fee(kit, state, hire.seat, hire.character), state.seats[hire.seat].money
+    data = {"seat": hire.seat, "character": hire.character, "price": price, "money": money}
+    return kit.refuse(state, "cannot_hire", "XX-HIRE-02", **data)
 
 
 def apply(kit: Kit, state: State, frame: Hiring, action: Action, events: list[Event]) -> None:

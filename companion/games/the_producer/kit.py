@@ -133,6 +133,7 @@ class Kit(Speaker):
         self.board_names = {area.id: area.name for area in board.areas}
         self.board_names |= {place.id: place.name for place in central.places}
         self.starting_value = board.value
+        self.starting_areas = [area.id for area in board.areas if area.built]
         self.stages = [area.id for area in board.areas if area.built and area.stage]
         self.areas = [area.piece for area in board.areas if not area.built]
         self.theme_sets = {one.genre: id for id, one in self.buildings.items() if one.genre is not None}

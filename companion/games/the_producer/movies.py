@@ -168,9 +168,7 @@ def _movies(kit: Kit, state: State, seat: int, casts: Casts, chosen: list[Frame]
             is_b = frame.gap is not None or not cast.is_whole
             if is_b and (no_b_movie or cast.is_famous):
                 continue
-            director, actor, actress, supporting, _, kolossal = cast.plan
-            plan = act.Plan(director, actor, actress, supporting, frame.places, kolossal)
-            make = act.Make(seat, frame.script, plan)
+            make = act.Make(seat, frame.script, cast.plan._replace(places=frame.places))
             if not cast.may_be_famous or production.why_not(kit, state, make) is None:
                 yield make
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import Gap
 from companion.games.the_producer.said import doubt, named
 from companion.games.the_producer.state import State
 
@@ -23,6 +24,7 @@ FILLERS = frozenset({
     "parts", "set", "theme",
 })  # fmt: skip
 """Words of such a line that say nothing more."""
+_SPLIT = f"{WITHOUT} theme set"
 _BEFORE_PLACES = (BEFORE_PLACES, "at")
 ORDER_OF_PARTS = "Name the director, leading actor, leading actress, supporting parts, then `on` and the set"
 
@@ -43,8 +45,9 @@ class PlanWord:
         return said or self._place(word) is not None or named(self.kit, self.kit.characters, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> act.Plan:
-        words = [one for one in word.split() if one.lower() not in FILLERS]
+        words = [one for one in _joined(word.split()) if one.lower() not in FILLERS]
         words, left_out = _without(words, [id for id, one in self.kit.buildings.items() if one.structure])
+        gaps = tuple(dict.fromkeys(gap for gap in map(self._gap, left_out) if gap is not None))
         is_kolossal = KOLOSSAL in (one.lower() for one in words)
         words = [one for one in words if one.lower() != KOLOSSAL]
         people, places = self._apart(words)
@@ -52,7 +55,24 @@ class PlanWord:
         if SUPPORTING in left_out and cast:
             raise Unreadable(f"without anybody in a supporting part, what does {cast[0]} do?")
         where = tuple(dict.fromkeys(self._where(one) for one in places))
-        return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, is_kolossal)
+        return act.Plan(parts["director"], parts["actor"], parts["actress"], tuple(cast), where, is_kolossal, gaps)
+
+    def _gap(self, word: str) -> Gap | None:
+        """The building that a word behind `without` leaves out, None for a part; raises Unreadable for neither."""
+        if word in (*PARTS, SUPPORTING):
+            return None
+        found = self._place(word)
+        if word == THEME_SET or found in self.kit.theme_sets.values():
+            return "theme_set"
+        gap = self.kit.buildings[found].structure if found in self.kit.buildings else None
+        if gap is None:
+            there = ", ".join((*PARTS, SUPPORTING, THEME_SET, *self._structures().values()))
+            raise Unreadable(f"without '{word[:40]}'? A movie may be made without one of these: {there}")
+        return gap
+
+    def _structures(self) -> dict[Gap, str]:
+        """The buildings that a Script may require, by what they are to it."""
+        return {one.structure: id for id, one in self.kit.buildings.items() if one.structure is not None}
 
     def _apart(self, words: Sequence[str]) -> tuple[list[str], list[str]]:
         """Who works on it, and where; what is neither stands for a place behind `on`, else for somebody."""
@@ -118,11 +138,21 @@ class PlanWord:
         words = [one for one in parts.values() if one is not None] + list(value.supporting)
         missing = [part for part, one in parts.items() if one is None]
         words += [f"{WITHOUT} {part}" for part in missing]
+        words += [f"{WITHOUT} {self._structures().get(gap, THEME_SET)}" for gap in value.left_out]
         words += [KOLOSSAL] * value.kolossal
         return " ".join([*words, *((BEFORE_PLACES, *value.places) if value.places else ())])
 
     def values(self, state: State, seat: int) -> Iterable[act.Plan]:
         return ()
+
+
+def _joined(words: Sequence[str]) -> list[str]:
+    """The words with a Theme Set behind `without` as one word.
+
+    >>> _joined("capra without the theme set on stage-1".split())
+    ['capra', 'without', 'theme-set', 'on', 'stage-1']
+    """
+    return " ".join(words).replace(f"{WITHOUT} the ", f"{WITHOUT} ").replace(_SPLIT, f"{WITHOUT} {THEME_SET}").split()
 
 
 def _without(words: Sequence[str], structures: Container[str] = ()) -> tuple[list[str], list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -121,16 +121,20 @@ _COUNTED = ("characters", "scripts", "events", "container", "bank")
 """What of the table counts all that is nowhere else."""
 
 
-def forget(before: Mapping[str, Any], document: dict[str, Any]) -> None:
+def forget(kit: Kit, before: State, was: Mapping[str, Any], document: dict[str, Any]) -> None:
     """What only counts the rest is counted anew where something was put right by hand, unless it was that.
 
-    `before` is the position before that, as plain data.
+    What had been put right itself before, and so was not the rest, stays as it was set. `before` is the position
+    before that, and `was` the same as plain data.
     """
     table = document["table"]
-    if isinstance(table, dict):
-        for key in _COUNTED:
-            if table.get(key) == before["table"][key]:
-                table.pop(key, None)
+    if not isinstance(table, dict):
+        return
+    usual = before.copy()
+    _fill_in_table(kit, usual, [key for key in was["table"] if key not in _COUNTED], was["seats"])
+    for key in _COUNTED:
+        if table.get(key) == was["table"][key] and getattr(before.table, key) == getattr(usual.table, key):
+            table.pop(key, None)
 
 
 # --- filling in ---
@@ -188,7 +192,7 @@ def _fill_in_hands(kit: Kit, state: State, given: list[Mapping[str, Any]]) -> No
             state.seats[seat].events = [UNKNOWN] * (left + (place >= gone))
 
 
-def _fill_in_table(kit: Kit, state: State, given: Mapping[str, Any], seats: list[Mapping[str, Any]]) -> None:
+def _fill_in_table(kit: Kit, state: State, given: Container[str], seats: list[Mapping[str, Any]]) -> None:
     """Decks are what is nowhere else, the container what is in no other heap, the bank what nobody has.
 
     Who was in the Café is an associate. XX-CAFE-02

@@ -29,6 +29,7 @@ def planned(kit: Kit, state: State, make: act.Make) -> Movie:
         list(plan.supporting),
         list(sets.arranged(kit, state, make.seat, make.script, plan.places, plan.kolossal)),
         plan.kolossal,
+        missing=next(iter(plan.left_out), None),
     )
 
 
@@ -54,6 +55,7 @@ def why_not(kit: Kit, state: State, make: act.Make) -> Refusal | None:
         or sets.wrong_places(kit, state, seat, make.script, tuple(movie.places), make.plan.kolossal)
         or next(filter(None, (_wrong_part(kit, state, seat, movie, who, part) for who, part in parts(movie))), None)
         or _wrong_cast(kit, movie, seat)
+        or _wrongly_left_out(kit, movie, seat, make.plan.left_out)
         or wrong_gaps(kit, state, seat, movie)
     )
 
@@ -131,15 +133,33 @@ def _wrong_cast(kit: Kit, movie: Movie, seat: int) -> Refusal | None:
 # --- BMOV ---
 
 
+def _wrongly_left_out(kit: Kit, movie: Movie, seat: int, left_out: tuple[Gap, ...]) -> Refusal | None:
+    """Why a building cannot be what is missing: it is not required, or the movie is made on it. XX-OPEN-37."""
+    script, data = kit.scripts[movie.script], {"seat": seat, "script": movie.script}
+    wanted = sets.required_set(kit, script)
+    for gap in left_out:
+        if gap not in script.requires_structures and not (gap == "theme_set" and wanted is not None):
+            return Refusal("gap_not_required", ("XX-OPEN-37", "XX-BMOV-01"), {**data, "gap": gap})
+        if gap == "theme_set" and wanted in movie.places:
+            return Refusal("gap_is_there", ("XX-OPEN-37", "XX-BMOV-01"), {**data, "gap": gap, "place": wanted})
+    if len(left_out) > kit.numbers.b_movie.missing:
+        return Refusal("too_much_missing", ("XX-BMOV-01", "XX-PROD-01"), {**data, "gaps": list(left_out)})
+    return None
+
+
 def gaps(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:
-    """What is missing; more than one thing is too much even for a B-Movie. XX-BMOV-01, XX-OPEN-37."""
+    """What is missing, a building also by choice; more than one thing is too much even for a B-Movie.
+
+    XX-BMOV-01, XX-OPEN-37.
+    """
     named: list[tuple[Gap, object]] = [
         ("director", movie.director),
         ("actor", movie.actor),
         ("actress", movie.actress),
         ("supporting", len(movie.supporting) >= kit.numbers.supporting.min),
     ]
-    return [*(gap for gap, there in named if not there), *_missing_buildings(kit, state, seat, movie)]
+    found = [*(gap for gap, there in named if not there), *_missing_buildings(kit, state, seat, movie)]
+    return found if movie.missing is None or movie.missing in found else [*found, movie.missing]
 
 
 def _missing_buildings(kit: Kit, state: State, seat: int, movie: Movie) -> list[Gap]:

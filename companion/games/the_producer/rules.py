@@ -110,7 +110,7 @@ class Producer(DefinedGame[Kit]):
         return []
 
     def forget(self, before: State, document: dict[str, Any]) -> None:
-        positions.forget(self.document(before), document)
+        positions.forget(self.kit(before), before, self.document(before), document)
 
     def schema(self) -> dict[str, Any]:
         return positions.schema(self.definition, self.make_kit({}))
@@ -162,9 +162,10 @@ class Producer(DefinedGame[Kit]):
         if state.current is not None and action.seat != state.current and action.seat not in decision.seats:
             order = ("XX-ORDER-05", "XX-ORDER-03")
             return kit.refuse(state, "not_your_turn", *order, seat=action.seat, other=state.current)
-        if isinstance(action, act.Add) and action.what in kit.events and isinstance(frame, awards.OF_AWARD):
+        card = action.what if isinstance(action, act.Add) else action.card if isinstance(action, act.Play) else None
+        if isinstance(frame, awards.OF_AWARD) and awards.is_for_nominees(kit, card):
             used = ("XX-OSCAR-16", "XX-OPEN-91")
-            return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=action.what, prompt=prompt)
+            return kit.refuse(state, "played_at_oscars", *used, verb=act.Play.verb, card=card, prompt=prompt)
         if isinstance(action, act.Pass):
             return kit.refuse(state, "no_pass", *NO_PASS.get(decision.kind, rules), prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
@@ -283,6 +284,9 @@ class Producer(DefinedGame[Kit]):
     def is_redundant(self, state: State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return past is not None and hindsight.has_been_done(self, self.kit(state), state, action, past)
 
+    def said_late(self, state: State, action: Action, past: Past) -> Action | None:
+        return hindsight.said_late(self, self.kit(state), state, action, past)
+
     def done_by(self, past: Past, state: State, action: Action) -> Verdict | None:
         return hindsight.done_by(self, self.kit(state), state, action, past)
 
@@ -324,6 +328,7 @@ class Producer(DefinedGame[Kit]):
             found |= {f"{seat.name}.vp": seat.vp, f"{seat.name}.money": seat.money, f"{seat.name}.votes": seat.votes}
             found[f"{seat.name}.audience"] = sum(sum(movie.audience.values()) for movie in seat.movies)
             found[f"{seat.name}.oscars"] = sum(one.source == "oscars" for one in seat.earned)
+            found[f"{seat.name}.associate"] = int(seat.mafia)
         return found
 
     def ends(self, state: State) -> Ends | None:
@@ -334,8 +339,9 @@ class Producer(DefinedGame[Kit]):
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
 
     def phase(self, state: State) -> str:
-        """The phase as people call it, with its year."""
-        return self.words.fill("phases", state.phase, {"year": state.table.year})
+        """The phase as people call it, with its year; with a Flash Start nothing is drafted. XX-OPT-04."""
+        is_flash = state.phase == "draft" and self.kit(state).variants.flash_start
+        return self.words.fill("phases", "flash_start" if is_flash else state.phase, {"year": state.table.year})
 
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
         return self.words.changes(changes)

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from companion.errors import Unreadable
+from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.distribution import crowd_of
 from companion.games.the_producer.kit import Kit
@@ -127,17 +127,28 @@ class BuildingWord(CardWord):
     starting: str | None = STARTING
 
     def fits(self, names: Sequence[str], word: str) -> bool:
-        return self._is_start(word) or named(self.kit, self.ids, word) is not None
+        return self._is_start(word) or self._area(word) is not None or named(self.kit, self.ids, word) is not None
 
     def parse(self, state: State, seat: int, word: str) -> str:
-        if word.lower() in self.kit.stages and word.lower() not in self.ids:
-            what = f"{self.kit.board_names[word.lower()]} is one of the starting buildings, which"
-            all_of_them = f"go all together: say {self.starting}" if self.starting else "are there from the beginning"
-            raise Unreadable(f"{what} {all_of_them}")
+        area = self._area(word)
+        if area is not None and self.starting:
+            what = f"{self.kit.board_names[area]} is one of the starting buildings, which"
+            raise Unreadable(f"{what} go all together: say {self.starting}")
+        if area is not None:
+            rules = ("XX-BUILD-10",)
+            why = self.kit.sentence(state, "refusals", "built_first", {"seat": seat, "building": area}, rules)
+            raise IllegalAction(why, self.kit.words.cite(rules))
         return STARTING if self._is_start(word) else CardWord.parse(self, state, seat, word)
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         return (STARTING, *self.ids) if self.starting else self.ids
+
+    def _area(self, word: str) -> str | None:
+        """The area built from the beginning that a word stands for: its id, or a part of it, `office`. XX-BUILD-10."""
+        low, areas = word.lower(), self.kit.starting_areas
+        if low in areas or named(self.kit, self.ids, word) is not None:
+            return low if low in areas else None
+        return next((area for area in areas if area not in self.kit.stages and low in area.split("-")), None)
 
     def _is_start(self, word: str) -> bool:
         return self.starting is not None and len(word) >= SHORTEST and self.starting.startswith(word.lower())

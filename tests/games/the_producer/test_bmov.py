@@ -127,6 +127,44 @@ def test_tp_open_38_where_the_variant_lets_another_b_movie_be_made_it_is_named()
     assert (verdict.why, verdict.rules) == ("Without a leading Actress it will be a B-Movie.", rules[:3])
 
 
+@pytest.mark.parametrize(("script", "line", "gap", "told"), [
+    ("top-hat", "on stage-1 without orchestra", "orchestra", "an Orchestra"),
+    ("stagecoach", "without the theme set on stage 1", "theme_set", "the Theme Set it requires"),
+])  # fmt: skip
+def test_tp_open_37_a_building_that_is_there_may_be_left_out_by_choice(
+    script: str, line: str, gap: str, told: str
+) -> None:
+    table = studio("built: [orchestra, theme-set-western]", scripts=script)
+    verdict = table.allows(f"ann make {script} {CAST} {line}", "TP-BMOV-01", "TP-BMOV-03", "TP-OPEN-37")
+    assert verdict.why == f"Without {told} it will be a B-Movie."
+    movie = table.play(f"ann make {script} {CAST} {line}").ann.movies[0]
+    assert (movie.missing, movie.is_b) == (gap, True)
+    assert GAME.position(GAME.document(table.state)).seats[0].movies[0].missing == gap
+
+
+def test_tp_open_37_what_is_not_required_or_stands_there_is_not_missing() -> None:
+    table = studio(
+        "built: [editing-room, special-effects, theme-set-western]", scripts="stagecoach, gone-with-the-wind"
+    )
+    rules = ("TP-OPEN-37", "TP-BMOV-01")
+    table.refuses(
+        f"ann make stagecoach {CAST} without orchestra {ON}",
+        "Stagecoach does not require an Orchestra, which cannot be missing then.",
+        *rules,
+    )
+    table.refuses(
+        f"ann make stagecoach {CAST} without theme-set on western",
+        "Stagecoach is made on Theme Set: Western, so that the Theme Set it requires is not missing.",
+        *rules,
+    )
+    table.refuses(
+        f"ann make gone-with-the-wind {CAST} without editing-room special-effects {ON}",
+        "Too much is missing, even for a B-Movie: an Editing Room and Special Effects.",
+        "TP-BMOV-01",
+        "TP-PROD-01",
+    )
+
+
 def test_tp_bmov_06_neither_a_b_movie_nor_its_people_run_for_an_oscar() -> None:
     table = studio().play(f"ann make casablanca capra fonda jean-arthur {ON}")
     kit = GAME.kit(table.state)

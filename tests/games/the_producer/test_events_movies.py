@@ -26,6 +26,13 @@ def zorro(*lines: str, stored: str = "", **changes: object) -> Play:
     return at_producer(ann, "name: ben", **changes).play(MAKE, *lines)
 
 
+@pytest.mark.parametrize("line", ["redraw 0", "ann redraw none", "redraw nothing"])
+def test_tp_aud_07_to_redraw_none_is_to_pass(line: str) -> None:
+    play = zorro(DRAWN)
+    assert play.kind == "redraw"
+    assert play.play(line).kind == "assign"
+
+
 def stars(play: Play) -> Tokens:
     return dict(appeal.stars_of(GAME.kit(play.state), play.state, 0, play.ann.movies[0]))
 

@@ -80,6 +80,66 @@ def test_tp_cast_04_a_visit_that_is_over_may_be_ended() -> None:
     assert table.asked == ["ben"]
 
 
+PARTY = ["ann party", "buy holiday"]
+"""A visit that is over with the one card, at a table without Events."""
+
+
+def at_party() -> Play:
+    return at_producer(boulevard=["bette-davis", "holiday"], order=["ann", "ben"], variants={"quick_hardcore": True})
+
+
+def test_tp_party_01_a_pass_of_nobody_in_particular_ends_the_visit_that_is_over_and_passes_for_nobody_else() -> None:
+    acted = ["ann party", "ann buy holiday"]
+    table = at_party()
+    assert (taken(table, *PARTY, "pass"), table.asked) == (acted, ["ben"])
+    assert taken(at_party(), *PARTY, "pass", "pass") == [*acted, "ben pass"]
+    assert taken(at_party(), *PARTY, "ben pass") == [*acted, "ben pass"]
+    assert taken(at_party(), "ann cafe", "pass") == ["ann cafe", "ben pass"]
+
+
+def test_tp_cast_02_a_pass_for_a_visit_that_is_over_does_not_give_up_the_producer() -> None:
+    table = lay("name: ann, events: [novel-in-galleys, '?'], money: 100000", "name: ben", year=1941)
+    lines = ["ann play novel-in-galleys", "reveal script holiday", "reveal script jezebel", "buy holiday", "pass"]
+    assert [one.split()[1] for one in taken(table, *lines)] == ["play", "script", "script", "buy"]
+    assert (table.kind, table.asked) == ("producer", ["ann"])
+    assert judged(at_party(), "; ".join((*PARTY, "pass")))[-1] == (True, ("TP-CAST-02", "TP-PARTY-01"))
+
+
+def test_tp_cast_03_who_can_buy_none_of_what_is_turned_up_may_say_so() -> None:
+    table = at_producer("name: ann, money: 0", "name: ben", order=["ann", "ben"], variants={"quick_hardcore": True})
+    cards = "bette-davis jean-arthur clark-gable john-ford", "jezebel"
+    assert taken(table, "ann casting 4", *cards, "pass")[-1] == "reveal script jezebel"
+    assert table.asked == ["ben"]
+
+
+@pytest.mark.parametrize(("ann", "line"), [
+    ("name: ann, built: [stage-2], mortgages: [starting-buildings]", "ann mortgage stage-2"),
+    ("name: ann", "ann radio green; ann out white 4"),
+])  # fmt: skip
+def test_tp_bank_07_radio_03_a_pass_for_what_is_over_is_not_that_of_the_next_seat(ann: str, line: str) -> None:
+    table = at_producer(ann, "name: ben", order=["ann", "ben"], variants={"quick_hardcore": True})
+    taken(table, line, "pass")
+    assert table.asked == ["ben"]
+
+
+def test_tp_open_66_who_has_fired_the_last_one_may_pass_and_still_nominates() -> None:
+    team = "[claude-rains, humphrey-bogart, ingrid-bergman, michael-curtiz, victor-fleming]"
+    ann = made("ann", CASABLANCA, events="[]", team=team)
+    pending = [{"kind": "turn", "seat": "ann", "step": "end"}]
+    table = lay(ann, "name: ben, events: []", order=["ben", "ann"], year=1942, pending=pending)
+    assert taken(table, "fire victor-fleming", "pass") == ["ann fire victor-fleming"]
+    assert (table.kind, table.asked) == ("nominate", ["ann"])
+
+
+def test_tp_maint_13_who_must_give_somebody_up_cannot_pass_though_there_was_nobody_to_nominate() -> None:
+    team = "[john-ford, bette-davis, jean-arthur]"
+    poor = f"name: ben, money: 100000, events: [], mortgages: [starting-buildings], team: {team}"
+    pending = [{"kind": "turn", "seat": "ann", "step": "producer"}]
+    table = lay("name: ann, events: []", poor, order=["ben", "ann"], pending=pending)
+    text, why, rules = why_not(table, "ann pass", "pass")
+    assert (text, rules, table.kind) == ("ben pass", ("TP-MAINT-13",), "must_release"), why
+
+
 def test_tp_open_15_what_is_superfluous_is_refused_as_such_though_all_is_paid() -> None:
     refused = "ann mortgage starting-buildings", ("TP-OPEN-15", "TP-MAINT-11")
     text, why, rules = why_not(poor(), "ann mortgage stage-2 starting-buildings")
@@ -96,6 +156,41 @@ def test_a_second_use_of_the_producer_is_refused_as_such_though_the_go_is_over(
 ) -> None:
     table = at_producer("name: ann", "name: ben", order=["ann", "ben"])
     assert why_not(table, line)[2] == rules
+
+
+OWNER = "name: ann, money: 390000, built: [stage-2, editing-room], mortgages: [stage-2, editing-room]"
+"""Who can end one of two mortgages, and not the other any more."""
+MANY = {"build_many": True}
+
+
+@pytest.mark.parametrize(("ann", "line", "rules", "why", "variants"), [
+    (OWNER, "ann redeem stage-2 editing-room", ("TP-BANK-06", "TP-OPEN-12"), "ann has $140,000", {}),
+    (OWNER, "ann mortgage starting-buildings stage-2", ("TP-BANK-01", "TP-OPEN-13"), "Stage 2 already", {}),
+    ("name: ann", "ann mortgage start; ann redeem start", ("TP-BANK-07", "TP-OPEN-14"), "not both", {}),
+    ("name: ann, money: 700000", "ann build make-up-room editing-room orchestra", ("TP-BUILD-01",),
+     "Orchestra costs $500,000, and ann has $200,000", MANY),
+    ("name: ann, money: 700000", "ann build stage-2 make-up-room", ("TP-BUILD-03", "TP-OPEN-25"), "for itself", MANY),
+])  # fmt: skip
+def test_what_is_refused_after_a_visit_that_is_over_is_refused_for_what_ended_it(
+    ann: str, line: str, rules: tuple[str, ...], why: str, variants: dict[str, bool]
+) -> None:
+    found = why_not(at_producer(ann, "name: ben", order=["ann", "ben"], variants=variants), line)
+    assert (found[2], why in found[1]) == (rules, True), found
+
+
+def test_tp_open_05_the_eleventh_mortgage_is_refused_for_want_of_tokens() -> None:
+    every = "[stage-2, stage-3, orchestra, editing-room, special-effects]"
+    ann = f"name: ann, built: {every}, mortgages: [stage-2, stage-3, orchestra, editing-room]"
+    table = at_producer(ann, f"name: ben, built: {every}, mortgages: {every}", variants={"token_supply_limit": True})
+    assert why_not(table, "ann mortgage special-effects starting-buildings")[2] == ("TP-OPEN-05", "TP-COMP-11")
+
+
+def test_tp_hire_02_who_can_pay_for_nobody_else_is_told_so() -> None:
+    seats = "name: ann, drafts: [clark-gable]", "name: ben, drafts: [john-ford, linda-darnell], money: 200000"
+    table = lay(*seats, phase="hire", pending=[{"kind": "hiring", "asked": ["ann", "ben"]}])
+    text, why, rules = why_not(table, "ben hire linda-darnell john-ford")
+    assert (text, rules) == ("ben hire john-ford", ("TP-HIRE-02",))
+    assert "there is $120,000" in why
 
 
 def test_tp_cast_02_a_card_too_many_is_refused_as_such_though_the_visit_is_over() -> None:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.the_producer.people import stars
-from tests.games.the_producer.lay import Play, at_producer
+from companion.referee.odds import odds
+from tests.games.the_producer.lay import GAME, Play, at_producer
 
 STATS = ("golden", "blue", "green", "red", "black")
 RUMOR = {"character": "john-ford", "stat": "black", "number": -1, "by": "gossip-column", "sort": "rumor"}
@@ -167,6 +168,12 @@ def test_tp_party_03_what_a_historical_event_did_is_not_cancelled() -> None:
 # --- RADIO ---
 
 
+def test_tp_cafe_02_odds_tell_of_the_associate_as_of_the_money() -> None:
+    (only,) = odds(GAME, at_producer().state, ["ann cafe"], []).outcomes
+    assert only.result == {"ann.money": 1_000_000, "ann.associate": 1}
+    assert only.text == "ann gets 1,000,000 dollars and becomes an associate of the Mafia."
+
+
 def test_tp_radio_01_open_29_a_star_of_any_colour_but_golden_and_white() -> None:
     table = at_producer()
     colours = [text.split()[-1] for text in table.legal if "radio" in text]
@@ -180,6 +187,8 @@ def test_tp_radio_01_05_open_30_the_star_waits_for_a_movie_and_there_are_two_vot
     table = at_producer().play("ann radio green; ann pass")
     assert (table.ann.radio, table.ann.votes, table.ann.parked) == (["green"], 2, ["cbs-radio"])
     table.told("ann gains 2 votes.", "TP-RADIO-05")
+    again = at_producer("name: ann, radio: [green]", "name: ben").play("ann radio red")
+    again.told("ann gets 1 star at CBS Radio: red.", "TP-RADIO-01", "TP-OPEN-30")
 
 
 def test_tp_radio_02_open_31_up_to_four_tokens_of_the_pile_go_back() -> None:

@@ -8,6 +8,7 @@ import jsonschema
 import pytest
 
 from companion.errors import Unreadable
+from companion.referee.setting import set_value
 from tests.games.the_producer.lay import GAME, at_producer, lay, position
 
 
@@ -193,6 +194,13 @@ def test_what_only_counts_the_rest_is_counted_anew_when_a_hand_puts_something_ri
     GAME.forget(table.state, document)
     found = GAME.position(document)
     assert (found.table.bank, found.table.container["blue"], found.table.characters) == (66_500_000, 15, 65)
+
+
+def test_what_a_hand_has_put_right_stays_so_when_a_hand_puts_something_else_right() -> None:
+    state = set_value(GAME, lay().state, "table.container.red", 9)
+    state = set_value(GAME, state, "table.characters", 60)
+    state = set_value(GAME, state, "ben.money", 800_000)
+    assert (state.table.container["red"], state.table.characters, state.table.bank) == (9, 60, 66_200_000)
 
 
 def test_positions_fit_their_schema() -> None:

@@ -73,6 +73,7 @@ def test_tp_game_07_open_02_two_to_four_play(names: list[str], clause: str) -> N
 def test_tp_opt_04_a_flash_start_deals_the_team_openly_and_drafts_nothing() -> None:
     table = begun(flash_start=True).play("ann")
     assert (table.kind, table.ann.money) == ("dealt", 1_000_000)
+    assert (GAME.phase(table.state), table.state.phase) == ("the Flash Start", "draft")
     table.play("john ford, tyrone power, linda darnell, judy garland, edward g. robinson").any(5)
     assert table.ann.team == ["edward-g-robinson", "john-ford", "judy-garland", "linda-darnell", "tyrone-power"]
     assert (table.ann.scripts, table.ann.drafts, table.ann.money) == (["?"] * 5, [], 1_000_000)
