@@ -188,8 +188,8 @@ class Image(_Element):
 class _Lettered(_Element):
     """What text may have beside the text; each key lays itself over the style's.
 
-    `to_edge` allows it to lie in the safe zone, and of a box across a fold or where it is glued; `faint` to be nearly of
-    its ground's colour, and other text over it.
+    `to_edge` allows it to lie in the safe zone, and of a box across a fold or where it is glued; `faint` to be nearly
+    of its ground's colour, and other text over it.
     """
 
     text: Words
