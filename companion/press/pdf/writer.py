@@ -166,7 +166,7 @@ class _Writer:
         canvas = self._canvas
         wide, high = sheet.paper.width * POINTS, sheet.paper.height * POINTS
         # Forms are written before the page is begun: one canvas writes one thing at a time.
-        names = [self._face(placement.face, faces) for placement in sheet.placements]
+        names = [self._face(placement.drawn, faces) for placement in sheet.placements]
         canvas.setPageSize((wide, high))
         self._boxes(sheet, faces)
         for placement, name in zip(sheet.placements, names, strict=True):
