@@ -183,8 +183,9 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
     from companion.press.earlier import others_data
     from companion.press.lock import LOCK, lock_bytes
-    from companion.press.pdf import pdf_bytes, write_file
+    from companion.press.pdf import pdf_bytes
     from companion.press.report import as_data
+    from companion.press.writing import write_files
 
     title = kit.title
     with Progress(2 * len(kit.parts(order.only, order.also))) as step:
@@ -209,8 +210,7 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
             }
             files[REPORT] = (json_text(data) + "\n").encode()
             files[LOCK] = lock_bytes(_locked(kit, order, built, printed, target))
-            for file_name, content in files.items():
-                write_file(target / file_name, content)
+            write_files({target / file_name: content for file_name, content in files.items()})
     return printed
 
 

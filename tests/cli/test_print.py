@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -248,6 +250,37 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "out" / "test-sheet.pdf").mkdir(parents=True)
     assert_unusable(printed(tmp_path / "out", "--only", "test-sheet"), "test-sheet.pdf")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["test-sheet.pdf"]
+
+
+def test_a_disk_that_is_full_leaves_the_print_that_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = ("--only", "test-sheet", "--only", "markers")
+    assert printed(tmp_path, *parts).code == 0
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    real, written = Path.write_bytes, list[str]()
+
+    def full(self: Path, content: bytes) -> int:
+        written.append(self.name)
+        if len(written) == 2:
+            real(self, content[:9])
+            raise OSError(28, os.strerror(28))
+        return real(self, content)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert_unusable(printed(tmp_path, *parts, "--ink", "mono"), f"{tmp_path / 'markers.pdf'}: {os.strerror(28)}")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_no_name_that_only_the_program_knows_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "test-sheet.pdf").mkdir()
+    done = printed(tmp_path, "--only", "test-sheet")
+    assert done.err == f"companion: {tmp_path / 'test-sheet.pdf'}: {os.strerror(errno.EISDIR)}\n"
+
+    def barred(self: Path, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(self))
+
+    monkeypatch.setattr(Path, "touch", barred)
+    done = printed(tmp_path, "--only", "test-sheet")
+    assert done.err == f"companion: {tmp_path}: {os.strerror(errno.EPERM)}\n"
 
 
 def test_an_unknown_game_is_one_line() -> None:
