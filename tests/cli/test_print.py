@@ -16,6 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.cli.screen import Progress
+from companion.press.lock import read_lock
 from tests.cli.terminal import GAME, Done, assert_unusable, companion
 
 PARTS = ["test-sheet", "figures", "tickets", "markers", "cards", "reference", "board", "rulebook"]
@@ -122,7 +123,11 @@ def test_files_of_another_print_stay_and_are_named(tmp_path: Path) -> None:
     assert done.err == (
         f"companion: warning: {tmp_path} also holds files of another print, which stay but are not in the report: "
         "tickets.pdf (2 players, a4)\n"
+        f"companion: warning: {tmp_path / 'lock.json'} told of more parts; it is kept as lock.before.json, and the new "
+        "one tells only of this print\n"
     )
+    assert list(read_lock(tmp_path / "lock.before.json").parts) == ["tickets", "cards"]
+    assert list(read_lock(tmp_path).parts) == ["cards"]
     assert (tmp_path / "tickets.pdf").read_bytes() == before
     assert [line["name"] for line in report_of(tmp_path)["files"]] == ["cards"]
     assert report_of(tmp_path)["others"] == [{"name": "tickets", "options": OPTIONS}]
@@ -143,6 +148,17 @@ def test_files_that_no_report_tells_of_are_named_too(tmp_path: Path, report: str
     assert done.err.endswith("not in the report: board.pdf (not in its report)\n")
     assert report_of(tmp_path)["others"] == [{"name": "board", "options": None}]
     assert (tmp_path / "board.pdf").read_bytes() == b"mine"
+
+
+def test_another_game_printed_into_the_folder_is_told(tmp_path: Path) -> None:
+    assert (
+        companion("print", str(TEMPLATES.parent / "sampler"), "--only", "reference", "--out", str(tmp_path)).err == ""
+    )
+    before = (tmp_path / "lock.json").read_bytes()
+    done = printed(tmp_path, "--only", "reference")
+    assert "lock.json was of another game, sampler; it is kept as lock.before.json, and files of" in done.err
+    assert (tmp_path / "lock.before.json").read_bytes() == before
+    assert printed(tmp_path, "--only", "reference", "--ink", "mono").err == ""
 
 
 def test_an_old_file_of_a_part_that_makes_none_now_is_named(tmp_path: Path) -> None:
