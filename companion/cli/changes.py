@@ -77,8 +77,9 @@ def _write(
     """Write the sheets, the report and the new lock; where that takes the old one's place, it is kept beside it."""
     from companion.press.change_sheets import CHANGES, change_sheets
     from companion.press.lock import LOCK, lock_bytes, lock_file
-    from companion.press.pdf import pdf_bytes, write_file
+    from companion.press.pdf import pdf_bytes
     from companion.press.report import build_report
+    from companion.press.writing import write_files
 
     title = kit.definition.title
     with Progress(1 + len(kit.parts(order.only, order.also))) as step:
@@ -96,8 +97,7 @@ def _write(
         if is_replaced:
             files = {BEFORE: given.read_bytes(), **files}
         with alone_in(target):
-            for name, written in files.items():
-                write_file(target / name, written)
+            write_files({target / name: written for name, written in files.items()})
     return report, target / BEFORE if is_replaced else None
 
 

@@ -134,19 +134,23 @@ def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
     They are written beside it first; each takes its place only when all of them are whole.
     """
     from companion.press.export.report import REPORT, earlier
+    from companion.press.writing import about
 
     folder.parent.mkdir(parents=True, exist_ok=True)
-    part = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=folder.parent))
+    with about(folder):
+        part = Path(tempfile.mkdtemp(prefix=f".{folder.name}.", suffix=".part", dir=folder.parent))
     try:
         for name, content in files.items():
-            (part / name).parent.mkdir(parents=True, exist_ok=True)
-            (part / name).write_bytes(content)
+            with about(folder / name):
+                (part / name).parent.mkdir(parents=True, exist_ok=True)
+                (part / name).write_bytes(content)
         _check_places(files, folder)
         with alone_in(folder):
             before = earlier(_content(folder / REPORT))
             for name in files:
-                (folder / name).parent.mkdir(parents=True, exist_ok=True)
-                os.replace(part / name, folder / name)
+                with about(folder / name):
+                    (folder / name).parent.mkdir(parents=True, exist_ok=True)
+                    os.replace(part / name, folder / name)
     finally:
         shutil.rmtree(part, ignore_errors=True)
     return sorted(name for name in before - set(files) if _lies_there(folder, name))

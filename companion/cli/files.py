@@ -104,10 +104,13 @@ def alone_in(folder: Path) -> Iterator[None]:
 
     Files that two of them write at once would be part of the one, part of the other.
     """
+    from companion.press.writing import about
+
     folder.mkdir(parents=True, exist_ok=True)
     mark = folder / _WRITING
-    while not _is_taken(mark):
-        time.sleep(_PAUSE)
+    with about(folder):
+        while not _is_taken(mark):
+            time.sleep(_PAUSE)
     try:
         yield
     finally:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.cli.changes import print_changes
+from companion.cli.changes import BEFORE, print_changes
 from companion.cli.files import alone_in, path_named
 from companion.cli.idle import given_options, idle_in_paper, idle_in_print, warn_of_idle
 from companion.cli.options import GameName, InLanguage, InType
@@ -133,6 +133,18 @@ def _warn(printed: Printed, target: Path) -> None:
         complain(f"warning: for this printer backs are moved beyond what most printers can print: {parts}", 0)
     if printed.others:
         complain(_mixed(printed, target), 0)
+    if printed.lost:
+        complain(_lost(printed.lost, printed, target), 0)
+
+
+def _lost(before: Lock, printed: Printed, target: Path) -> str:
+    """What the lock no longer tells of, and where it still is told."""
+    from companion.press.lock import LOCK
+
+    was, now = "told of more parts", "the new one tells only of this print"
+    if before.game != printed.options["game"]:
+        was, now = f"was of another game, {before.game}", "files of the same names are replaced"
+    return f"warning: {target / LOCK} {was}; it is kept as {BEFORE}, and {now}"
 
 
 def _mixed(printed: Printed, target: Path) -> str:
@@ -169,7 +181,7 @@ class Printed:
     """What was printed: the names of the files written now, the report on all of the kit that lies in the folder.
 
     `others` are the files in it that are of another print; `beyond` says of those whose backs are moved beyond what can
-    be printed how far.
+    be printed how far. `lost` is the lock that was there, if it told of more than the new one does.
     """
 
     names: tuple[str, ...]
@@ -177,14 +189,16 @@ class Printed:
     options: Options
     others: Mapping[str, Options | None]
     beyond: Mapping[str, float]
+    lost: Lock | None = None
 
 
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
     from companion.press.earlier import others_data
     from companion.press.lock import LOCK, lock_bytes
-    from companion.press.pdf import pdf_bytes, write_file
+    from companion.press.pdf import pdf_bytes
     from companion.press.report import as_data
+    from companion.press.writing import write_files
 
     title = kit.title
     with Progress(2 * len(kit.parts(order.only, order.also))) as step:
@@ -208,9 +222,12 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
                 "others": others_data(printed.others),
             }
             files[REPORT] = (json_text(data) + "\n").encode()
-            files[LOCK] = lock_bytes(_locked(kit, order, built, printed, target))
-            for file_name, content in files.items():
-                write_file(target / file_name, content)
+            lock, lost = _locked(kit, order, built, printed, target)
+            if lost:
+                files[BEFORE] = (target / LOCK).read_bytes()
+                printed = replace(printed, lost=lost)
+            files[LOCK] = lock_bytes(lock)
+            write_files({target / file_name: content for file_name, content in files.items()})
     return printed
 
 
@@ -236,18 +253,23 @@ def options_of(kit: Kit, order: Order) -> Options:
     return options
 
 
-def _locked(kit: Kit, order: Order, built: Built, printed: Printed, target: Path) -> Lock:
-    """The lock of all in the folder that the report tells of: what was printed now, and parts from before."""
-    from companion.press.lock import lock_of, merged, read_lock
+def _locked(kit: Kit, order: Order, built: Built, printed: Printed, target: Path) -> tuple[Lock, Lock | None]:
+    """The lock of all in the folder that the report tells of: what was printed now, and parts from before.
+
+    With it the lock that was there, if that is of another game, or tells of parts that the new one does not.
+    """
+    from companion.press.lock import LOCK, lock_of, merged, read_lock
 
     lock = lock_of(kit, order, built, printed.options)
     kept = [line.name for line in printed.report.files if line.name not in lock.parts]
     try:
-        before = read_lock(target) if kept else None
+        before = read_lock(target) if (target / LOCK).is_file() else None
     except Unreadable:
         before = None
     same = before if before and dict(before.options) == dict(printed.options) else None
-    return merged(lock, same, kept, [part.id for part in kit.file.parts])
+    new = merged(lock, same, kept, [part.id for part in kit.file.parts])
+    is_lost = before is not None and (before.game != new.game or not before.parts.keys() <= new.parts.keys())
+    return new, before if is_lost else None
 
 
 def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:

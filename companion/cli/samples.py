@@ -38,9 +38,10 @@ def samples(
     from companion.cli.printing import kit_of
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder, templates_root
-    from companion.press.pdf import pdf_bytes, write_file
+    from companion.press.pdf import pdf_bytes
     from companion.press.picture import page_png
     from companion.press.samples import ON, editions_of, sample_book
+    from companion.press.writing import write_files
 
     if out is not None and not out.strip():
         raise Unreadable("--out names no folder; leave it out for the current one")
@@ -53,8 +54,7 @@ def samples(
         pdf = pdf_bytes(book.sheets, book.faces, kit.look.fonts, f"{kit.title}: samples")
         files = {f"{NAME}-{number + 1}.png": page_png(pdf, number, _SCALE) for number in range(len(book.sheets))}
         target.mkdir(parents=True, exist_ok=True)
-        for name, content in {f"{NAME}.pdf": pdf, **files}.items():
-            write_file(target / name, content)
+        write_files({target / name: content for name, content in {f"{NAME}.pdf": pdf, **files}.items()})
     say("\n".join([f"{NAME}.pdf has {len(book.sheets)} pages:", *(f"  {sheet.title}" for sheet in book.sheets)]))
     say(f"Each is a PNG too. The files are in {target}.")
     return _DONE

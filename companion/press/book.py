@@ -23,14 +23,17 @@ from companion.press.layout import NOTHING, Assembled, Layout
 from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.placing import ROUNDING, Laid
+from companion.press.style import Misfit
 from companion.press.text import Block, Box, Style, set_line, set_paragraphs
 
 COLUMNS, INDEX_COLUMNS = 2, 3
 GUTTER = 7.0
 MARGIN = 19.0
 """The width beside each column in which the numbers stand."""
-APART = 0.4
-"""How far, at least, a number stands from its clause."""
+APART, LEAST_APART = 1.5, 0.4
+"""How far a number stands from its clause, and how far at least where its style lets it be no smaller."""
+LEAST_NUMBER = 6.0
+"""Points of a number in a look that has no style for it."""
 TOP, BOTTOM = 16.0, 12.0
 """What a page keeps free for its head and foot, in mm."""
 AFTER_CLAUSE, AFTER_ENTRY, BEFORE_HEADING, AFTER_HEADING = 1.7, 0.9, 4.0, 1.8
@@ -226,9 +229,19 @@ class _Setter:
     def _numbered(self, number: str, text: str) -> _Piece:
         where = f"clause {number}"
         block = set_paragraphs(self.look.fonts, text, self.style(TEXT), Box(MARGIN, 0, self.column), where)
-        side = set_line(self.look.fonts, number, self.style(NUMBER), Box(0, 0.5, MARGIN - APART), where)
+        side = self._beside(number, where)
         laid = (*said(number, block.items), *said(number, side.items))
         return _Piece((*block.items, *side.items), block.height, clause=number, laid=laid)
+
+    def _beside(self, number: str, where: str) -> Block:
+        """The number in the margin, as far from the clause as its style lets it be; no style of its own lets it be."""
+        fonts, style = self.look.fonts, self.style(NUMBER)
+        if NUMBER not in self.look.styles:
+            style = replace(style, min_size=min(LEAST_NUMBER, style.min_size or style.size))
+        try:
+            return set_line(fonts, number, style, Box(0, 0.5, MARGIN - APART), where)
+        except Misfit:
+            return set_line(fonts, number, style, Box(0, 0.5, MARGIN - LEAST_APART), where)
 
     def _entry(self, term: str, clauses: Sequence[str], page: int) -> _Piece:
         """A term and its clauses, lines after the first set in."""

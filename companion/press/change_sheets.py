@@ -49,7 +49,7 @@ def change_sheets(
     faces.update({page.id: page for page in pages})
     title = f"{kit.definition.title}: {CHANGES}"
     listed = full_pages(pages, order.paper, order.backs, title=title, font=kit.file.font)
-    sheets = put_right(listed, order.backs, order.printer)
+    sheets = put_right([replace(page, pieces=0) for page in listed], order.backs, order.printer)  # nothing to cut out
     for file in built.files:
         part = parts[file.name]
         changed = _changed(part, built, smith, found)

@@ -160,6 +160,7 @@ class Clip(Protocol):
 class Placement(Protocol):
     """What `pdf.py` reads of a placement: a face's id and where its trim lies on the sheet.
 
+    `drawn` is the id of the face that is drawn there: the same, or one of its size with more or less bleed.
     `rotation` is 0, 90, 180 or 270 degrees clockwise; x and y are the top left corner of the trim *as it lies on the
     sheet*, after it was turned: a 63 x 88 face at 90 degrees takes 88 x 63 from there. Nothing of the face is seen
     outside the `clip` on the sheet, if there is one: a fold carries no bleed, and a tile shows a part of a board.
@@ -167,6 +168,8 @@ class Placement(Protocol):
 
     @property
     def face(self) -> str: ...
+    @property
+    def drawn(self) -> str: ...
     @property
     def x(self) -> float: ...
     @property

@@ -3,19 +3,19 @@
 They lie in rows, each half a hexagon further than the last, and touch at their corners only: the tiling of hexagons and
 triangles, in which every edge lies on a line that runs on along the edges of others. So there are three families of
 parallel cuts, each with a mark at either end, instead of six cuts about every hexagon; the triangles between them are
-waste, and take the bleed of the three hexagons around.
+waste, and take the bleed of the three hexagons around. At a corner that touches no other, bleed goes round it.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
 from companion.errors import Unreadable
 from companion.press.backs import FOLD_CLEAR, Mirror, is_two_sided, turn
-from companion.press.draw import Face, Item
+from companion.press.draw import Face, Group, Item, Path, Use, polygon, transform
 from companion.press.impose import Sheet
 from companion.press.marks import GAP, MARK, STRIP, Segment, fold_lines, furniture, solid_lines
 from companion.press.paper import PAPERS, TOUCH, Box, Paper, around, size
@@ -23,6 +23,11 @@ from companion.press.pieces import Backs, Placement, Wanted, check_wanted, place
 
 _HEIGHT = math.sqrt(3)
 """From flat side to flat side, in sides."""
+
+_CORNERS = 6
+
+_NEAR = 0.1
+"""mm; corners that lie so close touch."""
 
 _FOLDED = ("fold", "gutter-fold")
 """Either way hexagons are folded over in the gutter: one that hung on its back would be cut out round a fold."""
@@ -39,20 +44,23 @@ def corners(width: float, height: float) -> Points:
     return [(width / 2, 0), (width, part), (width, 3 * part), (width / 2, height), (0, 3 * part), (0, part)]
 
 
-def petals(width: float, height: float, bleed: float) -> Points:
+def petals(width: float, height: float, bleed: float, open: Sequence[int] = ()) -> Points:
     """What of a hexagon is printed: itself, and its bleed up to where that of its neighbours begins.
 
     On each side that is a low trapezium, whose ends slant by 30 degrees from the corners to the middle of a triangle.
+    About corners that are `open` it has all its bleed, as far as two sides of a larger hexagon meet.
     """
     reach = bleed_of(max(width, height) / 2, bleed)
     points = corners(width, height)
     found: Points = []
-    for (x1, y1), (x2, y2) in zip(points, [*points[1:], *points[:1]], strict=True):
+    for number, ((x1, y1), (x2, y2)) in enumerate(zip(points, [*points[1:], *points[:1]], strict=True)):
         side = math.hypot(x2 - x1, y2 - y1)
         along = (x2 - x1) / side, (y2 - y1) / side
         out = along[1], -along[0]  # the corners run clockwise, y runs down
         inward = reach * _HEIGHT
-        found.append((x1, y1))
+        slant = reach / _HEIGHT if number in open else 0.0  # how far the larger side goes beyond its corner
+        tip = (x1 - along[0] * slant + out[0] * reach, y1 - along[1] * slant + out[1] * reach)
+        found.append(tip if number in open else (x1, y1))
         found.append((x1 + along[0] * inward + out[0] * reach, y1 + along[1] * inward + out[1] * reach))
         found.append((x2 - along[0] * inward + out[0] * reach, y2 - along[1] * inward + out[1] * reach))
     return found
@@ -223,6 +231,52 @@ def _sheets(pages: Sequence[_Page], backs: Backs, title: str, font: str) -> Iter
             yield replace(_back(page, backs, title, label, font), side="apart")
 
 
+def _opened(placements: Sequence[Placement]) -> tuple[Placement, ...]:
+    return tuple(one._replace(open=_open(one, placements)) for one in placements)
+
+
+def _open(one: Placement, placements: Sequence[Placement]) -> tuple[int, ...]:
+    """The corners of a hexagon at which it touches none of the others."""
+    around = one.trim.grown(_NEAR, _NEAR, _NEAR, _NEAR)
+    near = [other.trim for other in placements if other is not one and other.trim.overlaps(around)]
+    taken = [(x + trim.x, y + trim.y) for trim in near for x, y in corners(trim.width, trim.height)]
+    own = corners(one.height, one.width) if one.rotation % 180 else corners(one.width, one.height)
+    places = [transform(one.matrix, *corner) for corner in own]
+    return tuple(number for number, place in enumerate(places) if all(math.dist(place, it) > _NEAR for it in taken))
+
+
+def opened_faces(sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str, Face]:
+    """The faces that sheets place with open corners; what they draw is written once, and clipped for each."""
+    found: dict[str, Face] = {}
+    for place in (one for sheet in sheets for one in sheet.placements if one.open and one.drawn not in found):
+        face = faces[place.face]
+        whole, lines = _unclipped(face)
+        art = f"{face.id}, whole"
+        items = (Group((Use(art),), clip=_clip(face, place.open)), *lines)
+        found[place.drawn] = replace(face, id=place.drawn, items=items, arts={**face.arts, art: whole})
+    return found
+
+
+def alone(thing: Wanted) -> Wanted:
+    """A hexagon that lies beside no other, with all of its bleed."""
+
+    def widened(face: Face) -> Face:
+        whole, lines = _unclipped(face)
+        return replace(face, items=(Group(whole, clip=_clip(face, range(_CORNERS))), *lines))
+
+    return replace(thing, front=widened(thing.front), back=widened(thing.back) if thing.back else None)
+
+
+def _clip(face: Face, open: Sequence[int]) -> Path:
+    return polygon(petals(face.width, face.height, face.bleed, open))
+
+
+def _unclipped(face: Face) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """What is drawn on a hexagon, whose bleed may be cut off, and what lies over that."""
+    first, *lines = face.items
+    return first.items if isinstance(first, Group) and first.clip else (first,), tuple(lines)
+
+
 def _cut_marks(page: _Page) -> tuple[Item, ...]:
     return solid_lines(mark for marks in cut_segments(page.trims, page.reach) for mark in marks)
 
@@ -235,7 +289,7 @@ def _placed(page: _Page, face: Face, trim: Box, rotation: int) -> Placement:
 
 
 def _fronts(page: _Page) -> tuple[Placement, ...]:
-    return tuple(_placed(page, one.front, trim, 0) for one, trim in zip(page.things, page.trims, strict=True))
+    return _opened([_placed(page, one.front, trim, 0) for one, trim in zip(page.things, page.trims, strict=True)])
 
 
 def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
@@ -255,11 +309,12 @@ def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
 
 def _behind(page: _Page, over: Mirror) -> tuple[Placement, ...]:
     """The backs behind the fronts that are there."""
-    return tuple(
+    backs = [
         over.behind(front, one.back.id, front.clip)
         for one, front in zip(page.things, _fronts(page), strict=True)
         if one.back is not None
-    )
+    ]
+    return _opened(backs)
 
 
 def _back(page: _Page, backs: Backs, title: str, label: str, font: str) -> Sheet:

@@ -24,6 +24,7 @@ from companion.press.draw import Face
 from companion.press.impose import Sheet, full_pages
 from companion.press.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, lined, outline_of, spaces_of
 from companion.press.kinds_box import Net, box_face
+from companion.press.kinds_hex import alone, opened_faces
 from companion.press.kinds_parts import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in, rest_of_kit
 from companion.press.layout import CutAs, Layout, gathered
@@ -131,7 +132,8 @@ class Kit:
 
     def _contents(self, part: Part, path: FieldPath, work: Work) -> Contents:
         if part.pieces:
-            return Contents(part, tuple(thing for _, thing in self._pieces(part, path, work)), ())
+            things = (thing for _, thing in self._pieces(part, path, work))
+            return Contents(part, tuple(alone(thing) if thing.shape == "hex" else thing for thing in things), ())
         if part.rulebook:
             return Contents(part, (), tuple(face for _, face in self._rulebook(part.rulebook, path, work)))
         if part.score_pad:
@@ -220,6 +222,7 @@ class Kit:
                 work,
             )
             work.faces.update((one.front.id, lined(one)) for _, one in pieces)
+            work.faces.update(opened_faces(sheets, work.faces))
             for one in in_tiles([one for _, one in pieces], paper, backs) if sheets else ():
                 work.faces.update(tile_faces(one.front, paper))
             return sheets

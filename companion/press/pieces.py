@@ -37,7 +37,8 @@ class Placement(NamedTuple):
     """A face on a sheet: x and y are the corner of its trim as it lies after a clockwise turn of `rotation` degrees.
 
     `width` and `height` are the trim's as it lies, too. Nothing of the face may be seen outside `clip`, which is on
-    the sheet: it keeps bleed out of a neighbour, and shows of a board just what is on the tile.
+    the sheet: it keeps bleed out of a neighbour, and shows of a board just what is on the tile. `open` are the corners
+    of a hexagon, by their numbers, at which no other lies, so that bleed may go round them.
     """
 
     face: str
@@ -47,6 +48,12 @@ class Placement(NamedTuple):
     width: float
     height: float
     clip: Box
+    open: tuple[int, ...] = ()
+
+    @property
+    def drawn(self) -> str:
+        """The face as it is drawn in this place."""
+        return f"{self.face}, open at {' '.join(map(str, self.open))}" if self.open else self.face
 
     @property
     def trim(self) -> Box:
@@ -68,9 +75,7 @@ class Placement(NamedTuple):
         return box
 
     def moved(self, x: float, y: float) -> Placement:
-        return Placement(
-            self.face, self.x + x, self.y + y, self.rotation, self.width, self.height, self.clip.moved(x, y)
-        )
+        return self._replace(x=self.x + x, y=self.y + y, clip=self.clip.moved(x, y))
 
     def turned(self, height: float) -> Placement:
         """The placement after the frame around it, of this height, has been turned clockwise by a quarter."""

@@ -147,9 +147,9 @@ class _SheetInks:
             window = placement.window
             # Sums of the same lengths in another order differ in their last digits.
             key = Box(*(round(length, 3) for length in (window.x, window.y, window.width, window.height)))
-            if (placement.face, key) not in self._known:
-                self._known[placement.face, key] = self._reckoner.ink(self._faces[placement.face], key)
-            found.append(self._known[placement.face, key])
+            if (placement.drawn, key) not in self._known:
+                self._known[placement.drawn, key] = self._reckoner.ink(self._faces[placement.drawn], key)
+            found.append(self._known[placement.drawn, key])
         return _sum(found)
 
 

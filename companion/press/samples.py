@@ -332,7 +332,7 @@ def _small(sheet: Sheet, built: Built, name: str, matrix: Matrix, arts: Arts) ->
     """A sheet as a picture."""
     inside: list[Item] = [draw_rect(0, 0, sheet.paper.width, sheet.paper.height, (1, 1, 1))]
     for place in sheet.placements:
-        face = built.faces[place.face]
+        face = built.faces[place.drawn]
         art = f"{name} {face.id}"
         arts[art] = face.items
         arts.update(face.arts)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import json
+import os
 import re
 import sys
 from pathlib import Path
@@ -14,6 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.cli.screen import Progress
+from companion.press.lock import read_lock
 from tests.cli.terminal import GAME, Done, assert_unusable, companion
 
 PARTS = ["test-sheet", "figures", "tickets", "markers", "cards", "reference", "board", "rulebook"]
@@ -120,7 +123,11 @@ def test_files_of_another_print_stay_and_are_named(tmp_path: Path) -> None:
     assert done.err == (
         f"companion: warning: {tmp_path} also holds files of another print, which stay but are not in the report: "
         "tickets.pdf (2 players, a4)\n"
+        f"companion: warning: {tmp_path / 'lock.json'} told of more parts; it is kept as lock.before.json, and the new "
+        "one tells only of this print\n"
     )
+    assert list(read_lock(tmp_path / "lock.before.json").parts) == ["tickets", "cards"]
+    assert list(read_lock(tmp_path).parts) == ["cards"]
     assert (tmp_path / "tickets.pdf").read_bytes() == before
     assert [line["name"] for line in report_of(tmp_path)["files"]] == ["cards"]
     assert report_of(tmp_path)["others"] == [{"name": "tickets", "options": OPTIONS}]
@@ -141,6 +148,17 @@ def test_files_that_no_report_tells_of_are_named_too(tmp_path: Path, report: str
     assert done.err.endswith("not in the report: board.pdf (not in its report)\n")
     assert report_of(tmp_path)["others"] == [{"name": "board", "options": None}]
     assert (tmp_path / "board.pdf").read_bytes() == b"mine"
+
+
+def test_another_game_printed_into_the_folder_is_told(tmp_path: Path) -> None:
+    assert (
+        companion("print", str(TEMPLATES.parent / "sampler"), "--only", "reference", "--out", str(tmp_path)).err == ""
+    )
+    before = (tmp_path / "lock.json").read_bytes()
+    done = printed(tmp_path, "--only", "reference")
+    assert "lock.json was of another game, sampler; it is kept as lock.before.json, and files of" in done.err
+    assert (tmp_path / "lock.before.json").read_bytes() == before
+    assert printed(tmp_path, "--only", "reference", "--ink", "mono").err == ""
 
 
 def test_an_old_file_of_a_part_that_makes_none_now_is_named(tmp_path: Path) -> None:
@@ -248,6 +266,37 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "out" / "test-sheet.pdf").mkdir(parents=True)
     assert_unusable(printed(tmp_path / "out", "--only", "test-sheet"), "test-sheet.pdf")
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["test-sheet.pdf"]
+
+
+def test_a_disk_that_is_full_leaves_the_print_that_was_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    parts = ("--only", "test-sheet", "--only", "markers")
+    assert printed(tmp_path, *parts).code == 0
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    real, written = Path.write_bytes, list[str]()
+
+    def full(self: Path, content: bytes) -> int:
+        written.append(self.name)
+        if len(written) == 2:
+            real(self, content[:9])
+            raise OSError(28, os.strerror(28))
+        return real(self, content)
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    assert_unusable(printed(tmp_path, *parts, "--ink", "mono"), f"{tmp_path / 'markers.pdf'}: {os.strerror(28)}")
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_no_name_that_only_the_program_knows_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "test-sheet.pdf").mkdir()
+    done = printed(tmp_path, "--only", "test-sheet")
+    assert done.err == f"companion: {tmp_path / 'test-sheet.pdf'}: {os.strerror(errno.EISDIR)}\n"
+
+    def barred(self: Path, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(self))
+
+    monkeypatch.setattr(Path, "touch", barred)
+    done = printed(tmp_path, "--only", "test-sheet")
+    assert done.err == f"companion: {tmp_path}: {os.strerror(errno.EPERM)}\n"
 
 
 def test_an_unknown_game_is_one_line() -> None:

@@ -134,6 +134,7 @@ def test_what_is_only_taken_out_is_a_page_alone(here: Path) -> None:
     assert printed("deck", "--out", "kit", "--since", "kit").code == 0
     (page,) = text_of(here / "kit" / "changes.pdf")
     assert "Take out 3" in page
+    assert json.loads((here / "kit" / "changes.json").read_bytes())["total"]["pieces"] == 0
     assert counts(here / "kit" / "changes.json", "take_out") == {"card-2": 3}
 
 
@@ -207,7 +208,7 @@ def test_of_a_score_pad_the_leaves_that_are_lacking_of_a_track_all_is_printed(he
         assert printed("bay", "--out", "two", *parts, "--since", "one").code == 0
         assert counts(here / "two" / "changes.json", "add") == {"score-pad": leaves - 1}
         total = json.loads((here / "two" / "changes.json").read_text(encoding="utf-8"))["total"]
-        assert total["pieces"] == leaves, "and the page that says so"
+        assert total["pieces"] == leaves - 1, "the page that says so is none"
 
 
 def text_of_duplex(here: Path, parts: list[str]) -> list[str]:

@@ -60,6 +60,10 @@ class Placed:
     rotation: int = 0
     clip: None = None
 
+    @property
+    def drawn(self) -> str:
+        return self.face
+
 
 @dataclass(frozen=True)
 class ASheet:

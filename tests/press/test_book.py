@@ -13,7 +13,7 @@ import pytest
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import templates_root
 from companion.errors import BrokenDefinition
-from companion.press.book import APART, BOTTOM, MARGIN, TOP
+from companion.press.book import BOTTOM, MARGIN, TOP
 from companion.press.draw import Face, Group
 from companion.press.index import entries
 from companion.press.kit import Kit, Order
@@ -233,7 +233,21 @@ def test_a_number_keeps_clear_of_its_clause_and_shrinks_as_its_style_lets_it(
     numbers = [text for page in pages for text in written(page.items) if NUMBER.fullmatch(text.text) and text.x == 0]
     assert min(text.size for text in numbers) < max(text.size for text in numbers)
     for text in numbers:
-        assert kit.look.fonts[text.font].width(text.text, text.size, text.tracking) <= MARGIN - APART + 0.01
+        assert kit.look.fonts[text.font].width(text.text, text.size, text.tracking) <= MARGIN - 1.5 + 0.01
+
+
+def test_a_number_keeps_clear_of_its_clause_in_a_look_without_a_style_for_it(
+    game: GameDefinition, templates: Path
+) -> None:
+    look = templates / "look.yaml"
+    given = look.read_text()
+    look.write_text(re.sub(r"  book-number: .*\n", "", given))
+    kit = Kit(game, templates)
+    pages = kit.build(Order(2, paper("a4"), "fold", "full", ("rulebook",))).faces.values()
+    numbers = [text for page in pages for text in written(page.items) if NUMBER.fullmatch(text.text) and text.x == 0]
+    assert numbers
+    for text in numbers:
+        assert kit.look.fonts[text.font].width(text.text, text.size, text.tracking) <= MARGIN - 1.5 + 0.01
 
 
 def test_what_is_too_wide_says_which_style_could_let_it_shrink(game: GameDefinition, templates: Path) -> None:

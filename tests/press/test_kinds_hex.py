@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -12,7 +13,7 @@ from companion.press.backs import FOLD_CLEAR
 from companion.press.draw import Face, rect
 from companion.press.fonts import Fonts
 from companion.press.impose import Sheet
-from companion.press.kinds_hex import bleed_of, corners, cut_segments, cuts, impose_hexes, petals
+from companion.press.kinds_hex import bleed_of, corners, cut_segments, cuts, impose_hexes, opened_faces, petals
 from companion.press.marks import GAP, MARK
 from companion.press.paper import Box, Paper, paper
 from companion.press.pdf import pdf_bytes
@@ -139,6 +140,7 @@ def test_everything_is_there_once() -> None:
 def test_backs_are_behind_their_fronts_when_the_sheet_is_folded(on: str, up: str, fonts: Fonts) -> None:
     made = sheets(9, "fold", on, up)
     faces = {one.id: one for wanted in hexes(1, up) for one in (wanted.front, wanted.back) if one}
+    faces |= opened_faces(made, faces)
     for sheet, page in zip(made, pages(pdf_bytes(made, faces, fonts, "Waters"), inside=True), strict=True):
         (fold, *_) = {round(one.y1, 3): one for one in page.strokes if one.is_dashed and one.length > 100}.values()
         fronts, backs = trims(sheet), trims(sheet, "back")
@@ -157,6 +159,7 @@ def test_backs_are_behind_their_fronts_when_the_sheet_is_folded(on: str, up: str
 def test_backs_are_behind_their_fronts_on_the_other_side(backs: Backs, up: str, fonts: Fonts) -> None:
     made = sheets(9, backs, "a4", up)
     faces = {one.id: one for wanted in hexes(1, up) for one in (wanted.front, wanted.back) if one}
+    faces |= opened_faces(made, faces)
     read = pages(pdf_bytes(made, faces, fonts, "Waters"), inside=True)
     for front, back, page in zip(made[::2], made[1::2], read[1::2], strict=True):
         assert (front.side, back.side) == ("front", "back")
@@ -207,10 +210,49 @@ def test_a_hexagon_is_cut_out_as_one(fonts: Fonts) -> None:
     one = hexes(6)[0]
     front = Cut("hex", *FLATS["flat"]).face(one.front)
     made = impose_hexes([Wanted(front, count=6)], paper("a4"), "none", title="Waters", font="text")
-    image = tools.render(pdf_bytes(made, {"front": front}, fonts, "Waters"), dpi=127, grayscale=True)
+    faces = {"front": front}
+    faces |= opened_faces(made, faces)
+    image = tools.render(pdf_bytes(made, faces, fonts, "Waters"), dpi=127, grayscale=True)
     box = trims(made[0])[0]
     middle = box.x + box.width / 2
     dots = {up: image.getpixel((round(middle * 5), round((box.y - up) * 5))) for up in (1.0, 3.0)}
     assert dots == {1.0: 0, 3.0: 255}
     corner = image.getpixel((round((box.x + 1) * 5), round((box.y + 1) * 5)))
     assert corner == 255
+
+
+@each_side_up
+@pytest.mark.parametrize("backs", ["none", "duplex-long", "fold"])
+def test_bleed_goes_round_every_corner_that_touches_no_other(backs: Backs, up: str, fonts: Fonts) -> None:
+    """Rendered: outside of such a corner all of the bleed is there, and a circle about it has ink all around."""
+    from companion.press.kinds import Cut
+
+    (one,) = hexes(5, up, bleed=2)
+    front = Cut("hex", *FLATS[up]).face(one.front)
+    back = replace(front, id="back")
+    made = impose_hexes([Wanted(front, back, 5)], paper("a4"), backs, title="Waters", font="text")
+    faces = {"front": front, "back": back}
+    faces |= opened_faces(made, faces)
+    dpi = 254
+    for number, sheet in enumerate(made):
+        image = tools.render(pdf_bytes(made, faces, fonts, "Waters"), dpi=dpi, page=number, grayscale=True)
+        for name in ("front", "back"):
+            boxes = trims(sheet, name)
+            points = [(x + box.x, y + box.y) for box in boxes for x, y in corners(box.width, box.height)]
+            free = [one for one in points if sum(math.dist(one, other) < 0.1 for other in points) == 1]
+            assert len(free) == (5 * 6 - 2 * 5 if boxes else 0)  # five times two touch: two in a row, three in a row
+            for x, y in free:
+                around = [math.radians(angle) for angle in range(0, 360, 15)]
+                seen = [(x + 1.8 * math.cos(angle), y + 1.8 * math.sin(angle)) for angle in around]
+                assert not [spot for spot in seen if image.getpixel((round(spot[0] * 10), round(spot[1] * 10)))]
+
+
+def test_bleed_stays_out_of_a_neighbour_and_ends_with_its_side_about_an_open_corner() -> None:
+    width, height = FLATS["flat"]
+    away = 2 * 2 / math.sqrt(3)
+    found = petals(width, height, 2, range(6))
+    assert min(x for x, _ in found) == pytest.approx(-away, abs=1e-3)
+    assert max(y for _, y in found) == pytest.approx(height + 2, abs=1e-3)
+    (sheet,) = sheets(3)
+    opened = [place.open for place in sheet.placements]
+    assert opened == [(0, 1, 3, 4, 5), (0, 1, 3, 4), (0, 1, 2, 3, 4)]

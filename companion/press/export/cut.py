@@ -18,6 +18,7 @@ from companion.press.export.lines import Drawing, drawing, gutter_of, is_same, p
 from companion.press.export.outlines import Circle, Line, around_box, has_shape, radius_of
 from companion.press.export.svg import number
 from companion.press.impose import Sheet
+from companion.press.kinds_hex import opened_faces
 from companion.press.kit import Built
 from companion.press.kit_file import Part
 from companion.press.pdf import pdf_bytes
@@ -54,7 +55,8 @@ def _without_lines(file: PrintFile, shapes: Mapping[str, Wanted], built: Built) 
     if any(_is_cut_twice(sheet, shapes) for sheet in file.sheets):
         return built.faces
     plain = {id: thing.front for id, thing in shapes.items() if thing.outline and has_shape(thing.outline)}
-    return {**built.faces, **plain}
+    faces = {**built.faces, **plain}
+    return {**faces, **opened_faces(file.sheets, faces)}
 
 
 def _is_cut(part: Part) -> bool:

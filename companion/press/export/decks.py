@@ -10,7 +10,7 @@ from companion.press.export.cmyk import has_clear_pixels
 from companion.press.export.formats import Format, fitted
 from companion.press.export.job import Job, Made, alike, listed, sizes, slug
 from companion.press.fonts import Fonts
-from companion.press.paper import Paper
+from companion.press.paper import Paper, size
 from companion.press.pdf import Prepress, pdf_bytes
 from companion.press.pieces import Placement, Wanted, placed
 
@@ -99,10 +99,47 @@ def deck_pdf(deck: Deck, title: str, fonts: Fonts, bleed: float, backs_first: bo
     return pdf_bytes(sides, faces, fonts, f"{title}: {deck.title}", subject=deck.title, prepress=prepress)
 
 
-def mirrored(deck: Deck, bleed: float) -> float:
-    """How much of the bleed is mirrored at least somewhere, as it is not drawn, in mm."""
-    drawn = min(face.bleed for card in deck.cards for face in (card.front, card.back) if face is not None)
-    return max(0.0, round(bleed - drawn, 2))
+def fit_notes(name: str, deck: Deck, width: float, height: float) -> list[str]:
+    """Notes on cards of another size than their format, and on bleed that is mirrored as less is drawn.
+
+    Width and height are those of a picture with its bleed, in mm.
+    """
+    format = deck.format
+    faces = [face for card in deck.cards for face in (card.front, card.back) if face is not None]
+    trims = [_lying(face, format) for face in faces]
+    off = [(wide - format.width, high - format.height) for wide, high in trims]
+    more, less = (_each(max(way * across for across, _ in off), max(way * down for _, down in off)) for way in (1, -1))
+    notes = []
+    if more or less:
+        told = f"{more} of them is cut off on each side" if more else f"{less} of their bleed stays on each side"
+        sizes_ = f"{size(*trims[0])}, and {format.name} is {size(format.width, format.height)}"
+        notes.append(f"{name}: these are {sizes_}; nothing is made smaller or larger: {told}.")
+    missing = [
+        (width - wide - 2 * face.bleed, height - high - 2 * face.bleed)
+        for face, (wide, high) in zip(faces, trims, strict=True)
+    ]
+    if told := _each(max(across for across, _ in missing), max(down for _, down in missing)):
+        notes.append(f"{name}: the outer {told} of the bleed are mirrored, as less is drawn.")
+    return notes
+
+
+def _lying(face: Face, format: Format) -> tuple[float, float]:
+    """The trim of a face as it lies in its format."""
+    is_turned = (face.width - face.height) * (format.width - format.height) < 0
+    return (face.height, face.width) if is_turned else (face.width, face.height)
+
+
+def _each(across: float, down: float) -> str:
+    """How much each side has of what is there twice, in tenths of a mm; nothing if that is none.
+
+    >>> _each(1.4, 1.4), _each(0.85, 1.25), _each(0.01, -3)
+    ('0.7 mm', '0.4 mm at the sides and 0.6 mm at the top and bottom', '')
+    """
+    sides, ends = (max(0.0, round(length / 2, 1)) for length in (across, down))
+    if sides == ends:
+        return f"{sides:g} mm" if sides else ""
+    told = [f"{length:g} mm at the {where}" for length, where in ((sides, "sides"), (ends, "top and bottom")) if length]
+    return " and ".join(told)
 
 
 def backless(name: str, cards: Sequence[Wanted], are: str) -> list[str]:

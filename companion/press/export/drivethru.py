@@ -8,7 +8,7 @@ for US Web Coated (SWOP) v2. Of the sizes, that of poker cards is in its own wor
 from __future__ import annotations
 
 from companion.press.export.cmyk import REGISTRY, prepress
-from companion.press.export.decks import BLANK_PAGES, backless, deck_pdf, decks, flattened, left_out, mirrored
+from companion.press.export.decks import BLANK_PAGES, backless, deck_pdf, decks, fit_notes, flattened, left_out
 from companion.press.export.formats import fitting, inches, sizes_of
 from companion.press.export.job import CARDS, MM, Job, Made, refuse_nothing
 
@@ -43,8 +43,7 @@ def make(job: Job) -> Made:
         content = deck_pdf(deck, job.kit.title, job.fonts, BLEED, True, inked)
         name = made.add(f"{deck.name}.pdf", content)
         names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
-        if missing := mirrored(deck, BLEED):
-            made.notes.append(f"{name}: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
+        made.notes += fit_notes(name, deck, deck.format.width + 2 * BLEED, deck.format.height + 2 * BLEED)
         made.notes += [*backless(name, deck.cards, BLANK_PAGES), *flattened(name, deck)]
     refuse_nothing(job, made, f"cards of these sizes: {sizes_of(FORMATS)}")
     made.steps += [

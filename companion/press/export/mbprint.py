@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from companion.press.draw import Face
 from companion.press.export.cmyk import REGISTRY, prepress
-from companion.press.export.decks import BLANK_PAGES, backless, deck_pdf, decks, flattened, left_out, mirrored
+from companion.press.export.decks import BLANK_PAGES, backless, deck_pdf, decks, fit_notes, flattened, left_out
 from companion.press.export.formats import Format
 from companion.press.export.job import CARDS, Job, Made, refuse_nothing, sizes
 from companion.press.letters import Letters
@@ -41,8 +41,7 @@ def make(job: Job) -> Made:
         content = deck_pdf(replace(deck, cards=cards), job.kit.title, job.fonts, BLEED, False, inked)
         name = made.add(f"{deck.name}.pdf", content)
         names.append(f"{name} ({deck.format.name}, {deck.count} cards, {2 * deck.count} pages)")
-        if missing := mirrored(deck, BLEED):
-            made.notes.append(f"{name}: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
+        made.notes += fit_notes(name, deck, deck.format.width + 2 * BLEED, deck.format.height + 2 * BLEED)
         made.notes += [*backless(name, deck.cards, BLANK_PAGES), *flattened(name, deck)]
     refuse_nothing(job, made, f"cards up to {LONGEST:g} mm long")
     made.steps += [

@@ -7,7 +7,7 @@ card of 63 x 88 mm, too. The other sizes are those of its templates as public to
 from __future__ import annotations
 
 from companion.press.draw import Face
-from companion.press.export.decks import Deck, backless, decks, left_out, mirrored
+from companion.press.export.decks import Deck, backless, decks, fit_notes, left_out
 from companion.press.export.formats import Format, fitted, fitting, inches, sizes_of
 from companion.press.export.job import CARDS, HEX, MM, ROUND, Job, Made, refuse_nothing, slug, table
 from companion.press.export.picture import Frame, pictures, png
@@ -81,9 +81,7 @@ def _pictures(job: Job, deck: Deck, made: Made) -> list[tuple[object, ...]]:
     for frame, picture in zip(frames, pictures(job, frames, DPI), strict=True):
         own = slug(frame.face.id.partition(" ")[2])
         names[frame.face.id] = made.add(f"{deck.name}/{own}.png", png(picture, DPI))
-    bleed = (width * MM / DPI - deck.format.width) / 2
-    if missing := mirrored(deck, bleed):
-        made.notes.append(f"{deck.name}/: the outer {missing:g} mm of the bleed are mirrored, as less is drawn.")
+    made.notes += fit_notes(f"{deck.name}/", deck, width * MM / DPI, height * MM / DPI)
     made.notes += backless(f"{deck.name}/", deck.cards, f"{TABLE} names none for them")
     return [
         (deck.format.name, deck.name, names[card.front.id], names[card.back.id] if card.back else "", card.count,

@@ -35,8 +35,10 @@ CARD_HEIGHT = 88.9
 ROUNDED, SQUARE = 0, 1
 """Kinds of cards: with round corners, and without."""
 
-_STEP = 4.0  # between objects on the table, which are about as large as on a table in inches
-_ROW = 8
+_ROW, _GAP, _LEAST = 36.0, 1.0, 2.0
+"""How wide a row of objects is, how far they lie apart, and what the smallest takes, as a bag does.
+
+Objects are about as large on the table as in inches."""
 _TOKEN = {"Thickness": 0.1, "MergeDistancePixels": 15.0, "StandUp": False, "Stackable": False}
 _TILE = {"Thickness": 0.1, "Stackable": False, "Stretch": True}
 _TILES = {"hex": 1, "round": 2}
@@ -125,6 +127,24 @@ class _Page:
 
 
 @dataclass
+class _Rows:
+    """Places on the table, row by row, each row as deep as what lies in it."""
+
+    x: float = 0.0
+    z: float = 0.0
+    deep: float = 0.0
+
+    def place(self, width: float, height: float) -> dict[str, float]:
+        """Where the middle of the next object comes to lie, which is of this size in mm."""
+        wide, high = max(width / MM, _LEAST), max(height / MM, _LEAST)
+        if self.x and self.x + wide > _ROW:
+            self.x, self.z, self.deep = 0.0, self.z - self.deep - _GAP, 0.0
+        found = {"posX": round(self.x + wide / 2 - _ROW / 2, 3), "posY": 1.0, "posZ": round(self.z - high / 2, 3)}
+        self.x, self.deep = self.x + wide + _GAP, max(self.deep, high)
+        return found
+
+
+@dataclass
 class _Box:
     """What has been put in so far."""
 
@@ -134,6 +154,7 @@ class _Box:
     objects: list[Object] = field(default_factory=list)
     ids: set[str] = field(default_factory=set)
     sheets: int = 0
+    rows: _Rows = field(default_factory=_Rows)
 
     # --- decks
 
@@ -159,7 +180,8 @@ class _Box:
                     for copy in range(thing.count)
                 ]
         self.made.notes += backless(part, things, "theirs are plain")
-        self._put(cards[0] | {"Name": "CardCustom"} if len(cards) == 1 else self._pile(part, title, cards, decks))
+        deck = cards[0] | {"Name": "CardCustom"} if len(cards) == 1 else self._pile(part, title, cards, decks)
+        self._put(deck, things[0].front)
 
     def _pile(self, part: str, title: str, cards: list[Object], decks: Object) -> Object:
         return {
@@ -224,7 +246,7 @@ class _Box:
             for copy in range(thing.count)
         ]
         if len(copies) == 1:
-            self._put(copies[0])
+            self._put(copies[0], thing.front)
         elif copies:
             bag = self._object("Bag", f"bag {thing.front.id}", f"{title} ({len(copies)})", 1.0)
             self._put({**bag, "ContainedObjects": copies})
@@ -247,7 +269,8 @@ class _Box:
                     **self._object("Custom_Board", face.id, self.job.part_title(contents), scale),
                     "Locked": True,
                     "CustomImage": {**image, "ImageScalar": 1.0, "WidthScale": round(face.width / face.height, 6)},
-                }
+                },
+                face,
             )
 
     def book(self, contents: Contents) -> None:
@@ -269,7 +292,8 @@ class _Box:
             {
                 **self._object("Custom_PDF", f"pdf {contents.part.id}", self.job.part_title(contents), 1.0),
                 "CustomPDF": pdf,
-            }
+            },
+            contents.faces[0],
         )
 
     # --- objects
@@ -278,10 +302,9 @@ class _Box:
         """The address of a picture, which is put among the files."""
         return self.address + self.made.add(*named(kind, picture, dpi))
 
-    def _put(self, thing: Object) -> None:
-        """Lay an object on the table, next to the last."""
-        row, column = divmod(len(self.objects), _ROW)
-        place = {"posX": (column - _ROW / 2) * _STEP, "posY": 1.0, "posZ": -row * _STEP}
+    def _put(self, thing: Object, face: Face | None = None) -> None:
+        """Lay an object on the table, next to the last; it is as large as a face, or a bag."""
+        place = self.rows.place(face.width, face.height) if face else self.rows.place(0, 0)
         self.objects.append({**thing, "Transform": {**thing["Transform"], **place}})
 
     def _object(self, name: str, key: str, title: str, scale: float) -> Object:

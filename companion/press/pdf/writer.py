@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path as File
 from typing import BinaryIO
 
@@ -54,6 +54,7 @@ from companion.press.operators import (
 )
 from companion.press.pdf.letters import registered
 from companion.press.pdf.objects import Content, Form, Pixels, Prepress, prepare, streams
+from companion.press.writing import write_file
 
 PROGRAM = "Companion"
 """What the properties of a PDF name as its maker."""
@@ -82,18 +83,6 @@ def write_pdf(
         target.write(content)
         return
     write_file(target, content)
-
-
-def write_file(target: File, content: bytes) -> None:
-    """Write a file that takes its name only when it is whole; nothing is left behind if that fails."""
-    part = target.with_name(target.name + ".part")
-    try:
-        part.write_bytes(content)
-        os.replace(part, target)
-    except OSError:
-        with suppress(OSError):
-            part.unlink()
-        raise
 
 
 def pdf_bytes(
@@ -166,7 +155,7 @@ class _Writer:
         canvas = self._canvas
         wide, high = sheet.paper.width * POINTS, sheet.paper.height * POINTS
         # Forms are written before the page is begun: one canvas writes one thing at a time.
-        names = [self._face(placement.face, faces) for placement in sheet.placements]
+        names = [self._face(placement.drawn, faces) for placement in sheet.placements]
         canvas.setPageSize((wide, high))
         self._boxes(sheet, faces)
         for placement, name in zip(sheet.placements, names, strict=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import math
 from collections import Counter
 from functools import lru_cache
 
@@ -14,8 +15,9 @@ from PIL import Image, ImageChops
 from companion.errors import Unreadable
 from companion.press.draw import Face, rect
 from companion.press.export.picture import framed
+from companion.press.kinds_hex import corners
 from tests.press import kit as tools
-from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
+from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, job, made
 
 RED, BLUE = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)
 
@@ -44,6 +46,18 @@ def test_every_face_has_a_picture_of_its_size(dpi: int, bleed: bool) -> None:
         assert picture.size == tuple(round((length + reach) * dpi / 25.4) for length in lengths)
         assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
         assert float(row["bleed_mm"]) == (3 if bleed else 0)
+
+
+def test_a_hexagon_with_its_bleed_has_all_of_it_about_its_corners() -> None:
+    found = made("png", SAMPLER, "waters", dpi=254, bleed=True)
+    row = rows(found.files["pictures.csv"])[0]
+    picture = image(found.files[row["file"]]).convert("L")
+    reach = float(row["bleed_mm"])
+    width, height = float(row["width_mm"]), float(row["height_mm"])
+    for x, y in corners(width, height):
+        out = math.dist((x, y), (width / 2, height / 2)) / (reach - 0.3)
+        spot = (x + reach + (x - width / 2) / out, y + reach + (y - height / 2) / out)
+        assert picture.getpixel((int(spot[0] * 10), int(spot[1] * 10))) < 250, spot
 
 
 def test_how_often_each_is_wanted_is_told() -> None:

@@ -14,13 +14,17 @@ import pytest
 from PIL import Image
 
 from companion.errors import Unreadable
+from companion.press.draw import Face, Path
 from companion.press.draw import Image as Picture
-from companion.press.draw import Path
 from companion.press.export import drivethru
 from companion.press.export.cmyk import inked, inks
+from companion.press.export.decks import Deck, fit_notes
+from companion.press.export.formats import Format
 from companion.press.export.job import Made
 from companion.press.export.targets import TARGETS
+from companion.press.export.thegamecrafter import CARD_FORMATS, ROUND_FORMATS
 from companion.press.kit import Contents
+from companion.press.pieces import Wanted
 from tests.press import kit as tools
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, job, made
 from tests.press.export.test_png import image, mean_difference
@@ -196,6 +200,25 @@ def test_the_card_lies_in_their_middle_and_its_ground_fills_the_bleed() -> None:
     assert mean_difference(whole.crop((left, top, left + card.width, top + card.height)), card) < 6
     edges = [whole.getpixel((x, y)) for x in (0, 824) for y in range(0, 1125, 5)]
     assert (255, 255, 255) not in edges
+
+
+def test_bleed_that_is_mirrored_is_told_as_it_is_and_a_piece_of_another_size_too() -> None:
+    """A picture of 25.4 mm, in which a token of 20 mm has 2 mm of bleed; one of 69.85 x 95.25, a card of 63 x 88 mm."""
+
+    def notes(width: float, height: float, bleed: float, format: Format) -> list[str]:
+        wide, high = (pixels * 25.4 / 300 for pixels in format.pixels)
+        deck = Deck("coins", "Coins", format, (Wanted(Face("coin", width, height, bleed)),))
+        return fit_notes("coins/", deck, wide, high)
+
+    assert notes(20, 20, 2, ROUND_FORMATS[1]) == [
+        "coins/: these are 20 x 20 mm, and Medium Circle Chit is 19.1 x 19.1 mm; nothing is made smaller or larger: "
+        "0.5 mm of them is cut off on each side.",
+        "coins/: the outer 0.7 mm of the bleed are mirrored, as less is drawn.",
+    ]
+    mirrored = "coins/: the outer 0.4 mm at the sides and 0.6 mm at the top and bottom of the bleed are mirrored, as less is drawn."  # fmt: skip
+    assert notes(63, 88, 3, CARD_FORMATS[1]) == notes(88, 63, 3, CARD_FORMATS[1]) == [mirrored]
+    assert notes(63, 88, 4, CARD_FORMATS[1]) == []
+    assert notes(12, 12, 5, ROUND_FORMATS[0])[0].endswith(": 0.3 mm of their bleed stays on each side.")
 
 
 def test_the_table_tells_which_back_belongs_to_which_face() -> None:

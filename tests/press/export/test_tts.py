@@ -8,6 +8,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -225,6 +226,22 @@ def test_round_pieces_are_cut_out_and_standees_stand() -> None:
     board = by_name["Movie Board"]
     picture = image(found.files[board["CustomImage"]["ImageURL"].rpartition("/")[2]])
     assert board["CustomImage"]["WidthScale"] == pytest.approx(picture.width / picture.height, rel=0.01)
+
+
+def test_no_object_lies_on_another() -> None:
+    """Each by its size in inches, as they lie on the table."""
+    contents = job(SAMPLER).contents
+    sizes = {job(SAMPLER).title(thing.front): thing.front for one in contents for thing in one.things}
+    sizes |= {one.part.title: (one.faces or (one.things[0].front,))[0] for one in contents}
+    places = []
+    for one in json.loads(made("tts", SAMPLER, dpi=30).files["sampler.json"])["ObjectStates"]:
+        face = sizes.get(one["Nickname"])
+        wide, high = (face.width / 25.4, face.height / 25.4) if face and one["Name"] != "Bag" else (2.0, 2.0)
+        places.append((one["Nickname"], one["Transform"]["posX"], one["Transform"]["posZ"], wide, high))
+    assert max(wide for *_, wide, _ in places) > 6
+    for (name, x, z, wide, high), (other, x2, z2, wide2, high2) in combinations(places, 2):
+        apart = max(abs(x - x2) - (wide + wide2) / 2, abs(z - z2) - (high + high2) / 2)
+        assert apart > 0.9, (name, other)
 
 
 def test_a_single_card_is_no_deck() -> None:
