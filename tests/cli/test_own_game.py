@@ -262,6 +262,28 @@ def test_a_count_by_seats_hides_nothing_where_it_is_not_known_how_many_play(game
     assert_told(ICON, "tea-time/game.yaml:6:14: seats.min: 'two' is text")
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "is_told"),
+    [
+        ("size: 11, min_size: 8.5", "sise: 11, min_size: 8.5", True),
+        ("size: 11, min_size: 8.5", "size: 8, min_size: 8.5", True),
+        ("size: 11, min_size: 8.5", "size: small, leading: 9", True),
+        ("colour: ink", "color: ink", False),
+    ],
+)
+def test_a_size_that_is_wrong_in_a_style_hides_no_mistake_in_text_of_it(
+    game: Path, old: str, new: str, is_told: bool
+) -> None:
+    """What is wrong in anything else may be why a text looks wrong: of that nothing is told."""
+    change(
+        game / LOOK, (f"bold-italic, {old}" if "size" in old else old, f"bold-italic, {new}" if "size" in old else new)
+    )
+    change(game / "cards.csv", BAD_ICON)
+    lines = told()
+    assert lines[0].startswith(ICON) == is_told, lines
+    assert all(line.startswith("tea-time/templates/look.yaml:") for line in lines[is_told:]), lines
+
+
 def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -> None:
     change(game / "cards.csv", BAD_CELL)
     (game / "lang").mkdir()
