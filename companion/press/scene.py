@@ -111,7 +111,8 @@ class Scene:
             except _Wrong as error:
                 found = self._complaint(element, error.key, error.what, names)
                 fields = () if error.is_of_layout else tuple(self._drawn(element.values.get(error.key)))
-                self.complaints.append(replace(found, fault=Fault(shorten(self.card), fields, error.what)))
+                fault = Fault(shorten(self.card), fields, error.what, self._translated(element, error.key))
+                self.complaints.append(replace(found, fault=fault))
             except BrokenDefinition as error:
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
 
@@ -160,6 +161,11 @@ class Scene:
         for name in value.fields if isinstance(value, Template) else ():
             yield from self.loops.get(name.partition(".")[0], (name,))
 
+    def _translated(self, element: Element, key: str) -> str:
+        """The text of an element as the layout has it, if there is a translation of that."""
+        value = element.values.get(key)
+        return value.source if isinstance(value, Template) and value.source in self.look.catalogue.had else ""
+
     def _field(self, element: Element, key: str, names: Names) -> str:
         given = element.values.get("field")
         if isinstance(given, str):
@@ -207,7 +213,7 @@ class Scene:
             return self.text(element, "text", names)
         view = catalogue.view(names)
         try:
-            if template.is_said:
+            if template.is_said or template.source in catalogue.had:
                 template = parse_template(catalogue.told(template.source, view.of))
             return text_of(template.value(view))
         except (Unreadable, ValueError) as error:
