@@ -141,3 +141,11 @@ def test_what_is_wrong_with_a_games_title_is_told_where_it_stands(game: Path) ->
         "tea-time/game.yaml:3:8: title: the font text has no '日' (U+65E5), which is wanted for the labels on the"
         " sheets (tea-time/templates/kit.yaml: font)"
     )
+
+
+@pytest.mark.parametrize("game", ["csv"], indirect=True)
+def test_a_layout_names_facts_of_other_cards_as_those_of_its_own(game: Path) -> None:
+    with (game / "templates" / "layouts" / "card.yaml").open("a", encoding="utf-8") as file:
+        text = "{{ tokens['fox'].facts.kind }} {{ tokens.fox.kind }} {{ tokens.fox.name }}"
+        file.write(f'  - {{kind: text, x: 9, y: 78, w: 40, h: 5, text: "{text}", style: label}}\n')
+    assert told(game) == []
