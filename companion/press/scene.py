@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.definitions.complaints import Complaint, Fault, FieldPath, field_name
+from companion.definitions.complaints import Complaint, Fault, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
@@ -137,7 +137,7 @@ class Scene:
         for one, other in overwritten(texts, self.look.fonts):
             if not told & {one.element.path, other.element.path}:
                 told.add(other.element.path)
-                what = f"the text is written over that of {field_name(one.element.path)}{allowing(other)}"
+                what = f"the text is written over that of {one.element.shown}{allowing(other)}"
                 yield Misplaced(other, "text", what)
 
     def crowded(self) -> frozenset[FieldPath]:

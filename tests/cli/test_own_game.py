@@ -87,7 +87,7 @@ def test_a_bad_layout_hides_no_mistake_of_cards_drawn_by_it(game: Path) -> None:
     change(game / "cards.csv", BAD_ICON)
     change(game / CARD, ("style: label", "style: lable"))
     change(game / BACK, BAD_NAME)
-    style = "tea-time/templates/layouts/card.yaml:12:97: elements[7].style: there is no style lable"
+    style = "tea-time/templates/layouts/card.yaml:12:97: elements[5].style: there is no style lable"
     assert_told(ICON, TITLE, style)
 
 
@@ -321,7 +321,7 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
         ("templates/layouts/card.yaml", "elements:", "fill: band\nelements:",
          "templates/layouts/card.yaml:6:1: fill: unknown key here; it belongs in one of the 'elements'"),
         ("templates/layouts/card.yaml", "{kind: box, ", "{kind: box, bleed: 3, ",
-         "layouts/card.yaml:7:17: elements[2].bleed: unknown key here; it belongs beside 'elements', not in it"),
+         "layouts/card.yaml:7:17: elements[0].bleed: unknown key here; it belongs beside 'elements', not in it"),
     ],
 )  # fmt: skip
 def test_a_key_that_is_indented_wrongly_is_told_where_it_belongs(

@@ -14,7 +14,7 @@ from companion.press.proof import proof
 from tests.cli.terminal import companion
 
 LAYOUT = "tea-time/templates/layouts/card.yaml"
-TEXT = f"({LAYOUT}:13:68: elements[8].text)"
+TEXT = f"({LAYOUT}:13:68: elements[6].text)"
 FOX = "Take a card from a neighbour, or gain 2 {star}."
 
 WRONG = {
