@@ -14,11 +14,15 @@ FieldPath = tuple[str | int, ...]
 
 
 class Fault(NamedTuple):
-    """What is wrong on a card, and the fields of its record that were drawn there: where it may have to be mended."""
+    """What is wrong on a card, and the fields of its record that were drawn there: where it may have to be mended.
+
+    `text` is what the layout says there, if it is that which is translated.
+    """
 
     card: str
     fields: tuple[str, ...]
     what: str
+    text: str = ""
 
 
 @dataclass(frozen=True, order=True, slots=True)

@@ -94,11 +94,11 @@ class Document:
     def complaint(self, path: FieldPath, what: str, *, at_key: bool = False) -> Complaint:
         """A complaint about the value (or the key) at the path; its file is the one the value was read from."""
         spot = self.spot(path)
-        found = spot.source.complaint(spot.key_at if at_key else spot.at, what, self._written(path))
+        found = spot.source.complaint(spot.key_at if at_key else spot.at, what, self.written(path))
         return replace(found, at=(self.name, path))
 
-    def _written(self, path: FieldPath) -> FieldPath:
-        """A path with the indexes that things are written with."""
+    def written(self, path: FieldPath) -> FieldPath:
+        """A path with the indexes that things are written with in their files."""
         found: list[str | int] = []
         spot: Spot | None = self.marks
         for step in path:

@@ -14,14 +14,23 @@ from typing import Any, NamedTuple
 from companion.definitions.board import Board
 from companion.definitions.checks import Files, check_all
 from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.entries import all_texts
 from companion.definitions.fields import PREFIX, SLUG
 from companion.definitions.merge import overlay, renumbered
-from companion.definitions.models import GameDefinition, GameFile, RulesFile, SynonymsFile, Token, TokenSheet
+from companion.definitions.models import (
+    MOST_SEATS,
+    GameDefinition,
+    GameFile,
+    RulesFile,
+    SynonymsFile,
+    Token,
+    TokenSheet,
+)
 from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.rows import KINDS, counted, with_items
 from companion.definitions.shapes import Model, check_shape
-from companion.definitions.whole import without
+from companion.definitions.whole import STAND_INS, stood_in, without
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition
 
@@ -129,18 +138,31 @@ def _whole(folder: Path, documents: dict[str, Document], reading: _Reading, is_a
         documents = {name: document for name, document in documents.items() if not _is_empty_sheet(document)}
         if GAME_FILE not in documents or "game" in gaps:
             return None
-        documents = {**documents, GAME_FILE: counted(documents[GAME_FILE], documents.values(), True)}
+        game, names = stood_in(documents[GAME_FILE], _known_of(folder, documents, reading), MOST_SEATS)
+        documents = {**documents, GAME_FILE: counted(game, documents.values(), True)}
+        if "prefix" in names:
+            gaps.add("rules")  # whose numbers begin with it
         found = replace(reading, complaints=[], gaps=gaps)
         if definition := _check(folder, documents, found):
             gone = {kind for name, document in there.items() if name not in documents for kind in _kinds_of(document)}
             return Whole(definition, frozenset(lost), frozenset(gaps | gone))
         left = {name: without(document, found.complaints) for name, document in documents.items()}
-        lost.update(*(names for _, names in left.values()))
+        lost.update(*(names - STAND_INS.keys() for _, names in left.values()))
         cut = [document for name, document in documents.items() if left[name][0] is not document]
         if any(isinstance(one.data, dict) and one.data.get("kind") == "rules" for one in cut):
             gaps.add("rules")  # others may cite what is not there any more
         documents = {name: document for name, (document, _) in left.items() if document}
     return None
+
+
+def _known_of(folder: Path, documents: Mapping[str, Document], reading: _Reading) -> dict[str, str]:
+    """What a game is likely to be called, and the prefix of its clauses, where it does not say so itself."""
+    known = {"id": folder.name} if re.fullmatch(SLUG, folder.name) else {}
+    rules = (one.data for one in documents.values() if isinstance(one.data, dict) and one.data.get("kind") == "rules")
+    ids = (text for data in rules for path, text in all_texts(data) if path[-1:] == ("id",))
+    prefixes = (found[1] for id in ids if (found := re.match(rf"({PREFIX})-", id)))
+    prefix = reading.prefix or next(prefixes, "")
+    return {**known, "prefix": prefix} if prefix else known
 
 
 def _kinds_of(document: Document) -> Iterable[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from companion.definitions.fields import CLAUSE_ID
@@ -56,7 +57,7 @@ def merge(base: Node, own: Node, adds: tuple[str, ...] = ()) -> Node:
         merged = _merge_entries(_entries(base), _entries(own), adds)
         # Places of what is not there, such as empty cells of a table, are kept.
         inside = {**own[1].inside, **{key: node[1] for key, node in merged.items()}}
-        spot = Spot(own[1].source, own[1].at, own[1].key_at, inside)
+        spot = Spot(own[1].source, own[1].at, own[1].key_at, inside, own[1].number)
         return {key: node[0] for key, node in merged.items()}, spot
     if key := _identity(base[0], own[0]):
         return _merge_items(base, own, key, adds)
@@ -97,7 +98,10 @@ def _items(node: Node, key: str) -> dict[Any, Node]:
     for index, item in enumerate(node[0]):
         name = item.get(key) if isinstance(item, dict) else None
         apart = not isinstance(name, str) or name in items
-        items[(id(node), index) if apart else name] = (item, node[1].inside[index])
+        spot = node[1].inside[index]
+        # Complaints count as the file does that it stands in.
+        spot = replace(spot, number=index) if spot.number is None else spot
+        items[(id(node), index) if apart else name] = (item, spot)
     return items
 
 

@@ -106,11 +106,15 @@ class Catalogue:
         """The texts that are said otherwise on some things than on others."""
         return frozenset(text for _, text in self.of)
 
+    @cached_property
+    def had(self) -> frozenset[str]:
+        """All texts that something is printed for."""
+        return self.limited | self.texts.keys()
+
     @property
     def missing(self) -> list[str]:
         """The texts asked for that it does not have, in that order; codes and lone letters are none."""
-        had = self.limited | self.texts.keys()
-        return [text for text in self.asked if text not in had and is_said(text)]
+        return [text for text in self.asked if text not in self.had and is_said(text)]
 
     def unknown(self, texts: Iterable[str]) -> Iterator[Complaint]:
         """Of entries whose text is none of the game's: misspelt, or changed since it was translated."""

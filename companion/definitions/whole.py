@@ -19,6 +19,8 @@ WHOLES = ("items", "styles", "fonts", "palette", "texts")
 COPIES = "copies"
 """But without this one it is not."""
 MOST_LETTERS = 64
+STAND_INS: Mapping[str, str] = {"id": "game", "title": "Game", "prefix": "XX", "about": "A game."}
+"""What a game has to say of itself, and what is taken for it where that is wrong, so that its cards are looked at."""
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 
 
@@ -34,6 +36,31 @@ def without(document: Document, complaints: Iterable[Complaint]) -> tuple[Docume
         return (None if paths else document), lost
     data, marks = _without((document.data, document.marks), paths)
     return Document(data, marks, document.name), lost
+
+
+def stood_in(game: Document, known: Mapping[str, str], most_seats: int) -> tuple[Document, frozenset[str]]:
+    """What a game says of itself, and stand-ins for what it does not say that it has to; the names of these.
+
+    `known` are better ones than those that do for any game.
+    """
+    if not isinstance(game.data, dict):
+        return game, frozenset()
+    data = {**STAND_INS, **known, **game.data}
+    given = data.get("seats")
+    if not (isinstance(given, dict) and {"min", "max"} <= given.keys()):
+        data["seats"] = _seats(data, given if isinstance(given, dict) else {}, most_seats)
+    names = frozenset(key for key in data if data[key] is not game.data.get(key))
+    return (replace(game, data=data) if names else game), names
+
+
+def _seats(data: Mapping[str, Any], given: Mapping[str, Any], most: int) -> Mapping[str, Any]:
+    """How many can play, as far as that is said, or as the counts of the components tell."""
+    components = data.get("components")
+    counts = [one.get("count") for one in components if isinstance(one, dict)] if isinstance(components, list) else []
+    by_seats = [count["by_seats"] for count in counts if isinstance(count, dict) and "by_seats" in count]
+    named = [number for numbers in by_seats if isinstance(numbers, dict) for number in numbers] or [*given.values()]
+    found = [number for number in named if type(number) is int and 1 <= number <= most] or [1]
+    return {"min": min(found), "max": max(found)}
 
 
 def is_about(complaint: Complaint, names: frozenset[str]) -> bool:

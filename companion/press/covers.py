@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.definitions.complaints import FieldPath, field_name
+from companion.definitions.complaints import FieldPath
 from companion.press.areas import Edges, area_in, bounds
 from companion.press.draw import IDENTITY, WHITE, Group, Image, Item, Matrix, Path, Text, compose, rect
 from companion.press.placing import Arts, Laid, Misplaced, Written, around, placed
@@ -23,7 +23,7 @@ def hidden(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts) -> Iterat
         for fill in fills_of(one, arts):
             for text in under:
                 if text.laid.element.path not in found and _hides(fill, text):
-                    what = f"the text is covered by {field_name(one.element.path)}, which is drawn after it"
+                    what = f"the text is covered by {one.element.shown}, which is drawn after it"
                     found[text.laid.element.path] = Misplaced(text.laid, "text", what)
     yield from found.values()
 

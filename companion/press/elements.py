@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar, Literal
 
-from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.complaints import Complaint, FieldPath, field_name
 from companion.definitions.document import Document
 from companion.definitions.fields import ANY_OF, Definition, Wanted, YesNo, matching, one_of
-from companion.definitions.words import describe, did_you_mean, outside
+from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import check_part
 
@@ -295,7 +295,7 @@ STYLE_KEYS = (
 class Element:
     """A checked element: its values with texts read as templates, what is inside it, and where it stands.
 
-    `cost` is the work of drawing it once, in plain rectangles.
+    `cost` is the work of drawing it once, in plain rectangles; `shown` is what complaints call it, as its file counts.
     """
 
     kind: str
@@ -304,6 +304,15 @@ class Element:
     inside: tuple[Element, ...]
     is_constant: bool
     cost: int
+    shown: str = ""
+
+
+def _all_of(elements: Any) -> Iterator[Mapping[str, Any]]:
+    """The elements in a list as they are written, and those inside them."""
+    for one in elements if isinstance(elements, list) else ():
+        if isinstance(one, Mapping):
+            yield one
+            yield from _all_of(one.get("elements"))
 
 
 def read_elements(document: Document, path: FieldPath, complaints: list[Complaint]) -> tuple[Element, ...]:
@@ -360,13 +369,32 @@ class _Reader:
         # A code is drawn for every card, since it has to lie on it, whatever the card's size.
         constant = kind != "qr" and all(part.is_constant for part in templates) and all(e.is_constant for e in inside)
         cost = _COSTS.get(kind, 1) + sum(template.pieces for template in templates) // PIECES_A_UNIT
-        return Element(kind, path, values, inside, constant, cost)
+        return Element(kind, path, values, inside, constant, cost, field_name(self.document.written(path)))
 
     def _complain_of_kind(self, path: FieldPath, kind: Any, data: Any) -> None:
         is_mapping = isinstance(data, Mapping)
         guess = did_you_mean(kind, KINDS) if isinstance(kind, str) else ""
         what = f"{describe(kind if is_mapping else data)}; an element of a kind is wanted: {', '.join(KINDS)}{guess}"
-        self.complaints.append(self.document.complaint((*path, "kind") if is_mapping else path, what))
+        if is_mapping and isinstance(id := data.get("id"), str) and "kind" not in data and self._base:
+            path, what = (*path, "id"), self._not_of_base(id, data)
+        elif is_mapping:
+            path = (*path, "kind")
+        self.complaints.append(self.document.complaint(path, what))
+
+    @property
+    def _base(self) -> str:
+        """The name of the layout that this one extends."""
+        base = self.document.data.get("extends") if isinstance(self.document.data, Mapping) else None
+        return base if isinstance(base, str) else ""
+
+    def _not_of_base(self, id: str, data: Mapping[str, Any]) -> str:
+        """What is wrong with an element that is like one of the base, but that there is none for it to change."""
+        others = (one for one in _all_of(self.document.data.get("elements")) if one is not data and "kind" in one)
+        ids = [name for one in others if isinstance(name := one.get("id"), str)]
+        if id in ids:
+            return f"'{shorten(id)}' is changed twice; once is wanted"
+        known = did_you_mean(id, ids) or (f"; it has {shorten(either(ids), 200)}" if ids else "")
+        return f"{self._base} has no element '{shorten(id)}'{known}; one of this layout's own wants a kind"
 
     def _values(self, path: FieldPath, checked: _Element) -> Iterator[tuple[str, Any]]:
         """The values by key; texts in them read as templates."""

@@ -284,7 +284,8 @@ def _filter(node: Any, names: Names) -> Any:
     arguments = [_operand(argument, names) for argument in node.args]
     if node.name in ("default", "d"):
         fallback = arguments[0] if arguments else ""
-        return fallback if isinstance(value, Missing) or value is None else value
+        is_nothing = isinstance(value, Missing) or value is None or value == ""  # as an empty cell is
+        return fallback if is_nothing else value
     return check_value(FILTERS[node.name](_present(value), *arguments))
 
 

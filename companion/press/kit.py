@@ -82,9 +82,9 @@ class Kit:
             file = rest_of_kit(self.document, templates, definition, self.look, found)
         if file is None or (found and complaints is None):
             raise BrokenDefinition(sorted(set(found)))
-        wrong = {complaint.field.partition(".")[0] for complaint in found}
+        wrong = {one.at[1][:2] for one in found if one.at}
         self.file: KitFile = file
-        self._left_out = {place for place in range(len(file.parts)) if f"parts[{place}]" in wrong}
+        self._left_out = {place for place in range(len(file.parts)) if ("parts", place) in wrong}
         if complaints is not None:
             complaints += found
         self._drawer = Drawer(self.look, self.document, draw, Rows(definition.folder, told))

@@ -20,6 +20,7 @@ from companion.errors import Unreadable
 from companion.press.kinds_parts import Holds, ScorePad, Track, TuckBox, lengths
 from companion.press.layout import LAYOUTS
 from companion.press.look import LOOK_FILE, Look
+from companion.press.rows import Rows
 from companion.press.templates import Templates
 
 KIT_FILE = "kit.yaml"
@@ -209,13 +210,25 @@ def _kit(
     if checked:
         found = _mistakes(checked, _Known.of(definition, gaps), look, templates)
         complaints += (document.complaint(path, what) for path, what in found)
+        complaints += _of_title(document, checked, definition, look)
     return checked
+
+
+def _of_title(
+    document: Document, kit: KitFile, definition: GameDefinition | None, look: Look | None
+) -> Iterator[Complaint]:
+    """Letters of the game's title that the font for the labels on the sheets does not have, told where it stands."""
+    if not definition or not look or kit.font not in look.fonts:
+        return
+    if lack := look.fonts[kit.font].lack(look.catalogue.told(definition.title)):
+        what = f"{lack}, which is wanted for the labels on the sheets ({document.name}: font)"
+        rows = Rows(definition.folder, look.catalogue)
+        yield rows.of_game("title", what) or document.complaint(("font",), what)
 
 
 class _Known(NamedTuple):
     """What names in a kit are looked up in; None for what is not known, or not all of it."""
 
-    title: str = ""
     sheets: Mapping[str, TokenSheet] | None = None
     boards: Mapping[str, Board] | None = None
     has_clauses: bool = True
@@ -226,7 +239,6 @@ class _Known(NamedTuple):
         if definition is None:
             return cls()
         return cls(
-            definition.title,
             None if "tokens" in gaps else definition.sheets,
             None if "board" in gaps else definition.boards,
             "rules" in gaps or bool(definition.sections or definition.open_points),
@@ -237,7 +249,7 @@ def _mistakes(kit: KitFile, known: _Known, look: Look | None, templates: Templat
     """Names in a kit of what the game, its look or its layouts do not have, and parts that are no part."""
     if look:
         yield from _unknown(("font",), "font", kit.font, look.fonts)
-        yield from _unlettered(kit, known.title, look)
+        yield from _unlettered(kit, look)
     yield from _too_many(("parts",), "parts", kit.parts)
     seen: set[str] = set()
     for place, part in enumerate(kit.parts[:MOST_PARTS]):
@@ -313,11 +325,11 @@ def _too_many(path: FieldPath, what: str, items: Sequence[object]) -> Iterator[t
         yield path, f"there are {len(items)} {what}; at most {MOST_PARTS} are allowed"
 
 
-def _unlettered(kit: KitFile, title: str, look: Look) -> Iterator[tuple[FieldPath, str]]:
+def _unlettered(kit: KitFile, look: Look) -> Iterator[tuple[FieldPath, str]]:
     """Letters of the labels on the sheets that the font for them does not have."""
     if kit.font in look.fonts:
         font, told = look.fonts[kit.font], look.catalogue.told
-        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%{told(title)}"):
+        if lack := font.lack(f"{string.ascii_letters}{string.digits} .,:%"):
             yield ("font",), f"{lack}, which is wanted for the labels on the sheets"
         for place, part in enumerate(kit.parts):
             if lack := font.lack(told(part.title, part.id)):

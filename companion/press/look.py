@@ -41,7 +41,7 @@ def check_part(
 ) -> tuple[Model | None, list[Complaint]]:
     """The model of a value in a document, or None and every mistake in its shape."""
     checked, complaints = check_shape(model, Document(data, document.spot(path), document.name))
-    before = field_name(path)
+    before = field_name(document.written(path))
     return checked, [
         replace(
             complaint,

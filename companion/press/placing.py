@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from companion.definitions.complaints import field_name
 from companion.press.areas import COARSE, Edges, Point, area_in, around_rectangles, bounds, outlines, rectangle
 from companion.press.draw import IDENTITY, Colour, Group, Image, Item, Matrix, Path, Text, compose, transform
 from companion.press.elements import Element
@@ -220,7 +219,7 @@ def _covered(code: Laid, over: Sequence[Laid], fonts: Fonts, arts: Arts) -> Iter
     for one in over:
         for leaf, place in _leaves(one.item, one.place, arts):
             if _lies_over(leaf, place, box, fonts):
-                what = f"the code is covered by {field_name(one.element.path)}, which is drawn after it"
+                what = f"the code is covered by {one.element.shown}, which is drawn after it"
                 yield Misplaced(code, "text", what)
                 return
 

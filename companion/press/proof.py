@@ -18,7 +18,7 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.tables import ENDINGS as TABLES
 from companion.definitions.translation import Catalogue
 from companion.definitions.whole import is_about, without
-from companion.definitions.words import shorten
+from companion.definitions.words import nearest, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.apart import few_seats
 from companion.press.draw import BLACK, Colour
@@ -28,7 +28,7 @@ from companion.press.images import ENDINGS
 from companion.press.kit import Kit, Order
 from companion.press.kit_file import KIT_FILE, KitFile, kit_in, layouts_named
 from companion.press.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
-from companion.press.look import LOOK_FILE, Look, look_in, look_of
+from companion.press.look import LOOK_FILE, SMALLEST_SIZE, Look, TextStyle, look_in, look_of
 from companion.press.once import once
 from companion.press.palette import INKS, literal
 from companion.press.paper import paper
@@ -44,6 +44,9 @@ ELEMENTS = ("elements",)
 EXAMPLES = "examples"
 READ = (KIT_FILE, LOOK_FILE, "words.yaml")
 """YAML beside the layouts; words and examples are the referee's."""
+
+LOOSE: Mapping[str, Any] = {"size": SMALLEST_SIZE, "min_size": SMALLEST_SIZE, "leading": 0.5, "gap": 0}
+"""What is taken for these in a style where one of them is wrong: text that does not fit so does not fit at all."""
 
 PICTURES = (".svg", *ENDINGS, ".gif", ".webp", ".bmp", ".tif", ".tiff")
 FONTS = (".ttf", ".otf", ".woff", ".woff2")
@@ -138,6 +141,10 @@ class _Reader:
             document = self.templates.read(LOOK_FILE, []) if wrong else None
         except UnreadableText:  # which is told
             return None
+        if document and (loosened := _loosened(document, wrong)) is not document:
+            document, self.is_cut, wrong = loosened, True, []
+            look = look_of(self.templates, document, wrong)
+            wrong = [one for one in wrong if _spoils(one)]
         while document and wrong and (rest := self._without(document, wrong)) is not document:
             found: list[Complaint] = []
             look = look_of(self.templates, rest, found) if rest else look
@@ -309,6 +316,20 @@ class _Reader:
             what = f"there are more than {MOST_FILES} {ending} files, the most that are looked at"
             self.complaints.append(Complaint(self.templates.shown(below), 1, 1, "", what))
         return found[:MOST_FILES]
+
+
+def _loosened(look: Document, wrong: Iterable[Complaint]) -> Document:
+    """A look in which styles that are wrong only in how large their text is have it as small as it may be."""
+    slips: dict[str, set[str]] = {}
+    for one in wrong:
+        if one.at and one.at[0] == look.name and one.at[1][:1] == ("styles",) and len(one.at[1]) > 1:
+            slips.setdefault(str(one.at[1][1]), set()).update(str(step) for step in one.at[1][2:3] or ("",))
+    loose = {
+        name: {**{key: value for key, value in look.data["styles"][name].items() if key not in keys}, **LOOSE}
+        for name, keys in slips.items()
+        if all(nearest(key, TextStyle.model_fields) in LOOSE for key in keys)
+    }
+    return replace(look, data={**look.data, "styles": {**look.data["styles"], **loose}}) if loose else look
 
 
 def _spoils(complaint: Complaint) -> bool:

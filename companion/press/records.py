@@ -19,12 +19,18 @@ def game_record(definition: GameDefinition) -> Record:
     return {
         "game": {"id": definition.id, "title": definition.title, "about": definition.about},
         "numbers": _plain(definition.numbers),
-        "tokens": {id: {"name": token.name, **_plain(token.facts)} for id, token in definition.tokens.items()},
+        "tokens": {id: _of_token(token) for id, token in definition.tokens.items()},
         "spaces": {
             space.id: {"name": space.name or "", "number": space.number or 0, "facts": _plain(space.facts)}
             for space in spaces
         },
     }
+
+
+def _of_token(token: Token) -> Record:
+    """What others may name of a token: its name and its facts, these by themselves and under `facts` as its own do."""
+    facts = _plain(token.facts)
+    return {"facts": facts, "name": token.name, **facts}
 
 
 def token_record(game: Record, token: Token, seat: int, variant: int) -> Record:

@@ -5,18 +5,20 @@ They are read once more, and only when something is wrong: no place is kept for 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.complaints import Complaint, Fault, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.entries import Entry, entries
 from companion.definitions.load import documents_in
+from companion.definitions.places import GAME_FILE
 from companion.definitions.translation import Catalogue
 
 _FACTS = "facts"
+_GAME = "game"
 _ELSEWHERE = ("spaces", "tokens")
 """What an expression that names these prints is looked up in other rows, if by what this one says."""
 
@@ -28,20 +30,42 @@ class Rows:
         self._folder, self._catalogue = folder, catalogue
 
     def traced(self, complaint: Complaint, token: Any) -> Complaint:
-        """The complaint told at the place of what is at fault on a token, the layout named besides; else as it is."""
+        """The complaint told at the place of what is at fault on a token, the layout named besides; else as it is.
+
+        What is wrong in the translation of what the layout itself says is told there; a page's id is the end of its
+        card's.
+        """
         fault = complaint.fault
+        if fault and fault.text:
+            name = token if isinstance(token, str) else fault.card.rpartition(" ")[2]
+            if said := self._translated(name, fault.text):
+                return _told_at(*said, complaint, fault)
         fields = [field.split(".") for field in fault.fields] if fault else []
         if any(steps[0] in _ELSEWHERE for steps in fields):
             return complaint
         for steps in fields:
             if fault and (found := self._place(token, steps)):
-                document, path = found
-                layout = f"{complaint.file}:{complaint.line}:{complaint.column}: {complaint.field}"
-                return document.complaint(path, f"card {fault.card}, {fault.what} ({layout})")
+                return _told_at(*found, complaint, fault)
         return complaint
 
+    def of_game(self, field: str, what: str) -> Complaint | None:
+        """A complaint about what game.yaml says of the game, told where it does, or where that is translated."""
+        found = self._of_game([field])
+        return found[0].complaint(found[1], what) if found else None
+
+    def _of_game(self, steps: Sequence[str]) -> tuple[Document, FieldPath] | None:
+        document = self._documents.get(GAME_FILE)
+        if document is None or not isinstance(document.data, dict) or len(steps) != 1:
+            return None
+        return self._translated("", document.data.get(steps[0])) or (document, tuple(steps))
+
     def _place(self, token: Any, steps: Sequence[str]) -> tuple[Document, FieldPath] | None:
-        """The place of a field of a token, as far as the files have it; that of its translation, if there is one."""
+        """The place of a field of a token, as far as the files have it; that of its translation, if there is one.
+
+        What is read of `game` is in game.yaml.
+        """
+        if steps[0] == _GAME:
+            return self._of_game(steps[1:])
         entry = self._entries.get(token) if isinstance(token, str) else None
         if entry is None:
             return None
@@ -66,8 +90,19 @@ class Rows:
         return min(found, key=lambda one: one[0])[1:] if found else None
 
     @cached_property
+    def _documents(self) -> Mapping[str, Document]:
+        return documents_in(self._folder) if self._folder else {}
+
+    @cached_property
     def _entries(self) -> dict[str, Entry]:
         """The tokens by id."""
-        documents = documents_in(self._folder).values() if self._folder else ()
-        sheets = [one for one in documents if isinstance(one.data, dict) and one.data.get("kind") == "tokens"]
+        sheets = [
+            one for one in self._documents.values() if isinstance(one.data, dict) and one.data.get("kind") == "tokens"
+        ]
         return {entry.data["id"]: entry for entry in entries(sheets, "items") if isinstance(entry.data.get("id"), str)}
+
+
+def _told_at(document: Document, path: FieldPath, complaint: Complaint, fault: Fault) -> Complaint:
+    """What is wrong by a layout, told where it has to be mended."""
+    layout = f"{complaint.file}:{complaint.line}:{complaint.column}: {complaint.field}"
+    return document.complaint(path, f"card {fault.card}, {fault.what} ({layout})")

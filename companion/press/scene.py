@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from companion.definitions.complaints import Complaint, Fault, FieldPath, field_name
+from companion.definitions.complaints import Complaint, Fault, FieldPath
 from companion.definitions.document import Document
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.errors import BrokenDefinition, Unreadable
@@ -111,7 +111,8 @@ class Scene:
             except _Wrong as error:
                 found = self._complaint(element, error.key, error.what, names)
                 fields = () if error.is_of_layout else tuple(self._drawn(element.values.get(error.key)))
-                self.complaints.append(replace(found, fault=Fault(shorten(self.card), fields, error.what)))
+                fault = Fault(shorten(self.card), fields, error.what, self._translated(element, error.key))
+                self.complaints.append(replace(found, fault=fault))
             except BrokenDefinition as error:
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
 
@@ -136,7 +137,7 @@ class Scene:
         for one, other in overwritten(texts, self.look.fonts):
             if not told & {one.element.path, other.element.path}:
                 told.add(other.element.path)
-                what = f"the text is written over that of {field_name(one.element.path)}{allowing(other)}"
+                what = f"the text is written over that of {one.element.shown}{allowing(other)}"
                 yield Misplaced(other, "text", what)
 
     def crowded(self) -> frozenset[FieldPath]:
@@ -159,6 +160,11 @@ class Scene:
         """The fields of the record that a value of an element is made of."""
         for name in value.fields if isinstance(value, Template) else ():
             yield from self.loops.get(name.partition(".")[0], (name,))
+
+    def _translated(self, element: Element, key: str) -> str:
+        """The text of an element as the layout has it, if there is a translation of that."""
+        value = element.values.get(key)
+        return value.source if isinstance(value, Template) and value.source in self.look.catalogue.had else ""
 
     def _field(self, element: Element, key: str, names: Names) -> str:
         given = element.values.get("field")
@@ -207,7 +213,7 @@ class Scene:
             return self.text(element, "text", names)
         view = catalogue.view(names)
         try:
-            if template.is_said:
+            if template.is_said or template.source in catalogue.had:
                 template = parse_template(catalogue.told(template.source, view.of))
             return text_of(template.value(view))
         except (Unreadable, ValueError) as error:

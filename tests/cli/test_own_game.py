@@ -87,7 +87,7 @@ def test_a_bad_layout_hides_no_mistake_of_cards_drawn_by_it(game: Path) -> None:
     change(game / "cards.csv", BAD_ICON)
     change(game / CARD, ("style: label", "style: lable"))
     change(game / BACK, BAD_NAME)
-    style = "tea-time/templates/layouts/card.yaml:12:97: elements[7].style: there is no style lable"
+    style = "tea-time/templates/layouts/card.yaml:12:97: elements[5].style: there is no style lable"
     assert_told(ICON, TITLE, style)
 
 
@@ -179,7 +179,7 @@ UNREAD = ("Lantern,3", '"Lantern,3')
         ("cards.csv", BAD_CELL, COPIES, True),
         ("cards.csv", UNREAD, "tea-time/cards.csv:", False),
         ("cards.yaml", ("id: cards", "id: Cards!"), "tea-time/cards.yaml:", False),
-        ("game.yaml", ("prefix: TT", "prefix: tt!"), "tea-time/game.yaml:", False),
+        ("game.yaml", ("prefix: TT", "prefix: tt!"), "tea-time/game.yaml:", True),
     ],
 )
 def test_no_mistake_elsewhere_hides_names_that_the_kit_has_wrong(
@@ -226,6 +226,64 @@ def test_a_mistake_in_a_games_components_hides_none_on_its_cards(game: Path) -> 
     assert all(line.startswith(("tea-time/game.yaml:9:", "tea-time/cards.csv:3:")) for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('id: "tea-time"', "id: Tea Time", "id: 'Tea Time' is text"),
+        ('title: "', 'titel: "', "titel: unknown key; did you mean title?"),
+        ("prefix: TT", "prefix: tt", "prefix: 'tt' is text"),
+        ("about: ", "abuot: ", "abuot: unknown key; did you mean about?"),
+        ("min: 2", "min: two", "seats.min: 'two' is text"),
+        ("max: 4", "max: 1", "seats.max: max 1 is less than min 2"),
+        ("seats: {min: 2, max: 4}", "seats: 4", "seats: 4 is a whole number"),
+        ("count: {fixed: 2}", "count: {by_seats: {2: 2, 3: 2, 5: 2}}", "components[1].count.by_seats: "),
+    ],
+)
+def test_what_a_game_says_wrong_of_itself_hides_no_mistake_of_its_cards(
+    game: Path, old: str, new: str, said: str
+) -> None:
+    change(game / "game.yaml", (old, new))
+    change(game / "cards.csv", BAD_ICON)
+    change(game / BACK, BAD_NAME)
+    icon, back, *lines = sorted(told(), key=lambda line: ("game.yaml" in line, line))
+    assert icon.startswith(ICON)
+    assert back.startswith(TITLE)
+    assert said in "".join(lines)
+    assert all(line.startswith("tea-time/game.yaml:") for line in lines), lines
+
+
+def test_a_count_by_seats_hides_nothing_where_it_is_not_known_how_many_play(game: Path) -> None:
+    change(
+        game / "game.yaml",
+        ("min: 2", "min: two"),
+        ("name: Cards}", "name: Cards, count: {by_seats: {2: 9, 3: 9, 4: 9}}}"),
+    )
+    change(game / "cards.csv", BAD_ICON)
+    assert_told(ICON, "tea-time/game.yaml:6:14: seats.min: 'two' is text")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_told"),
+    [
+        ("size: 11, min_size: 8.5", "sise: 11, min_size: 8.5", True),
+        ("size: 11, min_size: 8.5", "size: 8, min_size: 8.5", True),
+        ("size: 11, min_size: 8.5", "size: small, leading: 9", True),
+        ("colour: ink", "color: ink", False),
+    ],
+)
+def test_a_size_that_is_wrong_in_a_style_hides_no_mistake_in_text_of_it(
+    game: Path, old: str, new: str, is_told: bool
+) -> None:
+    """What is wrong in anything else may be why a text looks wrong: of that nothing is told."""
+    change(
+        game / LOOK, (f"bold-italic, {old}" if "size" in old else old, f"bold-italic, {new}" if "size" in old else new)
+    )
+    change(game / "cards.csv", BAD_ICON)
+    lines = told()
+    assert lines[0].startswith(ICON) == is_told, lines
+    assert all(line.startswith("tea-time/templates/look.yaml:") for line in lines[is_told:]), lines
+
+
 def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -> None:
     change(game / "cards.csv", BAD_CELL)
     (game / "lang").mkdir()
@@ -263,7 +321,7 @@ def test_texts_of_another_language_are_looked_at_beside_a_bad_cell(game: Path) -
         ("templates/layouts/card.yaml", "elements:", "fill: band\nelements:",
          "templates/layouts/card.yaml:6:1: fill: unknown key here; it belongs in one of the 'elements'"),
         ("templates/layouts/card.yaml", "{kind: box, ", "{kind: box, bleed: 3, ",
-         "layouts/card.yaml:7:17: elements[2].bleed: unknown key here; it belongs beside 'elements', not in it"),
+         "layouts/card.yaml:7:17: elements[0].bleed: unknown key here; it belongs beside 'elements', not in it"),
     ],
 )  # fmt: skip
 def test_a_key_that_is_indented_wrongly_is_told_where_it_belongs(

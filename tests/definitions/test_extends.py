@@ -80,7 +80,7 @@ def test_a_mistake_is_named_in_the_file_it_stands_in(game: Game, other: Path) ->
     write(other, "board.yaml", "spaces:\n  - {id: goal, w: two}\n")
     game.edit("board.yaml", "unit_mm: 40", "unit_mm: forty")
     assert complaints(other) == [
-        "long-race/board.yaml:2:19: spaces[5].w: 'two' is text; a number above 0 up to 1000 is wanted",
+        "long-race/board.yaml:2:19: spaces[0].w: 'two' is text; a number above 0 up to 1000 is wanted",
         "tiny-race/board.yaml:4:10: unit_mm: 'forty' is text; a number above 0 up to 1000 is wanted",
     ]
 
@@ -120,7 +120,7 @@ def test_a_base_of_another_prefix_lends_its_clauses_under_the_own_prefix(other: 
 def test_a_number_of_the_base_s_is_none_of_the_edition_s(other: Path) -> None:
     write(other, "game.yaml", HEAD.replace("TR", "LR"))
     write(other, "rules.yaml", "sections:\n  - {id: MOVE, clauses: [{id: TR-MOVE-01, text: As it was.}]}\n")
-    what = "long-race/rules.yaml:2:31: sections[1].clauses[1].id: TR-MOVE-01 begins with TR; LR is wanted"
+    what = "long-race/rules.yaml:2:31: sections[0].clauses[0].id: TR-MOVE-01 begins with TR; LR is wanted"
     assert what in complaints(other)
 
 
@@ -143,7 +143,7 @@ def test_what_is_absent_anyway_is_complained_of(other: Path) -> None:
 
 def test_a_duplicate_in_either_game_is_still_named(other: Path) -> None:
     write(other, "board.yaml", "spaces:\n  - {id: goal}\n  - {id: goal}\n")
-    assert any("spaces[6].id: the id goal is taken" in line for line in complaints(other))
+    assert any("spaces[1].id: the id goal is taken" in line for line in complaints(other))
 
 
 def test_a_broken_file_over_a_good_one_is_one_complaint(other: Path) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
+from pathlib import Path
 from types import MappingProxyType
 
 import pytest
 
 from companion.press.expressions import BadExpression, parse_template
+from companion.press.filters import FILTERS, TESTS
 from tests.pace import is_within
 
 RECORD = {
@@ -36,6 +39,7 @@ VALUES = {
     "{{ 'yes' if is_red else 'no' }}": "yes",
     "{{ 'x' if not is_red }}": "",
     "{{ nothing | default('?') }} {{ facts.other | d(1) }} {{ facts.none | default('-') }}": "? 1 -",
+    "{{ '' | default('?') }} {{ facts.move | default('?') }} {{ 0 | default('?') }}": "? 4 0",
     "{{ nothing is defined }}": False,
     "{{ facts is defined and facts.move is even }}": True,
     "{{ 1 < facts.move <= 4 }}": True,
@@ -55,6 +59,24 @@ VALUES = {
 @pytest.mark.parametrize("text", VALUES)
 def test_an_expression_has_its_value(text: str) -> None:
     assert parse_template(text).value(RECORD) == VALUES[text]
+
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+TOLD = dict(re.findall(r"^\| (\w+) \| (.*) \|$", README.partition("### Expressions\n")[2].partition("\n#")[0], re.M))
+
+
+def test_the_readme_tells_every_filter_and_every_test_there_is() -> None:
+    names = {row: re.findall(r"`(\w+)", text) for row, text in TOLD.items()}
+    assert sorted(names["filters"]) == sorted(FILTERS)
+    assert sorted(names["tests"]) == sorted([*TESTS, "defined", "undefined"])
+
+
+@pytest.mark.parametrize("row", ["reckoning", "questions", "choice"])
+def test_what_the_readme_tells_of_expressions_can_be_read(row: str) -> None:
+    told = re.findall(r"`([^`]+)`", TOLD[row])
+    assert told
+    for text in told:
+        assert parse_template(f"{{{{ {text} }}}}").value({**RECORD, "a": 7, "b": 2, "x": [7]}) is not None
 
 
 def test_data_is_never_read_as_a_template() -> None:

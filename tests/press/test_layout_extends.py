@@ -194,7 +194,7 @@ def test_a_long_chain_is_told(folder: Path) -> None:
 
 def test_what_is_absent_anyway_is_told(folder: Path) -> None:
     (line,) = told(folder, OVER + "elements: [{id: grund, kind: box, w: 1, h: 1, absent: true}]\n")
-    assert "elements[3].absent: unknown key" in line
+    assert "elements[0].absent: unknown key" in line
 
 
 def test_odd_elements_are_told_and_nothing_breaks(folder: Path) -> None:
@@ -234,3 +234,33 @@ def test_whatever_is_written_is_read_or_told_with_its_place(folder: Path, long: 
             assert PLACED.match(str(complaint)), (number, complaint)
             assert str(complaint).isprintable(), (number, complaint)
     assert told_of > 30
+
+
+@pytest.mark.parametrize(
+    ("elements", "said"),
+    [
+        (
+            "- {id: grond, fill: ink}",
+            "5:8: elements[0].id: base-card has no element 'grond'; did you mean ground?; one",
+        ),
+        (
+            "- {id: sky, fill: ink}",
+            "elements[0].id: base-card has no element 'sky'; it has ground, inner, spot or dot;",
+        ),
+        (
+            "- {id: ground, fill: ink}\n- {id: ground, x: 0}",
+            "6:8: elements[1].id: 'ground' is changed twice; once is wanted",
+        ),
+        ("- {x: 0}", "elements[0].kind: nothing is given; an element of a kind is wanted"),
+        ("- {kind: box, w: 3, h: 3, fill: nosuch}", "elements[0].fill: there is no colour nosuch"),
+        ("- {kind: box, w: 3, h: 3, fil: ink}", "elements[0].fil: unknown key"),
+        ("- {kind: box, w: '{{ nosuch }}', h: 3, fill: ink}", "elements[0].w: card aunt"),
+    ],
+)
+def test_what_is_wrong_over_a_base_counts_as_the_file_does_and_what_changes_nothing_is_told(
+    folder: Path, elements: str, said: str
+) -> None:
+    with pytest.raises(BrokenDefinition) as caught:
+        read(folder, f"{OVER}elements:\n{elements}\n").face("aunt", {})
+    [line] = map(str, caught.value.complaints)
+    assert said in line

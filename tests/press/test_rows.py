@@ -14,7 +14,7 @@ from companion.press.proof import proof
 from tests.cli.terminal import companion
 
 LAYOUT = "tea-time/templates/layouts/card.yaml"
-TEXT = f"({LAYOUT}:13:68: elements[8].text)"
+TEXT = f"({LAYOUT}:13:68: elements[6].text)"
 FOX = "Take a card from a neighbour, or gain 2 {star}."
 
 WRONG = {
@@ -102,3 +102,50 @@ def test_what_a_translation_says_is_told_where_it_stands(game: Path) -> None:
     assert [str(one).partition(" is ")[0] for one in found] == [
         "tea-time/lang/de.yaml:4:21: texts[0].to: card cards fox, 'Donaudampfschifffahrtsgesellschaftska...'"
     ]
+
+
+@pytest.mark.parametrize("game", ["csv"], indirect=True)
+@pytest.mark.parametrize(
+    ("text", "to", "said"),
+    [
+        ("No {{ id }}", "Nr {{ id + }}", "this expression cannot be read: it ends too early"),
+        ("No {{ id }}", "Die laufende Nummer dieser Karte ist {{ id }}", "'Die laufende Nummer dieser Karte ist"),
+        ("{{ id }} {{ w }}", "{{ id + }}", "this expression cannot be read: it ends too early"),
+    ],
+)
+def test_what_the_translation_of_a_layouts_text_says_is_told_there_too(
+    game: Path, text: str, to: str, said: str
+) -> None:
+    with (game / "templates" / "layouts" / "card.yaml").open("a", encoding="utf-8") as file:
+        file.write(f'  - {{kind: text, x: 9, y: 78, w: 40, h: 5, text: "{text}", style: label}}\n')
+    (game / "lang").mkdir()
+    (game / "lang" / "de.yaml").write_text(
+        f'kind: translation\nlanguage: de\ntexts:\n  - {{text: "{text}", to: "{to}"}}\n', encoding="utf-8"
+    )
+    found = proof(load_definition(game), game / "templates", read_catalogue([game], "de")).complaints
+    assert found
+    for one in map(str, found):
+        assert one.startswith(f"tea-time/lang/de.yaml:4:{20 + len(text)}: texts[0].to: card cards "), one
+        assert said in one
+        assert f"({LAYOUT}:14:" in one
+
+
+@pytest.mark.parametrize("game", ["csv"], indirect=True)
+def test_what_is_wrong_with_a_games_title_is_told_where_it_stands(game: Path) -> None:
+    file = game / "game.yaml"
+    file.write_text(file.read_text(encoding="utf-8").replace('"Tea Time"', '"Tea 日"'), encoding="utf-8")
+    back, labels = told(game)
+    assert back.startswith("tea-time/game.yaml:3:8: title: card cards bell back and 4 more, the font bold has no '日'")
+    assert back.endswith("(tea-time/templates/layouts/card-back.yaml:10:63: elements[3].text)")
+    assert labels == (
+        "tea-time/game.yaml:3:8: title: the font text has no '日' (U+65E5), which is wanted for the labels on the"
+        " sheets (tea-time/templates/kit.yaml: font)"
+    )
+
+
+@pytest.mark.parametrize("game", ["csv"], indirect=True)
+def test_a_layout_names_facts_of_other_cards_as_those_of_its_own(game: Path) -> None:
+    with (game / "templates" / "layouts" / "card.yaml").open("a", encoding="utf-8") as file:
+        text = "{{ tokens['fox'].facts.kind }} {{ tokens.fox.kind }} {{ tokens.fox.name }}"
+        file.write(f'  - {{kind: text, x: 9, y: 78, w: 40, h: 5, text: "{text}", style: label}}\n')
+    assert told(game) == []
