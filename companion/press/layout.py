@@ -40,10 +40,11 @@ from companion.press.legible import Parts
 from companion.press.look import Look, Type
 from companion.press.palette import Ink
 from companion.press.placing import Laid
-from companion.press.scene import CARD, Exhausted, Scene, number_of
+from companion.press.scene import CARD, Exhausted, Scene
 from companion.press.templates import Templates
 from companion.press.text import Style
 from companion.press.trim import Trim
+from companion.press.values import number_of
 
 LAYOUTS = "layouts"
 MOST_COMPLAINTS = 100

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.definitions.complaints import Complaint, Fault, FieldPath
 from companion.definitions.document import Document
-from companion.definitions.words import describe, did_you_mean, either, outside, shorten
+from companion.definitions.words import describe, did_you_mean, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import draw
 from companion.press.areas import Edges
@@ -21,13 +21,14 @@ from companion.press.filters import text_of
 from companion.press.folded import Unfolded, folded
 from companion.press.images import LEAST_DPI, Room
 from companion.press.legible import Parts, allowing, faint, overwritten
-from companion.press.look import ALIGNS, FONTS, LARGEST_SIZE, SMALLEST_SIZE, Look, Type, upside_down
+from companion.press.look import FONTS, Look, Type, upside_down
 from companion.press.palette import Ink
 from companion.press.placing import ROUNDING, Laid, Misplaced, Written, lay, misplaced, reach_of, written
 from companion.press.qr import qr_path
 from companion.press.short_bleed import short_of_bleed
 from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
 from companion.press.trim import Trim
+from companion.press.values import check_style, number_of
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
@@ -364,7 +365,10 @@ class Scene:
         for key in STYLE_KEYS:
             if key in element.values:
                 found[key] = self._value(element, key, names)
-                _check_style(key, found[key])
+                try:
+                    check_style(key, found[key])
+                except Unreadable as error:
+                    raise _Wrong(key, str(error)) from None
         for key in ("font", "size"):
             if key not in found:
                 raise _Wrong("style", f"no {key} is given, neither here nor by the style {shorten(name)}")
@@ -468,15 +472,6 @@ _DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
     "group": Scene._group,
 }
 
-_STYLE_NUMBERS = {
-    "size": (SMALLEST_SIZE, LARGEST_SIZE),
-    "min_size": (SMALLEST_SIZE, LARGEST_SIZE),
-    "leading": (0.5, 5.0),
-    "gap": (0.0, 5.0),
-    "tracking": (-5.0, 50.0),
-}
-_STYLE_WORDS: Mapping[str, tuple[str, ...]] = {"align": ALIGNS, "valign": ("top", "middle", "bottom")}
-
 
 class _Wrong(Exception):
     """What is wrong with a key of the element that is being drawn, by the layout alone or by what it was given."""
@@ -486,21 +481,3 @@ class _Wrong(Exception):
         self.key = key
         self.what = what
         self.is_of_layout = is_of_layout
-
-
-def number_of(value: Any, least: float, most: float) -> float:
-    """The value if it is a number within bounds; raises Unreadable."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        raise Unreadable(f"{outside(value, least, most)}; a number from {least:g} to {most:g} is wanted")
-    return float(value)
-
-
-def _check_style(key: str, value: Any) -> None:
-    if key in _STYLE_NUMBERS:
-        try:
-            number_of(value, *_STYLE_NUMBERS[key])
-        except Unreadable as error:
-            raise _Wrong(key, str(error)) from None
-    elif key in _STYLE_WORDS and value not in _STYLE_WORDS[key]:
-        meant = did_you_mean(value, _STYLE_WORDS[key])
-        raise _Wrong(key, f"{describe(value)}; {either(_STYLE_WORDS[key])} is wanted{meant}")
