@@ -109,5 +109,5 @@ def _steps(game: Game, way: _Way, asked: Action) -> Iterator[_Way]:
     for option in options if is_between else paths:
         after = way.state.copy()
         game.apply(after, option)
-        step = "" if is_between or way.is_open else f" {_cut(game, way.state, option)[1]}"
+        step = "" if is_between else f" {_cut(game, way.state, option)[1]}"
         yield _Way(way.line + step, after, way.is_open or is_between)

@@ -54,6 +54,13 @@ def test_a_path_that_an_attack_interrupts_is_followed_but_not_promised() -> None
     assert way(state, "ann move ann+date theater").refusal is not None
 
 
+def test_a_path_that_an_attack_interrupts_has_all_its_steps_and_is_no_plain_no() -> None:
+    state = table("r02c2", zombies={"r02c2": 1})
+    found = way(state, "ann move ann+date r05c2")
+    assert found == Reach("ann move ann+date r03c2 r04c2 r05c2")
+    assert [one.verdict.legal for one in check_line(GAME, state, found.line)] == [True, None, None]
+
+
 def test_nothing_is_said_where_there_is_too_much_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reaching, "MOST_LOOKED_AT", 3)
     assert way(table("limousine"), "ann move ann+date theater") == Reach()
