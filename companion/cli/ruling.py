@@ -157,7 +157,8 @@ def _verdict_for(
     if not all(ways):
         return None
     found = [answer for way in ways for answer in way]
-    best = [answer for wanted in (True, None) for answer in found if answer["legal"] is wanted][:1]
+    shortest = sorted(found, key=lambda answer: len(answer["parts"]))
+    best = [answer for wanted in (True, None) for answer in shortest if answer["legal"] is wanted][:1]
     if any(reading.is_each for reading in readings):
         return _with_others((best or found)[0], found)
     if best or not found:
