@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -134,17 +135,17 @@ def _warn(printed: Printed, target: Path) -> None:
     if printed.others:
         complain(_mixed(printed, target), 0)
     if printed.lost:
-        complain(_lost(printed.lost, printed, target), 0)
+        complain(_lost(*printed.lost, printed, target), 0)
 
 
-def _lost(before: Lock, printed: Printed, target: Path) -> str:
+def _lost(before: Lock, kept: str, printed: Printed, target: Path) -> str:
     """What the lock no longer tells of, and where it still is told."""
     from companion.press.lock import LOCK
 
     was, now = "told of more parts", "the new one tells only of this print"
     if before.game != printed.options["game"]:
         was, now = f"was of another game, {before.game}", "files of the same names are replaced"
-    return f"warning: {target / LOCK} {was}; it is kept as {BEFORE}, and {now}"
+    return f"warning: {target / LOCK} {was}; it is kept as {kept}, and {now}"
 
 
 def _mixed(printed: Printed, target: Path) -> str:
@@ -181,7 +182,7 @@ class Printed:
     """What was printed: the names of the files written now, the report on all of the kit that lies in the folder.
 
     `others` are the files in it that are of another print; `beyond` says of those whose backs are moved beyond what can
-    be printed how far. `lost` is the lock that was there, if it told of more than the new one does.
+    be printed how far. `lost` is the lock that was there, if it told of more than the new one does, and its name now.
     """
 
     names: tuple[str, ...]
@@ -189,7 +190,7 @@ class Printed:
     options: Options
     others: Mapping[str, Options | None]
     beyond: Mapping[str, float]
-    lost: Lock | None = None
+    lost: tuple[Lock, str] | None = None
 
 
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
@@ -224,8 +225,9 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
             files[REPORT] = (json_text(data) + "\n").encode()
             lock, lost = _locked(kit, order, built, printed, target)
             if lost:
-                files[BEFORE] = (target / LOCK).read_bytes()
-                printed = replace(printed, lost=lost)
+                kept = _free_name(target)
+                files[kept] = (target / LOCK).read_bytes()
+                printed = replace(printed, lost=(lost, kept))
             files[LOCK] = lock_bytes(lock)
             write_files({target / file_name: content for file_name, content in files.items()})
     return printed
@@ -270,6 +272,13 @@ def _locked(kit: Kit, order: Order, built: Built, printed: Printed, target: Path
     new = merged(lock, same, kept, [part.id for part in kit.file.parts])
     is_lost = before is not None and (before.game != new.game or not before.parts.keys() <= new.parts.keys())
     return new, before if is_lost else None
+
+
+def _free_name(target: Path) -> str:
+    """What a lock is kept as that is replaced; those that are kept already stay."""
+    stem, ending = os.path.splitext(BEFORE)
+    names = (BEFORE if number == 1 else f"{stem}-{number}{ending}" for number in count(1))
+    return next(name for name in names if not os.path.lexists(target / name))
 
 
 def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:

@@ -283,8 +283,10 @@ def test_a_part_without_copies_makes_no_file_and_is_told(tmp_path: Path) -> None
     game = tmp_path / "sampler"
     shutil.copytree(SAMPLER, game)
     (game / "cards.csv").write_text("id,name,copies,suit\nfox,Fox,0,R\n", encoding="utf-8")
-    done = exported(tmp_path / "out", "tts", "--only", "crew-cards", game=str(game))
-    assert (done.code, "crew-cards (0 copies of all that is in it) cannot be made" in done.err) == (2, True)
+    for target in ("tts", "png", "svg"):
+        done = exported(tmp_path / "out", target, "--only", "crew-cards", game=str(game))
+        assert (done.code, "crew-cards (0 copies of all that is in it) cannot be made" in done.err) == (2, True)
+        assert not (tmp_path / "out").exists()
     done = companion("print", str(game), "--only", "crew-cards", "--out", str(tmp_path / "kit"))
     assert "1. crew-cards: no file, as there are 0 copies of all that is in it" in done.out
     assert not (tmp_path / "kit" / "crew-cards.pdf").exists()

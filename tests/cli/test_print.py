@@ -159,6 +159,8 @@ def test_another_game_printed_into_the_folder_is_told(tmp_path: Path) -> None:
     assert "lock.json was of another game, sampler; it is kept as lock.before.json, and files of" in done.err
     assert (tmp_path / "lock.before.json").read_bytes() == before
     assert printed(tmp_path, "--only", "reference", "--ink", "mono").err == ""
+    assert "it is kept as lock.before-2.json" in printed(tmp_path, "--only", "markers").err
+    assert (tmp_path / "lock.before.json").read_bytes() == before
 
 
 def test_an_old_file_of_a_part_that_makes_none_now_is_named(tmp_path: Path) -> None:

@@ -105,6 +105,16 @@ def test_a_text_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: P
     assert " with what is under it in mono ink, 3 is wanted" in line
 
 
+def test_a_code_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: Path) -> None:
+    look = game / "templates" / "look.yaml"
+    given = look.read_text()
+    pale = "pale: {full: '#bbbbbb', low: '#cccccc', mono: '#c4c4c4'}"
+    look.write_text(given.replace("palette: {", f"palette: {{{pale}, "))
+    change(game, CARD, LAST, LAST + "  - {kind: qr, x: 20, y: 50, w: 20, text: a, colour: pale}\n")
+    [line] = [one for one in told_of(game) if "contrast" in one]
+    assert "; its contrast is 1.61 in low ink, 3 is wanted" in line
+
+
 # --- text over text
 
 TITLE = "{kind: text, x: 8, y: 20, w: 40, h: 8, text: Augusta}"

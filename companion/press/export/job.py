@@ -129,18 +129,30 @@ class Target:
 
 
 def slug(name: str) -> str:
-    """A name as part of a file's name.
+    """A name as part of a file's name, or as all of it before its ending.
 
-    >>> slug("tickets ticket-1 2 back")
-    'tickets-ticket-1-2-back'
+    >>> slug("tickets ticket-1 2 back"), slug("con")
+    ('tickets-ticket-1-2-back', 'con-')
     """
-    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+    found = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
+    return f"{found}-" if _DEVICE.fullmatch(found) else found
+
+
+_DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
+"""What Windows takes for a device, whatever ending it has."""
 
 
 def file_name(face: Face, part: str, ending: str) -> str:
     """The file of a face, in a folder for its part."""
     own = face.id.removeprefix(f"{part} ")
-    return f"{part}/{slug(own)}.{ending}"
+    return f"{slug(part) if _DEVICE.fullmatch(part) else part}/{slug(own)}.{ending}"
+
+
+def left_empty(job: Job) -> Iterator[str]:
+    """The parts of which nothing is wanted."""
+    for contents in job.contents:
+        if not (contents.things or contents.faces):
+            yield f"{contents.part.id} (0 copies of all that is in it)"
 
 
 def faces_of(contents: Contents) -> Iterator[tuple[Face, str, int]]:

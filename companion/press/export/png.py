@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.press.export.job import Job, Made, faces_of, file_name, shapes_of, table
+from companion.press.export.job import Job, Made, faces_of, file_name, left_empty, refuse_nothing, shapes_of, table
 from companion.press.export.picture import cut_out, framed, pictures, png
 
 TABLE = "pictures.csv"
@@ -21,6 +21,8 @@ def make(job: Job) -> Made:
         name = made.add(file_name(face, part, "png"), png(cut, job.dpi))
         reach = face.bleed if job.bleed else 0
         rows.append((name, part, face.id, side, copies, f"{face.width:g}", f"{face.height:g}", f"{reach:g}"))
+    made.left_out += left_empty(job)
+    refuse_nothing(job, made, "parts with copies")
     made.add(TABLE, table(HEADER, rows))
     shown = "with the bleed that is drawn" if job.bleed else "up to the trim; --bleed shows what lies beyond it"
     made.steps.append(f"Use the pictures as you like: they are of {job.dpi} dpi, {shown}.")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.draw import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
-from companion.press.export.job import Job, Made, faces_of, file_name, shapes_of
+from companion.press.export.job import Job, Made, faces_of, file_name, left_empty, refuse_nothing, shapes_of
 from companion.press.fonts import MM_PER_POINT
 from companion.press.letters import Letters, Shown
 
@@ -28,6 +28,8 @@ def make(job: Job) -> Made:
             if shape := shapes.get(face.id):
                 face = replace(face, items=(Group(face.items, clip=shape),))
             made.add(file_name(face, contents.part.id, "svg"), svg(face, letters, job.bleed, job.title(face)))
+    made.left_out += left_empty(job)
+    refuse_nothing(job, made, "parts with copies")
     made.steps.append("Open the files in any program that knows SVG 1.1; a mm in it is a mm.")
     made.notes.append("Letters are outlines; what they say stands beside them as `desc`.")
     return made

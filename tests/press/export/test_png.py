@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 
 from companion.errors import Unreadable
 from companion.press.draw import Face, rect
+from companion.press.export.job import file_name
 from companion.press.export.picture import framed
 from companion.press.kinds_hex import corners
 from tests.press import kit as tools
@@ -46,6 +47,13 @@ def test_every_face_has_a_picture_of_its_size(dpi: int, bleed: bool) -> None:
         assert picture.size == tuple(round((length + reach) * dpi / 25.4) for length in lengths)
         assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
         assert float(row["bleed_mm"]) == (3 if bleed else 0)
+
+
+def test_no_file_has_the_name_of_a_device() -> None:
+    """Windows holds no file of such a name, whatever its ending."""
+    names = [file_name(Face(f"cards {id}", 63, 88), "cards", "png") for id in ("con", "nul", "lpt1", "console")]
+    assert names == ["cards/con-.png", "cards/nul-.png", "cards/lpt1-.png", "cards/console.png"]
+    assert file_name(Face("aux fox", 63, 88), "aux", "png") == "aux-/fox.png"
 
 
 def test_a_hexagon_with_its_bleed_has_all_of_it_about_its_corners() -> None:
