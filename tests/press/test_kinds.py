@@ -266,7 +266,7 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "a score pad without rows": (
         KIT, "[Lanterns, Rows of three, Quays, Fish, Lamps left, Total]", "[]",
-        "parts[14].score_pad.rows: this is a list; a list of 1 to 60 texts is wanted",
+        "parts[14].score_pad.rows: this list is empty; a list of 1 to 60 texts is wanted",
     ),
     "a score pad with a row that is a number": (
         KIT, "[Lanterns, Rows of three,", "[Lanterns, 3,", "score_pad.rows: 3 is a whole number; a list of 1 to 60 texts is wanted",
