@@ -254,6 +254,10 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     "a flat foot": (
         KIT, "front: keeper}", "front: keeper, flat: true, foot: 3}", "parts[9].pieces[0].foot: what is flat has no foot",
     ),
+    "tabs of what has none": (
+        KIT, "front: keeper}", "front: keeper, tabs: 2}",
+        "parts[9].pieces[0].tabs: this changes nothing: no token here is of shape divider",
+    ),
     "a track around nothing": (
         KIT, "around: bay", "around: bey", "parts[13].track.around: there is no board 'bey'; did you mean bay?",
     ),
