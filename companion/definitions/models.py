@@ -44,6 +44,7 @@ MOST_COPIES = 10_000
 COUNTS = ("per_seat", "fixed", "by_seats")
 ROWS = r"(?:[^./\\:#][^/\\:#]*/)*[^./\\:#][^/\\:#]*\.(?:csv|tsv|xlsx(?:#.+)?)"
 """A table in the game's folder or below it, and a sheet of a workbook."""
+TABLE = "the name of a .csv, .tsv or .xlsx file in the game's folder (and of a sheet of that: a.xlsx#Sheet)"
 
 Copies = Annotated[int, whole(0, MOST_COPIES)]
 
@@ -214,10 +215,7 @@ class TokenSheet(Definition):
     kind: Annotated[Literal["tokens"], one_of("tokens")]
     id: Slug
     title: Text
-    rows: (
-        Annotated[str, matching(ROWS, "the name of a .csv, .tsv or .xlsx file (and of a sheet of that: a.xlsx#Sheet)")]
-        | None
-    ) = None
+    rows: Annotated[str, matching(ROWS, TABLE)] | None = None
     each: Annotated[Mapping[str, Any], SHARED] = Field(default_factory=no_facts)
     items: Annotated[tuple[Token, ...], LIST] = ()
 

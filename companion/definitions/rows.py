@@ -35,6 +35,8 @@ KINDS = ("board", "tokens", "rules", "synonyms")
 MOST_TITLES = 10
 """Lines that are looked through for headers that do not stand in the first."""
 COPIES = ("copies",)
+NEEDED = ("id", "name")
+"""What every item has, in words of its own."""
 COUNTS = ("copy", "count", "qty", "quantity")
 """Headers under which other programs want the number of copies."""
 SIZE = ("size_mm",)
@@ -182,6 +184,7 @@ def _from_table(
     _refuse_title(table)
     columns = _columns(table, complaints)
     complaints += _uncounted(table, columns, each)
+    complaints += _unnamed(table, columns, each)
     items = [_item(table, columns, row, each, complaints) for row in table.rows]
     if not items:
         at = table.header[0].at
@@ -219,9 +222,9 @@ def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
     for cell in table.header:
         column, what = _column(cell)
         if column and (twin := next((one for one in found if one and _clash(one.path, column.path)), None)):
-            first = table.source.complaint(twin.at, "")
-            field = shorten(".".join(column.path))
-            what = f"'{shorten(str(cell.value))}' is {field}, as the header in column {first.column} is"
+            place = found.index(twin)
+            field, first = shorten(".".join(column.path)), shorten(str(table.header[place].value))
+            what = f"'{shorten(str(cell.value))}' is {field}, as header {place + 1}, '{first}', is"
         if what:
             complaints.append(table.source.complaint(cell.at, what))
         found.append(_REFUSED if what else column)
@@ -237,6 +240,17 @@ def _uncounted(table: Table, columns: Sequence[_Column | None], each: Mapping[An
         if column and written.lower() in COUNTS:
             what = f"'{written}' says nothing of how many there are; 'copies' is wanted for that"
             yield table.source.complaint(cell.at, f"{what}, 'facts.{written.lower()}' for a fact of this name")
+
+
+def _unnamed(table: Table, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
+    """A header that is taken for a fact, where it is more likely a field that every item has to have."""
+    paths = [column.path if column else () for column in columns]
+    for name in NEEDED:
+        facts = {path[1]: place for place, path in enumerate(paths) if len(path) == 2 and path[0] == _FACTS}
+        if name not in each and (name,) not in paths and (guess := nearest(name, facts)):
+            cell = table.header[facts[guess]]
+            what = f"'{shorten(str(cell.value))}' is a fact by this name; did you mean {name}, which every row has?"
+            yield table.source.complaint(cell.at, what)
 
 
 def _clash(one: tuple[str, ...], other: tuple[str, ...]) -> bool:

@@ -9,6 +9,7 @@ LONGEST_SHOWN = 40
 LONGEST_COMPARED = 64
 MOST_COMPARED = 2_000
 NEAR_ENOUGH = 0.5  # two slips in a word of four letters
+FAR = 0.6  # for names most of which are short and nothing like each other
 MEANT: Mapping[str, tuple[str, ...]] = {
     "background": ("fill",),
     "bill": ("banknote",),
@@ -64,6 +65,8 @@ def describe(value: object) -> str:
         return f"{value} is a number"
     if isinstance(value, str):
         return f"'{shorten(value)}' is text" if value.strip() else "this text is empty"
+    if isinstance(value, list | tuple) and not value:
+        return "this list is empty"
     return "this is a mapping" if isinstance(value, Mapping) else "this is a list"
 
 

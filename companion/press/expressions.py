@@ -17,7 +17,7 @@ from typing import Any
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from companion.definitions.translation import Told
-from companion.definitions.words import describe, did_you_mean, shorten
+from companion.definitions.words import FAR, describe, did_you_mean, shorten
 from companion.errors import Unreadable
 from companion.press.filters import FILTERS, TESTS, check_value, number, text_of
 from companion.press.misread import in_plain_words
@@ -245,7 +245,7 @@ def _name(node: Any, names: Names) -> Any:
     if node.name in names:
         return check_value(names[node.name])
     inside = [f"{key}.{node.name}" for key, value in names.items() if isinstance(value, Mapping) and node.name in value]
-    known = f"; did you mean {inside[0]}?" if inside else did_you_mean(node.name, names)
+    known = f"; did you mean {inside[0]}?" if inside else did_you_mean(node.name, names, FAR)
     known = known or f"; there are {shorten(', '.join(sorted(names)), 200) or 'none'}"
     return Missing(f"there is no {shorten(node.name)} here{known}")
 

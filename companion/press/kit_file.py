@@ -382,6 +382,9 @@ def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, known: _Known) -> Itera
         yield (*path, "outline"), "only tokens of shape outline have one of their own"
     if pieces.flat and pieces.foot is not None:
         yield (*path, "foot"), "what is flat has no foot"
+    for key, shape in (("tabs", "divider"), ("flat", "standee")):
+        if key in pieces.model_fields_set and shapes and shape not in shapes:
+            yield (*path, key), f"this changes nothing: no token here is of shape {shape}"
 
 
 def _unknown(path: FieldPath, what: str, name: str, known: Iterable[str] | None) -> Iterator[tuple[FieldPath, str]]:

@@ -16,7 +16,7 @@ from xml.parsers import expat
 
 from companion.definitions.complaints import Complaint
 from companion.definitions.reader import bytes_of
-from companion.definitions.words import did_you_mean, either, in_bytes, shorten
+from companion.definitions.words import FAR, did_you_mean, either, in_bytes, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press import shapes
 from companion.press.draw import BLACK, IDENTITY, WHITE, Colour, Group, Item, Matrix, Path, compose, scale, translate
@@ -172,7 +172,7 @@ class _Reader:
     def _check(self, element: _Element) -> None:
         tag = shorten(element.tag)
         if element.tag not in _OWN or (element.tag == "svg") != (len(self._open) == 1):
-            guess = did_you_mean(tag, _OWN) or f"; the elements are {', '.join(_OWN)}"
+            guess = did_you_mean(tag, _OWN, FAR) or f"; the elements are {', '.join(_OWN)}"
             self._complain(element, f"the element <{tag}> is not allowed here{guess}")
             return
         allowed = (*_OWN[element.tag], *(_COMMON if element.tag not in _WORDS else ()))

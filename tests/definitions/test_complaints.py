@@ -30,7 +30,7 @@ def test_a_field_is_named_as_people_write_it() -> None:
         (3.5, "3.5 is a number"),
         ("two", "'two' is text"),
         (" ", "this text is empty"),
-        ([], "this is a list"),
+        ([], "this list is empty"),
         ({}, "this is a mapping"),
     ],
 )

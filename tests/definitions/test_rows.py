@@ -211,8 +211,10 @@ def test_a_fact_may_be_called_a_count_where_copies_are_meant_by_another_word(gam
         ("id,name.first\naunt,x\n", "1:4: 'name.first' is no header; a field"),
         ("id,name,facts\naunt,x,y\n", "1:9: 'facts' is no header; a field"),
         ("id,name,copies[]\naunt,x,1\n", "1:9: 'copies[]' is no fact; only of one is said how it is read"),
-        ("id,name,Text,text\naunt,x,1,2\n", "1:14: 'text' is facts.text, as the header in column 9 is"),
-        ("id,name,hp,hp.most\naunt,x,1,2\n", "1:12: 'hp.most' is facts.hp.most, as the header in column 9 is"),
+        ("id,nmae\naunt,x\n", "1:4: 'nmae' is a fact by this name; did you mean name, which every row has?"),
+        ("di,name\naunt,x\n", "1:1: 'di' is a fact by this name; did you mean id, which every row has?"),
+        ("id,name,Text,text\naunt,x,1,2\n", "1:14: 'text' is facts.text, as header 3, 'Text', is"),
+        ("id,name,hp,hp.most\naunt,x,1,2\n", "1:12: 'hp.most' is facts.hp.most, as header 3, 'hp', is"),
         ("id,name\naunt,Aunt, the old one\n", "2:11: there is no header above 'the old one'; text with the sign between cells in it needs quotes"),
         ("My guests\nid,name\naunt,Aunt\n", "1:1: 'My guests' stands above the headers, which are in line 2; the first line has to be theirs"),
         ("Guests,,\nof the tea,,\n\nID;name\naunt;Aunt\n", "1:1: 'Guests' stands above the headers, which are in line 4; the first"),
@@ -308,7 +310,7 @@ def test_a_table_is_a_file_of_the_game_and_never_a_path_out(game: TableGame, nam
     game.edit("guests.yaml", "rows: guests.csv", f"rows: {name}")
     (complaint,) = game.complaints()
     assert complaint.startswith("tea-time/guests.yaml:4:7: rows: ")
-    assert "the name of a .csv, .tsv or .xlsx file" in complaint
+    assert "the name of a .csv, .tsv or .xlsx file in the game's folder" in complaint
 
 
 @pytest.mark.skipif(not hasattr(os, "symlink"), reason="there are no links here")

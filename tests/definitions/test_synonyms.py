@@ -26,7 +26,7 @@ def test_they_are_part_of_the_definition(game: Game) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "complaint"),
     [
-        ("words: [runner, racer]", "words: []", "3:25: meanings[0].words: this is a list; a list with something in it is wanted"),
+        ("words: [runner, racer]", "words: []", "3:25: meanings[0].words: this list is empty; a list with something in it is wanted"),
         ("id: runner", "id: Runner", "3:10: meanings[0].id: 'Runner' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted"),
         ("says", "say", "5:16: sayings[0].say: unknown key; did you mean says?"),
         ("sayings:", "  - {id: runner, words: [sprinter]}\nsayings:",

@@ -139,6 +139,7 @@ REFUSED = {
     "nothing": ("{{ }}", "cannot be read"),
     "an unknown name": ("{{ nme }}", "there is no nme here; did you mean name"),
     "a name that stands inside another": ("{{ move }}", "there is no move here; did you mean facts.move?"),
+    "a name like no other": ("{{ facet_x }}", "there is no facet_x here; there are "),
     "an unknown key": ("{{ facts.mov }}", "facts has no 'mov'; did you mean move"),
     "an unknown filter": ("{{ name | uper }}", "there is no filter uper; did you mean upper"),
     "an unknown test": ("{{ name is callable }}", "there is no test callable"),

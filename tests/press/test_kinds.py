@@ -257,6 +257,10 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     "a flat foot": (
         KIT, "front: keeper}", "front: keeper, flat: true, foot: 3}", "parts[9].pieces[0].foot: what is flat has no foot",
     ),
+    "tabs of what has none": (
+        KIT, "front: keeper}", "front: keeper, tabs: 2}",
+        "parts[9].pieces[0].tabs: this changes nothing: no token here is of shape divider",
+    ),
     "a track around nothing": (
         KIT, "around: bay", "around: bey", "parts[13].track.around: there is no board 'bey'; did you mean bay?",
     ),
@@ -269,7 +273,7 @@ BROKEN: dict[str, tuple[str, str, str, str]] = {
     ),
     "a score pad without rows": (
         KIT, "[Lanterns, Rows of three, Quays, Fish, Lamps left, Total]", "[]",
-        "parts[14].score_pad.rows: this is a list; a list of 1 to 60 texts is wanted",
+        "parts[14].score_pad.rows: this list is empty; a list of 1 to 60 texts is wanted",
     ),
     "a score pad with a row that is a number": (
         KIT, "[Lanterns, Rows of three,", "[Lanterns, 3,", "score_pad.rows: 3 is a whole number; a list of 1 to 60 texts is wanted",

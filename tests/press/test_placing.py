@@ -7,6 +7,8 @@ import pytest
 from companion.errors import BrokenDefinition
 from companion.press.look import Look
 from companion.press.palette import Ink
+from companion.press.placing import _near
+from companion.press.trim import Trim
 from tests.press import kit
 
 
@@ -103,3 +105,8 @@ def test_a_line_of_small_art_is_as_wide_as_it_is_drawn(look: Look, tmp_path_fact
     over = f"- {CODE}\n- {{kind: art, x: 25, y: 40, w: 10, h: 10, file: ring.svg}}"
     assert told(found, beside) == []
     assert ["covered" in line for line in told(found, over)] == [True]
+
+
+@pytest.mark.parametrize(("reach", "told"), [(-2.996, "2.99 mm"), (-2.99, "2.99 mm"), (-1.0, "1.00 mm"), (0.0, "at")])
+def test_what_is_nearly_as_far_as_it_has_to_be_is_told_as_less(reach: float, told: str) -> None:
+    assert f"is {told}" in _near(reach, Trim(63, 88), 3)

@@ -216,6 +216,7 @@ REFUSED = {
     "a use of itself": ('<g id="a"><use href="#a"/></g>', "uses itself"),
     "a ring of uses": ('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', "uses itself"),
     "an unknown colour": ('<path d="M0 0h1" fill="palette:carpet"/>', "is no colour"),
+    "text, which is like no shape": ("<text>a</text>", "the element <text> is not allowed here; the elements are "),
     "a slip": ('<path d="M0 0h1" fil="red"/>', "the attribute fil is not allowed; did you mean fill?"),
 }
 
