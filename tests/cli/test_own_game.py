@@ -501,7 +501,8 @@ def test_of_two_prints_at_once_the_second_waits_and_tells_of_the_first(game: Pat
     seen.append(second.communicate(timeout=60)[1])
     assert second.returncode == 0
     assert "warning: kit also holds files of another print" in seen[0]
-    assert sorted(file.name for file in Path("kit").iterdir()) == ["cards.pdf", "lock.json", "report.json", "spare.pdf"]
+    names = ["cards.pdf", "lock.before.json", "lock.json", "report.json", "spare.pdf"]
+    assert sorted(file.name for file in Path("kit").iterdir()) == names
 
 
 def test_a_print_that_died_holds_up_none(game: Path) -> None:
