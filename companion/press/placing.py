@@ -168,8 +168,8 @@ def _cut_off(texts: Sequence[Written], trim: Trim, safe: float, fonts: Fonts, ar
 
 def _near(reach: float, trim: Trim, safe: float) -> str:
     """How far from the trim something lies whose ink reaches so far beyond it, and what is wanted."""
-    # Rounded down: what is 2.996 mm from something is not 3.00.
-    away = "at" if reach > -ROUNDING else f"{math.floor(-reach * 100 + ROUNDING) / 100:.2f} mm from"
+    # What is 2.996 mm from something is told to be 2.99 where 3.00 would be enough.
+    away = "at" if reach > -ROUNDING else f"{min(-reach, max(safe - 0.01, 0.0)):.2f} mm from"
     allows = "'to_edge: true' allows it, 'safe' of the layout sets it"
     return f"is {away} {trim.name}, in the safe zone of {safe:g} mm; {allows}"
 
