@@ -88,7 +88,8 @@ def _print(paper: Paper, out: str | None) -> int:
     from companion.definitions.places import templates_root
     from companion.press.calibrate import TITLE, calibration_sheets
     from companion.press.fonts import load_fonts
-    from companion.press.pdf import pdf_bytes, write_file
+    from companion.press.pdf import pdf_bytes
+    from companion.press.writing import write_file
 
     if out is not None and not out.strip():
         raise Unreadable("--out names no folder; leave it out for output")
@@ -161,8 +162,8 @@ def printer_named(name: str | None, is_used: bool) -> Profile | None:
 
 
 def _save(printers: Printers) -> Path:
-    from companion.press.pdf import write_file
     from companion.press.profile import PRINTERS_FILE
+    from companion.press.writing import write_file
     from companion.referee.home import home
 
     folder = home()

@@ -3,6 +3,5 @@
 from companion.press.operators import POINTS
 from companion.press.pdf.objects import Prepress
 from companion.press.pdf.writer import pdf_bytes, placed, write_pdf
-from companion.press.writing import write_file
 
-__all__ = ["POINTS", "Prepress", "pdf_bytes", "placed", "write_file", "write_pdf"]
+__all__ = ["POINTS", "Prepress", "pdf_bytes", "placed", "write_pdf"]
