@@ -39,17 +39,17 @@ class Pair:
 def renamed(face: Face, prefix: str = _OLD) -> Face:
     """The same drawing, with other names for the face, its art and its fonts."""
     arts = {prefix + name: tuple(_renamed(items, prefix)) for name, items in face.arts.items()}
-    return replace(face, id=prefix + face.id, items=tuple(_renamed(face.items, prefix)), arts=arts)
+    return face._replace(id=prefix + face.id, items=tuple(_renamed(face.items, prefix)), arts=arts)
 
 
 def _renamed(items: Iterable[Item], prefix: str) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Text):
-            yield replace(item, font=prefix + item.font)
+            yield item._replace(font=prefix + item.font)
         elif isinstance(item, Use):
-            yield replace(item, art=prefix + item.art)
+            yield item._replace(art=prefix + item.art)
         elif isinstance(item, Group):
-            yield replace(item, items=tuple(_renamed(item.items, prefix)))
+            yield item._replace(items=tuple(_renamed(item.items, prefix)))
         else:
             yield item
 

@@ -1,16 +1,17 @@
 """The display list: the few things that are ever drawn, in mm, and the arithmetic to place them.
 
 The origin is the top left corner of the trim (of a face) or of the paper (of a sheet); y runs down, and angles run
-clockwise, as in SVG. Everything is frozen data: two equal lists make the same bytes.
+clockwise, as in SVG. Everything is frozen data: two equal lists make the same bytes. They are tuples, of which tens of
+thousands are made for a deck, and which a process that prints one card has at once.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Literal, Protocol
+from types import MappingProxyType
+from typing import Literal, NamedTuple, Protocol
 
 Colour = tuple[float, float, float]
 """Red, green and blue, each from 0 to 1."""
@@ -40,8 +41,7 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 _ARC = 4 / 3 * (math.sqrt(2) - 1)  # how far the control points of a quarter circle stand out, in radii
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
+class Path(NamedTuple):
     """An outline that is filled, stroked, or both; `width` and `dash` in mm. Nothing is drawn without a colour."""
 
     commands: tuple[Command, ...]
@@ -58,8 +58,7 @@ class Path:
         return Path(tuple(moved(command, matrix) for command in self.commands))
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(NamedTuple):
     """One run of letters on a baseline at `y`; `size` and `tracking` (added behind every letter) in points.
 
     `font` is a name known to the `Fonts` the PDF is written with. The anchor says which end of the run stands at `x`;
@@ -78,8 +77,7 @@ class Text:
     leftwards: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Items under one matrix; `clip`, in the group's own coordinates, hides what is outside its outline."""
 
     items: tuple[Item, ...]
@@ -87,16 +85,14 @@ class Group:
     clip: Path | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Use:
+class Use(NamedTuple):
     """A piece of art by its name; it is written once to a PDF and referred to as often as it is used."""
 
     art: str
     matrix: Matrix = IDENTITY
 
 
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A picture of pixels, a PNG or JPEG file, stretched to a rectangle by its top left corner and size.
 
     `mean` is its colour; something may be seen through one that is not opaque.
@@ -119,8 +115,10 @@ class Image:
 Item = Path | Text | Group | Use | Image
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+_NO_ARTS: Mapping[str, tuple[Item, ...]] = MappingProxyType({})
+
+
+class Face(NamedTuple):
     """One side of a thing to cut out: its trim in mm, and items that may reach `bleed` mm beyond it on every side.
 
     Whatever reaches further is cut off when it is placed. `arts` has the items of every art that is used; arts of the
@@ -132,7 +130,7 @@ class Face:
     height: float
     bleed: float = 0.0
     items: tuple[Item, ...] = ()
-    arts: Mapping[str, tuple[Item, ...]] = field(default_factory=dict)
+    arts: Mapping[str, tuple[Item, ...]] = _NO_ARTS
 
 
 class Paper(Protocol):

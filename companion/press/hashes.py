@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
-from dataclasses import MISSING, fields, is_dataclass
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args
 
 from companion.press.draw import Command, Face, Item
 from companion.press.fonts import Fonts
@@ -21,7 +20,14 @@ DIGITS = 32
 """Of a hash, in hexadecimal: 128 bits."""
 _FINE = 1e5
 _NOTHING = object()
-_KINDS: dict[type[Any], tuple[bytes, tuple[tuple[str, bytes, Any], ...]]] = {}
+_KINDS = {
+    kind: (
+        kind.__name__.encode(),
+        tuple((name, name.encode(), kind._field_defaults.get(name, _NOTHING)) for name in kind._fields),
+    )
+    for kind in get_args(Item)
+}
+"""The name of every kind of item and its fields, each with what it is if nothing is said; names as they are hashed."""
 
 
 class Hashes:
@@ -44,11 +50,12 @@ class Hashes:
         return self._arts[id(items)][1]
 
     def _item(self, item: Any, arts: Mapping[str, tuple[Item, ...]]) -> bytes:
-        """An item, or another value that one has, by the fields that say something."""
-        kind, known = _KINDS.get(type(item)) or _fields(type(item))
+        """An item by the fields that say something."""
+        if type(item) not in _KINDS:
+            raise TypeError(f"a {type(item).__name__} is drawn, of which no hash can be taken")
+        kind, known = _KINDS[type(item)]
         told = [kind]
-        for name, key, default in known:
-            value = getattr(item, name)
+        for (name, key, default), value in zip(known, item, strict=True):
             if value is default or value == default:
                 continue
             if name == "commands":
@@ -115,12 +122,3 @@ def _packed(command: Command) -> bytes:
 
 def _fine(command: Command) -> list[int]:
     return [round(number * _FINE) for number in command[1:]]
-
-
-def _fields(kind: type[Any]) -> tuple[bytes, tuple[tuple[str, bytes, Any], ...]]:
-    """The name of a kind of item and its fields, each with what it is if nothing is said; names as they are hashed."""
-    if not is_dataclass(kind):
-        raise TypeError(f"a {kind.__name__} is drawn, of which no hash can be taken")
-    known = [(one.name, one.name.encode(), _NOTHING if one.default is MISSING else one.default) for one in fields(kind)]
-    _KINDS[kind] = kind.__name__.encode(), tuple(known)
-    return _KINDS[kind]

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from dataclasses import dataclass, field
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from companion.press.areas import (
@@ -36,6 +36,7 @@ from companion.press.draw import (
     Item,
     Matrix,
     Path,
+    Text,
     Use,
     compose,
     transform,
@@ -85,9 +86,11 @@ class _Clipped(NamedTuple):
 
 
 class Reckoner:
-    """Reckons the ink of many faces; an art that is drawn at one place of many is looked at once."""
+    """Reckons the ink of many faces of one print; what many of them begin with is painted once, and so is an art."""
 
     def __init__(self) -> None:
+        self._last: tuple[_Grid | None, list[Item], Arts] = (None, [], {})
+        self._begun: tuple[list[Item], _Painted] = ([], _Painted(bytearray()))
         self._kept: dict[tuple[object, ...], tuple[object, list[_Patch | _Clipped]]] = {}
         self._boxes: dict[str, tuple[object, Edges]] = {}
 
@@ -101,9 +104,24 @@ class Reckoner:
         if right <= left or bottom <= top:
             return {}
         grid = _Grid.over((left, top, right, bottom))
-        painted = _Painted(bytearray(grid.across * grid.down))
-        painted.lay(self._patches(face.items, face.arts, IDENTITY, grid))
+        items = [item for item in face.items if not isinstance(item, Text)]
+        painted = self._painted(items, face.arts, grid)
         return painted.areas((right - left) * (bottom - top) / 100)
+
+    def _painted(self, items: list[Item], arts: Arts, grid: _Grid) -> _Painted:
+        """Cells with all items; what they have in common with the face before is kept for the next."""
+        (last, others, theirs), self._last = self._last, (grid, items, arts)
+        begin, ground = self._begun
+        is_like = last == grid and all(arts.get(name, art) is art for name, art in theirs.items())
+        if not (is_like and begin and items[: len(begin)] == begin):
+            pairs = zip(items, others, strict=False) if is_like else ()
+            begin = [one for one, _ in takewhile(lambda pair: pair[0] == pair[1], pairs)]
+            ground = _Painted(bytearray(grid.across * grid.down))
+            ground.lay(self._patches(begin, arts, IDENTITY, grid))
+            self._begun = begin, ground
+        painted = ground.copy()
+        painted.lay(self._patches(items[len(begin) :], arts, IDENTITY, grid))
+        return painted
 
     def _patches(self, items: Iterable[Item], arts: Arts, matrix: Matrix, grid: _Grid) -> Iterator[_Patch | _Clipped]:
         """What items cover, in the order in which they are drawn."""
@@ -148,6 +166,9 @@ class _Painted:
     mixtures: list[Areas] = field(default_factory=lambda: [{}])
     _pure: dict[Colour, int] = field(default_factory=lambda: {BARE: 0})
     _tinted: dict[tuple[int, Colour, int], int] = field(default_factory=dict)
+
+    def copy(self) -> _Painted:
+        return _Painted(self.cells[:], self.mixtures[:], self._pure.copy(), self._tinted.copy())
 
     def areas(self, whole: float) -> Areas:
         """The area of each colour, if all cells together have this one."""
@@ -395,7 +416,7 @@ def _as_box(path: Path) -> tuple[Path, float]:
     (left, top, right, bottom), covered = found
     whole = (right - left) * (bottom - top)
     box: Command = ("R", left, top, right - left, bottom - top)
-    return replace(path, commands=(box,)), min(covered / whole, 1.0) if whole else 1.0
+    return path._replace(commands=(box,)), min(covered / whole, 1.0) if whole else 1.0
 
 
 def _is_upright(shape: Polygon) -> bool:

@@ -148,7 +148,7 @@ class Cut:
         if self.shape != "hex":
             return face
         clip = polygon(petals(face.width, face.height, face.bleed))
-        return replace(face, items=(Group(face.items, clip=clip),))
+        return face._replace(items=(Group(face.items, clip=clip),))
 
 
 LINED = ("round", "dial", "hex", "outline")
@@ -167,7 +167,7 @@ def lined(one: Wanted) -> Face:
         line = outline.commands
     elif outline is not None and one.shape == "divider":
         line = _beside_tab(outline)
-    return replace(one.front, items=(*one.front.items, *cut_line(line, THIN_EDGE))) if line else one.front
+    return one.front._replace(items=(*one.front.items, *cut_line(line, THIN_EDGE))) if line else one.front
 
 
 @lru_cache(maxsize=256)

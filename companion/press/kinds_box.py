@@ -202,8 +202,8 @@ def box_face(face: Face, net: Net) -> Face:
         steps += [("M", x1, y1), ("L", x2, y2)]
     items = (*face.items, *cut_line((*steps, *net.notch().commands)), *fold_lines(net.folds()))
     if net.lies == IDENTITY:
-        return replace(face, items=items)
-    return replace(face, width=face.height, height=face.width, items=(Group(items, net.lies),))
+        return face._replace(items=items)
+    return face._replace(width=face.height, height=face.width, items=(Group(items, net.lies),))
 
 
 def _under(fold: Box, matrix: Matrix) -> Box:

@@ -253,7 +253,7 @@ def opened_faces(sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str
         whole, lines = _unclipped(face)
         art = f"{face.id}, whole"
         items = (Group((Use(art),), clip=_clip(face, place.open)), *lines)
-        found[place.drawn] = replace(face, id=place.drawn, items=items, arts={**face.arts, art: whole})
+        found[place.drawn] = face._replace(id=place.drawn, items=items, arts={**face.arts, art: whole})
     return found
 
 
@@ -262,7 +262,7 @@ def alone(thing: Wanted) -> Wanted:
 
     def widened(face: Face) -> Face:
         whole, lines = _unclipped(face)
-        return replace(face, items=(Group(whole, clip=_clip(face, range(_CORNERS))), *lines))
+        return face._replace(items=(Group(whole, clip=_clip(face, range(_CORNERS))), *lines))
 
     return replace(thing, front=widened(thing.front), back=widened(thing.back) if thing.back else None)
 

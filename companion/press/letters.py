@@ -8,7 +8,6 @@ from __future__ import annotations
 import io
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -79,7 +78,7 @@ class Letters:
     def face(self, face: Face) -> Face:
         """A face with outlines for all its letters."""
         arts: Mapping[str, tuple[Item, ...]] = {name: self.items(items) for name, items in face.arts.items()}
-        return replace(face, items=self.items(face.items), arts=arts)
+        return face._replace(items=self.items(face.items), arts=arts)
 
     def items(self, items: Sequence[Item]) -> tuple[Item, ...]:
         """Items with outlines for all their letters."""
@@ -88,7 +87,7 @@ class Letters:
             if isinstance(item, Text):
                 found.append(self.path(item))
             else:
-                found.append(replace(item, items=self.items(item.items)) if isinstance(item, Group) else item)
+                found.append(item._replace(items=self.items(item.items)) if isinstance(item, Group) else item)
         return tuple(found)
 
 

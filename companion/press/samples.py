@@ -100,15 +100,15 @@ def _built(kit: Kit, order: Order, edition: str, progress: Callable[[], None] | 
 
 def _called(face: Face, edition: str) -> Face:
     arts = {f"{edition} {name}": tuple(_renamed(items, edition)) for name, items in face.arts.items()}
-    return replace(face, items=tuple(_renamed(face.items, edition)), arts=arts)
+    return face._replace(items=tuple(_renamed(face.items, edition)), arts=arts)
 
 
 def _renamed(items: Sequence[Item], edition: str) -> Iterator[Item]:
     for item in items:
         if isinstance(item, Use):
-            yield replace(item, art=f"{edition} {item.art}")
+            yield item._replace(art=f"{edition} {item.art}")
         elif isinstance(item, Group):
-            yield replace(item, items=tuple(_renamed(item.items, edition)))
+            yield item._replace(items=tuple(_renamed(item.items, edition)))
         else:
             yield item
 
@@ -231,10 +231,10 @@ def _cell(kit: Kit, part: Part, built: Built, box: Box, arts: Arts) -> Iterator[
 
 def _laid(shown: Shown, matrix: Matrix, factor: float) -> Iterator[Item]:
     """A thing that is cut out, on the table."""
-    yield Group((replace(shown.outline, fill=SHADOW),), compose(translate(OFF, OFF), matrix))
-    whole = (replace(shown.outline, fill=(1.0, 1.0, 1.0)), *shown.face.items)
+    yield Group((shown.outline._replace(fill=SHADOW),), compose(translate(OFF, OFF), matrix))
+    whole = (shown.outline._replace(fill=(1.0, 1.0, 1.0)), *shown.face.items)
     yield Group(whole, matrix, clip=shown.outline)
-    yield Group((replace(shown.outline, stroke=EDGE, width=0.12 / factor),), matrix)
+    yield Group((shown.outline._replace(stroke=EDGE, width=0.12 / factor),), matrix)
 
 
 # --- seats and suits
@@ -279,15 +279,14 @@ def recoloured(items: Sequence[Item], see: Callable[[Colour], Colour]) -> Iterat
     """Items in the colours in which somebody sees them; the art that they use is left as it is."""
     for item in items:
         if isinstance(item, Path):
-            yield replace(
-                item,
+            yield item._replace(
                 fill=None if item.fill is None else see(item.fill),
                 stroke=None if item.stroke is None else see(item.stroke),
             )
         elif isinstance(item, Text):
-            yield replace(item, colour=see(item.colour))
+            yield item._replace(colour=see(item.colour))
         elif isinstance(item, Group):
-            yield replace(item, items=tuple(recoloured(item.items, see)))
+            yield item._replace(items=tuple(recoloured(item.items, see)))
         else:
             yield item
 

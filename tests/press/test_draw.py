@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import FrozenInstanceError
 
 import pytest
 
@@ -91,5 +90,5 @@ def test_what_is_drawn_cannot_be_changed_and_compares_by_value() -> None:
     box = rect(1, 2, 3, 4, (0, 0, 0))
     assert box == rect(1, 2, 3, 4, (0, 0, 0))
     assert hash(box) == hash(rect(1, 2, 3, 4, (0, 0, 0)))
-    with pytest.raises(FrozenInstanceError):
+    with pytest.raises(AttributeError):
         box.width = 2  # type: ignore[misc]

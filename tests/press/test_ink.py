@@ -192,6 +192,24 @@ def test_faces_reckoned_one_after_the_other_do_not_mix_arts_of_one_name() -> Non
         assert reckoner.ink(face, Box(5, 5, 5, 5)) == {RED: pytest.approx(0.25)}
 
 
+def test_what_faces_begin_with_makes_no_difference() -> None:
+    """Neither what they have in common, nor which came before, nor another window."""
+    ground, star = rect(0, 0, 100, 60, RED), (rect(0, 0, 9, 9, (0.0, 0.5, 0.0)),)
+    half = Path(loop((10, 10), (90, 10), (90, 90)), (0.0, 0.0, 1.0), even_odd=True)
+    items: list[tuple[Item, ...]] = [
+        *((ground, half, Use("star", translate(n, 5)), line(0, n, 100, 0, BLACK, 0.2)) for n in range(4)),
+        *((ground, Text(5, 5, str(n), "text", 12), half) for n in range(3)),
+        (half, ground),
+        (),
+        (ground,),
+    ]
+    faces = [Face(str(n), 100, 100, 0, one, {"star": star}) for n, one in enumerate(items)]
+    reckoner = Reckoner()
+    for window in (None, Box(20, 10, 50, 60)):
+        for face in (*faces, *reversed(faces)):
+            assert reckoner.ink(face, window) == ink(face, window), face.id
+
+
 def test_more_shades_than_cells_can_tell_apart_are_still_no_more_than_the_paper() -> None:
     shades = [line(0, n / 10, 100, 100 - n / 10, (n / 1000, 0.5, 0.5), 0.05 + n / 2000) for n in range(1000)]
     assert 0 < sum(inks(*shades).values()) <= 100

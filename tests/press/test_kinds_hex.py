@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -229,7 +228,7 @@ def test_bleed_goes_round_every_corner_that_touches_no_other(backs: Backs, up: s
 
     (one,) = hexes(5, up, bleed=2)
     front = Cut("hex", *FLATS[up]).face(one.front)
-    back = replace(front, id="back")
+    back = front._replace(id="back")
     made = impose_hexes([Wanted(front, back, 5)], paper("a4"), backs, title="Waters", font="text")
     faces = {"front": front, "back": back}
     faces |= opened_faces(made, faces)

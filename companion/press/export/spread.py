@@ -6,8 +6,6 @@ there, as print shops do it: nothing is stretched, and a ground of one colour go
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.press.draw import Face, Group, Item, Matrix, Path, Use, compose, rect, rotate, translate
 
 INSET = 0.05
@@ -18,7 +16,7 @@ hairline of paper would be seen between them."""
 def spread(face: Face, bleed: float) -> Face:
     """The face with so much bleed on every side, in mm; what is drawn beyond that is cut off."""
     if bleed <= face.bleed:
-        return replace(face, bleed=bleed)
+        return face._replace(bleed=bleed)
     art = f"spread {face.id}"
     low, right, bottom = -face.bleed, face.width + face.bleed, face.height + face.bleed
     items: list[Item] = []
@@ -32,7 +30,7 @@ def spread(face: Face, bleed: float) -> Face:
 def turned(face: Face) -> Face:
     """The face turned clockwise by a quarter."""
     matrix = compose(translate(face.height, 0), rotate(90))
-    return replace(face, width=face.height, height=face.width, items=(Group(face.items, matrix),))
+    return face._replace(width=face.height, height=face.width, items=(Group(face.items, matrix),))
 
 
 _PLACES = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1)]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.draw import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
@@ -26,7 +26,7 @@ def make(job: Job) -> Made:
         shapes = {} if job.bleed else shapes_of(contents)
         for face, _, _ in faces_of(contents):
             if shape := shapes.get(face.id):
-                face = replace(face, items=(Group(face.items, clip=shape),))
+                face = face._replace(items=(Group(face.items, clip=shape),))
             made.add(file_name(face, contents.part.id, "svg"), svg(face, letters, job.bleed, job.title(face)))
     made.left_out += left_empty(job)
     refuse_nothing(job, made, "parts with copies")

@@ -240,7 +240,7 @@ def with_pictures(target: str) -> Made:
     (contents,) = work.contents
     ground = Path((("R", 0, 0, 70, 120),), fill=(0.2, 0.1, 0.0))
     drawn = (ground, Picture(5, 5, 60, 40, png_of("RGB"), (0.5, 0.5, 0.5)), Picture(5, 60, 60, 40, png_of("RGBA"), (1, 0, 0)))  # fmt: skip
-    things = tuple(replace(one, front=replace(one.front, items=drawn)) for one in contents.things)
+    things = tuple(replace(one, front=one.front._replace(items=drawn)) for one in contents.things)
     object.__setattr__(work, "contents", (Contents(contents.part, things, ()),))
     return TARGETS[target].make(work)
 

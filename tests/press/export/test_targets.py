@@ -55,7 +55,7 @@ def test_things_of_one_size_and_another_shape_are_kept_apart() -> None:
     films, cards = (contents.things for contents in work.contents)
     assert list(alike(work, cards)) == [""]
     assert list(alike(work, films)) == ["70 x 50", "22 x 22"]
-    wide = [replace(thing, front=replace(thing.front, width=70, height=120)) for thing in films[:1]]
+    wide = [replace(thing, front=thing.front._replace(width=70, height=120)) for thing in films[:1]]
     assert list(alike(work, [*cards, *wide])) == ["70 x 120 card", "70 x 120 rectangle"]
 
 

@@ -192,7 +192,7 @@ def test_a_deck_larger_than_a_sheet_has_several() -> None:
     (contents,) = work.contents
     first = contents.things[0]
     many = tuple(
-        replace(first, front=replace(first.front, id=f"cards reference-card {number}"), count=1)
+        replace(first, front=first.front._replace(id=f"cards reference-card {number}"), count=1)
         for number in range(1, 76)
     )
     object.__setattr__(work, "contents", (Contents(contents.part, many, ()),))
@@ -208,7 +208,7 @@ def test_a_changed_card_changes_the_names_of_its_sheet_only() -> None:
     before = set(tts.make(work).files)
     first, *others = contents.things
     mark = rect(30, 30, 10, 10, fill=(1.0, 0.0, 0.0))
-    changed = replace(first, front=replace(first.front, items=(*first.front.items, mark)))
+    changed = replace(first, front=first.front._replace(items=(*first.front.items, mark)))
     again = job(CARDS_AND_STANDEES, "cards", dpi=40)
     object.__setattr__(again, "contents", (Contents(contents.part, (changed, *others), ()),))
     after = set(tts.make(again).files)
