@@ -104,7 +104,7 @@ class Reckoner:
         if right <= left or bottom <= top:
             return {}
         grid = _Grid.over((left, top, right, bottom))
-        items = [item for item in face.items if not isinstance(item, Text)]
+        items: list[Item] = [item for item in face.items if not isinstance(item, Text)]
         painted = self._painted(items, face.arts, grid)
         return painted.areas((right - left) * (bottom - top) / 100)
 

@@ -15,6 +15,7 @@ from typing import BinaryIO
 
 from reportlab import rl_config
 from reportlab.lib.utils import ImageReader
+from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfdoc import (
     BasicFonts,
     PDFDictionary,
@@ -53,7 +54,7 @@ from companion.press.operators import (
     window,
 )
 from companion.press.pdf.letters import registered
-from companion.press.pdf.objects import Content, Form, Pixels, Prepress, prepare, streams
+from companion.press.pdf.objects import Accumulated, Content, Form, Pixels, Prepress, prepare, streams
 from companion.press.writing import write_file
 
 PROGRAM = "Companion"
@@ -147,7 +148,11 @@ class _Writer:
 
     def finish(self) -> bytes:
         """End the document and return it."""
-        content: bytes = self._canvas.getpdfdata()
+        own, pdfdoc.PDFFile = pdfdoc.PDFFile, Accumulated
+        try:
+            content: bytes = self._canvas.getpdfdata()
+        finally:
+            pdfdoc.PDFFile = own
         return content
 
     def sheet(self, sheet: Sheet, faces: Mapping[str, Face]) -> None:
