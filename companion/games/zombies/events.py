@@ -65,11 +65,21 @@ def plays_of(kit: Kit, state: State, seat: int) -> list[Action]:
     """Every card that the seat may play just now."""
     found: list[Action] = []
     for card in kit.event_copies:
-        early = lack(kit, state, seat, card) or no_moment(kit, state, seat, card)
-        if early is None and wrong_moment(kit, state, seat, card) is None:
+        if not _is_out_of_question(kit, state, seat, card):
             every = [act.Play(seat, card, aims) for aims in every_aim(kit, state, seat, card)]
-            found += [play for play in every if why_not(kit, state, play) is None]
+            found += [play for play in every if refusal(kit, state, play) is None]
     return found
+
+
+def _is_out_of_question(kit: Kit, state: State, seat: int, card: str) -> bool:
+    """Whether the card may not be played now, whatever it is aimed at; asked once, for there may be fifty aims."""
+    return bool(
+        lack(kit, state, seat, card)
+        or no_moment(kit, state, seat, card)
+        or wrong_moment(kit, state, seat, card)
+        or _in_play_already(kit, state, seat, card)
+        or _one_too_many(kit, state, seat, card)
+    )
 
 
 # --- EVENT: it is played ---
