@@ -44,16 +44,21 @@ def texts_of(value: Any, path: FieldPath) -> list[tuple[FieldPath, str]]:
 
 def all_texts(value: Any, path: FieldPath = ()) -> list[tuple[FieldPath, str]]:
     """Every text inside a value, with its path."""
-    if isinstance(value, str):
-        return [(path, value)]
     found: list[tuple[FieldPath, str]] = []
+    _add_texts(value, path, found)
+    return found
+
+
+def _add_texts(value: Any, path: FieldPath, found: list[tuple[FieldPath, str]]) -> None:
+    if isinstance(value, str):
+        found.append((path, value))
+        return
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, one in inside:
         if isinstance(one, str):  # most are, and there are thousands
             found.append(((*path, key), one))
-        else:
-            found += all_texts(one, (*path, key))
-    return found
+        elif isinstance(one, (dict, list)):
+            _add_texts(one, (*path, key), found)
 
 
 def values(found: Iterable[Entry], key: str) -> set[str]:

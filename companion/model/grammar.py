@@ -12,6 +12,7 @@ import difflib
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from companion.errors import IllegalAction, Unreadable
@@ -458,7 +459,12 @@ def find_seat(names: Sequence[str], word: str) -> int | None:
     >>> find_seat(["Ann", "Anton", "Ben"], "b"), find_seat(["Ann", "Anton"], "ann"), find_seat(["Ann", "Anton"], "an")
     (2, 0, None)
     """
-    low = word.lower()
+    return _seat_found(tuple(names), word.lower())
+
+
+@lru_cache(maxsize=4096)
+def _seat_found(names: tuple[str, ...], low: str) -> int | None:
+    """As `find_seat`; the words of a line are asked about again and again."""
     lowered = [name.lower() for name in names]
     if low in lowered:
         return lowered.index(low)

@@ -92,8 +92,10 @@ class CardGrammar(Grammar):
 
     def joined(self, names: Sequence[str], line: str) -> str:
         """Names of cards come first: `mad doctor` is one, though `doctor` is a verb."""
+        low = line.lower()
         for phrase, word in self._phrases.items():
-            if all(find_seat(names, one) is None for one in phrase.split()):
+            words = phrase.split()
+            if all(one.lower() in low and find_seat(names, one) is None for one in words):
                 line = re.sub(whole(phrase), word, line, flags=re.IGNORECASE)
         return super().joined(names, line)
 

@@ -7,7 +7,7 @@ from companion.games.zombies.deck import is_round_over, lack, may_hold, may_play
 from companion.games.zombies.events_effects import every_aim, refusal, take_effect
 from companion.games.zombies.events_moments import RESPONSE, before_first_roll, no_moment, window, wrong_moment
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import Discarding, Lasting, Playing, State, Weapon
+from companion.games.zombies.state import UNKNOWN, Discarding, Lasting, Playing, State, Weapon
 from companion.model import Action, Decision, Event, Verdict
 from companion.model.speaker import Refusal
 
@@ -64,12 +64,25 @@ def plays(kit: Kit, state: State) -> list[Action]:
 def plays_of(kit: Kit, state: State, seat: int) -> list[Action]:
     """Every card that the seat may play just now."""
     found: list[Action] = []
+    hand = state.seats[seat].hand
     for card in kit.event_copies:
-        early = lack(kit, state, seat, card) or no_moment(kit, state, seat, card)
-        if early is None and wrong_moment(kit, state, seat, card) is None:
+        if card not in hand and UNKNOWN not in hand:
+            continue
+        if not _is_out_of_question(kit, state, seat, card):
             every = [act.Play(seat, card, aims) for aims in every_aim(kit, state, seat, card)]
-            found += [play for play in every if why_not(kit, state, play) is None]
+            found += [play for play in every if refusal(kit, state, play) is None]
     return found
+
+
+def _is_out_of_question(kit: Kit, state: State, seat: int, card: str) -> bool:
+    """Whether the card may not be played now, whatever it is aimed at; asked once, for there may be fifty aims."""
+    return bool(
+        lack(kit, state, seat, card)
+        or no_moment(kit, state, seat, card)
+        or wrong_moment(kit, state, seat, card)
+        or _in_play_already(kit, state, seat, card)
+        or _one_too_many(kit, state, seat, card)
+    )
 
 
 # --- EVENT: it is played ---

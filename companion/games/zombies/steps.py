@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from companion.games.zombies.tiles import BLOCKED, BUILDING, SIDES, SPOTS
 from companion.games.zombies.town import Cell, Town, beside, space_name, split_space
 
 Point = tuple[int, int]
 
 
+@lru_cache(maxsize=4096)
 def point(space: str) -> Point:
     """The space counted in spaces east and south of the north-west corner of Town Square."""
     cell, spot = where(space)

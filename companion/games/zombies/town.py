@@ -67,6 +67,7 @@ def space_name(cell: Cell, spot: str) -> Space:
     return f"{cell_name(cell)}.{spot}"
 
 
+@lru_cache(maxsize=4096)
 def split_space(word: str) -> tuple[Cell, str] | None:
     """Cell and spot of a space in any case; None if it is none.
 

@@ -87,13 +87,16 @@ class _Writer:
 
     def _letter(self, one: Shown) -> str:
         """The id of a letter's outline."""
-        return self._defined(("letter", one.font, one.glyph), "l", f'<path id="{_ID}" d="{data(one.outline, 5)}"/>\n')
+        key = ("letter", one.font, one.glyph)
+        return self.ids.get(key) or self._defined(key, "l", f'<path id="{_ID}" d="{data(one.outline, 5)}"/>\n')
 
     def _art(self, name: str) -> str:
         key = ("art", name)
         return self.ids.get(key) or self._defined(key, "a", f'<g id="{_ID}">\n{self.items(self.face.arts[name])}</g>\n')
 
     def _clip(self, clip: Path) -> str:
+        if known := self.ids.get(("clip", clip)):
+            return known
         rule = ' clip-rule="evenodd"' if clip.even_odd else ""
         content = f'<path d="{data(clip.commands)}"{rule}/>'
         return self._defined(("clip", clip), "c", f'<clipPath id="{_ID}">{content}</clipPath>\n')

@@ -22,4 +22,4 @@ def games(long: bool) -> int:
 @pytest.fixture
 def forced_games(long: bool) -> int:
     """Likewise, but not too few: a third of all refusals has to come up."""
-    return 200 if long else 80
+    return 200 if long else 30

@@ -218,7 +218,7 @@ def test_the_same_seeds_give_the_same_game() -> None:
 
 def test_equal_players_win_their_share(long: bool) -> None:
     """The measure itself: it finds nobody better than another where nobody is."""
-    match = matched(["keen", "keen"], 100 if long else 10)
+    match = matched(["keen", "keen"], 100 if long else 4)
     low, high = wilson(match.wins[0], match.games, z=3.3)
     assert low < 0.5 < high
     assert sum(match.wins) == match.games
