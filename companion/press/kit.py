@@ -384,7 +384,9 @@ class Kit:
         try:
             return list(rulebook(definition, self.look, layouts, BookWords(**said), record, ink))
         except BrokenDefinition as error:
-            return complaints_of(error)
+            own = (book.words.silent, book.words.index, *(one.title for one in self.definition.sections.values()))
+            titles = {told(text): text for text in own}
+            return [self._drawer.told_of(one, titles) for one in complaints_of(error)]
         except Unreadable as error:
             return [self.document.complaint(place, str(error))]
 
