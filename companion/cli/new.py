@@ -60,7 +60,7 @@ def _free_folder(name: str) -> Path:
     """The folder of that name here, which is not there yet, or empty."""
     from companion.definitions.fields import SLUG
     from companion.definitions.places import shipped_games
-    from companion.definitions.words import shorten
+    from companion.definitions.words import is_device, shorten
     from companion.registry import shipped_ids
 
     if "/" in name or os.sep in name:
@@ -69,6 +69,8 @@ def _free_folder(name: str) -> Path:
     if not re.fullmatch(SLUG, name):
         what = "at most 64 small letters, digits and '-' are wanted, a letter first, such as tea-time"
         raise Unreadable(f"'{shorten(name)}' cannot be the name of a game: {what}")
+    if is_device(name):
+        raise Unreadable(f"Windows can hold no folder called '{name}'; another name is wanted")
     if name in {*shipped_games(), *shipped_ids()}:
         raise Unreadable(f"there is a game {name} already, which the name would always mean; another name is wanted")
     folder = Path(name)

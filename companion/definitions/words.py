@@ -53,6 +53,18 @@ def shorten(text: str, limit: int = LONGEST_SHOWN) -> str:
     return shown if len(shown) <= limit and len(text) <= 4 * limit else shown[: limit - 3] + "..."
 
 
+def is_device(name: str) -> bool:
+    """Whether Windows takes a name for a device, whatever ending follows it.
+
+    >>> is_device("con"), is_device("lpt1"), is_device("console")
+    (True, True, False)
+    """
+    return bool(_DEVICE.fullmatch(name))
+
+
+_DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
+
+
 def describe(value: object) -> str:
     """What a value read from YAML is, as the first half of a complaint: `'two' is text`."""
     if value is None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count, pairwise
 from typing import Any
 
+from companion.definitions.complaints import Complaint
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.definitions.words import shorten
 from companion.errors import BrokenDefinition
@@ -25,6 +26,7 @@ from companion.press.palette import Ink
 from companion.press.placing import ROUNDING, Laid
 from companion.press.style import Misfit
 from companion.press.text import Block, Box, Style, set_line, set_paragraphs
+from companion.press.work import complaints_of
 
 COLUMNS, INDEX_COLUMNS = 2, 3
 GUTTER = 7.0
@@ -216,7 +218,10 @@ class _Setter:
     def _heading(self, title: str, section: str, width: float) -> _Piece:
         names = {**self.record, "title": title, "section": section, "w": width}
         layout = self.layouts.heading
-        found = layout.assembled(f"rulebook heading {title}", names, self.ink)
+        try:
+            found = layout.assembled(f"rulebook heading {title}", names, self.ink)
+        except BrokenDefinition as error:
+            raise BrokenDefinition([_of_title(one, title) for one in complaints_of(error)]) from None
         face = found.face
         if face.width > width + ROUNDING:
             what = f"the heading '{shorten(title)}' is {face.width:g} mm wide, its column {width:g}"
@@ -352,6 +357,13 @@ class _Setter:
 
 
 # --- columns
+
+
+def _of_title(complaint: Complaint, title: str) -> Complaint:
+    """A complaint about a heading, whose title is what is at fault where that is drawn."""
+    fault = complaint.fault
+    is_title = fault is not None and not fault.text and "title" in fault.fields
+    return replace(complaint, fault=fault._replace(text=title)) if fault and is_title else complaint
 
 
 def _flow(pieces: Sequence[_Piece], frames: Iterable[_Frame]) -> list[_Placed]:

@@ -242,9 +242,10 @@ class Kit:
         if part.rulebook:
             pages = list(self._rulebook(part.rulebook, path, work))
             work.made[part.id] = tuple(Wanted(face) for _, face in pages)
-            return self._laid(
+            sheets = self._laid(
                 part, path, pages, lambda faces: full_pages(faces, paper, backs, title=title, font=font), work
             )
+            return [replace(sheet, pieces=0) for sheet in sheets]  # pages to read, which nobody cuts out or counts
         behind = self._behind(part, work)
         pages = list(self._pages(part, path, work))
         work.made[part.id] = tuple(Wanted(face, behind) for _, face in pages)
@@ -383,7 +384,9 @@ class Kit:
         try:
             return list(rulebook(definition, self.look, layouts, BookWords(**said), record, ink))
         except BrokenDefinition as error:
-            return complaints_of(error)
+            own = (book.words.silent, book.words.index, *(one.title for one in self.definition.sections.values()))
+            titles = {told(text): text for text in own}
+            return [self._drawer.told_of(one, titles) for one in complaints_of(error)]
         except Unreadable as error:
             return [self.document.complaint(place, str(error))]
 

@@ -15,7 +15,7 @@ from companion.definitions.kinds import Shape
 from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.shapes import check_shape
 from companion.definitions.whole import without
-from companion.definitions.words import did_you_mean, either, shorten
+from companion.definitions.words import did_you_mean, either, is_device, shorten
 from companion.errors import Unreadable
 from companion.press.kinds_parts import Holds, ScorePad, Track, TuckBox, lengths
 from companion.press.layout import LAYOUTS
@@ -124,6 +124,7 @@ class Part(Definition):
         return self.tuck_box or self.holds
 
 
+ANOTHER = "another name is wanted"
 TAKEN = ("changes",)
 """Names of files that a print writes beside those of the parts."""
 
@@ -139,6 +140,18 @@ class KitFile(Definition):
     parts: Annotated[tuple[Part, ...], SOME]
 
 
+FOLDER = "templates"
+"""The folder of templates in that of a game of one's own."""
+
+
+def misnamed(templates: Templates) -> Path | None:
+    """The folder beside a game's definitions that is meant for its templates, and is not called so."""
+    if templates.own.name != FOLDER or templates.own.is_dir() or not templates.own.parent.is_dir():
+        return None
+    beside = (one for one in sorted(templates.own.parent.iterdir()) if one.is_dir() and one.name[0] != ".")
+    return next((one for one in beside if any((one / name).exists() for name in (KIT_FILE, LOOK_FILE, LAYOUTS))), None)
+
+
 def check_there(definition: GameDefinition, templates: Templates) -> None:
     """Raise Unreadable if a template folder, or the kit in it, is not there."""
     folder = templates.own
@@ -146,6 +159,8 @@ def check_there(definition: GameDefinition, templates: Templates) -> None:
         what = (
             f"there is no folder {shorten(str(folder), 200)}, where {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/ are expected"
         )
+        meant = misnamed(templates)
+        what += f"; did you mean {shorten(meant.name)}? Call it {FOLDER}" if meant else ""
         raise Unreadable(f"{definition.title} has no kit to print: {what}")
     if not templates.has(KIT_FILE):
         what = f"there is no {KIT_FILE}, which names the parts, in {shorten(str(folder), 200)}"
@@ -257,8 +272,10 @@ def _mistakes(kit: KitFile, known: _Known, look: Look | None, templates: Templat
         if part.id in seen:
             yield (*path, "id"), f"there is another part '{part.id}' before it"
         seen.add(part.id)
+        if is_device(part.id):
+            yield (*path, "id"), f"Windows can hold no file called '{part.id}', whatever its ending; {ANOTHER}"
         if part.id in TAKEN:
-            yield (*path, "id"), f"'{part.id}' is what `print --since` calls its file; another name is wanted"
+            yield (*path, "id"), f"'{part.id}' is what `print --since` calls its file; {ANOTHER}"
         if sum(bool(getattr(part, key)) for key in MADE_OF) != 1:
             yield path, f"exactly one of {', '.join(MADE_OF)} is wanted"
         if part.inset_mm != (0, 0) and not part.board:

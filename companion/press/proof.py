@@ -26,7 +26,7 @@ from companion.press.elements import Element
 from companion.press.expressions import Template
 from companion.press.images import ENDINGS
 from companion.press.kit import Kit, Order
-from companion.press.kit_file import KIT_FILE, KitFile, kit_in, layouts_named
+from companion.press.kit_file import FOLDER, KIT_FILE, KitFile, kit_in, layouts_named, misnamed
 from companion.press.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
 from companion.press.look import LOOK_FILE, SMALLEST_SIZE, Look, TextStyle, look_in, look_of
 from companion.press.once import once
@@ -89,8 +89,9 @@ def proof(
     drawn. The kit is drawn for as many as can play, on A4.
     """
     templates = Templates.of(place, definition.prefix if definition else None)
+    astray = _astray(templates)
     if not any(templates.has(name) for name in (KIT_FILE, LOOK_FILE, LAYOUTS)):
-        return Proof()
+        return Proof(astray)
     reader = _Reader(templates, lost or frozenset(), lost is not None)
     look = reader.look()
     given = set(reader.layouts(look))
@@ -114,7 +115,16 @@ def proof(
             reader.complaints += catalogue.unknown(texts_of(definition, templates))
             pages = (name for part in kit.file.parts for name in (part.id, *part.pages, *part.reference))
             reader.complaints += catalogue.misplaced(definition.tokens, pages)
-    return Proof(gathered(reader.complaints), unprinted)
+    return Proof(gathered([*astray, *reader.complaints]), unprinted)
+
+
+def _astray(templates: Templates) -> list[Complaint]:
+    """That the folder meant for the templates has another name."""
+    meant = misnamed(templates)
+    if meant is None:
+        return []
+    what = f"this folder is not read; {KIT_FILE}, {LOOK_FILE} and {LAYOUTS}/ are, in a folder called {FOLDER}"
+    return [Complaint(shorten(f"{meant.parent.name}/{meant.name}", 200), 1, 1, "", what)]
 
 
 @dataclass(slots=True)

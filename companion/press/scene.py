@@ -326,14 +326,19 @@ class Scene:
         )
 
     def _set(self, element: Element, names: Names, lay: Callable[[Style], Block]) -> tuple[Item, ...]:
-        """Text in the type of the print; in its normal one where larger text would reach into the safe zone."""
+        """Text in the type of the print; in its normal one where it would reach into the safe zone or across a fold."""
         try:
             items = lay(self._style(element, names, self.look.type)).items
-            if self.look.type != "normal" and (element.path in self.kept or any(self._reaches(item) for item in items)):
+            if self.look.type != "normal" and (element.path in self.kept or self._is_too_large(element, items, names)):
                 items = lay(self._style(element, names, "normal")).items
         except Misfit as error:
             raise _Wrong("text", error.what) from None
         return items
+
+    def _is_too_large(self, element: Element, items: Sequence[Item], names: Names) -> bool:
+        laid = [lay(element, item, self.place, names, None) for item in items]
+        texts = written(laid, self.look.fonts, self.arts) if self.net else []
+        return any(self._reaches(item) for item in items) or any(folded(laid, texts, self.net))
 
     def _reaches(self, item: Item) -> bool:
         return reach_of(item, self.place, self.trim, self.safe, self.look.fonts, self.arts) > ROUNDING - self.safe

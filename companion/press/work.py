@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
@@ -170,6 +170,13 @@ class Drawer:
                 face = work.faces[id] = drawn
         self.limit(work, ())
         return face
+
+    def told_of(self, complaint: Complaint, titles: Mapping[str, str]) -> Complaint:
+        """A complaint about a page of a rulebook, told where a title, given as it is printed, is translated."""
+        fault = complaint.fault
+        if fault and fault.text in titles:
+            complaint = replace(complaint, fault=fault._replace(text=titles[fault.text]))
+        return self._rows.traced(complaint, "")
 
     def limit(self, work: Work, path: FieldPath, pieces: int = 0) -> None:
         """Stop at bounds that no honest kit meets."""

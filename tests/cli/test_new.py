@@ -163,6 +163,12 @@ def test_a_name_is_small_letters_digits_and_hyphens(name: str, here: Path) -> No
     assert list(here.iterdir()) == []
 
 
+@pytest.mark.parametrize("name", ["con", "nul", "lpt1"])
+def test_a_name_that_windows_cannot_hold_is_refused(name: str, here: Path) -> None:
+    assert_unusable(companion("new", name), f"Windows can hold no folder called '{name}'; another name is wanted")
+    assert list(here.iterdir()) == []
+
+
 @pytest.mark.parametrize("name", ["../tea", "/tea", "tea/time", "tea/"])
 def test_a_path_is_told_from_a_name(name: str, here: Path) -> None:
     assert_unusable(

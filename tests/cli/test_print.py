@@ -198,6 +198,12 @@ def test_fewer_players_take_fewer_pieces(tmp_path: Path) -> None:
     assert pieces == {2: 10, 6: 30}
 
 
+def test_the_pages_of_a_rulebook_are_no_pieces(tmp_path: Path) -> None:
+    assert printed(tmp_path, "--only", "rulebook", "--only", "reference").code == 0
+    files = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["files"]
+    assert {one["name"]: one["pieces"] for one in files} == {"rulebook": 0, "reference": 2}
+
+
 def test_paper_backs_and_ink_are_taken(tmp_path: Path) -> None:
     options = ("--only", "cards", "--paper", "Letter", "--backs", "duplex-short", "--ink", "mono")
     done = printed(tmp_path, *options)

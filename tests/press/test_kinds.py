@@ -12,7 +12,7 @@ from companion.cli.main import run
 from companion.definitions.kinds import KINDS, SHAPES
 from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
-from companion.errors import Unreadable
+from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, rect
 from companion.press.draw import Path as Outline
 from companion.press.ink import polygons
@@ -332,6 +332,19 @@ def test_what_is_wrong_with_a_kind_is_told_with_its_place(
     told = capsys.readouterr().out.splitlines()
     assert any(complaint in line for line in told), told
     assert all(line.startswith("mine/") for line in told)
+
+
+def test_large_type_crosses_no_fold_that_the_normal_one_does_not(tmp_path: Path) -> None:
+    """Such text keeps its size, as it does at the safe zone; what crosses in normal type is told in any."""
+    folder = copied(tmp_path)
+    inside, across = ('x: "{{ panel.x + 6 }}", y: "{{ panel.y + 60 }}", w: "{{ panel.w - 12 }}", h: 14',
+                      'x: "{{ panel.x - 30 }}", y: "{{ panel.y + 60 }}", w: "{{ panel.w + 60 }}", h: 14')  # fmt: skip
+    change(folder / BOX, (inside, across), ("size: 22", "size: 28"))
+    order = Order(4, paper("a4"), "none", "full", ("box",))
+    Kit(load_definition(folder), folder / "templates", type="large").build(order)
+    change(folder / BOX, ("size: 28", "size: 32"))
+    with pytest.raises(BrokenDefinition, match="the text lies across a fold"):
+        Kit(load_definition(folder), folder / "templates", type="large").build(order)
 
 
 # --- all of them

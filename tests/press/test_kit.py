@@ -276,6 +276,7 @@ MISTAKES = {
     "an unknown font": ("font: text", "font: texte", "there is no font 'texte'; did you mean text?"),
     "two parts of one id": ("id: cards", "id: markers", "there is another part 'markers' before it"),
     "the name of a print's own file": ("id: markers", "id: changes", "'changes' is what `print --since` calls its file; another name is wanted"),
+    "a name that Windows cannot hold": ("id: markers", "id: con", "Windows can hold no file called 'con', whatever its ending; another name is wanted"),
     "a part of two kinds": ("board: standard", "board: standard\n    pages: [test-sheet]", "exactly one of pieces, board, pages, rulebook"),
     "a part of no kind": ("    board: standard\n    layout: board\n    inset_mm: [18, 0] # beside the turn track\n", "", "exactly one of pieces, board, pages, rulebook"),
     "a back of a board": ("    layout: board\n", "    layout: board\n    back: test-sheet-back\n", "only pages have a back of their own"),

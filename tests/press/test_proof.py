@@ -13,8 +13,10 @@ import pytest
 
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
+from companion.errors import Unreadable
 from companion.press import kit_file, work
 from companion.press import proof as proofs
+from companion.press.kit import Kit
 from companion.press.palette import INKS, Ink
 from companion.press.proof import MOST_FILES, Proof, proof
 
@@ -182,6 +184,21 @@ def test_files_that_look_meant_but_are_not_read_are_told(folder: Path) -> None:
         "mine/templates/layouts/lamp.yml:1:1: this file is not read; a name that ends in .yaml is wanted",
         "mine/templates/zz.yaml:1:1: this file is not read; kit.yaml, look.yaml, words.yaml and those in layouts/ are",
     ]
+
+
+@pytest.mark.parametrize("name", ["template", "Templates", "layouts-of-mine"])
+def test_a_folder_of_templates_of_another_name_is_told(folder: Path, name: str) -> None:
+    folder.rename(folder.parent / name)
+    told = [str(one) for one in proof(game(), folder).complaints]
+    what = "this folder is not read; kit.yaml, look.yaml and layouts/ are, in a folder called templates"
+    assert told == [f"mine/{name}:1:1: {what}"]
+    with pytest.raises(Unreadable, match=f"are expected; did you mean {name}[?] Call it templates"):
+        Kit(game(), folder)
+
+
+def test_a_folder_beside_the_templates_is_nobodys_mistake(folder: Path) -> None:
+    copytree(folder, folder.parent / "template")
+    assert proof(for_two(), folder) == Proof()
 
 
 def test_no_component_is_missed_while_parts_are_wrong(folder: Path) -> None:

@@ -17,6 +17,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.definitions.load import load_definition
+from companion.definitions.places import templates_root
 from companion.definitions.reader import read_file
 from companion.definitions.translation import Catalogue, read_catalogue
 from companion.errors import BrokenDefinition, Unreadable
@@ -438,3 +439,18 @@ def test_large_type_fits_wherever_the_normal_one_does(game: Path) -> None:
         Kit(load_definition(game), game / "templates", type=type).build(order) for type in ("normal", "large")
     )  # type: ignore[arg-type]
     assert sizes(normal, "cards keeper")[0] == sizes(large, "cards keeper")[0]
+
+
+@pytest.mark.parametrize("text", ["To begin", "Index"])
+def test_the_title_of_a_section_is_told_where_it_is_translated(tmp_path: Path, text: str) -> None:
+    card = "Was 日"
+    game = tmp_path / "mine"
+    copytree(templates_root() / "sampler", game)
+    (game / "lang").mkdir()
+    entry = f'  - {{text: "{text}", to: "{card}"}}'
+    (game / "lang" / "de.yaml").write_text(f"kind: translation\nlanguage: de\ntexts:\n{entry}\n", encoding="utf-8")
+    kit = Kit(load_definition(game), game / "templates", catalogue=read_catalogue([game], "de"))
+    with pytest.raises(BrokenDefinition) as caught:
+        kit.build(Order(4, paper("a4"), "none", "full", ("rulebook",)))
+    place = f"mine/lang/de.yaml:4:{entry.index('to:') + 5}: texts[0].to: card rulebook heading {card}, "
+    assert str(caught.value).startswith(f"{place}the font display has no '日'"), str(caught.value)

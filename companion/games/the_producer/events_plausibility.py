@@ -78,7 +78,9 @@ def _wrong_mark(kit: Kit, state: State, field: str, mark: Mark) -> Iterator[Comp
     if not mark.by or mark.by == MOTEL:
         return
     if mark.by not in kit.events or not isinstance(kit.events[mark.by].effect, MARKS):
-        yield field, f"'{mark.by[:40]}' changes no stars", "XX-COMP-12"
+        is_event = mark.by in kit.events
+        what = "changes no stars" if is_event else f"is no Event; a press campaign is by {MOTEL}"
+        yield field, f"'{mark.by[:40]}' {what}", "XX-COMP-12"
     elif mark.until == "year" and all(one.card != mark.by for one in state.table.lasting):
         yield (
             field,

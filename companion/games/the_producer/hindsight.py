@@ -57,10 +57,17 @@ def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past
     if isinstance(action, act.Back):
         return _all_are_back(kit, past, action)
     if past.times(action):
-        return False
+        return past.times(action) == 1 and _ends_go_too(kit, state, action, past)
     if isinstance(action, act.Pass):
         return _is_over(past.state, again, action, past) or _had_no_card(kit, past.state, again, action.seat)
     return isinstance(action, act.Vote) and not action.number and _had_no_votes(past.state, again, action.seat)
+
+
+def _ends_go_too(kit: Kit, state: State, action: Action, past: Past) -> bool:
+    """Whether a second pass ends the go, that was over by itself as the visit was which the first one ended."""
+    visit = _visit(kit, past)
+    is_on_visit = visit is not None and visit[0] == action.seat and issubclass(visit[1], _ON_VISIT)
+    return isinstance(action, act.Pass) and is_on_visit and past.state.current == action.seat != state.current
 
 
 def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
@@ -132,6 +139,8 @@ def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
             return None
         return kit.permit_saying(state, "all_are_back", "XX-OPEN-31", "XX-RADIO-02", colour=action.colour)
     if isinstance(action, act.Pass):
+        if past.times(action) and _ends_go_too(kit, state, action, past):
+            return kit.permit("no_other_choice", *_PASSED[at.Turn])
         ended = _ended(game, kit, state, past)
         return None if ended is None or ended[0] != action.seat else kit.permit("no_other_choice", *_PASSED[ended[1]])
     if not isinstance(action, act.Mortgage | act.Release):

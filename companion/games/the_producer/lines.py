@@ -273,7 +273,7 @@ def is_taken(kit: Kit, word: str) -> bool:
 def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
     """What is turned up, named by itself, as the lines that reveal it one by one; else what was said.
 
-    Tokens in a row, `3 blue 2 red`; cards in a row; a seat; heads or tails.
+    Tokens in a row, `3 blue 2 red`; cards in a row, of two decks in any order; a seat; heads or tails.
     """
     words = [word for word in said.split() if word.lower() not in BETWEEN] or said.split()
     if words[0].lower() == what and len(words) > 1:
@@ -290,7 +290,9 @@ def revealed(kit: Kit, names: Sequence[str], what: str, said: str) -> str:
     if not found or None in found:
         return _elsewhere(what, said)
     by_deck = what in ("character", "script")
-    lines = ((kit.cards[one] if by_deck and one in kit.cards else what, one) for one in found if one is not None)
+    lines = [(kit.cards[one] if by_deck and one in kit.cards else what, one) for one in found if one is not None]
+    if by_deck:
+        lines.sort(key=lambda line: line[0] != what)
     return "; ".join(f"reveal {deck} {one}" for deck, one in lines)
 
 

@@ -80,10 +80,21 @@ def _wrong_gap(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
     }
     if there.get(movie.missing or ""):
         yield f"{field}.missing", f"the movie has what is said to be missing: {movie.missing}", "XX-BMOV-01"
+    elif movie.missing is not None and movie.missing not in {*there, *_buildings_wanted(kit, movie)}:
+        what = f"the Script does not ask for what is said to be missing: {movie.missing}"
+        yield f"{field}.missing", what, "XX-OPEN-37"
+    elif movie.missing == "theme_set" and sets.required_set(kit, kit.scripts[movie.script]) in movie.places:
+        yield f"{field}.missing", "the movie is made on the Theme Set that is said to be missing", "XX-OPEN-37"
     empty = [part for part, is_there in there.items() if not is_there and part != movie.missing]
     further = kit.numbers.b_movie.missing - 1 if movie.is_b else 0
     for part in empty[further:] if movie.people else ():
         yield f"{field}.{part}", "nobody has this part, and it is not said to be missing", "XX-PROD-01"
+
+
+def _buildings_wanted(kit: Kit, movie: Movie) -> list[str]:
+    """The buildings that a movie may lack: those its Script asks for. XX-OPEN-37."""
+    script = kit.scripts[movie.script]
+    return [*script.requires_structures, *(["theme_set"] if sets.required_set(kit, script) is not None else [])]
 
 
 def _wrong_sets(kit: Kit, state: State, field: str, seat: int, movie: Movie) -> Iterator[Complaint]:

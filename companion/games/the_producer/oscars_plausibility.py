@@ -57,6 +57,8 @@ def _wrong_frames(kit: Kit, state: State) -> Iterator[Complaint]:
             yield f"{field}.award", "for Best Picture there are no votes and no cards", "XX-PICT-08"
         elif isinstance(frame, FiringAfter) and not kit.variants.fire_after_oscars:
             yield field, "nobody is fired between the Oscars and Maintenance", "XX-OPEN-93"
+        elif isinstance(frame, FiringAfter) and state.table.year >= kit.last_year:
+            yield field, f"nobody is fired after the Oscars of {kit.last_year}, with which the game ends", "XX-GAME-02"
         yield from _wrong_seats(kit, state, field, frame)
 
 

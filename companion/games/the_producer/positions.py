@@ -14,7 +14,7 @@ from companion.games.the_producer.awards import OF_AWARD
 from companion.games.the_producer.candidates import awards_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.lines import is_taken
-from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, tidy
+from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Colour, tidy
 from companion.games.the_producer.pending import (
     Banking,
     Building,
@@ -30,7 +30,7 @@ from companion.games.the_producer.pending import (
     Tuning,
     Turn,
 )
-from companion.games.the_producer.places import CAFE
+from companion.games.the_producer.places import CAFE, MOTEL
 from companion.games.the_producer.state import Earned, Lasting, State
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
@@ -93,7 +93,10 @@ def _phase(data: Mapping[str, Any]) -> str:
 
 
 def _spell(kit: Kit, state: State) -> None:
-    """Put piles whose order never matters in theirs, no tokens left out, seats aimed at in small letters."""
+    """Put piles whose order never matters in theirs, no tokens left out, seats aimed at in small letters.
+
+    A campaign is by the Starlight Motel, and what is by that is a campaign. XX-MOTEL-01
+    """
     order = list(kit.buildings)
     for seat in state.seats:
         for pile in (seat.drafts, seat.passing, seat.team, seat.scripts, seat.events, seat.storehouse):
@@ -107,6 +110,11 @@ def _spell(kit: Kit, state: State) -> None:
     aimed += [frame for frame in state.pending if isinstance(frame, Playing)]
     for one in aimed:
         one.aims = [word.lower() if word.lower() in seats else word for word in one.aims]
+    for mark in table.marks:
+        if mark.sort == "campaign" and not mark.by:
+            mark.by = MOTEL
+        elif mark.by == MOTEL:
+            mark.sort = "campaign"
     for frame in state.pending:
         if isinstance(frame, Distributing):
             frame.drawn = tidy(frame.drawn)
@@ -135,6 +143,32 @@ def forget(kit: Kit, before: State, was: Mapping[str, Any], document: dict[str, 
     for key in _COUNTED:
         if table.get(key) == was["table"][key] and getattr(before.table, key) == getattr(usual.table, key):
             table.pop(key, None)
+    if table.get("container") == was["table"]["container"]:
+        table["container"] = _recounted(before, usual, document)
+
+
+def _recounted(before: State, usual: State, document: Mapping[str, Any]) -> dict[Colour, int]:
+    """The container, of which only some colours had been put right: the others are the rest, as they were."""
+    container, found = before.table.container, before.table.container.copy()
+    for colour in COLOURS:
+        if container.get(colour, 0) == usual.table.container.get(colour, 0):
+            moved = sum(heap.get(colour, 0) for heap in heaps(before)) - _elsewhere(document, colour)
+            found[colour] = max(found.get(colour, 0) + moved, 0)
+    return tidy(found)
+
+
+def _elsewhere(document: Mapping[str, Any], colour: Colour) -> int:
+    """How many tokens of a colour are in a heap, by a position that may be put wrong: what is no heap has none."""
+    frames, seats = (document.get(key) for key in ("pending", "seats"))
+    movies = [movie for seat in _mappings(seats) for movie in _mappings(seat.get("movies"))]
+    held = [document["table"].get("pile"), document["table"].get("removed")]
+    held += [frame.get("drawn") for frame in _mappings(frames)] + [movie.get("audience") for movie in movies]
+    counts = [heap.get(colour) for heap in held if isinstance(heap, Mapping)]
+    return sum(count for count in counts if isinstance(count, int))
+
+
+def _mappings(found: Any) -> list[Mapping[str, Any]]:
+    return [one for one in found if isinstance(one, Mapping)] if isinstance(found, list) else []
 
 
 # --- filling in ---

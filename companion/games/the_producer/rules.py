@@ -146,6 +146,8 @@ class Producer(DefinedGame[Kit]):
             return kit.refuse(state, "no_card_awaited", "XX-ORDER-05", prompt=prompt)
         rules = CHANCE_RULES[decision.kind]
         if not isinstance(action, Reveal) or action.what != decision.what:
+            if isinstance(action, Reveal) and (decision.what, action.what) == ("character", "script"):
+                return kit.refuse(state, "other_deck_first", *rules, prompt=prompt, **decision.data)
             return kit.refuse(state, "not_awaited", *rules, prompt=prompt)
         if action.value in decision.reveals:
             return kit.permit(decision.kind, *rules)

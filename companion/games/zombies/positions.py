@@ -141,37 +141,41 @@ _COUNTED = {"deck": ("map", "out", "under", "helipad"), "events": ("discard",)}
 """What of the table counts all that is nowhere else, and what it hangs on."""
 
 
-def forget(before: Mapping[str, Any], document: dict[str, Any]) -> None:
+def forget(kit: Kit, before: State, was: Mapping[str, Any], document: dict[str, Any]) -> None:
     """Decks are counted anew where what has left them was put right by hand, and so is all that follows from a seat's.
 
-    `before` is the position before that, as plain data. What was put right itself stays.
+    What is put right itself stays, and so does a count that had been before, and was not the rest. `before` is the
+    position before that, and `was` the same as plain data.
     """
-    table, old = document["table"], before["table"]
+    table, old = document["table"], was["table"]
     if not isinstance(table, dict) or not isinstance(document["seats"], list):
         return
-    seats = [
-        (seat, was) for seat, was in zip(document["seats"], before["seats"], strict=False) if isinstance(seat, dict)
-    ]
+    seats = [(seat, one) for seat, one in zip(document["seats"], was["seats"], strict=False) if isinstance(seat, dict)]
+    rest = {"deck": _deck(kit, before), "events": _events(kit, before)}
     for count, piles in _COUNTED.items():
         changed = any(table.get(pile) != old[pile] for pile in piles)
         if count == "events":
             changed = changed or any(seat.get(key) != was[key] for seat, was in seats for key in ("hand", "weapons"))
-        if changed and table.get(count) == old[count]:
+        if changed and table.get(count) == old[count] == rest[count]:
             table.pop(count, None)
-    if table.get("map") != old["map"] and table.get("sealed") == old["sealed"]:
+    if table.get("map") != old["map"] and table.get("sealed") == old["sealed"] == placing.seals(kit, before):
         table.pop("sealed", None)
     for seat, was in seats:
         _forget_of_seat(seat, was)
 
 
 def _forget_of_seat(seat: dict[str, Any], was: Mapping[str, Any]) -> None:
-    """Who is said to be dead, or no longer, has what such a seat has; zombies that are held were beaten."""
+    """Who is said to be dead, or no longer, has what such a seat has; zombies that are held were beaten.
+
+    As long as none was lost they are all that were beaten: so a number too high is taken back in both.
+    """
     if seat.get("dead") != was["dead"]:
         for key in ("life", "bullets"):
             if seat.get(key) == was[key]:
                 seat.pop(key, None)
     kills, killed = seat.get("kills"), seat.get("killed")
-    if isinstance(kills, int) and killed == was["killed"] and kills > was["killed"]:
+    has_all = was["kills"] == was["killed"]
+    if isinstance(kills, int) and kills != was["kills"] and killed == was["killed"] and (has_all or kills > killed):
         seat["killed"] = kills
 
 
@@ -190,16 +194,26 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
     if "helipad" not in given and any(laid.tile == kit.helipad for laid in table.map.values()):
         table.helipad = "map"
     if "deck" not in given:
-        table.deck = (+kit.tiles_left(state)).total() + len(table.under) + (table.helipad == "deck")
+        table.deck = _deck(kit, state)
     if "events" not in given:
-        unknown = sum(seat.hand.count(UNKNOWN) for seat in state.seats) + table.discard.count(UNKNOWN)
-        table.events = max((+kit.cards_left(state)).total() - unknown, 0)
+        table.events = _events(kit, state)
     if "sealed" not in given:
         table.sealed = placing.seals(kit, state)
     if state.phase == "over":
         _fill_in_end(kit, state)
     else:
         _fill_in_frames(kit, state, asked)
+
+
+def _deck(kit: Kit, state: State) -> int:
+    """The tiles that lie nowhere else."""
+    return (+kit.tiles_left(state)).total() + len(state.table.under) + (state.table.helipad == "deck")
+
+
+def _events(kit: Kit, state: State) -> int:
+    """The Event cards that are nowhere else, but for those that nobody has shown."""
+    unknown = sum(seat.hand.count(UNKNOWN) for seat in state.seats) + state.table.discard.count(UNKNOWN)
+    return max((+kit.cards_left(state)).total() - unknown, 0)
 
 
 def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any]) -> None:

@@ -102,7 +102,7 @@ class Zombies(DefinedGame[Kit]):
         plausibility.check_plausible(kit, state)
 
     def forget(self, before: st.State, document: dict[str, Any]) -> None:
-        positions.forget(self.document(before), document)
+        positions.forget(self.kit(before), before, self.document(before), document)
 
     def schema(self) -> dict[str, Any]:
         return positions.schema(self.definition, self.make_kit({}))

@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape
 
 from companion.press.draw import Face
 from companion.press.export.dxf import CUT, FOLD, MARKS, dxf
-from companion.press.export.job import Job, Made, refuse_nothing
+from companion.press.export.job import Job, Made, empty, refuse_nothing
 from companion.press.export.lines import Drawing, drawing, gutter_of, is_same, printed, registration
 from companion.press.export.outlines import Circle, Line, around_box, has_shape, radius_of
 from companion.press.export.svg import number
@@ -40,12 +40,16 @@ def make(job: Job) -> Made:
         refuse_nothing(job, made, "parts with pieces to cut out")
     built = job.kit.build(replace(job.order, only=pieces, also=()))
     for file in built.files:
+        if not file.sheets:
+            made.left_out.append(empty(file.name))
+            continue
         shapes = {thing.front.id: thing for thing in built.made.get(file.name, ())}
         sheets = [_marked(sheet, shapes, built) for sheet in file.sheets]
         title = f"{job.kit.title}: {built.titles[file.name]}"
         faces = _without_lines(file, shapes, built)
         made.add(f"{file.name}.pdf", pdf_bytes([sheet for sheet, _ in sheets], faces, job.fonts, title))
         _files(file, sheets, shapes, made)
+    refuse_nothing(job, made, "parts with pieces to cut out")
     _tell(job, made)
     return made
 

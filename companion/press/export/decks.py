@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from companion.press.draw import Face
 from companion.press.export.cmyk import has_clear_pixels
 from companion.press.export.formats import Format, fitted
-from companion.press.export.job import Job, Made, alike, listed, sizes, slug
+from companion.press.export.job import Job, Made, alike, empty, is_empty, listed, sizes, slug
 from companion.press.fonts import Fonts
 from companion.press.paper import Paper, size
 from companion.press.pdf import Prepress, pdf_bytes
@@ -46,7 +46,9 @@ class Side:
 def left_out(job: Job) -> Iterator[str]:
     """The parts that are not pieces, and so no decks."""
     for contents in job.contents:
-        if not contents.things:
+        if is_empty(contents):
+            yield empty(contents.part.id)
+        elif not contents.things:
             kind = (
                 "a board"
                 if contents.part.board or contents.part.track

@@ -11,7 +11,7 @@ from functools import cached_property
 from pathlib import Path as Folder
 
 from companion.definitions.models import GameDefinition, Token
-from companion.definitions.words import either, shorten
+from companion.definitions.words import either, is_device, shorten
 from companion.errors import Unreadable
 from companion.press.draw import Face, Path
 from companion.press.export.outlines import has_shape
@@ -135,24 +135,31 @@ def slug(name: str) -> str:
     ('tickets-ticket-1-2-back', 'con-')
     """
     found = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
-    return f"{found}-" if _DEVICE.fullmatch(found) else found
-
-
-_DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
-"""What Windows takes for a device, whatever ending it has."""
+    return f"{found}-" if is_device(found) else found
 
 
 def file_name(face: Face, part: str, ending: str) -> str:
     """The file of a face, in a folder for its part."""
     own = face.id.removeprefix(f"{part} ")
-    return f"{slug(part) if _DEVICE.fullmatch(part) else part}/{slug(own)}.{ending}"
+    return f"{slug(part) if is_device(part) else part}/{slug(own)}.{ending}"
+
+
+_EMPTY = " (0 copies of all that is in it)"
+
+
+def empty(part: str) -> str:
+    """How a part is left out of which nothing is wanted."""
+    return part + _EMPTY
+
+
+def is_empty(contents: Contents) -> bool:
+    """Whether nothing is wanted of a part."""
+    return not (contents.things or contents.faces)
 
 
 def left_empty(job: Job) -> Iterator[str]:
     """The parts of which nothing is wanted."""
-    for contents in job.contents:
-        if not (contents.things or contents.faces):
-            yield f"{contents.part.id} (0 copies of all that is in it)"
+    return (empty(contents.part.id) for contents in job.contents if is_empty(contents))
 
 
 def faces_of(contents: Contents) -> Iterator[tuple[Face, str, int]]:
@@ -187,10 +194,18 @@ def shapes_of(contents: Contents) -> Mapping[str, Path]:
 def refuse_nothing(job: Job, made: Made, allowed: str) -> None:
     """Raise Unreadable if nothing was made, or if a part that was asked for by its name was left out."""
     if made.left_out and (job.order.only or not made.files):
+        _refuse_empty([one.removesuffix(_EMPTY) for one in made.left_out if one.endswith(_EMPTY)], made)
         more = f", and {len(made.left_out) - 1} more, cannot be made" if len(made.left_out) > 1 else " cannot be made"
         raise Unreadable(f"{made.left_out[0]}{more}; allowed is {allowed}")
     if not made.files:
         raise Unreadable(f"there is nothing of it to be made; allowed is {allowed}")
+
+
+def _refuse_empty(parts: Sequence[str], made: Made) -> None:
+    """Raise Unreadable if what was left out is so as nothing of it is wanted: no other kind of part would help."""
+    if len(parts) == len(made.left_out):
+        what = "there are 0 copies of all that is in it" if len(parts) == 1 else "there are 0 copies of all in them"
+        raise Unreadable(f"there is nothing of {listed(parts)} to be made, as {what}")
 
 
 def sizes(face: Face) -> str:

@@ -10,7 +10,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.press.draw import Face, Path
-from companion.press.export.job import HEX, MM, ROUND, Job, Made, alike, faces_of, refuse_nothing, shape_of, slug, table
+from companion.press.export.job import (
+    HEX,
+    MM,
+    ROUND,
+    Job,
+    Made,
+    alike,
+    empty,
+    faces_of,
+    is_empty,
+    refuse_nothing,
+    shape_of,
+    slug,
+    table,
+)
 from companion.press.export.picture import cut_out, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, Grid, cells, grid, named, plain, sheet
 from companion.press.kit import Contents
@@ -38,6 +52,8 @@ def make(job: Job) -> Made:
                 name = f"{job.part_title(contents)} {measures}".strip()
                 components.append(_component(job, name, things))
                 variants += _variants(job, contents.part.id, name, things, made)
+        elif is_empty(contents):
+            made.left_out.append(empty(contents.part.id))
         elif contents.part.board or contents.part.track or contents.part.rulebook or job.order.only:
             components += _single(job, contents, variants, made)
         else:

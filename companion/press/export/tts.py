@@ -18,7 +18,7 @@ from typing import Any
 
 from companion.press.draw import Face
 from companion.press.export.decks import backless
-from companion.press.export.job import DEALT, MM, Job, Made, alike, refuse_nothing, shape_of, slug
+from companion.press.export.job import DEALT, MM, Job, Made, alike, empty, is_empty, refuse_nothing, shape_of, slug
 from companion.press.export.picture import cut_out, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, cells, grid, is_dealt, named, plain, sheet
 from companion.press.kit import Contents
@@ -55,8 +55,8 @@ def make(job: Job) -> Made:
     for contents in job.contents:
         if contents.things:
             box.things(contents)
-        elif contents.part.pieces:
-            box.made.left_out.append(f"{contents.part.id} (0 copies of all that is in it)")
+        elif is_empty(contents):
+            box.made.left_out.append(empty(contents.part.id))
         elif contents.part.board or contents.part.track:
             box.board(contents)
         elif contents.part.rulebook or job.order.only:

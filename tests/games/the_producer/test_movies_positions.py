@@ -10,6 +10,7 @@ from companion.errors import Unreadable
 from tests.games.the_producer.lay import GAME, lay
 from tests.games.the_producer.shoot import CAST, made, studio
 
+OTHERS = "john-ford clark-gable jean-arthur donald-crisp"
 DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "draw", "left": 3}
 
 
@@ -81,9 +82,24 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
             "seats[0].movies[0].supporting: nobody has this part, and it is not said to be missing (TP-PROD-01)",
         ),
         (
-            ["{script: rebecca, director: john-ford, actor: cary-grant, actress: ida-lupino, missing: theme_set}"],
+            ["{script: stagecoach, director: john-ford, actor: cary-grant, actress: ida-lupino, missing: theme_set}"],
             {},
             "seats[0].movies[0].supporting: nobody has this part, and it is not said to be missing (TP-PROD-01)",
+        ),
+        (
+            [made("rebecca", missing="orchestra"), made("top-hat", OTHERS, missing="orchestra")],
+            {},
+            "seats[0].movies[0].missing: the Script does not ask for what is said to be missing: orchestra (TP-OPEN-37)",
+        ),
+        (
+            [made("rebecca", missing="theme_set"), made("stagecoach", OTHERS, missing="theme_set")],
+            {},
+            "seats[0].movies[0].missing: the Script does not ask for what is said to be missing: theme_set (TP-OPEN-37)",
+        ),
+        (
+            ["script: stagecoach, places: [theme-set-western], missing: theme_set".join("{}")],
+            {"built": "theme-set-western"},
+            "seats[0].movies[0].missing: the movie is made on the Theme Set that is said to be missing (TP-OPEN-37)",
         ),
         ([], {"pending": [DRAWING]}, "pending[0].script: 'rebecca' is no movie of this seat (TP-DIST-01)"),
         (
@@ -96,8 +112,9 @@ DRAWING = {"kind": "distributing", "seat": "ann", "script": "rebecca", "step": "
 def test_tp_prod_01_05_stage_02_dist_01_movies_that_cannot_be_are_told(
     movies: list[str], changes: dict[str, Any], told: str
 ) -> None:
+    built = changes.pop("built", "")
     with pytest.raises(Unreadable) as error:
-        lay(f"name: ann, movies: [{', '.join(movies)}]", "name: ben", **changes)
+        lay(f"name: ann, built: [{built}], movies: [{', '.join(movies)}]", "name: ben", **changes)
     assert str(error.value) == told
 
 

@@ -54,7 +54,9 @@ def test_tp_oscar_02_notes_bring_votes_to_whoever_made_the_movie() -> None:
     table = at_the_end_of_operation(made("ann", capra, producers=1), made("ben", producers=0)).play("ann pass")
     table.told("ann gains 2 votes.", "TP-OSCAR-02", "TP-CARD-11")
     assert table.ann.votes == 2 + 2
-    b_movie = at_the_end_of_operation(made("ann", of(capra, missing="editing"), NINOTCHKA), "name: ben, producers: 0")
+    b_movie = at_the_end_of_operation(
+        made("ann", of(capra, actress="null", missing="actress"), NINOTCHKA), "name: ben, producers: 0"
+    )
     assert b_movie.play("ann pass").ann.votes == 2 * 6
 
 
@@ -109,7 +111,7 @@ def test_tp_oscar_07_open_65_who_died_or_left_still_runs() -> None:
 
 
 def test_tp_bmov_06_a_b_movie_and_its_people_do_not_compete() -> None:
-    b_movie = of(CASABLANCA, missing="editing")
+    b_movie = of(CASABLANCA, director="null", missing="director")
     table = gala(made("ann", b_movie, MODERN_TIMES), made("ben"), award="picture")
     table.refused("ann nominate casablanca", "TP-BMOV-06")
     table = gala(made("ann", b_movie, MODERN_TIMES), made("ben"), award="actress")
@@ -302,6 +304,15 @@ def test_tp_oscar_06_open_52_the_one_with_an_editing_room_beats_those_without() 
         "Directing goes to Michael Curtiz, for ann, who alone of those level has an Editing Room.",
         "TP-OSCAR-06", "TP-BUILD-22", "TP-OPEN-52",
     )  # fmt: skip
+    assert (table.ann.vp, table.ben.vp) == (2, 0)
+
+
+def test_tp_oscar_06_build_04_an_editing_room_decides_ties_though_a_movie_was_made_without_it() -> None:
+    # The room works all the time and for its owner; the movie that left it out is a B-Movie and does not run.
+    without = of(NINOTCHKA, script="gone-with-the-wind", missing="editing")
+    seats = made("ann", CASABLANCA, without, votes=3, built="[editing-room]"), made("ben", MODERN_TIMES)
+    table = gala(*seats, award="director").play("ann nominate curtiz", "ben nominate chaplin", "ann vote 3")
+    draw(table, 3, 3, 2, 3, 3)
     assert (table.ann.vp, table.ben.vp) == (2, 0)
 
 

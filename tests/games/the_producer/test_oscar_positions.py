@@ -34,7 +34,7 @@ def test_what_follows_an_award_in_the_midst_is_filled_in() -> None:
     ({"awards": [{**RUNNING, "script": "modern-times"}]}, "TP-DIR-01"),
     ({"awards": [RUNNING, RUNNING]}, "TP-OSCAR-08"),
     ({"awards": [{**RUNNING, "award": "supporting_actor"}]}, "TP-OPEN-54"),
-    ({"awards": [RUNNING], "ann": of(CASABLANCA, missing="theme_set")}, "TP-DIR-01"),
+    ({"awards": [RUNNING], "ann": of(CASABLANCA, actor="null", missing="actor")}, "TP-DIR-01"),
 ])  # fmt: skip
 def test_tp_oscar_08_nominees_who_do_not_run_are_told(changes: dict[str, Any], clause: str) -> None:
     with pytest.raises(Unreadable, match=clause):
@@ -56,6 +56,21 @@ def test_tp_oscar_08_nominees_who_do_not_run_are_told(changes: dict[str, Any], c
 def test_tp_oscar_08_pict_08_awards_that_cannot_stand_so_are_told(frame: dict[str, Any], clause: str) -> None:
     with pytest.raises(Unreadable, match=clause):
         at(frame, awards=[RUNNING])
+
+
+@pytest.mark.parametrize(("year", "long", "may_be"), [(1941, False, True), (1942, False, False), (1942, True, True)])
+def test_tp_game_02_open_93_nobody_is_asked_whom_to_fire_after_the_last_oscars(
+    year: int, long: bool, may_be: bool
+) -> None:
+    variants = {"fire_after_oscars": True, "long_game": True} if long else {"fire_after_oscars": True}
+    seats = "name: ann, team: [john-ford]", "name: ben"
+    frame = {"kind": "firing_after", "asked": ["ann"]}
+    if may_be:
+        assert lay(*seats, phase="oscars", pending=[frame], year=year, variants=variants).kind == "fire_after"
+        return
+    told = r"pending\[0\]: nobody is fired after the Oscars of 1942, with which the game ends \(TP-GAME-02\)"
+    with pytest.raises(Unreadable, match=told):
+        lay(*seats, phase="oscars", pending=[frame], year=year, variants=variants)
 
 
 def test_tp_oscar_03_nominees_before_the_oscars_are_told() -> None:

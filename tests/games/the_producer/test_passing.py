@@ -63,6 +63,24 @@ def test_tp_cast_02_04_at_casting_what_is_not_bought_stays() -> None:
     table.play("pass").told("ann buys nothing else.", "TP-CAST-02", "TP-CAST-04")
 
 
+@pytest.mark.parametrize("line", [
+    "ann party; ann buy jezebel; pass; pass",
+    "party; buy jezebel; pass; pass",
+    "party; pass; pass",
+    "ann party; ann buy jezebel; ann pass; ann pass",
+])  # fmt: skip
+def test_tp_open_66_one_pass_ends_the_visit_and_a_second_the_go(line: str) -> None:
+    table = at_producer(f"{TEAM}, events: [timber]", "name: ben", boulevard=["jezebel"])
+    judged = check_line(table.game, table.state, line)
+    assert [one.verdict.legal for one in judged] == [True] * len(judged), judged[-1].verdict.why
+    assert (judged[-1].text, judged[-1].verdict.rules) == ("ann pass", ("TP-FIRE-01", "TP-OPEN-66"))
+    assert table.play(line).asked == ["ben"]
+    third = check_line(
+        table.game, at_producer(f"{TEAM}, events: [timber]", "name: ben").state, "party; pass; pass; pass"
+    )
+    assert [one.verdict.legal for one in third][2:] == [True, False]
+
+
 # --- what may not ---
 
 

@@ -40,6 +40,23 @@ def test_tp_cast_01_open_26_the_mix_is_announced_and_the_cards_turned_up_on_the_
     assert (table.table.characters, table.table.scripts, table.kind) == (64, 47, "buy")
 
 
+def test_tp_cast_01_one_line_names_the_cards_turned_up_in_any_order() -> None:
+    table = at_producer().play("ann casting 2")
+    alone = table.refused("jezebel", "TP-CAST-01")
+    assert alone.startswith("The Character cards are turned up first, though one line may name all in any order. Which")
+    table.play("jezebel, john ford, top hat, jean arthur, holiday")
+    assert table.table.boulevard == ["holiday", "jean-arthur", "jezebel", "john-ford", "top-hat"]
+    assert table.kind == "buy"
+
+
+def test_tp_motel_01_a_campaign_of_a_position_need_not_say_by_whom_nor_the_motel_that_it_is_one() -> None:
+    mark = {"character": "john-ford", "stat": "all", "number": -1}
+    found = [
+        at_producer(marks=[{**mark, **more}]).table.marks for more in ({"sort": "campaign"}, {"by": "starlight-motel"})
+    ]
+    assert [(one.by, one.sort) for marks in found for one in marks] == [("starlight-motel", "campaign")] * 2
+
+
 def test_tp_open_26_an_empty_deck_is_skipped() -> None:
     scripts = list(at_producer().game.kit(at_producer().state).scripts)
     table = at_producer(gone=scripts)

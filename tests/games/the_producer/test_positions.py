@@ -65,7 +65,7 @@ def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
     ({"year": 1943}, "table.year: the game ends after 1942 (TP-GAME-02)"),
     ({"order": ["ann", "ann"]}, "table.order: the order of the year names every seat once (TP-ORDER-03)"),
     ({"marks": [{"character": "john-ford", "stat": "all", "number": -1, "by": "xyz"}]},
-     "table.marks[0].by: 'xyz' changes no stars (TP-COMP-12)"),
+     "table.marks[0].by: 'xyz' is no Event; a press campaign is by starlight-motel (TP-COMP-12)"),
     ({"visitors": ["ann", "ben"]}, "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
 ])  # fmt: skip
 def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, Any], complaint: str) -> None:
@@ -201,6 +201,15 @@ def test_what_a_hand_has_put_right_stays_so_when_a_hand_puts_something_else_righ
     state = set_value(GAME, state, "table.characters", 60)
     state = set_value(GAME, state, "ben.money", 800_000)
     assert (state.table.container["red"], state.table.characters, state.table.bank) == (9, 60, 66_200_000)
+
+
+def test_of_a_container_only_the_colours_put_right_by_hand_stay() -> None:
+    state = set_value(GAME, lay().state, "table.container.red", 9)
+    state = set_value(GAME, state, "table.pile", {"red": 2, "blue": 3})
+    assert (state.table.container["red"], state.table.container["blue"]) == (9, 12)
+    state = set_value(GAME, state, "table.pile", {"blue": 1})
+    assert (state.table.container["red"], state.table.container["blue"]) == (9, 14)
+    assert set_value(GAME, state, "table.container.blue", 5).table.container["blue"] == 5
 
 
 def test_positions_fit_their_schema() -> None:

@@ -318,6 +318,23 @@ def test_decks_are_counted_anew_when_what_has_left_them_is_put_right() -> None:
     assert put(table, "table.deck", 3).table.deck == 3  # what is put right itself stays
 
 
+def test_a_count_that_was_put_right_stays_when_something_else_is() -> None:
+    table = lay(f"{ANN}, hand: [rummage]", BEN, map=CROSS, phase="roll")
+    state = set_value(GAME, put(table, "table.deck", 20), "table.events", 40)
+    state = set_value(GAME, set_value(GAME, state, "table.map.n2", "straight"), "ann.hand", [])
+    assert (state.table.deck, state.table.events) == (20, 40)
+    sealed = set_value(GAME, put(table, "table.sealed", True), "table.map.n2", "straight")
+    assert sealed.table.sealed
+
+
+def test_zombies_put_down_too_many_are_taken_back_from_all_that_were_beaten() -> None:
+    table = lay(f"{ANN}, kills: 3", BEN, map=CROSS, phase="roll")
+    slip = put(table, "ann.kills", 30)
+    assert slip.seats[0].killed == 30
+    assert set_value(GAME, slip, "ann.kills", 3).seats[0].killed == 3
+    assert put(table, "ann.killed", 7).seats[0].killed == 7
+
+
 def test_a_seat_that_is_put_right_is_so_in_all_that_follows() -> None:
     table = lay(f"{ANN}, kills: 2, killed: 4", BEN, map=CROSS, phase="roll")
     assert [put(table, "ann.kills", kills).seats[0].killed for kills in (3, 6)] == [4, 6]
