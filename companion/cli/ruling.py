@@ -289,15 +289,14 @@ def _related(found: Ruling) -> str:
 
 
 def _told(verdict: dict[str, Any]) -> str:
-    """The verdict; a path on which every step is legal as the one line it is, else the whole before its parts."""
+    """The verdict; on a path that is not refused, as the one line it is, else the whole before its parts."""
     from companion.cli import show
 
-    first, *others = verdict["parts"]
-    if verdict["legal"] and others:
-        path = " ".join((first["action"], *(part["action"].rpartition(" ")[2] for part in others)))
-        verdict = {**verdict, "parts": [{**verdict["parts"][-1], "action": path}]}
-    lines = show.check(verdict).split("\n")
-    told = [lines[-1], *lines[:-1]] if len(verdict["parts"]) > 1 else lines
+    parts = verdict["parts"]
+    if verdict["legal"] is not False and show.is_path(parts):
+        decisive = next((part for part in parts if part["legal"] is verdict["legal"] is None), parts[-1])
+        verdict = {**verdict, "parts": [{**decisive, "action": show.whole(parts)}]}
+    told = [show.on_whole(verdict)] * (len(verdict["parts"]) > 1) + show.on_parts(verdict)
     after = f"It may be done after {' or '.join(verdict['after'])}." if "after" in verdict else ""
     told += [wrap(after, "  ")] * bool(after)
     return "\n".join([*told, *map(_told, verdict.get("others", ()))])
