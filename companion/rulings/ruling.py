@@ -18,8 +18,9 @@ from companion.definitions.words import nearest
 from companion.errors import Unreadable
 from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.language import language
+from companion.rulings.numbers import numbers_in
 from companion.rulings.search import BESIDE, Hit, Search
-from companion.rulings.text import LONGEST_TEXT, words
+from companion.rulings.text import words
 
 NEAR = 3
 """How many of the nearest clauses are named when none covers the question."""
@@ -29,8 +30,6 @@ _MOST_SEARCHES = 8
 _MOST_CUES = 6
 _searches: dict[str, Search] = {}
 _ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
-_IN_WORDS = re.compile(r"(?<![\w-])([a-z]{2,4})([- ])([a-z][a-z0-9]*)\2(\d{1,3})(?![\w-])", re.IGNORECASE)
-_ENDING = re.compile(r"[\s?!.,]+$")
 _NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
 
 
@@ -105,7 +104,7 @@ def rule(
         raise Unreadable("a question is wanted, in words, or the number of a clause")
     definition, of_house = with_house(definition, house)
     entries = _Entries(definition, variants or {}, of_house)
-    numbers = _numbers_in(definition, question)
+    numbers = numbers_in(question, definition.prefix, entries.named)
     if numbers:
         return _by_id(entries, numbers)
     names = list(people)
@@ -155,19 +154,6 @@ def answers_of(definition: GameDefinition, ids: Iterable[str]) -> tuple[Answer, 
     """The clauses and open points of these numbers, with nothing chosen; numbers that none has are left out."""
     entries = _Entries(definition, {})
     return entries.answers(Hit(id, 1.0) for id in ids if entries.has(id))
-
-
-def _numbers_in(definition: GameDefinition, question: str) -> list[str]:
-    """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` is."""
-    text = _ENDING.sub("", question.strip())
-    joined = "-".join(text.split())
-    own, found = definition.prefix.lower(), []
-    if _ID.fullmatch(joined) and ("-" in text or (_IN_WORDS.fullmatch(text) and text.split()[0].lower() == own)):
-        return [joined]
-    for prefix, between, section, number in _IN_WORDS.findall(text[:LONGEST_TEXT]):
-        is_written = (prefix + section).isupper() or (prefix.lower() == own and (between == "-" or number[0] == "0"))
-        found += [f"{prefix}-{section}-{number}"] * is_written
-    return found
 
 
 def _by_id(entries: _Entries, asked: Sequence[str]) -> Ruling:
