@@ -232,6 +232,8 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
         answer["related"] = [one.id for one in found.related]
     else:
         answer["near"] = [_entry(one) for one in found.near]
+    if found.is_unread:
+        answer["unread"] = True
     if found.no_clause:
         answer["no_clause"] = found.no_clause
     return {**answer, "verdict": verdict}
@@ -270,14 +272,20 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
-        none = f"There is no clause {found.no_clause} in this game." if found.no_clause else "No clause covers this."
-        parts.append(none + " Nearest:" * bool(found.near))
+        parts.append(_none(found) + " Nearest:" * bool(found.near))
         parts += [_clause(answer) for answer in found.near]
     if found.here:
         parts += ["In this edition:", *map(_clause, found.here)]
     elif found.related:
         parts.append(_related(found))
     return "\n".join(parts)
+
+
+def _none(found: Ruling) -> str:
+    """That no clause answers, and why, as far as that is known."""
+    if found.is_unread:
+        return wrap("No clause covers this: the question could not be read. Ask it in the language of the rules.")
+    return f"There is no clause {found.no_clause} in this game." if found.no_clause else "No clause covers this."
 
 
 def _related(found: Ruling) -> str:

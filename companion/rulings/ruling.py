@@ -26,6 +26,8 @@ NEAR = 3
 """How many of the nearest clauses are named when none covers the question."""
 MOST_RELATED = 8
 """So many clauses at most are named beside those that answer."""
+THEIRS = 0.2
+"""The score that a house ruling needs if it has a word of the question that no clause has."""
 _MOST_SEARCHES = 8
 _MOST_CUES = 6
 _searches: dict[str, Search] = {}
@@ -68,7 +70,8 @@ class Ruling:
 
     `related` are clauses and open points that have to do with them; `is_by_number` says that a clause's number was
     asked for, and not a question, and `no_clause` is that number if no clause has it. If another edition was asked
-    about, `edition` is its title, and `here` are those clauses of the same numbers that say something else.
+    about, `edition` is its title, and `here` are those clauses of the same numbers that say something else. `is_unread`
+    says that the question is in letters that the rules are not written in.
     """
 
     answers: tuple[Answer, ...]
@@ -78,6 +81,7 @@ class Ruling:
     edition: str = ""
     here: tuple[Answer, ...] = ()
     no_clause: str = ""
+    is_unread: bool = False
 
     @property
     def is_covered(self) -> bool:
@@ -107,12 +111,16 @@ def rule(
     numbers = numbers_in(question, definition.prefix, entries.named)
     if numbers:
         return _by_id(entries, numbers)
-    names = list(people)
-    found = search_of(definition).find(question, names)
+    names, search = list(people), search_of(definition)
+    if not cited and not search.can_read(question):
+        return Ruling((), is_unread=True)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
-    rest = [hit for hit in found if hit.id not in cited]
-    bar = search_of(definition).bar(question, names) if rest else 0.0
-    good = entries.house_first([*first, *_answering(rest, bar)][:most])
+    rest = [hit for hit in search.find(question, names) if hit.id not in cited]
+    answering = _answering(rest, search.bar(question, names)) if rest else []
+    # What the rules have no word for, a group may have settled: then nothing is off topic.
+    theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
+    answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
+    good = entries.house_first([*first, *answering][:most])
     if not good:
         return Ruling((), entries.answers(rest[:NEAR]))
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]))

@@ -50,6 +50,8 @@ APART = "*"
 """What stands behind a word whose stem is not to be looked at."""
 SOMEBODY = "somebody"
 """What a player's name stands for in a question."""
+LAST_LATIN = "\N{LATIN SMALL LETTER Z WITH SWASH TAIL}"
+"""Letters beyond this one are of another script."""
 MOST_WORDS = 60
 """Different words of a question that are looked at."""
 
@@ -155,6 +157,21 @@ class Search:
         tokens = filter(self._is_known, self._tokens(question, people))
         known = sum(2 if " " in token.stem else 1 for token in tokens)
         return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
+
+    def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
+        """Which of these clauses share with the question a word that stands in none but these, and that tells much."""
+        asked = [
+            token for token in self._tokens(question, people) if not self._is_faint(token) and self._is_known(token)
+        ]
+        others = [counts for id, (counts, _) in self._bodies.items() if id not in ids]
+        alone = {term for token in asked for term in _terms(token) if not any(term in counts for counts in others)}
+        return {id for id in ids if not alone.isdisjoint(self._bodies[id][0])}
+
+    def can_read(self, question: str) -> bool:
+        """Whether the question is in the letters of the rules, or some word of it is known all the same."""
+        said = words(question[:LONGEST_TEXT])
+        strange = [word for word in said if any(letter > LAST_LATIN for letter in word)]
+        return 2 * len("".join(strange)) <= len("".join(said)) or any(word in self._known for word in strange)
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
         """The cosine between the question and the most similar of those that no rules settle."""

@@ -65,6 +65,16 @@ def test_in_a_position_the_games_own_verdict_comes_first() -> None:
     assert refused.out.startswith("no: ann move ann+mother theater\n")
 
 
+def test_a_question_in_another_script_is_told_as_not_read() -> None:
+    done = companion("ruling", GAME, "могу ли я ходить?")
+    assert (done.code, " ".join(done.out.split())) == (
+        1,
+        "No clause covers this: the question could not be read. Ask it in the language of the rules.",
+    )
+    answer = companion("ruling", GAME, "могу ли я ходить?", "--json").json
+    assert (answer["covered"], answer["near"], answer["unread"]) == (False, [], True)
+
+
 def test_a_number_shows_the_clause_what_is_open_about_it_and_what_is_related() -> None:
     done = companion("ruling", "creature-feature", "CF-AUDIT-08")
     assert done.out.startswith("  CF-AUDIT-08  A player may not drop when no other pawn is in the same box;")

@@ -89,6 +89,24 @@ def test_a_number_that_no_clause_has_names_the_nearest(asked: str, near: str) ->
     assert ruling.no_clause == asked.upper().replace("_", "-")
 
 
+@pytest.mark.parametrize("game", ["oscar-race", "the-producer"])
+@pytest.mark.parametrize("asked", ["могу ли я ходить?", "僕は動けますか?", "هل يمكنني التحرك", "может oscar 5"])
+def test_what_is_in_another_script_is_told_as_not_read(game: str, asked: str) -> None:
+    found = rule(definition(game), asked, 3)
+    assert (found.is_unread, found.is_covered, found.near) == (True, False, ())
+
+
+@pytest.mark.parametrize("asked", ["s'il vous plaît, may I move diagonally", "zombie 僕", "may I move 🎲"])
+def test_accents_and_a_word_of_another_script_are_read(asked: str) -> None:
+    assert not rule(OSCAR, asked, 3).is_unread
+
+
+def test_rules_in_another_script_are_asked_in_it() -> None:
+    house = [HouseRuling(game="oscar-race", made="2026-07-04", by=("Ann",), says="собака — спутник")]
+    assert rule(OSCAR, "кто собака?", 3, house=house).is_covered
+    assert rule(OSCAR, "кто кошка?", 3, house=house).is_unread
+
+
 def test_a_number_of_no_clause_is_no_other_question() -> None:
     assert rule(OSCAR, "what does OR-MOVE-99 say?", 3).no_clause == "OR-MOVE-99"
     assert rule(OSCAR, "and TP-FIRE-01?", 3).no_clause == "TP-FIRE-01"
