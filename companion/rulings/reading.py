@@ -7,6 +7,7 @@ between. Anything else (`twice`, `after the dice`, `or`) means that something el
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -36,6 +37,8 @@ _LOOSE = "?"
 _TOWARDS = "~"
 _ALONE = "!"
 _TOGETHER = "&"
+_WHERE = "<"
+_SELF = "@"
 _MARKS = frozenset({_NOTHING, _ALONE, _TOGETHER})
 _TO = frozenset({"to", "onto", "into"})
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
@@ -146,7 +149,7 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
         return []
     said = _in_first_person(_spelt(said, vocabulary), names, vocabulary)
     between = said_between(grammar).intersection(word.lower() for word in said)
-    spelt = (said, _spelt(_parted(said, names), vocabulary))
+    spelt = (said, _spelt(_parted(said, names), vocabulary), _spelt(_turned(said), vocabulary))
     for one, keeps in [(one, keeps) for keeps in dict.fromkeys((between, frozenset())) for one in spelt]:
         readings = [_readings(game, state, words, speaker) for words in _rewritten(one, vocabulary, grammar, keeps)]
         found = list(dict.fromkeys(reading for more in readings for reading in more))
@@ -217,6 +220,12 @@ def _parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
     ]
 
 
+def _turned(said: Sequence[str]) -> list[str]:
+    """The words, what is somebody's (`ben.date.hit`) said the other way round: `hit of ben.date`."""
+    pairs = [(word, *word.rpartition(".")) for word in said]
+    return [part for word, owner, dot, owned in pairs for part in ([owned, "of", owner] if dot and owner else [word])]
+
+
 def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
     """Whether the text as it stands is one action of a seat, or one path, with its name."""
     if text.split(" ", 1)[0].lower() not in {name.lower() for name in names}:
@@ -240,6 +249,7 @@ def _question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[s
     """The words behind `may I` and the like; None if the text does not ask for permission."""
     owned = _owned(names, grammar.joined(names, text))
     said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
+    said = said if text.isascii() else [_without_accents(word, names, grammar) for word in said]
     low = [word.lower() for word in said]
     english = language()
     permit = _found_anywhere(low, english.permits)
@@ -250,6 +260,14 @@ def _question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[s
     if permit and permit[0] >= begin:
         del said[permit[0] : permit[1]]
     return said[begin or half :]
+
+
+def _without_accents(word: str, names: Sequence[str], grammar: Grammar) -> str:
+    """The word without accents, if it is neither a name nor a noun of the game as it stands."""
+    known = {*map(str.lower, names), *grammar.nouns}
+    if word.isascii() or any(part in known for part in re.split(r"[.+]", word.lower())):
+        return word
+    return "".join(letter for letter in unicodedata.normalize("NFKD", word) if not unicodedata.combining(letter))
 
 
 def _owned(names: Sequence[str], text: str) -> str:
@@ -342,7 +360,9 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     said = [word.removeprefix(_TOWARDS) for word in said]
     ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
     said = [word for word in said if not word.startswith(_ENDS) and word not in _MARKS]
-    if len(ends) > 1:
+    where = {word.removeprefix(_WHERE) for word in said if word.startswith(_WHERE)}
+    said = [word for word in said if not word.startswith(_WHERE)]
+    if len(ends) > 1 or (where and where.isdisjoint(_asked_now(game, state))):
         return []
     verbs = grammar.verbs
     found = [
@@ -357,6 +377,13 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
         return [Reading(line, "".join(ends), is_open, True) for line in each] if is_open else []
     meant = (by_itself(game, state, line) if is_alone else line for line in found[0])
     return [Reading(line, "".join(ends), is_open) for line in meant if line is not None]
+
+
+def _asked_now(game: Game, state: Any) -> set[str]:
+    """The verbs that are offered just now, and what kind of question is asked."""
+    decision = game.decision(state)
+    kinds = {decision.kind.partition("_")[0]} if decision else set()
+    return {action.verb for action in game.legal_actions(state)} | kinds
 
 
 def _plainly(word: str) -> str:
@@ -374,6 +401,7 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
     before, after = said[: places[0]], [word for place, word in enumerate(said) if place not in places][places[0] :]
     seat, subject = _subject(names, before)
     seat = seat or [speaker] * bool(speaker)
+    after = _with_self(game, state, seat, after)
     if after == [_ANY] and not subject:
         return _on_offer(game, state, seat, verb)
     is_loose = all(said[place].endswith(_LOOSE) for place in places)
@@ -389,6 +417,12 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
         ]
         found += lines if len(lines) == 1 else []
     return found
+
+
+def _with_self(game: Game, state: Any, seat: Sequence[str], given: Sequence[str]) -> list[str]:
+    """The words, the seat's own figure by its name: `pay a star for my hit`."""
+    asked = seat or game.to_act(state)
+    return [asked[0] if word == _SELF and len(asked) == 1 else word for word in given]
 
 
 def _whole(game: Game, state: Any, line: str) -> str:

@@ -90,7 +90,7 @@ def test_a_number_that_no_clause_has_names_the_nearest(asked: str, near: str) ->
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "the-producer"])
-@pytest.mark.parametrize("asked", ["могу ли я ходить?", "僕は動けますか?", "هل يمكنني التحرك", "может oscar 5"])
+@pytest.mark.parametrize("asked", ["могу ли я ходить?", "僕は動けますか?", "هل يمكنني التحرك", "может быть oscar 5"])
 def test_what_is_in_another_script_is_told_as_not_read(game: str, asked: str) -> None:
     found = rule(definition(game), asked, 3)
     assert (found.is_unread, found.is_covered, found.near) == (True, False, ())
