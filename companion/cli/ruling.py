@@ -99,8 +99,9 @@ def ruling_on(
 
     found = definition(game)
     elsewhere = _of_another_edition(found, question, top)
-    if elsewhere is not None:
+    if not isinstance(elsewhere, str):
         return elsewhere, None
+    question = elsewhere
     verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), past, speaker)
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
@@ -108,18 +109,26 @@ def ruling_on(
     return rule(found, question, top, cited=cited, variants=variants, people=people, house=house), verdict
 
 
-def _of_another_edition(found: GameDefinition, question: str, top: int) -> Ruling | None:
-    """The ruling of the other edition that a question names; None if it names none, or asks nothing of it."""
+def _of_another_edition(found: GameDefinition, question: str, top: int) -> Ruling | str:
+    """The ruling of the other edition that a question names; if it names none, what it asks of the one at hand.
+
+    Of an edition that is not here nothing is known; what this one says is near at best.
+    """
     from companion.definitions.places import shipped_games
     from companion.registry import definition, editions
-    from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere
+    from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere, unknown_edition, without_own
+    from companion.rulings.ruling import Ruling, rule
     from companion.rulings.text import words
 
     if not may_name_another(question, shipped_games()):
-        return None
-    asked = named_edition(question, found.id, editions(found))
+        return question
+    known = editions(found)
+    if missing := unknown_edition(question, found.id, known):
+        here = rule(found, question, top)
+        return Ruling((), here.answers or here.near, no_edition=missing)
+    asked = named_edition(question, found.id, known)
     if asked is None or not words(asked[1]):
-        return None
+        return without_own(question, found.id, known)
     return rule_elsewhere(found, definition(asked[0]), asked[1], top)
 
 
@@ -234,6 +243,8 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
         answer["near"] = [_entry(one) for one in found.near]
     if found.is_unread:
         answer["unread"] = True
+    if found.no_edition:
+        answer["no_edition"] = found.no_edition
     if found.no_clause:
         answer["no_clause"] = found.no_clause
     return {**answer, "verdict": verdict}
@@ -285,6 +296,8 @@ def _none(found: Ruling) -> str:
     """That no clause answers, and why, as far as that is known."""
     if found.is_unread:
         return wrap("No clause covers this: the question could not be read. Ask it in the language of the rules.")
+    if found.no_edition:
+        return wrap(f"No clause covers this: the {found.no_edition} is not among the games here.")
     return f"There is no clause {found.no_clause} in this game." if found.no_clause else "No clause covers this."
 
 

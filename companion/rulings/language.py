@@ -19,12 +19,16 @@ Texts = Annotated[tuple[Text, ...], LIST]
 
 
 class Editions(Definition):
-    """Words by which another edition of a game is called: which one it is, and what stands behind that."""
+    """Words by which another edition of a game is called: which one it is, and what stands behind that.
+
+    `numbers` are the words for the first, the second and so on.
+    """
 
     earlier: Texts
     later: Texts
     other: Texts
     nouns: Texts
+    numbers: Texts
 
 
 class Language(Definition):

@@ -71,7 +71,8 @@ class Ruling:
     `related` are clauses and open points that have to do with them; `is_by_number` says that a clause's number was
     asked for, and not a question, and `no_clause` is that number if no clause has it. If another edition was asked
     about, `edition` is its title, and `here` are those clauses of the same numbers that say something else. `is_unread`
-    says that the question is in letters that the rules are not written in.
+    says that the question is in letters that the rules are not written in, and `no_edition` is what it calls an edition
+    that is not here.
     """
 
     answers: tuple[Answer, ...]
@@ -82,6 +83,7 @@ class Ruling:
     here: tuple[Answer, ...] = ()
     no_clause: str = ""
     is_unread: bool = False
+    no_edition: str = ""
 
     @property
     def is_covered(self) -> bool:
