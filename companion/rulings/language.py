@@ -41,7 +41,8 @@ class Language(Definition):
     `joins` stand between names of which the same is asked, and `vague` ones are too vague to be a verb of
     the game's. `asks` begin a question that has no question mark, and so do `opens` where a line is nothing else.
     `advice` begins one that asks what would be best, `...` standing for anything between. `editions` are the words for
-    another edition of the game, `off_topic` questions that no game's rules settle.
+    another edition of the game, `off_topic` questions that no game's rules settle; `doing` stands before whoever does
+    something.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
@@ -52,6 +53,7 @@ class Language(Definition):
     begins: Texts
     halves: Texts
     permits: Texts
+    doing: Texts
     glue: Texts
     myself: Texts
     ourselves: Texts

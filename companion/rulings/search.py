@@ -223,7 +223,7 @@ class Search:
     def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
         """The words, names replaced by somebody; what the rules know as a word of theirs is none.
 
-        Whoever may do something, behind `may` and the like, is no more than the `I` that stands there else.
+        Whoever may do something or does it, behind `may`, `does` and the like, is no more than the `I` there else.
         """
         seats = {word for name in people for word in words(name)}
         names = {*language().people, *seats} - self._known
@@ -231,7 +231,9 @@ class Search:
         at = _behind_may(said)
         if at and len(found) > at + 1 and (said[at] in seats or found[at] == SOMEBODY or self._is_name(said[at])):
             del found[at]
-        return found
+        somebody = {SOMEBODY, *seats, *(set(language().people) - self._own)}
+        doing = language().doing
+        return [word for at, word in enumerate(found) if word not in somebody or not at or found[at - 1] not in doing]
 
     def _is_name(self, word: str) -> bool:
         """Whether a word can only be a name: a common one that the rules have not, or one that nobody knows."""
