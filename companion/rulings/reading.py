@@ -7,7 +7,6 @@ between. Anything else (`twice`, `after the dice`, `or`) means that something el
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -18,6 +17,7 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar, Part
 from companion.model.grammar import find_seat
+from companion.rulings.asked import question_words
 from companion.rulings.figures import by_itself, each_by_itself
 from companion.rulings.language import Language, language
 from companion.rulings.plainly import common_words, said_between, says_only_that
@@ -25,7 +25,6 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import words
 
 _LONGEST_QUESTION = 300
-_MOST_WORDS = 40
 _MOST_READINGS = 8
 _LONGEST_SHORT = 4
 _NUMBER = "#"
@@ -41,7 +40,6 @@ _WHERE = "<"
 _SELF = "@"
 _MARKS = frozenset({_NOTHING, _ALONE, _TOGETHER})
 _TO = frozenset({"to", "onto", "into"})
-_POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 _ENDING = re.compile(r"[\s?!.,]+$")
 
 
@@ -140,11 +138,11 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
     text = _ENDING.sub("", question.strip())
     names, grammar = game.names(state), game.grammar_of(state)
     vocabulary = _vocabulary(tuple(sayings), tuple(names), grammar, language())
-    said = _question_words(text, names, grammar)
+    said = question_words(text, names, grammar)
     if said is None:
         if _is_line(game, state, text, names):
             return [Reading(text)]
-        said = _question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
+        said = question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
     if said is None:
         return []
     said = _in_first_person(_spelt(said, vocabulary), names, vocabulary)
@@ -243,55 +241,6 @@ def _is_path(game: Game, state: Any, line: str) -> bool:
         return True
     except Unreadable:
         return False
-
-
-def _question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
-    """The words behind `may I` and the like; None if the text does not ask for permission."""
-    owned = _owned(names, grammar.joined(names, text))
-    said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
-    said = said if text.isascii() else [_without_accents(word, names, grammar) for word in said]
-    low = [word.lower() for word in said]
-    english = language()
-    permit = _found_anywhere(low, english.permits)
-    begin = _found_first(low, english.begins)
-    half = _found_first(low, english.halves)
-    if not begin and not (half and permit):
-        return None
-    if permit and permit[0] >= begin:
-        del said[permit[0] : permit[1]]
-    return said[begin or half :]
-
-
-def _without_accents(word: str, names: Sequence[str], grammar: Grammar) -> str:
-    """The word without accents, if it is neither a name nor a noun of the game as it stands."""
-    known = {*map(str.lower, names), *grammar.nouns}
-    if word.isascii() or any(part in known for part in re.split(r"[.+]", word.lower())):
-        return word
-    return "".join(letter for letter in unicodedata.normalize("NFKD", word) if not unicodedata.combining(letter))
-
-
-def _owned(names: Sequence[str], text: str) -> str:
-    """The text, `ann's mother` as `ann.mother`; the apostrophe of a seat's name may be left out."""
-    low = {name.lower() for name in names}
-    seats = "|".join(re.escape(name) for name in sorted(low, reverse=True) if f"{name}s" not in low)
-    text = re.sub(rf"\b({seats})s\s+(?=\w)", r"\1.", text, flags=re.IGNORECASE) if seats else text
-    return _POSSESSIVE.sub(r"\1.", text)
-
-
-def _found_first(low: Sequence[str], phrases: Iterable[str]) -> int:
-    """How many words the longest of the phrases takes up at the beginning; 0 if none stands there."""
-    return max((len(phrase.split()) for phrase in phrases if low[: len(phrase.split())] == phrase.split()), default=0)
-
-
-def _found_anywhere(low: Sequence[str], phrases: Iterable[str]) -> tuple[int, int] | None:
-    """Where the longest of the phrases stands."""
-    found = [
-        (at, at + len(phrase.split()))
-        for phrase in phrases
-        for at in range(1, len(low))
-        if list(low[at : at + len(phrase.split())]) == phrase.split()
-    ]
-    return max(found, key=lambda span: (span[1] - span[0], span[0]), default=None)
 
 
 def _rewritten(
