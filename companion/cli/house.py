@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 MADE, DROPPED = "made", "dropped"
 MOST_SAID, MOST_RULINGS = 500, 99
 _DROP = "drop"
+_OF_LOG = re.compile(r"  # \d{4}-\d\d-\d\d: .*$")
+"""The day and the people that a transcript has behind a ruling."""
 
 
 def house(session: Session, rest: str) -> None:
@@ -33,14 +36,24 @@ def house(session: Session, rest: str) -> None:
 
 def house_at(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> list[HouseRuling]:
     """The house rulings in force: those that the game began with, and what its log has made and dropped since."""
+    return _in_force(header, entries)[0]
+
+
+def _in_force(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> tuple[list[HouseRuling], int]:
+    """The rulings in force, and the highest number that one has ever had in this game."""
+    from companion.rulings.house import numbered
     from companion.rulings.house_file import ruling_in
 
-    found = [ruling_in(one) for one in header.get("house", ())]
+    found = numbered(ruling_in(one) for one in header.get("house", ()))
+    highest = max((one.number or 0 for one in found), default=0)
     for body in entries:
         if body["kind"] == "house":
             ruling = ruling_in(body["ruling"])
-            found = [one for one in found if one != ruling] + [ruling] * (body["does"] == MADE)
-    return found
+            if body["does"] == MADE:  # a save of before they had numbers
+                ruling = ruling if ruling.number else ruling.model_copy(update={"number": highest + 1})
+                highest = max(highest, ruling.number or 0)
+            found = [one for one in found if not one.says_as(ruling)] + [ruling] * (body["does"] == MADE)
+    return found, highest
 
 
 def house_line(body: Mapping[str, Any]) -> str:
@@ -48,27 +61,39 @@ def house_line(body: Mapping[str, Any]) -> str:
     from companion.rulings.house_file import ruling_in
 
     ruling = ruling_in(body["ruling"])
-    about = f"{ruling.about}: " * bool(ruling.about)
     because = f" because {ruling.because}" * bool(ruling.because)
     if body["does"] == DROPPED:
-        return f"house drop {body['number']}  # {about}{ruling.says}"
-    return f"house {about}{ruling.says}{because}  # {ruling.made}: {', '.join(ruling.by)}"
+        return f"house drop {_words_of(ruling)}  # {body['number']}"
+    return f"house {_words_of(ruling)}{because}  # {ruling.made}: {', '.join(ruling.by)}"
+
+
+def _words_of(ruling: HouseRuling) -> str:
+    """What it says, behind the clause that it is about."""
+    return f"{ruling.about}: " * bool(ruling.about) + ruling.says
 
 
 def _listed(rulings: list[HouseRuling]) -> str:
     if not rulings:
         return wrap("There are no house rulings: `house WORDS because WHY` makes one.", "  ")
-    lines = [wrap(f"{one.says} ({one.cited()})", f"  {number}  ", "     ") for number, one in enumerate(rulings, 1)]
+    lines = [wrap(f"{one.says} ({one.cited()})", f"  {one.number}  ", "     ") for one in rulings]
     return "\n".join(lines)
 
 
 def _make(session: Session, rulings: list[HouseRuling], rest: str) -> None:
-    from companion.rulings.house_file import document_of, keep_house
+    from companion.rulings.house import MOST_NUMBERS
+    from companion.rulings.house_file import document_of, highest_number, keep_house
 
     made = _read(session, rest)
     if len(rulings) >= MOST_RULINGS:
         raise Unreadable(f"there are {MOST_RULINGS} house rulings already, the most allowed: `house drop N`")
-    if (folder := _folder(session)) is not None:
+    folder = _folder(session)
+    highest = _in_force(session.table.header, session.table.entries)[1]
+    highest = max(highest, 0 if folder is None else highest_number(folder, made.game))
+    number = next((one.number for one in rulings if one.says_as(made)), highest + 1)
+    if number is None or number > MOST_NUMBERS:
+        raise Unreadable(f"no number is left for one more: {MOST_NUMBERS} is the highest")
+    made = made.model_copy(update={"number": number})
+    if folder is not None:
         keep_house(folder, made)
     session.aside("house", does=MADE, ruling=document_of(made))
     _tell(session, f"{made.says} ({made.cited()})")
@@ -82,7 +107,7 @@ def _read(session: Session, rest: str) -> HouseRuling:
     from companion.rulings.ruling import clause_named, is_number
     from companion.rulings.text import words
 
-    says, why = split_why(f" {rest}")
+    says, why = split_why(f" {_OF_LOG.sub('', rest)}")
     first, _, later = says.partition(" ")
     number = first.removesuffix(":")
     about = clause_named(definition(session.table.header["game"]), number)
@@ -106,13 +131,14 @@ def _read(session: Session, rest: str) -> HouseRuling:
 def _drop(session: Session, rulings: list[HouseRuling], said: str) -> None:
     from companion.rulings.house_file import document_of, drop_house
 
-    number = int(said) if said.isdecimal() and len(said) <= len(str(MOST_RULINGS)) else 0
-    if not 1 <= number <= len(rulings):
-        raise Unreadable(f"house drop N: `house` lists {len(rulings) or 'none'}")
+    named = (one for one in rulings if said.lstrip("0") == str(one.number) or said == _words_of(one))
+    dropped = next(named, None)
+    if dropped is None:
+        raise Unreadable(f"house drop N: `house` lists {', '.join(str(one.number) for one in rulings) or 'none'}")
     if (folder := _folder(session)) is not None:
-        drop_house(folder, rulings[number - 1])
-    session.aside("house", does=DROPPED, ruling=document_of(rulings[number - 1]), number=number)
-    _tell(session, f"no longer: {rulings[number - 1].says}")
+        drop_house(folder, dropped)
+    session.aside("house", does=DROPPED, ruling=document_of(dropped), number=dropped.number)
+    _tell(session, f"no longer: {dropped.says}")
 
 
 def _folder(session: Session) -> Any:

@@ -99,8 +99,9 @@ def ruling_on(
 
     found = definition(game)
     elsewhere = _of_another_edition(found, question, top)
-    if elsewhere is not None:
+    if not isinstance(elsewhere, str):
         return elsewhere, None
+    question = elsewhere
     verdict = None if rules is None else _verdict(rules, state, question, found.sayings.values(), past, speaker)
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
@@ -108,18 +109,26 @@ def ruling_on(
     return rule(found, question, top, cited=cited, variants=variants, people=people, house=house), verdict
 
 
-def _of_another_edition(found: GameDefinition, question: str, top: int) -> Ruling | None:
-    """The ruling of the other edition that a question names; None if it names none, or asks nothing of it."""
+def _of_another_edition(found: GameDefinition, question: str, top: int) -> Ruling | str:
+    """The ruling of the other edition that a question names; if it names none, what it asks of the one at hand.
+
+    Of an edition that is not here nothing is known; what this one says is near at best.
+    """
     from companion.definitions.places import shipped_games
     from companion.registry import definition, editions
-    from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere
+    from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere, unknown_edition, without_own
+    from companion.rulings.ruling import Ruling, rule
     from companion.rulings.text import words
 
     if not may_name_another(question, shipped_games()):
-        return None
-    asked = named_edition(question, found.id, editions(found))
+        return question
+    known = editions(found)
+    if missing := unknown_edition(question, found.id, known):
+        here = rule(found, question, top)
+        return Ruling((), here.answers or here.near, no_edition=missing)
+    asked = named_edition(question, found.id, known)
     if asked is None or not words(asked[1]):
-        return None
+        return without_own(question, found.id, known)
     return rule_elsewhere(found, definition(asked[0]), asked[1], top)
 
 
@@ -232,6 +241,10 @@ def ruling_answer(found: Ruling, verdict: dict[str, Any] | None) -> dict[str, An
         answer["related"] = [one.id for one in found.related]
     else:
         answer["near"] = [_entry(one) for one in found.near]
+    if found.is_unread:
+        answer["unread"] = True
+    if found.no_edition:
+        answer["no_edition"] = found.no_edition
     if found.no_clause:
         answer["no_clause"] = found.no_clause
     return {**answer, "verdict": verdict}
@@ -270,14 +283,22 @@ def _text(found: Ruling, verdict: dict[str, Any] | None) -> str:
     parts += [f"In {found.edition}:"] if found.edition else []
     parts += [_clause(answer) for answer in found.answers]
     if not found.is_covered:
-        none = f"There is no clause {found.no_clause} in this game." if found.no_clause else "No clause covers this."
-        parts.append(none + " Nearest:" * bool(found.near))
+        parts.append(_none(found) + " Nearest:" * bool(found.near))
         parts += [_clause(answer) for answer in found.near]
     if found.here:
         parts += ["In this edition:", *map(_clause, found.here)]
     elif found.related:
         parts.append(_related(found))
     return "\n".join(parts)
+
+
+def _none(found: Ruling) -> str:
+    """That no clause answers, and why, as far as that is known."""
+    if found.is_unread:
+        return wrap("No clause covers this: the question could not be read. Ask it in the language of the rules.")
+    if found.no_edition:
+        return wrap(f"No clause covers this: the {found.no_edition} is not among the games here.")
+    return f"There is no clause {found.no_clause} in this game." if found.no_clause else "No clause covers this."
 
 
 def _related(found: Ruling) -> str:
@@ -289,15 +310,14 @@ def _related(found: Ruling) -> str:
 
 
 def _told(verdict: dict[str, Any]) -> str:
-    """The verdict; a path on which every step is legal as the one line it is, else the whole before its parts."""
+    """The verdict; on a path that is not refused, as the one line it is, else the whole before its parts."""
     from companion.cli import show
 
-    first, *others = verdict["parts"]
-    if verdict["legal"] and others:
-        path = " ".join((first["action"], *(part["action"].rpartition(" ")[2] for part in others)))
-        verdict = {**verdict, "parts": [{**verdict["parts"][-1], "action": path}]}
-    lines = show.check(verdict).split("\n")
-    told = [lines[-1], *lines[:-1]] if len(verdict["parts"]) > 1 else lines
+    parts = verdict["parts"]
+    if verdict["legal"] is not False and show.is_path(parts):
+        decisive = next((part for part in parts if part["legal"] is verdict["legal"] is None), parts[-1])
+        verdict = {**verdict, "parts": [{**decisive, "action": show.whole(parts)}]}
+    told = [show.on_whole(verdict)] * (len(verdict["parts"]) > 1) + show.on_parts(verdict)
     after = f"It may be done after {' or '.join(verdict['after'])}." if "after" in verdict else ""
     told += [wrap(after, "  ")] * bool(after)
     return "\n".join([*told, *map(_told, verdict.get("others", ()))])

@@ -83,13 +83,34 @@ def question(game: Game, known: Any, decision: Decision) -> str:
 
 def check(answer: dict[str, Any]) -> str:
     """Each part with its verdict and why; the verdict on all of them last, where there are several."""
+    return "\n".join([*on_parts(answer), *[on_whole(answer)] * (len(answer["parts"]) > 1)])
+
+
+def on_parts(answer: dict[str, Any]) -> list[str]:
+    """Each part with its verdict, and below it why."""
     lines: list[str] = []
     for part in answer["parts"]:
         lines.append(f"{_ANSWERS[part['legal']]}: {part['action']}")
         lines.append(wrap(cited(sentence(part["why"]), part["rules"]), "  "))
-    if len(answer["parts"]) > 1:
-        lines.append(f"{_ANSWERS[answer['legal']]}: the whole line")
-    return "\n".join(lines)
+    return lines
+
+
+def on_whole(answer: dict[str, Any]) -> str:
+    """The verdict on all parts, with the line they make."""
+    return wrap(whole(answer["parts"]), f"{_ANSWERS[answer['legal']]}: ", "  ")
+
+
+def whole(parts: Sequence[dict[str, Any]]) -> str:
+    """The line that these parts of an answer make: a path as one line of its steps, else one after the other."""
+    first, *others = (part["action"] for part in parts)
+    if is_path(parts):
+        return " ".join([first, *(one.rpartition(" ")[2] for one in others)])
+    return "; ".join([first, *others])
+
+
+def is_path(parts: Sequence[dict[str, Any]]) -> bool:
+    """Whether parts of an answer are the steps of one path: the same but for where they lead."""
+    return len(parts) > 1 and len({part["action"].rpartition(" ")[0] for part in parts}) == 1
 
 
 def sentence(text: str) -> str:

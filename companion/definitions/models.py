@@ -280,7 +280,8 @@ class Saying(Definition):
 
     A `*` at the end of the name stands for whatever may follow: `rope*` is any space that begins so. A `-` is nothing
     in a line, a verb with a `?` counts only where it has arguments of its kind, `!` means the seat's own figure by
-    itself, and `>fold` says what the seat's row of the position must hold afterwards: that the pawn lies there.
+    itself and `@` names it, and `>fold` says what the seat's row of the position must hold afterwards: that the pawn
+    lies there. A `<fight` counts only where that may be said or is the kind of question: `instead of rolling`.
     """
 
     name: Text

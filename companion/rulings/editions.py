@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from companion.definitions.models import GameDefinition
 from companion.rulings.language import language
@@ -31,19 +32,69 @@ def named_edition(question: str, own: str, editions: Sequence[str]) -> tuple[str
         at = _at(said, name)
         if game != own and at >= 0:
             return game, " ".join(said[:at] + said[at + len(name) :])
-    for at, (which, noun) in enumerate(pairwise(said)):
-        others = _called(which, own, editions) if noun in language().editions.nouns else []
-        if len(others) == 1:
-            return others[0], " ".join(said[:at] + said[at + 2 :])
+    called = _edition_called(said, own, editions)
+    return None if called is None or called.game in ("", own) else (called.game, called.rest)
+
+
+def without_own(question: str, own: str, editions: Sequence[str]) -> str:
+    """What is asked of the edition at hand, without the words that call it: `in the later edition`."""
+    called = _edition_called(words(question), own, editions)
+    return question if called is None or called.game != own or not words(called.rest) else called.rest
+
+
+def unknown_edition(question: str, own: str, editions: Sequence[str]) -> str:
+    """What a question calls an edition that there is not here, such as `third edition`; nothing if none."""
+    called = _edition_called(words(question), own, editions)
+    return "" if called is None or called.game else called.name
+
+
+class _Called(NamedTuple):
+    """An edition as a question calls it, what is asked of it, and which one it is; none if there is no such one."""
+
+    name: str
+    rest: str
+    game: str
+
+
+def _edition_called(said: Sequence[str], own: str, editions: Sequence[str]) -> _Called | None:
+    """The first of the editions that the words call; None if they call none, or nobody can say which."""
+    nouns = language().editions.nouns
+    for at, (first, second) in enumerate(pairwise(said)):
+        if second in nouns:
+            found = _numbered(_number_of(first), editions) if _number_of(first) else _called(first, own, editions)
+        elif first in nouns and second.isdecimal() and len(second) == 1:
+            found = _numbered(int(second), editions)
+        else:
+            continue
+        if found is not None:
+            return _Called(f"{first} {second}", " ".join([*said[:at], *said[at + 2 :]]), found)
     return None
 
 
-def _called(which: str, own: str, editions: Sequence[str]) -> list[str]:
-    """The editions that the word before `edition` may call: the one before or after, or any other."""
+def _numbered(number: int, editions: Sequence[str]) -> str:
+    return editions[number - 1] if 0 < number <= len(editions) else ""
+
+
+def _number_of(word: str) -> int:
+    """Which edition in their order a word such as `third` calls; 0 if it calls none so."""
+    numbers = language().editions.numbers
+    return next((at for at, same in enumerate(numbers, 1) if word in same.split()), 0)
+
+
+def _called(which: str, own: str, editions: Sequence[str]) -> str | None:
+    """The edition that a word such as `earlier` calls, seen from the one at hand; None if it calls none.
+
+    Of several others nobody can say which one is `other`.
+    """
     known, here = language().editions, editions.index(own)
-    before = editions[here - 1 : here] if which in known.earlier and here else []
-    after = editions[here + 1 : here + 2] if which in known.later else []
-    return [*before, *after, *(game for game in editions if game != own and which in known.other)]
+    if which not in {*known.earlier, *known.later, *known.other}:
+        return None
+    if len(editions) == 1:
+        return ""
+    if which in known.other:
+        others = [game for game in editions if game != own]
+        return others[0] if len(others) == 1 else None
+    return editions[max(here - 1, 0) if which in known.earlier else min(here + 1, len(editions) - 1)]
 
 
 def rule_elsewhere(definition: GameDefinition, other: GameDefinition, question: str, most: int) -> Ruling:

@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint
-from companion.definitions.fields import LIST, Definition, one_of
+from companion.definitions.fields import LIST, Definition, Text, one_of, whole
 from companion.definitions.reader import MOST_BYTES, read_file
 from companion.definitions.shapes import check_shape
 from companion.errors import BrokenDefinition, Unreadable
-from companion.rulings.house import HouseRuling
+from companion.rulings.house import MOST_NUMBERS, HouseRuling, numbered
 
 HOUSE_FILE = "house.yaml"
 _HEAD = """\
 # What groups have settled for themselves, by `house` at the table. A ruling counts where everybody at the table is one
-# of those who made it (`by`).
+# of those who made it (`by`). `given` is the highest number that a game's rulings have had; none is given twice.
 """
+
+
+class _Given(Definition):
+    """The highest number that a house ruling of a game has ever had."""
+
+    game: Text
+    number: Annotated[int, whole(1, MOST_NUMBERS)]
 
 
 class _House(Definition):
@@ -28,18 +35,31 @@ class _House(Definition):
 
     kind: Annotated[Literal["house"], one_of("house")] = "house"
     rulings: Annotated[tuple[HouseRuling, ...], LIST] = ()
+    given: Annotated[tuple[_Given, ...], LIST] = ()
+
+    def highest(self) -> dict[str, int]:
+        """The highest number ever given, by game."""
+        pairs = [(one.game, one.number) for one in self.given] + [(one.game, one.number or 0) for one in self.rulings]
+        return {game: max(number for other, number in pairs if other == game) for game, _ in pairs}
 
 
 def read_house(folder: Path) -> list[HouseRuling]:
     """The rulings of all groups, none if the folder has no such file; raises BrokenDefinition for one that is wrong."""
+    return list(_read(folder).rulings)
+
+
+def _read(folder: Path) -> _House:
+    """The file, with a number for each ruling."""
     path = folder / HOUSE_FILE
     if not path.exists():
-        return []
+        return _House()
     complaints: list[Complaint] = []
     found, wrong = check_shape(_House, read_file(path, str(path), complaints))
     if found is None or complaints or wrong:
         raise BrokenDefinition(sorted({*complaints, *wrong}))
-    return list(found.rulings)
+    games = dict.fromkeys(one.game for one in found.rulings)
+    each = {game: iter(numbered(one for one in found.rulings if one.game == game)) for game in games}
+    return found.model_copy(update={"rulings": tuple(next(each[one.game]) for one in found.rulings)})
 
 
 def house_of(folder: Path, game: str, people: Iterable[str]) -> list[HouseRuling]:
@@ -48,18 +68,24 @@ def house_of(folder: Path, game: str, people: Iterable[str]) -> list[HouseRuling
     return [ruling for ruling in read_house(folder) if ruling.counts_for(game, names)]
 
 
+def highest_number(folder: Path, game: str) -> int:
+    """The highest number that a ruling of the game has ever had here, dropped ones too; 0 if there was none."""
+    return _read(folder).highest().get(game, 0)
+
+
 def keep_house(folder: Path, ruling: HouseRuling) -> None:
     """Keep one more ruling; raises Unreadable if there are too many, and OSError."""
-    rulings = read_house(folder)
-    if ruling not in rulings:
-        _write(folder, [*rulings, ruling])
+    kept = _read(folder)
+    if not any(one.says_as(ruling) for one in kept.rulings):
+        _write(folder, [*kept.rulings, ruling], kept.highest())
 
 
 def drop_house(folder: Path, ruling: HouseRuling) -> None:
     """Let go of a ruling, if it is kept; raises OSError."""
-    rulings = read_house(folder)
-    if ruling in rulings:
-        _write(folder, [one for one in rulings if one != ruling])
+    kept = _read(folder)
+    left = [one for one in kept.rulings if not one.says_as(ruling)]
+    if len(left) < len(kept.rulings):
+        _write(folder, left, kept.highest())
 
 
 def document_of(ruling: HouseRuling) -> dict[str, Any]:
@@ -72,10 +98,21 @@ def ruling_in(document: Any) -> HouseRuling:
     return HouseRuling.model_validate({**document, "by": tuple(document["by"])})
 
 
-def _write(folder: Path, rulings: Sequence[HouseRuling]) -> None:
+def _write(folder: Path, rulings: Sequence[HouseRuling], highest: Mapping[str, int]) -> None:
     """Write the file, which takes its name only when it is whole; JSON's quotes are YAML's, too."""
     lines = [f"  - {json.dumps(document_of(one), ensure_ascii=False)}" for one in rulings]
-    content = "\n".join([f"{_HEAD}kind: house", "rulings:" if lines else "rulings: []", *lines, ""]).encode()
+    given = [
+        f"  - {json.dumps({'game': game, 'number': number}, ensure_ascii=False)}" for game, number in highest.items()
+    ]
+    parts = [
+        f"{_HEAD}kind: house",
+        "rulings:" if lines else "rulings: []",
+        *lines,
+        *["given:"] * bool(given),
+        *given,
+        "",
+    ]
+    content = "\n".join(parts).encode()
     if len(content) > MOST_BYTES:
         raise Unreadable(f"{folder / HOUSE_FILE} is full: no more house rulings can be kept")
     folder.mkdir(parents=True, exist_ok=True)

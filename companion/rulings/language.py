@@ -19,12 +19,16 @@ Texts = Annotated[tuple[Text, ...], LIST]
 
 
 class Editions(Definition):
-    """Words by which another edition of a game is called: which one it is, and what stands behind that."""
+    """Words by which another edition of a game is called: which one it is, and what stands behind that.
+
+    `numbers` are the words for the first, the second and so on.
+    """
 
     earlier: Texts
     later: Texts
     other: Texts
     nouns: Texts
+    numbers: Texts
 
 
 class Language(Definition):
@@ -37,7 +41,8 @@ class Language(Definition):
     `joins` stand between names of which the same is asked, and `vague` ones are too vague to be a verb of
     the game's. `asks` begin a question that has no question mark, and so do `opens` where a line is nothing else.
     `advice` begins one that asks what would be best, `...` standing for anything between. `editions` are the words for
-    another edition of the game, `off_topic` questions that no game's rules settle.
+    another edition of the game, `off_topic` questions that no game's rules settle; `doing` stands before whoever does
+    something.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
@@ -48,6 +53,7 @@ class Language(Definition):
     begins: Texts
     halves: Texts
     permits: Texts
+    doing: Texts
     glue: Texts
     myself: Texts
     ourselves: Texts

@@ -17,6 +17,7 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar, Part
 from companion.model.grammar import find_seat
+from companion.rulings.asked import question_words
 from companion.rulings.figures import by_itself, each_by_itself
 from companion.rulings.language import Language, language
 from companion.rulings.plainly import common_words, said_between, says_only_that
@@ -24,7 +25,6 @@ from companion.rulings.spelling import Spelling
 from companion.rulings.text import words
 
 _LONGEST_QUESTION = 300
-_MOST_WORDS = 40
 _MOST_READINGS = 8
 _LONGEST_SHORT = 4
 _NUMBER = "#"
@@ -36,9 +36,10 @@ _LOOSE = "?"
 _TOWARDS = "~"
 _ALONE = "!"
 _TOGETHER = "&"
+_WHERE = "<"
+_SELF = "@"
 _MARKS = frozenset({_NOTHING, _ALONE, _TOGETHER})
 _TO = frozenset({"to", "onto", "into"})
-_POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 _ENDING = re.compile(r"[\s?!.,]+$")
 
 
@@ -137,16 +138,16 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
     text = _ENDING.sub("", question.strip())
     names, grammar = game.names(state), game.grammar_of(state)
     vocabulary = _vocabulary(tuple(sayings), tuple(names), grammar, language())
-    said = _question_words(text, names, grammar)
+    said = question_words(text, names, grammar)
     if said is None:
         if _is_line(game, state, text, names):
             return [Reading(text)]
-        said = _question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
+        said = question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
     if said is None:
         return []
     said = _in_first_person(_spelt(said, vocabulary), names, vocabulary)
     between = said_between(grammar).intersection(word.lower() for word in said)
-    spelt = (said, _spelt(_parted(said, names), vocabulary))
+    spelt = (said, _spelt(_parted(said, names), vocabulary), _spelt(_turned(said), vocabulary))
     for one, keeps in [(one, keeps) for keeps in dict.fromkeys((between, frozenset())) for one in spelt]:
         readings = [_readings(game, state, words, speaker) for words in _rewritten(one, vocabulary, grammar, keeps)]
         found = list(dict.fromkeys(reading for more in readings for reading in more))
@@ -217,6 +218,12 @@ def _parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
     ]
 
 
+def _turned(said: Sequence[str]) -> list[str]:
+    """The words, what is somebody's (`ben.date.hit`) said the other way round: `hit of ben.date`."""
+    pairs = [(word, *word.rpartition(".")) for word in said]
+    return [part for word, owner, dot, owned in pairs for part in ([owned, "of", owner] if dot and owner else [word])]
+
+
 def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
     """Whether the text as it stands is one action of a seat, or one path, with its name."""
     if text.split(" ", 1)[0].lower() not in {name.lower() for name in names}:
@@ -234,46 +241,6 @@ def _is_path(game: Game, state: Any, line: str) -> bool:
         return True
     except Unreadable:
         return False
-
-
-def _question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
-    """The words behind `may I` and the like; None if the text does not ask for permission."""
-    owned = _owned(names, grammar.joined(names, text))
-    said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
-    low = [word.lower() for word in said]
-    english = language()
-    permit = _found_anywhere(low, english.permits)
-    begin = _found_first(low, english.begins)
-    half = _found_first(low, english.halves)
-    if not begin and not (half and permit):
-        return None
-    if permit and permit[0] >= begin:
-        del said[permit[0] : permit[1]]
-    return said[begin or half :]
-
-
-def _owned(names: Sequence[str], text: str) -> str:
-    """The text, `ann's mother` as `ann.mother`; the apostrophe of a seat's name may be left out."""
-    low = {name.lower() for name in names}
-    seats = "|".join(re.escape(name) for name in sorted(low, reverse=True) if f"{name}s" not in low)
-    text = re.sub(rf"\b({seats})s\s+(?=\w)", r"\1.", text, flags=re.IGNORECASE) if seats else text
-    return _POSSESSIVE.sub(r"\1.", text)
-
-
-def _found_first(low: Sequence[str], phrases: Iterable[str]) -> int:
-    """How many words the longest of the phrases takes up at the beginning; 0 if none stands there."""
-    return max((len(phrase.split()) for phrase in phrases if low[: len(phrase.split())] == phrase.split()), default=0)
-
-
-def _found_anywhere(low: Sequence[str], phrases: Iterable[str]) -> tuple[int, int] | None:
-    """Where the longest of the phrases stands."""
-    found = [
-        (at, at + len(phrase.split()))
-        for phrase in phrases
-        for at in range(1, len(low))
-        if list(low[at : at + len(phrase.split())]) == phrase.split()
-    ]
-    return max(found, key=lambda span: (span[1] - span[0], span[0]), default=None)
 
 
 def _rewritten(
@@ -342,7 +309,9 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     said = [word.removeprefix(_TOWARDS) for word in said]
     ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
     said = [word for word in said if not word.startswith(_ENDS) and word not in _MARKS]
-    if len(ends) > 1:
+    where = {word.removeprefix(_WHERE) for word in said if word.startswith(_WHERE)}
+    said = [word for word in said if not word.startswith(_WHERE)]
+    if len(ends) > 1 or (where and where.isdisjoint(_asked_now(game, state))):
         return []
     verbs = grammar.verbs
     found = [
@@ -357,6 +326,13 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
         return [Reading(line, "".join(ends), is_open, True) for line in each] if is_open else []
     meant = (by_itself(game, state, line) if is_alone else line for line in found[0])
     return [Reading(line, "".join(ends), is_open) for line in meant if line is not None]
+
+
+def _asked_now(game: Game, state: Any) -> set[str]:
+    """The verbs that are offered just now, and what kind of question is asked."""
+    decision = game.decision(state)
+    kinds = {decision.kind.partition("_")[0]} if decision else set()
+    return {action.verb for action in game.legal_actions(state)} | kinds
 
 
 def _plainly(word: str) -> str:
@@ -374,6 +350,7 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
     before, after = said[: places[0]], [word for place, word in enumerate(said) if place not in places][places[0] :]
     seat, subject = _subject(names, before)
     seat = seat or [speaker] * bool(speaker)
+    after = _with_self(game, state, seat, after)
     if after == [_ANY] and not subject:
         return _on_offer(game, state, seat, verb)
     is_loose = all(said[place].endswith(_LOOSE) for place in places)
@@ -389,6 +366,12 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
         ]
         found += lines if len(lines) == 1 else []
     return found
+
+
+def _with_self(game: Game, state: Any, seat: Sequence[str], given: Sequence[str]) -> list[str]:
+    """The words, the seat's own figure by its name: `pay a star for my hit`."""
+    asked = seat or game.to_act(state)
+    return [asked[0] if word == _SELF and len(asked) == 1 else word for word in given]
 
 
 def _whole(game: Game, state: Any, line: str) -> str:

@@ -18,19 +18,20 @@ from companion.definitions.words import nearest
 from companion.errors import Unreadable
 from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.language import language
+from companion.rulings.numbers import numbers_in
 from companion.rulings.search import BESIDE, Hit, Search
-from companion.rulings.text import LONGEST_TEXT, words
+from companion.rulings.text import words
 
 NEAR = 3
 """How many of the nearest clauses are named when none covers the question."""
 MOST_RELATED = 8
 """So many clauses at most are named beside those that answer."""
+THEIRS = 0.2
+"""The score that a house ruling needs if it has a word of the question that no clause has."""
 _MOST_SEARCHES = 8
 _MOST_CUES = 6
 _searches: dict[str, Search] = {}
 _ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
-_IN_WORDS = re.compile(r"(?<![\w-])([a-z]{2,4})([- ])([a-z][a-z0-9]*)\2(\d{1,3})(?![\w-])", re.IGNORECASE)
-_ENDING = re.compile(r"[\s?!.,]+$")
 _NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
 
 
@@ -69,7 +70,9 @@ class Ruling:
 
     `related` are clauses and open points that have to do with them; `is_by_number` says that a clause's number was
     asked for, and not a question, and `no_clause` is that number if no clause has it. If another edition was asked
-    about, `edition` is its title, and `here` are those clauses of the same numbers that say something else.
+    about, `edition` is its title, and `here` are those clauses of the same numbers that say something else. `is_unread`
+    says that the question is in letters that the rules are not written in, and `no_edition` is what it calls an edition
+    that is not here.
     """
 
     answers: tuple[Answer, ...]
@@ -79,6 +82,8 @@ class Ruling:
     edition: str = ""
     here: tuple[Answer, ...] = ()
     no_clause: str = ""
+    is_unread: bool = False
+    no_edition: str = ""
 
     @property
     def is_covered(self) -> bool:
@@ -105,15 +110,19 @@ def rule(
         raise Unreadable("a question is wanted, in words, or the number of a clause")
     definition, of_house = with_house(definition, house)
     entries = _Entries(definition, variants or {}, of_house)
-    numbers = _numbers_in(definition, question)
+    numbers = numbers_in(question, definition.prefix, entries.named)
     if numbers:
         return _by_id(entries, numbers)
-    names = list(people)
-    found = search_of(definition).find(question, names)
+    names, search = list(people), search_of(definition)
+    if not cited and not search.can_read(question):
+        return Ruling((), is_unread=True)
     first = [Hit(id, 1.0) for id in dict.fromkeys(cited) if entries.has(id)]
-    rest = [hit for hit in found if hit.id not in cited]
-    bar = search_of(definition).bar(question, names) if rest else 0.0
-    good = entries.house_first([*first, *_answering(rest, bar)][:most])
+    rest = [hit for hit in search.find(question, names) if hit.id not in cited]
+    answering = _answering(rest, search.bar(question, names)) if rest else []
+    # What the rules have no word for, a group may have settled: then nothing is off topic.
+    theirs = search.alone_with(question, of_house, names) if of_house and not answering else ()
+    answering = answering or [hit for hit in rest if hit.id in theirs and hit.score >= THEIRS]
+    good = entries.house_first([*first, *answering][:most])
     if not good:
         return Ruling((), entries.answers(rest[:NEAR]))
     return Ruling(entries.answers(good), related=entries.related([hit.id for hit in good]))
@@ -155,19 +164,6 @@ def answers_of(definition: GameDefinition, ids: Iterable[str]) -> tuple[Answer, 
     """The clauses and open points of these numbers, with nothing chosen; numbers that none has are left out."""
     entries = _Entries(definition, {})
     return entries.answers(Hit(id, 1.0) for id in ids if entries.has(id))
-
-
-def _numbers_in(definition: GameDefinition, question: str) -> list[str]:
-    """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` is."""
-    text = _ENDING.sub("", question.strip())
-    joined = "-".join(text.split())
-    own, found = definition.prefix.lower(), []
-    if _ID.fullmatch(joined) and ("-" in text or (_IN_WORDS.fullmatch(text) and text.split()[0].lower() == own)):
-        return [joined]
-    for prefix, between, section, number in _IN_WORDS.findall(text[:LONGEST_TEXT]):
-        is_written = (prefix + section).isupper() or (prefix.lower() == own and (between == "-" or number[0] == "0"))
-        found += [f"{prefix}-{section}-{number}"] * is_written
-    return found
 
 
 def _by_id(entries: _Entries, asked: Sequence[str]) -> Ruling:

@@ -50,6 +50,8 @@ APART = "*"
 """What stands behind a word whose stem is not to be looked at."""
 SOMEBODY = "somebody"
 """What a player's name stands for in a question."""
+LAST_LATIN = "\N{LATIN SMALL LETTER Z WITH SWASH TAIL}"
+"""Letters beyond this one are of another script."""
 MOST_WORDS = 60
 """Different words of a question that are looked at."""
 
@@ -156,6 +158,21 @@ class Search:
         known = sum(2 if " " in token.stem else 1 for token in tokens)
         return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
 
+    def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
+        """Which of these clauses share with the question a word that stands in none but these, and that tells much."""
+        asked = [
+            token for token in self._tokens(question, people) if not self._is_faint(token) and self._is_known(token)
+        ]
+        others = [counts for id, (counts, _) in self._bodies.items() if id not in ids]
+        alone = {term for token in asked for term in _terms(token) if not any(term in counts for counts in others)}
+        return {id for id in ids if not alone.isdisjoint(self._bodies[id][0])}
+
+    def can_read(self, question: str) -> bool:
+        """Whether the question is in the letters of the rules, or some word of it is known all the same."""
+        said = words(question[:LONGEST_TEXT])
+        strange = [word for word in said if any(letter > LAST_LATIN for letter in word)]
+        return 2 * len("".join(strange)) <= len("".join(said)) or any(word in self._known for word in strange)
+
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
         """The cosine between the question and the most similar of those that no rules settle."""
         tokens = self._tokens(question, people)
@@ -206,7 +223,7 @@ class Search:
     def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
         """The words, names replaced by somebody; what the rules know as a word of theirs is none.
 
-        Whoever may do something, behind `may` and the like, is no more than the `I` that stands there else.
+        Whoever may do something or does it, behind `may`, `does` and the like, is no more than the `I` there else.
         """
         seats = {word for name in people for word in words(name)}
         names = {*language().people, *seats} - self._known
@@ -214,7 +231,9 @@ class Search:
         at = _behind_may(said)
         if at and len(found) > at + 1 and (said[at] in seats or found[at] == SOMEBODY or self._is_name(said[at])):
             del found[at]
-        return found
+        somebody = {SOMEBODY, *seats, *(set(language().people) - self._own)}
+        doing = language().doing
+        return [word for at, word in enumerate(found) if word not in somebody or not at or found[at - 1] not in doing]
 
     def _is_name(self, word: str) -> bool:
         """Whether a word can only be a name: a common one that the rules have not, or one that nobody knows."""

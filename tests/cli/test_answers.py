@@ -110,7 +110,7 @@ def test_check_reads_well() -> None:
     assert done.code == 1
     assert done.out.startswith("no: ann cancel 3\n  ")
     assert "(OR-" in done.out
-    assert done.out.endswith("no: the whole line\n")
+    assert done.out.endswith("no: ann cancel 3; ann pass\n")
 
 
 # --- resolve ---

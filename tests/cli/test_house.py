@@ -66,9 +66,46 @@ def test_a_position_of_these_people_is_asked_by_their_rulings(tmp_path: Path) ->
 
 def test_what_was_dropped_counts_no_more_here_or_later(tmp_path: Path) -> None:
     told = evening(tmp_path / "one", TIE, "house a dog is a date", "house drop 1", "house")
-    assert re.search(rf"1 a dog is a date \({MADE}\)", told)
+    assert re.search(rf"2 a dog is a date \({MADE}\)", told)
     assert "no longer: whoever has more tickets left wins" in told
-    assert "1 a dog is a date" in evening(tmp_path / "two", "house")
+    assert "2 a dog is a date" in evening(tmp_path / "two", "house")
+
+
+def test_a_number_is_never_given_again(tmp_path: Path) -> None:
+    evening(tmp_path / "one", TIE, "house a dog is a date", "house drop 2", "house drop 1")
+    assert "3 no phones" in evening(tmp_path / "two", "house no phones", "house")
+    told = evening(
+        tmp_path / "three", "house cats are mothers", "rule house-3", "house drop 3", "house", "house drop 1"
+    )
+    assert "OR-HOUSE-03 no phones" in told
+    assert "4 cats are mothers" in told
+    assert "house drop N: `house` lists 4" in told
+
+
+def test_a_file_of_before_there_were_numbers_has_them_in_its_order(home: Path, tmp_path: Path) -> None:
+    home.mkdir()
+    row = "  - {{game: oscar-race, made: 2026-07-04, by: [Ann, Ben], says: {}}}\n"
+    (home / "house.yaml").write_text(
+        "kind: house\nrulings:\n" + row.format("one") + row.format("two"), encoding="utf-8"
+    )
+    assert "1 one (House ruling of" in evening(tmp_path / "one", "house", "house drop 1", "house three")
+    assert re.search(r"2 two \(.*3 three \(", evening(tmp_path / "two", "house"))
+
+
+def test_what_was_dropped_can_be_played_again(tmp_path: Path) -> None:
+    evening(tmp_path / "one", TIE, "house drop 1")
+    evening(tmp_path / "two", "house a dog is a date", "house drop 2", "ann escort date ; ben escort mother")
+    log = companion("log", str(tmp_path / "two")).out
+    again = companion("play", GAME, "--seats", "Ann,Ben", "--script", "-", stdin=log + "house\n")
+    assert again.code == 0
+    assert "no longer: a dog is a date" in again.out
+
+
+@pytest.mark.parametrize("asked", ["are phones allowed", "can I use my phone", "may we use our phones at the table"])
+def test_what_only_a_group_has_settled_is_found(asked: str) -> None:
+    told = rule(OSCAR, asked, 3, house=[ruling_of("no phones"), ruling_of("The dog is a date")])
+    assert [one.text for one in told.answers] == ["no phones"]
+    assert not rule(OSCAR, asked, 3).is_covered
 
 
 def test_a_resumed_game_has_the_rulings_it_began_with_and_its_own(tmp_path: Path, home: Path) -> None:

@@ -65,6 +65,16 @@ def test_in_a_position_the_games_own_verdict_comes_first() -> None:
     assert refused.out.startswith("no: ann move ann+mother theater\n")
 
 
+def test_a_question_in_another_script_is_told_as_not_read() -> None:
+    done = companion("ruling", GAME, "могу ли я ходить?")
+    assert (done.code, " ".join(done.out.split())) == (
+        1,
+        "No clause covers this: the question could not be read. Ask it in the language of the rules.",
+    )
+    answer = companion("ruling", GAME, "могу ли я ходить?", "--json").json
+    assert (answer["covered"], answer["near"], answer["unread"]) == (False, [], True)
+
+
 def test_a_number_shows_the_clause_what_is_open_about_it_and_what_is_related() -> None:
     done = companion("ruling", "creature-feature", "CF-AUDIT-08")
     assert done.out.startswith("  CF-AUDIT-08  A player may not drop when no other pawn is in the same box;")
@@ -150,11 +160,11 @@ def test_no_line_at_the_prompt_however_odd_ends_the_game(before: str, question: 
 
 
 @pytest.mark.parametrize(("question", "begins"), [
-    ("may ann go to r07c2?", "cannot tell: the whole line\nyes: ann move ann r06c2\n"),
-    ("may I go to area2?", "cannot tell: the whole line\nyes: ann move ann r05c3\n"),
-    ("may I go to rope2", "cannot tell: the whole line\nyes: ann move ann r05c1\n"),
-    ("can I go to the rope line?", "cannot tell: the whole line\nyes: ann move ann r05c1\n"),
-    ("ann r06c2 r07c2?", "cannot tell: the whole line\nyes: ann move ann r06c2\n"),
+    ("may ann go to r07c2?", "cannot tell: ann move ann r06c2 r07c2\n  it hangs on a choice: "),
+    ("may I go to area2?", "cannot tell: ann move ann r05c3 area2\n  it hangs on a choice: "),
+    ("may I go to rope2", "cannot tell: ann move ann r05c1 rope2\n  it hangs on a choice: "),
+    ("can I go to the rope line?", "cannot tell: ann move ann r05c1 rope2\n  it hangs on a choice: "),
+    ("ann r06c2 r07c2?", "cannot tell: ann move ann r06c2 r07c2\n  it hangs on a choice: "),
     ("may I go to r06c2?", "yes: ann move ann+mother r06c2\n"),
     ("can we go to r07c2?", "no: ann move ann+mother r07c2\n"),
 ])  # fmt: skip
@@ -175,4 +185,4 @@ def test_where_no_figures_may_each_has_its_verdict() -> None:
 def test_of_several_parts_the_verdict_on_all_comes_first() -> None:
     position = str(templates_root() / "the-producer" / "examples" / "producer.yaml")
     done = companion("ruling", "the-producer", "may I build stage 2 and stage 3", "-p", position)
-    assert done.out.startswith("no: the whole line\nyes: ann build stage-2\n")
+    assert done.out.startswith("no: ann build stage-2 stage-3\nyes: ann build stage-2\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.registry import definition, editions
-from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere
+from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere, unknown_edition
 from tests.cli.terminal import companion
 
 OSCAR, RED_CARPET = definition("oscar-race"), definition("red-carpet-race")
@@ -44,6 +44,58 @@ def test_the_other_edition_is_known_by_its_title_or_its_age(question: str, own: 
 )
 def test_the_edition_at_hand_is_no_other_one(question: str, own: str) -> None:
     assert named_edition(question, own, BOTH) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "own", "named"),
+    [
+        ("may I move diagonally in the 2nd edition", "oscar-race", "red-carpet-race"),
+        ("may I move diagonally in the first edition", "red-carpet-race", "oscar-race"),
+        ("may I move diagonally in edition 1", "red-carpet-race", "oscar-race"),
+    ],
+)
+def test_editions_are_counted_from_the_earliest(question: str, own: str, named: str) -> None:
+    found = named_edition(question, own, BOTH)
+    assert found is not None
+    assert found[0] == named
+
+
+@pytest.mark.parametrize(
+    ("question", "games", "missing"),
+    [
+        ("may I move diagonally in the third edition", BOTH, "third edition"),
+        ("the 4th version: may I run", BOTH, "4th version"),
+        ("may I run in edition 3", BOTH, "edition 3"),
+        ("may I run in the second edition", ["oscar-race"], "second edition"),
+        ("may I run in the earlier edition", ["oscar-race"], "earlier edition"),
+        ("may I run in the earlier edition", BOTH, ""),
+        ("may I run in the first edition", ["oscar-race"], ""),
+        ("may I run in this edition", BOTH, ""),
+        ("which edition is this", ["oscar-race"], ""),
+        ("may I move to the third space", BOTH, ""),
+    ],
+)
+def test_an_edition_that_is_not_here_is_told(question: str, games: list[str], missing: str) -> None:
+    assert unknown_edition(question, "oscar-race", games) == missing
+
+
+def test_of_an_edition_that_is_not_here_no_clause_is_more_than_near() -> None:
+    done = companion("ruling", "oscar-race", "may I move diagonally in the third edition")
+    assert done.code == 1
+    assert done.out.startswith(
+        "No clause covers this: the third edition is not among the games here. Nearest:\n  OR-DIAG-01  "
+    )
+    answer = companion("ruling", "zombies", "may I move diagonally in the second edition", "--json").json
+    assert (answer["covered"], answer["no_edition"], answer["verdict"]) == (False, "second edition", None)
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"), [("oscar-race", "earlier"), ("oscar-race", "first"), ("red-carpet-race", "later")]
+)
+def test_words_for_the_edition_at_hand_do_not_count(game: str, asked: str) -> None:
+    said = companion("ruling", game, f"may I move diagonally in the {asked} edition", "--json").json
+    plain = companion("ruling", game, "may I move diagonally", "--json").json
+    assert [one["id"] for one in said["clauses"]] == [one["id"] for one in plain["clauses"]]
 
 
 def test_what_is_other_here_is_told_beside_it() -> None:

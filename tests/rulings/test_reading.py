@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import companion
 from companion.definitions.places import templates_root
+from companion.errors import IllegalAction
 from companion.registry import definition
 from companion.rulings.reading import begins_like_question, is_question, read_actions
 
@@ -73,6 +74,16 @@ DATES = GAME.position(
         ("may just I go to r06c2", "ann move ann r06c2"),
         ("may I run by myself", "ann run ann"),
         ("can my mother go to r06c2 on her own", "ann move ann.mother r06c2"),
+        ("can I jump into E", "ann move ann+mother area2"),
+        ("may I go back to the limo", "ann move ann+mother limousine"),
+        ("may I stay where I am", "ann stop ann+mother"),
+        ("may I pay a star for my hit", "ann pay ann"),
+        ("may I pay a star for my mother's hit", "ann pay ann.mother"),
+        ("can ben pay stars for his date's hits", "ben pay ben.date"),
+        ("can I use the goody bag", "ann swag"),
+        ("can I throw the zombie at ben", "ann brad ben"),
+        ("may I send a zombie at ben's date", "ann brad ben.date"),
+        ("may I run away", "ann run ann+mother"),
     ],
 )
 def test_a_question_about_an_action_is_read_as_its_line(question: str, action: str) -> None:
@@ -91,6 +102,18 @@ def test_a_question_about_an_action_is_read_as_its_line(question: str, action: s
 def test_seats_may_be_called_what_questions_begin_with(question: str, action: str) -> None:
     lines = lines_of(DATES, question)
     assert [GAME.text(DATES, GAME.parse(DATES, line)) for line in lines] == [action]
+
+
+def test_instead_of_rolling_counts_where_a_roll_is_asked_for() -> None:
+    attack = position("attack")
+    assert lines_of(attack, "can I run away instead of rolling") == ["run"]
+    assert GAME.check(attack, GAME.parse(attack, "run")).legal is False
+
+
+def test_anothers_hits_are_not_paid_off() -> None:
+    [line] = lines_of(MOVES, "may I pay stars for ben's hits")
+    with pytest.raises(IllegalAction, match="ben"):
+        GAME.parse(MOVES, f"ann {line.removeprefix('ann ')}")
 
 
 def test_a_kind_of_space_is_each_there_is() -> None:
@@ -127,6 +150,11 @@ def test_words_for_two_verbs_are_both_and_what_is_on_offer_counts() -> None:
         "can I move ann+mother r06c2 r07c2",
         "may I enter velvet wire with my date",
         "can I leave the theater",
+        "can I run away instead of rolling",  # nobody is asked to roll
+        "may I pay a star for his hit",
+        "may I pay a star for my hit and my mother's",
+        "may I go back",
+        "may I jump over E",
         "can ann move",
         "can I take my mother",
         "can ben attack ann",

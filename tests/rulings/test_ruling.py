@@ -45,13 +45,25 @@ def test_an_open_point_can_be_read_without_its_readings(game: str) -> None:
     [
         *("OR-MOVE-03", "or-move-03", "move-03", " Move-3 ", "OR-MOVE-03?", "or move 03", "or move 3?"),
         *("what does OR-MOVE-03 say", "what does or move 03 mean?", "explain OR MOVE 3 to me"),
+        *(
+            "OR_MOVE_03",
+            "or_move_3",
+            "MOVE3",
+            "MOVE 3",
+            "move_03",
+            "ormove3",
+            "OR MOVE3",
+            "rule move-3",
+            "clause MOVE3?",
+        ),
+        *("OR\N{EN DASH}MOVE\N{EN DASH}03", "what does OR_MOVE_03 say"),
     ],
 )
 def test_a_number_shows_its_clause_and_the_open_points_about_it(asked: str) -> None:
     assert [answer.id for answer in rule(OSCAR, asked, 3).answers] == ["OR-MOVE-03", "OR-OPEN-24", "OR-OPEN-73"]
 
 
-@pytest.mark.parametrize("asked", ["date minus 1", "area 4 tip 2", "move 3"])
+@pytest.mark.parametrize("asked", ["date minus 1", "area 4 tip 2", "move 3", "move3", "ROLL6", "open to 5"])
 def test_words_before_a_number_are_no_clause_unless_the_prefix_is_the_games(asked: str) -> None:
     assert not rule(OSCAR, asked, 3).is_by_number
 
@@ -60,12 +72,39 @@ def test_an_open_point_shows_the_clauses_it_settles() -> None:
     assert [answer.id for answer in rule(OSCAR, "open-67", 3).answers] == ["OR-OPEN-67", "OR-END-03"]
 
 
-@pytest.mark.parametrize(("asked", "near"), [("OR-MOVE-33", "OR-MOVE-03"), ("rc-intvw-04", "OR-INTVW-04")])
+@pytest.mark.parametrize(
+    "asked", ["open 67", "Open 67?", "OPEN67", "open_67", "or open 67", "open point 67", "oropen67"]
+)
+def test_an_open_point_is_found_by_its_number_alone(asked: str) -> None:
+    assert [answer.id for answer in rule(OSCAR, asked, 3).answers] == ["OR-OPEN-67", "OR-END-03"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "near"), [("OR_MOVE_33", "OR-MOVE-03"), ("OR-MOVE-33", "OR-MOVE-03"), ("rc-intvw-04", "OR-INTVW-04")]
+)
 def test_a_number_that_no_clause_has_names_the_nearest(asked: str, near: str) -> None:
     ruling = rule(OSCAR, asked, 3)
     assert not ruling.is_covered
     assert [answer.id for answer in ruling.near] == [near]
-    assert ruling.no_clause == asked.upper()
+    assert ruling.no_clause == asked.upper().replace("_", "-")
+
+
+@pytest.mark.parametrize("game", ["oscar-race", "the-producer"])
+@pytest.mark.parametrize("asked", ["могу ли я ходить?", "僕は動けますか?", "هل يمكنني التحرك", "может быть oscar 5"])
+def test_what_is_in_another_script_is_told_as_not_read(game: str, asked: str) -> None:
+    found = rule(definition(game), asked, 3)
+    assert (found.is_unread, found.is_covered, found.near) == (True, False, ())
+
+
+@pytest.mark.parametrize("asked", ["s'il vous plaît, may I move diagonally", "zombie 僕", "may I move 🎲"])
+def test_accents_and_a_word_of_another_script_are_read(asked: str) -> None:
+    assert not rule(OSCAR, asked, 3).is_unread
+
+
+def test_rules_in_another_script_are_asked_in_it() -> None:
+    house = [HouseRuling(game="oscar-race", made="2026-07-04", by=("Ann",), says="собака — спутник")]
+    assert rule(OSCAR, "кто собака?", 3, house=house).is_covered
+    assert rule(OSCAR, "кто кошка?", 3, house=house).is_unread
 
 
 def test_a_number_of_no_clause_is_no_other_question() -> None:

@@ -132,7 +132,14 @@ def test_the_verdict_is_that_of_the_position(position: str, question: str, legal
 
 
 @pytest.mark.parametrize(
-    "question", ["may I drop to the fold?", "can ann fold", "may I drop all the way", "can I go to the fold box"]
+    "question",
+    [
+        "may I drop to the fold?",
+        "can ann fold",
+        "may I drop all the way",
+        "can I go to the fold box",
+        "can I fold the box",
+    ],
 )
 def test_cf_audit_05_a_drop_to_where_it_does_not_lead_is_refused(question: str) -> None:
     """From the feature box a drop leads to the short box; nobody is told yes to what is two drops away."""

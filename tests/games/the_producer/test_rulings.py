@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.cli.ruling import ruling_on, ruling_text
+from companion.registry import definition
 from companion.rulings.reading import read_actions
+from companion.rulings.ruling import rule
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay
 
@@ -36,6 +38,11 @@ def producer() -> Play:
     ("can I get rid of Bette Davis?", False),
     ("can I go to the Hollywood Party", True),
     ("may I join the mafia", True),
+    ("can I use the mafia place", True),
+    ("may I use the café?", True),
+    ("may I use the motel", True),
+    ("can I press my campaign", True),
+    ("can I use the motel on John Ford", False),
     ("can I run a press campaign against Bette Davis", True),
     ("can I smear John Ford?", False),
     ("may I borrow against the starting buildings", True),
@@ -125,6 +132,16 @@ def test_what_one_may_do_with_a_card_is_asked_in_plain_words() -> None:
 def test_what_is_no_action_is_read_as_none() -> None:
     assert lines(producer(), "can I build two rooms with one producer") == []
     assert lines(producer(), "who starts the year") == []
+
+
+@pytest.mark.parametrize(("question", "clause"), [
+    ("how much does ann owe", "TP-MAINT-08"),
+    ("why does ann pay interest", "TP-MAINT-08"),
+    ("who wins a tie in votes", "TP-OSCAR-05"),
+    ("stage and orchestra with one producer", "TP-OPEN-25"),
+])  # fmt: skip
+def test_whoever_does_it_is_no_part_of_the_question(question: str, clause: str) -> None:
+    assert rule(definition("the-producer"), question, 1).answers[0].id == clause
 
 
 @pytest.mark.parametrize("question", ["can I buy Cary Grant", "may I hire grant", "could ann sign Cary Grant?"])

@@ -195,7 +195,8 @@ def test_a_space_several_steps_away_is_within_reach_or_not() -> None:
         ("tile", "may ann turn the tile"),
         ("bringing", "may I put zombies on n1.n and n1.ne"),
         ("bringing", "may I put the zombie anywhere"),
-        ("fight", "may I leave the fight"),
+        ("movement", "may I leave the fight"),  # there is none
+        ("fight", "can you give me a bullet"),
         ("fight", "can I run away"),
         ("fight", "may I pay 1 bullet and a life"),
         ("fight", "can I use the bat twice"),
@@ -221,6 +222,20 @@ def test_a_space_several_steps_away_is_within_reach_or_not() -> None:
 )
 def test_nothing_else_is_guessed_to_be_an_action(position: str, question: str) -> None:
     assert verdict(position, question) is None
+
+
+@pytest.mark.parametrize("question", ["may I leave the fight", "can ann run from the fight", "may I stop fighting"])
+def test_zb_combat_14_whoever_leaves_a_fight_is_refused(question: str) -> None:
+    assert judged("fight", question)[0] == "ann stop"
+    found = verdict("fight", question)
+    assert found is not None
+    assert (found["legal"], found["rules"][0]) == (False, "ZB-COMBAT-14")
+
+
+def test_zb_zmove_03_whoever_stops_moving_zombies_too_early_is_refused() -> None:
+    found = verdict("zombies", "may I stop moving zombies")
+    assert found is not None
+    assert (found["legal"], found["rules"][0]) == (False, "ZB-ZMOVE-03")
 
 
 def test_leaving_a_fight_is_answered_by_its_clause() -> None:

@@ -1,0 +1,62 @@
+"""What a question whether something may be done asks about: its words behind `may I` and the like."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from companion.model import Grammar
+from companion.rulings.language import language
+
+_MOST_WORDS = 40
+_POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
+
+
+def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
+    """The words behind `may I` and the like; None if the text does not ask for permission."""
+    owned = _owned(names, grammar.joined(names, text))
+    said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
+    said = said if text.isascii() else [_without_accents(word, names, grammar) for word in said]
+    low = [word.lower() for word in said]
+    english = language()
+    permit = _found_anywhere(low, english.permits)
+    begin = _found_first(low, english.begins)
+    half = _found_first(low, english.halves)
+    if not begin and not (half and permit):
+        return None
+    if permit and permit[0] >= begin:
+        del said[permit[0] : permit[1]]
+    return said[begin or half :]
+
+
+def _without_accents(word: str, names: Sequence[str], grammar: Grammar) -> str:
+    """The word without accents, if it is neither a name nor a noun of the game as it stands."""
+    known = {*map(str.lower, names), *grammar.nouns}
+    if word.isascii() or any(part in known for part in re.split(r"[.+]", word.lower())):
+        return word
+    return "".join(letter for letter in unicodedata.normalize("NFKD", word) if not unicodedata.combining(letter))
+
+
+def _owned(names: Sequence[str], text: str) -> str:
+    """The text, `ann's mother` as `ann.mother`; the apostrophe of a seat's name may be left out."""
+    low = {name.lower() for name in names}
+    seats = "|".join(re.escape(name) for name in sorted(low, reverse=True) if f"{name}s" not in low)
+    text = re.sub(rf"\b({seats})s\s+(?=\w)", r"\1.", text, flags=re.IGNORECASE) if seats else text
+    return _POSSESSIVE.sub(r"\1.", text)
+
+
+def _found_first(low: Sequence[str], phrases: Iterable[str]) -> int:
+    """How many words the longest of the phrases takes up at the beginning; 0 if none stands there."""
+    return max((len(phrase.split()) for phrase in phrases if low[: len(phrase.split())] == phrase.split()), default=0)
+
+
+def _found_anywhere(low: Sequence[str], phrases: Iterable[str]) -> tuple[int, int] | None:
+    """Where the longest of the phrases stands."""
+    found = [
+        (at, at + len(phrase.split()))
+        for phrase in phrases
+        for at in range(1, len(low))
+        if list(low[at : at + len(phrase.split())]) == phrase.split()
+    ]
+    return max(found, key=lambda span: (span[1] - span[0], span[0]), default=None)

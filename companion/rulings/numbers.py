@@ -1,0 +1,52 @@
+"""Numbers of clauses as they are typed: `cf-audit-08`, `CF_AUDIT_08`, `AUDIT8`, `open 67`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from companion.rulings.text import LONGEST_TEXT
+
+_FORM = re.compile(r"(?:[a-z]{2,4}-)?[a-z][a-z0-9]*-\d{1,3}", re.IGNORECASE)
+_IN_WORDS = re.compile(r"(?<![\w-])([a-z]{2,4})([-_ ])([a-z][a-z0-9]*)\2(\d{1,3})(?![\w-])", re.IGNORECASE)
+_WHOLE = re.compile(r"(?:([a-z]{2,4})[-_ ])?([a-z]+?)[-_ ]?(\d{1,3})", re.IGNORECASE)
+_BEFORE = re.compile(r"^(?:(?:rule|clause)\s+(?=\S)|open\s+(?=point))", re.IGNORECASE)
+_POINT = re.compile(r"^point\s+", re.IGNORECASE)
+_DASHES = re.compile(r"[\N{HYPHEN}-\N{EM DASH}\N{MINUS SIGN}]")
+_OPEN = "open"
+_ENDING = re.compile(r"[\s?!.,]+$")
+
+
+def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -> list[str]:
+    """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` is.
+
+    `prefix` is the game's own, and `named` the id that a number is of, if there is one. A question that is nothing but
+    a section and a number may be that clause without prefix and noughts.
+    """
+    text = _DASHES.sub("-", _ENDING.sub("", question.strip()[:LONGEST_TEXT]))
+    own = prefix.lower()
+    whole = _whole(_POINT.sub(f"{_OPEN} ", _BEFORE.sub("", text)), own, named)
+    if whole:
+        return [whole]
+    found = []
+    for before, between, section, number in _IN_WORDS.findall(text):
+        is_written = (before + section).isupper() or (before.lower() == own and (between != " " or number[0] == "0"))
+        found += [f"{before}-{section}-{number}"] * is_written
+    return found
+
+
+def _whole(text: str, own: str, named: Callable[[str], str | None]) -> str:
+    """The number that is all of the text; nothing if it is none, or one that only looks so and that no clause has."""
+    joined = re.sub(r"[\s_]+", "-", text)
+    form = _WHOLE.fullmatch(joined)
+    if form is None:
+        return ""
+    before, section, number = form[1] or "", form[2], form[3]
+    if not before and section.lower().startswith(own) and named(f"{section[len(own) :]}-{number}"):
+        before, section = own, section[len(own) :]
+    asked = "-".join(filter(None, (before, section, number)))
+    if _FORM.fullmatch(joined) and ("-" in text or ("_" in text and before) or before.lower() == own):
+        return asked
+    # `move 3` asks about three spaces; `open 67`, `MOVE 3` and `move_03` can only be numbers.
+    is_written = section.isupper() or number[0] == "0" or "_" in text or bool(before) or section.lower() == _OPEN
+    return asked if is_written and named(asked) else ""
