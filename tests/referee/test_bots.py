@@ -145,7 +145,7 @@ def test_equal_players_win_their_share(long: bool) -> None:
 
 @pytest.mark.parametrize(
     ("other", "seats", "quick", "many"),
-    [("random", 2, 0, 100), ("casual", 2, 5, 60), ("random", 4, 0, 30), ("casual", 4, 2, 30)],
+    [("random", 2, 0, 500), ("casual", 2, 5, 60), ("random", 4, 0, 30), ("casual", 4, 2, 30)],
 )
 def test_who_wants_to_win_does_so_more_often_than_its_share(
     other: str, seats: int, quick: int, many: int, long: bool

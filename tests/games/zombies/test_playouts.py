@@ -220,7 +220,7 @@ def check_legality(game: Watched) -> None:
 
 @pytest.fixture(scope="module")
 def games(long: bool) -> int:
-    return 1000 if long else 50
+    return 1000 if long else 100
 
 
 def played(seed: int, seldom: int = 1) -> Watched:
