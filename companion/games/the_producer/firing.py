@@ -57,7 +57,7 @@ def check(kit: Kit, state: State, action: act.Fire) -> Verdict:
     after = isinstance(frame, FiringAfter) and action.seat == frame.asked[0]
     if isinstance(frame, FiringAfter) and not after:
         return kit.refuse(state, "not_your_turn", "XX-OPEN-93", seat=action.seat, other=frame.asked[0])
-    if state.phase != "operation" and not after:
+    if state.current is None and state.phase != "operation" and not after:
         return kit.refuse(state, "fire_in_operation", "XX-FIRE-01", *_BARS.get(state.phase, ()), seat=action.seat)
     if action.seat not in (state.current, _seat_before(state)) and not after:
         return kit.refuse(state, "fire_on_own_turn", "XX-FIRE-01", "XX-OPEN-66", seat=action.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import takewhile
 from math import gcd
 
 from companion.games.defined import Complaint, refuse_all
@@ -15,7 +16,7 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movies_plausibility import wrong_movies
 from companion.games.the_producer.nouns import ASIDE, COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.oscars_plausibility import wrong_oscars
-from companion.games.the_producer.pending import Drawing, Playing
+from companion.games.the_producer.pending import Dealing, Drawing, Playing, Turn
 from companion.games.the_producer.places import CAFE, CASTING, MOTEL, PARTY
 from companion.games.the_producer.playable import no_nouns, unplayable
 from companion.games.the_producer.positions import cards_left, heaps
@@ -163,20 +164,35 @@ def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
 
 
 def _wrong_hand(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
-    """As many Events as are dealt at most, one fewer each round, and none but in the Operational Stage.
+    """As many Events as are dealt at most, those to come among them, one fewer each round, and none but in operation.
 
     XX-MAINT-14, XX-ORDER-05, XX-OPEN-22, XX-END-01.
     """
-    field, there, most = f"seats[{number}].events", len(seat.events), kit.dealt_events
+    field, there, most = f"seats[{number}].events", len(seat.events) + _to_come(state, number), kit.dealt_events
     if not there or not kit.has_events:
         return
     if state.phase != "operation":
         yield field, "Event cards are dealt and used up in the Operational Stage", "XX-END-01"
     elif there > most:
         yield field, f"{there} Event cards, and {most} are dealt", "XX-MAINT-14"
-    elif there > most + 1 - state.table.round:
-        left = max(most + 1 - state.table.round, 0)
+    elif there > most + 1 - state.table.round - _has_used_one(state, number):
+        left = max(most + 1 - state.table.round - _has_used_one(state, number), 0)
         yield field, f"{there} Event cards, and of {most} {left} are left in round {state.table.round}", "XX-ORDER-05"
+
+
+def _has_used_one(state: State, seat: int) -> bool:
+    """Whether a seat has had its card of this round: its go was before the one that is on, or that is past its card."""
+    turn = state.pending[0] if state.pending else None
+    if not isinstance(turn, Turn):
+        return False
+    earlier = takewhile(lambda one: one != turn.seat, state.table.order)
+    return turn.step != "card" if seat == turn.seat else seat in earlier
+
+
+def _to_come(state: State, seat: int) -> int:
+    """How many Events a seat has yet to be dealt."""
+    dealings = [frame for frame in state.pending if isinstance(frame, Dealing) and frame.what == "event"]
+    return sum(frame.left for frame in dealings if frame.seat == seat)
 
 
 def _visited(kit: Kit) -> set[str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.games.the_producer import actions as act
 from companion.games.the_producer import people
 from companion.games.the_producer.state import Mark, Movie
-from tests.games.the_producer.lay import QUIET, Play, at_producer, lay
+from tests.games.the_producer.lay import GAME, QUIET, Play, at_producer, lay, position
 from tests.games.the_producer.shoot import made
 
 WORKED = f"movies: [{made('jezebel', 'john-ford cary-grant ida-lupino may-whitty')}]"
@@ -85,6 +86,14 @@ def test_tp_open_66_opt_02_without_event_cards_it_is_until_the_next_producer() -
     table.allows("ann fire john-ford", "TP-FIRE-01")
     table.play("ben pass")
     assert table.asked == ["ann"]
+
+
+def test_tp_fire_01_what_is_offered_may_be_done_even_in_a_phase_that_was_set_by_hand() -> None:
+    turn = [{"kind": "turn", "seat": "ann", "step": "end"}]
+    document = position("name: ann, events: 0, team: [mary-astor]", "name: ben", events=0, phase="over", pending=turn)
+    state = GAME.position(document, plausible=False)
+    assert any(isinstance(action, act.Fire) for action in GAME.legal_actions(state))
+    assert all(GAME.check(state, action).may_be_done for action in GAME.legal_actions(state))
 
 
 def test_tp_fire_03_open_93_not_after_working_on_a_movie_this_year() -> None:

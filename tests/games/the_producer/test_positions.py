@@ -143,6 +143,12 @@ def test_tp_cafe_02_whoever_was_in_the_cafe_is_an_associate() -> None:
     (6, {"variants": {"long_game": True}}, "6 Event cards, and 5 are dealt (TP-MAINT-14)"),
     (4, {"round": 3}, None),
     (5, {"round": 3}, "5 Event cards, and of 6 4 are left in round 3 (TP-ORDER-05)"),
+    (4, {"round": 3, "pending": [{"kind": "turn", "seat": "ann", "step": "producer"}]},
+     "4 Event cards, and of 6 3 are left in round 3 (TP-ORDER-05)"),
+    (4, {"round": 3, "pending": [{"kind": "turn", "seat": "ben"}]},
+     "4 Event cards, and of 6 3 are left in round 3 (TP-ORDER-05)"),
+    (4, {"pending": [{"kind": "turn", "seat": "ann"}, {"kind": "dealing", "seat": "ann", "what": "event", "left": 3}]},
+     "7 Event cards, and 6 are dealt (TP-MAINT-14)"),
     (1, {"phase": "oscars"}, "Event cards are dealt and used up in the Operational Stage (TP-END-01)"),
     (0, {"phase": "oscars"}, None),
 ])  # fmt: skip
