@@ -56,8 +56,8 @@ class Side:
 
     def run(self, caches: Path) -> None:
         """Run it once more, into an empty folder."""
-        self.pdf.unlink(missing_ok=True)
-        self.pdf.with_name("report.json").unlink(missing_ok=True)
+        for path in (self.pdf, self.pdf.with_name("report.json"), self.pdf.with_name("lock.json")):
+            path.unlink(missing_ok=True)
         environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(caches), "PYTHONPATH": str(ROOT)}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)
         before, begin = os.times(), time.perf_counter()
