@@ -66,7 +66,8 @@ class Watch:
             self.seen.append(f"{event} {arguments}")
         elif event in ("open", "os.listdir", "os.scandir"):
             path = str(arguments[0])
-            if not path.startswith((self.folder, CARDS)) and not path.endswith((".py", ".pyc")):
+            is_module = path.endswith((".py", ".pyc")) or path in sys.path_importer_cache
+            if not path.startswith((self.folder, CARDS)) and not is_module:
                 self.seen.append(f"{event} {path}")
 
     @contextmanager
