@@ -13,9 +13,9 @@ from xml.sax.saxutils import escape
 
 from companion.press.draw import Face
 from companion.press.export.dxf import CUT, FOLD, MARKS, dxf
-from companion.press.export.job import Job, Made, empty, refuse_nothing
+from companion.press.export.job import Job, Made, empty, is_shaped, refuse_nothing
 from companion.press.export.lines import Drawing, drawing, gutter_of, is_same, printed, registration
-from companion.press.export.outlines import Circle, Line, around_box, has_shape, radius_of
+from companion.press.export.outlines import Circle, Line, around_box, radius_of
 from companion.press.export.svg import number
 from companion.press.impose import Sheet
 from companion.press.kinds_hex import opened_faces
@@ -58,7 +58,7 @@ def _without_lines(file: PrintFile, shapes: Mapping[str, Wanted], built: Built) 
     """The faces of a file, without lines where the machine goes; what it cuts twice is then cut along them by hand."""
     if any(_is_cut_twice(sheet, shapes) for sheet in file.sheets):
         return built.faces
-    plain = {id: thing.front for id, thing in shapes.items() if thing.outline and has_shape(thing.outline)}
+    plain = {id: thing.front for id, thing in shapes.items() if is_shaped(thing)}
     faces = {**built.faces, **plain}
     return {**faces, **opened_faces(file.sheets, faces)}
 
@@ -105,8 +105,7 @@ def _is_cut_twice(sheet: Sheet, shapes: Mapping[str, Wanted]) -> bool:
     return any(
         (thing := shapes.get(one.face)) is not None
         and thing.foot is None
-        and thing.outline is not None
-        and has_shape(thing.outline)
+        and is_shaped(thing)
         and not any(is_same(one.trim, outline) for outline in sheet.outlines)
         for one in sheet.placements
     )

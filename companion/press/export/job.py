@@ -8,7 +8,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import chain, count
 from pathlib import Path as Folder
+from typing import NamedTuple
 
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.words import either, is_device, shorten
@@ -162,17 +164,47 @@ def left_empty(job: Job) -> Iterator[str]:
     return (empty(contents.part.id) for contents in job.contents if is_empty(contents))
 
 
-def faces_of(contents: Contents) -> Iterator[tuple[Face, str, int]]:
-    """Every face of a part once, with its side and how often it is wanted: a back as often as all it is behind."""
-    found: dict[str, tuple[Face, str, int]] = {}
+class Side(NamedTuple):
+    """A face as a picture of its own: `front` or `back`, how often it is wanted, and the outline that it is cut to."""
+
+    face: Face
+    side: str
+    copies: int
+    outline: Path | None = None
+
+
+def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[Side]:
+    """Every face of a part once, a back as often as all it is behind; one that is cut in two ways is two of them.
+
+    Pieces of one size have one back if that looks alike, whatever they are cut to; what is not cut needs it once.
+    """
+    found: dict[tuple[str, Path | None], Side] = {}
+    taken: set[str] = set()
     for thing in contents.things:
         for face, side in ((thing.front, "front"), (thing.back, "back")):
-            if face is not None:
-                before = found[face.id][2] if face.id in found else 0
-                found[face.id] = (face, side, before + thing.count)
-    for face in contents.faces:
-        found[face.id] = (face, "front", 1)
+            if face is None:
+                continue
+            outline = shape_of(thing, side == "back") if is_cut else None
+            key = (face.id, outline)
+            if key not in found:
+                id = _free_id(face.id, thing.front.id if side == "front" else f"{thing.front.id} back", taken)
+                found[key] = Side(face._replace(id=id), side, 0, outline)
+            found[key] = found[key]._replace(copies=found[key].copies + thing.count)
     yield from found.values()
+    yield from (Side(face, "front", 1) for face in contents.faces)
+
+
+def _free_id(first: str, second: str, taken: set[str]) -> str:
+    """What a picture is called: as its face, or by its piece, or with a number, whichever is no other file's name."""
+    names = chain((first, second), (f"{second} {number}" for number in count(2)))
+    id = next(name for name in names if slug(name) not in taken)
+    taken.add(slug(id))
+    return id
+
+
+def is_shaped(thing: Wanted) -> bool:
+    """Whether a thing is cut to more than the trim of its front."""
+    return thing.outline is not None and has_shape(thing.outline, thing.front.width, thing.front.height)
 
 
 def shape_of(thing: Wanted, is_behind: bool = False) -> Path | None:
@@ -180,15 +212,9 @@ def shape_of(thing: Wanted, is_behind: bool = False) -> Path | None:
 
     Cards are, for whoever deals with cards rounds their corners; what stands is shown with all of its ground.
     """
-    if thing.outline is None or thing.foot is not None or thing.shape in DEALT or not has_shape(thing.outline):
+    if thing.outline is None or thing.foot is not None or thing.shape in DEALT or not is_shaped(thing):
         return None
     return thing.outline.under((-1.0, 0.0, 0.0, 1.0, thing.front.width, 0.0)) if is_behind else thing.outline
-
-
-def shapes_of(contents: Contents) -> Mapping[str, Path]:
-    """The outlines that the faces of a part are cut to, by their ids, of those that are no rectangles."""
-    sides = ((face, shape_of(one, face is one.back)) for one in contents.things for face in (one.front, one.back))
-    return {face.id: shape for face, shape in sides if face is not None and shape is not None}
 
 
 def refuse_nothing(job: Job, made: Made, allowed: str) -> None:

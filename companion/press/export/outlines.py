@@ -133,9 +133,15 @@ def _centre(a: Point, d: Point, half: float, radius: float) -> Point:
     return (a[0] + d[0]) / 2 - down * away, (a[1] + d[1]) / 2 + across * away
 
 
-def has_shape(path: Path) -> bool:
-    """Whether an outline is more than a rectangle."""
-    return any(len(line.points) != 4 or line.bulges for line in lines_of(path))
+def has_shape(path: Path, width: float, height: float) -> bool:
+    """Whether an outline is more than a rectangle of this size."""
+    corners = ((0.0, 0.0), (width, 0.0), (width, height), (0.0, height))
+    return any(
+        len(line.points) != len(corners)
+        or line.bulges
+        or any(min(math.dist(point, corner) for corner in corners) > TOUCH for point in line.points)
+        for line in lines_of(path)
+    )
 
 
 def points_of(path: Path) -> list[Point]:

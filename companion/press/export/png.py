@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.press.export.job import Job, Made, faces_of, file_name, left_empty, refuse_nothing, shapes_of, table
+from companion.press.export.job import Job, Made, file_name, left_empty, refuse_nothing, sides_of, table
 from companion.press.export.picture import cut_out, framed, pictures, png
 
 TABLE = "pictures.csv"
@@ -12,12 +12,11 @@ HEADER = ("file", "part", "face", "side", "copies", "width_mm", "height_mm", "bl
 def make(job: Job) -> Made:
     """A PNG of every face, cut to its piece, or with the bleed it is drawn with, if that is asked for."""
     made = Made()
-    shapes = {} if job.bleed else {id: shape for one in job.contents for id, shape in shapes_of(one).items()}
-    wanted = [(one.part.id, *found) for one in job.contents for found in faces_of(one)]
-    frames = [framed(face, job.dpi, face.bleed if job.bleed else 0.0) for _, face, _, _ in wanted]
+    wanted = [(one.part.id, *found) for one in job.contents for found in sides_of(one, not job.bleed)]
+    frames = [framed(face, job.dpi, face.bleed if job.bleed else 0.0) for _, face, *_ in wanted]
     rows: list[tuple[object, ...]] = []
-    for (part, face, side, copies), picture in zip(wanted, pictures(job, frames, job.dpi), strict=True):
-        cut = cut_out(picture, face, shapes.get(face.id))
+    for (part, face, side, copies, outline), picture in zip(wanted, pictures(job, frames, job.dpi), strict=True):
+        cut = cut_out(picture, face, outline)
         name = made.add(file_name(face, part, "png"), png(cut, job.dpi))
         reach = face.bleed if job.bleed else 0
         rows.append((name, part, face.id, side, copies, f"{face.width:g}", f"{face.height:g}", f"{reach:g}"))

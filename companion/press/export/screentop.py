@@ -18,10 +18,10 @@ from companion.press.export.job import (
     Made,
     alike,
     empty,
-    faces_of,
     is_empty,
     refuse_nothing,
     shape_of,
+    sides_of,
     slug,
     table,
 )
@@ -89,11 +89,12 @@ def _variants(job: Job, part: str, name: str, things: Sequence[Wanted], made: Ma
         some = things[start : start + most]
         on = grid(len(some), some[0].front.width, some[0].front.height, job.dpi)
         front = _asset(job, f"{part}-fronts", [(thing.front, shape_of(thing)) for thing in some], on, made)
-        backs = list({thing.back.id: thing.back for thing in some if thing.back}.values())
+        behind_it = ((thing.back, shape_of(thing, True)) for thing in some if thing.back)
+        backs = list({(face.id, shape): (face, shape) for face, shape in behind_it}.values())
         back = ""
         if len(backs) == 1:
-            shape = shape_of(next(thing for thing in some if thing.back), True)
-            back = made.add(*named(f"{part}-back", cut_out(cells(job, backs, on)[0], backs[0], shape), on.dpi))
+            ((face, shape),) = backs
+            back = made.add(*named(f"{part}-back", cut_out(cells(job, [face], on)[0], face, shape), on.dpi))
         elif backs:
             behind_all = [(thing.back or plain(thing.front), shape_of(thing, True)) for thing in some]
             back = _asset(job, f"{part}-backs", behind_all, on, made)
@@ -117,7 +118,7 @@ def _asset(job: Job, kind: str, sides: Sequence[tuple[Face, Path | None]], on: G
 def _single(job: Job, contents: Contents, variants: list[Row], made: Made) -> list[Row]:
     """Boards and pages: one component with one look each."""
     rows: list[Row] = []
-    for face, _, _ in faces_of(contents):
+    for face, *_ in sides_of(contents):
         dpi = int(min(job.dpi, MOST_SIDE * MM / max(face.width, face.height)))
         picture = next(pictures(job, [framed(face, dpi)], dpi))
         name = made.add(*named(slug(face.id), picture, dpi))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.press.draw import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
-from companion.press.export.job import Job, Made, faces_of, file_name, left_empty, refuse_nothing, shapes_of
+from companion.press.export.job import Job, Made, file_name, left_empty, refuse_nothing, sides_of
 from companion.press.fonts import MM_PER_POINT
 from companion.press.letters import Letters, Shown
 
@@ -23,10 +23,9 @@ def make(job: Job) -> Made:
     """An SVG of every face; with the bleed it is drawn with, if that is asked for."""
     made, letters = Made(), Letters(job.fonts)
     for contents in job.contents:
-        shapes = {} if job.bleed else shapes_of(contents)
-        for face, _, _ in faces_of(contents):
-            if shape := shapes.get(face.id):
-                face = face._replace(items=(Group(face.items, clip=shape),))
+        for face, _, _, outline in sides_of(contents, not job.bleed):
+            if outline:
+                face = face._replace(items=(Group(face.items, clip=outline),))
             made.add(file_name(face, contents.part.id, "svg"), svg(face, letters, job.bleed, job.title(face)))
     made.left_out += left_empty(job)
     refuse_nothing(job, made, "parts with copies")

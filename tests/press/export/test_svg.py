@@ -6,7 +6,7 @@ import pytest
 from PIL import ImageChops, ImageFilter
 
 from companion.press.draw import Face, Group, Image, Item, Path, Text, circle, rect, rotate
-from companion.press.export.job import faces_of
+from companion.press.export.job import sides_of
 from companion.press.export.picture import framed, pictures
 from companion.press.export.svg import svg
 from companion.press.letters import Letters
@@ -21,12 +21,12 @@ DPI = 150
 
 
 def face_of(game: str, part: str, number: int = 0) -> Face:
-    return [face for face, _, _ in faces_of(job(game, part).contents[0])][number]
+    return [face for face, *_ in sides_of(job(game, part).contents[0])][number]
 
 
 @pytest.mark.parametrize(("game", "part"), [(CARDS_AND_STANDEES, "deck"), (RACE, "markers"), (RACE, "board")])
 def test_every_file_is_svg_1_1_of_its_size(game: str, part: str) -> None:
-    faces = {face.id: face for face, _, _ in faces_of(job(game, part).contents[0])}
+    faces = {face.id: face for face, *_ in sides_of(job(game, part).contents[0])}
     found = made("svg", game, part).files
     assert len(found) == len(faces)
     for face, content in zip(faces.values(), found.values()):
@@ -99,7 +99,7 @@ def test_letters_as_outlines_stand_as_the_pdf_sets_them(language: str, target: s
     work = job(kit_=kit)
     compared = 0
     for contents in work.contents:
-        for face, _, _ in faces_of(contents):
+        for face, *_ in sides_of(contents):
             texts = list(written(face.items, face.arts))
             if not texts:
                 continue
@@ -122,7 +122,7 @@ def test_letters_as_outlines_stand_as_the_pdf_sets_them(language: str, target: s
 def test_a_letter_out_of_its_place_is_seen() -> None:
     """That the comparison above can fail: the same letters unkerned and unshaped."""
     work = job(kit_=kit_in("ar"))
-    face = next(face for one in work.contents for face, _, _ in faces_of(one) if list(written(face.items, face.arts)))
+    face = next(face for one in work.contents for face, *_ in sides_of(one) if list(written(face.items, face.arts)))
 
     def unshaped(things: tuple[Item, ...]) -> tuple[Item, ...]:
         found: list[Item] = []

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from companion.errors import Unreadable
-from companion.press.export.job import alike, shapes_of
+from companion.press.export.job import alike, sides_of
 from companion.press.export.targets import TARGETS, listing, target
 from tests.press.export.jobs import CARDS_AND_STANDEES, SAMPLER, fresh_kit, job, made
 from tests.press.export.svg_reader import parsed
@@ -73,7 +73,7 @@ def test_every_kind_of_part_is_made_or_left_out_and_told(name: str) -> None:
 @pytest.mark.parametrize("name", ["png", "svg", "tts", "screentop"])
 def test_pictures_are_cut_to_the_outline_of_their_piece(name: str) -> None:
     work = job(SAMPLER, "fish", "waters", "dividers", "coins", "charms", dpi=72)
-    cut = {id for contents in work.contents for id in shapes_of(contents)}
+    cut = {side.face.id for contents in work.contents for side in sides_of(contents) if side.outline}
     assert {id.split(" ")[1] for id in cut} == {
         "herring",
         "deep",
