@@ -40,13 +40,15 @@ class Side:
     built: Built | None = None
 
     def face(self, entry: Entry | None, side: str) -> Face | None:
-        """The front or back of a card, if it can be drawn."""
+        """The front of a card, with the line to cut along, or its back, if it can be drawn."""
+        from companion.press.kinds import lined
+
         if not entry or not self.built:
             return None
         id = entry.id.partition(" (")[0]
         for made in self.built.made.get(entry.part, ()):
             if made.front.id.removeprefix(f"{entry.part} ") == id:
-                return made.back if side == "back" else made.front
+                return made.back if side == "back" else lined(made)
         return None
 
 

@@ -1,8 +1,9 @@
 """What a face looks like as a short hash: the same for the same drawing on every machine, whatever things are called.
 
-It is taken of all that is drawn, with its size and bleed. A font counts by its file and art by what is in it, not by
-their names. Lengths count to a hundred-thousandth of their unit, so that the last digits of a sine change nothing.
-What has the value that it has when nothing is said counts for nothing, so that a new possibility changes no old hash.
+It is taken of all that is drawn, with its size and bleed, and of the line to cut along of what is no rectangle. A font
+counts by its file and art by what is in it, not by their names. Lengths count to a hundred-thousandth of their unit, so
+that the last digits of a sine change nothing. What has the value that it has when nothing is said counts for nothing,
+so that a new possibility changes no old hash.
 """
 
 from __future__ import annotations
@@ -38,10 +39,11 @@ class Hashes:
         self._arts: dict[int, tuple[tuple[Item, ...], str]] = {}
         self._told: dict[tuple[Any, ...], bytes] = {}
 
-    def face(self, face: Face) -> str:
-        """The hash of a face."""
+    def face(self, face: Face, cut: tuple[Command, ...] = ()) -> str:
+        """The hash of a face, and of the line along which it is cut, where that is not its trim."""
         told = [_number(length) for length in (face.width, face.height, face.bleed)]
-        return _hash(b"".join([*told, *(self._item(item, face.arts) for item in face.items)]))
+        line = [b"cut ", _commands(cut)] if cut else []
+        return _hash(b"".join([*told, *(self._item(item, face.arts) for item in face.items), *line]))
 
     def _art(self, name: str, arts: Mapping[str, tuple[Item, ...]]) -> str:
         items = arts[name]

@@ -155,18 +155,29 @@ LINED = ("round", "dial", "hex", "outline")
 """What is printed with a line all around it."""
 
 
-def lined(one: Wanted) -> Face:
-    """The front of what is no rectangle as it is printed: with a line to cut along, which crop marks do not show.
+def cut_by(one: Wanted) -> tuple[Command, ...]:
+    """The line along which a thing is cut where crop marks do not show it; nothing of what is a rectangle.
 
-    The line is not on its face: whoever cuts such pieces by machine, or shows them on a screen, wants none. What stands
-    on a foot has none, either: it is cut as a rectangle, or its halves would come apart.
+    What stands on a foot is cut as one, or its halves would come apart.
     """
-    line: tuple[Command, ...] = ()
-    outline = one.outline if one.foot is None else None
-    if outline is not None and one.shape in LINED:
-        line = outline.commands
-    elif outline is not None and one.shape == "divider":
-        line = _beside_tab(outline)
+    if one.outline is None or one.foot is not None:
+        return ()
+    if one.shape == "divider":
+        return _beside_tab(one.outline)
+    return one.outline.commands if one.shape in LINED else ()
+
+
+def cut_unseen(one: Wanted) -> tuple[Command, ...]:
+    """The same, where the drawing of its face does not tell: the bleed of a hexagon ends at its sides."""
+    return () if one.shape == "hex" else cut_by(one)
+
+
+def lined(one: Wanted) -> Face:
+    """The front of what is no rectangle as it is printed: with the line to cut along.
+
+    The line is not on its face: whoever cuts such pieces by machine, or shows them on a screen, wants none.
+    """
+    line = cut_by(one)
     return one.front._replace(items=(*one.front.items, *cut_line(line, THIN_EDGE))) if line else one.front
 
 

@@ -34,9 +34,10 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.reader import bytes_of
 from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
-from companion.press.draw import Face
+from companion.press.draw import Command, Face
 from companion.press.earlier import Options
 from companion.press.hashes import Hashes
+from companion.press.kinds import cut_unseen
 from companion.press.kit import Built, Kit, Order
 from companion.press.kit_file import Part
 from companion.press.pieces import Wanted
@@ -112,7 +113,7 @@ class Locksmith:
         self._definition = kit.definition
         self._has_backs = order.backs != "none"
         self._hashes = Hashes(kit.look.fonts)
-        self._known: dict[int, tuple[Face, str]] = {}
+        self._known: dict[tuple[object, ...], tuple[Face, str]] = {}
 
     def entry(self, part: Part, made: Wanted) -> Entry:
         """A thing of a part; a back that is not printed is none."""
@@ -120,12 +121,14 @@ class Locksmith:
         id = made.front.id.removeprefix(f"{part.id} ")
         name = _name(self._definition, part, id)
         foot = None if made.foot is None else float(made.foot)
-        return Entry(part.id, id, name, made.count, self._hash(made.front), self._hash(back) if back else None, foot)
+        front = self._hash(made.front, cut_unseen(made))
+        return Entry(part.id, id, name, made.count, front, self._hash(back) if back else None, foot)
 
-    def _hash(self, face: Face) -> str:
-        if id(face) not in self._known:
-            self._known[id(face)] = (face, self._hashes.face(face))  # kept, so that no other gets its number
-        return self._known[id(face)][1]
+    def _hash(self, face: Face, cut: tuple[Command, ...] = ()) -> str:
+        key = (id(face), cut)
+        if key not in self._known:
+            self._known[key] = (face, self._hashes.face(face, cut))  # kept, so that no other gets its number
+        return self._known[key][1]
 
 
 def lock_of(kit: Kit, order: Order, built: Built, options: Options) -> Lock:

@@ -18,6 +18,7 @@ from companion import registry
 from companion.definitions.places import templates_root
 from tests.cli.decks import cards, change_back, codes, edited, faces, new_deck, printed, text_of, write_rows
 from tests.cli.terminal import GAME, assert_unusable, companion
+from tests.press.pieces_game import TO_THE_RIGHT, UPWARDS, Entry, new_pieces, piece
 
 QUICK, LONG = 12, 120
 
@@ -302,3 +303,48 @@ def test_a_folder_that_cannot_be_written_leaves_the_lock_as_it_is(here: Path) ->
     os.mkdir(here / "kit" / "changes.pdf")
     assert_unusable(printed("deck", "--out", "kit", "--since", "kit"), "changes.pdf")
     assert (here / "kit" / "lock.json").read_bytes() == before
+
+
+# --- what is cut otherwise
+
+ROUND = {"items": [piece("coin", "round", copies=2), piece("crate", "square", copies=3)]}
+OWN = {"items": [piece("own", "outline")], "outline": "art/own.svg"}
+TABS = {"items": [piece(f"d-{number}", "divider", size_mm=[60, 90]) for number in range(4)]}
+CUTS: dict[str, tuple[list[Entry], list[Entry], set[str]]] = {
+    "another outline": ([ROUND, OWN], [ROUND, OWN], {"own"}),
+    "another shape": ([ROUND], [{"items": [piece("coin", "square", copies=2), ROUND["items"][1]]}], {"coin"}),
+    "other tabs": ([TABS | {"tabs": 3}], [TABS | {"tabs": 4}], {"d-0", "d-1", "d-2", "d-3"}),
+}
+
+
+@pytest.mark.parametrize("name", CUTS)
+def test_what_is_cut_otherwise_is_printed_anew(here: Path, name: str) -> None:
+    """Though the drawing is the same: layouts of these pieces name neither shape nor tab."""
+    before, after, changed = CUTS[name]
+    new_pieces(here / "game", *before, drawings={"own": UPWARDS})
+    assert printed("./game", "--out", "kit").code == 0
+    assert "Nothing has changed" in printed("./game", "--out", "kit", "--since", "kit").out
+    new_pieces(here / "after", *after, drawings={"own": TO_THE_RIGHT})
+    registry.definition.cache_clear()
+    told = [one for one in companion("diff", "kit", "./after", "--json").json if one["how"] == "changed"]
+    assert ({one["id"] for one in told}, {side for one in told for side in one["sides"]}) == (changed, {"front"})
+    assert companion("diff", "./game", "./after", "--pdf", "both.pdf").code == 1
+    assert printed("./after", "--out", "kit", "--since", "kit").code == 0
+    assert set(counts(here / "kit" / "changes.json", "replace")) == changed
+
+
+OLD_HASH = "d5762009e3c8afd3e038d5ad9e9a9248"
+OLD_HEX = "3edbac5f45c3a12dd79dcc9a0e13af0a"
+"""As they were before the line to cut along counted."""
+
+
+def test_what_is_a_rectangle_has_the_hash_that_it_had(here: Path) -> None:
+    """Cards, whose corners are as people like them, what stands, hexagons, whose bleed shows what they are."""
+    plain = [piece(shape, shape, size_mm=[24, 30]) for shape in ("card", "rectangle", "mat", "standee")]
+    new_pieces(here / "game", {"items": plain})
+    assert printed("./game", "--out", "kit").code == 0
+    fronts = {one["front"] for one in json.loads((here / "kit" / "lock.json").read_text())["parts"]["pieces"]["faces"]}
+    assert fronts == {OLD_HASH}
+    new_pieces(here / "hexes", {"items": [piece("hex", "hex", size_mm=24)]})
+    assert printed("./hexes", "--out", "hexes-kit").code == 0
+    assert f'"front": "{OLD_HEX}"' in (here / "hexes-kit" / "lock.json").read_text()

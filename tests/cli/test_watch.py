@@ -29,6 +29,7 @@ from companion.errors import Unreadable
 from tests.cli.decks import Card, cards, edited, new_deck, write_rows
 from tests.cli.terminal import assert_unusable, companion
 from tests.cli.watcher import watching
+from tests.press.pieces_game import TO_THE_RIGHT, UPWARDS, new_pieces, piece
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -222,6 +223,25 @@ def test_only_what_has_changed_is_read_and_drawn_again(here: Path, monkeypatch: 
     assert watched.picture(seen.changed[0].hash)[:8] == PNG  # type: ignore[index]
     assert done[2:] == ["face_png"]
     assert watched.picture("0" * 32) is None
+
+
+def test_what_is_cut_otherwise_has_changed_and_is_seen_so(here: Path) -> None:
+    """Neither the layouts nor what they name are others."""
+    tabs = [piece(f"d-{number}", "divider", size_mm=[60, 90]) for number in range(2)]
+    own = {"items": [piece("own", "outline")], "outline": "art/own.svg"}
+    coins = {"items": [piece("coin", "round"), piece("crate", "square")]}
+    new_pieces(here / "game", coins, own, {"items": tabs, "tabs": 2}, drawings={"own": UPWARDS})
+    watched = Watched.of("./game")
+    new_pieces(here / "game", coins, own, {"items": tabs, "tabs": 3}, drawings={"own": TO_THE_RIGHT})
+    assert save(watched, "templates/kit.yaml").latest == ("pieces d-0", "pieces d-1")
+    seen = save(watched, "templates/art/own.svg")
+    assert seen.latest == ("pieces own",)
+    (now,) = [one for one in seen.changed if one.id == "pieces own"]
+    assert now.was
+    assert watched.picture(now.hash) != watched.picture(now.was)
+    coins["items"][0]["shape"] = "square"
+    new_pieces(here / "game", coins, own, {"items": tabs, "tabs": 3}, drawings={"own": TO_THE_RIGHT})
+    assert save(watched, "sheet-0.yaml").latest == ("pieces coin",)
 
 
 def test_after_any_edit_the_page_is_that_of_a_game_just_opened(here: Path, long: bool) -> None:

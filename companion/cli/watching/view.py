@@ -18,9 +18,10 @@ from companion.definitions.places import GAME_FILE, game_folder
 from companion.definitions.translation import FOLDER as LANGUAGES
 from companion.definitions.translation import Catalogue
 from companion.errors import CompanionError, Unreadable
-from companion.press.draw import Face
+from companion.press.draw import Command, Face
 from companion.press.fonts import Fonts
 from companion.press.hashes import Hashes
+from companion.press.kinds import cut_unseen, lined
 from companion.press.kit import Built, Kit, Order
 from companion.press.kit_file import KIT_FILE
 from companion.press.layout import LAYOUTS
@@ -87,7 +88,7 @@ class Watched:
     _look: Look | None = None
     _pictures: dict[str, tuple[Face, Fonts]] = field(default_factory=dict)
     _redrawer: Redrawer = field(default_factory=Redrawer)
-    _hashed: dict[int, tuple[Face, str]] = field(default_factory=dict)
+    _hashed: dict[tuple[object, ...], tuple[Face, str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, game: str, lang: str | None = None, type: Type = "normal") -> Watched:
@@ -166,10 +167,11 @@ class Watched:
         hashes = Hashes(built.look.fonts)
         now: dict[str, Shown] = {}
         hashed, self._hashed = self._hashed, {}
-        for face in _faces(built):
-            hash = hashed[id(face)][1] if id(face) in hashed else hashes.face(face)
-            self._hashed[id(face)] = (face, hash)
-            self._pictures[hash] = had.get(hash, (face, built.look.fonts))
+        for face, cut, printed in _faces(built):
+            key = (id(face), cut)
+            hash = hashed[key][1] if key in hashed else hashes.face(face, cut)
+            self._hashed[key] = (face, hash)
+            self._pictures[hash] = had.get(hash, (printed, built.look.fonts))
             now[face.id] = Shown(face.id, hash, round(face.width, 2), round(face.height, 2), before.get(face.id))
         known = set(before.values())  # what is there under a new id only has changed nothing
         changed = [one for one in now.values() if one.was != one.hash and (one.was or one.hash not in known)]
@@ -188,14 +190,18 @@ class Watched:
         return face_png(*found) if found else None
 
 
-def _faces(built: Built) -> Iterator[Face]:
-    """Every face of a kit once, fronts before their backs, in the order of printing."""
+def _faces(built: Built) -> Iterator[tuple[Face, tuple[Command, ...], Face]]:
+    """Every face of a kit once, fronts before their backs, in the order of printing.
+
+    Each comes with the line that it is cut along, if that is not its trim, and as it is printed with that.
+    """
     seen: set[str] = set()
     for made in (one for things in built.made.values() for one in things):
-        for face in (made.front, made.back):
-            if face and face.id not in seen:
-                seen.add(face.id)
-                yield face
+        if made.front.id not in seen:
+            yield made.front, cut_unseen(made), lined(made)
+        if made.back and made.back.id not in seen:
+            yield made.back, (), made.back
+        seen |= {face.id for face in (made.front, made.back) if face}
 
 
 def _is_below(path: Path, folders: Iterable[Path]) -> bool:
