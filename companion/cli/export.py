@@ -47,6 +47,10 @@ def export(
     ink: Annotated[str, typer.Option(metavar="INK", help="full, low or mono.")] = "full",
     paper: Annotated[str, typer.Option(metavar="PAPER", help="The sheets of `cut`: a4, letter or another.")] = "a4",
     backs: Annotated[str, typer.Option(metavar="WAY", help="How backs lie on the sheets of `cut`.")] = "fold",
+    printer: Annotated[
+        str | None,
+        typer.Option(metavar="NAME", help="`cut`: whose shift is put right, or none; by default the last calibrated."),
+    ] = None,
     dpi: Annotated[int, typer.Option(metavar="N", help="Pixels to an inch, of pictures.")] = 300,
     bleed: Annotated[bool, typer.Option("--bleed/--trim", help="`png` and `svg`: show the bleed, too.")] = False,
     url: Annotated[
@@ -61,16 +65,18 @@ def export(
 
     Writes the files, and README.txt, which says what to do with them in which order.
     """
+    from companion.cli.calibrate import printer_named
     from companion.definitions.places import game_folder
+    from companion.press.backs import backs_mode, is_two_sided
     from companion.press.export.job import Job
     from companion.press.export.report import REPORT, STEPS, as_json, as_text
     from companion.press.export.targets import listing
     from companion.press.export.targets import target as target_named
-    from companion.press.impose import backs_mode
     from companion.press.kit import Kit, Order
     from companion.press.look import type_named
     from companion.press.palette import ink_mode
     from companion.press.paper import paper as paper_named
+    from companion.press.profile import NO_PRINTER
     from companion.registry import definition
 
     found = definition(game)
@@ -81,7 +87,9 @@ def export(
         raise Unreadable("--out names no folder; leave it out for output/GAME/TARGET")
     chosen = target_named(target)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
-    order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()))
+    profile = printer_named(printer, chosen.name == "cut" and is_two_sided(way))
+    parts = (tuple(only or ()), tuple(also or ()))
+    order = Order(order_players(found, players), on, way, mode, *parts, printer=profile)
     folder = path_named(out) if out else output_folder(found) / chosen.name
     _check_apart(folder, game_folder(game))
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
@@ -92,7 +100,8 @@ def export(
     text = as_text(f"{kit.title}, {chosen.about}", made)
     files = {**made.files, STEPS: text.encode(), REPORT: as_json(_options(job, chosen.name), made)}
     _warn(write(files, job.folder), folder)
-    warn_of_idle(list(idle_in_export(given_options(context), chosen.name, kit, order)))
+    given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
+    warn_of_idle(list(idle_in_export(given, chosen.name, kit, order)))
     if catalogue and catalogue.missing:
         complain(untranslated(catalogue), 0)
     say(f"{text}\nThe files are in {folder.resolve() if folder.name in ('', '..') else folder}.")
@@ -107,13 +116,15 @@ def _check_apart(folder: Path, game: Path) -> None:
 
 
 def _options(job: Job, target: str) -> Options:
-    """What was asked for; a language and a type if they are not the game's own."""
+    """What was asked for; a printer if backs are moved for it, a language and a type if they are not the game's own."""
     options: dict[str, str | int | bool] = {
         "game": job.definition.id,
         "target": target,
         "players": job.order.players,
         "ink": job.order.ink,
     }
+    if job.order.printer:
+        options["printer"] = str(job.order.printer)
     look = job.kit.look
     if look.catalogue.documents:
         options["lang"] = look.catalogue.language.id

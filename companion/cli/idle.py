@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 TARGETS = {
     "paper": ("cut",),
     "backs": ("cut",),
+    "printer": ("cut",),
     "dpi": ("png", "tts", "screentop"),
     "bleed": ("png", "svg"),
     "url": ("tts",),
@@ -37,7 +38,7 @@ def warn_of_idle(found: Sequence[str]) -> None:
 
 def idle_in_print(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
     """What is to be said of the options of a print, by those that were given."""
-    from companion.press.backs import is_apart, is_two_sided
+    from companion.press.backs import is_apart
 
     parts = kit.parts(order.only, order.also)
     if "backs" in given and not _lie_on_two_sides(parts):
@@ -47,9 +48,32 @@ def idle_in_print(given: Collection[str], kit: Kit, order: Order) -> Iterator[st
     elif "back_bleed" in given and not is_apart(order.backs):
         why = "backs are left out" if order.backs == "none" else "a back is of one piece with its front"
         yield f"--back-bleed changes nothing: with --backs {order.backs} {why}"
-    if "printer" in given and not is_two_sided(order.backs):
-        yield f"--printer changes nothing: with --backs {order.backs} all is printed on one side"
+    elif "back_bleed" in given and (why := _no_more_bleed(kit, order)):
+        what = "only takes room at the fold" if order.backs == "gutter-fold" else "changes nothing"
+        yield f"--back-bleed {what}: {why}"
+    if "printer" in given:
+        yield from _idle_printer(order)
     yield from idle_parts(given, kit, order)
+
+
+def _idle_printer(order: Order) -> Iterator[str]:
+    """What is to be said of a printer that was named where nothing is printed on the other side."""
+    from companion.press.backs import is_two_sided
+
+    if not is_two_sided(order.backs):
+        yield f"--printer changes nothing: with --backs {order.backs} all is printed on one side"
+
+
+def _no_more_bleed(kit: Kit, order: Order) -> str:
+    """Why no back that is printed apart could have more bleed; nothing, if one could."""
+    things = [thing for contents in kit.contents(order) for thing in contents.things if thing.back]
+    apart = [thing for thing in things if thing.foot is None]
+    if not apart:
+        return "what stands is of one piece with its back"
+    with_bleed = [thing for thing in apart if thing.back and thing.back.bleed]
+    if not with_bleed:
+        return f"{_nothing_of(order)} has a back that is drawn with bleed"
+    return "" if any(thing.shape != "hex" for thing in with_bleed) else "between hexagons there is no room for more"
 
 
 def idle_parts(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
@@ -84,6 +108,8 @@ def idle_in_export(given: Collection[str], target: str, kit: Kit, order: Order) 
     # A box is as deep as its cards, which are two layers of paper if their backs are glued behind them.
     if "backs" in given and target == "cut" and not (_have_backs(parts) or any(part.tuck_box for part in parts)):
         yield f"--backs changes nothing: {_nothing_of(order)} has a back"
+    if "printer" in given and target == "cut":
+        yield from _idle_printer(order)
     yield from idle_parts(given, kit, order)
 
 

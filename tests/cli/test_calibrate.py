@@ -10,6 +10,7 @@ import pytest
 from companion.cli.calibrate import FILE
 from companion.press.profile import PRINTERS_FILE, read_printers
 from tests.cli.terminal import GAME, assert_unusable, companion
+from tests.press.pdf_ruler import CLOSE, pages
 
 
 @pytest.fixture
@@ -124,6 +125,41 @@ def test_every_print_on_both_sides_is_for_the_last_printer_and_says_so(tmp_path:
     assert len({plain, by_default, by_name}) == 3
     _, said = printed("folded", "--backs", "fold")
     assert "Printer" not in said
+
+
+def test_sheets_to_be_cut_by_machine_are_for_the_last_printer_too_and_say_so(tmp_path: Path, home: Path) -> None:
+    def exported(name: str, *options: str) -> tuple[list[tuple[float, float]], str, str]:
+        out = tmp_path / name
+        done = companion(
+            "export", GAME, "cut", "--only", "tickets", "--backs", "duplex-long", "--out", str(out), *options
+        )
+        assert (done.code, done.err) == (0, "")
+        told = json.loads((out / "export.json").read_text(encoding="utf-8"))
+        said = (out / "README.txt").read_text(encoding="utf-8")
+        return places(out / "tickets.pdf"), said, told["options"].get("printer", "none")
+
+    plain, unmoved, told = exported("plain")
+    assert ("Printer" in unmoved, told) == (False, "none")
+    companion("calibrate", "--name", "haus", "--read", "1", "2", "1", "2")
+    moved, said, told = exported("moved")
+    assert "- Printer haus, backs moved 1 mm to the left and 2 mm down. Another printer, or none," in said
+    assert told == "haus, backs moved 1 mm to the left and 2 mm down"
+    for number, (before, after) in enumerate(zip(plain, moved, strict=True)):
+        shift = (0, 0) if number % 2 == 0 else (1, 2)  # to the right and down on a sheet that is turned over
+        assert [now - was for was, now in zip(before, after, strict=True)] == pytest.approx(shift, abs=CLOSE)
+    assert exported("none", "--printer", "none") == (plain, unmoved, "none")
+    companion("calibrate", "--name", "office", "--read", "0", "-6")
+    assert "tickets: for this printer backs are moved" in exported("far")[1]
+    assert exported("named", "--printer", "haus") == (moved, said, told)
+    (home / PRINTERS_FILE).write_text("printers: 3", encoding="utf-8")
+    for target, options in (("svg", ()), ("cut", ("--backs", "fold"))):
+        done = companion("export", GAME, target, "--only", "tickets", "--out", str(tmp_path / target), *options)
+        assert done.code == 0  # nothing that is measured counts for these
+
+
+def places(pdf: Path) -> list[tuple[float, float]]:
+    """Where the first face of each page lies, in mm from its upper left corner."""
+    return [(page.forms[0].box.x, page.forms[0].box.y) for page in pages(pdf.read_bytes())]
 
 
 def test_a_print_for_another_printer_is_another_print(tmp_path: Path, home: Path) -> None:

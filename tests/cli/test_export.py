@@ -63,6 +63,8 @@ def test_what_is_left_out_is_told(tmp_path: Path) -> None:
         ("svg", ("--dpi", "100"), "--dpi changes nothing: it is for png, tts or screentop, not for svg"),
         ("svg", ("--paper", "a3"), "--paper changes nothing: it is for cut, not for svg"),
         ("svg", ("--url", "https://x.y/"), "--url changes nothing: it is for tts, not for svg"),
+        ("png", ("--dpi", "40", "--printer", "none"), None),
+        ("cut", ("--printer", "none"), None),
         ("thegamecrafter", ("--bleed",), "--bleed changes nothing: it is for png or svg, not for thegamecrafter"),
         ("svg", ("--with", "cards"), None),
         ("cut", ("--backs", "duplex-long", "--paper", "a3"), None),
@@ -74,6 +76,16 @@ def test_an_option_for_another_target_is_told(
     done = exported(tmp_path, target, "--only", "cards", *options)
     assert done.code == 0
     assert done.err == (f"companion: warning: {said}\n" if said else "")
+
+
+def test_a_printer_that_changes_nothing_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    companion("calibrate", "--name", "kitchen", "--read", "1", "1")
+    said = "--printer changes nothing: it is for cut, not for svg"
+    assert exported(tmp_path / "a", "svg", "--only", "cards", "--printer", "kitchen").err.endswith(f"{said}\n")
+    said = "--printer changes nothing: with --backs fold all is printed on one side"
+    assert exported(tmp_path / "b", "cut", "--only", "cards", "--printer", "kitchen").err.endswith(f"{said}\n")
+    assert_unusable(exported(tmp_path / "c", "cut", "--printer", "kitchn"), "did you mean kitchen?")
 
 
 def test_the_way_of_backs_changes_a_box_which_is_as_deep_as_its_cards(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ import pytest
 from companion.cli.screen import Progress
 from companion.press.lock import read_lock
 from tests.cli.terminal import GAME, Done, assert_unusable, companion
+from tests.press.pieces_game import new_pieces, piece
 
 PARTS = ["test-sheet", "figures", "tickets", "markers", "cards", "reference", "board", "rulebook"]
 GAME_FOLDER = Path(__file__).parents[2] / "cards" / GAME
@@ -346,6 +347,36 @@ def test_an_option_that_changes_nothing_is_told_in_one_line(
     assert done.err.startswith("companion: warning: --")
     assert said in done.err
     assert done.err.count("\n") == 1
+
+
+UNBLED: dict[str, tuple[list[Any], float, str]] = {
+    "no bleed": ([piece("note", "banknote")], 0, "changes nothing: nothing of the kit has a back that is drawn with bleed"),
+    "hexagons": ([piece("sea", "hex", size_mm=24)], 2, "changes nothing: between hexagons there is no room for more"),
+    "standees": ([piece("fox", "standee")], 2, "changes nothing: what stands is of one piece with its back"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNBLED)
+def test_more_bleed_on_backs_without_any_is_told_to_change_nothing(tmp_path: Path, name: str) -> None:
+    items, bleed, said = UNBLED[name]
+    game = str(new_pieces(tmp_path / "game", {"items": items}, bleed=bleed))
+    for backs in ("duplex-long", "separate"):
+        printed_ = []
+        for more in ("0", "2"):
+            out = tmp_path / backs / more
+            done = companion("print", game, "--out", str(out), "--backs", backs, "--back-bleed", more)
+            assert (done.code, done.err) == (0, f"companion: warning: --back-bleed {said}\n")
+            printed_.append((out / "pieces.pdf").read_bytes())
+        assert printed_[0] == printed_[1]
+
+
+def test_more_bleed_on_backs_without_any_takes_room_at_the_fold(tmp_path: Path) -> None:
+    game = str(new_pieces(tmp_path / "game", {"items": [piece("note", "banknote")]}, bleed=0))
+    done = companion("print", game, "--out", str(tmp_path / "kit"), "--backs", "gutter-fold", "--back-bleed", "2")
+    assert "--back-bleed only takes room at the fold: nothing of the kit has a back that is drawn with" in done.err
+    both = {"items": [piece("note", "round"), piece("fox", "standee")]}
+    game = str(new_pieces(tmp_path / "other", both))
+    assert companion("print", game, "--out", str(tmp_path / "o"), "--backs", "separate", "--back-bleed", "2").err == ""
 
 
 @pytest.mark.parametrize("backs", ["fold", "duplex-long", "duplex-short", "separate", "none"])

@@ -23,9 +23,11 @@ from companion.press.kit import Built
 from companion.press.kit_file import Part
 from companion.press.pdf import pdf_bytes
 from companion.press.pieces import Wanted
+from companion.press.profile import beyond
 from companion.press.report import PrintFile
 
 HAIR = 0.1
+_CAN_BE = "what most printers can print"
 _TWICE = "pieces of a front and a back are cut as rectangles, to be folded, glued, and then cut to their shape."
 _COLOURS = {CUT: "#ff0000", FOLD: "#0000ff", MARKS: "#000000"}
 
@@ -49,6 +51,8 @@ def make(job: Job) -> Made:
         faces = _without_lines(file, shapes, built)
         made.add(f"{file.name}.pdf", pdf_bytes([sheet for sheet, _ in sheets], faces, job.fonts, title))
         _files(file, sheets, shapes, made)
+        if job.order.printer and (far := beyond(file.sheets, built.faces)):
+            made.notes.append(f"{file.name}: for this printer backs are moved {far:.1f} mm beyond {_CAN_BE}.")
     refuse_nothing(job, made, "parts with pieces to cut out")
     _tell(job, made)
     return made
@@ -122,6 +126,8 @@ def _tell(job: Job, made: Made) -> None:
     ]
     if job.order.backs.startswith("duplex"):
         made.notes.append("Backs are on every second page; their fronts are the side that is cut.")
+        if job.order.printer:
+            made.notes.append(f"Printer {job.order.printer}. Another printer, or none, is chosen by --printer.")
     elif job.order.backs == "separate":
         made.notes.append("Backs are on the last pages of a PDF; glue them behind their fronts, and cut those.")
 
