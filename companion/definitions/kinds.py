@@ -59,7 +59,7 @@ KINDS: Mapping[Shape, Kind] = MappingProxyType(
         "dial": Kind((60, 60), radius=30, is_even=True),
         "square": Kind((20, 20), is_even=True),
         "rectangle": Kind(None),
-        "outline": Kind(None),
+        "outline": Kind(None, is_even=True),  # where the drawing of it is, of which kit.yaml knows
         "standee": Kind((25, 40)),
         "banknote": Kind((120, 60), bleed=0, safe=4),
         "mat": Kind((180, 120), bleed=3, safe=5),

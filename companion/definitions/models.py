@@ -42,7 +42,7 @@ from companion.definitions.variants import Variant
 MOST_SEATS = 100
 MOST_COPIES = 10_000
 COUNTS = ("per_seat", "fixed", "by_seats")
-ROWS = r"(?:[^./\\:#][^/\\:#]*/)*[^./\\:#][^/\\:#]*\.(?:csv|tsv|xlsx(?:#.+)?)"
+ROWS = r"(?:[^./\\:][^/\\:]*/)*[^./\\:][^/\\:]*\.(?:csv|tsv|xlsx(?:#.+)?)"
 """A table in the game's folder or below it, and a sheet of a workbook."""
 TABLE = "the name of a .csv, .tsv or .xlsx file in the game's folder (and of a sheet of that: a.xlsx#Sheet)"
 

@@ -25,7 +25,7 @@ from companion.definitions.merge import Node, merge
 from companion.definitions.models import MOST_COPIES, ROWS, Token, is_copies
 from companion.definitions.reader import bytes_of
 from companion.definitions.scalars import plain_scalar
-from companion.definitions.tables import ENDINGS, MOST_BYTES, Cell, Table, ending_of, read_table
+from companion.definitions.tables import ENDINGS, MOST_BYTES, WORKBOOK, Cell, Table, ending_of, read_table
 from companion.definitions.words import did_you_mean, nearest, shorten
 
 LONGEST_NUMBER = 9
@@ -172,7 +172,7 @@ def _from_table(
     rows = document.data["rows"]
     if not isinstance(rows, str) or not re.fullmatch(ROWS, rows):
         return []
-    file, _, sheet = rows.partition("#")
+    file, sheet = table_named(rows)
     path = folder / file
     if not os.path.lexists(path):
         what = f"there is no file {shorten(file)} in the folder of the game{did_you_mean(file, _tables(folder))}"
@@ -190,6 +190,16 @@ def _from_table(
         at = table.header[0].at
         complaints.append(table.source.complaint(at, "there is no row under the headers; one at least is wanted"))
     return items
+
+
+def table_named(rows: str) -> tuple[str, str]:
+    """The file that `rows` names, and the sheet of a workbook, if it names one: behind the first `#` after its ending.
+
+    >>> table_named("big.xlsx#Cards #1"), table_named("cards #1.csv")
+    (('big.xlsx', 'Cards #1'), ('cards #1.csv', ''))
+    """
+    book, mark, sheet = rows.partition(f"{WORKBOOK}#")
+    return (f"{book}{WORKBOOK}", sheet) if mark else (rows, "")
 
 
 def _tables(folder: Path) -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import Document
 from companion.definitions.models import GameDefinition
+from companion.definitions.rows import table_named
 from companion.definitions.tables import ENDINGS as TABLES
 from companion.definitions.translation import Catalogue
 from companion.definitions.whole import is_about, without
@@ -275,7 +276,7 @@ class _Reader:
             if not is_named and not any(file.may_be(name) for file in self.files):
                 self._tell_unused(self.templates.shown(name), name, IN_TEMPLATES)
         if (folder := definition.folder) is not None:
-            tables = {rows.partition("#")[0] for sheet in definition.sheets.values() if (rows := sheet.rows)}
+            tables = {table_named(rows)[0] for sheet in definition.sheets.values() if (rows := sheet.rows)}
             for name in sorted(path.name for path in folder.iterdir() if path.is_file()):
                 if name not in tables and not name.startswith((".", "~")):
                     self._tell_unused(f"{folder.name}/{name}", name, IN_GAME)

@@ -211,3 +211,15 @@ def test_what_it_copies_is_itself_a_game_but_for_its_fonts(here: Path) -> None:
     assert {name.split("/")[0] for name in added} == {"schemas", "templates"}
     assert all(name.startswith(("schemas/", "templates/fonts/")) for name in added)
     assert "templates/fonts/OFL-premiere-text.txt" in added
+
+
+def test_a_table_may_have_a_number_sign_in_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is read, and not told of as a file that nothing reads."""
+    monkeypatch.chdir(tmp_path)
+    assert companion("new", "tea").code == 0
+    (tmp_path / "tea" / "cards.csv").rename(tmp_path / "tea" / "Große Karten #1.csv")
+    sheet = tmp_path / "tea" / "cards.yaml"
+    text = sheet.read_text(encoding="utf-8")
+    sheet.write_text(text.replace("rows: cards.csv", 'rows: "Große Karten #1.csv"'), encoding="utf-8")
+    done = companion("validate", "tea")
+    assert (done.code, done.err) == (0, "")

@@ -41,6 +41,7 @@ def test_a_kind_has_a_size_of_its_own(shape: str) -> None:
         ("hex", "40", (46.188, 40)),
         ("hex", "[40, 46.19]", (40, 46.19)),
         ("card", "[57, 87]", (57, 87)),
+        ("outline", "24", (24, 24)),
     ],
 )
 def test_a_size_is_two_numbers_or_one_of_what_is_as_wide_as_high(shape: str, size: str, wanted: Any) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.definitions.load import find_complaints, load_definition
+from companion.definitions.rows import table_named
 from tests.definitions.tables import GAME, SHEET, TableGame, workbook
 
 PREFIX = "tea-time/guests.csv:"
@@ -111,13 +112,16 @@ def test_fields_are_read_as_they_are_wanted(game: TableGame) -> None:
         ("guests.xlsx", workbook([], ["ID", "Name", "Copies"], [None], ["aunt", "Aunt", "2"])),
         ("guests.xlsx#Guests", workbook(["x"], Guests=[["id", "name", "copies"], ["aunt", "Aunt", 2]])),
         ("data/all/guests.csv", "id,name,copies\naunt,Aunt,2\n"),
+        ("Große Gäste #1.csv", "id,name,copies\naunt,Aunt,2\n"),
+        ("#1/guests.tsv", "id\tname\tcopies\naunt\tAunt\t2\n"),
+        ("guests #1.xlsx#Guests #2", workbook(["x"], **{"Guests #2": [["id", "name", "copies"], ["aunt", "Aunt", 2]]})),
     ],
 )
 def test_every_way_to_write_a_table(game: TableGame, file: str, content: str | bytes) -> None:
-    path = file.partition("#")[0]
+    path, _ = table_named(file)
     (game.folder / path).parent.mkdir(parents=True, exist_ok=True)
     game.write(path, content)
-    game.edit("guests.yaml", "guests.csv", file)
+    game.edit("guests.yaml", "guests.csv", f'"{file}"')
     (item,) = game.items()
     assert (item.id, item.name, item.copies) == ("aunt", "Aunt", 2)
 

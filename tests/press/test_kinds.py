@@ -29,6 +29,7 @@ from companion.press.svg import read_svg
 from companion.press.tiles import tiling
 from tests.press.measure import flat
 from tests.press.pdf_ruler import pages
+from tests.press.pieces_game import UPWARDS, new_pieces, piece
 
 SAMPLER = templates_root() / "sampler"
 
@@ -417,3 +418,13 @@ def test_a_mat_with_a_back_and_any_other_piece_are_not_tiled() -> None:
         with pytest.raises(Unreadable, match=r"does not fit on a4.*; it would fit on"):
             lay_out([wanted], paper("a4"), backs, title="t", font="text", back_bleed=0)
     assert len(lay_out([both], paper("a4"), "none", title="t", font="text", back_bleed=0)) > 2
+
+
+def test_one_number_is_the_size_of_an_outline_that_is_as_wide_as_high(tmp_path: Path) -> None:
+    """Whether it is so is told by its drawing, which stretches nothing."""
+    entry = {"items": [piece("own", "outline", size_mm=24)], "outline": "art/own.svg"}
+    folder = new_pieces(tmp_path, entry, drawings={"own": UPWARDS})
+    assert run(["print", str(folder), "--out", str(tmp_path / "kit")]) == 0
+    new_pieces(tmp_path, entry, drawings={"own": UPWARDS.replace("0 0 24 24", "0 0 48 24")})
+    with pytest.raises(BrokenDefinition, match="would be stretched to 24 x 24 mm; a size_mm of 24 x 12 mm keeps its"):
+        Kit(load_definition(folder), folder / "templates").build(Order(2, paper("a4"), "fold", "full"))
