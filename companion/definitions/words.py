@@ -65,6 +65,15 @@ def is_device(name: str) -> bool:
 _DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]", re.IGNORECASE)
 
 
+def plain(number: float) -> float:
+    """A number as people would write it, without the noise that sums of fractions leave in the last digits.
+
+    >>> plain(9168.300000000001), plain(12), plain(5.0)
+    (9168.3, 12, 5.0)
+    """
+    return float(f"{number:.12g}") if isinstance(number, float) else number
+
+
 def describe(value: object) -> str:
     """What a value read from YAML is, as the first half of a complaint: `'two' is text`."""
     if value is None:
@@ -74,7 +83,7 @@ def describe(value: object) -> str:
     if isinstance(value, int):
         return f"{value} is a whole number"
     if isinstance(value, float):
-        return f"{value} is a number"
+        return f"{plain(value)} is a number"
     if isinstance(value, str):
         return f"'{shorten(value)}' is text" if value.strip() else "this text is empty"
     if isinstance(value, list | tuple) and not value:
@@ -95,9 +104,9 @@ def outside(value: object, least: float | None, most: float | None) -> str:
     """What is wrong with a value that is not within bounds: `0 is too small`, or what it is if that is no number."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         if most is not None and value > most:
-            return f"{value} is too large"
+            return f"{plain(value)} is too large"
         if least is not None and value <= least:
-            return f"{value} is too small"
+            return f"{plain(value)} is too small"
     if isinstance(value, str) and re.fullmatch(r"\s*-?[\d.,]+\s*(?:mm|cm|in|pt|px|%|\")\s*", value):
         what = "letters are in points" if value.strip().endswith("pt") else "lengths are in mm"
         return f"{describe(value)}, and numbers have no unit ({what})"

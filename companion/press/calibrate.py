@@ -12,8 +12,9 @@ from collections.abc import Iterator, Sequence
 from companion.errors import Unreadable
 from companion.press.draw import Group, Item, Text, compose, line, rotate, translate
 from companion.press.fonts import Fonts
+from companion.press.furniture import furniture
 from companion.press.impose import Sheet
-from companion.press.marks import HAIR, INK, STRIP, furniture
+from companion.press.marks import HAIR, INK, STRIP
 from companion.press.paper import Box, Paper, size
 from companion.press.profile import MOST_SHIFT
 from companion.press.text import Box as TextBox

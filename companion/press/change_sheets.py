@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from companion.press.backs import is_two_sided
 from companion.press.changes import Needs
 from companion.press.draw import BLACK, Face, rect
+from companion.press.furniture import Name
 from companion.press.impose import Sheet, full_pages
 from companion.press.kit import Built, Kit, Order
 from companion.press.kit_file import Part
@@ -47,7 +48,7 @@ def change_sheets(
     faces = dict(built.faces)
     pages = _pages(kit, found, order.paper)
     faces.update({page.id: page for page in pages})
-    title = f"{kit.definition.title}: {CHANGES}"
+    title = Name(kit.definition.title, CHANGES)
     listed = full_pages(pages, order.paper, order.backs, title=title, font=kit.file.font)
     sheets = put_right([replace(page, pieces=0) for page in listed], order.backs, order.printer)  # nothing to cut out
     for file in built.files:

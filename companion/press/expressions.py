@@ -35,7 +35,14 @@ Names = Mapping[str, Any]
 
 
 class BadExpression(Unreadable):
-    """An expression that cannot be read, or has no value for these names."""
+    """An expression that cannot be read, or has no value for these names.
+
+    `fields` are those of the record whose values it cannot take, where it would take others.
+    """
+
+    def __init__(self, what: str, fields: tuple[str, ...] = ()) -> None:
+        super().__init__(what)
+        self.fields = fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +99,30 @@ class Template:
         try:
             return self._value(names)
         except ZeroDivisionError:
-            raise BadExpression("a division by zero; any other divisor is wanted") from None
+            raise BadExpression("a division by zero; any other divisor is wanted", self._untaken(names)) from None
         except RecursionError:
             raise BadExpression("this expression is nested too deep") from None
         except (ValueError, TypeError, ArithmeticError, LookupError) as error:
-            raise BadExpression(shorten(str(error), 200) or "this has no value") from None
+            what = shorten(str(error), 200) or "this has no value"
+            raise BadExpression(what, self._untaken(names)) from None
+
+    def _untaken(self, names: Names) -> tuple[str, ...]:
+        """The fields of the part of it that has no value for these names, and all whose parts have one."""
+        for part in self.parts:
+            if not isinstance(part, str) and not _has_value(part, names):
+                return tuple(dict.fromkeys(_fields(_culprit(part, names))))
+        return self.fields
 
     def _value(self, names: Names) -> Any:
         if len(self.parts) == 1 and not isinstance(self.parts[0], str):
             return _operand(self.parts[0], names)
         found = [part if isinstance(part, str) else text_of(_operand(part, names)) for part in self.parts]
         return check_value("".join(found))
+
+
+def fields_of(value: object) -> tuple[str, ...]:
+    """The fields of the record that a value is made of, or that were at fault in an expression."""
+    return value.fields if isinstance(value, Template | BadExpression) else ()
 
 
 @lru_cache(maxsize=4096)
@@ -156,6 +176,22 @@ def _fields(node: nodes.Node) -> Iterator[str]:
         return
     for inside in node.iter_child_nodes():
         yield from _fields(inside)
+
+
+def _has_value(node: nodes.Node, names: Names) -> bool:
+    try:
+        _evaluate(node, names)
+    except (BadExpression, ValueError, TypeError, ArithmeticError, LookupError):
+        return False
+    return True
+
+
+def _culprit(node: nodes.Node, names: Names) -> nodes.Node:
+    """The innermost of what is in an expression without a value that has none itself."""
+    if _dotted(node):
+        return node
+    inside = (child for child in node.iter_child_nodes() if type(child) in _EVALUATE)
+    return next((_culprit(child, names) for child in inside if not _has_value(child, names)), node)
 
 
 def _unfiltered(node: nodes.Node) -> nodes.Node:

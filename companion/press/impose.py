@@ -26,7 +26,8 @@ from companion.press.backs import (
 )
 from companion.press.blocks import Fit, Frame, How, Page, folded, frames
 from companion.press.draw import Face, Item, Path
-from companion.press.marks import LEAST_MARK, MARK, Work, cut_lines, fold_lines, furniture
+from companion.press.furniture import Title, Work, furniture
+from companion.press.marks import LEAST_MARK, MARK, cut_lines, fold_lines
 from companion.press.paper import PAPERS, Box, Paper, size
 from companion.press.pieces import Backs, Placement, Wanted, check_wanted, forms, piece, placed
 from companion.press.slots import slots, spacings
@@ -61,7 +62,7 @@ def impose(
     paper: Paper,
     backs: Backs = "none",
     *,
-    title: str,
+    title: Title,
     font: str,
     gutter: float | None = None,
     back_bleed: float = BACK_BLEED,
@@ -90,7 +91,7 @@ def impose(
 
 
 def full_pages(
-    faces: Sequence[Face], paper: Paper, backs: Backs = "none", *, title: str, font: str, behind: Face | None = None
+    faces: Sequence[Face], paper: Paper, backs: Backs = "none", *, title: Title, font: str, behind: Face | None = None
 ) -> list[Sheet]:
     """Every face on a sheet of its own, with a ruler but nothing to cut: pages of text, in order.
 
@@ -127,7 +128,7 @@ def _whole_page(face: Face, paper: Paper, area: Box) -> Placement:
 
 
 def _page_behind(
-    paper: Paper, front: Placement, face: str, strip: Box, backs: Backs, label: str, title: str, font: str
+    paper: Paper, front: Placement, face: str, strip: Box, backs: Backs, label: str, title: Title, font: str
 ) -> Sheet:
     """A face exactly behind where one lies on the front."""
     over = turn(backs, paper.width, paper.height)
@@ -135,7 +136,7 @@ def _page_behind(
     return replace(_page_of(paper, back, over.box(strip), label, title, font), side="back", pieces=0)
 
 
-def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: str, font: str) -> Sheet:
+def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: Title, font: str) -> Sheet:
     return Sheet(paper, (face,), furniture(strip, title, label, font), f"{title}, {label}", pieces=1)
 
 
@@ -251,7 +252,7 @@ def _too_big(wanted: Wanted, paper: Paper, how: How) -> str:
 # --- sheets
 
 
-def _both_sides(pages: Sequence[Page], backs: Backs, title: str, font: str) -> list[Sheet]:
+def _both_sides(pages: Sequence[Page], backs: Backs, title: Title, font: str) -> list[Sheet]:
     """Every front followed by its back, those without one last.
 
     These have an empty back where another front follows, or it would be printed on it.
@@ -267,7 +268,7 @@ def _both_sides(pages: Sequence[Page], backs: Backs, title: str, font: str) -> l
     return sheets
 
 
-def _apart(pages: Sequence[Page], title: str, font: str) -> Iterator[Sheet]:
+def _apart(pages: Sequence[Page], title: Title, font: str) -> Iterator[Sheet]:
     """The backs on sheets of their own, each to be glued behind the sheet of the number it names."""
     for number, page in enumerate(pages, 1):
         if page.has_backs:
@@ -275,7 +276,7 @@ def _apart(pages: Sequence[Page], title: str, font: str) -> Iterator[Sheet]:
             yield replace(_back(page, over, title, f"backs of sheet {number} of {len(pages)}", font), side="apart")
 
 
-def _front(page: Page, title: str, label: str, font: str) -> Sheet:
+def _front(page: Page, title: Title, label: str, font: str) -> Sheet:
     folds = [fold for item in page.pieces for fold in item.folds]
     lines = [cut_lines(block.trims) for block in page.blocks]
     fold = page.frame.fold
@@ -321,7 +322,7 @@ def _crease(page: Page, fold: Mirror) -> Box:
     return Box(fold.at, whole.y, 0, whole.height) if fold.is_upright else Box(whole.x, fold.at, whole.width, 0)
 
 
-def _back(page: Page, over: Mirror, title: str, label: str, font: str) -> Sheet:
+def _back(page: Page, over: Mirror, title: Title, label: str, font: str) -> Sheet:
     """The other side: all that has a back mirrored, and the strip, or it would lie under a face."""
     backed = [block for block in page.blocks if block.has_backs]
     marks = [mark for block in backed for mark in block.marks_behind(over)]

@@ -31,6 +31,7 @@ from companion.press.draw import (
     scale,
 )
 from companion.press.draw import rect as draw_rect
+from companion.press.furniture import Title, name_of
 from companion.press.impose import Sheet, impose
 from companion.press.kinds_hex import corners, impose_hexes, petals
 from companion.press.kit_file import Part, Pieces
@@ -195,7 +196,7 @@ def _cut_as(cut: Cut) -> CutAs:
 
 
 def lay_out(
-    wanted: Sequence[Wanted], paper: Paper, backs: Backs, *, title: str, font: str, back_bleed: float
+    wanted: Sequence[Wanted], paper: Paper, backs: Backs, *, title: Title, font: str, back_bleed: float
 ) -> list[Sheet]:
     """The sheets of pieces, all of them hexagons or none; between hexagons there is no room for more bleed on backs.
 
@@ -207,7 +208,7 @@ def lay_out(
     whole = [one for one in wanted if one not in large]
     sheets = impose(whole, paper, backs, title=title, font=font, back_bleed=back_bleed) if whole else []
     for one in large:
-        drawing, *tiles = tile_sheets(one.front, paper, title=f"{title}, {one.front.id}", font=font)
+        drawing, *tiles = tile_sheets(one.front, paper, title=name_of(title).with_part(one.front.id), font=font)
         sheets += [drawing, *tiles * one.count]
     return sheets
 
@@ -229,7 +230,7 @@ def _fits(one: Wanted, paper: Paper) -> bool:
     return True
 
 
-def copies_of(wanted: Wanted, paper: Paper, *, title: str, font: str) -> list[Sheet]:
+def copies_of(wanted: Wanted, paper: Paper, *, title: Title, font: str) -> list[Sheet]:
     """The sheets of one thing, as often as it is wanted, or without a count one sheet with as many as that holds."""
     sheets = impose([replace(wanted, count=wanted.count or _MOST)], paper, title=title, font=font)
     if wanted.count:

@@ -16,8 +16,9 @@ from typing import NamedTuple
 from companion.errors import Unreadable
 from companion.press.backs import FOLD_CLEAR, Mirror, is_two_sided, turn
 from companion.press.draw import Face, Group, Item, Path, Use, polygon, transform
+from companion.press.furniture import Title, furniture
 from companion.press.impose import Sheet
-from companion.press.marks import GAP, MARK, STRIP, Segment, fold_lines, furniture, solid_lines
+from companion.press.marks import GAP, MARK, STRIP, Segment, fold_lines, solid_lines
 from companion.press.paper import PAPERS, TOUCH, Box, Paper, around, size
 from companion.press.pieces import Backs, Placement, Wanted, check_wanted, placed
 
@@ -71,7 +72,7 @@ def bleed_of(side: float, bleed: float) -> float:
     return min(bleed, side / (2 * _HEIGHT))
 
 
-def impose_hexes(wanted: Sequence[Wanted], paper: Paper, backs: Backs, *, title: str, font: str) -> list[Sheet]:
+def impose_hexes(wanted: Sequence[Wanted], paper: Paper, backs: Backs, *, title: Title, font: str) -> list[Sheet]:
     """All hexagons that are wanted, those of one size in the order given, each size on sheets of its own.
 
     Where backs are folded, a sheet has fronts above a fold and their backs below it. Raises Unreadable for what does
@@ -213,7 +214,7 @@ def _ends(line: Line, frame: Box) -> tuple[Segment, Segment]:
 # --- sheets
 
 
-def _sheets(pages: Sequence[_Page], backs: Backs, title: str, font: str) -> Iterator[Sheet]:
+def _sheets(pages: Sequence[_Page], backs: Backs, title: Title, font: str) -> Iterator[Sheet]:
     """Every page, with its other side where that is printed, empty if another front follows; backs apart come last."""
     is_duplex = is_two_sided(backs) and any(page.has_backs for page in pages)
     for number, page in enumerate(pages, 1):
@@ -292,7 +293,7 @@ def _fronts(page: _Page) -> tuple[Placement, ...]:
     return _opened([_placed(page, one.front, trim, 0) for one, trim in zip(page.things, page.trims, strict=True)])
 
 
-def _front(page: _Page, title: str, label: str, font: str) -> Sheet:
+def _front(page: _Page, title: Title, label: str, font: str) -> Sheet:
     marks = (*_cut_marks(page), *furniture(_strip(page.paper), title, label, font, "cut"))
     count = len(cuts(page.trims))
     pieces = len(page.things)
@@ -317,14 +318,14 @@ def _behind(page: _Page, over: Mirror) -> tuple[Placement, ...]:
     return _opened(backs)
 
 
-def _back(page: _Page, backs: Backs, title: str, label: str, font: str) -> Sheet:
+def _back(page: _Page, backs: Backs, title: Title, label: str, font: str) -> Sheet:
     """The other side of a sheet, each back behind its front and upright when the piece is turned over like a page."""
     over = turn(backs, page.paper.width, page.paper.height)
     marks = furniture(over.box(_strip(page.paper)), title, label, font)
     return Sheet(page.paper, _behind(page, over), marks, f"{title}, {label}")
 
 
-def _folded(page: _Page, title: str, label: str, font: str) -> Sheet:
+def _folded(page: _Page, title: Title, label: str, font: str) -> Sheet:
     """Fronts above a fold across the sheet, their backs below it, upside down: behind them when it is folded back."""
     at = _fold_at(page.paper)
     backs = _behind(page, Mirror(False, at))

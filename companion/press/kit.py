@@ -21,6 +21,7 @@ from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.backs import is_glued
 from companion.press.draw import Face
+from companion.press.furniture import Name
 from companion.press.impose import Sheet, full_pages
 from companion.press.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, lined, outline_of, spaces_of
 from companion.press.kinds_box import Net, box_face
@@ -208,7 +209,7 @@ class Kit:
 
     def _sheets(self, part: Part, path: FieldPath, work: Work) -> list[Sheet]:
         paper, backs = work.order.paper, work.order.backs
-        title, font = f"{self.title}: {self._titled(part)}", self.file.font
+        title, font = Name(self.title, self._titled(part)), self.file.font
         if part.pieces:
             pieces = list(self._pieces(part, path, work))
             work.made[part.id] = tuple(one for _, one in pieces)

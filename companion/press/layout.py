@@ -25,7 +25,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
+from companion.definitions.complaints import Complaint, Fault, FieldPath, UnreadableText
 from companion.definitions.document import Document
 from companion.definitions.fields import SLUG, Definition, Slug, one_of
 from companion.definitions.merge import extended
@@ -34,7 +34,7 @@ from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.draw import Face, Item, Use
 from companion.press.elements import KINDS, Element, Elements, number_within, read_elements
-from companion.press.expressions import BadExpression, Template, parse_template
+from companion.press.expressions import BadExpression, Template, fields_of, parse_template
 from companion.press.folded import Unfolded
 from companion.press.legible import Parts
 from companion.press.look import Look, Type
@@ -247,7 +247,11 @@ class Layout:
                 given = value.value(names) if isinstance(value, Template) else value
                 found[key] = number_of(given, *BOUNDS.get(key, (1.0, LARGEST_FACE)))
             except Unreadable as error:
-                complaints.append(self.document.complaint((key,), f"card {shorten(card)}: {error}"))
+                # A board or a track is the one thing of its part, and no card.
+                name = shorten(card) if cut_as == "board" else f"{CARD}{shorten(card)}"
+                fields = fields_of(error if isinstance(error, BadExpression) else value)
+                wrong = self.document.complaint((key,), f"{name}: {error}")
+                complaints.append(replace(wrong, fault=Fault(shorten(card), fields, str(error))))
         if len(found) < len(self.size):
             return None
         if isinstance(cut_as, Unfolded) and (what := cut_as.misfit(found["width"], found["height"])):

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Literal
 
-from companion.definitions.words import shorten
 from companion.press.draw import (
     BLACK,
     WHITE,
@@ -19,12 +17,8 @@ from companion.press.draw import (
     Group,
     Item,
     Path,
-    Text,
     circle,
-    compose,
     rect,
-    rotate,
-    translate,
 )
 from companion.press.paper import Box, around
 
@@ -55,10 +49,6 @@ HAIR = 0.15
 FOLD = 0.2
 EDGE, THIN_EDGE = 4 * HAIR, 2 * HAIR
 """Of a line and the white around it; the thin one leaves next to nothing at the edge of what is cut out."""
-_SMALL = 6.5  # points; two lines with accents above and descenders below are no higher than the strip
-_NARROW = 125.0  # mm; a strip that is shorter has no room for more than ruler and number
-_MM_A_LETTER = 1.4  # a wide letter of that size; names are cut to what surely fits
-_LINE = 2.6
 _DASHES = (1.0, 1.0)
 _SHORT_DASHES = (0.55, 0.4)
 """Those of marks: three of them on the shortest, or they would be taken for crop marks."""
@@ -115,7 +105,7 @@ def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box, mark: float
     return found
 
 
-def _strokes(
+def strokes(
     segments: Iterable[Segment], dash: tuple[float, ...] = (), colour: Colour = INK, width: float = HAIR
 ) -> tuple[Item, ...]:
     commands: list[Command] = []
@@ -126,7 +116,7 @@ def _strokes(
 
 def solid_lines(segments: Iterable[Segment], colour: Colour = INK) -> tuple[Item, ...]:
     """Lines to cut along."""
-    return _strokes(segments, (), colour)
+    return strokes(segments, (), colour)
 
 
 def cut_line(commands: tuple[Command, ...], edge: float = EDGE) -> tuple[Item, ...]:
@@ -138,20 +128,20 @@ def cut_line(commands: tuple[Command, ...], edge: float = EDGE) -> tuple[Item, .
 
 def dashed_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
     """Lines to lay an edge on."""
-    return _strokes(segments, _DASHES)
+    return strokes(segments, _DASHES)
 
 
 def fold_lines(folds: Iterable[Box]) -> tuple[Item, ...]:
     """Black dashes on white along every fold, seen on any ground; a fold is a box without width or without height."""
     segments = [(fold.x, fold.y, fold.right, fold.bottom) for fold in folds]
-    return (*_strokes(segments, (), WHITE, FOLD), *_strokes(segments, _DASHES, INK, FOLD))
+    return (*strokes(segments, (), WHITE, FOLD), *strokes(segments, _DASHES, INK, FOLD))
 
 
 def fold_marks(folds: Sequence[Box], ink: Box, mark: float = MARK) -> tuple[Item, ...]:
     """Dashed marks beyond the ink of a block, in line with its folds, to lay a rule on and score along."""
     columns = {round(fold.x, _DECIMALS) for fold in folds if fold.width < fold.height}
     rows = {round(fold.y, _DECIMALS) for fold in folds if fold.height < fold.width}
-    return _strokes(ticks(sorted(columns), sorted(rows), ink, mark), _SHORT_DASHES, INK, FOLD)
+    return strokes(ticks(sorted(columns), sorted(rows), ink, mark), _SHORT_DASHES, INK, FOLD)
 
 
 def registration_mark(x: float, y: float, across: int, down: int) -> tuple[Item, ...]:
@@ -185,71 +175,3 @@ def ruler(x: float, y: float) -> tuple[Item, ...]:
         at = x + RULER * number / 5
         commands += [("M", at, y), ("L", at, y - height)]
     return (Path(tuple(commands), stroke=INK, width=HAIR),)
-
-
-Work = Literal["", "cut", "fold", "gutter", "stand"]
-"""What is done with a sheet: nothing, it is cut, front and back are folded together too, or figures with feet are.
-
-A gutter is folded before anything is cut.
-"""
-
-_HOW = {
-    "fold": "solid: cut; dashed: fold back, glue",
-    "gutter": "dashed: fold back, glue; then solid: cut",
-    "stand": "solid: cut; dashed: fold, glue, feet out",
-}
-
-
-def furniture(strip: Box, title: str, number: str, font: str, work: Work = "") -> tuple[Item, ...]:
-    """The ruler, its label, the name of the sheet and its number, along a strip; a tall strip is read from the right.
-
-    With something to cut or fold, how that is done, in words and for figures as a drawing. A name too long for its
-    room ends in dots; a strip of a small paper has the ruler and the number only.
-    """
-    if strip.height > strip.width:
-        matrix = compose(translate(strip.right, strip.y), rotate(90))
-        return (Group(furniture(Box(0.0, 0.0, strip.height, strip.width), title, number, font, work), matrix),)
-    left, base = strip.x + RULER + 3, strip.bottom - 0.7
-    items = [*ruler(strip.x + 1, base)]
-    right = strip.right
-    if strip.width < _NARROW:
-        said = shorten(number, int((right - left) / _MM_A_LETTER))
-        return (*items, Text(left, base - _LINE, said, font, _SMALL), Text(left, base, "50 mm at 100 %", font, _SMALL))
-    if work in _HOW:
-        items.append(Text(right, base - _LINE, _HOW[work], font, _SMALL, anchor="end"))
-        right -= len(_HOW[work]) * _MM_A_LETTER
-    if work == "stand" and right - left > 2 * _HELP:
-        right -= _HELP
-        items += standing_up(right, base)
-    letters = int((right - left) / _MM_A_LETTER)
-    return (
-        *items,
-        Text(left, base - _LINE, shorten(title, letters), font, _SMALL),
-        Text(left, base, "50 mm: print at 100 %" + "; solid: cut" * (work == "cut"), font, _SMALL),
-        Text(strip.right, base, number, font, _SMALL, anchor="end"),
-    )
-
-
-_HELP = 26.0
-
-
-def standing_up(x: float, base: float) -> tuple[Item, ...]:
-    """How a figure is folded, on a base, in three steps: flat, from the side half folded, from the side and glued."""
-    top, middle, foot = base - 4.8, base - 2.4, base - 0.1
-    outline = rect(x, top, 2.4, 4.8, stroke=INK, line_width=HAIR)
-    folds: list[Segment] = [(x, y, x + 2.4, y) for y in (base - 0.8, middle, base - 4.0)]
-    tent, post = x + 11.5, x + 20.5
-    half = _line((tent - 3.2, foot), (tent - 1.8, foot), (tent, top), (tent + 1.8, foot), (tent + 3.2, foot))
-    left, right = post - HAIR, post + HAIR
-    done = _line((left - 1.4, foot), (left, foot), (left, top), (right, top), (right, foot), (right + 1.4, foot))
-    return (outline, *_strokes(folds, (0.4, 0.3)), _arrow(x + 4.1, middle), half, _arrow(x + 16.1, middle), done)
-
-
-def _arrow(x: float, y: float) -> Path:
-    """A small arrow to the right."""
-    return _line((x, y), (x + 2.6, y), (x + 1.8, y - 0.7), (x + 2.6, y), (x + 1.8, y + 0.7))
-
-
-def _line(*points: tuple[float, float]) -> Path:
-    first, *others = points
-    return Path((("M", *first), *(("L", *point) for point in others)), stroke=INK, width=HAIR)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from companion.press.areas import Edges
 from companion.press.covers import hidden
 from companion.press.draw import IDENTITY, Colour, Item, Matrix, Use, compose, rotate, scale, transform, translate
 from companion.press.elements import LARGEST_MM, MOST_WORK, STYLE_KEYS, Element
-from companion.press.expressions import Template, parse_template
+from companion.press.expressions import Template, fields_of, parse_template
 from companion.press.filters import text_of
 from companion.press.folded import Unfolded, folded
 from companion.press.images import LEAST_DPI, Room
@@ -111,9 +111,7 @@ class Scene:
                     yield item
             except _Wrong as error:
                 found = self._complaint(element, error.key, error.what, names)
-                fields = () if error.is_of_layout else tuple(self._drawn(element.values.get(error.key)))
-                fault = Fault(shorten(self.card), fields, error.what, self._translated(element, error.key))
-                self.complaints.append(replace(found, fault=fault))
+                self.complaints.append(replace(found, fault=self._fault(element, error)))
             except BrokenDefinition as error:
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
 
@@ -157,10 +155,15 @@ class Scene:
         name = self._field(element, key, names)
         return self.document.complaint(path, f"{CARD}{shorten(self.card)}, field {shorten(name)}: {what}")
 
-    def _drawn(self, value: Any) -> Iterator[str]:
-        """The fields of the record that a value of an element is made of."""
-        for name in value.fields if isinstance(value, Template) else ():
-            yield from self.loops.get(name.partition(".")[0], (name,))
+    def _fault(self, element: Element, error: _Wrong) -> Fault:
+        """What of the record is at fault, or what is said for all cards: by a translation, if that is printed."""
+        fields = fields_of(element.values.get(error.key)) if error.fields is None else error.fields
+        text = "" if error.fields else self._translated(element, error.key)
+        return Fault(shorten(self.card), self._drawn(fields), error.what, text)
+
+    def _drawn(self, fields: Iterable[str]) -> tuple[str, ...]:
+        """The fields of the record behind these, which may be names of a repeat."""
+        return tuple(field for name in fields for field in self.loops.get(name.partition(".")[0], (name,)))
 
     def _translated(self, element: Element, key: str) -> str:
         """The text of an element as the layout has it, if there is a translation of that."""
@@ -176,9 +179,7 @@ class Scene:
                 return text_of(given.value(names))
             except (Unreadable, ValueError):
                 return given.source
-        value = element.values.get(key)
-        used = value.fields if isinstance(value, Template) else ()
-        return ", ".join(used) or key
+        return ", ".join(fields_of(element.values.get(key))) or key
 
     # --- values
 
@@ -189,7 +190,7 @@ class Scene:
         try:
             return value.value(names)
         except Unreadable as error:
-            raise _Wrong(key, str(error), is_of_layout=True) from None
+            raise _Wrong(key, str(error), fields_of(error)) from None
 
     def number(
         self, element: Element, key: str, names: Names, least: float = -LARGEST_MM, most: float = LARGEST_MM
@@ -218,7 +219,7 @@ class Scene:
                 template = parse_template(catalogue.told(template.source, view.of))
             return text_of(template.value(view))
         except (Unreadable, ValueError) as error:
-            raise _Wrong("text", str(error), is_of_layout=True) from None
+            raise _Wrong("text", str(error), fields_of(error)) from None
 
     def colour(self, element: Element, key: str, names: Names) -> Colour | None:
         """A colour of an element in the ink of the print."""
@@ -410,7 +411,7 @@ class Scene:
         try:
             path = qr_path(text, x, y, size, colour, element.values["level"].source, round(quiet))
         except Unreadable as error:
-            raise _Wrong("text", str(error), is_of_layout=True) from None
+            raise _Wrong("text", str(error), ()) from None
         if ground is not None:
             yield draw.rect(x, y, size, size, ground)
         self.extent = (x, y, x + size, y + size)
@@ -431,7 +432,7 @@ class Scene:
         step_x, step_y = self.number(element, "step_x", names), self.number(element, "step_y", names)
         columns = int(self.number(element, "columns", names, 1)) if "columns" in element.values else 0
         name, outer = element.values["each"].source, self.loops
-        self.loops = {**outer, name: tuple(self._drawn(element.values.get("over")))}
+        self.loops = {**outer, name: self._drawn(fields_of(element.values.get("over")))}
         for index, item in enumerate(items):
             self._spend(element, 1)
             column, row = (index % columns, index // columns) if columns else (index, index)
@@ -479,10 +480,13 @@ _DRAW: Mapping[str, Callable[[Scene, Element, Names], Iterator[Item]]] = {
 
 
 class _Wrong(Exception):
-    """What is wrong with a key of the element that is being drawn, by the layout alone or by what it was given."""
+    """What is wrong with a key of the element that is being drawn, and the fields that gave it; none: the layout did.
 
-    def __init__(self, key: str, what: str, is_of_layout: bool = False) -> None:
+    None are all that are named there.
+    """
+
+    def __init__(self, key: str, what: str, fields: tuple[str, ...] | None = None) -> None:
         super().__init__(what)
         self.key = key
         self.what = what
-        self.is_of_layout = is_of_layout
+        self.fields = fields

@@ -11,8 +11,10 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from companion.definitions.words import shorten
 from companion.errors import Unreadable
 from companion.press.draw import WHITE, Face, Group, Item, Text, rect, rounded, scale
+from companion.press.furniture import Title, furniture, name_of, names
 from companion.press.impose import Sheet
 from companion.press.marks import (
     INK,
@@ -20,13 +22,13 @@ from companion.press.marks import (
     STRIP,
     Segment,
     dashed_lines,
-    furniture,
     registration_mark,
     solid_lines,
     ticks,
 )
 from companion.press.paper import TOUCH, Box, Paper, size
 from companion.press.pieces import placed
+from companion.press.wide import lines
 
 OVERLAP = 10.0
 LEAST_OVERLAP = 6.0
@@ -135,7 +137,7 @@ def _area(paper: Paper) -> Box:
 # --- sheets
 
 
-def tile_sheets(face: Face, paper: Paper, *, title: str, font: str, overlap: float = OVERLAP) -> list[Sheet]:
+def tile_sheets(face: Face, paper: Paper, *, title: Title, font: str, overlap: float = OVERLAP) -> list[Sheet]:
     """The assembly drawing, and every tile on a sheet of its own; a face that fits on one sheet has no drawing."""
     plan = tiling(face, paper, overlap)
     if len(plan.tiles) == 1:
@@ -155,7 +157,7 @@ def window_on(plan: Tiling, tile: Tile) -> Box:
     return Box(x, area.y + ROOM, tile.window.width, tile.window.height)
 
 
-def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: str, label: str, font: str) -> Sheet:
+def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: Title, label: str, font: str) -> Sheet:
     window, area = window_on(plan, tile), _area(plan.paper)
     right, down = window.x - tile.window.x, window.y - tile.window.y
     whole = Box(right, down, face.width, face.height)
@@ -168,7 +170,7 @@ def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: str, label: str, fo
     for x, y, across, below in registration_points(plan, tile):
         marks += registration_mark(x + right, y + down, across, below)
     strip = Box(area.x, area.bottom, area.width, STRIP)
-    marks += furniture(strip, f"{title} {_neighbours(plan, tile)}", label, font, "cut")
+    marks += furniture(strip, title, label, font, "cut", _neighbours(plan, tile))
     placement = placed(face.id, whole, 0, window)
     cuts = len(cut_x) + len(cut_y)
     around = _with_flaps(edges, window, flaps)
@@ -215,11 +217,18 @@ def registration_points(plan: Tiling, tile: Tile) -> list[tuple[float, float, in
 _STEPS = (
     "1. Print all sheets at 100 % and measure the ruler on one of them.",
     "2. Cut every sheet along its solid marks; beside dashed marks leave the flap.",
-    "3. Glue row by row, then row to row: lay the cut edge on the dashed marks,",
-    "    over the half rings on the flap, so that the short lines across the seam meet.",
+    "3. Glue row by row, then row to row: lay the cut edge on the dashed marks, over the half rings on the flap,"
+    " so that the short lines across the seam meet.",
 )
-_LINE = 5.0
-_LETTER = 9.0  # points
+_LETTERS = (9.0, 8.0, 7.0, 6.0)
+"""Points, the largest first that leaves most of the paper to the drawing, else the last."""
+_LINE = 5.0 / 9.0
+"""From line to line, in mm for each point."""
+_MOST_WORDS = 0.4
+"""How much of the height may go to words."""
+_INDENT = 4.0
+_HEADS = 2
+"""Lines for what is made of the sheets, where one may not do."""
 _FRAME = 0.4
 """The width of the lines around tiles in the drawing, half of which lie outside it."""
 
@@ -231,25 +240,59 @@ def tile_faces(face: Face, paper: Paper, overlap: float = OVERLAP) -> dict[str, 
     return {one.id: one for one in faces}
 
 
-def assembly(face: Face, plan: Tiling, *, title: str, number: str, font: str) -> Sheet:
+def assembly(face: Face, plan: Tiling, *, title: Title, number: str, font: str) -> Sheet:
     """The sheet that shows how the tiles lie: the face, small, under seams, flaps and labels, and what to do."""
     area = _area(plan.paper)
     strip = Box(area.x, area.bottom, area.width, STRIP)
-    head = f"{title}: {len(plan.tiles)} sheets make {size(face.width, face.height)}"
+    made = f"{len(plan.tiles)} sheets make {size(face.width, face.height)}"
+    letter, steps, heads = _words(plan)
+    first = area.y + letter * _LINE
     marks: list[Item] = [
-        Text(area.x, area.y + _LINE * (row + 1), line, font, _LETTER) for row, line in enumerate((head, *_STEPS))
+        Text(area.x, first + letter * _LINE * row, line, font, letter)
+        for row, line in enumerate(_head(title, made, letter, area.width, heads))
     ]
+    marks += (
+        Text(area.x + right, first + letter * _LINE * (heads + row), line, font, letter)
+        for row, (right, line) in enumerate(steps)
+    )
     place = _drawn_in(face, plan)
     marks += _drawing(face, plan, place, font)
-    marks += furniture(strip, f"{title}: how the sheets lie", number, font)
+    marks += furniture(strip, title, number, font, do="(how the sheets lie)")
     picture = placed(_picture(face, place).id, place, 0, place)
     return Sheet(plan.paper, (picture,), tuple(marks), f"{title}, {number}")
+
+
+def _words(plan: Tiling) -> tuple[float, list[tuple[float, str]], int]:
+    """How large the words are, what to do, line by line with how far it is set in, and how many lines the head has."""
+    area = _area(plan.paper)
+    letter, steps, heads = 0.0, [], 1
+    for letter in _LETTERS:
+        steps = [
+            (_INDENT if place else 0.0, line)
+            for step in _STEPS
+            for place, line in enumerate(lines(step, letter, area.width - _INDENT))
+        ]
+        heads = 1 if len(steps) <= len(_STEPS) + 1 else _HEADS
+        if letter * _LINE * (heads + len(steps) + 1) <= _MOST_WORDS * area.height:
+            break
+    return letter, steps, heads
+
+
+def _head(title: Title, made: str, letter: float, room: float, most: int) -> list[str]:
+    """What the sheets make, in so many lines: the title of the game yields first, then what the part is called."""
+    for name in names(title):
+        if len(found := lines(f"{name}: {made}", letter, room)) <= most:
+            return found
+    part = name_of(title).part
+    shorter = (lines(f"{shorten(part, count)}: {made}", letter, room) for count in range(len(part), 3, -1))
+    return next((found for found in shorter if len(found) <= most), lines(made, letter, room))
 
 
 def _drawn_in(face: Face, plan: Tiling) -> Box:
     """Where the face is drawn: as large as there is room under the words, in the middle of the width."""
     area = _area(plan.paper)
-    top = area.y + _LINE * (len(_STEPS) + 2)
+    letter, steps, heads = _words(plan)
+    top = area.y + letter * _LINE * (heads + len(steps) + 1)
     factor = min((area.width - 2 * _FRAME) / face.width, (area.bottom - top - 3) / face.height)
     width = face.width * factor
     return Box(area.x + (area.width - width) / 2, top, width, face.height * factor)

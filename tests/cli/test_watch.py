@@ -8,11 +8,13 @@ import os
 import random
 import re
 import socket
+import time
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -20,6 +22,7 @@ import zxingcpp
 from PIL import Image
 
 from companion import registry
+from companion.cli.watching import command
 from companion.cli.watching import view as views
 from companion.cli.watching.files import MOST_PAUSES, changed, settled, stamps
 from companion.cli.watching.page import PAGE, POLICY, SCRIPT, STYLE
@@ -315,6 +318,48 @@ def test_a_game_that_is_wrong_when_it_is_begun_is_shown_once_it_is_right(here: P
     (folder / "game.yaml").write_text(text, encoding="utf-8")
     seen = save(watched, "game.yaml")
     assert (seen.complaints, len(seen.faces), seen.latest) == ((), 3, ())
+
+
+def test_no_mistake_is_hidden_by_another(here: Path) -> None:
+    folder, cards = deck(here)
+    watched = Watched.of("deck")
+    layout = folder / "templates" / "layouts" / "card.yaml"
+    write_rows(folder, [replace(cards[0], text="Take {stra}."), *cards[1:4], replace(cards[4], text="Lose {stra}.")])
+    layout.write_text(layout.read_text(encoding="utf-8").replace("fill: band", "fill: glod"), encoding="utf-8")
+    (folder / "templates" / "art" / "star.svg").unlink()
+    met = watched.save({folder / "cards.csv", layout}).complaints
+    whole = watched.proved().complaints
+    validated = companion("validate", "deck").out.splitlines()
+    assert len(met) < len(whole)
+    assert list(whole) == validated
+    assert len([line for line in whole if "stra" in line]) == 2
+    assert any("glod" in line for line in whole)
+    assert watched.proved() is watched.view
+
+
+def test_what_is_met_is_shown_at_once_and_the_rest_of_the_mistakes_after_it(
+    here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, _ = deck(here)
+    layout, told, rounds = folder / "templates" / "layouts" / "card.yaml", [], iter((True, False))
+
+    def sleep(_: float) -> None:
+        if not next(rounds):
+            raise KeyboardInterrupt
+        layout.write_text(layout.read_text(encoding="utf-8").replace("fill: band", "fill: glod"), encoding="utf-8")
+        with (folder / "cards.csv").open("a", encoding="utf-8") as file:
+            file.write("owl,Owl,1,Thing,1,Take {stra}.\n")
+
+    class Page(News):
+        def tell(self, data: dict[str, Any]) -> None:
+            told.append(data["complaints"])
+
+    monkeypatch.setattr(command, "time", SimpleNamespace(sleep=sleep, perf_counter=time.perf_counter))
+    with pytest.raises(KeyboardInterrupt):
+        command._follow(Watched.of("deck"), Page({}))
+    met, whole = told
+    assert len(met) == 1 < len(whole)
+    assert capsys.readouterr().err.splitlines() == whole
 
 
 def test_a_folder_that_goes_away_and_comes_back(here: Path) -> None:

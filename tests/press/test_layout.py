@@ -297,6 +297,15 @@ def test_a_huge_bleed_is_refused(look: Look) -> None:
     ]
 
 
+def test_a_track_that_is_too_long_is_called_no_card_and_its_length_has_no_noise(look: Look) -> None:
+    found = layout(look, "  []", width="'{{ 30561 * 0.3 + 0.000000000002 }}'")
+    with pytest.raises(BrokenDefinition) as caught:
+        found.face("strip", {}, cut_as="board")
+    assert kit.complaints_of(caught.value) == [
+        "test/layout.yaml:3:8: width: strip: 9168.3 is too large; a number from 1 to 2000 is wanted"
+    ]
+
+
 WRONG = {
     "- {kind: bx}": "7:10: elements[0].kind: 'bx' is text; an element of a kind is wanted: box, line, art, image, text, paragraph, qr, repeat, group; did you mean box?",
     "- 3": "7:3: elements[0]: 3 is a whole number; an element of a kind is wanted",

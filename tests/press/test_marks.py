@@ -5,17 +5,16 @@ from __future__ import annotations
 import pytest
 
 from companion.press.draw import BLACK, WHITE, Group, Path, Text
+from companion.press.furniture import Name, Work, furniture
 from companion.press.marks import (
     GAP,
     MARK,
     ROOM,
     STRIP,
-    Work,
     crop_marks,
     cut_lines,
     fold_lines,
     fold_marks,
-    furniture,
     registration_mark,
     ruler,
     ticks,
@@ -131,6 +130,54 @@ def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, work: Work) -> N
     for number, one in enumerate(words):
         assert not any(one.overlaps(other) for other in words[number + 1 :])
     assert not any(word.overlaps(line.grown(0.1, 0.1, 0.1, 0.1)) for word in words for line in lines)
+
+
+NAME = Name("Die außerordentlich lange Geschichte vom Zug um Mitternacht und dem Geist im Tunnel", "People")
+TOLD: dict[Work, str] = {
+    "": "",
+    "cut": "solid: cut",
+    "fold": "solid: cut; dashed: fold back, glue",
+    "gutter": "dashed: fold back, glue; then solid: cut",
+    "stand": "solid: cut; dashed: fold, glue, feet out",
+}
+
+
+@pytest.mark.parametrize("strip", [*STRIPS, Box(5, 80, 110, STRIP)], ids=str)
+@pytest.mark.parametrize(
+    ("work", "do"), [*((work, "") for work in TOLD), ("cut", "A1: glue B1 to the right and A2 below")]
+)
+def test_part_number_and_what_is_to_do_are_whole_on_the_smallest_strip(strip: Box, work: Work, do: str) -> None:
+    items = furniture(strip, NAME, "sheet 12 of 345, front", "face", work, do)
+    found = [item for item, _ in flat(items) if isinstance(item, Text)]
+    words = " ".join(item.text for item in sorted(found, key=lambda item: (item.anchor, item.x, item.y)))
+    for wanted in ("People", "sheet 12 of 345, front", TOLD[work], do, "50 mm", "at 100 %"):
+        assert wanted in words
+    for item, matrix in flat(items):
+        if isinstance(item, Text):
+            assert strip.holds(_extent(item, matrix)), item.text
+            assert item.size >= 4
+
+
+def test_the_title_of_the_game_is_shortened_first_and_left_out_where_it_would_say_nothing() -> None:
+    roomy, small = (
+        [
+            item.text
+            for item, _ in flat(furniture(strip, NAME, "sheet 1 of 2", "face", "gutter"))
+            if isinstance(item, Text)
+        ]
+        for strip in (STRIPS[0], STRIPS[3])
+    )
+    assert any(line.startswith("Die außer") and line.endswith("...: People") for line in roomy)
+    assert not any("Die" in line for line in small)
+    assert any(line.startswith("People") for line in small)
+
+
+def test_the_title_of_a_part_yields_last() -> None:
+    items = furniture(STRIPS[3], Name("Game", "Endless " * 40), "sheet 1 of 2", "face", "gutter")
+    words = " ".join(item.text for item, _ in flat(items) if isinstance(item, Text))
+    assert "Endless" in words
+    assert "..." in words
+    assert "sheet 1 of 2" in words
 
 
 def test_what_is_to_fold_says_how_and_figures_have_a_drawing() -> None:

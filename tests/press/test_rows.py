@@ -62,6 +62,10 @@ DRAWN = {
     f"{{kind: box, {FOX_ONLY}, fill: '{{{{ facts.kind }}}}'}}": "cards.csv:4:11: facts.kind: card cards fox, there is no colour Guest in the palette",
     f"{{kind: group, elements: [{{kind: box, {FOX_ONLY}, line: '{{{{ -facts.cost }}}}', stroke: line}}]}}": "cards.csv:4:17: facts.cost: card cards fox, -3 is too small",
     "{kind: repeat, over: '{{ [facts.kind] }}', each: kind, elements: [{kind: art, " + FOX_ONLY + ", file: 'art/{{ kind }}.svg'}]}": "cards.csv:4:11: facts.kind: card cards fox, there is no file art/Guest.svg",
+    f"{{kind: text, {FOX_ONLY}, text: '{{{{ name ~ (facts.cost | upper) }}}}'}}": "cards.csv:4:17: facts.cost: card cards fox, 3 is a whole number; text is wanted",
+    f"{{kind: box, {FOX_ONLY}, line: '{{{{ facts.cost * 1000000000 }}}}', stroke: line}}": "cards.csv:4:17: facts.cost: card cards fox, a number is beyond 1000000000",
+    "{kind: repeat, over: '{{ [facts.cost] }}', each: cost, elements: [{kind: text, " + FOX_ONLY + ", text: '{{ cost | upper }}'}]}": "cards.csv:4:17: facts.cost: card cards fox, 3 is a whole number; text is wanted",
+    f"{{kind: text, {FOX_ONLY}, text: '{{{{ 12 | upper }}}}'}}": "templates/layouts/card.yaml:14:",
     f"{{kind: paragraph, {FOX_ONLY}, text: '{{sta}}'}}": "templates/layouts/card.yaml:14:",
     f"{{kind: text, {FOX_ONLY}, text: '{{{{ facts.flavour }}}}'}}": "templates/layouts/card.yaml:14:",
 }  # fmt: skip
@@ -75,6 +79,17 @@ def test_what_a_row_says_is_told_there_and_what_the_layout_says_is_not(game: Pat
     [line] = told(game)
     assert line.startswith(f"tea-time/{DRAWN[element]}"), line
     assert (f"({LAYOUT}:14:" in line) is ("cards.csv" in line)
+
+
+@pytest.mark.parametrize("game", ["csv"], indirect=True)
+def test_a_size_that_a_row_gives_is_told_at_the_row(game: Path) -> None:
+    layout = game / "templates" / "layouts" / "card.yaml"
+    said = layout.read_text(encoding="utf-8").replace("elements:", 'bleed: "{{ facts.cost * 5 }}"\nelements:')
+    layout.write_text(said, encoding="utf-8")
+    assert [line for line in told(game) if "cards fox" in line] == [
+        f"tea-time/cards.csv:4:17: facts.cost: card cards fox, 15 is too large; a number from 0 to 10 is wanted"
+        f" ({LAYOUT}:6:8: bleed)"
+    ]
 
 
 @pytest.mark.parametrize("game", ["csv"], indirect=True)

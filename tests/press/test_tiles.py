@@ -8,7 +8,10 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.press.draw import BLACK, WHITE, Group, Path, Text
+from companion.press.furniture import Name
 from companion.press.impose import Sheet
+from companion.press.look import Look
+from companion.press.marks import STRIP
 from companion.press.paper import Box, paper
 from companion.press.pieces import Placement
 from companion.press.tiles import OVERLAP, Tile, Tiling, registration_points, tile_faces, tile_sheets, tiling, window_on
@@ -361,6 +364,35 @@ def frame_of(item: Path) -> Box:
     ends = [(float(one[-2]), float(one[-1])) for one in item.commands if len(one) > 1]
     xs, ys = [x for x, _ in ends], [y for _, y in ends]
     return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+LONG = Name("DIE AUSSERORDENTLICH LANGE GESCHICHTE VOM ZUG UM MITTERNACHT UND DEM GEIST IM TUNNEL", "Brett")
+
+
+@pytest.mark.parametrize("on", ["90x90", "110x160", "120x180", "a5", "a4", "a3"])
+@pytest.mark.parametrize("title", [LONG, Name("Tea", "Board"), Name("", "A part with an endless title " * 9)], ids=len)
+def test_all_that_the_assembly_drawing_says_is_on_the_paper(look: Look, title: Name, on: str) -> None:
+    board, size = face("board", 455, 332.5, 3), paper(on)
+    drawing = tile_sheets(board, size, title=title, font="text")[0]
+    area = drawing.paper.printable
+    font = look.fonts["text"]
+    found = [item for item, _ in flat(drawing.marks) if isinstance(item, Text)]
+    for item in found:
+        wide = font.width(item.text, item.size)
+        left = item.x - {"start": 0, "middle": 0.5, "end": 1}[item.anchor] * wide
+        assert area.x - 0.01 <= left, item.text
+        assert left + wide <= area.right + 0.01, item.text
+        assert item.anchor == "middle" or item.size >= 4, "the labels of tiles are as small as these are drawn"
+    said = " ".join(item.text for item in found)
+    assert "sheets make 455 x 332.5 mm" in said
+    for words in ("measure the ruler on one of them.", "leave the flap.", "across the seam meet.", "sheet 1 of "):
+        assert words in said
+    picture = drawing.placements[0].trim
+    above = [item for item in found if item.y < picture.y]
+    assert max(item.y for item in above) < picture.y
+    assert picture.bottom <= area.bottom - STRIP
+    assert picture.height > 0.2 * area.height or picture.width > 0.8 * area.width
+    assert drawing.placements[0].face in tile_faces(board, size)
 
 
 def test_the_assembly_drawing_has_no_line_through_its_words() -> None:

@@ -43,6 +43,7 @@ def watch(
     if lang is not None:
         _check_language(game, lang)
     watched = Watched.of(game, lang, type_named(type))
+    watched.proved()
     news = News(watched.view.data())
     server = Server(port, news, watched.picture)
     try:
@@ -101,7 +102,10 @@ def _follow(watched: Watched, news: News) -> None:
         view = watched.save(changed(seen, now))
         seen = now
         news.tell(view.data())
-        _tell(view, time.perf_counter() - begin)
+        seconds = time.perf_counter() - begin
+        if (whole := watched.proved()) is not view:
+            news.tell(whole.data())
+        _tell(whole, seconds)
 
 
 def _tell(view: View, seconds: float | None = None) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from companion.cli.catalogue import complaints_about
 from companion.cli.printing import catalogue_of, templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
@@ -131,6 +132,20 @@ class Watched:
             self._hashed = {}
         self._look, self._definition = kit.look, kit.definition
         self.view = self._seen(number, kit, built)
+        return self.view
+
+    def proved(self) -> View:
+        """The view with all that is wrong, as `validate` tells it: what a save meets first may hide the rest.
+
+        It takes longer than a save may, so that what was met is shown before.
+        """
+        met = self.view.complaints
+        try:
+            found = tuple(map(str, complaints_about(self.folder, self.lang))) if met else ()
+        except (CompanionError, OSError):
+            return self.view
+        if found and found != met:
+            self.view = replace(self.view, complaints=found)
         return self.view
 
     def _kit(self, changed: set[Path] | None) -> Kit:
