@@ -175,6 +175,7 @@ def _missing_buildings(kit: Kit, state: State, seat: int, movie: Movie) -> list[
         found.append("theme_set")
     there = {kit.buildings[one].structure for one in built}
     missing = [one for one in script.requires_structures if one not in there]
+    missing.sort(key=lambda one: one == movie.missing)  # what is said to be missing is not the one that is lent
     return [*found, *missing[lent["structure"] :]]
 
 

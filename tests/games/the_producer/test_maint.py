@@ -227,15 +227,15 @@ def test_tp_open_05_maint_11_who_has_fewer_tokens_than_buildings_says_which_is_m
     built = "[stage-2, stage-3, editing-room, make-up-room, special-effects, orchestra]"
     ben = f"built: {built}, mortgages: {built}, money: 5000000"
 
-    def short(team: str) -> Play:
-        ann = "built: [stage-2, stage-3, orchestra, editing-room], mortgages: [stage-2, stage-3, orchestra], money: 0"
-        return maintained(f"{ann}, team: {team}", ben, variants={"token_supply_limit": True})
+    def with_money(money: int) -> Play:
+        ann = "built: [stage-2, stage-3, orchestra, editing-room], mortgages: [stage-2, stage-3, orchestra]"
+        return maintained(f"{ann}, money: {money}", ben, variants={"token_supply_limit": True})
 
     # One of ten tokens is left, and no building that is not mortgaged brings enough.
-    table = short("[john-ford]")
+    table = with_money(0)
     assert table.kind == "must_mortgage"
     assert table.legal == ["ann mortgage starting-buildings", "ann mortgage editing-room"]
     table.play("ann mortgage editing-room")
     assert (table.kind, table.ann.mortgages[-1]) == ("card", "editing-room")
     # With the starting buildings there is enough, and with the other alone there is not.
-    assert short("[]").ann.mortgages[-1] == "starting-buildings"
+    assert with_money(450_000).ann.mortgages[-1] == "starting-buildings"
