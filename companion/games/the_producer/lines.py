@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from companion.errors import Unreadable
+from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import people, setup
 from companion.games.the_producer.aims_said import completed
@@ -43,6 +43,8 @@ AUDIENCE, COIN = "audience", "coin"
 _DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENCE, "heads", "tails")
 
 
+_OF_EVENTS = (act.Play.verb, act.Discard.verb, act.Store.verb)
+"""What is done with an Event card; without Events it is refused. XX-OPT-02."""
 BETWEEN = ("and", "&", "then")
 """Words between names, or between what one does."""
 IDLE = {
@@ -82,6 +84,9 @@ class StudioGrammar(Grammar):
     def read(
         self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
     ) -> Action:
+        if part.verb in _OF_EVENTS and not self._kit.has_events:
+            refusal = self._kit.refuse(state, "no_events", "XX-OPT-02", "XX-OPEN-71")
+            raise IllegalAction(refusal.why, refusal.rules)
         action = super().read(state, names, part, seat, last)
         if isinstance(action, act.Play):
             return completed(self._kit, state, action)
@@ -214,7 +219,8 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
     return (
         Form(act.Keep, (script,), synonyms=("keeps",)),
         Form(act.Hire, (replace(character, there=_drafts),), repeats=1, synonyms=("hires", "confirm")),
-        *(of_events if kit.has_events else ()),
+        # Without Events they are refused, whatever words follow.
+        *(of_events if kit.has_events else (replace(form, is_wide=True) for form in of_events)),
         Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
         Form(act.Party, synonyms=("hollywood party",)),
         Form(act.Buy, (replace(market, there=_boulevard),), repeats=1, synonyms=("buys", "acquire")),
