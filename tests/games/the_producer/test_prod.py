@@ -102,6 +102,21 @@ def test_tp_open_43_stars_are_counted_as_they_are_or_as_printed(fame_test: str, 
     assert table.check(f"ann make casablanca {CAST} cooper {ON}").key == key
 
 
+def test_tp_open_43_a_movie_that_rests_on_how_fame_is_counted_says_so() -> None:
+    raised = {"character": "henry-fonda", "stat": "golden", "number": 2}
+    line, variant = f"ann make casablanca capra cagney jean-arthur fonda {ON}", "(variant fame_test: printed)"
+    b_movie = f"ann make casablanca without director fonda jean-arthur crisp {ON}"
+    changes = {"team": f"{TEAM}, james-cagney", "marks": [raised]}
+    by_choice = {**changes, "variants": {"fame_test": "printed"}}
+    for said in (line, b_movie):
+        assert studio(**changes).check(said).key in ("too_famous", "famous_in_b_movie")
+        verdict = studio(**by_choice).check(said)
+        assert (verdict.legal, verdict.rules[-1], variant in verdict.why) == (True, "TP-OPEN-43", True)
+        assert any(variant in text for text in studio(**by_choice).play(said).texts)
+    plain = studio(**by_choice).check(f"ann make casablanca capra fonda jean-arthur crisp {ON}")
+    assert (plain.legal, "TP-OPEN-43" in plain.rules) == (True, False)
+
+
 def test_tp_open_43_a_note_may_make_somebody_too_famous_in_one_movie() -> None:
     table = studio(
         team=f"{TEAM}, errol-flynn, olivia-de-havilland",
