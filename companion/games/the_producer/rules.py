@@ -346,11 +346,20 @@ class Producer(DefinedGame[Kit]):
         return self.words.fill("phases", "flash_start" if is_flash else state.phase, {"year": state.table.year})
 
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
-        return self.words.changes(changes)
+        """Seats and Characters by their names."""
+        names, told = self.kit(state).names, {}
+        for key, number in changes.items():
+            who, _, what = key.rpartition(".")
+            told[f"{names.get(who, who)}.{what}"] = number
+        return self.words.changes(told)
 
     def changes(self, before: State, after: State) -> dict[str, int]:
-        """Of an award only who gets it: the last one is followed by the end of the year."""
+        """Who leaves the game too; of an award only who gets it: the last one is followed by the end of the year.
+
+        XX-EX-08, XX-OPEN-65.
+        """
         found, resolution = super().changes(before, after), self.resolution(before)
+        found |= {f"{who}.gone": 1 for who in after.table.gone if who not in before.table.gone}
         if not isinstance(resolution, tuple) or resolution[0] != "award":
             return found
         return {key: number for key, number in found.items() if key.endswith((".vp", ".oscars"))}

@@ -400,6 +400,20 @@ def test_tp_maint_05_what_was_for_the_next_movie_is_used_up_with_it() -> None:
     assert (play.table.lasting, play.table.discards) == ([], ["loan-out"])
 
 
+def test_tp_ex_08_open_65_odds_tell_who_dies_and_how_likely_that_is() -> None:
+    removed = {"red": 10, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10, "green": 10}
+    play = studio(team=f"{TEAM}, victor-fleming, leslie-howard", container={"white": 10}, removed=removed, year=1943,
+                  variants={"long_game": True})  # fmt: skip
+    line = "ann make casablanca fleming howard jean-arthur crisp on stage-1"
+    found = odds(GAME, play.state, [line])
+    told = {one.text: (str(one.probability), one.result) for one in found.outcomes}
+    both = {"victor-fleming.gone": 1, "leslie-howard.gone": 1}
+    assert told.pop("Leslie Howard leaves the game.") == ("1/4", {"leslie-howard.gone": 1})
+    assert told.pop("Victor Fleming leaves the game; Leslie Howard leaves the game.") == ("1/4", both)
+    assert len(told) == 2
+    assert {key: str(mean) for key, mean in found.expected.items()} == dict.fromkeys(both, "1/2")
+
+
 # --- a second distribution ---
 
 
