@@ -396,7 +396,7 @@ class Session:
     def _app_rolls(self, decision: Decision) -> bool:
         names = self.game.names(self.table.state)
         roller = names[decision.roller] if decision.roller is not None else ""
-        if decision.reveals:
+        if decision.reveals and not self.game.is_about_people(self.table.state):
             return bool(self.table.header.get("cards") == APP)
         return self.dice.get(roller, self.dice[""]) == APP
 

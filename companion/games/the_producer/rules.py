@@ -231,6 +231,11 @@ class Producer(DefinedGame[Kit]):
         decision = self.decision(state)
         return state.is_dealt_by_app or decision is None or decision.kind in ("first", "coin", "event_coin")
 
+    def is_about_people(self, state: State) -> bool:
+        """Who went to the movies most recently. XX-ORDER-04."""
+        decision = self.decision(state)
+        return decision is not None and decision.kind == setup.FIRST
+
     def view(self, state: State, seat: int) -> State:
         return observe.view(state, seat) if state.is_dealt_by_app else observe.without_votes(state, seat)
 
