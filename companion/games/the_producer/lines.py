@@ -172,6 +172,8 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
 
     >>> _in_order("2 pink red pink pass".split(), is_each=True), _in_order("3 white".split(), is_each=False)
     (['pink', 'pink', 'pink', 'red', 'pass'], ['white', '3'])
+    >>> _in_order("0 white".split(), is_each=False)
+    ['white', '0']
     """
     is_said = [number_of(word) is not None or COLOUR.fits((), word) for word in words]
     end = is_said.index(False) if False in is_said else len(words)
@@ -182,6 +184,8 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
         return words
     if not is_each and len({*tokens}) > 1:
         raise Unreadable("tokens of one colour are taken out: of which, and how many?")
+    if not tokens and not is_each:  # none at all: the number is refused where it is judged
+        return [*sorted(said, key=lambda word: number_of(word) is not None), *rest]
     every = sorted(tokens, key=tokens.index) if is_each or not tokens else [tokens[0], str(len(tokens))]
     return [*every, *rest]
 

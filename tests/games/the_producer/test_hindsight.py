@@ -237,6 +237,12 @@ def test_tp_radio_03_more_tokens_than_may_be_taken_out_are_refused_as_such() -> 
     assert (text, rules) == ("ann out blue 1", ("TP-RADIO-02", "TP-RADIO-03")), why
 
 
+@pytest.mark.parametrize("said", ["white 0", "0 white"])
+def test_tp_radio_03_no_token_is_refused_for_the_number(said: str) -> None:
+    text, why, rules = why_not(at_producer(), "ann radio blue", f"ann out {said}")
+    assert (text, why, rules) == ("ann out white 0", "1 to 4 tokens are taken out.", ("TP-RADIO-03",))
+
+
 def judged(table: Play, line: str) -> list[tuple[bool | None, tuple[str, ...]]]:
     """Each part of a line judged in turn, with its clauses; the position is as it was written down."""
     state, past = GAME.take_up(GAME.document(table.state))
