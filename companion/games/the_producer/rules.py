@@ -29,6 +29,7 @@ from companion.games.the_producer import (
     setup,
     strategy,
     tableau,
+    trend,
     turn,
     worth,
 )
@@ -304,7 +305,10 @@ class Producer(DefinedGame[Kit]):
     # --- odds ---
 
     def resolution(self, state: State) -> Hashable | None:
-        """A movie being distributed, an award, a coin for an Event. XX-DIST-01, XX-OSCAR-03, XX-EVENT-08."""
+        """A movie being distributed, an award, a coin for an Event, colours of the genre in fashion.
+
+        XX-DIST-01, XX-OSCAR-03, XX-EVENT-08, XX-OPT-06.
+        """
         for depth, frame in enumerate(state.pending):
             if isinstance(frame, at.Distributing):
                 return ("distribution", depth, frame.seat)
@@ -312,6 +316,8 @@ class Producer(DefinedGame[Kit]):
                 return ("award", state.table.year, frame.award)
             if isinstance(frame, at.Playing):
                 return ("coin", depth, frame.card)
+            if isinstance(frame, at.Trending):
+                return ("trend", state.table.year)
         return None
 
     def default_choice(self, state: State) -> Action | None:
@@ -343,6 +349,8 @@ class Producer(DefinedGame[Kit]):
         kit, frame = self.kit(state), state.pending[-1]
         if isinstance(frame, at.Distributing):
             return movie_odds.ends(kit, state, frame)
+        if isinstance(frame, at.Trending):
+            return trend.ends(kit, state, frame)
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
 
     def phase(self, state: State) -> str:
@@ -351,11 +359,11 @@ class Producer(DefinedGame[Kit]):
         return self.words.fill("phases", "flash_start" if is_flash else state.phase, {"year": state.table.year})
 
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
-        """Seats and Characters by their names."""
-        names, told = self.kit(state).names, {}
+        """Seats, Characters and colours by their names."""
+        kit, told = self.kit(state), {}
         for key, number in changes.items():
             who, _, what = key.rpartition(".")
-            told[f"{names.get(who, who)}.{what}"] = number
+            told[f"{kit.name_of(who)}.{what}"] = number
         return self.words.changes(told)
 
     def changes(self, before: State, after: State) -> dict[str, int]:
@@ -364,7 +372,8 @@ class Producer(DefinedGame[Kit]):
         XX-EX-08, XX-OPEN-65.
         """
         found, resolution = super().changes(before, after), self.resolution(before)
-        found |= {f"{who}.gone": 1 for who in after.table.gone if who not in before.table.gone}
+        found |= {f"{who}.gone": 1 for who in sorted({*after.table.gone} - {*before.table.gone})}
+        found |= trend.drawn(before, after)
         if not isinstance(resolution, tuple) or resolution[0] != "award":
             return found
         return {key: number for key, number in found.items() if key.endswith((".vp", ".oscars"))}
