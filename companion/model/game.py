@@ -223,7 +223,7 @@ class Game(ABC):
     def is_about_people(self, state: Any) -> bool:
         """Whether what is awaited is a fact about the people at the table, no card: it is theirs to say.
 
-        Where the app rolls the dice as well it falls to the lot.
+        Where the app has cards and dice it falls to the lot.
         """
         return False
 
