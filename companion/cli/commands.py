@@ -174,7 +174,7 @@ def _why(session: Session, rest: str) -> None:
 def _odds(session: Session, rest: str) -> None:
     from companion.cli.odds import odds_text
 
-    session.say(odds_text(session.game, session.table.state, rest))
+    session.say(odds_text(session.game, session.table.state, rest, past=session.table.past))
 
 
 def _rule(session: Session, rest: str) -> None:

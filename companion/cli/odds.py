@@ -12,7 +12,7 @@ from companion.cli.screen import say, say_json
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
-    from companion.model import Game
+    from companion.model import Game, Past
     from companion.referee.odds import Odds
 
 ASSUME = " assume "
@@ -49,10 +49,10 @@ def odds(
     from companion.model import EVERYBODY
     from companion.referee.odds import odds as odds_of
 
-    rules, state, _ = load_table(game, position)
+    rules, state, past = load_table(game, position)
     knows = EVERYBODY if seat is None else _seat_of(rules, state, seat)
     with forms_for_unreadable(rules, [" ".join((line or "", *(assume or ())))]):
-        found = odds_of(rules, state, [line] if line else [], assume or [], seat=knows)
+        found = odds_of(rules, state, [line] if line else [], assume or [], seat=knows, past=past)
     answer = odds_answer(found)
     if json:
         say_json(answer)
@@ -73,7 +73,7 @@ def _seat_of(game: Game, state: Any, name: str) -> int:
     return found
 
 
-def odds_text(game: Game, state: Any, said: str, seat: int | None = None) -> str:
+def odds_text(game: Game, state: Any, said: str, seat: int | None = None, past: Past | None = None) -> str:
     """What the command prints of `LINE assume LINE`, by what this seat knows, for whoever has the state at hand."""
     from companion.cli import show
     from companion.model import EVERYBODY
@@ -81,7 +81,7 @@ def odds_text(game: Game, state: Any, said: str, seat: int | None = None) -> str
 
     line, _, assumed = f" {said}".partition(ASSUME)
     knows = EVERYBODY if seat is None else seat
-    found = odds_of(game, state, [line] * bool(line.strip()), [assumed] * bool(assumed), seat=knows)
+    found = odds_of(game, state, [line] * bool(line.strip()), [assumed] * bool(assumed), seat=knows, past=past)
     return show.odds(odds_answer(found), _means(game, state, found), is_rolled=found.positions > 0)
 
 

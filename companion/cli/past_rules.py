@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 from companion.cli import show
 from companion.errors import Unreadable
 from companion.referee.secrets import hides
-from companion.referee.setting import BECAUSE, read_setting, split_why
+from companion.referee.setting import BECAUSE, impossible, read_setting, split_why
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
     from companion.model import Game
+
+MOST_TOLD = 3
+"""Of what is impossible after a setting so much is told."""
 
 
 def force(session: Session, rest: str) -> None:
@@ -29,6 +32,7 @@ def put(session: Session, rest: str) -> None:
     back = session.table.set(path, value, why)
     lines = [f"{show.typed(session.table, back.steps[0])}, past the rules"]
     lines += ["On the table now: " + "; ".join(back.changes)] if back.changes else _unmoved(session, before)
+    lines += _impossible(session, before)
     session.say("\n".join(show.entry(back.steps[0].label, lines)))
 
 
@@ -40,6 +44,18 @@ def _unmoved(session: Session, before: Any) -> list[str]:
         return ["It was so already." if is_open else "Nothing that everybody sees changes."]
     old, new = (_question(game, state) for state in (before, after))
     return ["Nothing on the table changes, as things stand."] if old == new else []
+
+
+def _impossible(session: Session, before: Any) -> list[str]:
+    """What cannot be on the table as it is now, by what everybody knows: first what the setting has come to."""
+    was, found = impossible(session.game, before), impossible(session.game, session.known)
+    found.sort(key=lambda one: one in was)
+    if hides(session.game, session.table.state):
+        found = [one for one in found if one not in was]  # from outside more may look impossible than is
+    if not found:
+        return []
+    more = f"; and {len(found) - MOST_TOLD} more" if len(found) > MOST_TOLD else ""
+    return [f"The rules know no such position, but it stands: {'; '.join(found[:MOST_TOLD])}{more}"]
 
 
 def _question(game: Game, state: Any) -> str:

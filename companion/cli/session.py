@@ -396,9 +396,11 @@ class Session:
     def _app_rolls(self, decision: Decision) -> bool:
         names = self.game.names(self.table.state)
         roller = names[decision.roller] if decision.roller is not None else ""
-        if decision.reveals:
-            return bool(self.table.header.get("cards") == APP)
-        return self.dice.get(roller, self.dice[""]) == APP
+        rolls = self.dice.get(roller, self.dice[""]) == APP
+        if not decision.reveals:
+            return rolls
+        deals = self.table.header.get("cards") == APP
+        return deals and (rolls or not self.game.is_about_people(self.table.state))
 
     def _bot_asked(self, decision: Decision) -> int | None:
         """The first seat asked that a bot plays."""

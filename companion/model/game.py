@@ -220,6 +220,13 @@ class Game(ABC):
         """Whether people hold cards, or will, that the app cannot see, so that it cannot play them either."""
         return False
 
+    def is_about_people(self, state: Any) -> bool:
+        """Whether what is awaited is a fact about the people at the table, no card: it is theirs to say.
+
+        Where the app has cards and dice it falls to the lot.
+        """
+        return False
+
     def app_may_answer(self, state: Any) -> bool:
         """Whether the app may answer the pending request for chance: not for what lies on people's own table."""
         return True

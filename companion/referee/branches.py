@@ -10,8 +10,8 @@ from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from companion.errors import IllegalAction, NoOdds, NotHere
-from companion.model import Action, Decision, Ends, Game
-from companion.referee.lines import Answer, Refused, answers_of_part, is_legal_after
+from companion.model import Action, Decision, Ends, Game, Past
+from companion.referee.lines import Answer, Refused, Trail, answers_of_part, is_legal_after
 
 BEST = "best"
 """What is assumed where everybody asked does what is best for them."""
@@ -29,7 +29,8 @@ class Branch:
 
     `resolution` is the one to be followed to its end, known once nothing is left of the lines. `answered` are the
     places of the assumed answers given so far. `counted` is what has been counted on the way since the die or choice
-    the branch comes from.
+    the branch comes from. `trail` is what was done last, which the next part of the lines may say once more; None once
+    nothing is left of them.
     """
 
     state: Any
@@ -39,14 +40,25 @@ class Branch:
     resolution: Hashable | None = _NOT_KNOWN
     answered: frozenset[int] = frozenset()
     counted: dict[str, int] = field(default_factory=dict)
+    trail: Trail | None = None
 
     def after(self, game: Game, action: Action) -> Branch:
         """The branch in which this is the answer; its probability is not settled yet."""
         branch = Branch(self.state.copy(), Fraction(0), self.done, self.last, self.resolution, self.answered)
-        branch.do(game, action)
+        branch.carry_out(game, action)
+        if self.trail is not None:
+            # What is rolled once more has led nowhere, and must come back to the same position.
+            is_again = branch.state == self.state
+            branch.trail = Trail(self.trail.past if is_again else Past(self.state, action))
         return branch
 
     def do(self, game: Game, action: Action) -> None:
+        """Carry out on this very branch what the lines have not said."""
+        if self.trail is not None:
+            self.trail.past = Past(self.state.copy(), action)
+        self.carry_out(game, action)
+
+    def carry_out(self, game: Game, action: Action) -> None:
         """Carry the action out on this very branch."""
         for event in game.apply(self.state, action):
             for key, number in game.counted(self.state, event).items():
@@ -54,7 +66,9 @@ class Branch:
 
     def key(self) -> Hashable:
         """Equal for branches that go on alike."""
-        return _frozen(self.state), self.done, self.last, self.resolution, self.answered
+        past = self.trail and self.trail.past
+        done_last = past and (_frozen(past.state), past.action, past.repeated)
+        return _frozen(self.state), self.done, self.last, self.resolution, self.answered, done_last
 
 
 class Way(NamedTuple):
@@ -83,9 +97,12 @@ class Walk:
         assume: Sequence[str],
         most: int,
         policy: Mapping[Hashable, Action] | None = None,
+        *,
+        past: Past | None = None,
     ) -> None:
         self.game = game
         self.given = state
+        self.past = past
         self.most = most
         self.policy = policy
         self.parts = [(part, number == 0) for line in lines for number, part in enumerate(game.expand(state, line))]
@@ -107,7 +124,7 @@ class Walk:
 
     def first(self) -> Branch:
         """The branch that stands where the question is asked."""
-        branch = Branch(self.given.copy())
+        branch = Branch(self.given.copy(), trail=Trail(self.past))
         if not self.parts:
             self._open(branch)
         return branch
@@ -216,16 +233,17 @@ class Walk:
         while branch.done < len(self.parts):
             part, is_first = self.parts[branch.done]
             last, text = None if is_first else branch.last, part.text
-            for answer in answers_of_part(self.game, branch.state, part, last):
+            for answer in answers_of_part(self.game, branch.state, part, last, branch.trail):
                 if not answer.verdict.may_be_done:
                     return answer
                 if answer.verdict.legal is None:
                     self.notes[CLAIMED] = None
                 if answer.action is not None:
-                    branch.do(self.game, answer.action)
+                    branch.carry_out(self.game, answer.action)
                 branch.last, text = answer.said or last, answer.text
             self.carried_out.setdefault(branch.done, text)
             branch.done += 1
+        branch.trail = None
         if branch.resolution is _NOT_KNOWN:
             branch.resolution, branch.last = self.game.resolution(branch.state), None
         return None

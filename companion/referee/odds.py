@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from companion.model import EVERYBODY, WON, Game
+from companion.model import EVERYBODY, WON, Game, Past
 from companion.referee.best import best_answers
 from companion.referee.branches import CARDS_ALIKE, CLAIMED, Branch, Walk
 from companion.referee.lines import Refused
@@ -56,9 +56,11 @@ def odds(
     most: int = MOST_POSITIONS,
     *,
     seat: int = EVERYBODY,
+    past: Past | None = None,
 ) -> Odds:
     """The odds of what the lines come to in this state, or without lines of the roll at hand; the state stays as it is.
 
+    `past` is what was done last, so that the lines may name what came of it by itself.
     Of cards that the app holds no more is taken for known than `seat` knows, by default what everybody does.
     `assume` answers choices nobody has made yet, each wherever it is legal; the game's own defaults answer the others,
     or with `best` what is best for whoever is asked.
@@ -66,9 +68,10 @@ def odds(
     answer never comes up, or past `most` positions.
     """
     known, lines, assume = game.for_odds(state, seat), list(lines), list(assume)
-    walk = Walk(game, known, lines, assume, most)
+    past = past and past._replace(state=game.for_odds(past.state, seat))
+    walk = Walk(game, known, lines, assume, most, past=past)
     if walk.wants_best:
-        ahead, walk = walk, Walk(game, known, lines, assume, most, best_answers(walk))
+        ahead, walk = walk, Walk(game, known, lines, assume, most, best_answers(walk), past=past)
         walk.positions = ahead.positions
     ends = _Ends(walk)
     ends.follow()

@@ -84,6 +84,15 @@ def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
     return game.position(document, plausible=False)
 
 
+def impossible(game: Game, state: Any) -> list[str]:
+    """What the game refuses in the position if somebody hands it in, with the clauses: a setting may come to that."""
+    try:
+        game.position(game.document(state))
+    except Unreadable as error:
+        return [line.removeprefix("position: ") for line in str(error).splitlines()]
+    return []
+
+
 def _put(game: Game, state: Any, document: dict[str, Any], steps: list[str], value: Any) -> None:
     holder: Any = document
     for depth, step in enumerate(steps):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.referee.setting import read_value
-from tests.cli.tables import DICE, ESCORTS, RULES, script, session_in, session_of
+from tests.cli.tables import DICE, ESCORTS, RULES, script, session_at, session_in, session_of
 from tests.referee.test_table import POSITION
 
 # --- taking back, correcting, setting aside ---
@@ -97,6 +97,46 @@ def test_what_was_done_past_the_rules_stands_on_the_final_sheet_with_who_and_why
     assert "Past the rules:" in said[-1]
     assert "because we lost count" in said[-1]
     assert session.game.score(session.table.state).total(0) != 0
+
+
+STANDS = "The rules know no such position, but it stands:"
+
+
+@pytest.mark.parametrize(("game", "line", "complaint"), [
+    ("the-producer", "set ann.team [john-ford, john-ford]",
+     "John Ford lies in 2 places: seats[0].team and seats[0].team (TP-COMP-09)"),
+    ("the-producer", "set ann.mortgages [orchestra]",
+     "seats[0].mortgages: Orchestra is mortgaged and not built (TP-BANK-01)"),
+    ("the-producer", "set table.container.blue 20",
+     "table.container: 20 blue tokens are accounted for, and there are 15 (TP-SETUP-07)"),
+    ("the-producer", "set ann.producers 9", "seats[0].producers: 9 Producers, and there are 6 that act (TP-SETUP-05)"),
+    ("oscar-race", "set turn 3", None),
+])  # fmt: skip
+def test_a_setting_stands_and_says_what_is_impossible_about_it(game: str, line: str, complaint: str | None) -> None:
+    session, said = session_at(game)
+    session.handle(line)
+    assert not session.refused
+    told = " ".join(said[-1].split())
+    assert told.endswith(f"{STANDS} {complaint}") if complaint else STANDS not in told
+    session.handle("undo")
+    assert STANDS not in said[-1]
+
+
+def test_of_what_is_impossible_the_new_comes_first() -> None:
+    session, said = session_at("the-producer")
+    session.handle("set table.container.blue 20")
+    session.handle("set ann.money 155")
+    told = " ".join(said[-1].split())
+    assert told.index("$155 does not (TP-COMP-15)") < told.index("20 blue tokens")
+
+
+def test_a_setting_does_not_tell_by_its_complaint_what_others_hold() -> None:
+    session, said = session_at("the-producer", deals=True, seats=2)
+    while session.table.game.decision(session.table.state).is_chance:
+        session.table.roll()
+    other = session.table.state.seats[1].passing[0]
+    session.handle(f"set ann.scripts [{other}]")
+    assert other not in said[-1].partition(STANDS)[2]
 
 
 def test_force_names_the_rule_it_sets_aside() -> None:

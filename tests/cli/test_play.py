@@ -214,3 +214,13 @@ def test_a_list_of_names_needs_no_brackets(names: str) -> None:
         "--script", "-", stdin="ann escort date; ben escort date; 1 1; 1 1 1 2 2\n",
     )  # fmt: skip
     assert "Red Hall is on commercial break" in done.out, done.err
+
+
+@pytest.mark.parametrize(("cards", "dice"), [("app", "table"), ("table", "app"), ("app", "app")])
+def test_who_begins_is_a_fact_about_people_and_asked_unless_cards_and_dice_are_the_app_s(cards: str, dice: str) -> None:
+    options = "--seats", "Ann,Ben", "--cards", cards, "--dice", dice, "--seed", "5"
+    is_lot = cards == dice == "app"
+    done = companion("play", "the-producer", *options, "--script", "-", stdin="board\nben\n")
+    told = " ".join(done.out.split())
+    assert ("Ann begins." if is_lot else "Who went to the movies most recently?") in told
+    assert ("> ben 1 Ben begins." in told) is not is_lot

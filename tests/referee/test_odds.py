@@ -13,8 +13,9 @@ import yaml
 import companion
 from companion.errors import NoOdds, Unreadable
 from companion.games.oscar_race.rules import OscarRace
-from companion.model import CHANCE, Decision, Ends, Game, Roll
-from companion.referee.lines import resolve_lines
+from companion.model import CHANCE, Decision, Ends, Game, Past, Roll
+from companion.referee.branches import Branch
+from companion.referee.lines import Trail, resolve_lines
 from companion.referee.odds import Odds, odds
 from companion.registry import definition, load_words
 from tests.cli.terminal import example
@@ -292,6 +293,13 @@ def test_rolling_again_is_one_roll() -> None:
     ]
     assert (found.expected, found.positions) == ({"die.shows": Fraction(5)}, 6)
     assert found.outcomes[0].text == "die.shows +4."
+
+
+def test_rolling_again_is_one_roll_while_a_line_waits_for_it_too() -> None:
+    RollAgain.__abstractmethods__ = frozenset()
+    game, branch = RollAgain(), Branch(Spinner(), trail=Trail(Past(Spinner(), Roll(CHANCE, 5))))
+    assert branch.after(game, Roll(CHANCE, 1)).key() == branch.key()
+    assert branch.after(game, Roll(CHANCE, 4)).key() != branch.key()
 
 
 # --- what is assumed ---

@@ -23,10 +23,14 @@ def can_mortgage(kit: Kit, state: State, seat: int) -> list[str]:
     The tokens are a limit only by the table's choice. XX-OPEN-05.
     """
     place = state.seats[seat]
+    free = [building for building in (STARTING, *place.built) if building not in place.mortgages]
+    return free if tokens_left(kit, state, len(free)) else []
+
+
+def tokens_left(kit: Kit, state: State, wanted: int) -> int:
+    """How many of so many Mortgage tokens are there: all, but by the table's choice. XX-OPEN-05."""
     used = sum(len(one.mortgages) for one in state.seats)
-    if kit.variants.token_supply_limit and used >= kit.supply["mortgage"]:
-        return []
-    return [building for building in (STARTING, *place.built) if building not in place.mortgages]
+    return min(wanted, max(kit.supply["mortgage"] - used, 0)) if kit.variants.token_supply_limit else wanted
 
 
 def cost_to_redeem(kit: Kit, building: str) -> int:

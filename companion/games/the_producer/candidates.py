@@ -139,6 +139,8 @@ def _base(kit: Kit, state: State, award: Award, movie: Movie, character: str, st
     if has_field(kit, movie.script, character):
         number += kit.numbers.field_stars
         rules += ["XX-OSCAR-13" if kit.variants.field_bonus else "XX-OPT-13", "XX-OPEN-61"]
+    if stat != "red" and award in LEADS and kit.scripts[movie.script].is_genre_movie:
+        rules.append("XX-OPEN-59")  # red ones alone would count but for the table's choice
     if stat == "red" and is_made_up(kit, award, movie.script):
         number += kit.numbers.make_up_stars
         rules += ["XX-BUILD-21", "XX-OPEN-51"]

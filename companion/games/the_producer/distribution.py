@@ -193,16 +193,31 @@ _PASSES = {
 
 
 def _wrong_step(kit: Kit, state: State, frame: Distributing, action: Action) -> Verdict:
-    """It is too early for an answer, or too late: there is one redraw only. XX-AUD-08, XX-DIST-02, XX-DIST-05."""
+    """It is too early for an answer, or too late. XX-AUD-07, XX-DIST-02, XX-DIST-05."""
     data = {"seat": frame.seat, "script": frame.script}
     is_late = _ORDER.index(frame.step) > max(_ORDER.index(step) for step in STEPS[type(action)])
     if isinstance(action, act.Redraw):
-        return kit.refuse(
-            state, "one_redraw" if is_late else "draw_first", "XX-AUD-08" if is_late else "XX-AUD-07", **data
-        )
+        return _no_redraw(kit, state, frame) if is_late else kit.refuse(state, "draw_first", "XX-AUD-07", **data)
+    if isinstance(action, act.Exchange) and is_late:
+        verdict = _check_exchange(kit, state, frame, action)
+        if verdict.legal is False:  # why the step was passed over
+            return verdict
     if isinstance(action, act.Colours | act.Add) and is_late:
         return kit.refuse(state, "drawn_already", "XX-DIST-05", "XX-DIST-02", **data)
     return kit.refuse(state, "not_in_this_step", "XX-DIST-01", "XX-AUD-01", **{**data, "verb": action.verb})
+
+
+def _no_redraw(kit: Kit, state: State, frame: Distributing) -> Verdict:
+    """Why nothing is redrawn any more: there is nothing to draw from, or no redraw; else it is over, as there is one.
+
+    XX-AUD-08, XX-OPEN-49, XX-OPEN-40. What is redrawn goes to the pile, so after a redraw something always lies there.
+    """
+    data = {"seat": frame.seat, "script": frame.script}
+    if not state.table.container and not state.table.pile:
+        return kit.refuse(state, "nothing_to_draw_from", "XX-OPEN-49", "XX-AUD-07", **data)
+    if not redraws(kit, state, frame):
+        return kit.refuse(state, "no_redraws", "XX-AUD-07", "XX-OPEN-40", **data)
+    return kit.refuse(state, "one_redraw", "XX-AUD-08", **data)
 
 
 def _check_colours(kit: Kit, state: State, frame: Distributing, action: act.Colours) -> Verdict:
@@ -248,6 +263,8 @@ def _check_exchange(kit: Kit, state: State, frame: Distributing, action: act.Exc
     data = {"seat": frame.seat, "script": frame.script}
     if not frame.exchanges:
         return kit.refuse(state, "no_exchange_left", "XX-BUILD-23", "XX-OPEN-50", **data)
+    if not state.table.pile:
+        return kit.refuse(state, "pile_is_empty", "XX-BUILD-23", "XX-OPEN-50", **data)
     for colour, there, key in (
         (action.given, frame.drawn, "not_drawn"),
         (action.taken, state.table.pile, "not_in_pile"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.the_producer.bank import can_mortgage
+from companion.games.the_producer.bank import can_mortgage, tokens_left
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Maintaining
 from companion.games.the_producer.state import State
@@ -49,13 +49,18 @@ def interest(kit: Kit, mortgages: Sequence[str]) -> int:
 
 
 def to_mortgage(kit: Kit, state: State, frame: Maintaining, missing: int) -> list[str]:
-    """The buildings that may be mortgaged for what is missing: no more than are needed. XX-MAINT-11, XX-OPEN-15."""
+    """The buildings that may be mortgaged for what is missing: no more than are needed. XX-MAINT-11, XX-OPEN-15.
+
+    Where fewer tokens are left than buildings, enough for them all must still come together. XX-OPEN-05.
+    """
     seat = frame.left[0]
     free = can_mortgage(kit, state, seat)
+    most = tokens_left(kit, state, len(free))
     loans = {building: kit.loan_on(building) for building in (*free, *frame.mortgaged)}
     got = [loans[building] for building in frame.mortgaged]
     rest = [loans[building] for building in free]
-    return [one for number, one in enumerate(free) if may_take(got, loans[one], rest, number, missing + sum(got))]
+    due = missing + sum(got)
+    return [one for number, one in enumerate(free) if may_take(got, loans[one], rest, number, due, most)]
 
 
 def to_release(kit: Kit, state: State, frame: Maintaining, missing: int) -> list[str]:
@@ -67,26 +72,38 @@ def to_release(kit: Kit, state: State, frame: Maintaining, missing: int) -> list
     return [one for number, one in enumerate(team) if may_take(got, wages[one], rest, number, missing + sum(got))]
 
 
-def may_take(got: Sequence[int], value: int, rest: Sequence[int], number: int, needed: int) -> bool:
+def may_take(
+    got: Sequence[int], value: int, rest: Sequence[int], number: int, needed: int, most: int | None = None
+) -> bool:
     """Whether these values, and this one, are part of some set of which the sum is enough and none superfluous.
 
-    `rest` are all that are left, this one being at `number`. If all of them together are too little, all must go.
+    `rest` are all that are left, this one being at `number`; no more than `most` of them are taken. If all that can be
+    taken is too little together, any may be, and where that is all of them, all must go.
 
     >>> may_take([], 1, [1, 5], 0, 5), may_take([], 5, [1, 5], 1, 5), may_take([], 1, [1, 5], 0, 6)
     (False, True, True)
+    >>> may_take([], 1, [1, 5], 0, 5, 1), may_take([], 1, [1, 5], 0, 6, 1)
+    (False, True)
     """
-    others = [*rest[:number], *rest[number + 1 :]]
-    taken = [*got, value]
-    if sum(taken) + sum(others) <= needed:
+    most = len(rest) if most is None else most
+    within_reach = sum(got) + sum(sorted(rest)[-most:])
+    if within_reach < needed or (within_reach == needed and most == len(rest)):
         return True
+    taken, others = [*got, value], [*rest[:number], *rest[number + 1 :]]
     # Of a set with the sum s and the least value m none is superfluous if s - m < needed <= s.
     for least in sorted({*taken, *others}):
         if least > min(taken):
             break
-        sums = {sum(taken)}
-        for other in others:
-            if other >= least:
-                sums |= {one + other for one in sums if one + other < needed + least}
-        if any(needed <= one < needed + least for one in sums):
+        if _can_come_to(sum(taken), [one for one in others if one >= least], needed, needed + least, most - 1):
             return True
     return False
+
+
+def _can_come_to(sum_taken: int, others: Sequence[int], least: int, limit: int, most: int) -> bool:
+    """Whether what is taken comes to `least`, and not to `limit`, with `most` of the others or fewer."""
+    fewest = {sum_taken: 0}  # how many of the others it takes to come to each sum
+    for other in others:
+        for one, number in [*fewest.items()]:
+            if one + other < limit:
+                fewest[one + other] = min(number + 1, fewest.get(one + other, number + 1))
+    return any(least <= one < limit and number <= most for one, number in fewest.items())

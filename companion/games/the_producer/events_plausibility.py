@@ -22,6 +22,9 @@ MARKS = (Star, EverybodyStar, SitOut)
 
 def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
     """A field, what is wrong with it, and the clause."""
+    if not kit.has_events:
+        yield from _without_events(state)
+        return
     for number, seat in enumerate(state.seats):
         for card in seat.storehouse:
             if card not in kit.events or kit.events[card].timing != "storehouse":
@@ -40,6 +43,20 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, frame in enumerate(state.pending):
         if isinstance(frame, Playing) and not _asks_for_coin(kit, frame.card):
             yield f"pending[{number}].card", f"'{frame.card[:40]}' is no Event that asks for a coin", "XX-EVENT-08"
+
+
+def _without_events(state: State) -> Iterator[Complaint]:
+    """No Event lies anywhere in the Quick Hardcore Game. XX-OPT-02."""
+    there = {"table.discards": bool(state.table.discards)}
+    there |= {f"table.lasting[{at}].card": True for at in range(len(state.table.lasting))}
+    for number, seat in enumerate(state.seats):
+        there |= {f"seats[{number}].events": bool(seat.events), f"seats[{number}].storehouse": bool(seat.storehouse)}
+        there |= {f"seats[{number}].movies[{at}].cards": bool(one.cards) for at, one in enumerate(seat.movies)}
+    there |= {f"table.marks[{at}].by": mark.by not in ("", MOTEL) for at, mark in enumerate(state.table.marks)}
+    there |= {f"pending[{at}].card": isinstance(frame, Playing) for at, frame in enumerate(state.pending)}
+    for field, is_there in there.items():
+        if is_there:
+            yield field, "the Quick Hardcore Game is played without Event cards", "XX-OPT-02"
 
 
 def _wrong_lasting(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:

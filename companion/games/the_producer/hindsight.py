@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import awards, bank, building, buying, distribution, doing, hand, hiring, radio, turn
+from companion.games.the_producer import (
+    awards,
+    bank,
+    building,
+    buying,
+    distribution,
+    doing,
+    hand,
+    hiring,
+    places,
+    radio,
+    turn,
+)
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
@@ -156,13 +168,17 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
         return None
     before: State = past.state.copy()
     frame = before.pending[-1]
+    step = getattr(frame, "step", None)
     game.once_more(before, past)
     if before != state:
         return None
     if isinstance(frame, at.Tuning) and isinstance(action, act.Back) and _is_too_many(kit, frame, past):
         return kit.refuse(state, "too_many_back", "XX-RADIO-02", number=kit.numbers.radio.tokens)
-    if _asks_on(before, frame, action.seat):
+    has_come_to_firing = isinstance(frame, at.Turn) and step != "end" == frame.step and before.pending[-1] is frame
+    if _asks_on(before, frame, action.seat) and not has_come_to_firing:
         return None
+    if isinstance(past.action, act.Party) and isinstance(action, act.Buy | act.Cancel):
+        return _refused(buying.check(kit, state, places.party(kit, action.seat), action))
     if isinstance(frame, at.Buying) and isinstance(action, act.Buy | act.Cancel):
         return _refused(buying.check(kit, state, frame, action))
     if isinstance(frame, at.Tuning) and isinstance(action, act.Back | act.Out):

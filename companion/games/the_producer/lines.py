@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from companion.errors import Unreadable
+from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import people, setup
 from companion.games.the_producer.aims_said import completed
@@ -43,6 +43,8 @@ AUDIENCE, COIN = "audience", "coin"
 _DRAWS = (setup.FIRST, "character", "script", "event", "contract", COIN, AUDIENCE, "heads", "tails")
 
 
+_OF_EVENTS = (act.Play.verb, act.Discard.verb, act.Store.verb)
+"""What is done with an Event card; without Events it is refused. XX-OPT-02."""
 BETWEEN = ("and", "&", "then")
 """Words between names, or between what one does."""
 IDLE = {
@@ -82,6 +84,9 @@ class StudioGrammar(Grammar):
     def read(
         self, state: State, names: Sequence[str], part: Part, seat: int | None, last: Action | None = None
     ) -> Action:
+        if part.verb in _OF_EVENTS and not self._kit.has_events:
+            refusal = self._kit.refuse(state, "no_events", "XX-OPT-02", "XX-OPEN-71")
+            raise IllegalAction(refusal.why, refusal.rules)
         action = super().read(state, names, part, seat, last)
         if isinstance(action, act.Play):
             return completed(self._kit, state, action)
@@ -167,6 +172,8 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
 
     >>> _in_order("2 pink red pink pass".split(), is_each=True), _in_order("3 white".split(), is_each=False)
     (['pink', 'pink', 'pink', 'red', 'pass'], ['white', '3'])
+    >>> _in_order("0 white".split(), is_each=False)
+    ['white', '0']
     """
     is_said = [number_of(word) is not None or COLOUR.fits((), word) for word in words]
     end = is_said.index(False) if False in is_said else len(words)
@@ -177,6 +184,8 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
         return words
     if not is_each and len({*tokens}) > 1:
         raise Unreadable("tokens of one colour are taken out: of which, and how many?")
+    if not tokens and not is_each:  # none at all: the number is refused where it is judged
+        return [*sorted(said, key=lambda word: number_of(word) is not None), *rest]
     every = sorted(tokens, key=tokens.index) if is_each or not tokens else [tokens[0], str(len(tokens))]
     return [*every, *rest]
 
@@ -214,7 +223,8 @@ def forms_of(kit: Kit) -> tuple[Form, ...]:
     return (
         Form(act.Keep, (script,), synonyms=("keeps",)),
         Form(act.Hire, (replace(character, there=_drafts),), repeats=1, synonyms=("hires", "confirm")),
-        *(of_events if kit.has_events else ()),
+        # Without Events they are refused, whatever words follow.
+        *(of_events if kit.has_events else (replace(form, is_wide=True) for form in of_events)),
         Form(act.Casting, (NumberWord(numbers.casting.draw, "CHARACTERS"),)),
         Form(act.Party, synonyms=("hollywood party",)),
         Form(act.Buy, (replace(market, there=_boulevard),), repeats=1, synonyms=("buys", "acquire")),

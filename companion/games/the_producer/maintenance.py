@@ -86,11 +86,12 @@ def choices(kit: Kit, state: State, frame: Maintaining) -> list[Action]:
 
 
 def _all_must_go(kit: Kit, state: State, frame: Maintaining) -> bool:
-    """Whether even everything that may be chosen now is not more than what is missing."""
+    """Whether even everything that may be chosen now is not more than what is missing. XX-OPEN-05."""
     lack, seat = missing(kit, state, frame), frame.left[0]
     free = bank.can_mortgage(kit, state, seat)
     if free:
-        return sum(map(kit.loan_on, free)) <= lack
+        are_all_taken = bank.tokens_left(kit, state, len(free)) == len(free)
+        return are_all_taken and sum(map(kit.loan_on, free)) <= lack
     return sum(kit.characters[one].wage for one in state.seats[seat].team) <= lack
 
 

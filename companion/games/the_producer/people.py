@@ -76,9 +76,19 @@ def most_famous(kit: Kit, state: State, seat: int, *, men_only: bool) -> list[st
 
 def is_famous(kit: Kit, state: State, character: str, movie: Movie | None = None) -> bool:
     """Whether a Character has too many golden stars for small parts and B-Movies. XX-PROD-02, XX-OPEN-43."""
-    if kit.variants.fame_test == "printed":
-        return kit.characters[character].golden >= kit.numbers.most_golden
-    return stars(kit, state, character, "golden", movie) >= kit.numbers.most_golden
+    return _fame(kit, state, character, movie, kit.variants.fame_test) >= kit.numbers.most_golden
+
+
+def fame_hangs_on_test(kit: Kit, state: State, character: str, movie: Movie) -> bool:
+    """Whether a Character is too famous by the golden stars of the moment only, or by the printed ones. XX-OPEN-43."""
+    of_both = (_fame(kit, state, character, movie, test) for test in ("current", "printed"))
+    return len({number >= kit.numbers.most_golden for number in of_both}) > 1
+
+
+def _fame(kit: Kit, state: State, character: str, movie: Movie | None, test: str) -> int:
+    """The golden stars that count for fame. XX-OPEN-43."""
+    is_printed = test == "printed"
+    return kit.characters[character].golden if is_printed else stars(kit, state, character, "golden", movie)
 
 
 def fee(kit: Kit, state: State, seat: int, character: str) -> int:

@@ -80,8 +80,13 @@ def check_party(kit: Kit, state: State, action: act.Party) -> Verdict:
 def apply_party(kit: Kit, state: State, action: act.Party, events: list[Event]) -> None:
     """One card at half price, and one Rumor or campaign cancelled. XX-PARTY-01, XX-PARTY-02, XX-OPEN-27."""
     go_to(state, action.seat, PARTY)
-    state.pending.append(Buying(action.seat, kit.numbers.party_buys, PARTY, may_cancel=True))
+    state.pending.append(party(kit, action.seat))
     events.append(Event("party", ("XX-PARTY-01",), {"seat": action.seat}))
+
+
+def party(kit: Kit, seat: int) -> Buying:
+    """What a visit to the Party begins with."""
+    return Buying(seat, kit.numbers.party_buys, PARTY, may_cancel=True)
 
 
 # --- MOTEL ---

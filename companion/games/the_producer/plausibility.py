@@ -89,12 +89,16 @@ def _where(state: State, card: str) -> Iterator[str]:
 
 
 def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Audience tokens are neither lost nor made. XX-SETUP-07."""
+    """Audience tokens are neither lost nor made; others are a limit by the table's choice. XX-SETUP-07, XX-OPEN-05."""
     for colour in COLOURS:
         there = sum(heap.get(colour, 0) for heap in (state.table.container, *heaps(state)))
         if there != kit.audience[colour]:
             what = f"{there} {colour} tokens are accounted for, and there are {kit.audience[colour]}"
             yield "table.container", what, "XX-SETUP-07"
+    used = {"vote": sum(one.votes for one in state.seats), "mortgage": sum(len(one.mortgages) for one in state.seats)}
+    for kind, number in used.items() if kit.variants.token_supply_limit else ():
+        if number > kit.supply[kind]:
+            yield "seats", f"{number} {kind}s, and there are {kit.supply[kind]} tokens for them", "XX-OPEN-05"
 
 
 def _wrong_money(kit: Kit, state: State) -> Iterator[Complaint]:

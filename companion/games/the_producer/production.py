@@ -10,7 +10,7 @@ from companion.games.the_producer.distribution import begin
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import earn, hand_over
 from companion.games.the_producer.nouns import UNKNOWN, Gap
-from companion.games.the_producer.people import has_worked, is_famous
+from companion.games.the_producer.people import fame_hangs_on_test, has_worked, is_famous
 from companion.games.the_producer.places import go_to
 from companion.games.the_producer.state import Movie, State
 from companion.model import Event, Verdict
@@ -38,13 +38,15 @@ def check(kit: Kit, state: State, make: act.Make) -> Verdict:
     refusal = why_not(kit, state, make)
     if refusal is not None:
         return kit.refuse(state, refusal.key, *refusal.rules, **refusal.data)
-    missing = gaps(kit, state, make.seat, planned(kit, state, make))
+    movie = planned(kit, state, make)
+    missing = gaps(kit, state, make.seat, movie)
+    by_fame = _by_fame(kit, state, movie, is_b=bool(missing))
     if missing:
-        rules = ("XX-BMOV-01", "XX-BMOV-03", "XX-OPEN-37", *_of_another_b(kit, state, make))
+        rules = ("XX-BMOV-01", "XX-BMOV-03", "XX-OPEN-37", *_of_another_b(kit, state, make), *by_fame)
         return kit.permit_saying(state, "make_b_movie", *rules, gap=missing[0])
     if make.plan.kolossal:
         return kit.permit("make_kolossal", "XX-KOLO-01", "XX-KOLO-02", "XX-STAGE-01")
-    return kit.permit("make", "XX-PROD-01", "XX-STAGE-01")
+    return kit.permit("make", "XX-PROD-01", "XX-STAGE-01", *by_fame)
 
 
 def why_not(kit: Kit, state: State, make: act.Make) -> Refusal | None:
@@ -175,6 +177,7 @@ def _missing_buildings(kit: Kit, state: State, seat: int, movie: Movie) -> list[
         found.append("theme_set")
     there = {kit.buildings[one].structure for one in built}
     missing = [one for one in script.requires_structures if one not in there]
+    missing.sort(key=lambda one: one == movie.missing)  # what is said to be missing is not the one that is lent
     return [*found, *missing[lent["structure"] :]]
 
 
@@ -202,6 +205,12 @@ def _of_another_b(kit: Kit, state: State, make: act.Make) -> tuple[str, ...]:
     return ("XX-BMOV-05", "XX-OPEN-38") * has_one + ("XX-KOLO-01", "XX-OPEN-39") * make.plan.kolossal
 
 
+def _by_fame(kit: Kit, state: State, movie: Movie, *, is_b: bool) -> tuple[str, ...]:
+    """The clause of the table's choice where it lets somebody work on the movie. XX-OPEN-43, XX-PROD-02, XX-BMOV-04."""
+    chosen, barred = kit.by("fame_test"), movie.people if is_b else [] if movie.kolossal else movie.supporting
+    return chosen if chosen and any(fame_hangs_on_test(kit, state, who, movie) for who in barred) else ()
+
+
 def is_b_barred(kit: Kit, state: State, seat: int) -> bool:
     """Whether a B-Movie more needs a regular movie first. XX-BMOV-05, XX-OPEN-38."""
     of_year = state.movies_of_year(seat)
@@ -221,11 +230,13 @@ def apply(kit: Kit, state: State, make: act.Make, events: list[Event]) -> None:
     seat, movie = make.seat, planned(kit, state, make)
     missing = gaps(kit, state, seat, movie)
     movie.missing = missing[0] if missing else None
+    by_fame = _by_fame(kit, state, movie, is_b=movie.is_b)
     place = state.seats[seat]
     place.scripts.remove(make.script if make.script in place.scripts else UNKNOWN)
     go_to(state, seat, movie.places[0])
     place.movies.append(movie)
-    events.append(_told(movie, seat))
+    told = _told(movie, seat)
+    events.append(told._replace(rules=(*told.rules, *by_fame)))
     for theme_set in sets.rented(kit, state, seat, movie.places):
         _rent(kit, state, seat, theme_set, events)
     if movie.kolossal:

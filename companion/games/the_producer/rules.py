@@ -29,6 +29,7 @@ from companion.games.the_producer import (
     setup,
     strategy,
     tableau,
+    trend,
     turn,
     worth,
 )
@@ -231,6 +232,11 @@ class Producer(DefinedGame[Kit]):
         decision = self.decision(state)
         return state.is_dealt_by_app or decision is None or decision.kind in ("first", "coin", "event_coin")
 
+    def is_about_people(self, state: State) -> bool:
+        """Who went to the movies most recently. XX-ORDER-04."""
+        decision = self.decision(state)
+        return decision is not None and decision.kind == setup.FIRST
+
     def view(self, state: State, seat: int) -> State:
         return observe.view(state, seat) if state.is_dealt_by_app else observe.without_votes(state, seat)
 
@@ -299,7 +305,10 @@ class Producer(DefinedGame[Kit]):
     # --- odds ---
 
     def resolution(self, state: State) -> Hashable | None:
-        """A movie being distributed, an award, a coin for an Event. XX-DIST-01, XX-OSCAR-03, XX-EVENT-08."""
+        """A movie being distributed, an award, a coin for an Event, colours of the genre in fashion.
+
+        XX-DIST-01, XX-OSCAR-03, XX-EVENT-08, XX-OPT-06.
+        """
         for depth, frame in enumerate(state.pending):
             if isinstance(frame, at.Distributing):
                 return ("distribution", depth, frame.seat)
@@ -307,6 +316,8 @@ class Producer(DefinedGame[Kit]):
                 return ("award", state.table.year, frame.award)
             if isinstance(frame, at.Playing):
                 return ("coin", depth, frame.card)
+            if isinstance(frame, at.Trending):
+                return ("trend", state.table.year)
         return None
 
     def default_choice(self, state: State) -> Action | None:
@@ -338,6 +349,8 @@ class Producer(DefinedGame[Kit]):
         kit, frame = self.kit(state), state.pending[-1]
         if isinstance(frame, at.Distributing):
             return movie_odds.ends(kit, state, frame)
+        if isinstance(frame, at.Trending):
+            return trend.ends(kit, state, frame)
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
 
     def phase(self, state: State) -> str:
@@ -346,11 +359,21 @@ class Producer(DefinedGame[Kit]):
         return self.words.fill("phases", "flash_start" if is_flash else state.phase, {"year": state.table.year})
 
     def tell_changes(self, state: State, changes: Mapping[str, int]) -> str:
-        return self.words.changes(changes)
+        """Seats, Characters and colours by their names."""
+        kit, told = self.kit(state), {}
+        for key, number in changes.items():
+            who, _, what = key.rpartition(".")
+            told[f"{kit.name_of(who)}.{what}"] = number
+        return self.words.changes(told)
 
     def changes(self, before: State, after: State) -> dict[str, int]:
-        """Of an award only who gets it: the last one is followed by the end of the year."""
+        """Who leaves the game too; of an award only who gets it: the last one is followed by the end of the year.
+
+        XX-EX-08, XX-OPEN-65.
+        """
         found, resolution = super().changes(before, after), self.resolution(before)
+        found |= {f"{who}.gone": 1 for who in sorted({*after.table.gone} - {*before.table.gone})}
+        found |= trend.drawn(before, after)
         if not isinstance(resolution, tuple) or resolution[0] != "award":
             return found
         return {key: number for key, number in found.items() if key.endswith((".vp", ".oscars"))}

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
+from itertools import product
+from math import prod
 
 from companion.games.the_producer.effects import GenreAudience
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS, Colour
 from companion.games.the_producer.pending import Trending
 from companion.games.the_producer.state import State
-from companion.model import Action, Decision, Event, Reveal
+from companion.model import Action, Decision, Ends, Event, Reveal
 
 AUDIENCE = "audience"
 """What is drawn from the container."""
@@ -92,6 +95,29 @@ def resume(kit: Kit, state: State, frame: Trending, events: list[Event]) -> bool
         return True
     state.pending.remove(frame)
     return False
+
+
+def drawn(before: State, after: State) -> dict[str, int]:
+    """The stars that a year's draw has brought the genre, or cost it, by colour: `red.trend`. XX-OPT-06, XX-OPT-07."""
+    if before.table.year != after.table.year or not any(isinstance(one, Trending) for one in before.pending):
+        return {}
+    new = Counter(after.table.trend_stars) - Counter(before.table.trend_stars)
+    sign = -1 if after.table.overexposed else 1
+    return {f"{colour}.trend": sign * new[colour] for colour in COLOURS if new[colour]}
+
+
+def ends(kit: Kit, state: State, frame: Trending) -> Ends:
+    """Every row of colours that may be drawn, each token going back before the next. XX-OPT-06, XX-OPEN-73."""
+    container, reveals = state.table.container, decision(kit, state, frame).reveals
+    tokens = [colour for colour in COLOURS if colour in reveals]
+    total = sum(container[colour] for colour in tokens)
+    shares = []
+    for row in product(tokens, repeat=frame.left):
+        found = state.copy()
+        found.pending.pop()
+        found.table.trend_stars += row
+        shares.append((prod((Fraction(container[colour], total) for colour in row), start=Fraction(1)), found))
+    return Ends(shares, (kit.words.texts["odds"]["tokens"],))
 
 
 # --- what it does ---

@@ -148,6 +148,15 @@ def test_tp_act_04_open_60_red_stars_count_in_a_genre_movie_of_any_kind() -> Non
     assert value_of("actor", "james-stewart", western, variants={"lead_star": "choice"}) == 2 + 1
 
 
+def test_tp_open_59_a_nominee_whose_stars_count_by_the_table_s_choice_says_so() -> None:
+    western = "{script: destry-rides-again, director: frank-capra, actor: james-stewart, actress: mary-astor, supporting: [peter-lorre]}"
+    chosen = {"lead_star": "choice"}
+    assert rules_of("actor", "james-stewart", western, variants=chosen).count("TP-OPEN-59") == 1
+    assert "TP-OPEN-59" not in rules_of("actor", "james-stewart", western)
+    table = gala(made("ann", western), made("ben"), award="actor", variants=chosen).play("ann nominate james-stewart")
+    assert any("Base Value 3 (variant lead_star: choice)" in said for said in table.texts)
+
+
 def rules_of(award: str, card: str, movie: str, **changes: Any) -> tuple[str, ...]:
     """The clauses by which the Base Value of who runs with this movie of ann's is told."""
     table = gala(made("ann", movie), made("ben"), award=award, **changes).play(f"ann nominate {card}")

@@ -69,9 +69,8 @@ def test_tp_bank_07_open_14_a_visit_is_for_mortgages_or_their_end() -> None:
 
 
 def test_tp_open_05_mortgages_are_limited_to_the_tokens_only_by_choice() -> None:
-    pieces = "[stage-2, stage-3, make-up-room, editing-room, special-effects, orchestra]"
-    full = f"built: {pieces}, mortgages: {pieces}"
-    seats = [f"name: ann, {full}", f"name: ben, {full}"]
+    five = "stage-2, stage-3, make-up-room, editing-room, special-effects"
+    seats = [f"name: {name}, built: [{five}, orchestra], mortgages: [{five}]" for name in ("ann", "ben")]
     at_producer(*seats).allows("ann mortgage start", "TP-BANK-01")
     limited = at_producer(*seats, variants={"token_supply_limit": True})
     limited.refuses(

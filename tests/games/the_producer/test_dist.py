@@ -213,6 +213,23 @@ def test_tp_aud_08_there_is_one_redraw_only() -> None:
     late.refuses("ann redraw 2 white", "There is one redraw only, and it is over.", "TP-AUD-08")
 
 
+def test_tp_open_49_without_a_token_to_draw_the_redraw_was_none_and_is_not_said_to_be_over() -> None:
+    removed = {"red": 9, "blue": 15, "golden": 10, "pink": 9, "light_blue": 8, "green": 10, "white": 10}
+    few = studio(container={"red": 1, "pink": 1, "light_blue": 2}, removed=removed)
+    few.play(MAKE, "1 red 1 pink 2 light_blue")
+    why = "Nothing is redrawn for Casablanca: the container and the common pile are empty."
+    few.refuses("ann redraw light_blue", why, "TP-OPEN-49", "TP-AUD-07")
+
+
+def test_tp_open_40_who_has_no_redraws_is_told_so() -> None:
+    lasting = [{"card": "location-shooting", "seat": "ann", "aims": ["ann"], "until": "movie"}]
+    play = studio(scripts="jesse-james", lasting=lasting)
+    play.play("ann make jesse-james without director fonda jean-arthur crisp on stage-1")
+    play.play("2 red 1 pink 2 light_blue 2 white")
+    why = "Nothing is redrawn for Jesse James: its Critics and directing come to nothing."
+    play.refuses("ann redraw white", why, "TP-AUD-07", "TP-OPEN-40")
+
+
 def test_tp_aud_07_open_48_nobody_has_to_redraw() -> None:
     play = studio().play(MAKE, "1 red 6 white", "ann pass")
     assert play.ann.movies[0].audience == {"red": 1}
@@ -278,6 +295,15 @@ def test_tp_open_50_there_is_one_exchange_at_any_time_before_the_box_office() ->
     ):
         fresh = with_effects(container=container, pile=pile).play(EFFECTS, "ann colours pink", "8 white")
         fresh.refuses(line, why, "TP-BUILD-23", "TP-OPEN-50")
+
+
+def test_tp_build_23_an_exchange_that_was_passed_over_is_refused_for_the_empty_pile() -> None:
+    removed = {"red": 8, "blue": 15, "golden": 10, "pink": 9, "light_blue": 7, "green": 10, "white": 9}
+    play = with_effects(container={"white": 1, "pink": 1, "red": 1, "light_blue": 3}, pile={"red": 1}, removed=removed)
+    play.play(EFFECTS, "ann colours pink", "1 white 1 red 1 pink 3 light_blue; 1 red")
+    why = "Nothing is exchanged for Lost Horizon: no token lies on the common pile."
+    assert play.kind == "assign"
+    play.refuses("ann exchange light_blue white", why, "TP-BUILD-23", "TP-OPEN-50")
 
 
 @pytest.mark.parametrize(("variant", "number"), [(False, 0), (True, 1)])
@@ -372,6 +398,20 @@ def test_tp_maint_05_what_was_for_the_next_movie_is_used_up_with_it() -> None:
     lasting = [{"card": "loan-out", "seat": "ann", "aims": ["ann"], "until": "movie"}]
     play = studio(lasting=lasting).play(MAKE, "2 blue 2 red 1 pink 2 golden")
     assert (play.table.lasting, play.table.discards) == ([], ["loan-out"])
+
+
+def test_tp_ex_08_open_65_odds_tell_who_dies_and_how_likely_that_is() -> None:
+    removed = {"red": 10, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10, "green": 10}
+    play = studio(team=f"{TEAM}, victor-fleming, leslie-howard", container={"white": 10}, removed=removed, year=1943,
+                  variants={"long_game": True})  # fmt: skip
+    line = "ann make casablanca fleming howard jean-arthur crisp on stage-1"
+    found = odds(GAME, play.state, [line])
+    told = {one.text: (str(one.probability), one.result) for one in found.outcomes}
+    both = {"victor-fleming.gone": 1, "leslie-howard.gone": 1}
+    assert told.pop("Leslie Howard leaves the game.") == ("1/4", {"leslie-howard.gone": 1})
+    assert told.pop("Victor Fleming leaves the game; Leslie Howard leaves the game.") == ("1/4", both)
+    assert len(told) == 2
+    assert {key: str(mean) for key, mean in found.expected.items()} == dict.fromkeys(both, "1/2")
 
 
 # --- a second distribution ---

@@ -185,6 +185,29 @@ def test_tp_open_05_the_eleventh_mortgage_is_refused_for_want_of_tokens() -> Non
     assert why_not(table, "ann mortgage special-effects starting-buildings")[2] == ("TP-OPEN-05", "TP-COMP-11")
 
 
+def test_what_a_visit_is_over_for_is_told_also_while_somebody_may_be_fired() -> None:
+    every = "[stage-2, stage-3, orchestra, editing-room, special-effects]"
+    ann = f"name: ann, team: [john-ford], built: {every}, mortgages: [stage-2, stage-3, orchestra, editing-room]"
+    variants = {"token_supply_limit": True}
+    table = lay(ann, f"name: ben, events: ['?'], built: {every}, mortgages: {every}",
+                pending=[{"kind": "turn", "seat": "ann", "step": "producer"}], variants=variants, round=6)  # fmt: skip
+    text, _, rules = why_not(table, "ann mortgage special-effects starting-buildings")
+    assert (text, rules) == ("ann mortgage starting-buildings", ("TP-OPEN-05", "TP-COMP-11"))
+    assert table.kind == "end"
+
+
+def test_tp_party_03_what_cannot_be_cancelled_is_told_though_the_visit_was_over_at_once() -> None:
+    marks = [
+        {"character": "charlie-chaplin", "stat": "all", "number": -1, "by": "under-investigation", "sort": "event"}
+    ]
+    lasting = [{"card": "under-investigation", "seat": "ann", "aims": []}]
+    seats = "name: ann, team: [charlie-chaplin]", "name: ben, events: ['?']"
+    table = at_producer(*seats, marks=marks, lasting=lasting, round=6)
+    text, _, rules = why_not(table, "ann party", "ann cancel charlie-chaplin under-investigation")
+    assert (text, rules) == ("ann cancel charlie-chaplin under-investigation", ("TP-PARTY-03", "TP-PARTY-02"))
+    assert table.kind == "end"
+
+
 def test_tp_hire_02_who_can_pay_for_nobody_else_is_told_so() -> None:
     seats = "name: ann, drafts: [clark-gable]", "name: ben, drafts: [john-ford, linda-darnell], money: 200000"
     table = lay(*seats, phase="hire", pending=[{"kind": "hiring", "asked": ["ann", "ben"]}])
@@ -212,6 +235,12 @@ def test_tp_radio_03_more_tokens_than_may_be_taken_out_are_refused_as_such() -> 
     ])  # fmt: skip
     text, why, rules = why_not(table, "ann out white 1; ann out blue 1")
     assert (text, rules) == ("ann out blue 1", ("TP-RADIO-02", "TP-RADIO-03")), why
+
+
+@pytest.mark.parametrize("said", ["white 0", "0 white"])
+def test_tp_radio_03_no_token_is_refused_for_the_number(said: str) -> None:
+    text, why, rules = why_not(at_producer(), "ann radio blue", f"ann out {said}")
+    assert (text, why, rules) == ("ann out white 0", "1 to 4 tokens are taken out.", ("TP-RADIO-03",))
 
 
 def judged(table: Play, line: str) -> list[tuple[bool | None, tuple[str, ...]]]:

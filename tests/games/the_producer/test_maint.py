@@ -208,3 +208,34 @@ def test_tp_open_15_17_what_may_be_taken_is_part_of_a_set_of_which_none_is_super
             )
             expected = sum(values) <= needed or any({*taken, number} <= one for one in tight)
             assert found == expected, (values, needed, taken, number)
+
+
+def test_tp_open_05_15_with_few_tokens_what_may_be_taken_still_comes_to_enough_if_anything_does() -> None:
+    rng = Random(6)
+    for _ in range(300):
+        values, needed = [rng.randint(1, 6) for _ in range(rng.randint(2, 6))], rng.randint(1, 20)
+        most = rng.randint(1, len(values) - 1)
+        sets = [set(found) for size in range(1, most + 1) for found in combinations(range(len(values)), size)]
+        enough = [one for one in sets if sum(values[at] for at in one) >= needed]
+        tight = [one for one in enough if sum(values[at] for at in one) - min(values[at] for at in one) < needed]
+        for number in range(len(values)):
+            expected = not enough or any(number in one for one in tight)
+            assert may_take([], values[number], values, number, needed, most) == expected, (values, needed, most)
+
+
+def test_tp_open_05_maint_11_who_has_fewer_tokens_than_buildings_says_which_is_mortgaged() -> None:
+    built = "[stage-2, stage-3, editing-room, make-up-room, special-effects, orchestra]"
+    ben = f"built: {built}, mortgages: {built}, money: 5000000"
+
+    def with_money(money: int) -> Play:
+        ann = "built: [stage-2, stage-3, orchestra, editing-room], mortgages: [stage-2, stage-3, orchestra]"
+        return maintained(f"{ann}, money: {money}", ben, variants={"token_supply_limit": True})
+
+    # One of ten tokens is left, and no building that is not mortgaged brings enough.
+    table = with_money(0)
+    assert table.kind == "must_mortgage"
+    assert table.legal == ["ann mortgage starting-buildings", "ann mortgage editing-room"]
+    table.play("ann mortgage editing-room")
+    assert (table.kind, table.ann.mortgages[-1]) == ("card", "editing-room")
+    # With the starting buildings there is enough, and with the other alone there is not.
+    assert with_money(450_000).ann.mortgages[-1] == "starting-buildings"

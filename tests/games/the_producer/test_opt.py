@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
+from companion.errors import Unreadable
 from companion.games.the_producer import appeal
 from companion.games.the_producer.state import Mark
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, gala, made, of
-from tests.games.the_producer.lay import GAME, Play, begun, lay
+from tests.games.the_producer.lay import GAME, QUIET, Play, begun, lay
 
 AGAIN = {"second_distribution": True}
 OPTIONS = (
@@ -53,6 +54,33 @@ def test_tp_opt_02_without_the_event_deck_a_turn_is_a_producer() -> None:
     assert table.table.events == 0
     table.play("ann cafe")
     assert (table.asked, table.kind) == (["ben"], "producer")
+
+
+@pytest.mark.parametrize(
+    "line", ["ann play pie-fight", "ann play an-offer ben 1", "discard pie fight", "store pie-fight"]
+)
+def test_tp_opt_02_an_event_is_refused_by_the_option_that_leaves_the_deck_out(line: str) -> None:
+    why = "The Quick Hardcore Game is played without Event cards (variant quick_hardcore: true)."
+    lay(step="producer", variants=QUIET).refuses(line, why, "TP-OPT-02", "TP-OPEN-71")
+
+
+def test_tp_opt_02_no_event_lies_anywhere_in_a_position_without_them() -> None:
+    ann = "name: ann, events: ['?'], storehouse: [lighting-technician]"
+    ben = "name: ben, movies: [{script: jezebel, year: 1940, cards: [dish-night]}]"
+    lasting = [{"card": "loan-out", "seat": "ann", "aims": ["ann"], "until": "movie"}]
+    table = {"variants": QUIET, "discards": ["pie-fight"], "lasting": lasting}
+    with pytest.raises(Unreadable) as error:
+        lay(ann, ben, step="producer", **table)
+    told = str(error.value).splitlines()
+    fields = [
+        "table.discards",
+        "table.lasting[0].card",
+        "seats[0].events",
+        "seats[0].storehouse",
+        "seats[1].movies[0].cards",
+    ]
+    why = "the Quick Hardcore Game is played without Event cards (TP-OPT-02)"
+    assert set(told) == {f"{field}: {why}" for field in fields}
 
 
 @pytest.mark.parametrize(("long_game", "rounds"), [(False, 6), (True, 5)])

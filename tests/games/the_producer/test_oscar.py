@@ -9,6 +9,7 @@ import pytest
 
 from companion.games.the_producer.pending import Drawing
 from companion.games.the_producer.state import Mark
+from companion.referee.lines import check_line
 from companion.referee.odds import odds
 from companion.referee.table import Table
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, draw, gala, made, of
@@ -414,6 +415,18 @@ def test_the_odds_of_an_award_are_those_of_every_card_that_may_be_drawn() -> Non
         for end in odds(one.game, one.state).outcomes:
             total[tuple(sorted(end.result.items()))] += end.probability * Fraction(share, len(left))
     assert total == result
+
+
+def test_tp_oscar_10_odds_take_the_votes_of_a_seat_that_has_none_as_check_does() -> None:
+    table = gala(made("ann", CASABLANCA, votes=5), made("ben", MODERN_TIMES), award="actor")
+    votes = "ann nominate humphrey-bogart; ben nominate charlie-chaplin; ann vote 5"
+    assert all(one.verdict.legal for one in check_line(GAME, table.state, f"{votes}; ben vote 0"))
+    said, unsaid = (odds(GAME, table.state, [line]) for line in (f"{votes}; ben vote 0", votes))
+    assert said.refused is None
+    assert said.outcomes == unsaid.outcomes
+    refused = odds(GAME, table.state, [f"{votes}; ben vote 0; ben vote 0"]).refused
+    assert refused is not None
+    assert refused.text == "ben vote 0"
 
 
 def test_what_odds_take_for_granted_is_told() -> None:

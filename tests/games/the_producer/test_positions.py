@@ -118,6 +118,17 @@ def test_a_studio_that_cannot_be_is_refused_with_its_clause(ann: str, complaint:
     assert str(error.value) == complaint
 
 
+def test_tp_open_05_there_are_no_more_votes_and_mortgages_than_tokens_where_these_are_a_limit() -> None:
+    built = "[stage-2, stage-3, editing-room, make-up-room, special-effects, orchestra]"
+    full = f"votes: 4, built: {built}, mortgages: {built}"
+    seats = f"name: ann, {full}", f"name: ben, {full}"
+    assert lay(*seats).ann.votes == 4
+    with pytest.raises(Unreadable) as error:
+        lay(*seats, variants={"token_supply_limit": True})
+    told = "8 votes, and there are 7 tokens for them", "12 mortgages, and there are 10 tokens for them"
+    assert str(error.value).splitlines() == [f"seats: {one} (TP-OPEN-05)" for one in told]
+
+
 def test_tp_open_10_where_interest_is_exact_there_are_sums_that_no_banknote_pays() -> None:
     exact = {"interest_rounding": "exact"}
     assert lay("name: ann, money: 5000", "name: ben", variants=exact).ann.money == 5000

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.the_producer.lay import at_producer
+from companion.games.the_producer import appeal
+from tests.games.the_producer.lay import GAME, at_producer
 from tests.games.the_producer.shoot import CAST, STARS, TEAM, made, studio
 
 ON = "on stage-1"
@@ -101,6 +102,21 @@ def test_tp_open_43_stars_are_counted_as_they_are_or_as_printed(fame_test: str, 
     assert table.check(f"ann make casablanca {CAST} cooper {ON}").key == key
 
 
+def test_tp_open_43_a_movie_that_rests_on_how_fame_is_counted_says_so() -> None:
+    raised = {"character": "henry-fonda", "stat": "golden", "number": 2}
+    line, variant = f"ann make casablanca capra cagney jean-arthur fonda {ON}", "(variant fame_test: printed)"
+    b_movie = f"ann make casablanca without director fonda jean-arthur crisp {ON}"
+    changes = {"team": f"{TEAM}, james-cagney", "marks": [raised]}
+    by_choice = {**changes, "variants": {"fame_test": "printed"}}
+    for said in (line, b_movie):
+        assert studio(**changes).check(said).key in ("too_famous", "famous_in_b_movie")
+        verdict = studio(**by_choice).check(said)
+        assert (verdict.legal, verdict.rules[-1], variant in verdict.why) == (True, "TP-OPEN-43", True)
+        assert any(variant in text for text in studio(**by_choice).play(said).texts)
+    plain = studio(**by_choice).check(f"ann make casablanca capra fonda jean-arthur crisp {ON}")
+    assert (plain.legal, "TP-OPEN-43" in plain.rules) == (True, False)
+
+
 def test_tp_open_43_a_note_may_make_somebody_too_famous_in_one_movie() -> None:
     table = studio(
         team=f"{TEAM}, errol-flynn, olivia-de-havilland",
@@ -161,6 +177,21 @@ def test_tp_event_08_what_a_card_lends_is_not_missing_in_the_next_movie(card: st
     lasting = [{"card": card, "seat": "ann", "aims": ["ann"], "until": "movie"}]
     table = studio(scripts=script, lasting=lasting).play(f"ann make {script} {CAST} {ON}")
     assert table.ann.movies[0].missing is None
+
+
+@pytest.mark.parametrize(("said", "gap", "exchanges"), [
+    ("special-effects", "special_effects", 0), ("editing-room", "editing", 1),
+])  # fmt: skip
+def test_tp_open_37_event_08_of_two_structures_that_are_missing_a_card_lends_the_one_not_left_out(
+    said: str, gap: str, exchanges: int
+) -> None:
+    lasting = [{"card": "loan-out", "seat": "ann", "aims": ["ann"], "until": "movie"}]
+    table = studio(scripts="gone-with-the-wind", lasting=lasting)
+    line = f"ann make gone-with-the-wind {CAST} without {said} {ON}"
+    table.allows(line, "TP-BMOV-01", "TP-BMOV-03", "TP-OPEN-37")
+    (movie,) = table.play(line).ann.movies
+    assert movie.missing == gap
+    assert appeal.exchanges(GAME.kit(table.state), table.state, 0, movie) == exchanges
 
 
 def test_tp_prod_01_a_movie_in_one_line_names_everybody_by_a_word_of_the_name() -> None:

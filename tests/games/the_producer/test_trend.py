@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.the_producer import trend
 from companion.games.the_producer.effects import GenreAudience
 from companion.games.the_producer.pending import Trending
 from companion.games.the_producer.state import Lasting, Movie, State
 from companion.model import CHANCE, Event, Reveal
+from companion.referee.odds import odds
+from tests.games.the_producer.lay import GAME, QUIET, lay
 from tests.games.the_producer.studios import make_kit, movie, studio, table
 
 KIT = make_kit(trending_genre=True)
@@ -81,6 +85,23 @@ def test_tp_opt_06_one_colour_is_drawn_but_neither_white_nor_golden() -> None:
     events: list[Event] = []
     assert not trend.resume(KIT, drawn, drawn.pending[0], events)  # type: ignore[arg-type]
     assert (drawn.pending, drawn.table.trend_stars) == ([], ["green"])
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_tp_opt_06_07_odds_tell_the_colours_that_may_be_drawn(is_over: bool) -> None:
+    container = {"red": 1, "white": 10, "golden": 10, "green": 2}
+    removed = {"red": 9, "blue": 15, "pink": 10, "light_blue": 10, "green": 8}
+    pending = [{"kind": "turn", "seat": "ann", "step": "producer"}, {"kind": "trending", "left": 1 + is_over}]
+    changes = {"trend": "Comedy", "overexposed": is_over, "year": 1941, "container": container, "removed": removed}
+    state = lay(variants={**QUIET, "trending_genre": True}, pending=pending, **changes).state
+    found = odds(GAME, state)
+    chances = {tuple(one.result.items()): str(one.probability) for one in found.outcomes}
+    one = {(("green.trend", 1),): "2/3", (("red.trend", 1),): "1/3"}
+    two = {(("green.trend", -2),): "4/9", (("red.trend", -1), ("green.trend", -1)): "4/9", (("red.trend", -2),): "1/9"}
+    assert chances == (two if is_over else one)
+    assert found.assumes == ("each token in the container is as likely as any other",)
+    if not is_over:
+        assert found.outcomes[0].text == "The genre in fashion has 1 star more in green."
 
 
 def test_tp_open_73_the_token_drawn_goes_back() -> None:
