@@ -52,6 +52,12 @@ def pronouns() -> dict[str, str]:
     return {word: mark for mark, words in marks.items() for word in words}
 
 
+def pronoun(low: Sequence[str], at: int) -> str | None:
+    """The mark of a word that says whose or whom; `her` at the end is whom. None if it is no such word."""
+    mark = pronouns().get(low[at])
+    return SOMEBODY if mark == NOT_MINE and at + 1 == len(low) else mark
+
+
 def accounted(said: Sequence[str], places: Sequence[int], verb: str) -> Said | None:
     """The words before and behind the verb, which stands at these places; None if one of the marks forbids it."""
     first = places[0]

@@ -28,6 +28,7 @@ from companion.rulings.accounted import (
     keeps_owners,
     only_with,
     parted,
+    pronoun,
     pronouns,
     turned,
 )
@@ -275,7 +276,7 @@ def _rewritten(
             if len(found) > _MOST_READINGS:
                 return []
             continue
-        mark = pronouns().get(low[at]) if at or low[at] not in language().myself else None
+        mark = pronoun(low, at) if at or low[at] not in language().myself else None
         if mark and low[at] not in vocabulary.kept:
             found = [[*words, mark] for words in found]
             nothing = max(nothing, 1)
@@ -375,7 +376,7 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
             for given, line in arranged
             if keeps_owners(after, given)
             and _is_one_action(game, state, line)
-            and not (words.is_somebody_left_out and leaves_out(game, state, line))
+            and not (words.is_somebody_left_out and (subject or leaves_out(game, state, line)))
             and says_only_that(game, state, _whole(game, state, line), grammar.forms[verb], given)
             and (not is_loose or _are_of_kind(state, grammar.forms[verb], given))
         ]
