@@ -96,8 +96,9 @@ def ruling_on(
     """The ruling, and the answer of `check` to the action that is asked about; None if none could be read."""
     from companion.registry import definition
     from companion.rulings.ruling import rule
+    from companion.rulings.text import without_unseen
 
-    found = definition(game)
+    found, question = definition(game), without_unseen(question)
     elsewhere = _of_another_edition(found, question, top)
     if not isinstance(elsewhere, str):
         return elsewhere, None
@@ -106,7 +107,20 @@ def ruling_on(
     variants = {} if rules is None else rules.document(state).get("variants", {})
     people = [] if rules is None else rules.names(state)
     cited = [rule for told in (verdict, *verdict.get("others", ())) for rule in told["rules"]] if verdict else []
-    return rule(found, question, top, cited=cited, variants=variants, people=people, house=house), verdict
+    told = rule(found, question, top, cited=cited, variants=variants, people=people, house=house)
+    return _by_anothers_number(found, told, question, top) if told.no_clause else told, verdict
+
+
+def _by_anothers_number(found: GameDefinition, told: Ruling, question: str, top: int) -> Ruling:
+    """The ruling on a number that no clause has; that of the other edition whose number it is, if there is one."""
+    from companion.registry import definition, editions
+    from companion.rulings.editions import rule_elsewhere
+
+    prefix = told.no_clause.partition("-")[0]
+    for other in (definition(game) for game in editions(found) if game != found.id):
+        if other.prefix == prefix and (ruling := rule_elsewhere(found, other, question, top)).is_covered:
+            return ruling
+    return told
 
 
 def _of_another_edition(found: GameDefinition, question: str, top: int) -> Ruling | str:
@@ -210,10 +224,13 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
     from companion.errors import IllegalAction
     from companion.referee.lines import Judged, check_line
     from companion.rulings.reaching import elsewhere, reach
+    from companion.rulings.unseen import if_seen
 
     judged = check_line(rules, state, reading.line, past)
     if len(rules.expand(state, reading.line)) > 1:
         return judged
+    if judged[-1].verdict.legal and len(judged) == 1:
+        judged = [Judged(judged[0].text, if_seen(rules, state, rules.parse(state, judged[0].text), judged[0].verdict))]
     if judged[-1].verdict.legal is not False:
         other = elsewhere(rules, state, rules.parse(state, reading.line), reading.ends) if reading.ends else None
         return judged if other is None else [Judged(judged[-1].text, other)]

@@ -278,10 +278,11 @@ class Meaning(Definition):
 class Saying(Definition):
     """What people say for a word of the game's lines; a `#` in both stands for a number.
 
-    A `*` at the end of the name stands for whatever may follow: `rope*` is any space that begins so. A `-` is nothing
-    in a line, a verb with a `?` counts only where it has arguments of its kind, `!` means the seat's own figure by
-    itself and `@` names it, and `>fold` says what the seat's row of the position must hold afterwards: that the pawn
-    lies there. A `<fight` counts only where that may be said or is the kind of question: `instead of rolling`.
+    A `*` at the end of the name stands for whatever may follow: `rope*` is any space that begins so. A `-` is
+    nothing in a line, beside a name (`- team`: only in one that has that word), a verb with a `?` counts only where
+    it has arguments of its kind, `!` means the seat's own figure by itself and `@` names it, and `>fold` says what
+    the seat's row of the position must hold afterwards: that the pawn lies there. A `<fight` counts only where that
+    may be said or is the kind of question: `instead of rolling`.
     """
 
     name: Text

@@ -13,6 +13,9 @@ from companion.rulings.language import language
 from companion.rulings.ruling import Answer, Ruling, answers_of, rule
 from companion.rulings.text import words
 
+_YEAR = 4
+"""The digits of a year."""
+
 
 def may_name_another(question: str, games: Sequence[str]) -> bool:
     """Whether a question may be about another edition than the one at hand: it names a game, or an edition.
@@ -21,7 +24,9 @@ def may_name_another(question: str, games: Sequence[str]) -> bool:
     """
     said = words(question)
     names = [name for name in (game.split("-") for game in games) if len(name) > 1]
-    return not set(language().editions.nouns).isdisjoint(said) or any(_at(said, name) >= 0 for name in names)
+    if not set(language().editions.nouns).isdisjoint(said) or any(_at(said, name) >= 0 for name in names):
+        return True
+    return any(_is_book(first, second) for first, second in pairwise(said))
 
 
 def named_edition(question: str, own: str, editions: Sequence[str]) -> tuple[str, str] | None:
@@ -60,15 +65,41 @@ def _edition_called(said: Sequence[str], own: str, editions: Sequence[str]) -> _
     """The first of the editions that the words call; None if they call none, or nobody can say which."""
     nouns = language().editions.nouns
     for at, (first, second) in enumerate(pairwise(said)):
+        begins = at
         if second in nouns:
-            found = _numbered(_number_of(first), editions) if _number_of(first) else _called(first, own, editions)
+            begins, found = _titled(said[: at + 1], editions)
+            found = _which(first, own, editions) if found is None else found
+        elif _is_book(first, second) and len(editions) > 1:
+            found = _called(first, own, editions)
         elif first in nouns and second.isdecimal() and len(second) == 1:
             found = _numbered(int(second), editions)
         else:
             continue
         if found is not None:
-            return _Called(f"{first} {second}", " ".join([*said[:at], *said[at + 2 :]]), found)
+            return _Called(f"{first} {second}", " ".join([*said[:begins], *said[at + 2 :]]), found)
     return None
+
+
+def _is_book(first: str, second: str) -> bool:
+    """Whether two words call another edition though they do not say edition: `old rules`, `original game`."""
+    return second in language().editions.books and first in language().editions.surely
+
+
+def _titled(before: Sequence[str], editions: Sequence[str]) -> tuple[int, str | None]:
+    """Where the words begin that end here and begin one edition's title and no other's, and that edition."""
+    for length in range(len(before), 0, -1):
+        begins = len(before) - length
+        found = [game for game in editions if game.split("-")[:length] == list(before[begins:])]
+        if len(found) == 1 and len(editions) > 1:
+            return begins, found[0]
+    return len(before) - 1, None
+
+
+def _which(first: str, own: str, editions: Sequence[str]) -> str | None:
+    """The edition that a word before `edition` calls: by its number, its year, which none has here, or its age."""
+    if first.isdecimal() and len(first) == _YEAR:
+        return ""
+    return _numbered(_number_of(first), editions) if _number_of(first) else _called(first, own, editions)
 
 
 def _numbered(number: int, editions: Sequence[str]) -> str:

@@ -62,6 +62,12 @@ def by_itself(game: Game, state: Any, line: str) -> str | None:
     return None if _TOGETHER in own.part.words[own.place] else line
 
 
+def leaves_out(game: Game, state: Any, line: str) -> bool:
+    """Whether the line does not name the figure that it is about, though it may be the seat's own."""
+    own = _own(game, state, line)
+    return own is not None and own.is_left_out
+
+
 def each_by_itself(game: Game, state: Any, line: str) -> list[str]:
     """The line of each of the seat's figures, where it names none and must, for they stand apart; else none."""
     own = _own(game, state, line)

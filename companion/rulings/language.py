@@ -21,28 +21,32 @@ Texts = Annotated[tuple[Text, ...], LIST]
 class Editions(Definition):
     """Words by which another edition of a game is called: which one it is, and what stands behind that.
 
-    `numbers` are the words for the first, the second and so on.
+    `numbers` are the words for the first, the second and so on. What is one of the `books` is an edition only where it
+    is `surely` called so: the old rules are, the next game is not.
     """
 
     earlier: Texts
     later: Texts
     other: Texts
     nouns: Texts
+    books: Texts
+    surely: Texts
     numbers: Texts
 
 
 class Language(Definition):
     """Words that any game's questions share.
 
-    `idle` tell nothing of what is asked, and `faint` little; `plain` are common words that are no misspelt ones, and
-    `people` names that stand for somebody. `begins`, and `halves` together with one of `permits`, open a question
-    whether something may be done; in one, `glue`, words and phrases, stands between the words that count, `myself` is
-    whoever asks (`ourselves` are several), `alone` phrases mean one figure by itself, as `only` words before a name do,
-    `joins` stand between names of which the same is asked, and `vague` ones are too vague to be a verb of
-    the game's. `asks` begin a question that has no question mark, and so do `opens` where a line is nothing else.
-    `advice` begins one that asks what would be best, `...` standing for anything between. `editions` are the words for
-    another edition of the game, `off_topic` questions that no game's rules settle; `doing` stands before whoever does
-    something.
+    `idle` tell nothing of what is asked, and `faint` little; `plain` are common words that are no misspelt ones,
+    and `people` names that stand for somebody. `begins`, and `halves` together with one of `permits`, open a
+    question whether something may be done; in one, `glue`, words and phrases, stands between the words that count,
+    `myself` is whoever asks (`ourselves` are several), `me` and `us` are them where something is done to them,
+    `mine` and `theirs` say whose something is, `him` may be anybody, `itself` whoever does it, and `kinds` are said
+    of what is named; `alone` phrases mean one figure by itself, as `only` words before a name do, `joins` stand
+    between names of which the same is asked, and `vague` ones are too vague to be a verb of the game's. `asks`
+    begin a question that has no question mark, and so do `opens` where a line is nothing else. `advice` begins one
+    that asks what would be best, `...` standing for anything between. `editions` are the words for another edition
+    of the game, `off_topic` questions that no game's rules settle; `doing` stands before whoever does something.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
@@ -56,6 +60,13 @@ class Language(Definition):
     doing: Texts
     glue: Texts
     myself: Texts
+    me: Texts
+    us: Texts
+    mine: Texts
+    theirs: Texts
+    him: Texts
+    itself: Texts
+    kinds: Texts
     ourselves: Texts
     alone: Texts
     only: Texts

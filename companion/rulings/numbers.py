@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from companion.rulings.text import LONGEST_TEXT
 
-_FORM = re.compile(r"(?:[a-z]{2,4}-)?[a-z][a-z0-9]*-\d{1,3}", re.IGNORECASE)
-_IN_WORDS = re.compile(r"(?<![\w-])([a-z]{2,4})([-_ ])([a-z][a-z0-9]*)\2(\d{1,3})(?![\w-])", re.IGNORECASE)
-_WHOLE = re.compile(r"(?:([a-z]{2,4})[-_ ])?([a-z]+?)[-_ ]?(\d{1,3})", re.IGNORECASE)
+_FORM = re.compile(r"(?:[a-z]{2,4}-)?[a-z][a-z0-9]*-\d+", re.IGNORECASE)
+_IN_WORDS = re.compile(r"(?<![\w-])([a-z]{2,4})([-_ ])([a-z][a-z0-9]*)\2(\d+)(?![\w-])", re.IGNORECASE)
+_WHOLE = re.compile(r"(?:([a-z]{2,4})[-_ ])?([a-z]+?)[-_ ]?(\d+)", re.IGNORECASE)
 _BEFORE = re.compile(r"^(?:(?:rule|clause)\s+(?=\S)|open\s+(?=point))", re.IGNORECASE)
 _POINT = re.compile(r"^point\s+", re.IGNORECASE)
 _DASHES = re.compile(r"[\N{HYPHEN}-\N{EM DASH}\N{MINUS SIGN}]")
@@ -21,7 +21,7 @@ def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -
     """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` is.
 
     `prefix` is the game's own, and `named` the id that a number is of, if there is one. A question that is nothing but
-    a section and a number may be that clause without prefix and noughts.
+    a section and a number may be that clause without prefix and noughts, in any case: `move 3` by itself, too.
     """
     text = _DASHES.sub("-", _ENDING.sub("", question.strip()[:LONGEST_TEXT]))
     own = prefix.lower()
@@ -47,6 +47,5 @@ def _whole(text: str, own: str, named: Callable[[str], str | None]) -> str:
     asked = "-".join(filter(None, (before, section, number)))
     if _FORM.fullmatch(joined) and ("-" in text or ("_" in text and before) or before.lower() == own):
         return asked
-    # `move 3` asks about three spaces; `open 67`, `MOVE 3` and `move_03` can only be numbers.
-    is_written = section.isupper() or number[0] == "0" or "_" in text or bool(before) or section.lower() == _OPEN
-    return asked if is_written and named(asked) else ""
+    # Nobody asks about three spaces by `move 3` alone, so what some clause has is that clause.
+    return asked if named(asked) else ""

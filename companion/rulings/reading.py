@@ -17,8 +17,23 @@ from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar, Part
 from companion.model.grammar import find_seat
+from companion.rulings.accounted import (
+    HIS,
+    I_DO,
+    ITSELF,
+    NOTHING,
+    SELF,
+    WHOSE,
+    accounted,
+    keeps_owners,
+    only_with,
+    parted,
+    pronoun,
+    pronouns,
+    turned,
+)
 from companion.rulings.asked import question_words
-from companion.rulings.figures import by_itself, each_by_itself
+from companion.rulings.figures import by_itself, each_by_itself, leaves_out
 from companion.rulings.language import Language, language
 from companion.rulings.plainly import common_words, said_between, says_only_that
 from companion.rulings.spelling import Spelling
@@ -29,7 +44,6 @@ _MOST_READINGS = 8
 _LONGEST_SHORT = 4
 _NUMBER = "#"
 _ANY = "*"
-_NOTHING = "-"
 _ENDS = ">"
 _UNKNOWN = "?"
 _LOOSE = "?"
@@ -37,8 +51,7 @@ _TOWARDS = "~"
 _ALONE = "!"
 _TOGETHER = "&"
 _WHERE = "<"
-_SELF = "@"
-_MARKS = frozenset({_NOTHING, _ALONE, _TOGETHER})
+_MARKS = frozenset({_ALONE, _TOGETHER})
 _TO = frozenset({"to", "onto", "into"})
 _ENDING = re.compile(r"[\s?!.,]+$")
 
@@ -71,7 +84,7 @@ class _Vocabulary(NamedTuple):
         return (word for phrases in self.phrases.values() for phrase in phrases for word in phrase.said)
 
     def is_idle(self, word: str) -> bool:
-        return [word] in self.idle.get(word, ())
+        return [word] in self.idle.get(word, ()) or pronouns().get(word) in WHOSE
 
     def phrases_from(self, word: str) -> list[_Phrase]:
         """The phrases that may begin with this word, the longest first."""
@@ -147,7 +160,7 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
         return []
     said = _in_first_person(_spelt(said, vocabulary), names, vocabulary)
     between = said_between(grammar).intersection(word.lower() for word in said)
-    spelt = (said, _spelt(_parted(said, names), vocabulary), _spelt(_turned(said), vocabulary))
+    spelt = (said, _spelt(parted(said, names), vocabulary), _spelt(turned(said), vocabulary))
     for one, keeps in [(one, keeps) for keeps in dict.fromkeys((between, frozenset())) for one in spelt]:
         readings = [_readings(game, state, words, speaker) for words in _rewritten(one, vocabulary, grammar, keeps)]
         found = list(dict.fromkeys(reading for more in readings for reading in more))
@@ -163,7 +176,8 @@ def _vocabulary(
     """The words of a game's questions; names of several words are one, as they are in a question."""
     pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
     joined = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
-    phrases = [_Phrase(tuple(text.split()), name) for text, (_, name) in zip(joined, pairs, strict=True)]
+    phrases = [_Phrase(tuple(text.split()), only_with(name)) for text, (_, name) in zip(joined, pairs, strict=True)]
+    phrases += [_Phrase((word,), NOTHING) for word in english.kinds]
     phrases += [_Phrase(tuple(text.split()), _ALONE) for text in english.alone]
     phrases += [_Phrase((word, name), f"{name} {_ALONE}") for word in english.only for name in map(str.lower, names)]
     phrases += [_Phrase((word, name), _ALONE) for word in english.only for name in english.myself]
@@ -176,7 +190,7 @@ def _vocabulary(
     }
     kept = frozenset({*(set(grammar.verbs) - set(english.vague)), *(name.lower() for name in names)})
     idle = defaultdict[str, list[list[str]]](list)
-    for text in {*english.glue, *english.myself} - kept:
+    for text in {*english.glue, *english.myself} - {*english.me, *english.us} - kept:
         idle[text.split()[0]].append(text.split())
     known = {*kept, *english.plain, *english.myself, *common_words()}
     known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
@@ -210,20 +224,6 @@ def _in_first_person(said: Sequence[str], names: Sequence[str], vocabulary: _Voc
     return found
 
 
-def _parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
-    """The words, what is somebody's (`dan.star`) as two, for games in which that is no one's figure."""
-    seats = {name.lower() for name in names}
-    return [
-        part for word in said for part in (word.split(".", 1) if word.partition(".")[0].lower() in seats else [word])
-    ]
-
-
-def _turned(said: Sequence[str]) -> list[str]:
-    """The words, what is somebody's (`ben.date.hit`) said the other way round: `hit of ben.date`."""
-    pairs = [(word, *word.rpartition(".")) for word in said]
-    return [part for word, owner, dot, owned in pairs for part in ([owned, "of", owner] if dot and owner else [word])]
-
-
 def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
     """Whether the text as it stands is one action of a seat, or one path, with its name."""
     if text.split(" ", 1)[0].lower() not in {name.lower() for name in names}:
@@ -254,7 +254,7 @@ def _rewritten(
     """
     vague = grammar.verbs.keys() & set(language().vague)
     low = [word.lower() for word in said]
-    found: list[list[str]] = [[]]
+    found: list[list[str]] = [[I_DO] * (low[:1] in [[word] for word in language().myself])]
     at = 0
     while at < len(said):
         ends = [(phrase, *_ends(low, at, phrase.said, vocabulary)) for phrase in vocabulary.phrases_from(low[at])]
@@ -265,20 +265,32 @@ def _rewritten(
         nothing = 0 if low[at] in keeps else nothing
         if same and len(same[0][0].said) >= nothing:
             longest = len(same[0][0].said)
-            at = same[0][1]
+            whose = _marks_within(low[at : same[0][1]], same[0][0])
             written = [
-                phrase.written.replace(_NUMBER, number) for phrase, _, number in same if len(phrase.said) == longest
+                " ".join((phrase.written.replace(_NUMBER, number), *whose))
+                for phrase, _, number in same
+                if len(phrase.said) == longest
             ]
+            at = same[0][1]
             found = [[*words, *more.split()] for more in written for words in found]
             if len(found) > _MOST_READINGS:
                 return []
             continue
-        if not nothing:
+        mark = pronoun(low, at) if at or low[at] not in language().myself else None
+        if mark and low[at] not in vocabulary.kept:
+            found = [[*words, mark] for words in found]
+            nothing = max(nothing, 1)
+        elif not nothing:
             word = _UNKNOWN + said[at] if low[at] in vague else said[at]
             word = _TOWARDS + word if low[at] in vocabulary.seats and at and low[at - 1] in _TO else word
             found = [[*words, word] for words in found]
         at += max(nothing, 1)
     return found
+
+
+def _marks_within(low: Sequence[str], phrase: _Phrase) -> list[str]:
+    """The marks of the words that stand inside a phrase without being of it: `take my hit off`."""
+    return [pronouns()[word] for word in low if word in pronouns() and word not in phrase.said]
 
 
 def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: _Vocabulary) -> tuple[int, str]:
@@ -347,20 +359,24 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
     """
     names, grammar = game.names(state), game.grammar_of(state)
     places = [place for place, word in enumerate(said) if grammar.verbs.get(_plainly(word)) == verb]
-    before, after = said[: places[0]], [word for place, word in enumerate(said) if place not in places][places[0] :]
-    seat, subject = _subject(names, before)
+    words = accounted(said, places, verb)
+    if words is None:
+        return []
+    seat, subject = _subject(names, words.before)
+    after = _with_self(game, state, [] if subject else seat, words.after, speaker)
     seat = seat or [speaker] * bool(speaker)
-    after = _with_self(game, state, seat, after)
     if after == [_ANY] and not subject:
         return _on_offer(game, state, seat, verb)
     is_loose = all(said[place].endswith(_LOOSE) for place in places)
     found = []
-    for arguments in _named(game, state, verb, [*subject, *after]):
+    for arguments in _named(game, state, verb, [*subject, *(word for word in after if word != HIS)]):
         arranged = [(given, " ".join((*seat, verb, *given))) for given in _arranged(grammar, names, verb, arguments)]
         lines = [
             line
             for given, line in arranged
-            if _is_one_action(game, state, line)
+            if keeps_owners(after, given)
+            and _is_one_action(game, state, line)
+            and not (words.is_somebody_left_out and (subject or leaves_out(game, state, line)))
             and says_only_that(game, state, _whole(game, state, line), grammar.forms[verb], given)
             and (not is_loose or _are_of_kind(state, grammar.forms[verb], given))
         ]
@@ -368,10 +384,11 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
     return found
 
 
-def _with_self(game: Game, state: Any, seat: Sequence[str], given: Sequence[str]) -> list[str]:
-    """The words, the seat's own figure by its name: `pay a star for my hit`."""
-    asked = seat or game.to_act(state)
-    return [asked[0] if word == _SELF and len(asked) == 1 else word for word in given]
+def _with_self(game: Game, state: Any, seat: Sequence[str], given: Sequence[str], speaker: str) -> list[str]:
+    """The words, the own figure of whoever asks by its name: `pay a star for my hit`; `himself` is the seat named."""
+    asked = [speaker] if speaker else game.to_act(state)
+    own = {SELF: asked, ITSELF: seat}
+    return [own[word][0] if len(own.get(word, ())) == 1 else word for word in given]
 
 
 def _whole(game: Game, state: Any, line: str) -> str:

@@ -20,7 +20,7 @@ from companion.rulings.house import HouseRuling, with_house
 from companion.rulings.language import language
 from companion.rulings.numbers import numbers_in
 from companion.rulings.search import BESIDE, Hit, Search
-from companion.rulings.text import words
+from companion.rulings.text import without_unseen, words
 
 NEAR = 3
 """How many of the nearest clauses are named when none covers the question."""
@@ -30,6 +30,7 @@ THEIRS = 0.2
 """The score that a house ruling needs if it has a word of the question that no clause has."""
 _MOST_SEARCHES = 8
 _MOST_CUES = 6
+_LONGEST_ID = 24
 _searches: dict[str, Search] = {}
 _ID = re.compile(r"(?:([a-z]{2,4})-)?([a-z][a-z0-9]*)-(\d{1,3})", re.IGNORECASE)
 _NAMED = re.compile(r"\b[A-Z]{2,4}-[A-Z][A-Z0-9]*-\d{2,3}\b")
@@ -106,6 +107,7 @@ def rule(
     clause's id, in any case, by itself also without its prefix: the clause is shown with the open points about it.
     Raises Unreadable if there is no word in the question.
     """
+    question = without_unseen(question)
     if not words(question):
         raise Unreadable("a question is wanted, in words, or the number of a clause")
     definition, of_house = with_house(definition, house)
@@ -170,9 +172,11 @@ def _by_id(entries: _Entries, asked: Sequence[str]) -> Ruling:
     """The clauses of these numbers, then the open points about them, or for an open point the clauses it is about."""
     found = [id for id in dict.fromkeys(map(entries.named, asked)) if id is not None]
     if not found:
-        near = nearest(asked[0].upper(), entries.ids())
+        typed = asked[0].upper()
+        near = nearest(typed[:_LONGEST_ID], entries.ids())
         near_it = entries.answers([Hit(near, 0.0)] if near else [])
-        return Ruling((), near_it, is_by_number=True, no_clause=asked[0].upper())
+        no_clause = typed if len(typed) <= _LONGEST_ID else f"{typed[:_LONGEST_ID]}..."
+        return Ruling((), near_it, is_by_number=True, no_clause=no_clause)
     told = list(dict.fromkeys([*found, *(other for id in found for other in entries.about(id))]))
     hits = entries.house_first([Hit(id, 1.0) for id in told])
     related = entries.related([hit.id for hit in hits], found)

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.advice import asks_for_advice
 from companion.rulings.language import language
+from companion.rulings.named import Names, is_name
 from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
 from companion.rulings.thesaurus import Thesaurus, Token
@@ -95,13 +96,21 @@ class Search:
             for word in part
         }
         self._own = told | self._thesaurus.words
+        self._plain = frozenset(english.plain)
+        self._people = frozenset(english.people) - self._own
         self._known = known | self._thesaurus.words | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
+        self._names = Names(definition, self._thesaurus, self._known)
         self._apart = {word for word in english.plain if self._is_apart(word)}
         self._foreign = frozenset(stem(self._kept_apart(word)) for word in english.plain)
         self._faint = frozenset(map(stem, english.faint))
         tokens = {
-            id: {field: list(map(self._thesaurus.tokens, parts)) for field, parts in fields.items()}
+            id: {
+                field: [
+                    self._thesaurus.tokens(self._with_somebody(self._names.read(part, is_kept=True))) for part in parts
+                ]
+                for field, parts in fields.items()
+            }
             for id, fields in read.items()
         }
         self._order = {id: number for number, id in enumerate(tokens)}
@@ -209,8 +218,12 @@ class Search:
 
     def _tokens(self, question: str, people: Iterable[str]) -> dict[Token, None]:
         """What the words of the question say, spelling put right, each once and in their order."""
-        said = self._spelling.meant(self._without_names(words(question[:LONGEST_TEXT]), people))
-        return dict.fromkeys(self._thesaurus.tokens([self._kept_apart(word.word) for word in said]))
+        said = self._without_names(self._names.read(words(question[:LONGEST_TEXT])), people)
+        spelt = [meant for word in said for meant in ([word] if is_name(word) else self._spelt(word))]
+        return dict.fromkeys(self._thesaurus.tokens(list(map(self._kept_apart, spelt))))
+
+    def _spelt(self, word: str) -> list[str]:
+        return [meant.word for meant in self._spelling.meant([word])]
 
     def _is_apart(self, word: str) -> bool:
         """Whether a common word is one of the rules but for its last e: no form of that, though it has its stem."""
@@ -226,8 +239,8 @@ class Search:
         Whoever may do something or does it, behind `may`, `does` and the like, is no more than the `I` there else.
         """
         seats = {word for name in people for word in words(name)}
-        names = {*language().people, *seats} - self._known
-        found = [SOMEBODY if word in names or word.removesuffix("s") in names else word for word in said]
+        found = self._with_somebody(said, seats - self._known)
+        found = [SOMEBODY if self._is_beside_me(said, at) else word for at, word in enumerate(found)]
         at = _behind_may(said)
         if at and len(found) > at + 1 and (said[at] in seats or found[at] == SOMEBODY or self._is_name(said[at])):
             del found[at]
@@ -235,8 +248,21 @@ class Search:
         doing = language().doing
         return [word for at, word in enumerate(found) if word not in somebody or not at or found[at - 1] not in doing]
 
+    def _with_somebody(self, said: Sequence[str], seats: Collection[str] = ()) -> list[str]:
+        """The words, each name of a player as the same word: one that the rules have not as a word of theirs."""
+        names = {*self._people, *seats}
+        return [SOMEBODY if word in names or word.removesuffix("s") in names else word for word in said]
+
+    def _is_beside_me(self, said: Sequence[str], at: int) -> bool:
+        """Whether whoever shares in what I do is named here: `me and pete both rolled`."""
+        beside = (said[max(at - 2, 0) : at], said[at + 1 : at + 3][::-1])
+        joined = any(len(two) > 1 and two[0] in language().myself and two[1] in language().joins for two in beside)
+        return joined and said[at].isalpha() and said[at] not in self._known | self._plain
+
     def _is_name(self, word: str) -> bool:
-        """Whether a word can only be a name: a common one that the rules have not, or one that nobody knows."""
+        """Whether a word can only be a player's name: a common one that the rules lack, or one that nobody knows."""
+        if is_name(word):
+            return False
         meant = self._spelling.meant([word])
         if word in language().people:
             return word not in self._own

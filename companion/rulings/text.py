@@ -9,6 +9,8 @@ from functools import lru_cache
 LONGEST_TEXT = 2_000
 """A question is read up to here; nobody asks at more length, and a program that does is answered all the same."""
 
+_COLOURS = re.compile(r"\x1b\[[0-9;:?]*[A-Za-z]")
+_UNSEEN = frozenset({"Cc", "Cf"})
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _SIGNED = re.compile(r"(?<![^\W_])([+-])(?=\d)")
 _SIGNS = {"+": " plus ", "-": " minus "}
@@ -35,6 +37,18 @@ def _plain(text: str) -> str:
     """The text in small letters, without accents."""
     plain = unicodedata.normalize("NFKD", text.replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
     return "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
+
+
+def without_unseen(text: str) -> str:
+    """The text without the codes and characters that nobody sees, which would cut a word in two; lines stay apart.
+
+    >>> without_unseen("mo\\u200bve \\x1b[31mzom\\x1b[0mbies\\n")
+    'move zombies\\n'
+    """
+    if text.isprintable():
+        return text
+    text = _COLOURS.sub("", text)
+    return "".join(letter for letter in text if letter.isspace() or unicodedata.category(letter) not in _UNSEEN)
 
 
 @lru_cache(maxsize=20_000)

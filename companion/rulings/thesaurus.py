@@ -54,6 +54,14 @@ class Thesaurus:
             self._longest[phrase[:2]] = max(len(phrase), self._longest.get(phrase[:2], 0))
         self._single: dict[str, Token | None] = {}
 
+    def has(self, words: Sequence[str]) -> bool:
+        """Whether a word or phrase has a meaning."""
+        return tuple(map(stem, words)) in self._meanings
+
+    def name(self, word: str, meanings: Iterable[str]) -> None:
+        """Give a name these meanings."""
+        self._meanings[(word,)] = list(meanings)
+
     def tokens(self, words: Sequence[str]) -> list[Token]:
         """What the words say, the longest phrase first."""
         stems = [stem(word) for word in words]

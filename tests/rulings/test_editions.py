@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.cli.ruling import ruling_on
 from companion.registry import definition, editions
 from companion.rulings.editions import may_name_another, named_edition, rule_elsewhere, unknown_edition
 from tests.cli.terminal import companion
@@ -25,6 +26,10 @@ def test_a_games_editions_are_those_that_extend_it_and_the_one_it_extends() -> N
         ("is she immune in the earlier edition", "red-carpet-race", "oscar-race", "is she immune in the"),
         ("is she immune in the newer version?", "oscar-race", "red-carpet-race", "is she immune in the"),
         ("the other edition: how many turns", "oscar-race", "red-carpet-race", "the how many turns"),
+        ("in the original game is she immune", "red-carpet-race", "oscar-race", "in the is she immune"),
+        ("is she immune in the old rules", "red-carpet-race", "oscar-race", "is she immune in the"),
+        ("is she immune in the red carpet version", "oscar-race", "red-carpet-race", "is she immune in the"),
+        ("is she immune in the 2nd ed", "oscar-race", "red-carpet-race", "is she immune in the"),
     ],
 )
 def test_the_other_edition_is_known_by_its_title_or_its_age(question: str, own: str, named: str, asked: str) -> None:
@@ -40,6 +45,8 @@ def test_the_other_edition_is_known_by_its_title_or_its_age(question: str, own: 
         ("was that so in the original version", "oscar-race"),
         ("where does the red carpet begin", "oscar-race"),
         ("may I go first", "red-carpet-race"),
+        ("when does the next game begin", "red-carpet-race"),
+        ("in the old rules may I go first", "oscar-race"),
     ],
 )
 def test_the_edition_at_hand_is_no_other_one(question: str, own: str) -> None:
@@ -120,3 +127,14 @@ def test_a_question_that_names_the_other_edition_is_answered_by_that() -> None:
 def test_a_title_alone_asks_nothing_of_another_edition() -> None:
     done = companion("ruling", "red-carpet-race", "Oscar Race?", "--json")
     assert "edition" not in done.json
+
+
+def test_an_edition_called_by_its_year_is_unknown() -> None:
+    assert may_name_another("may I go first in the 2015 edition", BOTH)
+    assert unknown_edition("may I go first in the 2015 edition", "oscar-race", BOTH) == "2015 edition"
+
+
+def test_the_number_of_another_editions_clause_shows_that_clause() -> None:
+    found = ruling_on("oscar-race", "RC-PIECE-01", None, None, 3)[0]
+    assert (found.edition, found.answers[0].id) == (RED_CARPET.title, "RC-PIECE-01")
+    assert ruling_on("oscar-race", "RC-PIECE-99", None, None, 3)[0].no_clause == "RC-PIECE-99"

@@ -50,6 +50,9 @@ def test_an_open_point_can_be_read_without_its_readings(game: str) -> None:
             "or_move_3",
             "MOVE3",
             "MOVE 3",
+            "move 3",
+            "move3?",
+            "Move_3",
             "move_03",
             "ormove3",
             "OR MOVE3",
@@ -63,9 +66,36 @@ def test_a_number_shows_its_clause_and_the_open_points_about_it(asked: str) -> N
     assert [answer.id for answer in rule(OSCAR, asked, 3).answers] == ["OR-MOVE-03", "OR-OPEN-24", "OR-OPEN-73"]
 
 
-@pytest.mark.parametrize("asked", ["date minus 1", "area 4 tip 2", "move 3", "move3", "ROLL6", "open to 5"])
+@pytest.mark.parametrize("asked", ["date minus 1", "area 4 tip 2", "may I move 3", "roll6", "ROLL6", "open to 5"])
 def test_words_before_a_number_are_no_clause_unless_the_prefix_is_the_games(asked: str) -> None:
     assert not rule(OSCAR, asked, 3).is_by_number
+
+
+@pytest.mark.parametrize(
+    ("game", "asked", "id"),
+    [
+        ("creature-feature", "help17", "CF-HELP-17"),
+        ("creature-feature", "twist 3", "CF-TWIST-03"),
+        ("zombies", "win 1", "ZB-WIN-01"),
+        ("the-producer", "build11", "TP-BUILD-11"),
+        ("the-producer", "oscar6", "TP-OSCAR-06"),
+        ("oscar-race", "turn 1", "OR-TURN-01"),
+    ],
+)
+def test_a_section_and_a_number_alone_are_a_clause_in_any_case(game: str, asked: str, id: str) -> None:
+    ruling = rule(definition(game), asked, 3)
+    assert (ruling.is_by_number, ruling.answers[0].id) == (True, id)
+
+
+def test_a_number_of_any_length_is_no_clause_unless_one_has_it() -> None:
+    ruling = rule(OSCAR, f"OR-MOVE-{'9' * 6000}", 3)
+    assert (ruling.is_covered, ruling.is_by_number) == (False, True)
+    assert ruling.no_clause == "OR-MOVE-9999999999999999..."
+
+
+@pytest.mark.parametrize("asked", ["may I move dia\u200bgonal\u00adly", "may I \x1b[31mmo\x1b[0mve diago\x07nally"])
+def test_what_nobody_sees_cuts_no_word_in_two(asked: str) -> None:
+    assert rule(OSCAR, asked, 3) == rule(OSCAR, "may I move diagonally", 3)
 
 
 def test_an_open_point_shows_the_clauses_it_settles() -> None:

@@ -110,7 +110,7 @@ def test_every_verb_has_wordings() -> None:
 @pytest.mark.parametrize(
     ("position", "question", "legal", "rule"),
     [
-        ("audition", "can ben peek at dan's star with bats", True, "CF-HELP-11"),
+        ("audition", "can ben peek at dan's star with bats", None, "CF-HELP-11"),
         ("audition", "can ann look at ben's costar", False, "CF-HELP-12"),
         ("audition", "can cleo drop", False, "CF-AUDIT-01"),
         ("audition", "may dan step down", False, "CF-AUDIT-08"),
@@ -126,7 +126,7 @@ def test_every_verb_has_wordings() -> None:
         ("score", "may ben show his star", False, "CF-SCORE-09"),
     ],
 )
-def test_the_verdict_is_that_of_the_position(position: str, question: str, legal: bool, rule: str) -> None:
+def test_the_verdict_is_that_of_the_position(position: str, question: str, legal: bool | None, rule: str) -> None:
     _, found, rules = judged(example(position), question)
     assert (found, rule in rules) == (legal, True), rules
 
@@ -156,7 +156,7 @@ def test_cf_audit_05_a_drop_to_where_it_does_not_lead_is_refused(question: str) 
 
 def test_i_is_each_of_several_who_are_asked_if_the_answer_is_the_same_for_all() -> None:
     table = lay("name: ann", "name: ben", "name: cleo", phase="team_up", marker="cleo")
-    assert judged(table.state, "may I throw away a nurse")[1:] == (True, ["CF-TEAM-06", "CF-HELP-03"])
+    assert judged(table.state, "may I throw away a nurse")[1:] == (None, ["CF-TEAM-06", "CF-HELP-03"])
     assert verdict(example("team-up"), "may I throw away a nurse") is None  # ann has one, ben and cleo have not
     assert judged(example("movie-time"), "may I drop")[1] is False
 

@@ -1,0 +1,66 @@
+"""Names of cards and pieces in a question: each counts as what it is, a director or a script, and as itself."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+
+from companion.definitions.models import GameDefinition, Token
+from companion.rulings.text import words
+from companion.rulings.thesaurus import Thesaurus
+
+_KINDS = ("kind", "type")
+"""The facts of a piece that say what it is; its component does so, too."""
+_SIGN = "~"
+
+
+class Names:
+    """The names of a game's pieces that mean nothing yet, by their first word, each as the one word it becomes."""
+
+    def __init__(self, definition: GameDefinition, thesaurus: Thesaurus, known: Collection[str]) -> None:
+        self._names: dict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+        kinds: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for token in definition.tokens.values():
+            said = tuple(words(token.name))
+            is_known = set(said) <= set(known) if len(said) == 1 else thesaurus.has(said)
+            if not said or is_known or all(word.isdecimal() for word in said):
+                continue
+            texts = _kinds(definition, token)
+            if texts not in kinds:
+                kinds[texts] = _meanings(thesaurus, texts)
+            if kinds[texts]:
+                name = f"{_SIGN}{' '.join(said)}"
+                thesaurus.name(name, kinds[texts])
+                self._names[said[0]].append((said, name))
+        for names in self._names.values():
+            names.sort(key=lambda one: -len(one[0]))
+
+    def read(self, said: Sequence[str], *, is_kept: bool = False) -> list[str]:
+        """The words, each name as one word; its own words are `kept` beside it where others may call it by one."""
+        if self._names.keys().isdisjoint(said):
+            return list(said)
+        found: list[str] = []
+        at = 0
+        while at < len(said):
+            same = (one for one in self._names.get(said[at], ()) if tuple(said[at : at + len(one[0])]) == one[0])
+            name = next(same, None)
+            found += [said[at]] if name is None else [name[1], *(name[0] if is_kept else ())]
+            at += 1 if name is None else len(name[0])
+        return found
+
+
+def is_name(word: str) -> bool:
+    """Whether a word is a name that was read."""
+    return word.startswith(_SIGN)
+
+
+def _kinds(definition: GameDefinition, token: Token) -> tuple[str, ...]:
+    """What a piece is, in words: `Script cards`, `director`."""
+    facts: Mapping[str, object] = token.facts
+    said = (facts.get(fact) for fact in _KINDS)
+    return (definition.components[token.component].name, *(text for text in said if isinstance(text, str)))
+
+
+def _meanings(thesaurus: Thesaurus, texts: Sequence[str]) -> tuple[str, ...]:
+    found = [token for text in texts for token in thesaurus.tokens(words(text.replace("_", " ")))]
+    return tuple(dict.fromkeys(meaning for token in found for meaning in token.meanings))

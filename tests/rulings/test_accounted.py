@@ -1,0 +1,128 @@
+"""A question is read as an action only if every word of it is accounted for: whose, whom, what for, what like."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+import yaml
+
+import companion
+from companion.cli.ruling import ruling_on
+from companion.definitions.places import templates_root
+
+
+@cache
+def example(game: str, name: str) -> Any:
+    path = templates_root() / game / "examples" / f"{name}.yaml"
+    return companion.load(game).position(yaml.safe_load(path.read_text(encoding="utf-8")))
+
+
+def told(game: str, position: str, question: str) -> list[tuple[str, bool | None]]:
+    """Each verdict: the last action it is about, and the answer."""
+    verdict = ruling_on(game, question, companion.load(game), example(game, position), 3)[1]
+    every = [verdict, *verdict.get("others", ())] if verdict else []
+    return [(one["parts"][-1]["action"], one["legal"]) for one in every]
+
+
+@pytest.mark.parametrize(
+    ("question", "verdicts"),
+    [
+        ("may I heal myself", [("ann pay ann", False)]),
+        ("can I take a hit off me", [("ann pay ann", False)]),
+        ("may I take a hit off myself", [("ann pay ann", False)]),
+        ("can I remove my own hit", [("ann pay ann", False)]),
+        ("may I take a hit off my mother", [("ann pay ann.mother", True)]),
+        ("may ben heal himself", [("ben pay ben", False)]),
+        ("may I heal", [("ann pay ann.mother", True), ("ann pay ann", False)]),
+    ],
+)
+def test_the_figure_that_is_named_is_the_one_that_is_judged(
+    question: str, verdicts: list[tuple[str, bool | None]]
+) -> None:
+    assert told("oscar-race", "moves", question) == verdicts
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "question"),
+    [
+        ("oscar-race", "moves", "can mum heal me"),
+        ("oscar-race", "moves", "can mum take my hit off"),
+        ("oscar-race", "moves", "may my mother pay a star to heal me"),
+        ("oscar-race", "moves", "may I heal him"),
+        ("oscar-race", "moves", "can mum heal us"),
+        ("oscar-race", "attack", "may I use your swag bag"),
+        ("oscar-race", "attack", "may I use her swag bag"),
+        ("creature-feature", "audition", "may I drop his pawn"),
+        ("creature-feature", "showdown", "may I use ben's mad doctor"),
+        ("zombies", "fight", "may I play ben's lucky shot"),
+        ("zombies", "fight", "may I pay his bullets"),
+    ],
+)
+def test_what_is_anothers_or_done_to_another_is_never_taken_for_ones_own(
+    game: str, position: str, question: str
+) -> None:
+    assert told(game, position, question) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "question"),
+    [
+        ("zombies", "fight", "may I pay a bullet to roll again"),
+        ("creature-feature", "showdown", "can I use the nurse as my co-star"),
+        ("creature-feature", "showdown", "may I pass a card"),
+        ("creature-feature", "showdown", "can I pass face down"),
+        ("creature-feature", "showdown", "can I pass and draw a card"),
+        ("creature-feature", "audition", "can I drop a card"),
+        ("creature-feature", "audition", "can I drop a helper"),
+        ("creature-feature", "audition", "can I drop a token"),
+        ("creature-feature", "audition", "can I stay hidden"),
+        ("creature-feature", "audition", "may I stay face down"),
+        ("creature-feature", "score", "can I hide my co-star"),
+        ("creature-feature", "team-up", "can ann use the nurse as her costar"),
+        ("the-producer", "producer", "may I pass a script"),
+    ],
+)
+def test_a_thing_a_purpose_or_a_state_is_not_dropped(game: str, position: str, question: str) -> None:
+    assert told(game, position, question) == []
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "question", "action"),
+    [
+        ("zombies", "fight", "may I pay a life to roll again", "ann pay life"),
+        ("zombies", "fight", "can I give a life instead of a bullet", "ann pay life"),
+        ("creature-feature", "score", "can I keep my star hidden", "ann hide"),
+        ("oscar-race", "attack", "may I use my own swag bag", "ann swag"),
+        ("oscar-race", "attack", "may I send one of them to ben's date", "ann brad ben.date"),
+        ("oscar-race", "breaks", "may I scrap the ad break at Marquee Minute", "ann cancel 1"),
+        ("oscar-race", "interview", "may I take ben as the interviewer", "ann interviewer ben"),
+        ("the-producer", "producer", "may I fire my actress judy garland", "ann fire judy-garland"),
+    ],
+)
+def test_what_is_said_of_a_name_counts_for_nothing(game: str, position: str, question: str, action: str) -> None:
+    assert told(game, position, question) == [(action, True)]
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "question", "action"),
+    [
+        ("creature-feature", "showdown", "may I play the nurse card", "ann nurse"),
+        ("creature-feature", "showdown", "may eve play igor", "eve igor"),
+        ("zombies", "fight", "may I play lucky shot", "ann play lucky-shot"),
+    ],
+)
+def test_what_hangs_on_a_card_nobody_has_seen_cannot_be_told(
+    game: str, position: str, question: str, action: str
+) -> None:
+    assert told(game, position, question) == [(action, None)]
+    verdict = ruling_on(game, question, companion.load(game), example(game, position), 3)[1]
+    assert verdict is not None
+    assert verdict["why"] == f"Yes, if {action.split()[0]} has it: nobody has seen that."
+    assert verdict["needs"] == [f"{action.split()[0]}.hand"]
+
+
+def test_what_needs_no_card_is_told_though_the_hand_is_unseen() -> None:
+    assert told("creature-feature", "audition", "may I drop") == [("ann drop", True)]
+    assert told("zombies", "fight", "may I pay a life") == [("ann pay life", True)]
