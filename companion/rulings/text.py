@@ -42,8 +42,8 @@ def _plain(text: str) -> str:
 def without_unseen(text: str) -> str:
     """The text without the codes and characters that nobody sees, which would cut a word in two; lines stay apart.
 
-    >>> without_unseen("mo\\u200bve \\x1b[31mzom\\x1b[0mbies\\n")
-    'move zombies\\n'
+    >>> without_unseen("mo\\u200bve \\x1b[31mmon\\x1b[0msters\\n")
+    'move monsters\\n'
     """
     if text.isprintable():
         return text
