@@ -409,7 +409,7 @@ def test_tp_ex_08_open_65_odds_tell_who_dies_and_how_likely_that_is() -> None:
     told = {one.text: (str(one.probability), one.result) for one in found.outcomes}
     both = {"victor-fleming.gone": 1, "leslie-howard.gone": 1}
     assert told.pop("Leslie Howard leaves the game.") == ("1/4", {"leslie-howard.gone": 1})
-    assert told.pop("Victor Fleming leaves the game; Leslie Howard leaves the game.") == ("1/4", both)
+    assert told.pop("Leslie Howard leaves the game; Victor Fleming leaves the game.") == ("1/4", both)
     assert len(told) == 2
     assert {key: str(mean) for key, mean in found.expected.items()} == dict.fromkeys(both, "1/2")
 
