@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -195,26 +195,20 @@ class Printed:
 
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
+    from companion.cli.parallel import in_parallel
     from companion.press.earlier import others_data
-    from companion.press.lock import LOCK, lock_bytes
-    from companion.press.pdf import pdf_bytes
-    from companion.press.report import as_data
+    from companion.press.lock import LOCK, lock_bytes, lock_of
+    from companion.press.report import as_data, build_report
     from companion.press.writing import write_files
 
-    title = kit.title
     with Progress(2 * len(kit.parts(order.only, order.also))) as step:
         built = kit.build(order, step)
-        files: dict[str, bytes] = {}
-        for file in built.files:
-            if not file.sheets:
-                continue  # a PDF without a page cannot be opened
-            subject = built.titles[file.name]
-            page = partial(step, 1 / max(len(file.sheets), 1))
-            files[f"{file.name}.pdf"] = pdf_bytes(
-                file.sheets, built.faces, built.look.fonts, f"{title}: {subject}", page, subject
-            )
+        options = options_of(kit, order)
+        with in_parallel(lambda: (build_report(built.files, built.faces), lock_of(kit, order, built, options))) as told:
+            files = _pdfs(kit, built, step)
+            now, locked = told()
         with alone_in(target):
-            printed = _reported(kit, order, built, target)
+            printed = _reported(kit, order, built, now, options, target)
             data = {
                 "options": printed.options,
                 "printer": order.printer.model_dump() if order.printer else None,
@@ -223,7 +217,7 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
                 "others": others_data(printed.others),
             }
             files[REPORT] = (json_text(data) + "\n").encode()
-            lock, lost = _locked(kit, order, built, printed, target)
+            lock, lost = _locked(kit, locked, printed, target)
             if lost:
                 kept = _free_name(target)
                 files[kept] = (target / LOCK).read_bytes()
@@ -231,6 +225,22 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
             files[LOCK] = lock_bytes(lock)
             write_files({target / file_name: content for file_name, content in files.items()})
     return printed
+
+
+def _pdfs(kit: Kit, built: Built, step: Callable[[float], None]) -> dict[str, bytes]:
+    """The files that are printed, by their names."""
+    from companion.press.pdf import pdf_bytes
+
+    files: dict[str, bytes] = {}
+    for file in built.files:
+        if not file.sheets:
+            continue  # a PDF without a page cannot be opened
+        subject = built.titles[file.name]
+        page = partial(step, 1 / len(file.sheets))
+        files[f"{file.name}.pdf"] = pdf_bytes(
+            file.sheets, built.faces, built.look.fonts, f"{kit.title}: {subject}", page, subject
+        )
+    return files
 
 
 def options_of(kit: Kit, order: Order) -> Options:
@@ -255,14 +265,13 @@ def options_of(kit: Kit, order: Order) -> Options:
     return options
 
 
-def _locked(kit: Kit, order: Order, built: Built, printed: Printed, target: Path) -> tuple[Lock, Lock | None]:
+def _locked(kit: Kit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock, Lock | None]:
     """The lock of all in the folder that the report tells of: what was printed now, and parts from before.
 
     With it the lock that was there, if that is of another game, or tells of parts that the new one does not.
     """
-    from companion.press.lock import LOCK, lock_of, merged, read_lock
+    from companion.press.lock import LOCK, merged, read_lock
 
-    lock = lock_of(kit, order, built, printed.options)
     kept = [line.name for line in printed.report.files if line.name not in lock.parts]
     try:
         before = read_lock(target) if (target / LOCK).is_file() else None
@@ -281,15 +290,14 @@ def _free_name(target: Path) -> str:
     return next(name for name in names if not os.path.lexists(target / name))
 
 
-def _reported(kit: Kit, order: Order, built: Built, target: Path) -> Printed:
-    """The report on what was built and what lies in the folder from before, in the order of printing."""
+def _reported(kit: Kit, order: Order, built: Built, now: BuildReport, options: Options, target: Path) -> Printed:
+    """The report on what was built now and what lies in the folder from before, in the order of printing."""
     from companion.press.earlier import earlier
     from companion.press.profile import beyond
-    from companion.press.report import build_report, report_of
+    from companion.press.report import report_of
 
-    options = options_of(kit, order)
     parts = [part.id for part in kit.file.parts]
-    lines = {line.name: line for line in build_report(built.files, built.faces).files}
+    lines = {line.name: line for line in now.files}
     names = tuple(lines)
     # What has no sheets now makes no file: one that lies there is of an older print, as is that of a part there was.
     made = {file.name: bool(file.sheets) for file in built.files}
