@@ -165,12 +165,16 @@ def left_empty(job: Job) -> Iterator[str]:
 
 
 class Side(NamedTuple):
-    """A face as a picture of its own: `front` or `back`, how often it is wanted, and the outline that it is cut to."""
+    """A face as a picture of its own: `front` or `back`, how often it is wanted, and the outline that it is cut to.
+
+    `behind` are the backs of a front: one, or more if not all that look like it have the same.
+    """
 
     face: Face
     side: str
     copies: int
     outline: Path | None = None
+    behind: tuple[Face, ...] = ()
 
 
 def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[Side]:
@@ -181,6 +185,7 @@ def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[Side]:
     found: dict[tuple[str, Path | None], Side] = {}
     taken: set[str] = set()
     for thing in contents.things:
+        keys = []
         for face, side in ((thing.front, "front"), (thing.back, "back")):
             if face is None:
                 continue
@@ -190,6 +195,10 @@ def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[Side]:
                 id = _free_id(face.id, thing.front.id if side == "front" else f"{thing.front.id} back", taken)
                 found[key] = Side(face._replace(id=id), side, 0, outline)
             found[key] = found[key]._replace(copies=found[key].copies + thing.count)
+            keys.append(key)
+        front, *backs = (found[key] for key in keys)
+        behind = (*front.behind, *(back.face for back in backs if back.face not in front.behind))
+        found[keys[0]] = front._replace(behind=behind)
     yield from found.values()
     yield from (Side(face, "front", 1) for face in contents.faces)
 

@@ -23,7 +23,7 @@ def make(job: Job) -> Made:
     """An SVG of every face; with the bleed it is drawn with, if that is asked for."""
     made, letters = Made(), Letters(job.fonts)
     for contents in job.contents:
-        for face, _, _, outline in sides_of(contents, not job.bleed):
+        for face, _, _, outline, _ in sides_of(contents, not job.bleed):
             if outline:
                 face = face._replace(items=(Group(face.items, clip=outline),))
             made.add(file_name(face, contents.part.id, "svg"), svg(face, letters, job.bleed, job.title(face)))

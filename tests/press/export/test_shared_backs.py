@@ -9,7 +9,6 @@ from PIL import Image, ImageChops, ImageOps
 
 from companion.press.export.job import sides_of
 from companion.press.export.targets import TARGETS
-from companion.press.pieces import Wanted
 from tests.press.export.jobs import fresh_kit, job
 from tests.press.export.test_png import image, rows
 from tests.press.pieces_game import DIAMOND, SMALLER, TO_THE_RIGHT, UPWARDS, new_pieces, piece
@@ -49,21 +48,11 @@ def pictured(folder: Path) -> dict[str, tuple[Image.Image, Image.Image]]:
     """The front and the back of every piece, by the table that comes with them."""
     work = job(kit_=fresh_kit(str(folder)), dpi=127)
     files = TARGETS["png"].make(work).files
-    fronts = {row["face"]: image(files[row["file"]]) for row in rows(files["pictures.csv"]) if row["side"] == "front"}
-    backs = {row["face"]: image(files[row["file"]]) for row in rows(files["pictures.csv"]) if row["side"] == "back"}
-    return {thing.front.id: (fronts[thing.front.id], back_of(thing, fronts, backs)) for thing in things(work.contents)}
-
-
-def things(contents: object) -> list[Wanted]:
-    return [thing for one in contents for thing in one.things]  # type: ignore[attr-defined]
-
-
-def back_of(thing: Wanted, fronts: dict[str, Image.Image], backs: dict[str, Image.Image]) -> Image.Image:
-    """The one under its own name, else the one picture that is cut as it is."""
-    own = backs.get(f"{thing.front.id} back")
-    fitting = [own] if own else [one for one in backs.values() if is_mirrored(fronts[thing.front.id], one)]
-    assert len(fitting) == 1, thing.front.id
-    return fitting[0]
+    table = rows(files["pictures.csv"])
+    assert all(not row["back"] for row in table if row["side"] == "back")
+    found = {row["face"]: (row["file"], row["back"]) for row in table if row["side"] == "front"}
+    assert found.keys() == {thing.front.id for one in work.contents for thing in one.things}
+    return {face: (image(files[front]), image(files[back])) for face, (front, back) in found.items()}
 
 
 def test_a_picture_of_a_back_is_cut_as_its_own_front_is(game: Path, dividers: Path) -> None:
