@@ -33,8 +33,9 @@ def said_between(grammar: Grammar) -> frozenset[str]:
 def says_only_that(game: Game, state: Any, line: str, form: Form, given: Sequence[str]) -> bool:
     """Whether the words given say all that the line does, none of them a common word that merely begins a name.
 
-    A line that could be longer says more if the game has added to it (`without actor`), or too little if a word that
-    it needs is not in it: what nobody has finished saying is nothing to judge.
+    It says less if the game has dropped such a word (`for one movie`). A line that could be longer says more if the game
+    has added to it (`without actor`), or too little if a word that it needs is not in it: what nobody has finished
+    saying is nothing to judge.
     """
     written = _written(game, state, line)
     common = common_words()
@@ -42,6 +43,8 @@ def says_only_that(game: Game, state: Any, line: str, form: Form, given: Sequenc
     names = {piece for word in written for piece in re.split(r"[-_.+]", word)}
     beginnings = {word for word in said if len(word) >= _SHORTEST and word in common} - {*written, *language().joins}
     if any(name.startswith(word) for word in beginnings for name in names):
+        return False
+    if common.intersection(said).difference(written, language().joins):
         return False
     added = Counter(word for word in written if word in common) - Counter(said)
     return not form.is_wide or (not added and _needed(form) <= set(written))

@@ -375,7 +375,7 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
             line
             for given, line in arranged
             if keeps_owners(after, given)
-            and _is_one_action(game, state, line)
+            and (_is_one_action(game, state, line) or (verb == grammar.path and _is_path(game, state, line)))
             and not (words.is_somebody_left_out and (subject or leaves_out(game, state, line)))
             and says_only_that(game, state, _whole(game, state, line), grammar.forms[verb], given)
             and (not is_loose or _are_of_kind(state, grammar.forms[verb], given))
@@ -442,7 +442,8 @@ def _arranged(grammar: Grammar, names: Sequence[str], verb: str, given: Sequence
     """The words in the order of the verb's arguments; several orders only if none of them is the one they came in."""
     arguments = grammar.forms[verb].arguments
     listed = [word for word in given if word.lower() not in language().joins]
-    if _is_list(grammar, verb) and len(listed) > 1 and all(arguments[0].fits(names, word) for word in listed):
+    is_row = _is_list(grammar, verb) or verb == grammar.path
+    if is_row and len(listed) > 1 and all(arguments[0].fits(names, word) for word in listed):
         return [listed]
     if grammar.forms[verb].is_wide and len(given) >= len(arguments):
         # What stands first may be said anywhere; whether the others are what it takes, the line itself says.
