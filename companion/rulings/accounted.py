@@ -72,12 +72,14 @@ def accounted(said: Sequence[str], places: Sequence[int], verb: str) -> Said | N
         return None
     if not is_light and not _all_beside_names(said, places):
         return None
-    if (MINE in after and _without_self(before)) or (NOT_MINE in after and not before):
+    if (MINE in after and _without_self(before)) or (NOT_MINE in said and not before):
+        return None
+    if SOMEBODY in said and (SOMEBODY not in said[first + 1 : first + 2] or _unmarked(after)):
         return None
     if I_DO in said and before and "." not in before[0] and "+" not in before[0] and HIS in said[:first]:
         return None
     before = _without_self(before) or []
-    return Said(before, [word for word in after if not _is_mark(word) or word == HIS], SOMEBODY in after)
+    return Said(before, _unmarked(after), SOMEBODY in after)
 
 
 def parted(said: Sequence[str], names: Sequence[str]) -> list[str]:
@@ -98,6 +100,11 @@ def turned(said: Sequence[str]) -> list[str]:
     """
     pairs = [(word, *word.rpartition(".")) for word in said]
     return [part for word, owner, dot, own in pairs for part in ([own, "of", OF, owner] if dot and owner else [word])]
+
+
+def _unmarked(after: Sequence[str]) -> list[str]:
+    """What is named behind the verb, and whose that is."""
+    return [word for word in after if not _is_mark(word) or word == HIS]
 
 
 def _is_mark(word: str) -> bool:

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion.errors import IllegalAction
+from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar
+from companion.model.grammar import Argument
 from companion.rulings.language import language
 
 _SHORTEST = 2
@@ -31,23 +32,37 @@ def said_between(grammar: Grammar) -> frozenset[str]:
 
 
 def says_only_that(game: Game, state: Any, line: str, form: Form, given: Sequence[str]) -> bool:
-    """Whether the words given say all that the line does, none of them a common word that merely begins a name.
+    """Whether the words given say all that the line does, and each of them something of it.
 
-    It says less if the game has dropped such a word (`for one movie`). A line that could be longer says more if the game
-    has added to it (`without actor`), or too little if a word that it needs is not in it: what nobody has finished
-    saying is nothing to judge.
+    A word says something if it is a name or a whole part of one, and no common word that merely is a part. A line says
+    less if the game has dropped a word (`for one movie`, `by ben`); one that could be longer says more if the game has
+    added to it (`without actor`), or too little if a word that it needs is not in it: what nobody has finished saying
+    is nothing to judge.
     """
     written = _written(game, state, line)
-    common = common_words()
     said = [word.lower() for word in given]
-    names = {piece for word in written for piece in re.split(r"[-_.+]", word)}
-    beginnings = {word for word in said if len(word) >= _SHORTEST and word in common} - {*written, *language().joins}
-    if any(name.startswith(word) for word in beginnings for name in names):
+    if not all(_is_said(state, word, written, form) for word in said if word not in language().joins):
         return False
-    if common.intersection(said).difference(written, language().joins):
-        return False
-    added = Counter(word for word in written if word in common) - Counter(said)
+    added = Counter(word for word in written if word in common_words()) - Counter(said)
     return not form.is_wide or (not added and _needed(form) <= set(written))
+
+
+def _is_said(state: Any, word: str, written: Sequence[str], form: Form) -> bool:
+    """Whether a word is in what the game writes, as it is, as a part of a name, or by another name."""
+    if not word.isalpha() or len(word) < _SHORTEST or word in written:
+        return True
+    parts = {part for name in written for part in re.split(r"[-_.+]", name)}
+    if any(part.startswith(word) for part in parts):
+        return word in parts and word not in common_words() and word not in language().plain
+    return any(_other_name(state, argument, word) in written for argument in form.arguments)
+
+
+def _other_name(state: Any, argument: Argument, word: str) -> str | None:
+    """What the game writes for a word of an argument."""
+    try:
+        return str(argument.text(state, 0, argument.parse(state, 0, word))).lower()
+    except (Unreadable, IllegalAction):
+        return None
 
 
 def _needed(form: Form) -> frozenset[str]:

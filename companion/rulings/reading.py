@@ -271,6 +271,8 @@ def _rewritten(
                 for phrase, _, number in same
                 if len(phrase.said) == longest
             ]
+            if any(_is_said_again(low, at, more.split()[0], found, grammar, vocabulary) for more in written):
+                return []
             at = same[0][1]
             found = [[*words, *more.split()] for more in written for words in found]
             if len(found) > _MOST_READINGS:
@@ -283,9 +285,22 @@ def _rewritten(
         elif not nothing:
             word = _UNKNOWN + said[at] if low[at] in vague else said[at]
             word = _TOWARDS + word if low[at] in vocabulary.seats and at and low[at - 1] in _TO else word
+            if _is_said_again(low, at, low[at], found, grammar, vocabulary):
+                return []
             found = [[*words, word] for words in found]
         at += max(nothing, 1)
     return found
+
+
+def _is_said_again(
+    low: Sequence[str], at: int, word: str, found: list[list[str]], grammar: Grammar, vocabulary: _Vocabulary
+) -> bool:
+    """Whether a verb that was said comes behind an `and`, for something more: `go to the clinic and go on`."""
+    before = next((one for one in reversed(low[:at]) if not vocabulary.is_idle(one)), "")
+    if before not in language().joins or _plainly(word) not in grammar.verbs:
+        return False
+    verb = grammar.verbs[_plainly(word)]
+    return any(grammar.verbs.get(_plainly(one)) == verb for words in found for one in words)
 
 
 def _marks_within(low: Sequence[str], phrase: _Phrase) -> list[str]:

@@ -127,6 +127,8 @@ def check(kit: Kit, state: State, frame: Fight, action: Action) -> Verdict | Non
     if frame.stage in AWAITS_ROLL:
         return kit.refuse(state, "roll_before_paying", "XX-COMBAT-04", "XX-COMBAT-11", seat=frame.seat)
     refusal = price_refusal(kit, state, frame, action.price)
+    if action.price == "life" and state.seats[frame.seat].life <= kit.numbers.life_price:
+        return kit.answer(state, refusal, "pay_last_life", "XX-COMBAT-06", "XX-COMBAT-16")
     if action.price == "life":
         return kit.answer(state, refusal, "pay_life", "XX-COMBAT-06", "XX-COMBAT-05")
     return kit.answer(state, refusal, "pay_bullets", "XX-COMBAT-07", "XX-COMBAT-10")

@@ -164,7 +164,9 @@ def test_zb_combat_12_where_a_card_may_still_come_between_the_life_is_asked_for(
 
 
 def test_zb_combat_13_16_the_last_life_token_is_death_at_once_without_another_roll() -> None:
-    table = fighting(", life: 1", value=3).play("pay life")
+    table = fighting(", life: 1", value=3)
+    table.allows("pay life", "ZB-COMBAT-06", "ZB-COMBAT-16")
+    table.play("pay life")
     table.told("ann dies, and goes back to Town Square.", "ZB-DEATH-01", "ZB-COMBAT-16")
     assert table.kind == "zombie_die"
     assert table.ann.dead
