@@ -20,6 +20,7 @@ MOST_SAID, MOST_RULINGS = 500, 99
 _DROP = "drop"
 _OF_LOG = re.compile(r"  # \d{4}-\d\d-\d\d: .*$")
 """The day and the people that a transcript has behind a ruling."""
+_SECTION_NUMBER = re.compile(r"[A-Za-z][A-Za-z-]*-\d+:")
 
 
 def house(session: Session, rest: str) -> None:
@@ -111,9 +112,9 @@ def _read(session: Session, rest: str) -> HouseRuling:
     first, _, later = says.partition(" ")
     number = first.removesuffix(":")
     about = clause_named(definition(session.table.header["game"]), number)
-    if about is None and is_number(number):
+    if about is None and (is_number(number) or _SECTION_NUMBER.fullmatch(first)):
         raise Unreadable(f"there is no clause {number.upper()} in this game")
-    says = later.strip() if about else says
+    says = later.lstrip(" :").rstrip() if about else says
     if not words(says) or len(says) + len(why) > MOST_SAID:
         raise Unreadable(f"house what? Say the ruling in at most {MOST_SAID} letters, and perhaps: because WHY")
     seats = session.table.header["seats"]

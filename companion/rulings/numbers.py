@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 
 from companion.rulings.text import LONGEST_TEXT
 
 _FORM = re.compile(r"(?:[a-z]{2,4}-)?[a-z][a-z0-9]*-\d+", re.IGNORECASE)
 _IN_WORDS = re.compile(r"(?<![\w-])([a-z]{2,4})([-_ ])([a-z][a-z0-9]*)\2(\d+)(?![\w-])", re.IGNORECASE)
+_SHORT = re.compile(r"(?<![\w-])([a-z]{2,}-\d+)(?![\w-])", re.IGNORECASE)
 _WHOLE = re.compile(r"(?:([a-z]{2,4})[-_ ])?([a-z]+?)[-_ ]?(\d+)", re.IGNORECASE)
 _BEFORE = re.compile(r"^(?:(?:rule|clause)\s+(?=\S)|open\s+(?=point))", re.IGNORECASE)
 _POINT = re.compile(r"^point\s+", re.IGNORECASE)
@@ -18,12 +20,13 @@ _ENDING = re.compile(r"[\s?!.,]+$")
 
 
 def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -> list[str]:
-    """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` is.
+    """The clause numbers that a question is or names; `or move 3` in a sentence is none, `OR MOVE 3` and `open-7` are.
 
     `prefix` is the game's own, and `named` the id that a number is of, if there is one. A question that is nothing but
     a section and a number may be that clause without prefix and noughts, in any case: `move 3` by itself, too.
     """
-    text = _DASHES.sub("-", _ENDING.sub("", question.strip()[:LONGEST_TEXT]))
+    text = unicodedata.normalize("NFKC", question.strip()[:LONGEST_TEXT])
+    text = _DASHES.sub("-", _ENDING.sub("", text))
     own = prefix.lower()
     whole = _whole(_POINT.sub(f"{_OPEN} ", _BEFORE.sub("", text)), own, named)
     if whole:
@@ -32,7 +35,7 @@ def numbers_in(question: str, prefix: str, named: Callable[[str], str | None]) -
     for before, between, section, number in _IN_WORDS.findall(text):
         is_written = (before + section).isupper() or (before.lower() == own and (between != " " or number[0] == "0"))
         found += [f"{before}-{section}-{number}"] * is_written
-    return found
+    return found + [short for short in _SHORT.findall(text) if named(short)]
 
 
 def _whole(text: str, own: str, named: Callable[[str], str | None]) -> str:

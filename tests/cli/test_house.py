@@ -178,5 +178,11 @@ def test_a_house_ruling_leaves_other_answers_as_they_are() -> None:
 
 
 def test_a_ruling_about_a_clause_that_there_is_not_is_refused(tmp_path: Path) -> None:
-    told = evening(tmp_path / "one", "house OR-MOVE-99: foo")
-    assert "! there is no clause OR-MOVE-99 in this game" in told
+    for number in ("OR-MOVE-99", "MOVE-99"):
+        told = evening(tmp_path / number, f"house {number}: foo")
+        assert f"! there is no clause {number} in this game" in told
+
+
+def test_a_blank_may_stand_before_the_colon(tmp_path: Path) -> None:
+    told = evening(tmp_path / "one", "house open-67 : Draws are shared")
+    assert "Draws are shared (House ruling of Ann and Ben" in told

@@ -60,13 +60,16 @@ def test_an_open_point_can_be_read_without_its_readings(game: str) -> None:
             "clause MOVE3?",
         ),
         *("OR\N{EN DASH}MOVE\N{EN DASH}03", "what does OR_MOVE_03 say"),
+        *("what does move-3 say", "what does or move-3 say", "\uff2f\uff32-\uff2d\uff2f\uff36\uff25-\uff10\uff13"),
     ],
 )
 def test_a_number_shows_its_clause_and_the_open_points_about_it(asked: str) -> None:
     assert [answer.id for answer in rule(OSCAR, asked, 3).answers] == ["OR-MOVE-03", "OR-OPEN-24", "OR-OPEN-73"]
 
 
-@pytest.mark.parametrize("asked", ["date minus 1", "area 4 tip 2", "may I move 3", "roll6", "ROLL6", "open to 5"])
+@pytest.mark.parametrize(
+    "asked", ["date minus 1", "area 4 tip 2", "may I move 3", "roll6", "ROLL6", "open to 5", "may I move-9"]
+)
 def test_words_before_a_number_are_no_clause_unless_the_prefix_is_the_games(asked: str) -> None:
     assert not rule(OSCAR, asked, 3).is_by_number
 
