@@ -463,6 +463,7 @@ def _arranged(grammar: Grammar, names: Sequence[str], verb: str, given: Sequence
     if grammar.forms[verb].is_wide and len(given) >= len(arguments):
         # What stands first may be said anywhere; whether the others are what it takes, the line itself says.
         firsts = [place for place, word in enumerate(given) if arguments[0].fits(names, word)]
+        firsts = firsts[:1] if firsts[:1] == [0] else firsts
         return [[given[place], *given[:place], *given[place + 1 :]] for place in firsts]
     if len(given) > len(arguments):
         return []

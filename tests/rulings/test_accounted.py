@@ -119,6 +119,7 @@ def test_a_thing_a_purpose_or_a_state_is_not_dropped(game: str, position: str, q
         ("oscar-race", "interview", "may I take ben as the interviewer", "ann interviewer ben"),
         ("the-producer", "producer", "may I fire my actress judy garland", "ann fire judy-garland"),
         ("the-producer", "producer", "may I build the orchestra", "ann build orchestra"),
+        ("the-producer", "audience", "may I redraw 1 blue and 1 green", "ann redraw 1 blue 1 green"),
         ("zombies", "fight", "may I pay a bullet", "ann pay bullets"),
         ("zombies", "movement", "may I go n1.c n1.n", "ben move n1.n"),
         ("zombies", "movement", "may I walk n1.c and n1.n", "ben move n1.n"),
