@@ -81,14 +81,14 @@ def run(session: Session, line: str) -> bool:
 
 def asks(session: Session, line: str) -> bool:
     """Whether a line is a question about the rules."""
-    from companion.rulings.reading import is_question
+    from companion.rulings.asked import is_question
 
     return is_question(line, session.game.names(session.table.state))
 
 
 def opens(session: Session, line: str) -> bool:
     """Whether a line that cannot be read begins like a question."""
-    from companion.rulings.reading import begins_like_question
+    from companion.rulings.asked import begins_like_question
 
     return begins_like_question(line, session.game.names(session.table.state))
 

@@ -1,4 +1,4 @@
-"""What a question whether something may be done asks about: its words behind `may I` and the like."""
+"""Whether a line asks for a ruling, and what it asks about: its words behind `may I` and the like."""
 
 from __future__ import annotations
 
@@ -7,10 +7,45 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 from companion.model import Grammar
+from companion.model.grammar import find_seat
 from companion.rulings.language import language
+from companion.rulings.text import words
 
+LONGEST_QUESTION = 300
+"""Letters of a question that is read as an action."""
 _MOST_WORDS = 40
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
+
+
+def is_question(line: str, names: Sequence[str] = ()) -> bool:
+    """Whether a line typed at the table asks for a ruling: by its question mark, or by how it begins.
+
+    >>> [is_question(line) for line in ("may I move ann", "ann move r05c2", "ann fight?", "reveal escort ?")]
+    [True, False, True, False]
+    >>> is_question("can ann move", ["Ann", "Ben"]), is_question("can ann move", ["Ann", "Can"])
+    (True, False)
+    """
+    text = line.strip()
+    if text.endswith("?") and text[-2:-1].strip():
+        return bool(words(text))
+    said = words(text[:LONGEST_QUESTION])
+    if any(said[: len(begin)] == begin for begin in map(str.split, language().asks)):
+        return True
+    seats = {name.lower() for name in names}
+    asks = {*language().begins, *language().halves}
+    return len(said) > 2 and said[0] in asks and said[1] in seats and find_seat(names, said[0]) is None
+
+
+def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
+    """Whether a line that is nothing else begins as questions do, so that only its question mark was left out.
+
+    >>> [begins_like_question(line) for line in ("who starts", "Who's first", "what", "frobnicate")]
+    [True, True, False, False]
+    >>> begins_like_question("will move", ["Will", "Ben"])
+    False
+    """
+    said = words(line[:LONGEST_QUESTION])
+    return len(said) > 1 and said[0] in language().opens and find_seat(names, said[0]) is None
 
 
 def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -34,27 +34,35 @@ def said_between(grammar: Grammar) -> frozenset[str]:
 def says_only_that(game: Game, state: Any, line: str, form: Form, given: Sequence[str]) -> bool:
     """Whether the words given say all that the line does, and each of them something of it.
 
-    A word says something if it is a name or a whole part of one, and no common word that merely is a part. A line says
+    A word says something if it is a name or begins a part of one, and is no common word that merely does. A line says
     less if the game has dropped a word (`for one movie`, `by ben`); one that could be longer says more if the game has
     added to it (`without actor`), or too little if a word that it needs is not in it: what nobody has finished saying
     is nothing to judge.
     """
     written = _written(game, state, line)
     said = [word.lower() for word in given]
-    if not all(_is_said(state, word, written, form) for word in said if word not in language().joins):
+    seats = {name.lower() for name in game.names(state)}
+    if not all(_is_said(state, word, written, form, seats) for word in said if word not in language().joins):
         return False
     added = Counter(word for word in written if word in common_words()) - Counter(said)
     return not form.is_wide or (not added and _needed(form) <= set(written))
 
 
-def _is_said(state: Any, word: str, written: Sequence[str], form: Form) -> bool:
-    """Whether a word is in what the game writes, as it is, as a part of a name, or by another name."""
+def _is_said(state: Any, word: str, written: Sequence[str], form: Form, seats: Collection[str]) -> bool:
+    """Whether a word is in what the game writes, as it is, as a part of a name, or by another name.
+
+    A line that could be longer has words between its names that the game need not write.
+    """
     if not word.isalpha() or len(word) < _SHORTEST or word in written:
         return True
+    is_common = word in common_words() or word in language().plain
     parts = {part for name in written for part in re.split(r"[-_.+]", name)}
     if any(part.startswith(word) for part in parts):
-        return word in parts and word not in common_words() and word not in language().plain
-    return any(_other_name(state, argument, word) in written for argument in form.arguments)
+        return not is_common
+    if word in seats or (is_common and not form.is_wide):
+        others = {_other_name(state, argument, word) for argument in form.arguments}
+        return word not in seats and not others.isdisjoint({word, *written})
+    return True
 
 
 def _other_name(state: Any, argument: Argument, word: str) -> str | None:

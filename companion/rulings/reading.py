@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar, Part
-from companion.model.grammar import find_seat
 from companion.rulings.accounted import (
     HIS,
     I_DO,
@@ -32,14 +31,12 @@ from companion.rulings.accounted import (
     pronouns,
     turned,
 )
-from companion.rulings.asked import question_words
+from companion.rulings.asked import LONGEST_QUESTION, question_words
 from companion.rulings.figures import by_itself, each_by_itself, leaves_out
 from companion.rulings.language import Language, language
 from companion.rulings.plainly import common_words, said_between, says_only_that
 from companion.rulings.spelling import Spelling
-from companion.rulings.text import words
 
-_LONGEST_QUESTION = 300
 _MOST_READINGS = 8
 _LONGEST_SHORT = 4
 _NUMBER = "#"
@@ -108,37 +105,6 @@ class Reading(NamedTuple):
     is_each: bool = False
 
 
-def is_question(line: str, names: Sequence[str] = ()) -> bool:
-    """Whether a line typed at the table asks for a ruling: by its question mark, or by how it begins.
-
-    >>> [is_question(line) for line in ("may I move ann", "ann move r05c2", "ann fight?", "reveal escort ?")]
-    [True, False, True, False]
-    >>> is_question("can ann move", ["Ann", "Ben"]), is_question("can ann move", ["Ann", "Can"])
-    (True, False)
-    """
-    text = line.strip()
-    if text.endswith("?") and text[-2:-1].strip():
-        return bool(words(text))
-    said = words(text[:_LONGEST_QUESTION])
-    if any(said[: len(begin)] == begin for begin in map(str.split, language().asks)):
-        return True
-    seats = {name.lower() for name in names}
-    asks = {*language().begins, *language().halves}
-    return len(said) > 2 and said[0] in asks and said[1] in seats and find_seat(names, said[0]) is None
-
-
-def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
-    """Whether a line that is nothing else begins as questions do, so that only its question mark was left out.
-
-    >>> [begins_like_question(line) for line in ("who starts", "Who's first", "what", "frobnicate")]
-    [True, True, False, False]
-    >>> begins_like_question("will move", ["Will", "Ben"])
-    False
-    """
-    said = words(line[:_LONGEST_QUESTION])
-    return len(said) > 1 and said[0] in language().opens and find_seat(names, said[0]) is None
-
-
 def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying], speaker: str = "") -> list[Reading]:
     """The lines that ask for what the question asks about; none if it is not plainly one action.
 
@@ -146,7 +112,7 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
     than one verb; it may be done if any of them may. Each can be given to `check`; it may name what the rules refuse,
     but it is never anything else than was asked. `speaker` is the seat that says `I`, without one the seat asked.
     """
-    if len(question) > _LONGEST_QUESTION:
+    if len(question) > LONGEST_QUESTION:
         return []
     text = _ENDING.sub("", question.strip())
     names, grammar = game.names(state), game.grammar_of(state)

@@ -11,7 +11,8 @@ import companion
 from companion.definitions.places import templates_root
 from companion.errors import IllegalAction
 from companion.registry import definition
-from companion.rulings.reading import begins_like_question, is_question, read_actions
+from companion.rulings.asked import begins_like_question, is_question
+from companion.rulings.reading import read_actions
 
 GAME = companion.load("oscar-race")
 SAYINGS = list(definition("oscar-race").sayings.values())
