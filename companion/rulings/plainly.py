@@ -59,10 +59,9 @@ def _is_said(state: Any, word: str, written: Sequence[str], form: Form, seats: C
     parts = {part for name in written for part in re.split(r"[-_.+]", name)}
     if any(part.startswith(word) for part in parts):
         return not is_common
-    if word in seats or (is_common and not form.is_wide):
-        others = {_other_name(state, argument, word) for argument in form.arguments}
-        return word not in seats and not others.isdisjoint({word, *written})
-    return True
+    if word in seats or not is_common or form.is_wide:
+        return word not in seats
+    return any(_other_name(state, argument, word) in (word, *written) for argument in form.arguments)
 
 
 def _other_name(state: Any, argument: Argument, word: str) -> str | None:
