@@ -36,6 +36,7 @@ from companion.games.the_producer.audience_draws import (
     one_more,
     without,
 )
+from companion.games.the_producer.audience_swaps import NEVER, BySize, Swaps, ends_of, join
 from companion.games.the_producer.nouns import COLOURS, Colour, tidy
 
 EXACT = 12
@@ -45,6 +46,8 @@ SAMPLES = 2000
 _SURE = 1.96
 """An interval of so many standard errors on either side holds the mean 95 times in 100."""
 
+_Key = tuple[int, Counts, Counts, Counts, int]
+"""A group, its certain tokens, its pool, its pile, and how many are drawn of all groups."""
 Counted = dict[tuple[int, int], dict[int, int]]
 """Ways by the column of who comes, and these by the size of the last pool and how many of it are drawn."""
 
@@ -138,6 +141,8 @@ class House:
         self._places = [slice(*pair) for pair in pairwise(ends)]
         self._scale = _Scale(movie, self.colours)
         self._assigned: dict[tuple[int, Counts], tuple[int, Counts]] = {}
+        self._swaps: dict[tuple[int, Counts, Counts], Swaps] = {}
+        self._halves: dict[tuple[_Key, ...], BySize] = {}
         self._exchanged: dict[tuple[Counts, Counts], int] = {}
         self._sums: dict[tuple[int, Counts, Counts, int, int], int] = {}
         self._idle: dict[tuple[int, Counts], tuple[Counts, Counts]] = {}
@@ -199,8 +204,9 @@ class House:
         certain = added(kept, draw.certain)
         key = sum(draw.pool), draw.number
         ways, bits = counts.setdefault(key, {}), comb(*key).bit_length()
-        if self.movie.exchanges > 1 or (self.movie.exchanges and not self.movie.is_alike):
-            self._count_mixes(certain, draw, times, ways)
+        if self.movie.exchanges and not (self.movie.exchanges == 1 and self.movie.is_alike):
+            count = self._count_swaps if self.movie.exchanges == 1 else self._count_mixes
+            count(certain, draw, times, ways)
             return
         most, below = sum(certain) + draw.number, 0
         tables = self._tables_of(certain, draw, bits)
@@ -213,10 +219,60 @@ class House:
             below = joined
 
     def _count_mixes(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
-        """The same mix by mix: where colours differ in worth or more are exchanged, no group is by itself."""
+        """The same mix by mix, where more than one token is exchanged."""
         for drawn, number in first_draws(draw.pool, draw.number):
             column = self._after_exchanges(added(certain, drawn), draw.pile)
             ways[column] = ways.get(column, 0) + number * times
+
+    def _count_swaps(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
+        """The same for one exchange where colours differ in worth: groups are joined by what each gives and takes."""
+        keys = [
+            (group, certain[place], draw.pool[place], draw.pile[place], draw.number)
+            for group, place in enumerate(self._places)
+        ]
+        half = len(keys) // 2
+        for column, number in ends_of(self._joined(tuple(keys[:half])), self._joined(tuple(keys[half:])), draw.number):
+            ways[column] = ways.get(column, 0) + number * times
+
+    def _joined(self, keys: tuple[_Key, ...]) -> BySize:
+        """What may become of the tokens of some groups together."""
+        if keys not in self._halves:
+            found = (
+                self._swap_table(*keys[0]) if len(keys) == 1 else join(self._joined(keys[:1]), self._joined(keys[1:]))
+            )
+            self._halves[keys] = found
+        return self._halves[keys]
+
+    def _swap_table(self, group: int, certain: Counts, pool: Counts, pile: Counts, number: int) -> BySize:
+        found: BySize = [{} for _ in range(number + 1)]
+        for drawn in product(*(range(min(there, number) + 1) for there in pool)):
+            if (size := sum(drawn)) <= number:
+                swaps, there = self._swaps_of(group, added(certain, drawn), pile), found[size]
+                there[swaps] = there.get(swaps, 0) + prod(map(comb, pool, drawn))
+        return found
+
+    def _swaps_of(self, group: int, tokens: Counts, pile: Counts) -> Swaps:
+        """What an exchange may change for a group by what it gives, takes or both."""
+        key = group, tokens, pile
+        if key not in self._swaps:
+            units, now = self._scale.units, self._assigned_alone(group, tokens)
+
+            def change(by: Counts) -> tuple[int, int]:
+                column = self._assigned_alone(group, added(tokens, by))
+                return units(column) - units(now), column - now
+
+            places = range(len(tokens))
+            one = [tuple([int(at == place) for at in places]) for place in places]
+            less = [tuple([-number for number in by]) for by in one]
+            takes, gives = [at for at in places if pile[at]], [at for at in places if tokens[at]]
+            pairs = [(given, taken) for given in gives for taken in takes if given != taken]
+            self._swaps[key] = Swaps(
+                now,
+                max((change(less[at]) for at in gives), default=NEVER),
+                max((change(one[at]) for at in takes), default=NEVER),
+                max((change(added(less[given], one[taken])) for given, taken in pairs), default=NEVER),
+            )
+        return self._swaps[key]
 
     def _after_exchanges(self, tokens: Counts, pile: Counts) -> int:
         """The column of who comes of these tokens once exchanges have been made, each the best. XX-BUILD-23."""
