@@ -19,9 +19,7 @@ from companion.games.the_producer.audience import (
     ALIKE,
     Brings,
     Tally,
-    best_exchange,
     minus,
-    plus,
     seat_tokens,
     waiting,
 )
@@ -235,7 +233,6 @@ class House:
             ways[column] = ways.get(column, 0) + number * times
 
     def _joined(self, keys: tuple[_Key, ...]) -> BySize:
-        """What may become of the tokens of some groups together."""
         if keys not in self._halves:
             found = (
                 self._swap_table(*keys[0]) if len(keys) == 1 else join(self._joined(keys[:1]), self._joined(keys[1:]))
@@ -276,18 +273,31 @@ class House:
 
     def _after_exchanges(self, tokens: Counts, pile: Counts) -> int:
         """The column of who comes of these tokens once exchanges have been made, each the best. XX-BUILD-23."""
-        pile = tuple([min(number, self.movie.exchanges) for number in pile])  # no more can be taken
-        key = tokens, pile
+        key = tokens, pile = tokens, tuple([min(number, self.movie.exchanges) for number in pile])
         if key not in self._exchanged:
-            here, there = (dict(zip(self.colours, counts, strict=True)) for counts in key)
             for _ in range(self.movie.exchanges):
-                best = best_exchange(self.movie.stars, here, there, self.brings, self.movie.worth)
-                if best is None:
-                    break
-                given, taken = ({colour: 1} for colour in best)
-                here, there = minus(plus(here, taken), given), minus(plus(there, given), taken)
-            self._exchanged[key] = self._column(here)
+                tokens, pile = self._exchange(tokens, pile)
+            self._exchanged[key] = sum([self._assigned_of(*one)[0] for one in self._parts(tokens)])
         return self._exchanged[key]
+
+    def _exchange(self, tokens: Counts, pile: Counts) -> tuple[Counts, Counts]:
+        """The tokens and the pile after the best exchange, that of `best_exchange`; as they are where none helps."""
+        best, most = (tokens, pile), self._earned(tokens)
+        for taken in [place for place, number in enumerate(pile) if number]:
+            more = one_more(tokens, taken)
+            if self._earned(more) <= most:
+                continue
+            for given in [place for place, number in enumerate(tokens) if number and place != taken]:
+                after = (*more[:given], more[given] - 1, *more[given + 1 :])
+                if (then := self._earned(after)) > most:
+                    best, most = (after, added(pile, without(tokens, after))), then
+        return best
+
+    def _earned(self, tokens: Counts) -> int:
+        return sum([self._scale.units(self._assigned_of(*one)[0]) for one in self._parts(tokens)])
+
+    def _parts(self, tokens: Counts) -> list[tuple[int, Counts]]:
+        return [(group, tokens[place]) for group, place in enumerate(self._places)]
 
     def _tables_of(self, certain: Counts, draw: Draw, bits: int) -> list[Table]:
         """For each group, what may become of its tokens."""

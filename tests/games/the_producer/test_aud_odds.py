@@ -89,6 +89,8 @@ def in_every_order(movie: Movie, supply: Supply, drawn: Tally) -> dict[Takings, 
         (Supply({"pink": 2, "blue": 2, "red": 1}, {}), 3, 2, 1),
         (Supply({"pink": 1, "blue": 1, "red": 1}, {"green": 1, "light_blue": 1}), 2, 2, 1),
         (Supply({"pink": 1, "blue": 1, "red": 1}, {"green": 1, "light_blue": 1, "white": 1}), 2, 1, 2),
+        (Supply(SMALL, {"light_blue": 1, "pink": 1, "red": 1, "green": 1}), 3, 1, 2),
+        (Supply(SMALL, {"light_blue": 2, "blue": 1}), 4, 0, 2),
     ],
 )
 def test_tp_aud_01_07_09_11_the_odds_are_those_of_every_order_of_the_tokens(
