@@ -123,3 +123,14 @@ def test_tp_box_01_what_is_earned_at_random_is_near_the_odds(
     luck = Random(1)
     earned = [ended(play, luck) for _ in range(250)]
     assert abs(mean(earned) - float(mean_of_odds)) < 4 * stdev(earned) / len(earned) ** 0.5
+
+
+def test_tp_box_01_above_twelve_tokens_what_is_earned_at_random_is_near_the_estimate() -> None:
+    play = hall(POPCORN, container=ALL, more=f", radio: {['green', 'pink', 'light_blue'] * 2}")
+    adding = added(POPCORN, *["green", "pink", "light_blue"] * 2)
+    found = odds(GAME, play.state, [f"{MAKE}; {adding}"])
+    assert "an estimate from" in str(found.assumes)
+    play.play(MAKE, adding)
+    luck = Random(2)
+    earned = [ended(play, luck) for _ in range(200)]
+    assert abs(mean(earned) - float(found.expected["ann.money"])) < 4 * stdev(earned) / len(earned) ** 0.5
