@@ -128,7 +128,13 @@ def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
 # --- BOX ---
 
 
+def worth(kit: Kit, movie: Movie, *, again: bool = False) -> dict[Colour, int]:
+    """What a token of each colour earns when it comes; cards may add to it the first time. XX-BOX-01, XX-OPT-10."""
+    plain = kit.numbers.box_office
+    return {colour: plain + (0 if again else events_stored.dollars(kit, movie, colour)) for colour in COLOURS}
+
+
 def box_office(kit: Kit, movie: Movie, assigned: Tally, *, again: bool = False) -> int:
-    """What the tokens assigned earn, companions included; cards may add to it the first time. XX-BOX-01, XX-OPT-10."""
-    by_cards = 0 if again else events_stored.dollars(kit, movie, dict(assigned))
-    return kit.numbers.box_office * total(assigned) + by_cards
+    """What the tokens assigned earn, companions included. XX-BOX-01."""
+    each = worth(kit, movie, again=again)
+    return sum(number * each[colour] for colour, number in assigned.items())

@@ -11,6 +11,8 @@ Tally = Mapping[Colour, int]
 """Tokens or stars by colour; a colour that is left out has none."""
 Brings = Mapping[Colour, Colour]
 """Whom a token on a star may bring along; who brings nobody is left out. XX-AUD-03, XX-AUD-04, XX-AUD-13."""
+ALIKE: Tally = dict.fromkeys(COLOURS, 1)
+"""What tokens are worth where all are worth the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +77,31 @@ def waiting(stars: Tally, crowd: Crowd, brings: Brings) -> dict[Colour, int]:
     return tidy({other: min(free.get(one, 0), crowd.unassigned.get(other, 0)) for one, other in brings.items()})
 
 
-def exchange_gains(stars: Tally, tokens: Tally, pile: Tally, brings: Brings) -> dict[Colour, int]:
-    """How many more come if an unassigned token is exchanged for one of this colour of the pile. XX-BUILD-23.
+def earned(stars: Tally, tokens: Tally, brings: Brings, worth: Tally) -> int:
+    """What those of the tokens earn that come at best; as all that can be brought come, no other choice earns more."""
+    crowd = seat_tokens(stars, tokens, brings)
+    return sum([number * worth[colour] for part in (crowd.on_stars, crowd.brought) for colour, number in part.items()])
 
-    Colours that gain nothing are left out; so are all where no token is unassigned.
+
+def best_exchange(
+    stars: Tally, tokens: Tally, pile: Tally, brings: Brings, worth: Tally = ALIKE
+) -> tuple[Colour, Colour] | None:
+    """Which token to give for which of the pile, so that those who come earn most; none if none helps. XX-BUILD-23.
+
+    >>> best_exchange({"red": 1}, {"blue": 1, "white": 1}, {"red": 1}, {"red": "blue"})
+    ('white', 'red')
     """
-    now = number_assigned(stars, tokens, brings)
-    spare = total(tokens) - now
-    gains = {
-        colour: min(spare, number_assigned(stars, plus(tokens, {colour: 1}), brings) - now)
-        for colour, number in pile.items()
-        if number
-    }
-    return tidy(gains)
+    now = most = earned(stars, tokens, brings, worth)
+    best = None
+    for taken in [colour for colour, number in pile.items() if number]:
+        after = plus(tokens, {taken: 1})
+        if earned(stars, after, brings, worth) <= most:  # and less still when one has been given
+            continue
+        for given in [colour for colour, number in tokens.items() if number and colour != taken]:
+            then = earned(stars, {**after, given: after[given] - 1}, brings, worth)
+            if then > most:
+                best, most = (given, taken), then
+    return best if most > now else None
 
 
 # --- tallies ---

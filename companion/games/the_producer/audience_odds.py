@@ -1,8 +1,8 @@
 """How many come to see a movie, counted exactly: tokens drawn without replacement, and the one redraw. XX-AUD-01.
 
 Colours that bring each other hang together, others do not (XX-AUD-13): each such group is counted by itself, and the
-groups are joined by how many tokens each takes. A count of ways by the number assigned is packed into one whole number,
-a column for each number assigned, so that joining two is one multiplication.
+groups are joined by how many tokens each takes. A count of ways by who comes is packed into one whole number, a column
+for each number that comes and for what it earns, so that joining two is one multiplication.
 """
 
 from __future__ import annotations
@@ -12,11 +12,29 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
 from itertools import pairwise, product
-from math import comb, prod, sqrt
-from operator import add, sub
+from math import comb, gcd, prod, sqrt
 from typing import NamedTuple
 
-from companion.games.the_producer.audience import Brings, Tally, minus, number_assigned, plus, seat_tokens, waiting
+from companion.games.the_producer.audience import (
+    ALIKE,
+    Brings,
+    Tally,
+    minus,
+    seat_tokens,
+    waiting,
+)
+from companion.games.the_producer.audience_draws import (
+    Counts,
+    Draw,
+    added,
+    draw_at,
+    draw_of,
+    first_draws,
+    first_of,
+    one_more,
+    without,
+)
+from companion.games.the_producer.audience_swaps import NEVER, BySize, Swaps, ends_of, join
 from companion.games.the_producer.nouns import COLOURS, Colour, tidy
 
 EXACT = 12
@@ -26,10 +44,10 @@ SAMPLES = 2000
 _SURE = 1.96
 """An interval of so many standard errors on either side holds the mean 95 times in 100."""
 
-Counts = tuple[int, ...]
-"""Tokens by colour, of all colours or of one group."""
+_Key = tuple[int, Counts, Counts, Counts, int]
+"""A group, its certain tokens, its pool, its pile, and how many are drawn of all groups."""
 Counted = dict[tuple[int, int], dict[int, int]]
-"""Ways by the number assigned, and these by the size of the last pool and how many of it are drawn."""
+"""Ways by the column of who comes, and these by the size of the last pool and how many of it are drawn."""
 
 
 class Supply(NamedTuple):
@@ -39,22 +57,10 @@ class Supply(NamedTuple):
     pile: Tally = {}
 
 
-class Draw(NamedTuple):
-    """A draw of tokens: those that come for certain, and `number` more out of a pool; the pile is apart from that.
-
-    The container is emptied before the pile is put back: what was left in it comes for certain. XX-OPEN-49.
-    """
-
-    certain: Counts
-    pool: Counts
-    number: int
-    pile: Counts
-
-
 class Table(NamedTuple):
     """What may become of the tokens of one group, by how many of them are drawn.
 
-    `ways` are packed by how many come, for each gain by an exchange those with no higher gain; `sums` is how many come
+    `ways` are packed by who comes, for each gain by an exchange those with no higher gain; `sums` is what they earn
     in all these ways together.
     """
 
@@ -65,30 +71,57 @@ class Table(NamedTuple):
 class Movie(NamedTuple):
     """What the audience of a movie hangs on: its stars, how many tokens are drawn and how many may be drawn anew.
 
-    `exchanges` is how many tokens Special Effects exchange in the end. XX-DIST-04, XX-AUD-07, XX-BUILD-23.
+    `exchanges` is how many tokens Special Effects exchange in the end, `worth` what a token of each colour earns.
+    XX-DIST-04, XX-AUD-07, XX-BUILD-23, XX-BOX-01.
     """
 
     stars: Tally
     number: int
     redraws: int = 0
     exchanges: int = 0
+    worth: Tally = ALIKE
+
+    @property
+    def is_alike(self) -> bool:
+        """Whether every token earns the same, so that only how many come counts."""
+        return len(set(self.worth.values())) == 1
+
+
+class Takings(NamedTuple):
+    """How many tokens are assigned, and what they earn."""
+
+    number: int
+    earned: int
 
 
 @dataclass(frozen=True, slots=True)
 class Turnout:
-    """How likely each number of tokens is to be assigned.
+    """How likely each number of tokens is to be assigned, and to earn so much.
 
     An estimate looked at so many `samples` of the first draw; its mean is right to `error` 95 times in 100.
     """
 
-    chances: dict[int, Fraction]
+    takings: dict[Takings, Fraction]
     samples: int = 0
     error: Fraction = field(default=Fraction())
 
     @property
+    def chances(self) -> dict[int, Fraction]:
+        """By the number alone."""
+        found: dict[int, Fraction] = {}
+        for one, chance in self.takings.items():
+            found[one.number] = found.get(one.number, Fraction()) + chance
+        return found
+
+    @property
     def mean(self) -> Fraction:
         """How many are assigned on average."""
-        return sum((number * chance for number, chance in self.chances.items()), Fraction())
+        return sum((one.number * chance for one, chance in self.takings.items()), Fraction())
+
+    @property
+    def earned(self) -> Fraction:
+        """What they earn on average."""
+        return sum((one.earned * chance for one, chance in self.takings.items()), Fraction())
 
 
 class House:
@@ -104,7 +137,11 @@ class House:
         self.colours = tuple(colour for group in self.groups for colour in group)
         ends = [sum(map(len, self.groups[:number])) for number in range(len(self.groups) + 1)]
         self._places = [slice(*pair) for pair in pairwise(ends)]
+        self._scale = _Scale(movie, self.colours)
         self._assigned: dict[tuple[int, Counts], tuple[int, Counts]] = {}
+        self._swaps: dict[tuple[int, Counts, Counts], Swaps] = {}
+        self._halves: dict[tuple[_Key, ...], BySize] = {}
+        self._exchanged: dict[tuple[Counts, Counts], int] = {}
         self._sums: dict[tuple[int, Counts, Counts, int, int], int] = {}
         self._idle: dict[tuple[int, Counts], tuple[Counts, Counts]] = {}
         self._tables: dict[tuple[int, Counts, Counts, Counts, int, int], Table] = {}
@@ -118,33 +155,37 @@ class House:
         XX-AUD-01, XX-AUD-07, XX-BOX-01.
         """
         here = self._of(drawn or {})
-        draw = _draw(self._of(supply.container), self._of(supply.pile), self.movie.number - sum(here))
+        draw = draw_of(self._of(supply.container), self._of(supply.pile), self.movie.number - sum(here))
         if not self.movie.redraws:
             return self._last(here, draw)
         if self.movie.number > EXACT:
             return self._estimate(here, draw, samples)
         counts: Counted = {}
-        for first, ways in _first_draws(draw.pool, draw.number):
+        for first, ways in first_draws(draw.pool, draw.number):
             self._after_first(here, draw, first, ways, counts)
-        return Turnout(_shares(counts, comb(sum(draw.pool), draw.number)))
+        return self._turnout(_shares(counts, comb(sum(draw.pool), draw.number)))
 
     def last_draw(self, kept: Tally, supply: Supply, number: int) -> Turnout:
         """How many come of the tokens kept and of so many more, drawn last. XX-AUD-08, XX-AUD-09."""
-        return self._last(self._of(kept), _draw(self._of(supply.container), self._of(supply.pile), number))
+        return self._last(self._of(kept), draw_of(self._of(supply.container), self._of(supply.pile), number))
 
     def best_redraw(self, drawn: Tally, supply: Supply) -> dict[Colour, int]:
-        """The unassigned tokens to draw anew so that most come on average; `drawn` are all that lie there.
+        """The unassigned tokens to draw anew so that who comes earns most on average; `drawn` are all that lie there.
 
         Those that nobody can bring any more go first; the choice is whether to wait for who could bring the others.
-        XX-AUD-07, XX-OPEN-48.
+        XX-AUD-07, XX-OPEN-48, XX-BOX-01.
         """
         found = self._best_redraw(self._of(drawn), self._of(supply.container), self._of(supply.pile))
         return tidy(dict(zip(self.colours, found, strict=True)))
 
     def mean_after(self, drawn: Tally, discarded: Tally, supply: Supply) -> Fraction:
-        """How many come on average after this redraw. XX-AUD-09."""
+        """What those who come earn on average after this redraw. XX-AUD-09, XX-BOX-01."""
         here, gone = self._of(drawn), self._of(discarded)
-        return self._mean_after(here, gone, self._of(supply.container), self._of(supply.pile))
+        return self._scale.unit * self._mean_after(here, gone, self._of(supply.container), self._of(supply.pile))
+
+    def _turnout(self, shares: dict[int, Fraction], samples: int = 0, error: Fraction = Fraction()) -> Turnout:
+        takings = {self._scale.takings(column): chance for column, chance in shares.items()}
+        return Turnout(dict(sorted(takings.items())), samples, error)
 
     def _of(self, tally: Tally) -> Counts:
         return tuple([tally.get(colour, 0) for colour in self.colours])
@@ -154,22 +195,109 @@ class House:
     def _last(self, kept: Counts, draw: Draw) -> Turnout:
         counts: Counted = {}
         self._count(kept, draw, 1, counts)
-        return Turnout(_shares(counts, 1))
+        return self._turnout(_shares(counts, 1))
 
     def _count(self, kept: Counts, draw: Draw, times: int, counts: Counted) -> None:
-        """Add, by the number that comes, in how many ways it does, `times` over."""
-        certain = _plus(kept, draw.certain)
+        """Add, by the column of who comes, in how many ways they do, `times` over."""
+        certain = added(kept, draw.certain)
         key = sum(draw.pool), draw.number
         ways, bits = counts.setdefault(key, {}), comb(*key).bit_length()
+        if self.movie.exchanges and not (self.movie.exchanges == 1 and self.movie.is_alike):
+            count = self._count_swaps if self.movie.exchanges == 1 else self._count_mixes
+            count(certain, draw, times, ways)
+            return
         most, below = sum(certain) + draw.number, 0
         tables = self._tables_of(certain, draw, bits)
         for gain in range(len(tables[0].ways)):
             joined = _join([table.ways[gain] for table in tables], draw.number)
-            for assigned, number in enumerate(_columns(joined - below, bits)):
+            for column, number in enumerate(_columns(joined - below, bits)):
                 if number:
-                    reached = min(most, assigned + gain)
+                    reached = min(most, column + gain) if gain else column
                     ways[reached] = ways.get(reached, 0) + number * times
             below = joined
+
+    def _count_mixes(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
+        """The same mix by mix, where more than one token is exchanged."""
+        for drawn, number in first_draws(draw.pool, draw.number):
+            column = self._after_exchanges(added(certain, drawn), draw.pile)
+            ways[column] = ways.get(column, 0) + number * times
+
+    def _count_swaps(self, certain: Counts, draw: Draw, times: int, ways: dict[int, int]) -> None:
+        """The same for one exchange where colours differ in worth: groups are joined by what each gives and takes."""
+        keys = [
+            (group, certain[place], draw.pool[place], draw.pile[place], draw.number)
+            for group, place in enumerate(self._places)
+        ]
+        half = len(keys) // 2
+        for column, number in ends_of(self._joined(tuple(keys[:half])), self._joined(tuple(keys[half:])), draw.number):
+            ways[column] = ways.get(column, 0) + number * times
+
+    def _joined(self, keys: tuple[_Key, ...]) -> BySize:
+        if keys not in self._halves:
+            found = (
+                self._swap_table(*keys[0]) if len(keys) == 1 else join(self._joined(keys[:1]), self._joined(keys[1:]))
+            )
+            self._halves[keys] = found
+        return self._halves[keys]
+
+    def _swap_table(self, group: int, certain: Counts, pool: Counts, pile: Counts, number: int) -> BySize:
+        found: BySize = [{} for _ in range(number + 1)]
+        for drawn in product(*(range(min(there, number) + 1) for there in pool)):
+            if (size := sum(drawn)) <= number:
+                swaps, there = self._swaps_of(group, added(certain, drawn), pile), found[size]
+                there[swaps] = there.get(swaps, 0) + prod(map(comb, pool, drawn))
+        return found
+
+    def _swaps_of(self, group: int, tokens: Counts, pile: Counts) -> Swaps:
+        """What an exchange may change for a group by what it gives, takes or both."""
+        key = group, tokens, pile
+        if key not in self._swaps:
+            units, now = self._scale.units, self._assigned_alone(group, tokens)
+
+            def change(by: Counts) -> tuple[int, int]:
+                column = self._assigned_alone(group, added(tokens, by))
+                return units(column) - units(now), column - now
+
+            places = range(len(tokens))
+            one = [tuple([int(at == place) for at in places]) for place in places]
+            less = [tuple([-number for number in by]) for by in one]
+            takes, gives = [at for at in places if pile[at]], [at for at in places if tokens[at]]
+            pairs = [(given, taken) for given in gives for taken in takes if given != taken]
+            self._swaps[key] = Swaps(
+                now,
+                max((change(less[at]) for at in gives), default=NEVER),
+                max((change(one[at]) for at in takes), default=NEVER),
+                max((change(added(less[given], one[taken])) for given, taken in pairs), default=NEVER),
+            )
+        return self._swaps[key]
+
+    def _after_exchanges(self, tokens: Counts, pile: Counts) -> int:
+        """The column of who comes of these tokens once exchanges have been made, each the best. XX-BUILD-23."""
+        key = tokens, pile = tokens, tuple([min(number, self.movie.exchanges) for number in pile])
+        if key not in self._exchanged:
+            for _ in range(self.movie.exchanges):
+                tokens, pile = self._exchange(tokens, pile)
+            self._exchanged[key] = sum([self._assigned_of(*one)[0] for one in self._parts(tokens)])
+        return self._exchanged[key]
+
+    def _exchange(self, tokens: Counts, pile: Counts) -> tuple[Counts, Counts]:
+        """The tokens and the pile after the best exchange, that of `best_exchange`; as they are where none helps."""
+        best, most = (tokens, pile), self._earned(tokens)
+        for taken in [place for place, number in enumerate(pile) if number]:
+            more = one_more(tokens, taken)
+            if self._earned(more) <= most:
+                continue
+            for given in [place for place, number in enumerate(tokens) if number and place != taken]:
+                after = (*more[:given], more[given] - 1, *more[given + 1 :])
+                if (then := self._earned(after)) > most:
+                    best, most = (after, added(pile, without(tokens, after))), then
+        return best
+
+    def _earned(self, tokens: Counts) -> int:
+        return sum([self._scale.units(self._assigned_of(*one)[0]) for one in self._parts(tokens)])
+
+    def _parts(self, tokens: Counts) -> list[tuple[int, Counts]]:
+        return [(group, tokens[place]) for group, place in enumerate(self._places)]
 
     def _tables_of(self, certain: Counts, draw: Draw, bits: int) -> list[Table]:
         """For each group, what may become of its tokens."""
@@ -189,26 +317,31 @@ class House:
             size = sum(drawn)
             if size > number:
                 continue
-            assigned, if_one_more = self._assigned_of(group, _plus(certain, drawn))
+            column, if_one_more = self._assigned_of(group, added(certain, drawn))
             gain = max((more for more, there in zip(if_one_more, pile, strict=False) if there), default=0)
             times = prod(map(comb, pool, drawn))
-            sums[size] += times * assigned
+            sums[size] += times * self._scale.units(column)
             for most in range(gain, len(ways)):
-                ways[most][size] += times << (bits * assigned)
+                ways[most][size] += times << (bits * column)
         return Table(ways, sums)
 
     def _assigned_of(self, group: int, tokens: Counts) -> tuple[int, Counts]:
-        """How many of these tokens come, and how many more with one more of each colour."""
+        """The column of who comes of these tokens, and by how much it is another with one more of each colour."""
         key = (group, tokens)
         if key not in self._assigned:
             now = self._assigned_alone(group, tokens)
-            more = [self._assigned_alone(group, _one_more(tokens, place)) - now for place in range(len(tokens))]
+            more = [self._assigned_alone(group, one_more(tokens, place)) - now for place in range(len(tokens))]
             self._assigned[key] = now, tuple(more)
         return self._assigned[key]
 
     def _assigned_alone(self, group: int, tokens: Counts) -> int:
-        by_colour = dict(zip(self.groups[group], tokens, strict=True))
-        return number_assigned(self.movie.stars, by_colour, self.brings)
+        return self._column(dict(zip(self.groups[group], tokens, strict=True)))
+
+    def _column(self, tokens: Tally) -> int:
+        """The column of those who come, at best."""
+        crowd = seat_tokens(self.movie.stars, tokens, self.brings)
+        columns = self._scale.columns
+        return sum([number * columns[one] for part in (crowd.on_stars, crowd.brought) for one, number in part.items()])
 
     # --- the redraw ---
 
@@ -223,10 +356,10 @@ class House:
     def _redraws(self, tokens: Counts) -> list[Counts]:
         """The redraws among which one is best: as many as may be of those nobody can bring, then of the others."""
         idle = [self._idle_of(group, tokens[place]) for group, place in enumerate(self._places)]
-        useless = _first(tuple([number for one, _ in idle for number in one]), self.movie.redraws)
+        useless = first_of(tuple([number for one, _ in idle for number in one]), self.movie.redraws)
         left = self.movie.redraws - sum(useless)
         hoping = [range(min(number, left) + 1) for _, other in idle for number in other]
-        return [_plus(useless, others) for others in product(*hoping) if sum(others) <= left]
+        return [added(useless, others) for others in product(*hoping) if sum(others) <= left]
 
     def _idle_of(self, group: int, tokens: Counts) -> tuple[Counts, Counts]:
         """The unassigned tokens of a group: those nobody can bring any more, and those that somebody still could."""
@@ -243,8 +376,8 @@ class House:
         return self._idle[key]
 
     def _mean_after(self, tokens: Counts, gone: Counts, container: Counts, pile: Counts) -> Fraction:
-        draw = _draw(container, _plus(pile, gone), sum(gone))
-        certain, size = _plus(_minus(tokens, gone), draw.certain), sum(draw.pool)
+        draw = draw_of(container, added(pile, gone), sum(gone))
+        certain, size = added(without(tokens, gone), draw.certain), sum(draw.pool)
         sums = 0
         for group, place in enumerate(self._places):
             key = (group, certain[place], draw.pool[place], size, draw.number)
@@ -254,7 +387,7 @@ class House:
         return Fraction(sums, comb(size, draw.number))
 
     def _sum(self, group: int, certain: Counts, pool: Counts, size: int, number: int) -> int:
-        """How many of a group come in all ways together to draw so many tokens of a pool of this size."""
+        """What those of a group earn who come in all ways together to draw so many tokens of a pool of this size."""
         table = self._table(group, certain, pool, (), number, comb(size, number).bit_length())
         others = size - sum(pool)
         return sum([sum_of * comb(others, number - drawn) for drawn, sum_of in enumerate(table.sums)])
@@ -263,9 +396,9 @@ class House:
 
     def _after_first(self, here: Counts, draw: Draw, first: Counts, ways: int, counts: Counted) -> None:
         """Add the ways that lead on from a first draw, the best redraw being made."""
-        tokens, container = _plus(_plus(here, draw.certain), first), _minus(draw.pool, first)
+        tokens, container = added(added(here, draw.certain), first), without(draw.pool, first)
         gone = self._best_redraw(tokens, container, draw.pile)
-        self._count(_minus(tokens, gone), _draw(container, _plus(draw.pile, gone), sum(gone)), ways, counts)
+        self._count(without(tokens, gone), draw_of(container, added(draw.pile, gone), sum(gone)), ways, counts)
 
     def _estimate(self, here: Counts, draw: Draw, samples: int) -> Turnout:
         """The same from first draws spread evenly over all there are, each with its redraw exactly."""
@@ -274,55 +407,41 @@ class House:
         means: list[float] = []
         for number in range(samples):
             counts: Counted = {}
-            first = _draw_at(draw.pool, draw.number, (2 * number + 1) * all_ways // (2 * samples))
+            first = draw_at(draw.pool, draw.number, (2 * number + 1) * all_ways // (2 * samples))
             self._after_first(here, draw, first, 1, counts)
             chances = _shares(counts, 1)
-            means.append(float(sum(come * chance for come, chance in chances.items())))
+            means.append(float(sum(self._scale.takings(come).number * chance for come, chance in chances.items())))
             for come, chance in chances.items():
                 shares[come] = shares.get(come, Fraction()) + chance / samples
-        return Turnout(dict(sorted(shares.items())), samples, _error(means))
+        return self._turnout(shares, samples, _error(means))
 
 
-# --- at a glance ---
+class _Scale:
+    """How who comes is told as one whole number: how many, and by their colours how much more than the least they earn.
 
-
-def rough_mean(movie: Movie, brings: Brings, supply: Supply) -> float:
-    """About how many come, fast: as if the tokens that are redrawn on average were drawn with the others at once.
-
-    Who is discarded was of no use, so only that their number varies is left out; without redraws it is exact.
+    `columns` is what a token of each colour adds to that number, `unit` the largest sum all worths are multiples of,
+    `each` how many of it a token earns.
     """
-    pool = supply.container if sum(supply.container.values()) >= movie.number else plus(supply.container, supply.pile)
-    number = min(movie.number, sum(pool.values()))
-    first = _mean_of_draw(movie.stars, brings, pool, number)
-    more = min(float(movie.redraws), number - first, sum(pool.values()) - number)
-    low = int(more)
-    part = more - low
-    found = (1 - part) * _mean_of_draw(movie.stars, brings, pool, number + low)
-    return found + (part * _mean_of_draw(movie.stars, brings, pool, number + low + 1) if part else 0.0)
 
+    def __init__(self, movie: Movie, colours: tuple[Colour, ...]) -> None:
+        self.unit = gcd(*movie.worth.values())
+        self.each = [movie.worth[colour] // self.unit for colour in colours]
+        self._least = min(self.each)
+        self._step = gcd(*(number - self._least for number in self.each))
+        self._wide = movie.number + 1
+        more = [(number - self._least) // (self._step or 1) for number in self.each]
+        self.columns = {colour: 1 + self._wide * by for colour, by in zip(colours, more, strict=True)}
 
-def _mean_of_draw(stars: Tally, brings: Brings, pool: Tally, number: int) -> float:
-    """How many come of one draw on average, group by group."""
-    size, found = sum(pool.values()), 0.0
-    for group in groups(brings):
-        there = tuple([pool.get(colour, 0) for colour in group])
-        wanted = tuple([stars.get(colour, 0) for colour in group])
-        pairs = tuple([group.index(brings[colour]) if colour in brings else -1 for colour in group])
-        found += _mean_of_group(wanted, pairs, there, size - sum(there), number)
-    return found
+    def units(self, column: int) -> int:
+        """What those of a column earn, in units."""
+        if not self._step:
+            return column * self._least
+        more, number = divmod(column, self._wide)
+        return number * self._least + more * self._step
 
-
-@lru_cache(maxsize=50_000)
-def _mean_of_group(stars: Counts, pairs: Counts, pool: Counts, others: int, number: int) -> float:
-    """How many of a group come on average; `pairs` is the place of whom each colour brings, -1 for nobody."""
-    ways = 0
-    for drawn in product(*(range(min(there, number) + 1) for there in pool)):
-        size = sum(drawn)
-        if number - others <= size <= number:
-            seated = tuple(map(min, drawn, stars))
-            brought = sum([min(seated[at], drawn[to] - seated[to]) for at, to in enumerate(pairs) if to >= 0])
-            ways += (sum(seated) + brought) * prod(map(comb, pool, drawn)) * comb(others, number - size)
-    return ways / comb(sum(pool) + others, number)
+    def takings(self, column: int) -> Takings:
+        """How many come by this column, and what they earn."""
+        return Takings(column % self._wide if self._step else column, self.unit * self.units(column))
 
 
 def groups(brings: Brings) -> tuple[tuple[Colour, ...], ...]:
@@ -346,64 +465,6 @@ def _groups(pairs: tuple[tuple[Colour, Colour], ...]) -> tuple[tuple[Colour, ...
 
 
 # --- counting ---
-
-
-def _draw(container: Counts, pile: Counts, number: int) -> Draw:
-    left = sum(container)
-    if number <= left:
-        return Draw((0,) * len(container), container, number, pile)
-    return Draw(container, pile, min(number - left, sum(pile)), (0,) * len(pile))
-
-
-def _first_draws(pool: Counts, number: int) -> Iterator[tuple[Counts, int]]:
-    """Every mix of so many tokens of a pool, and in how many ways it comes. XX-AUD-01."""
-    if not pool:
-        yield (), 1
-        return
-    there, others = pool[0], sum(pool[1:])
-    for some in range(max(0, number - others), min(there, number) + 1):
-        for rest, ways in _first_draws(pool[1:], number - some):
-            yield (some, *rest), ways * comb(there, some)
-
-
-def _draw_at(pool: Counts, number: int, rank: int) -> Counts:
-    """The draw at this place among all ways to draw so many tokens of a pool, those of one mix standing side by side.
-
-    >>> [_draw_at((2, 1), 2, rank) for rank in range(3)]
-    [(1, 1), (1, 1), (2, 0)]
-    """
-    found, left = [], sum(pool)
-    for there in pool:
-        left -= there
-        some = max(0, number - left)
-        while rank >= (ways := comb(there, some) * comb(left, number - some)):
-            rank -= ways
-            some += 1
-        rank //= comb(there, some)
-        found.append(some)
-        number -= some
-    return tuple(found)
-
-
-def _first(tokens: Counts, most: int) -> Counts:
-    """So many of these tokens, the first colours first."""
-    found = []
-    for number in tokens:
-        found.append(min(number, most))
-        most -= found[-1]
-    return tuple(found)
-
-
-def _plus(one: Counts, other: Counts) -> Counts:
-    return tuple(map(add, one, other))
-
-
-def _minus(one: Counts, other: Counts) -> Counts:
-    return tuple(map(sub, one, other))
-
-
-def _one_more(counts: Counts, place: int) -> Counts:
-    return (*counts[:place], counts[place] + 1, *counts[place + 1 :])
 
 
 def _join(tables: list[list[int]], number: int) -> int:

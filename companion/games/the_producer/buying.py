@@ -49,7 +49,11 @@ def _rules_of_leaving(frame: Buying) -> tuple[str, ...]:
 
 
 def decision(kit: Kit, state: State, frame: Buying) -> Decision:
-    kind = "buy" if frame.place != PARTY else "party" if frame.left else "cancel"
+    """Only what can be answered is asked: what is bought, what is cancelled, or both. XX-PARTY-01, XX-PARTY-02."""
+    kind = "buy"
+    if frame.place == PARTY:
+        answers = {type(action) for action in legal(kit, state, frame)}
+        kind = "party" if {act.Buy, act.Cancel} <= answers else "cancel" if act.Cancel in answers else "buy_half"
     return Decision(kind, (frame.seat,), data={"seat": frame.seat, "number": frame.left})
 
 

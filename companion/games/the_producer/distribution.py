@@ -207,6 +207,17 @@ def _wrong_step(kit: Kit, state: State, frame: Distributing, action: Action) -> 
     return kit.refuse(state, "not_in_this_step", "XX-DIST-01", "XX-AUD-01", **{**data, "verb": action.verb})
 
 
+def late_redraw(kit: Kit, before: State, frame: Distributing) -> Verdict:
+    """Why nothing is redrawn once the distribution is over; `before` is how it stood at its last choice or draw.
+
+    XX-AUD-07, XX-AUD-08, XX-OPEN-48.
+    """
+    if frame.step == "draw" and redraws(kit, before, frame):
+        data = {"seat": frame.seat, "script": frame.script}
+        return kit.refuse(before, "nobody_to_redraw", "XX-AUD-07", "XX-OPEN-48", **data)
+    return _no_redraw(kit, before, frame)
+
+
 def _no_redraw(kit: Kit, state: State, frame: Distributing) -> Verdict:
     """Why nothing is redrawn any more: there is nothing to draw from, or no redraw; else it is over, as there is one.
 

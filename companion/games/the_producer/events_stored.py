@@ -20,7 +20,7 @@ from companion.games.the_producer.effects import (
     Redraw,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Colour, Tokens
+from companion.games.the_producer.nouns import COLOURS, Colour
 from companion.games.the_producer.state import Movie, State
 from companion.model import Event
 from companion.model.speaker import Refusal
@@ -90,9 +90,6 @@ def exchanges(kit: Kit, movie: Movie) -> int:
     return sum(effect.number for effect in _on(kit, movie, Exchange))
 
 
-def dollars(kit: Kit, movie: Movie, audience: Tokens) -> int:
-    """How much more the assigned tokens earn by the movie's cards. XX-BOX-01."""
-    return sum(
-        effect.dollars * sum(number for colour, number in audience.items() if colour in (effect.colours or audience))
-        for effect in _on(kit, movie, BoxOffice)
-    )
+def dollars(kit: Kit, movie: Movie, colour: Colour) -> int:
+    """How much more a token of a colour earns by the movie's cards; a card without colours is for all. XX-BOX-01."""
+    return sum(effect.dollars for effect in _on(kit, movie, BoxOffice) if colour in (effect.colours or COLOURS))

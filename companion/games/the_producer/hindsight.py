@@ -164,6 +164,8 @@ def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
 
 def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """Why it is one too many of what has just ended by itself; None if that is not what is wrong with it."""
+    if isinstance(action, act.Redraw):
+        return _late_redraw(game, kit, state, action, past)
     if past.action is None or past.action.seat != action.seat or not past.state.pending:
         return None
     before: State = past.state.copy()
@@ -192,6 +194,17 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
         found = _of_visit(kit, state, action, past)
         return _no_more_producer(kit, state, action, past.action) if found is None else found
     return None
+
+
+def _late_redraw(game: Game, kit: Kit, state: State, action: act.Redraw, past: Past) -> Verdict | None:
+    """Why nothing is redrawn for a movie whose distribution has just ended by itself. XX-AUD-07, XX-AUD-08."""
+    frame = past.state.pending[-1] if past.state.pending else None
+    if past.action is None or not isinstance(frame, at.Distributing) or frame.seat != action.seat:
+        return None
+    again: State = past.state.copy()
+    game.once_more(again, past)
+    is_over = again == state and not any(isinstance(one, at.Distributing) for one in state.pending)
+    return distribution.late_redraw(kit, past.state, frame) if is_over else None
 
 
 def _of_visit(kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:

@@ -119,6 +119,7 @@ class StudioGrammar(Grammar):
         elif form.make in (act.Back, act.Out):
             words = _in_order(words, is_each=form.make is act.Back)
         if not form.is_wide:
+            _refuse_sign(words)
             return super()._cut_arguments(names, seat, form, words, parts)
         fixed = len(form.arguments) - 1
         first = [*words[:fixed], *["*"] * (fixed - len(words))]
@@ -172,8 +173,8 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
 
     >>> _in_order("2 pink red pink pass".split(), is_each=True), _in_order("3 white".split(), is_each=False)
     (['pink', 'pink', 'pink', 'red', 'pass'], ['white', '3'])
-    >>> _in_order("0 white".split(), is_each=False)
-    ['white', '0']
+    >>> _in_order("0 white".split(), is_each=False), _in_order(["white"], is_each=False)
+    (['white', '0'], ['white'])
     """
     is_said = [number_of(word) is not None or COLOUR.fits((), word) for word in words]
     end = is_said.index(False) if False in is_said else len(words)
@@ -184,10 +185,17 @@ def _in_order(words: list[str], *, is_each: bool) -> list[str]:
         return words
     if not is_each and len({*tokens}) > 1:
         raise Unreadable("tokens of one colour are taken out: of which, and how many?")
-    if not tokens and not is_each:  # none at all: the number is refused where it is judged
+    if not is_each and len(tokens) < 2:  # no number is made up; none at all is refused where it is judged. XX-RADIO-04
         return [*sorted(said, key=lambda word: number_of(word) is not None), *rest]
     every = sorted(tokens, key=tokens.index) if is_each or not tokens else [tokens[0], str(len(tokens))]
     return [*every, *rest]
+
+
+def _refuse_sign(words: Sequence[str]) -> None:
+    """Raise Unreadable for a number with a sign: cut off, it would leave the answer before it standing by itself."""
+    signed = next((word for word in words if SIGNED.fullmatch(word)), None)
+    if signed is not None:
+        raise Unreadable(f"'{signed}' cannot stand here: numbers have no sign")
 
 
 def make_grammar(kit: Kit) -> Grammar:
@@ -314,6 +322,7 @@ def _elsewhere(what: str, said: str) -> str:
     return said if what == other or not found else "; ".join(f"reveal {other} {one}" for one in found)
 
 
+SIGNED = re.compile(r"[-+\u2212]\d+")
 SIDES = ("heads", "tails")
 ANSWERED = {"colours": act.Colours.verb, "add": act.Add.verb, "redraw": act.Redraw.verb, "assign": act.Assign.verb}
 """The verb that colours or cards alone are an answer of, by the step of a distribution."""

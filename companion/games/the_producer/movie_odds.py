@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import appeal, distribution, production
-from companion.games.the_producer.audience import exchange_gains, minus, number_assigned, plus, total
-from companion.games.the_producer.audience_odds import House, Supply, Turnout, rough_mean
+from companion.games.the_producer.audience import best_exchange, minus, plus, total
+from companion.games.the_producer.audience_odds import House, Supply, Takings, Turnout
 from companion.games.the_producer.audience_odds import Movie as Showing
+from companion.games.the_producer.audience_rough import rough_mean
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import receive
 from companion.games.the_producer.nouns import Colour
@@ -34,13 +35,13 @@ def forecast(kit: Kit, state: State, make: act.Make) -> Forecast:
     """How a movie would do, nothing being added to it, by all that may be drawn. XX-DIST-04, XX-AUD-01, XX-BOX-01."""
     house = _planned_house(kit, state, make)
     turnout = house.turnout(_supply(state))
-    return Forecast(house.movie.number, turnout, round(turnout.mean * kit.numbers.box_office))
+    return Forecast(house.movie.number, turnout, round(turnout.earned))
 
 
 def rough_box_office(kit: Kit, state: State, make: act.Make) -> int:
     """About what a movie would earn, for whoever compares hundreds of them: near the forecast, and much faster."""
     house = _planned_house(kit, state, make)
-    return round(rough_mean(house.movie, kit.brings, _supply(state)) * kit.numbers.box_office)
+    return round(rough_mean(house.movie, kit.brings, _supply(state)))
 
 
 def _planned_house(kit: Kit, state: State, make: act.Make) -> House:
@@ -53,7 +54,7 @@ def _planned_house(kit: Kit, state: State, make: act.Make) -> House:
 
 
 def best_colours(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = False) -> tuple[Colour, ...]:
-    """The colours for its golden Audience stars with which most come of a first draw, on average. XX-DIST-05."""
+    """The colours for its golden Audience stars by which a first draw earns most, on average. XX-DIST-05."""
     plain = movie.copy()
     plain.chosen = []
     number = appeal.wild_stars(kit, plain)
@@ -61,10 +62,11 @@ def best_colours(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool
         return ()
     stars = appeal.stars_of(kit, state, seat, plain, again=again)
     drawn = appeal.tokens_to_draw(kit, state, seat, plain, again=again)
+    worth = appeal.worth(kit, plain, again=again)
 
     def mean(colours: tuple[Colour, ...]) -> float:
         chosen = plus(minus(stars, {appeal.WILD: number}), Counter(colours))
-        return rough_mean(Showing(chosen, drawn), kit.brings, _supply(state))
+        return rough_mean(Showing(chosen, drawn, worth=worth), kit.brings, _supply(state))
 
     return max(combinations_with_replacement(appeal.wild_colours(), number), key=mean)
 
@@ -78,14 +80,14 @@ def _house(
 ) -> House:
     stars = appeal.stars_of(kit, state, seat, movie, again=again)
     redraws = appeal.redraws(kit, state, seat, movie, again=again)
-    return House(Showing(stars, number, redraws, exchanges), kit.brings)
+    return House(Showing(stars, number, redraws, exchanges, appeal.worth(kit, movie, again=again)), kit.brings)
 
 
 # --- what is best ---
 
 
 def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
-    """What brings most: colours, redraw and exchange by what comes on average, the best assignment; nothing added."""
+    """What earns most: colours, redraw and exchange, on average, and the best assignment; nothing is added."""
     seat, movie = frame.seat, distribution.movie_of(state, frame)
     if frame.step == "colours":
         return act.Colours(seat, best_colours(kit, state, seat, movie, again=frame.again))
@@ -94,25 +96,17 @@ def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
         best = house.best_redraw(frame.drawn, _supply(state))
         return act.Redraw(seat, tuple(best.items())) if best else act.Pass(seat)
     if frame.step == "effects":
-        return best_exchange(kit, state, frame)
+        return _exchange(kit, state, frame)
     if frame.step == "assign":
         return act.Assign(seat, tuple(distribution.crowd_of(kit, state, frame).assigned.items()))
     return act.Pass(seat) if frame.step == "add" else None
 
 
-def best_exchange(kit: Kit, state: State, frame: Distributing) -> Action:
-    """The exchange by which most come; none where none helps. XX-BUILD-23."""
-    stars = distribution.stars_of(kit, state, frame)
-    gains = exchange_gains(stars, frame.drawn, state.table.pile, kit.brings)
-    if not gains or max(gains.values()) < 1:
-        return act.Pass(frame.seat)
-    taken = max(gains, key=lambda colour: gains[colour])
-    after = plus(frame.drawn, {taken: 1})
-    given = max(
-        (colour for colour in frame.drawn if colour != taken),
-        key=lambda colour: number_assigned(stars, {**after, colour: after[colour] - 1}, kit.brings),
-    )
-    return act.Exchange(frame.seat, given, taken)
+def _exchange(kit: Kit, state: State, frame: Distributing) -> Action:
+    """The exchange that earns most; none where none helps. XX-BUILD-23."""
+    worth = appeal.worth(kit, distribution.movie_of(state, frame), again=frame.again)
+    best = best_exchange(distribution.stars_of(kit, state, frame), frame.drawn, state.table.pile, kit.brings, worth)
+    return act.Exchange(frame.seat, *best) if best else act.Pass(frame.seat)
 
 
 # --- odds ---
@@ -121,7 +115,7 @@ def best_exchange(kit: Kit, state: State, frame: Distributing) -> Action:
 def ends(kit: Kit, state: State, frame: Distributing) -> Ends | None:
     """How a distribution may end as tokens are drawn, the rest being done as is best. XX-AUD-01, XX-AUD-07, XX-BOX-01.
 
-    Of the tokens that come only the number is known: they are counted as fans.
+    Of the tokens that come only the number is known, and what they earn: they are counted as fans.
     """
     if frame.step not in distribution.DRAWS:
         return None
@@ -131,24 +125,18 @@ def ends(kit: Kit, state: State, frame: Distributing) -> Ends | None:
         turnout = house.turnout(_supply(state), frame.drawn)
     else:
         turnout = house.last_draw(frame.drawn, _supply(state), frame.left)
-    shares = [(chance, _ended(kit, state, frame, come)) for come, chance in turnout.chances.items()]
+    shares = [(chance, _ended(state, frame, takings)) for takings, chance in turnout.takings.items()]
     return Ends(shares, tuple(_assumed(kit, frame, house, turnout)))
 
 
-def _ended(kit: Kit, state: State, frame: Distributing, come: int) -> State:
-    """The state in which so many have come, and earned what all of them earn alike."""
+def _ended(state: State, frame: Distributing, takings: Takings) -> State:
+    """The state in which so many have come, and earned so much."""
     found = state.copy()
     found.pending.pop()
     movie = distribution.movie_of(found, frame)
-    movie.audience = plus(movie.audience, {"golden": come})
-    receive(found, frame.seat, come * (kit.numbers.box_office + _bonus(kit, movie)))
+    movie.audience = plus(movie.audience, {"golden": takings.number})
+    receive(found, frame.seat, takings.earned)
     return found
-
-
-def _bonus(kit: Kit, movie: Movie) -> int:
-    """What each token earns more by cards that are for all of them. XX-BOX-01."""
-    every: dict[Colour, int] = dict.fromkeys(kit.audience, 1)
-    return min(appeal.box_office(kit, movie, {colour: 1}) for colour in every) - kit.numbers.box_office
 
 
 def _assumed(kit: Kit, frame: Distributing, house: House, turnout: Turnout) -> Iterator[str]:

@@ -19,7 +19,7 @@ from companion.games.the_producer.oscars_plausibility import wrong_oscars
 from companion.games.the_producer.pending import Dealing, Drawing, Playing, Turn
 from companion.games.the_producer.places import CAFE, CASTING, MOTEL, PARTY
 from companion.games.the_producer.playable import no_nouns, unplayable
-from companion.games.the_producer.positions import cards_left, heaps
+from companion.games.the_producer.positions import cards_left, heaps, hidden_piles
 from companion.games.the_producer.radio import RADIO, star_colours
 from companion.games.the_producer.state import Seat, State
 
@@ -62,8 +62,21 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
             yield "position", f"{kit.names[card]} lies in {number} places: {where}", clauses[kit.cards[card]]
     for deck, clause in (("characters", "XX-COMP-09"), ("scripts", "XX-COMP-08"), ("events", "XX-COMP-10")):
         there = cards_left(kit, state, deck)
-        if getattr(state.table, deck) != there:
+        if there < 0:
+            yield _too_many_hidden(kit, state, deck, clause)
+        elif getattr(state.table, deck) != there:
             yield f"table.{deck}", f"{there} of these cards are nowhere else, not {getattr(state.table, deck)}", clause
+
+
+def _too_many_hidden(kit: Kit, state: State, deck: str, clause: str) -> Complaint:
+    """The first pile at which more cards of a deck lie face down than are nowhere else."""
+    there, number, field = len(kit.left_in(state, deck[:-1])), 0, "position"  # type: ignore[arg-type]
+    for pile, cards in hidden_piles(state, deck):
+        if number <= there:
+            field, number = pile, number + cards.count(UNKNOWN)
+    name, every = deck.capitalize(), sum(one == deck[:-1] for one in kit.cards.values())
+    what = f"there are only {every} {name}: {there} lie nowhere else, and {number} face down are too many"
+    return field, what, clause
 
 
 def _where(state: State, card: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -255,12 +255,16 @@ def _fill_in_table(kit: Kit, state: State, given: Container[str], seats: list[Ma
 
 def cards_left(kit: Kit, state: State, deck: str) -> int:
     """How many cards a deck has: those nowhere to be seen but for the unknown ones."""
-    hidden = {
-        "characters": [seat.drafts for seat in state.seats],
-        "scripts": [pile for seat in state.seats for pile in (seat.scripts, seat.passing)],
-        "events": [seat.events for seat in state.seats],
-    }[deck]
-    return len(kit.left_in(state, deck[:-1])) - sum(pile.count(UNKNOWN) for pile in hidden)  # type: ignore[arg-type]
+    hidden = sum(cards.count(UNKNOWN) for _, cards in hidden_piles(state, deck))
+    return len(kit.left_in(state, deck[:-1])) - hidden  # type: ignore[arg-type]
+
+
+def hidden_piles(state: State, deck: str) -> Iterator[tuple[str, list[str]]]:
+    """The piles in which cards of a deck may lie face down, each with its field."""
+    piles = {"characters": ("drafts",), "scripts": ("scripts", "passing"), "events": ("events",)}[deck]
+    for number, seat in enumerate(state.seats):
+        for pile in piles:
+            yield f"seats[{number}].{pile}", getattr(seat, pile)
 
 
 def heaps(state: State) -> list[dict[Any, int]]:

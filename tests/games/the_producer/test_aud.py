@@ -9,9 +9,10 @@ from random import Random
 from companion.games.the_producer.audience import (
     Brings,
     Tally,
+    best_exchange,
     covers,
     crowds,
-    exchange_gains,
+    earned,
     is_crowd,
     minus,
     mixes,
@@ -157,18 +158,35 @@ def test_tp_aud_07_who_waits_is_who_one_more_token_could_bring() -> None:
         assert set(waiting(stars, crowd, BRINGS)) == worth
 
 
-def test_tp_build_23_an_exchange_gains_what_the_best_token_to_give_up_leaves() -> None:
+def some_worth(luck: Random) -> dict[Colour, int]:
+    return {colour: luck.choice((4, 4, 5, 6)) for colour in COLOURS}
+
+
+def test_tp_box_01_the_best_assignment_is_that_which_earns_most_whatever_each_colour_is_worth() -> None:
+    luck = Random(1)
+    for _ in range(300):
+        stars, tokens, worth = some_tallies(luck, 3), some_tallies(luck, 4), some_worth(luck)
+        ways = [plus(on_stars, brought) for on_stars, brought in by_hand(stars, tokens)]
+        best = max(sum(number * worth[colour] for colour, number in come.items()) for come in ways)
+        assert earned(stars, tokens, BRINGS, worth) == best
+        offered = next(crowds(stars, tokens, BRINGS))
+        assert sum(number * worth[colour] for colour, number in offered.items()) == best
+
+
+def test_tp_build_23_box_01_no_other_exchange_earns_more() -> None:
     luck = Random(23)
     for _ in range(300):
         stars, tokens, pile = some_tallies(luck, 2), some_tallies(luck, 2), some_tallies(luck, 1)
-        now = number_assigned(stars, tokens, BRINGS)
-        gains = {
-            colour: max(
-                number_assigned(stars, plus(minus(tokens, {gone: 1}), {colour: 1}), BRINGS) - now for gone in tokens
-            )
-            for colour in pile
-            if tokens
+        worth = some_worth(luck)
+        now = earned(stars, tokens, BRINGS, worth)
+        then = {
+            (given, taken): earned(stars, plus(minus(tokens, {given: 1}), {taken: 1}), BRINGS, worth)
+            for given in tokens
+            for taken in pile
+            if given != taken
         }
-        assert exchange_gains(stars, tokens, pile, BRINGS) == tidy(
-            {colour: max(0, gain) for colour, gain in gains.items()}
-        )
+        best = best_exchange(stars, tokens, pile, BRINGS, worth)
+        if best is None:
+            assert max(then.values(), default=0) <= now
+        else:
+            assert then[best] == max(then.values()) > now

@@ -11,8 +11,10 @@ from math import comb
 import pytest
 
 from companion.games.the_producer.audience import (
+    ALIKE,
     Tally,
-    exchange_gains,
+    best_exchange,
+    earned,
     minus,
     mixes,
     number_assigned,
@@ -20,7 +22,8 @@ from companion.games.the_producer.audience import (
     seat_tokens,
     total,
 )
-from companion.games.the_producer.audience_odds import EXACT, House, Movie, Supply, groups, rough_mean
+from companion.games.the_producer.audience_odds import EXACT, House, Movie, Supply, Takings, groups
+from companion.games.the_producer.audience_rough import rough_mean
 from companion.games.the_producer.nouns import COLOURS, Colour
 from tests.games.the_producer.test_aud import BRINGS, ZORRO
 
@@ -29,6 +32,9 @@ SMALL: Tally = {"red": 2, "blue": 1, "green": 1, "white": 2, "golden": 1}
 COUPLES = {"red": 1, "blue": 1, "golden": 1}
 CHILDREN = {"green": 1, "red": 1, "pink": 1}
 BOYS = {"light_blue": 2, "blue": 1}
+POPCORN = dict.fromkeys(COLOURS, 200_000) | dict.fromkeys(("pink", "light_blue", "green"), 250_000)
+MANY = {**POPCORN, "white": 300_000, "red": 230_000}
+"""More than two sums, as a card of a table's own may have it."""
 
 
 def orders(supply: Supply, number: int) -> Iterator[tuple[dict[Colour, int], Supply]]:
@@ -42,16 +48,22 @@ def orders(supply: Supply, number: int) -> Iterator[tuple[dict[Colour, int], Sup
         yield plus(Counter(drawn), supply.container), Supply(minus(supply.pile, Counter(drawn)), {})
 
 
-def come(movie: Movie, tokens: Tally, pile: Tally) -> int:
-    gains = exchange_gains(movie.stars, tokens, pile, BRINGS) if movie.exchanges else {}
-    return number_assigned(movie.stars, tokens, BRINGS) + max(gains.values(), default=0)
+def come(movie: Movie, tokens: Tally, pile: Tally) -> Takings:
+    """Who comes once the best exchanges have been made, one after the other."""
+    for _ in range(movie.exchanges):
+        best = best_exchange(movie.stars, tokens, pile, BRINGS, movie.worth)
+        if best:
+            given, taken = ({colour: 1} for colour in best)
+            tokens, pile = minus(plus(tokens, taken), given), minus(plus(pile, given), taken)
+    number = number_assigned(movie.stars, tokens, BRINGS)
+    return Takings(number, earned(movie.stars, tokens, BRINGS, movie.worth))
 
 
-def in_every_order(movie: Movie, supply: Supply, drawn: Tally) -> dict[int, Fraction]:
+def in_every_order(movie: Movie, supply: Supply, drawn: Tally) -> dict[Takings, Fraction]:
     """How likely each number comes, by drawing in every order and redrawing what the House says."""
-    house, shares = House(movie, BRINGS), Counter[int]()
+    house, shares = House(movie, BRINGS), Counter[Takings]()
     firsts = list(orders(supply, movie.number - total(drawn)))
-    chances: dict[int, Fraction] = {}
+    chances: dict[Takings, Fraction] = {}
     for first, left in firsts:
         tokens = plus(drawn, first)
         gone = house.best_redraw(tokens, left)
@@ -62,6 +74,7 @@ def in_every_order(movie: Movie, supply: Supply, drawn: Tally) -> dict[int, Frac
     return dict(sorted(chances.items()))
 
 
+@pytest.mark.parametrize("worth", [ALIKE, POPCORN], ids=["alike", "popcorn"])
 @pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS])
 @pytest.mark.parametrize(
     ("supply", "number", "redraws", "exchanges"),
@@ -75,18 +88,23 @@ def in_every_order(movie: Movie, supply: Supply, drawn: Tally) -> dict[int, Frac
         (Supply(SMALL, {"light_blue": 1, "pink": 1}), 3, 1, 1),
         (Supply({"pink": 2, "blue": 2, "red": 1}, {}), 3, 2, 1),
         (Supply({"pink": 1, "blue": 1, "red": 1}, {"green": 1, "light_blue": 1}), 2, 2, 1),
+        (Supply({"pink": 1, "blue": 1, "red": 1}, {"green": 1, "light_blue": 1, "white": 1}), 2, 1, 2),
+        (Supply(SMALL, {"light_blue": 1, "pink": 1, "red": 1, "green": 1}), 3, 1, 2),
+        (Supply(SMALL, {"light_blue": 2, "blue": 1}), 4, 0, 2),
     ],
 )
 def test_tp_aud_01_07_09_11_the_odds_are_those_of_every_order_of_the_tokens(
-    stars: dict[Colour, int], supply: Supply, number: int, redraws: int, exchanges: int
+    stars: dict[Colour, int], supply: Supply, number: int, redraws: int, exchanges: int, worth: Tally
 ) -> None:
-    movie = Movie(stars, number, redraws, exchanges)
-    assert House(movie, BRINGS).turnout(supply).chances == in_every_order(movie, supply, {})
+    movie = Movie(stars, number, redraws, exchanges, worth)
+    found = House(movie, BRINGS).turnout(supply)
+    assert found.takings == in_every_order(movie, supply, {})
+    assert set(found.chances) == {number for number, _ in found.takings}
 
 
 def test_tp_aud_01_tokens_drawn_already_are_no_longer_luck() -> None:
     movie = Movie(COUPLES, 3, 1)
-    assert House(movie, BRINGS).turnout(Supply(SMALL), {"blue": 1}).chances == in_every_order(
+    assert House(movie, BRINGS).turnout(Supply(SMALL), {"blue": 1}).takings == in_every_order(
         movie, Supply(SMALL), {"blue": 1}
     )
 
@@ -98,18 +116,27 @@ def test_tp_aud_01_a_first_draw_is_hypergeometric() -> None:
     assert found == {number: Fraction(count, comb(75, 4)) for number, count in enumerate(expected)}
 
 
+@pytest.mark.parametrize("worth", [ALIKE, POPCORN, MANY], ids=["alike", "popcorn", "many"])
 @pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS, {"blue": 2, "light_blue": 1, "green": 1}])
 @pytest.mark.parametrize("redraws", [1, 2, 3])
-def test_tp_open_48_no_other_redraw_of_unassigned_tokens_brings_more_on_average(
-    stars: dict[Colour, int], redraws: int
+def test_tp_open_48_box_01_no_other_redraw_of_unassigned_tokens_earns_more_on_average(
+    stars: dict[Colour, int], redraws: int, worth: Tally
 ) -> None:
     bag: Tally = {"red": 2, "blue": 2, "green": 1, "white": 2, "golden": 1, "pink": 2, "light_blue": 1}
-    house = House(Movie(stars, 4, redraws), BRINGS)
+    house = House(Movie(stars, 4, redraws, worth=worth), BRINGS)
     for drawn in [tokens for tokens in mixes(bag) if total(tokens) == 4][::7]:
         supply = Supply(minus(bag, drawn))
         unassigned = seat_tokens(stars, drawn, BRINGS).unassigned
         means = [house.mean_after(drawn, gone, supply) for gone in mixes(unassigned, redraws)]
         assert house.mean_after(drawn, house.best_redraw(drawn, supply), supply) == max(means)
+
+
+def test_tp_box_01_who_earns_more_is_hoped_for() -> None:
+    """A man waits for a woman, a senior for a child; only one can be redrawn."""
+    drawn: Tally = {"blue": 1, "white": 1}
+    for worth, gone in ((MANY, "blue"), ({**ALIKE, "red": 2, "blue": 2}, "white")):
+        house = House(Movie({"red": 1, "green": 1}, 2, 1, worth=worth), BRINGS)
+        assert house.best_redraw(drawn, Supply({"red": 2, "green": 2})) == {gone: 1}
 
 
 @pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS, ZORRO])

@@ -7,6 +7,7 @@ import pytest
 from companion.referee.lines import Resolved, check_line, resolve_lines
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, gala, made
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay, position
+from tests.games.the_producer.shoot import CAST, studio
 
 
 def said(table: Play, *lines: str) -> Resolved:
@@ -272,3 +273,25 @@ def test_tp_end_01_the_last_card_that_had_to_be_played_may_be_said() -> None:
     for line, is_taken in (("ann play air-raid", True), ("ann play pie-fight", False)):
         state, past = GAME.take_up(document)
         assert (resolve_lines(GAME, state, [line], past).refused is None) is is_taken
+
+
+@pytest.mark.parametrize(
+    ("lines", "why", "rules"),
+    [
+        (
+            ["2 blue 2 red 1 pink 2 golden"],
+            "Nothing is redrawn for Casablanca: everybody who was drawn came.",
+            ("TP-AUD-07", "TP-OPEN-48"),
+        ),
+        (
+            ["7 white", "ann redraw 7 white", "3 white 2 green 2 golden"],
+            "There is one redraw only, and it is over.",
+            ("TP-AUD-08",),
+        ),
+        (["7 white", "ann pass"], "There is one redraw only, and it is over.", ("TP-AUD-08",)),
+    ],
+)
+def test_tp_aud_07_08_a_redraw_after_a_movie_has_come_out_by_itself_is_refused_as_such(
+    lines: list[str], why: str, rules: tuple[str, ...]
+) -> None:
+    assert why_not(studio(), f"ann make casablanca {CAST} on stage-1", *lines, "ann redraw blue")[1:] == (why, rules)

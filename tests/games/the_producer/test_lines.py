@@ -11,7 +11,7 @@ from companion.games.the_producer import actions as act
 from companion.games.the_producer.nouns import Gap
 from companion.games.the_producer.said import colours_in
 from companion.model import EVERYBODY
-from companion.referee.lines import check_line
+from companion.referee.lines import check_line, resolve_lines
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made
 from tests.games.the_producer.lay import GAME, at_producer, begun, lay
 
@@ -188,6 +188,23 @@ def test_tp_hire_01_a_draft_that_is_bought_is_hired() -> None:
 def test_tp_radio_03_tokens_of_one_colour_are_taken_out_and_who_names_two_is_told() -> None:
     with pytest.raises(Unreadable, match="tokens of one colour are taken out"):
         at_producer(pile={"pink": 2}).play("ann radio pink").check("ann out 3 white 1 red")
+
+
+@pytest.mark.parametrize("said", ["blue -1", "-1 blue", "blue +2", "2 blue -1"])
+def test_tp_radio_03_04_a_number_with_a_sign_is_refused_with_all_of_its_line(said: str) -> None:
+    table = at_producer().play("ann radio red")
+    for line in (f"ann out {said}", f"ann back {said}"):
+        with pytest.raises(Unreadable, match=r"'[-+]\d' cannot stand here: numbers have no sign"):
+            resolve_lines(GAME, table.state, [line])
+    assert (table.kind, table.table.pile) == ("tune", {})
+
+
+@pytest.mark.parametrize("said", ["blue", "light blue", "blue; pass"])
+def test_tp_radio_04_how_many_are_taken_out_is_declared(said: str) -> None:
+    table = at_producer().play("ann radio red")
+    with pytest.raises(Unreadable, match="how many"):
+        resolve_lines(GAME, table.state, [f"ann out {said}"])
+    assert (table.kind, table.table.pile) == ("tune", {})
 
 
 def test_tp_bank_03_one_of_the_starting_buildings_is_not_mortgaged_by_itself() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.the_producer.people import stars
 from companion.referee.odds import odds
-from tests.games.the_producer.lay import GAME, Play, at_producer
+from tests.games.the_producer.lay import GAME, Play, at_producer, lay
 
 STATS = ("golden", "blue", "green", "red", "black")
 RUMOR = {"character": "john-ford", "stat": "black", "number": -1, "by": "gossip-column", "sort": "rumor"}
@@ -179,6 +179,40 @@ def test_tp_party_03_what_a_historical_event_did_is_not_cancelled() -> None:
     table = at_producer("name: ann, team: [john-ford]", "name: ben", boulevard=["jezebel"], **harmed(HISTORY)).play(
         "ann party"
     )
+    assert not [text for text in table.legal if "cancel" in text]
+
+
+def test_tp_party_01_02_only_what_can_still_be_answered_is_asked() -> None:
+    def party(*marks: object, boulevard: tuple[str, ...] = ("jezebel",)) -> Play:
+        seats = "name: ann, team: [john-ford]", "name: ben"
+        return at_producer(*seats, boulevard=[*boulevard], **harmed(*marks)).play("ann party")
+
+    both, to_buy = (
+        "Which card does ann buy at half price, and what is cancelled?",
+        "Which card does ann buy at half price?",
+    )
+    assert party(RUMOR, CAMPAIGN).prompt == both
+    assert party().prompt == party(HISTORY).prompt == to_buy
+    assert party(RUMOR, CAMPAIGN).play("ann cancel john-ford rumor").prompt == to_buy
+    assert party(RUMOR).play("ann buy jezebel").prompt == "Does ann cancel a Rumor or a press campaign?"
+    assert party(RUMOR, boulevard=()).prompt == "Does ann cancel a Rumor or a press campaign?"
+    assert party().play("nothing").kind == "card"
+
+
+@pytest.mark.parametrize(
+    ("card", "turned_up"),
+    [("talent-scout", "bette davis, bogart, cagney"), ("novel-in-galleys", "casablanca, top hat")],
+)
+def test_tp_event_08_party_02_with_a_card_one_buys_and_cancels_nothing(card: str, turned_up: str) -> None:
+    table = lay(
+        f"name: ann, team: [john-ford], events: [{card}]",
+        "name: ben",
+        boulevard=["jezebel"],
+        **harmed(RUMOR),
+        step="card",
+    )
+    table.play(f"ann play {card}", turned_up)
+    assert table.prompt == "Which card does ann buy at half price?"
     assert not [text for text in table.legal if "cancel" in text]
 
 

@@ -249,3 +249,36 @@ def test_the_app_takes_over_cards_that_are_all_known_and_no_others() -> None:
     assert GAME.dealt_by_app(known.state).table.cards == "app"
     with pytest.raises(Unreadable, match="the app cannot hold cards that lie there as '\\?'"):
         GAME.dealt_by_app(lay().state)
+
+
+@pytest.mark.parametrize(
+    ("ann", "ben", "why"),
+    [
+        ("scripts: 99", "", "seats[0].scripts: there are only 50 Scripts: 50 lie nowhere else, and 99 face down {}08)"),
+        (
+            "scripts: 45",
+            "scripts: 44",
+            "seats[1].scripts: there are only 50 Scripts: 50 lie nowhere else, and 89 {}08)",
+        ),
+        (
+            "scripts: [jezebel]",
+            "passing: 60",
+            "seats[1].passing: there are only 50 Scripts: 49 lie nowhere else, {}08)",
+        ),
+        (
+            "drafts: 67",
+            "",
+            "seats[0].drafts: there are only 70 Characters: 66 lie nowhere else, and 67 face down {}09)",
+        ),
+        ("events: 99", "", "seats[0].events: there are only 80 Events: 80 lie nowhere else, and 99 face down {}10)"),
+    ],
+)
+def test_tp_comp_08_09_10_more_cards_face_down_than_there_are_are_told_where_they_lie(
+    ann: str, ben: str, why: str
+) -> None:
+    start, end = why.split("{}")
+    with pytest.raises(Unreadable) as refusal:
+        lay(f"name: ann, {ann}", ", ".join(filter(None, ("name: ben", ben))))
+    assert str(refusal.value).startswith(start)
+    assert str(refusal.value).splitlines()[0].endswith(f"are too many (TP-COMP-{end}")
+    assert "table." not in str(refusal.value)
