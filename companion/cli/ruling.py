@@ -220,15 +220,19 @@ def _done_after(rules: Game, state: Any, line: str) -> list[str]:
 
 
 def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[Judged] | None:
-    """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does."""
+    """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does.
+
+    Spaces that somebody names to go to one after the other need not lie side by side as those of a line do.
+    """
     from companion.errors import IllegalAction
     from companion.referee.lines import Judged, check_line
     from companion.rulings.reaching import elsewhere, reach
     from companion.rulings.unseen import if_seen
 
     judged = check_line(rules, state, reading.line, past)
-    if len(rules.expand(state, reading.line)) > 1:
-        return judged
+    if len(parts := rules.expand(state, reading.line)) > 1:
+        is_way = parts[0].verb == rules.grammar_of(state).path and not reading.is_typed
+        return None if is_way and any(one.verdict.legal is False for one in judged) else judged
     if judged[-1].verdict.legal and len(judged) == 1:
         judged = [Judged(judged[0].text, if_seen(rules, state, rules.parse(state, judged[0].text), judged[0].verdict))]
     if judged[-1].verdict.legal is not False:

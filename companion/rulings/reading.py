@@ -96,13 +96,14 @@ class Reading(NamedTuple):
     The latter is empty unless the question says where the action leads and the line does not: `drop to the fold`.
     `is_open` says that the figures of the line, where it names none, may be any of the seat's: nobody said `we`.
     `is_each` says that the figures stand apart, and that this is the line of one of them: the others are asked about
-    as well.
+    as well. `is_typed` says that the question is the line itself.
     """
 
     line: str
     ends: str = ""
     is_open: bool = True
     is_each: bool = False
+    is_typed: bool = False
 
 
 def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying], speaker: str = "") -> list[Reading]:
@@ -120,7 +121,7 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
     said = question_words(text, names, grammar)
     if said is None:
         if _is_line(game, state, text, names):
-            return [Reading(text)]
+            return [Reading(text, is_typed=True)]
         said = question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
     if said is None:
         return []

@@ -68,6 +68,8 @@ def test_the_figure_that_is_named_is_the_one_that_is_judged(
         ("creature-feature", "showdown", "may he declare the ghost"),
         ("creature-feature", "audition", "may he drop"),
         ("creature-feature", "score", "may I hide face up"),
+        ("creature-feature", "audition", "may I keep my star hidden"),
+        ("the-producer", "producer", "may I fire nobody"),
         ("the-producer", "producer", "may I build him the orchestra"),
         ("the-producer", "producer", "may I build the orchestra for him"),
         ("the-producer", "producer", "may I build the orchestra at the bank"),
