@@ -234,7 +234,7 @@ def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
         if column and (twin := next((one for one in found if one and _clash(one.path, column.path)), None)):
             place = found.index(twin)
             field, first = shorten(".".join(column.path)), shorten(str(table.header[place].value))
-            what = f"'{shorten(str(cell.value))}' is {field}, as header {place + 1}, '{first}', is"
+            what = f"'{shorten(str(cell.value))}' is {field}, as header {place + 1}, '{first}', is; another is wanted"
         if what:
             complaints.append(table.source.complaint(cell.at, what))
         found.append(_REFUSED if what else column)

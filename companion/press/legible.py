@@ -13,7 +13,7 @@ from typing import NamedTuple
 from companion.definitions.complaints import FieldPath
 from companion.press.areas import Edges, area_in, bounds
 from companion.press.covers import inverse, meet
-from companion.press.draw import IDENTITY, Colour, Command, Group, Image, Item, Path, Text, transform
+from companion.press.draw import IDENTITY, Colour, Command, Group, Image, Item, Path, Text, Use, transform
 from companion.press.fonts import Fonts
 from companion.press.palette import WHITE, contrast
 from companion.press.placing import Arts, Laid, Misplaced, Written, around, placed, shapes_of, strikes
@@ -164,14 +164,14 @@ def overwritten(texts: Sequence[Written], fonts: Fonts, deep: float = DEEP) -> I
     """Text and what is written over it so deep, element by element; a shadow, which says the same, is none."""
     told: set[tuple[FieldPath, FieldPath]] = set()
     for one, other in _meeting(texts, deep):
-        pair = one.element.path, other.element.path
+        pair = one.laid.element.path, other.laid.element.path
         if pair not in told and _touch(one, other, fonts, deep):
             told.add(pair)
-            yield one, other
+            yield one.laid, other.laid
 
 
-def _meeting(texts: Sequence[Written], deep: float) -> Iterator[tuple[Laid, Laid]]:
-    """Lines of different texts whose boxes lie over each other, in the order in which they are drawn."""
+def _meeting(texts: Sequence[Written], deep: float) -> Iterator[tuple[Written, Written]]:
+    """Lines of different texts, and icons in them, whose boxes lie over each other, as they are drawn."""
     boxes = [text.box for text in texts]
     by_top = sorted(range(len(texts)), key=lambda at: boxes[at][1])
     open_: list[int] = []
@@ -182,17 +182,24 @@ def _meeting(texts: Sequence[Written], deep: float) -> Iterator[tuple[Laid, Laid
             if _deep(box, boxes[other], deep):
                 first, second = sorted((at, other))
                 if _are_two(texts[first].laid, texts[second].laid):
-                    yield texts[first].laid, texts[second].laid
+                    yield texts[first], texts[second]
         open_.append(at)
 
 
 def _are_two(one: Laid, other: Laid) -> bool:
-    """Whether two lines say something else, and neither belongs to what the other does, nor may they be faint."""
+    """Whether two lines or icons differ, and neither belongs to what the other does, nor may they be faint."""
     if any(text.element.values["faint"] for text in (one, other)) or (
         one.element is other.element and one.names is other.names
     ):
         return False
-    return isinstance(one.item, Text) and isinstance(other.item, Text) and one.item.text != other.item.text
+    return _said(one) != _said(other)
+
+
+def _said(text: Laid) -> object:
+    """What a line says, or which icon is drawn."""
+    if isinstance(text.item, Text):
+        return text.item.text
+    return text.item.art if isinstance(text.item, Use) else text.item
 
 
 def _deep(one: Edges, other: Edges, deep: float) -> bool:
@@ -200,14 +207,15 @@ def _deep(one: Edges, other: Edges, deep: float) -> bool:
     return across > deep and down > deep
 
 
-def _touch(one: Laid, other: Laid, fonts: Fonts, deep: float) -> bool:
-    """Whether the boxes around letters of two lines lie over each other."""
+def _touch(one: Written, other: Written, fonts: Fonts, deep: float) -> bool:
+    """Whether the boxes around letters and icons of two lines lie over each other."""
     under = _letters(one, fonts)
     return any(_deep(letter, below, deep) for letter in _letters(other, fonts) for below in under)
 
 
-def _letters(one: Laid, fonts: Fonts) -> list[Edges]:
-    """The boxes on the face around the letters of a line."""
+def _letters(text: Written, fonts: Fonts) -> list[Edges]:
+    """The boxes on the face around the letters of a line, or around an icon."""
+    one = text.laid
     if not isinstance(one.item, Text):
-        return []
+        return [text.box]
     return [bounds([transform(one.place, *point) for point in shape]) for shape in shapes_of(one.item, fonts) if shape]

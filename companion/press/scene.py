@@ -146,7 +146,8 @@ class Scene:
 
     def _spend(self, element: Element, cost: int) -> None:
         if not self.budget.spend(cost):
-            what = f"card {shorten(self.card)}: its face takes more than {MOST_WORK} steps to draw, the most allowed"
+            what = f"to draw its face takes more than {MOST_WORK} steps, the most allowed"
+            what = f"{CARD}{shorten(self.card)}, all of it: {what}"
             raise Exhausted(self.document.complaint(element.path, what))
 
     def _complaint(self, element: Element, key: str, what: str, names: Names) -> Complaint:

@@ -122,6 +122,8 @@ OVER = {
     "a line": f"- {TITLE}\n- {{kind: text, x: 10, y: 20, w: 40, h: 8, text: Aunt}}",
     "a paragraph": f"- {TITLE}\n- {{kind: paragraph, x: 8, y: 16, w: 30, text: 'one two three four five six seven'}}",
     "the things of a list": "- {kind: repeat, over: [Augusta, Berta], step_x: 4, elements: [{kind: text, x: 8, y: 20, w: 30, h: 8, text: '{{ item }}'}]}",
+    "icons": f"- {TITLE}\n- {{kind: paragraph, x: 8, y: 21, w: 30, text: '{{star}}{{star}}'}}",
+    "words over icons": f"- {{kind: paragraph, x: 8, y: 21, w: 30, text: '{{star}}{{star}}'}}\n- {TITLE}",
     "what is turned": f"- {TITLE}\n- {{kind: group, x: 14, y: 16, rotate: 90, elements: [{{kind: text, w: 30, h: 8, text: Berta}}]}}",
 }  # fmt: skip
 
@@ -137,6 +139,8 @@ BESIDE = {
     "boxes that overlap, and no ink": f"- {TITLE}\n- {{kind: text, x: 8, y: 20, w: 52, h: 8, text: Aunt, align: end}}",
     "lines close together": f"- {TITLE}\n- {{kind: text, x: 8, y: 23.6, w: 40, h: 8, text: Aunt}}",
     "between the letters of another": "- {kind: text, x: 8, y: 20, w: 40, h: 8, text: a             b}\n- {kind: text, x: 12, y: 20, w: 9, h: 8, text: c}",
+    "an icon beside it": f"- {TITLE}\n- {{kind: paragraph, x: 40, y: 21, w: 20, text: '{{star}}'}}",
+    "the shadow of an icon": "- {kind: paragraph, x: 8, y: 20, w: 20, text: '{star}'}\n- {kind: paragraph, x: 8.5, y: 20.5, w: 20, text: '{star}'}",
     "a shadow": f"- {{kind: text, x: 8.3, y: 20.3, w: 40, h: 8, text: Augusta, colour: '#888888'}}\n- {TITLE}",
     "lines of one paragraph": "- {kind: paragraph, x: 8, y: 20, w: 20, text: 'jumpy gully jumpy gully', leading: 0.6}",
     "under a word that may be faint": f"- {{kind: text, x: 5, y: 10, w: 55, h: 20, text: HUGE, size: 40, colour: '#eeeeee', faint: true}}\n- {TITLE}",

@@ -32,6 +32,10 @@ RULES: dict[str, tuple[str, str, str, list[str]]] = {
         "tongues/cards.yaml:7:22: items[2].name: card cards rain, a text is one line, but this one has a line break after 'Long'; a paragraph may have some (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
     "a missing glyph": (CARDS, "name: Rain", "name: Rainж", [
         "tongues/cards.yaml:7:22: items[2].name: card cards rain, the fonts bold, ja-bold and ar-bold have no 'ж' (U+0436) (tongues/templates/layouts/card.yaml:9:50: elements[2].text)"]),
+    "more than anybody wants to draw": (CARD, LAST, LAST + "  - {kind: repeat, times: 99, elements: [{kind: repeat, times: 99, elements: [{kind: box, w: 1, h: 1, fill: ink}]}]}\n", [
+        "tongues/templates/layouts/card.yaml:13:42: elements[6].elements[0]: card cards bridge and 2 more, all of it: to draw its face takes more than 4000 steps, the most allowed"]),
+    "a broad line over text": (CARD, LAST, LAST + "  - {kind: line, x: 4, y: 9, w: 55, stroke: ink, line: 6}\n", [
+        "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is covered by elements[6], which is drawn after it"]),
     "text in the safe zone": (CARD, NAME, NAME.replace("x: 6", "x: 1"), [
         "tongues/templates/layouts/card.yaml:9:50: elements[2].text: card cards bridge and 2 more, field name: the text is 1.00 mm from the trim, in the safe zone of 3 mm; 'to_edge: true' allows it, 'safe' of the layout sets it"]),
     "text at the trim": (CARD, NAME, NAME.replace("x: 6", "x: 0"), [
