@@ -300,7 +300,7 @@ def work_of(movie: Movie) -> dict[str, Any]:
         "tokens": events_stored.tokens(KIT, movie),
         "redraws": events_stored.redraws(KIT, movie),
         "exchanges": events_stored.exchanges(KIT, movie),
-        "dollars": events_stored.dollars(KIT, movie, CROWD),
+        "dollars": sum(number * events_stored.dollars(KIT, movie, colour) for colour, number in CROWD.items()),
     }
     return {key: value for key, value in found.items() if value != NO_WORK[key]}
 
