@@ -16,7 +16,9 @@ from reportlab.pdfbase.pdfdoc import (
     PDFName,
     PDFObject,
     PDFObjectReference,
+    PDFStream,
     PDFString,
+    PDFZCompress,
     xObjectName,
 )
 
@@ -71,6 +73,12 @@ class Form(PDFObject):  # type: ignore[misc]
         resources = self._resources.format(document).decode("ascii")
         head = f"<< /Type /XObject /Subtype /Form /BBox [ {self._box} ] /Resources {resources}"
         return f"{head} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode() + packed + b"\nendstream\n"
+
+
+def pack(page: Any) -> None:
+    """Pack what a page of reportlab's draws as soon as it is whole, as it would be packed in the end."""
+    page.Contents = PDFStream(PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])}))
+    page.Contents.content, page.stream = PDFZCompress.encode(page.stream), None
 
 
 class Accumulated(PDFFile):  # type: ignore[misc]

@@ -54,7 +54,7 @@ from companion.press.operators import (
     window,
 )
 from companion.press.pdf.letters import registered
-from companion.press.pdf.objects import Accumulated, Content, Form, Pixels, Prepress, prepare, streams
+from companion.press.pdf.objects import Accumulated, Content, Form, Pixels, Prepress, pack, prepare, streams
 from companion.press.writing import write_file
 
 PROGRAM = "Companion"
@@ -171,6 +171,7 @@ class _Writer:
             self._draw(sheet.marks, content)
             canvas.addLiteral("\n".join([f"q 1 0 0 1 0 {short(high)} cm", *content.lines, "Q"]))
         canvas.showPage()
+        pack(canvas._doc.Pages[-1])
 
     def _place(self, matrix: Matrix, form: str, window: str = "") -> None:
         self._canvas.addLiteral(f"q {window}{matrix_operands(matrix)} cm")
