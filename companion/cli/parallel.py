@@ -26,7 +26,13 @@ def in_parallel(reckon: Callable[[], Result]) -> Iterator[Callable[[], Result]]:
         yield reckon
         return
     reading, writing = os.pipe()
-    child = os.fork()
+    try:
+        child = os.fork()
+    except OSError:  # there are as many processes as may be
+        os.close(reading)
+        os.close(writing)
+        yield reckon
+        return
     if not child:
         _answer(reckon, writing)
     os.close(writing)

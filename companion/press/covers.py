@@ -23,10 +23,9 @@ def hidden(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts) -> Iterat
     """Text, and icons in it, over which a fill or a line is drawn, each element once; `laid` as things are drawn."""
     found: dict[FieldPath, Misplaced] = {}
     for one, under in _later(laid, texts):
-        lines = list(_lines_of(one, arts))
-        for fill, wide in (*((fill, math.inf) for fill in fills_of(one, arts)), *lines):
+        for fill, across in (*((fill, math.inf) for fill in fills_of(one, arts)), *_lines_of(one, arts)):
             for text in under:
-                if text.laid.element.path not in found and _hides(fill, text, wide):
+                if text.laid.element.path not in found and _hides(fill, text, across):
                     what = f"the text is covered by {one.element.shown}, which is drawn after it"
                     found[text.laid.element.path] = Misplaced(text.laid, "text", what)
     yield from found.values()

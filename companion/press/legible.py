@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.definitions.complaints import FieldPath
 from companion.press.areas import Edges, area_in, bounds
-from companion.press.covers import inverse, meet
+from companion.press.covers import grown, inverse, meet
 from companion.press.draw import IDENTITY, Colour, Command, Group, Image, Item, Path, Text, Use, transform
 from companion.press.fonts import Fonts
 from companion.press.palette import WHITE, contrast
@@ -114,9 +114,7 @@ class _Grounds(NamedTuple):
         if isinstance(item, Image):
             item = item.ground
         if isinstance(item, Path):
-            left, top, right, bottom = around(item, IDENTITY)
-            half = item.width / 2 if item.stroke else 0.0
-            return left - half, top - half, right + half, bottom + half
+            return grown(around(item, IDENTITY), item.width / 2 if item.stroke else 0.0)
         if isinstance(item, Text):
             return 0.0, 0.0, 0.0, 0.0
         parts = self._made_of(item.items) if isinstance(item, Group) else self._art(item.art)
@@ -127,8 +125,7 @@ def _with_line(one: Laid) -> Edges:
     """The box that something is drawn in, a broad line around it as well."""
     if not isinstance(one.item, Path) or not one.item.stroke or one.item.width <= _BROAD:
         return one.box
-    half = one.item.width / 2
-    return one.box[0] - half, one.box[1] - half, one.box[2] + half, one.box[3] + half
+    return grown(one.box, one.item.width / 2)
 
 
 def _of_path(path: Path, box: Edges) -> Ground:

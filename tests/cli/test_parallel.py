@@ -78,6 +78,15 @@ def test_without_a_free_processor_or_beside_threads_the_process_reckons_it(why: 
     assert told == "True\n"
 
 
+def test_where_no_copy_can_be_made_the_process_reckons_it() -> None:
+    told = outcome(
+        "def no_more():\n    raise BlockingIOError(11, 'no more processes')\n"
+        "os.fork = no_more\n"
+        "with in_parallel(os.getpid) as told:\n    print(told() == me)\n"
+    )
+    assert told == "True\n"
+
+
 def test_in_this_process_the_result_is_the_same() -> None:
     with in_parallel(lambda: 6 * 7) as told:
         assert told() == 42
