@@ -7,7 +7,6 @@ for each number that comes and for what it earns, so that joining two is one mul
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import lru_cache
@@ -34,6 +33,7 @@ from companion.games.the_producer.audience_draws import (
     one_more,
     without,
 )
+from companion.games.the_producer.audience_packed import Counted, Table, columns, join_tables, shares_of
 from companion.games.the_producer.audience_swaps import NEVER, BySize, Swaps, ends_of, join
 from companion.games.the_producer.nouns import COLOURS, Colour, tidy
 
@@ -46,8 +46,6 @@ _SURE = 1.96
 
 _Key = tuple[int, Counts, Counts, Counts, int]
 """A group, its certain tokens, its pool, its pile, and how many are drawn of all groups."""
-Counted = dict[tuple[int, int], dict[int, int]]
-"""Ways by the column of who comes, and these by the size of the last pool and how many of it are drawn."""
 
 
 class Supply(NamedTuple):
@@ -55,17 +53,6 @@ class Supply(NamedTuple):
 
     container: Tally
     pile: Tally = {}
-
-
-class Table(NamedTuple):
-    """What may become of the tokens of one group, by how many of them are drawn.
-
-    `ways` are packed by who comes, for each gain by an exchange those with no higher gain; `sums` is what they earn
-    in all these ways together.
-    """
-
-    ways: list[list[int]]
-    sums: list[int]
 
 
 class Movie(NamedTuple):
@@ -163,7 +150,7 @@ class House:
         counts: Counted = {}
         for first, ways in first_draws(draw.pool, draw.number):
             self._after_first(here, draw, first, ways, counts)
-        return self._turnout(_shares(counts, comb(sum(draw.pool), draw.number)))
+        return self._turnout(shares_of(counts, comb(sum(draw.pool), draw.number)))
 
     def last_draw(self, kept: Tally, supply: Supply, number: int) -> Turnout:
         """How many come of the tokens kept and of so many more, drawn last. XX-AUD-08, XX-AUD-09."""
@@ -172,10 +159,12 @@ class House:
     def best_redraw(self, drawn: Tally, supply: Supply) -> dict[Colour, int]:
         """The unassigned tokens to draw anew so that who comes earns most on average; `drawn` are all that lie there.
 
-        Those that nobody can bring any more go first; the choice is whether to wait for who could bring the others.
-        XX-AUD-07, XX-OPEN-48, XX-BOX-01.
+        Exchanges still to come are counted on; nobody is drawn anew for nothing. XX-AUD-07, XX-OPEN-48, XX-BOX-01.
         """
-        found = self._best_redraw(self._of(drawn), self._of(supply.container), self._of(supply.pile))
+        here, container, pile = self._of(drawn), self._of(supply.container), self._of(supply.pile)
+        found, nobody = self._best_redraw(here, container, pile), tuple([0] * len(here))
+        if self._mean_after(here, found, container, pile) == self._mean_after(here, nobody, container, pile):
+            return {}
         return tidy(dict(zip(self.colours, found, strict=True)))
 
     def mean_after(self, drawn: Tally, discarded: Tally, supply: Supply) -> Fraction:
@@ -195,7 +184,7 @@ class House:
     def _last(self, kept: Counts, draw: Draw) -> Turnout:
         counts: Counted = {}
         self._count(kept, draw, 1, counts)
-        return self._turnout(_shares(counts, 1))
+        return self._turnout(shares_of(counts, 1))
 
     def _count(self, kept: Counts, draw: Draw, times: int, counts: Counted) -> None:
         """Add, by the column of who comes, in how many ways they do, `times` over."""
@@ -209,8 +198,8 @@ class House:
         most, below = sum(certain) + draw.number, 0
         tables = self._tables_of(certain, draw, bits)
         for gain in range(len(tables[0].ways)):
-            joined = _join([table.ways[gain] for table in tables], draw.number)
-            for column, number in enumerate(_columns(joined - below, bits)):
+            joined = join_tables([table.ways[gain] for table in tables], draw.number)
+            for column, number in enumerate(columns(joined - below, bits)):
                 if number:
                     reached = min(most, column + gain) if gain else column
                     ways[reached] = ways.get(reached, 0) + number * times
@@ -351,15 +340,19 @@ class House:
             return tuple([0] * len(tokens))
         if len(options) == 1:
             return options[0]
-        return max(options, key=lambda gone: (self._mean_after(tokens, gone, container, pile), sum(gone)))
+        return max(options, key=lambda gone: self._mean_after(tokens, gone, container, pile))
 
     def _redraws(self, tokens: Counts) -> list[Counts]:
-        """The redraws among which one is best: as many as may be of those nobody can bring, then of the others."""
+        """The redraws among which one is best, few tokens before many.
+
+        As many as may be of those nobody can bring any more, for any other in their place is as good or better; then
+        of those that somebody still could, who may be waited for.
+        """
         idle = [self._idle_of(group, tokens[place]) for group, place in enumerate(self._places)]
         useless = first_of(tuple([number for one, _ in idle for number in one]), self.movie.redraws)
         left = self.movie.redraws - sum(useless)
         hoping = [range(min(number, left) + 1) for _, other in idle for number in other]
-        return [added(useless, others) for others in product(*hoping) if sum(others) <= left]
+        return [added(useless, others) for others in sorted(product(*hoping), key=sum) if sum(others) <= left]
 
     def _idle_of(self, group: int, tokens: Counts) -> tuple[Counts, Counts]:
         """The unassigned tokens of a group: those nobody can bring any more, and those that somebody still could."""
@@ -377,6 +370,8 @@ class House:
 
     def _mean_after(self, tokens: Counts, gone: Counts, container: Counts, pile: Counts) -> Fraction:
         draw = draw_of(container, added(pile, gone), sum(gone))
+        if self.movie.exchanges:
+            return self._mean_of(without(tokens, gone), draw)
         certain, size = added(without(tokens, gone), draw.certain), sum(draw.pool)
         sums = 0
         for group, place in enumerate(self._places):
@@ -385,6 +380,12 @@ class House:
                 self._sums[key] = self._sum(*key)
             sums += self._sums[key]
         return Fraction(sums, comb(size, draw.number))
+
+    def _mean_of(self, kept: Counts, draw: Draw) -> Fraction:
+        counts: Counted = {}
+        self._count(kept, draw, 1, counts)
+        ((of, ways),) = counts.items()
+        return Fraction(sum([number * self._scale.units(column) for column, number in ways.items()]), comb(*of))
 
     def _sum(self, group: int, certain: Counts, pool: Counts, size: int, number: int) -> int:
         """What those of a group earn who come in all ways together to draw so many tokens of a pool of this size."""
@@ -409,7 +410,7 @@ class House:
             counts: Counted = {}
             first = draw_at(draw.pool, draw.number, (2 * number + 1) * all_ways // (2 * samples))
             self._after_first(here, draw, first, 1, counts)
-            chances = _shares(counts, 1)
+            chances = shares_of(counts, 1)
             means.append(float(sum(self._scale.takings(come).number * chance for come, chance in chances.items())))
             for come, chance in chances.items():
                 shares[come] = shares.get(come, Fraction()) + chance / samples
@@ -462,34 +463,6 @@ def _groups(pairs: tuple[tuple[Colour, Colour], ...]) -> tuple[tuple[Colour, ...
         found = [group for group in found if not joined & set(group)]
         found.append(tuple(one for one in COLOURS if one in joined))
     return tuple(sorted(found, key=lambda group: COLOURS.index(group[0])))
-
-
-# --- counting ---
-
-
-def _join(tables: list[list[int]], number: int) -> int:
-    """The ways of all groups together, of the tables by how many tokens each takes, `number` in all."""
-    joined = tables[0]
-    for table in tables[1:-1]:
-        joined = [sum([joined[size - some] * table[some] for some in range(size + 1)]) for size in range(number + 1)]
-    return sum([joined[number - some] * tables[-1][some] for some in range(number + 1)])
-
-
-def _columns(packed: int, bits: int) -> Iterator[int]:
-    """The columns of a packed count, from that of nobody on."""
-    mask = (1 << bits) - 1
-    while packed:
-        yield packed & mask
-        packed >>= bits
-
-
-def _shares(counts: Counted, times: int) -> dict[int, Fraction]:
-    """The chances of counted ways, which have been counted so many times over."""
-    shares: dict[int, Fraction] = {}
-    for key, ways in counts.items():
-        for assigned, number in ways.items():
-            shares[assigned] = shares.get(assigned, Fraction()) + Fraction(number, comb(*key) * times)
-    return dict(sorted(shares.items()))
 
 
 def _error(means: list[float]) -> Fraction:

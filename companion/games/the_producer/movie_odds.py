@@ -92,7 +92,7 @@ def usual(kit: Kit, state: State, frame: Distributing) -> Action | None:
     if frame.step == "colours":
         return act.Colours(seat, best_colours(kit, state, seat, movie, again=frame.again))
     if frame.step == "redraw":
-        house = _house(kit, state, seat, movie, total(frame.drawn), 0, again=frame.again)
+        house = _house(kit, state, seat, movie, total(frame.drawn), frame.exchanges, again=frame.again)
         best = house.best_redraw(frame.drawn, _supply(state))
         return act.Redraw(seat, tuple(best.items())) if best else act.Pass(seat)
     if frame.step == "effects":

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
-from math import comb
+from math import comb, prod
 
 import pytest
 
@@ -119,16 +119,29 @@ def test_tp_aud_01_a_first_draw_is_hypergeometric() -> None:
 @pytest.mark.parametrize("worth", [ALIKE, POPCORN, MANY], ids=["alike", "popcorn", "many"])
 @pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS, {"blue": 2, "light_blue": 1, "green": 1}])
 @pytest.mark.parametrize("redraws", [1, 2, 3])
-def test_tp_open_48_box_01_no_other_redraw_of_unassigned_tokens_earns_more_on_average(
-    stars: dict[Colour, int], redraws: int, worth: Tally
+@pytest.mark.parametrize("exchanges", [0, 1])
+def test_tp_open_48_box_01_build_23_no_other_redraw_of_unassigned_tokens_earns_more_on_average(
+    stars: dict[Colour, int], redraws: int, worth: Tally, exchanges: int
 ) -> None:
     bag: Tally = {"red": 2, "blue": 2, "green": 1, "white": 2, "golden": 1, "pink": 2, "light_blue": 1}
-    house = House(Movie(stars, 4, redraws, worth=worth), BRINGS)
-    for drawn in [tokens for tokens in mixes(bag) if total(tokens) == 4][::7]:
-        supply = Supply(minus(bag, drawn))
+    movie = Movie(stars, 4, redraws, exchanges, worth)
+    house = House(movie, BRINGS)
+    for drawn in [tokens for tokens in mixes(bag) if total(tokens) == 4][:: 7 if exchanges == 0 else 28]:
+        supply = Supply(minus(bag, drawn), {"pink": 1, "white": 1})
         unassigned = seat_tokens(stars, drawn, BRINGS).unassigned
-        means = [house.mean_after(drawn, gone, supply) for gone in mixes(unassigned, redraws)]
-        assert house.mean_after(drawn, house.best_redraw(drawn, supply), supply) == max(means)
+        best = house.best_redraw(drawn, supply)
+        means = [mean_by_hand(movie, drawn, gone, supply) for gone in mixes(unassigned, redraws)]
+        assert mean_by_hand(movie, drawn, best, supply) == house.mean_after(drawn, best, supply) == max(means)
+
+
+def mean_by_hand(movie: Movie, drawn: Tally, gone: Tally, supply: Supply) -> Fraction:
+    """What those who come earn on average after this redraw, by every mix of tokens that may be drawn."""
+    pile = plus(supply.pile, gone)
+    mean, all_ways = Fraction(), comb(total(supply.container), total(gone))
+    for last in [mix for mix in mixes(supply.container, total(gone)) if total(mix) == total(gone)]:
+        ways = prod(comb(supply.container[colour], number) for colour, number in last.items())
+        mean += Fraction(ways * come(movie, plus(minus(drawn, gone), last), pile).earned, all_ways)
+    return mean
 
 
 def test_tp_box_01_who_earns_more_is_hoped_for() -> None:
@@ -151,6 +164,11 @@ def test_tp_open_48_a_token_is_kept_where_somebody_may_still_bring_it() -> None:
     drawn: Tally = {"red": 1, "green": 1, "white": 1}
     assert house.best_redraw(drawn, Supply({"blue": 9, "red": 1})) == {"green": 1, "white": 1}
     assert house.best_redraw(drawn, Supply({"blue": 1, "golden": 9})) == {"red": 1, "green": 1, "white": 1}
+
+
+def test_tp_aud_07_nobody_is_redrawn_for_nothing() -> None:
+    house = House(Movie({"blue": 1}, 3, 3), BRINGS)
+    assert house.best_redraw({"blue": 1, "red": 1, "white": 2}, Supply(CONTAINER)) == {}
 
 
 def test_tp_open_49_where_nothing_else_is_left_nobody_is_redrawn() -> None:
