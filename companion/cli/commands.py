@@ -49,7 +49,7 @@ HELP = (
     ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
     ("score, board", "the ledgers; what should lie on the table"),
     ("board --pdf FILE", "a picture of the table to print; `--paper PAPER` and `--ink INK` may follow"),
-    ("hand [SEAT]", "where the app deals: a seat reads its cards and what they do, with the screen to itself"),
+    ("hand [SEAT]", "a seat reads what only it may know, its cards if the app deals, with the screen to itself"),
     ("log [N]", "the last N entries (all: `log all`)"),
     ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
     ("redo [N]", "make again what was undone"),

@@ -174,7 +174,7 @@ class Producer(DefinedGame[Kit]):
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
     def observation(self, state: State, seat: int) -> dict[str, Any]:
-        return self.document(observe.view(state, seat))
+        return self.document(observe.without_money(self.kit(state), observe.view(state, seat), seat))
 
     def outcome(self, state: State) -> Outcome | None:
         return score.outcome(self.kit(state), state)
@@ -251,7 +251,7 @@ class Producer(DefinedGame[Kit]):
         return ()
 
     def private(self, state: State, seat: int) -> list[Fact]:
-        return observe.private(self.kit(state), state, seat) if state.is_dealt_by_app else []
+        return observe.private(self.kit(state), state, seat)
 
     def shown(self, text: str) -> str:
         """A card dealt face down or kept is told without the card, votes without their number. XX-DRAFT-03.
