@@ -50,16 +50,16 @@ def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie |
 
 
 def has_star_token(kit: Kit, state: State) -> bool:
-    """Whether a Star token is left to mark a Character with; a limit only by the table's choice.
+    """Whether a Star token is left to mark a Character with; a limit only by the table's choice. XX-OPEN-05."""
+    return not kit.variants.token_supply_limit or star_tokens(state) < kit.supply["star"]
 
-    One marks all that a card or a campaign changes on one Character. XX-OPEN-05, XX-COMP-12.
-    """
-    if not kit.variants.token_supply_limit:
-        return True
+
+def star_tokens(state: State) -> int:
+    """How many Star tokens lie on Characters: one for all that a card or a campaign changes on one. XX-COMP-12."""
     marks = [mark for mark in state.table.marks if mark.character is not None and mark.number]
     campaigns = sum(mark.sort == "campaign" for mark in marks)
     cards = {(mark.by, mark.character) for mark in marks if mark.sort != "campaign"}
-    return campaigns + len(cards) < kit.supply["star"]
+    return campaigns + len(cards)
 
 
 def most_famous(kit: Kit, state: State, seat: int, *, men_only: bool) -> list[str]:
