@@ -10,13 +10,14 @@ from collections.abc import Iterator
 
 from companion.games.defined import Complaint
 from companion.games.the_producer import sets
+from companion.games.the_producer.audience import total
 from companion.games.the_producer.bank import BANK
 from companion.games.the_producer.building import SITE
 from companion.games.the_producer.effects import Overtime
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import ASIDE
 from companion.games.the_producer.places import CAFE, CASTING, MOTEL, PARTY
-from companion.games.the_producer.radio import RADIO
+from companion.games.the_producer.radio import RADIO, star_colours
 from companion.games.the_producer.state import State
 
 
@@ -29,6 +30,7 @@ def wrong_chips(kit: Kit, state: State) -> Iterator[Complaint]:
         for place in sorted({*seat.parked} - _visited(kit)):
             yield f"{field}.parked", f"'{place[:40]}' is no place that a Producer activates", "XX-ACTN-02"
         yield from _wrong_sets(kit, state, number, f"{field}.parked")
+        yield from _wrong_stars(kit, state, number)
         yield from _wrong_visits(kit, state, number, f"{field}.parked")
     yield from _wrong_campaigns(kit, state)
     wrong = [*_wrong_visitors(state)]
@@ -65,10 +67,28 @@ def _wrong_visits(kit: Kit, state: State, number: int, field: str) -> Iterator[C
         yield field, "only an Event lays a Producer aside, and the Quick Hardcore Game has none", "XX-OPT-02"
 
 
+def _called_back(kit: Kit) -> int:
+    """How many Producers Events call back to be used once more. XX-ACTN-05."""
+    return sum(one.effect.number for one in kit.events.values() if isinstance(one.effect, Overtime))
+
+
+def _wrong_stars(kit: Kit, state: State, number: int) -> Iterator[Complaint]:
+    """The stars of CBS Radio, waiting or with a movie, are those of a year's visits. XX-RADIO-01, XX-OPEN-30."""
+    seat, most = state.seats[number], (kit.producers + _called_back(kit)) * kit.numbers.radio.stars
+    told = Counter({state.table.year: len(seat.radio)})
+    for at, movie in enumerate(seat.movies):
+        told[movie.year] += total(movie.extra)
+        for colour in sorted({*movie.extra} - {*star_colours(kit)}):
+            yield f"seats[{number}].movies[{at}].extra", f"the star of CBS Radio cannot be {colour}", "XX-RADIO-01"
+    for year, stars in sorted(told.items()):
+        if stars > most:
+            what = f"{stars} stars of CBS Radio in {year}, and there are Producers for {most}"
+            yield f"seats[{number}].radio", what, "XX-RADIO-01"
+
+
 def _wrong_campaigns(kit: Kit, state: State) -> Iterator[Complaint]:
     """Each campaign of the year took a Producer, who may have been called back by an Event. XX-MOTEL-01, XX-ACTN-05."""
-    effects = (one.effect for one in kit.events.values())
-    most = len(state.seats) * kit.producers + sum(one.number for one in effects if isinstance(one, Overtime))
+    most = len(state.seats) * kit.producers + _called_back(kit)
     number = sum(mark.sort == "campaign" for mark in state.table.marks)
     if number > most:
         yield "table.marks", f"{number} press campaigns, and there are Producers for {most}", "XX-MOTEL-01"

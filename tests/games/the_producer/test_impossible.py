@@ -180,3 +180,19 @@ def test_tp_event_08_a_mark_whose_card_nobody_names_changes_no_more_than_any_doe
         "table.marks[0]: nothing changes so many stars: +5 black on john-ford (TP-EVENT-08)"
     )
     assert "Quick Hardcore Game is played without Event cards" in why_not(marks=[mark], variants=QUIET)
+
+
+# --- CBS Radio ---
+
+
+@pytest.mark.parametrize(("ann", "told"), [
+    ("radio: [pink, pink, pink, pink]", ""),
+    ("radio: [pink, pink, pink, pink, pink, pink, pink, pink]",
+     "seats[0].radio: 8 stars of CBS Radio in 1940, and there are Producers for 7 (TP-RADIO-01)"),
+    ("radio: [pink], movies: [{script: jezebel, extra: {pink: 7}}]",
+     "seats[0].radio: 8 stars of CBS Radio in 1940, and there are Producers for 7 (TP-RADIO-01)"),
+    ("movies: [{script: jezebel, extra: {golden: 1}}]",
+     "seats[0].movies[0].extra: the star of CBS Radio cannot be golden (TP-RADIO-01)"),
+])  # fmt: skip
+def test_tp_radio_01_there_are_no_more_stars_of_cbs_than_visits(ann: str, told: str) -> None:
+    assert why_not(f"name: ann, {ann}", "name: ben") == told
