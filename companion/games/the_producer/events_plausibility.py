@@ -114,13 +114,11 @@ def _wrong_stars(kit: Kit, field: str, mark: Mark) -> Iterator[Complaint]:
     """A mark says what its card changes, or a campaign: so many stars of these sorts. XX-EVENT-08, XX-MOTEL-01."""
     told = f"{mark.number:+d} {mark.stat} on {mark.character or 'everybody'}"
     if mark.by == MOTEL:
-        if (mark.character is None, mark.stat, mark.number, mark.most) != (
-            False,
-            "all",
-            -kit.numbers.motel_stars,
-            None,
-        ):
-            what = f"a press campaign takes {kit.numbers.motel_stars} of all stars of a Character, not: {told}"
+        lost = "all", -kit.numbers.motel_stars, None, "year"
+        if mark.character is None or (mark.stat, mark.number, mark.most, mark.until) != lost:
+            what = (
+                f"for a year a press campaign takes {kit.numbers.motel_stars} of all stars of a Character, not: {told}"
+            )
             yield field, what, "XX-MOTEL-01"
         return
     if mark.by and not _marks_so(kit.events[mark.by].effect, mark):

@@ -140,6 +140,8 @@ def _wrong_money(kit: Kit, state: State) -> Iterator[Complaint]:
     least = _least_sum(kit)
     sums = {f"seats[{number}].money": seat.money for number, seat in enumerate(state.seats)}
     sums |= {f"seats[{number}].debt": seat.debt for number, seat in enumerate(state.seats)}
+    for number, seat in enumerate(state.seats):
+        sums |= {f"seats[{number}].movies[{at}].box_office": one.box_office for at, one in enumerate(seat.movies)}
     for field, dollars in {**sums, "table.mafia": table.mafia}.items():
         if dollars % least:
             yield field, f"all sums come to a multiple of ${least:,}, and ${dollars:,} does not", "XX-COMP-15"

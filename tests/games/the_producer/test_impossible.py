@@ -83,6 +83,12 @@ def test_tp_cafe_01_there_are_no_more_associates_than_years() -> None:
     assert why_not(*seats, year=1941) == ""
 
 
+def test_tp_comp_15_a_box_office_is_a_sum_that_can_be_paid() -> None:
+    told = "seats[0].movies[0].box_office: all sums come to a multiple of $10,000, and $123 does not (TP-COMP-15)"
+    assert why_not("name: ann, movies: [{script: jezebel, box_office: 123}]", "name: ben") == told
+    assert why_not("name: ann, movies: [{script: jezebel, box_office: 250000}]", "name: ben") == ""
+
+
 # --- points ---
 
 
@@ -166,7 +172,8 @@ def test_tp_ex_09_what_raises_everybodys_stars_raises_nobodys_by_itself() -> Non
 
 
 def test_tp_motel_01_a_campaign_takes_one_star_of_each_sort() -> None:
-    told = "table.marks[0]: a press campaign takes 1 of all stars of a Character, not: "
+    told = "table.marks[0]: for a year a press campaign takes 1 of all stars of a Character, not: "
+    assert why_not(marks=[{**CAMPAIGN, "until": "game"}]) == f"{told}-1 all on john-ford (TP-MOTEL-01)"
     assert why_not(marks=[{**CAMPAIGN, "number": -2}]) == f"{told}-2 all on john-ford (TP-MOTEL-01)"
     assert why_not(marks=[{**CAMPAIGN, "stat": "black"}]) == f"{told}-1 black on john-ford (TP-MOTEL-01)"
     assert why_not(marks=[CAMPAIGN] * 13) == ""  # with one called back by Overtime
