@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.cli import show
 from companion.cli.answers import legal_now, unasked_now
@@ -109,11 +109,11 @@ def did_you_mean(line: str, why: str) -> str:
     return f"; {asks} `{near[0]}`?" if near else ""
 
 
-def written(game: Game, state: Any, line: str) -> str:
+def written(session: Session, line: str) -> str:
     """How a line that could not be read is written, as a second line; empty for what is none of the game's."""
     from companion.cli.grammar import nearest
 
-    words, forms = line.lower().split(), nearest(game, line, state)
+    words, forms = line.lower().split(), nearest(session.game, line, session.known)
     if forms:
         return f"\nwritten: {'; '.join(forms)}"
     is_ours = words[:1] and words[0] in COMMANDS and (words[0] not in TAKING or len(words) == 1)
