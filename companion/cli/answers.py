@@ -60,7 +60,7 @@ def legal_answer(game: Game, state: Any) -> dict[str, Any]:
         "interjections": [game.text(state, action) for action in interjections],
         "unknown": [{"action": game.text(state, action), "needs": list(needs)} for action, needs in unknown],
         "complete": not unknown and game.lists_all(state),
-        "forms": usages(game, [*actions, *interjections]),
+        "forms": usages(game, state, [*actions, *interjections]),
     }
 
 
@@ -73,12 +73,12 @@ def decision_answer(game: Game, state: Any) -> dict[str, Any] | None:
     return {"kind": decision.kind, "seat": seat, "prompt": game.prompt(state, decision)}
 
 
-def usages(game: Game, actions: list[Action]) -> list[str]:
+def usages(game: Game, state: Any, actions: list[Action]) -> list[str]:
     """The forms of the verbs that occur, in the order of the grammar."""
     from companion.cli.grammar import all_forms
 
     verbs = {action.verb for action in actions}
-    return [form["form"] for form in all_forms(game) if form["verb"] in verbs]
+    return [form["form"] for form in all_forms(game, state) if form["verb"] in verbs]
 
 
 def legal_now(game: Game, state: Any) -> str:
@@ -155,7 +155,7 @@ def check(
     from companion.referee.lines import check_line
 
     rules, state, past = load_table(game, position)
-    with forms_for_unreadable(rules, [line]):
+    with forms_for_unreadable(rules, state, [line]):
         judged = check_line(rules, state, line, past)
     answer = check_answer(judged)
     if json:
@@ -218,7 +218,7 @@ def resolve(
             read.append(line)
             yield line
 
-    with forms_for_unreadable(rules, read):
+    with forms_for_unreadable(rules, state, read):
         done = resolve_lines(rules, state, each(), past)
     answer = resolve_answer(rules, state, done)
     if json:
@@ -247,7 +247,7 @@ def refused_answer(refused: Refused) -> dict[str, Any]:
 
 
 @contextmanager
-def forms_for_unreadable(game: Game, read: Sequence[str]) -> Iterator[None]:
+def forms_for_unreadable(game: Game, state: Any, read: Sequence[str]) -> Iterator[None]:
     """Say how lines like the last one `read` are written after the complaint that it cannot be; then the grammar."""
     from companion.cli.grammar import nearest, short_forms
 
@@ -256,9 +256,9 @@ def forms_for_unreadable(game: Game, read: Sequence[str]) -> Iterator[None]:
     except NoOdds:
         raise  # read well enough
     except Unreadable as error:
-        near = nearest(game, read[-1])
+        near = nearest(game, read[-1], state)
         written = f"; written: {'; '.join(near)}" if near else ""
-        raise Unreadable(f"{error}{written}\n{short_forms(game)}") from None
+        raise Unreadable(f"{error}{written}\n{short_forms(game, state)}") from None
 
 
 # --- score ---

@@ -49,7 +49,7 @@ HELP = (
     ("...?", "`may I ...?`: whether I may just now, and the clauses that answer"),
     ("score, board", "the ledgers; what should lie on the table"),
     ("board --pdf FILE", "a picture of the table to print; `--paper PAPER` and `--ink INK` may follow"),
-    ("hand [SEAT]", "where the app deals: a seat reads its cards and what they do, with the screen to itself"),
+    ("hand [SEAT]", "a seat reads what only it may know, its cards if the app deals, with the screen to itself"),
     ("log [N]", "the last N entries (all: `log all`)"),
     ("undo [N]", "take back the last line, or the last N entries; `undo to N`: all after entry N"),
     ("redo [N]", "make again what was undone"),
@@ -109,11 +109,11 @@ def did_you_mean(line: str, why: str) -> str:
     return f"; {asks} `{near[0]}`?" if near else ""
 
 
-def written(game: Game, line: str) -> str:
+def written(session: Session, line: str) -> str:
     """How a line that could not be read is written, as a second line; empty for what is none of the game's."""
     from companion.cli.grammar import nearest
 
-    words, forms = line.lower().split(), nearest(game, line)
+    words, forms = line.lower().split(), nearest(session.game, line, session.known)
     if forms:
         return f"\nwritten: {'; '.join(forms)}"
     is_ours = words[:1] and words[0] in COMMANDS and (words[0] not in TAKING or len(words) == 1)
@@ -139,7 +139,7 @@ def _what(session: Session, rest: str) -> None:
     from companion.cli.grammar import glossary
 
     if rest.lower().startswith("form"):
-        session.say(glossary(session.game))
+        session.say(glossary(session.game, session.known))
     elif rest.lower() in UNASKED:
         session.say(unasked_now(session.game, session.known))
     elif rest:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.cli.screen import WIDTH, screen_width, wrap
 
@@ -37,9 +37,9 @@ MOST_WORDS, LONGEST, ALIKE = 40, 30, 0.75
 """So many words of a line are compared with verbs, so many letters of each; how alike they have to be."""
 
 
-def all_forms(game: Game) -> list[dict[str, str]]:
-    """The forms of the game, then those of chance."""
-    forms = game.forms()
+def all_forms(game: Game, state: Any = None) -> list[dict[str, str]]:
+    """The forms of the game, or of the table of this state, then those of chance."""
+    forms = game.forms(state)
     verbs = {form["verb"] for form in forms}
     return [*forms, *(dict(form) for form in _CHANCE if form["verb"] not in verbs)]
 
@@ -61,10 +61,10 @@ def _row(form: dict[str, str], column: int) -> str:
     return f"{meaning}\n{wrap('e.g. ' + form['example'], gap)}"
 
 
-def glossary(game: Game) -> str:
-    """Every form with what it does and what else people may say for its verb."""
+def glossary(game: Game, state: Any) -> str:
+    """Every form of this table with what it does and what else people may say for its verb."""
     lines = []
-    for form in all_forms(game):
+    for form in all_forms(game, state):
         known = game.grammar.forms.get(form["verb"])
         # `takes` beside `take` says nothing new.
         plain = [one for one in (known.synonyms if known else ()) if one not in _inflected(form["verb"], known)]
@@ -79,10 +79,10 @@ def _inflected(verb: str, form: Form | None) -> set[str]:
     return {text for first, gap, rest in said for text in (f"{first}s{gap}{rest}", f"the {first}{gap}{rest}")}
 
 
-def nearest(game: Game, line: str) -> list[str]:
+def nearest(game: Game, line: str, state: Any) -> list[str]:
     """The forms of the verbs in a line, else of those its words are nearly like; none where no word is like a verb."""
     known: dict[str, str] = {}
-    for form in all_forms(game):
+    for form in all_forms(game, state):
         own = game.grammar.forms.get(form["verb"])
         for word in (form["verb"], *(own.synonyms if own else ())):
             known.setdefault(word, form["form"])
@@ -92,9 +92,9 @@ def nearest(game: Game, line: str) -> list[str]:
     return list(dict.fromkeys(known[word] for word in near))[:MOST_NEAR]
 
 
-def short_forms(game: Game) -> str:
+def short_forms(game: Game, state: Any) -> str:
     """The forms alone, in columns, for the end of a complaint."""
-    forms = [form["form"] for form in all_forms(game)]
+    forms = [form["form"] for form in all_forms(game, state)]
     width = max(map(len, forms)) + len(_GAP)
     columns = max(1, (WIDTH - len(_GAP)) // width)
     rows = -(-len(forms) // columns)

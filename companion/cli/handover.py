@@ -43,7 +43,8 @@ class Owner(Protocol):
 
 def hand(session: Session, rest: str) -> None:
     """`hand [SEAT]`: hand the screen to this seat, by default to whoever is asked. Raises CompanionError."""
-    if not deals(session.game, session.table.state):
+    game, state = session.game, session.table.state
+    if not deals(game, state) and not any(game.private(state, seat) for seat in range(len(game.names(state)))):
         raise CompanionError("the app hides no cards here: there are none but those on your own table")
     asked = session.secretly_asked()
     if rest:

@@ -51,7 +51,7 @@ def odds(
 
     rules, state, past = load_table(game, position)
     knows = EVERYBODY if seat is None else _seat_of(rules, state, seat)
-    with forms_for_unreadable(rules, [" ".join((line or "", *(assume or ())))]):
+    with forms_for_unreadable(rules, state, [" ".join((line or "", *(assume or ())))]):
         found = odds_of(rules, state, [line] if line else [], assume or [], seat=knows, past=past)
     answer = odds_answer(found)
     if json:

@@ -186,7 +186,7 @@ class Session:
         except NoOdds as error:
             self.refuse(str(error))
         except Unreadable as error:
-            self.refuse(str(error) + did_you_mean(line, str(error)) + written(self.game, line))
+            self.refuse(str(error) + did_you_mean(line, str(error)) + written(self, line))
         except CompanionError as error:
             self.refuse(str(error))
         self.go_on()
@@ -284,7 +284,7 @@ class Session:
         except Unreadable as error:
             if not told and wonders(self, line):
                 return
-            why = str(error) + did_you_mean(line, str(error)) + f". {SO_FAR}" * bool(told) + written(self.game, line)
+            why = str(error) + did_you_mean(line, str(error)) + f". {SO_FAR}" * bool(told) + written(self, line)
             seat = find_seat(self.game.names(self.known), line.partition(" ")[0])
             self.refuse(why, few_now(self.game, self.known, seat) or "  (`?` shows all that may be done)")
 

@@ -153,7 +153,8 @@ class FramedGame(Game):
                     return found[0]
         return None
 
-    def forms(self) -> list[dict[str, str]]:
+    def forms(self, state: Any = None) -> list[dict[str, str]]:
+        grammar = self.grammar if state is None else self.grammar_of(state)
         return [
             {
                 "verb": form.verb,
@@ -161,7 +162,8 @@ class FramedGame(Game):
                 "what": self.words.texts["actions"][form.verb],
                 "example": self.words.texts["examples"][form.verb],
             }
-            for form in self.grammar.forms.values()
+            for form in grammar.forms.values()
+            if not form.is_barred
         ]
 
 

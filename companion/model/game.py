@@ -340,8 +340,11 @@ class Game(ABC):
         """What people are asked, in one sentence."""
 
     @abstractmethod
-    def forms(self) -> list[dict[str, str]]:
-        """The grammar of actions as data: `{"verb", "form", "what", "example"}`, in the order of play."""
+    def forms(self, state: Any = None) -> list[dict[str, str]]:
+        """The grammar of actions as data: `{"verb", "form", "what", "example"}`, in the order of play.
+
+        With a state it is that of its table: what the variants in force do away with is left out.
+        """
 
     def phase(self, state: Any) -> str:
         """The phase as people call it."""

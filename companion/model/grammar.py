@@ -60,7 +60,8 @@ class Argument(Protocol):
 class Form:
     """One verb: the action it makes, its arguments in order, and how many of the last ones may be repeated.
 
-    With `is_wide` the last argument is as many words as it takes: what a card is aimed at.
+    With `is_wide` the last argument is as many words as it takes: what a card is aimed at. What the table has chosen to
+    play without `is_barred`: it is read, to be refused, and listed nowhere.
     """
 
     make: Callable[..., Action]
@@ -68,6 +69,7 @@ class Form:
     repeats: int = 0
     synonyms: tuple[str, ...] = ()
     is_wide: bool = False
+    is_barred: bool = False
 
     @property
     def verb(self) -> str:
@@ -219,6 +221,8 @@ class Grammar:
         """Cut the first part off the words; returns what is left."""
         if words[0].lower() in ("roll", "chance") or _NUMBER.fullmatch(words[0]):
             return _cut_rolls(words, parts)
+        if words[1:] and words[1].lower() == "reveal" and self._is_seat(names, words[0]):
+            words = words[1:]  # what is turned up says itself whose it is
         if words[0].lower() == "reveal":
             if len(words) < 3:
                 raise Unreadable("'reveal' wants what is revealed and its value: reveal WHAT VALUE")
@@ -250,13 +254,15 @@ class Grammar:
 
     def _rolls(self, names: Sequence[str], word: str, following: str = "") -> bool:
         """Whether a word is the seat whose dice stand behind it: `ben 4 cleo 7`."""
-        if self._verb(word) is not None or find_seat(names, word) is None:
-            return False
-        return following.lower() == "roll" or bool(_NUMBER.fullmatch(following))
+        return self._is_seat(names, word) and (following.lower() == "roll" or bool(_NUMBER.fullmatch(following)))
+
+    def _is_seat(self, names: Sequence[str], word: str) -> bool:
+        """Whether a word is a seat, and no verb."""
+        return self._verb(word) is None and find_seat(names, word) is not None
 
     def _names_seat_before(self, names: Sequence[str], word: str, following: str) -> bool:
         """Whether a word is the seat that speaks: a verb or a figure stands behind it."""
-        if self._verb(word) is not None or find_seat(names, word) is None:
+        if not self._is_seat(names, word):
             return False
         figures = self.forms[self.plain].arguments[0] if self.plain else None
         return self._verb(following) is not None or bool(figures and figures.fits(names, following)) or not self.plain

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.model import Game
+from companion.model import Fact, Game
 
 
 def changes_between(game: Game, before: Any, after: Any) -> list[str]:
     """What to put where on the table to get from one state to the other, a line each; score totals come last."""
-    old, new = ({(fact.of, fact.what): fact.value for fact in game.facts(state)} for state in (before, after))
-    lines = []
-    for key in dict.fromkeys((*new, *old)):
-        was, now = old.get(key, "none"), new.get(key, "none")
-        if was != now:
-            lines.append(f"{' '.join(word for word in key if word)}: {now} (was {was})")
-    return lines
+    old, new = ({(fact.of, fact.what): fact for fact in game.facts(state)} for state in (before, after))
+    changed = {key: _change(old.get(key), new.get(key)) for key in dict.fromkeys((*new, *old))}
+    return [f"{' '.join(word for word in key if word)}: {change}" for key, change in changed.items() if change]
+
+
+def _change(old: Fact | None, new: Fact | None) -> str:
+    """What a fact has become and what it was, or of what is not told by how much; empty if it is the same."""
+    was, now = ("none" if fact is None else fact.value for fact in (old, new))
+    if was != now:
+        return f"{now} (was {was})"
+    more = (new.tally or 0) - (old.tally or 0) if old is not None and new is not None else 0
+    return f"{abs(more):,} {'more' if more > 0 else 'less'}" if more else ""
 
 
 def totals_between(game: Game, before: Any, after: Any) -> list[str]:

@@ -74,7 +74,8 @@ def test_a_script_kept_is_hidden_where_the_app_holds_the_cards_only(deals: bool)
 def test_a_position_in_mid_vote_does_not_make_the_app_deal(tmp_path: Path) -> None:
     session, _ = second_vote()
     position = tmp_path / "vote.json"
-    position.write_text(json.dumps(RULES.document(session.table.state)), encoding="utf-8")
+    document = {**RULES.document(session.table.state), "variants": {"open_money": True}}
+    position.write_text(json.dumps(document), encoding="utf-8")
     done = companion("play", GAME, "-p", str(position), "--script", "-", stdin="hand ann\n")
     assert "The app deals" not in done.out
     assert "What is not shown yet is in the save" in " ".join(done.out.split())

@@ -70,7 +70,7 @@ def _check_end(kit: Kit, state: State, action: act.Redeem) -> Verdict:
         return kit.refuse(state, "not_mortgaged", "XX-BANK-06", **data)
     price = cost_to_redeem(kit, action.building)
     if price > place.money:
-        return kit.refuse(state, "cannot_redeem", "XX-BANK-06", "XX-OPEN-12", price=price, money=place.money, **data)
+        return kit.refuse(state, "cannot_redeem", "XX-BANK-06", "XX-OPEN-12", price=price, purse=place.money, **data)
     return kit.permit("redeem", "XX-BANK-06", "XX-OPEN-12")
 
 

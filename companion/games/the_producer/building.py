@@ -37,7 +37,7 @@ def check(kit: Kit, state: State, action: act.Build) -> Verdict:
         return kit.refuse(state, "theme_set_is_taken", "XX-THEME-03", other=owner, building=piece)
     price = cost(kit, state, piece)
     if price > place.money:
-        return kit.refuse(state, "cannot_build", "XX-BUILD-01", price=price, money=place.money, **data)
+        return kit.refuse(state, "cannot_build", "XX-BUILD-01", price=price, purse=place.money, **data)
     is_second = len(theme_sets(kit, state, action.seat)) >= kit.numbers.theme_sets
     if is_second and kit.buildings[piece].genre is not None:
         return kit.refuse(state, "one_theme_set", "XX-THEME-02", seat=action.seat)

@@ -106,7 +106,7 @@ def check(kit: Kit, state: State, frame: Buying, action: Action) -> Verdict | No
         return kit.refuse(state, "not_on_boulevard", _rules(frame)[0], **data)
     due, money = price(kit, state, action.seat, action.card, half=frame.place == PARTY), state.seats[action.seat].money
     if due > money:
-        return kit.refuse(state, "cannot_buy", *_rules(frame), price=due, money=money, **data)
+        return kit.refuse(state, "cannot_buy", *_rules(frame), price=due, purse=money, **data)
     return kit.permit("buy", *_rules(frame))
 
 

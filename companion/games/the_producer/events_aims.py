@@ -84,7 +84,7 @@ def _too_dear(kit: Kit, state: State, seat: int, event: Event) -> Refusal | None
 
 def cannot_pay(state: State, seat: int, card: str, price: int, *rules: str) -> Refusal:
     """What the card costs, and what there is. XX-CARD-12, XX-PARTY-01, XX-CAST-03."""
-    data = {"seat": seat, "card": card, "price": price, "money": state.seats[seat].money}
+    data = {"seat": seat, "card": card, "price": price, "purse": state.seats[seat].money}
     return Refusal("cannot_pay_event", rules, data)
 
 

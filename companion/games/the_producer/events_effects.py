@@ -92,7 +92,7 @@ WORKS: dict[type[AnyEffect], Works] = {
     Toss: Works(events_money.toss),
     Redeem: Works(events_money.redeem),
     Victory: Works(events_money.victory),
-    Votes: Works(events_money.votes),
+    Votes: Works(events_money.votes, events_money.no_vote_left),
     TakeVotes: Works(events_money.take_votes),
     Star: Works(events_people.star, events_people.no_star_token, until="year"),
     EverybodyStar: Works(events_people.everybody_star, until="year"),

@@ -8,8 +8,9 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import earn, hand_over, pay, receive
 from companion.games.the_producer.pending import Playing
 from companion.games.the_producer.state import State
-from companion.games.the_producer.voting import gain_votes
+from companion.games.the_producer.voting import gain_votes, votes_left
 from companion.model import Event
+from companion.model.speaker import Refusal
 
 SHORT = ("XX-OPEN-16",)
 """By what who cannot pay a card pays all there is, and no more."""
@@ -83,6 +84,14 @@ def victory(kit: Kit, state: State, played: Played, effect: Victory, events: lis
         if effect.number < 0 and not state.seats[seat].vp:
             tell(events, played, "no_vp_to_lose", "XX-GAME-05", "XX-OPEN-84", seat=seat)
         earn(state, seat, effect.number, "events", played.card, events, "XX-EVENT-08")
+
+
+def no_vote_left(kit: Kit, state: State, played: Played, effect: Votes) -> Refusal | None:
+    """XX-OPEN-05, XX-COMP-12."""
+    if votes_left(kit, state, effect.number):
+        return None
+    data = {"card": played.card, "number": kit.supply["vote"]}
+    return Refusal("no_votes_left", ("XX-OPEN-05", "XX-COMP-12"), data)
 
 
 def votes(kit: Kit, state: State, played: Played, effect: Votes, events: list[Event]) -> None:

@@ -5,6 +5,7 @@ XX-EVENT-12, XX-MAINT-05.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.defined import Complaint
@@ -12,6 +13,7 @@ from companion.games.the_producer.effects import FOR_MOVIES, EverybodyStar, SitO
 from companion.games.the_producer.events_aims import aim_of
 from companion.games.the_producer.events_effects import WORKS
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.nouns import STATS
 from companion.games.the_producer.pending import Playing
 from companion.games.the_producer.places import MOTEL
 from companion.games.the_producer.state import Lasting, Mark, State
@@ -39,7 +41,9 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, mark in enumerate(state.table.marks):
         if mark.character is not None and mark.character not in kit.characters:
             yield f"table.marks[{number}].character", f"there is no '{mark.character[:40]}'", "XX-COMP-09"
-        yield from _wrong_mark(kit, state, f"table.marks[{number}].by", mark)
+        wrong = [*_wrong_mark(kit, state, f"table.marks[{number}].by", mark)]
+        yield from wrong or _wrong_stars(kit, f"table.marks[{number}]", mark)
+    yield from _wrong_often(state)
     for number, frame in enumerate(state.pending):
         if isinstance(frame, Playing) and not _asks_for_coin(kit, frame.card):
             yield f"pending[{number}].card", f"'{frame.card[:40]}' is no Event that asks for a coin", "XX-EVENT-08"
@@ -52,7 +56,7 @@ def _without_events(state: State) -> Iterator[Complaint]:
     for number, seat in enumerate(state.seats):
         there |= {f"seats[{number}].events": bool(seat.events), f"seats[{number}].storehouse": bool(seat.storehouse)}
         there |= {f"seats[{number}].movies[{at}].cards": bool(one.cards) for at, one in enumerate(seat.movies)}
-    there |= {f"table.marks[{at}].by": mark.by not in ("", MOTEL) for at, mark in enumerate(state.table.marks)}
+    there |= {f"table.marks[{at}].by": mark.by != MOTEL for at, mark in enumerate(state.table.marks)}
     there |= {f"pending[{at}].card": isinstance(frame, Playing) for at, frame in enumerate(state.pending)}
     for field, is_there in there.items():
         if is_there:
@@ -104,6 +108,52 @@ def _wrong_mark(kit: Kit, state: State, field: str, mark: Mark) -> Iterator[Comp
             f"'{mark.by}' marks a Character, and is not in effect: table.lasting does not name it",
             "XX-MAINT-05",
         )
+
+
+def _wrong_stars(kit: Kit, field: str, mark: Mark) -> Iterator[Complaint]:
+    """A mark says what its card changes, or a campaign: so many stars of these sorts. XX-EVENT-08, XX-MOTEL-01."""
+    told = f"{mark.number:+d} {mark.stat} on {mark.character or 'everybody'}"
+    if mark.by == MOTEL:
+        lost = "all", -kit.numbers.motel_stars, None, "year"
+        if mark.character is None or (mark.stat, mark.number, mark.most, mark.until) != lost:
+            what = (
+                f"for a year a press campaign takes {kit.numbers.motel_stars} of all stars of a Character, not: {told}"
+            )
+            yield field, what, "XX-MOTEL-01"
+        return
+    if mark.by and not _marks_so(kit.events[mark.by].effect, mark):
+        yield field, f"'{mark.by[:40]}' does not mark stars like that: {told}", "XX-EVENT-08"
+    elif abs(mark.number) > _most_stars(kit):
+        yield field, f"nothing changes so many stars: {told}", "XX-EVENT-08"
+
+
+def _marks_so(effect: object, mark: Mark) -> bool:
+    """Whether an effect puts such a mark on a Character, or on everybody. XX-COMP-12."""
+    if isinstance(effect, SitOut):
+        return (mark.stat, mark.number) == ("all", 0) and mark.character is not None
+    if not isinstance(effect, Star | EverybodyStar) or mark.number != effect.number:
+        return False
+    is_for_all, most = isinstance(effect, EverybodyStar), getattr(effect, "most", None)
+    of = ["all"] if not is_for_all and set(effect.stats) == set(STATS) else effect.stats
+    return (mark.character is None) == is_for_all and mark.stat in of and mark.most == most
+
+
+def _most_stars(kit: Kit) -> int:
+    """How many stars a single mark changes at most, whatever has made it."""
+    effects = (one.effect for one in kit.events.values())
+    return max(kit.numbers.motel_stars, *(abs(one.number) for one in effects if isinstance(one, Star | EverybodyStar)))
+
+
+def _wrong_often(state: State) -> Iterator[Complaint]:
+    """A card marks one Character, or everybody, and each sort of stars once: it is played once a year. XX-MAINT-14."""
+    marks = [mark for mark in state.table.marks if mark.by and mark.by != MOTEL]
+    for (card, stat), often in Counter((mark.by, mark.stat) for mark in marks).items():
+        if often > 1:
+            yield "table.marks", f"'{card[:40]}' marks {stat} stars {often} times", "XX-EVENT-08"
+    whom = {card: {mark.character for mark in marks if mark.by == card} for card in {mark.by for mark in marks}}
+    for card, characters in sorted(whom.items()):
+        if len(characters) > 1:
+            yield "table.marks", f"'{card[:40]}' marks {len(characters)} Characters", "XX-EVENT-08"
 
 
 def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[Complaint]:

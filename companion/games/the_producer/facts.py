@@ -7,22 +7,27 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import COLOURS, UNKNOWN, Colour
+from companion.games.the_producer.observe import tells_money
 from companion.games.the_producer.pending import Distributing
 from companion.games.the_producer.state import Mark, Movie, Seat, State
 from companion.model import Fact
 
 
 def facts(kit: Kit, state: State) -> list[Fact]:
-    """Seat by seat, then the middle of the table; of cards face down only the number. XX-DRAFT-03, XX-HIRE-03."""
+    """Seat by seat, then the middle of the table; of cards face down only the number, of money nothing.
+
+    XX-DRAFT-03, XX-HIRE-03, XX-OPEN-79.
+    """
     return [*_of_seats(kit, state), *_of_table(kit, state)]
 
 
 def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
     words = kit.words.texts["facts"]
-    for seat in state.seats:
+    for number, seat in enumerate(state.seats):
+        is_open = tells_money(kit, state, number)
         told = {
             "vp": str(seat.vp),
-            "money": f"${seat.money:,}",
+            "money": f"${seat.money:,}" if is_open else UNKNOWN,
             "producers": str(seat.producers),
             "parked": _cards(kit, seat.parked),
             "team": _cards(kit, seat.team),
@@ -43,7 +48,8 @@ def _of_seats(kit: Kit, state: State) -> Iterator[Fact]:
             ),
             "debt": f"${seat.debt:,}" if seat.debt else "",
         }
-        yield from (Fact(seat.name, words[what], value) for what, value in told.items() if value)
+        tallies = {} if is_open else {"money": seat.money}
+        yield from (Fact(seat.name, words[what], value, tallies.get(what)) for what, value in told.items() if value)
 
 
 def _movie(kit: Kit, movie: Movie) -> str:

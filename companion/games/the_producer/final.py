@@ -11,6 +11,8 @@ from companion.games.the_producer.state import Seat, State
 
 BALANCED: tuple[Stat, ...] = ("black", "blue", "green", "red")
 """The stars whose lowest total the Versatile Tycoon earns. XX-OPT-08."""
+SIZE = "size"
+"""The bonus for the most money. XX-OPT-12."""
 
 
 class Bonus(NamedTuple):
@@ -35,7 +37,7 @@ def bonuses(kit: Kit, state: State, seat: int) -> Iterator[Bonus]:
         lowest = min(totals_of_stars(kit, studio).values())
         yield Bonus(lowest, "tycoon", lowest, ("XX-OPT-08", "XX-SCORE-06", "XX-OPEN-74"))
     if kit.variants.size_matters and richest(state) == [seat]:
-        yield Bonus(kit.numbers.size_vp, "size", 1, ("XX-OPT-12", "XX-SCORE-06", "XX-OPEN-76"))
+        yield Bonus(kit.numbers.size_vp, SIZE, 1, ("XX-OPT-12", "XX-SCORE-06", "XX-OPEN-76"))
 
 
 def total(kit: Kit, state: State, seat: int) -> int:

@@ -64,7 +64,7 @@ def refuse_price(kit: Kit, state: State, hire: act.Hire) -> Verdict | None:
     if _may_pay(kit, state, hire):
         return None
     price, money = people.fee(kit, state, hire.seat, hire.character), state.seats[hire.seat].money
-    data = {"seat": hire.seat, "character": hire.character, "price": price, "money": money}
+    data = {"seat": hire.seat, "character": hire.character, "price": price, "purse": money}
     return kit.refuse(state, "cannot_hire", "XX-HIRE-02", **data)
 
 

@@ -199,6 +199,8 @@ class Kit(Speaker):
                 return one(value)
             if slot in _MONEY:
                 return f"${value:,}"
+            if slot == "purse":  # what somebody has, which is too little. XX-OPEN-79
+                return f"${value:,}" if self.variants.open_money else words["less"]
             if slot in _LISTS:
                 return listed(map(one, value)) or words["nobody"]
             if slot == "seats" or slot == "winners":

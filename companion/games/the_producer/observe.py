@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.games.the_producer.actions import Vote
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.nouns import UNKNOWN
-from companion.games.the_producer.pending import Voting
+from companion.games.the_producer.pending import Maintaining, Voting
 from companion.games.the_producer.state import Seat, State, Table
 from companion.model import Fact
 
@@ -87,9 +87,49 @@ def _seat(place: Seat, *, is_own: bool) -> Seat:
     )
 
 
+# --- money ---
+
+
+def tells_money(kit: Kit, state: State, seat: int | None = None) -> bool:
+    """Whether everybody may know what all, or this seat, have: at the end, and where the table plays so. XX-OPEN-79.
+
+    Of who cannot pay everybody knows what is missing. XX-MAINT-11
+    """
+    frame = state.pending[-1] if state.pending else None
+    is_short = isinstance(frame, Maintaining) and frame.left[:1] == [seat]
+    return kit.variants.open_money or state.phase == "over" or is_short
+
+
+def without_money(kit: Kit, state: State, seat: int) -> State:
+    """A position that does not tell what others have: they have what all began with, as where nothing is said.
+
+    Nor does the bank tell it. XX-OPEN-79, XX-SETUP-09.
+    """
+    if tells_money(kit, state):
+        return state
+    for number, place in enumerate(state.seats):
+        if number != seat and not tells_money(kit, state, number):
+            place.money = kit.start_money
+    state.table.bank = kit.dollars - state.table.mafia - sum(place.money for place in state.seats)
+    return state
+
+
+# --- what one looks at alone ---
+
+
 def private(kit: Kit, state: State, seat: int) -> list[Fact]:
-    """What a seat may look at by itself: its Scripts, Events, contract drafts, the Scripts passed to it."""
-    words, place = kit.words.texts["facts"], state.seats[seat]
+    """What a seat may look at by itself: its money, and the cards before it if the app holds them. XX-OPEN-79."""
+    own = [] if tells_money(kit, state, seat) else [_money(kit, state.seats[seat])]
+    return [*own, *_cards(kit, state.seats[seat])] if state.is_dealt_by_app else own
+
+
+def _money(kit: Kit, place: Seat) -> Fact:
+    return Fact(place.name, kit.words.texts["facts"]["money"], f"${place.money:,}")
+
+
+def _cards(kit: Kit, place: Seat) -> list[Fact]:
+    """Its Scripts, Events, contract drafts, the Scripts passed to it."""
+    words = kit.words.texts["facts"]
     piles = {"drafts": place.drafts, "passing": place.passing, "scripts": place.scripts, "events": place.events}
     return [
         Fact(place.name, words[what], ", ".join(kit.names.get(card, card) for card in pile))

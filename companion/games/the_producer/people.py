@@ -15,22 +15,28 @@ from companion.model import Event
 def stars(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None = None) -> int:
     """The stars of a Character: printed, by notes, and as marked; `movie` is the one they are counted for.
 
-    XX-OSCAR-09, XX-OPEN-33, XX-OPEN-62, XX-OPEN-77; a value the card has not got stays 0.
+    All changes add up, whatever came first, as marks lie there without an order; what raises no value above a limit
+    counts last. XX-OSCAR-09, XX-OPEN-33, XX-OPEN-62, XX-OPEN-77; a value the card has not got stays 0.
     """
     card = kit.characters[character]
     if not card.has(stat):
         return 0
     value = card.stars(stat) + _by_notes(kit, state, character, stat, movie)
-    for mark in state.table.marks:
-        if mark.character in (None, character) and mark.stat in ("all", stat):
-            value = _marked(value, mark)
+    marks = [one for one in state.table.marks if one.character in (None, character) and one.stat in ("all", stat)]
+    for mark in sorted(marks, key=_is_limited):
+        value = _marked(value, mark)
     return max(value, 0)
+
+
+def _is_limited(mark: Mark) -> bool:
+    """Whether a mark raises a value as far as its card says. XX-OPEN-62, XX-EX-09."""
+    return mark.most is not None and mark.number > 0
 
 
 def _marked(value: int, mark: Mark) -> int:
     """The value changed; a card may say that it raises none above a limit. XX-OPEN-62, XX-EX-09."""
     changed = value + mark.number
-    return changed if mark.most is None or mark.number < 0 else max(value, min(changed, mark.most))
+    return max(value, min(changed, mark.most)) if mark.most is not None and _is_limited(mark) else changed
 
 
 def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie | None) -> int:
@@ -50,16 +56,16 @@ def _by_notes(kit: Kit, state: State, character: str, stat: Stat, movie: Movie |
 
 
 def has_star_token(kit: Kit, state: State) -> bool:
-    """Whether a Star token is left to mark a Character with; a limit only by the table's choice.
+    """Whether a Star token is left to mark a Character with; a limit only by the table's choice. XX-OPEN-05."""
+    return not kit.variants.token_supply_limit or star_tokens(state) < kit.supply["star"]
 
-    One marks all that a card or a campaign changes on one Character. XX-OPEN-05, XX-COMP-12.
-    """
-    if not kit.variants.token_supply_limit:
-        return True
+
+def star_tokens(state: State) -> int:
+    """How many Star tokens lie on Characters: one for all that a card or a campaign changes on one. XX-COMP-12."""
     marks = [mark for mark in state.table.marks if mark.character is not None and mark.number]
     campaigns = sum(mark.sort == "campaign" for mark in marks)
     cards = {(mark.by, mark.character) for mark in marks if mark.sort != "campaign"}
-    return campaigns + len(cards) < kit.supply["star"]
+    return campaigns + len(cards)
 
 
 def most_famous(kit: Kit, state: State, seat: int, *, men_only: bool) -> list[str]:

@@ -8,20 +8,23 @@ from itertools import takewhile
 from math import gcd
 
 from companion.games.defined import Complaint, refuse_all
-from companion.games.the_producer.bank import BANK
-from companion.games.the_producer.building import SITE
+from companion.games.the_producer.chips_plausibility import wrong_chips
 from companion.games.the_producer.dues import interest
+from companion.games.the_producer.effects import RemoveAudience
 from companion.games.the_producer.events_plausibility import wrong_events
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movies_plausibility import wrong_movies
-from companion.games.the_producer.nouns import ASIDE, COLOURS, STARTING, UNKNOWN
+from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.oscars_plausibility import wrong_oscars
 from companion.games.the_producer.pending import Dealing, Drawing, Playing, Turn
-from companion.games.the_producer.places import CAFE, CASTING, MOTEL, PARTY
+from companion.games.the_producer.people import star_tokens
 from companion.games.the_producer.playable import no_nouns, unplayable
 from companion.games.the_producer.positions import cards_left, heaps, hidden_piles
-from companion.games.the_producer.radio import RADIO, star_colours
+from companion.games.the_producer.radio import star_colours
 from companion.games.the_producer.state import Seat, State
+
+MAY_COST = ("earlier", "oscars", "events")
+"""The sources that may take points away: Events, which change Oscars too. XX-EVENT-08."""
 
 
 def check_plausible(kit: Kit, state: State) -> None:
@@ -37,7 +40,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     yield from _with([*wrong_oscars(kit, state)], unplayable(kit, state))
     yield from _wrong_cards(kit, state)
     yield from _wrong_tokens(kit, state)
-    yield from _wrong_money(kit, state)
+    yield from _with([*_wrong_money(kit, state)], wrong_chips(kit, state))
     for number, seat in enumerate(state.seats):
         yield from _wrong_seat(kit, number, seat)
         yield from _wrong_hand(kit, state, number, seat)
@@ -109,21 +112,36 @@ def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
             what = f"{there} {colour} tokens are accounted for, and there are {kit.audience[colour]}"
             yield "table.container", what, "XX-SETUP-07"
     used = {"vote": sum(one.votes for one in state.seats), "mortgage": sum(len(one.mortgages) for one in state.seats)}
+    used["star"] = star_tokens(state)
+    yield from _wrong_removed(kit, state)
     for kind, number in used.items() if kit.variants.token_supply_limit else ():
         if number > kit.supply[kind]:
-            yield "seats", f"{number} {kind}s, and there are {kit.supply[kind]} tokens for them", "XX-OPEN-05"
+            field = "table.marks" if kind == "star" else "seats"
+            yield field, f"{number} {kind}s, and there are {kit.supply[kind]} tokens for them", "XX-OPEN-05"
+
+
+def _wrong_removed(kit: Kit, state: State) -> Iterator[Complaint]:
+    """Events take tokens out of the game, each once a year: all are dealt together. XX-MAINT-06, XX-MAINT-14."""
+    years = state.table.year - kit.numbers.first_year + (state.phase in ("operation", "oscars", "over"))
+    effects = [one.effect for one in kit.events.values() if isinstance(one.effect, RemoveAudience)]
+    for colour, number in state.table.removed.items():
+        most = years * sum(effect.tokens.get(colour, 0) for effect in effects)
+        if number > most:
+            what = f"{number} {colour} tokens are out of the game, and Events can have taken {most or 'none'}"
+            yield "table.removed", what, "XX-MAINT-06"
 
 
 def _wrong_money(kit: Kit, state: State) -> Iterator[Complaint]:
-    """The bank, the Mafia's purse and the players add up. XX-SETUP-08, XX-SETUP-09."""
+    """The bank, the Mafia's purse and the players add up. XX-SETUP-09."""
     table = state.table
     total = table.bank + table.mafia + sum(seat.money for seat in state.seats)
     if total != kit.dollars:
         yield "table.bank", f"all money comes to ${total:,}, and there is ${kit.dollars:,}", "XX-SETUP-09"
-    yield from _wrong_purse(kit, state)
     least = _least_sum(kit)
     sums = {f"seats[{number}].money": seat.money for number, seat in enumerate(state.seats)}
     sums |= {f"seats[{number}].debt": seat.debt for number, seat in enumerate(state.seats)}
+    for number, seat in enumerate(state.seats):
+        sums |= {f"seats[{number}].movies[{at}].box_office": one.box_office for at, one in enumerate(seat.movies)}
     for field, dollars in {**sums, "table.mafia": table.mafia}.items():
         if dollars % least:
             yield field, f"all sums come to a multiple of ${least:,}, and ${dollars:,} does not", "XX-COMP-15"
@@ -141,27 +159,11 @@ def _least_sum(kit: Kit) -> int:
     return gcd(*due, interest(kit, [STARTING]))
 
 
-def _wrong_purse(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Each associate has had the Mafia's money. XX-CAFE-02, XX-SETUP-08."""
-    paid = kit.numbers.cafe_pays * sum(seat.mafia for seat in state.seats)
-    most, purse = max(kit.numbers.mafia_money - paid, 0), state.table.mafia
-    if paid > kit.numbers.mafia_money and not kit.variants.cafe_reentry:
-        yield "seats", "there is no Mafia money for so many associates", "XX-OPEN-34"
-    if purse > most:
-        what = f"${purse:,} of Mafia money, and with so many associates there is ${most:,} at most"
-        yield "table.mafia", what, "XX-CAFE-02"
-
-
 # --- seats and the table ---
 
 
 def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
     field = f"seats[{number}]"
-    chips = seat.producers + len(seat.parked)
-    if chips > kit.producers:
-        yield f"{field}.producers", f"{chips} Producers, and there are {kit.producers} that act", "XX-SETUP-05"
-    for place in sorted({*seat.parked} - _visited(kit)):
-        yield f"{field}.parked", f"'{place[:40]}' is no place that a Producer activates", "XX-ACTN-02"
     for building in seat.mortgages:
         if building != STARTING and building not in seat.built:
             yield f"{field}.mortgages", f"{kit.names[building]} is mortgaged and not built", "XX-BANK-01"
@@ -178,6 +180,12 @@ def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
         yield f"{field}.built", "a player may build only one Theme Set", "XX-THEME-02"
     if sum(one.points for one in seat.earned) != seat.vp:
         yield f"{field}.earned", "what was earned does not come to the points", "XX-GAME-05"
+    less = -sum(one.points for one in seat.earned if one.source == "earlier")
+    if less > 0:
+        yield f"{field}.vp", f"{seat.vp} VP, and what was earned comes to {seat.vp + less}", "XX-GAME-05"
+    for one in seat.earned:
+        if one.points < 0 and one.source not in MAY_COST:
+            yield f"{field}.earned", f"nobody loses VP by {one.source}", "XX-GAME-05"
 
 
 def _wrong_hand(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
@@ -212,12 +220,6 @@ def _to_come(state: State, seat: int) -> int:
     return sum(frame.left for frame in dealings if frame.seat == seat)
 
 
-def _visited(kit: Kit) -> set[str]:
-    """Where a Producer may stand: what is activated, and aside, by an Event. XX-ACTN-02, XX-ACTN-04."""
-    sets = {id for id, one in kit.buildings.items() if one.stage}
-    return {CASTING, PARTY, BANK, RADIO, MOTEL, CAFE, SITE, ASIDE, *kit.stages, *sets}
-
-
 def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:
     table = state.table
     sets = Counter(piece for seat in state.seats for piece in seat.built if kit.buildings[piece].genre is not None)
@@ -228,8 +230,3 @@ def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:
         yield "table.year", f"the game ends after {kit.last_year}", "XX-GAME-02"
     if state.phase == "over" and table.year < kit.last_year:
         yield "phase", f"the game ends after {kit.last_year}", "XX-GAME-02"
-    for seat in table.visitors:
-        if not state.seats[seat].mafia:
-            yield "table.visitors", f"{state.seats[seat].name} was in the Café and is no associate", "XX-CAFE-02"
-    if len(table.visitors) > 1:
-        yield "table.visitors", "one Producer may enter the Café each year", "XX-CAFE-01"

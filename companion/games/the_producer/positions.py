@@ -207,6 +207,8 @@ def _fill_in_seat(kit: Kit, state: State, number: int, given: Mapping[str, Any])
     if "money" not in given:
         place.money = kit.start_money
     known = sum(one.points for one in place.earned)
+    if "vp" not in given:
+        place.vp = max(known, 0)
     if place.vp != known:
         place.earned.insert(0, Earned(place.vp - known, "earlier", "", kit.numbers.first_year))
     for movie, was in zip(place.movies, given.get("movies") or [], strict=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import NoOdds, Unreadable
@@ -50,6 +50,7 @@ from companion.model import (
     Outcome,
     Past,
     Reveal,
+    Roll,
     Sheet,
     Verdict,
     Words,
@@ -143,6 +144,8 @@ class Producer(DefinedGame[Kit]):
         """A hidden thing must be awaited, and can be the one."""
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
         prompt = partial(self.prompt, state, decision)
+        if isinstance(action, Roll):
+            return kit.refuse(state, "no_dice", "XX-ORDER-05", number=action.value, prompt=prompt)
         if not decision.is_chance:
             return kit.refuse(state, "no_card_awaited", "XX-ORDER-05", prompt=prompt)
         rules = CHANCE_RULES[decision.kind]
@@ -173,8 +176,12 @@ class Producer(DefinedGame[Kit]):
             return kit.refuse(state, "no_pass", *NO_PASS.get(decision.kind, rules), prompt=prompt)
         return kit.refuse(state, "not_now", *rules, verb=action.verb, when=when, prompt=prompt)
 
+    def when_asked(self, state: State, action: Action) -> Literal["now", "later"] | None:
+        """No die is ever asked for: a number nothing was to be done with is too much, whatever comes."""
+        return None if isinstance(action, Roll) else super().when_asked(state, action)
+
     def observation(self, state: State, seat: int) -> dict[str, Any]:
-        return self.document(observe.view(state, seat))
+        return self.document(observe.without_money(self.kit(state), observe.view(state, seat), seat))
 
     def outcome(self, state: State) -> Outcome | None:
         return score.outcome(self.kit(state), state)
@@ -251,7 +258,7 @@ class Producer(DefinedGame[Kit]):
         return ()
 
     def private(self, state: State, seat: int) -> list[Fact]:
-        return observe.private(self.kit(state), state, seat) if state.is_dealt_by_app else []
+        return observe.private(self.kit(state), state, seat)
 
     def shown(self, text: str) -> str:
         """A card dealt face down or kept is told without the card, votes without their number. XX-DRAFT-03.

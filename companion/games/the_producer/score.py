@@ -6,6 +6,7 @@ from itertools import groupby
 
 from companion.games.the_producer import final
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.observe import tells_money
 from companion.games.the_producer.state import Source, State
 from companion.model import Line, Outcome, Sheet
 
@@ -42,9 +43,13 @@ def line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
 def at_the_end(kit: Kit, state: State, seat: int) -> list[Line]:
     """What the Final Score adds, as if the game ended now, and what keeps the seat from winning.
 
-    XX-SCORE-01, XX-SCORE-07.
+    Who has most money is not told before. XX-SCORE-01, XX-SCORE-07, XX-OPEN-79.
     """
-    found = [line(kit, one.points, one.key, *one.rules, number=one.number) for one in final.bonuses(kit, state, seat)]
+    is_open = tells_money(kit, state)
+    told = [one for one in final.bonuses(kit, state, seat) if is_open or one.key != final.SIZE]
+    found = [line(kit, one.points, one.key, *one.rules, number=one.number) for one in told]
+    if kit.variants.size_matters and not is_open:
+        found.append(line(kit, 0, "size_later", "XX-OPT-12", "XX-OPEN-79"))
     number = len(state.seats[seat].mortgages)
     return [*found, line(kit, 0, "mortgages", "XX-SCORE-07", number=number)] if number else found
 

@@ -9,13 +9,21 @@ from companion.model import Event
 
 
 def gain_votes(kit: Kit, state: State, seat: int, number: int, events: list[Event], *rules: str) -> None:
-    """The seat gets votes; the tokens are a limit only by the table's choice. XX-OPEN-05."""
-    if kit.variants.token_supply_limit:
-        held = sum(place.votes for place in state.seats)
-        number = min(number, max(kit.supply["vote"] - held, 0))
-    if number:
-        state.seats[seat].votes += number
-        events.append(Event("gains_votes", rules, {"seat": seat, "number": number}))
+    """The seat gets votes, as far as there are tokens for them. XX-OPEN-05."""
+    gained = min(number, votes_left(kit, state, number))
+    if gained:
+        state.seats[seat].votes += gained
+        events.append(Event("gains_votes", rules, {"seat": seat, "number": gained}))
+    if gained < number:
+        data = {"seat": seat, "number": number - gained}
+        events.append(Event("gains_no_votes", ("XX-OPEN-05", "XX-COMP-12"), data))
+
+
+def votes_left(kit: Kit, state: State, wanted: int) -> int:
+    """How many of the votes that are wanted there are: a limit only by the table's choice. XX-OPEN-05."""
+    if not kit.variants.token_supply_limit:
+        return wanted
+    return max(kit.supply["vote"] - sum(place.votes for place in state.seats), 0)
 
 
 def votes_by_notes(kit: Kit, state: State, seat: int) -> int:

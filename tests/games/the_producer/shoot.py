@@ -15,8 +15,14 @@ CAST = "capra fonda jean-arthur crisp"
 
 
 def studio(more: str = "", *, team: str = TEAM, scripts: str = "casablanca, rebecca", **changes: Any) -> Play:
-    """ann with a team and Scripts, ben with nothing; `more` are further keys of ann, `ben` those of ben."""
-    ben = changes.pop("ben", "")
+    """ann with a team and Scripts, ben with nothing; `more` are further keys of ann, `ben` those of ben.
+
+    Tokens `removed` are out of reach: they are with a movie of ben's.
+    """
+    ben, away = changes.pop("ben", ""), changes.pop("removed", None)
+    if away:
+        seen = "{" + ", ".join(f"{colour}: {number}" for colour, number in away.items()) + "}"
+        ben = ", ".join(filter(None, (ben, f"movies: [{{script: moontide, audience: {seen}}}]")))
     ann = ", ".join(filter(None, ("name: ann", f"team: [{team}]", f"scripts: [{scripts}]", more)))
     return at_producer(ann, ", ".join(filter(None, ("name: ben", ben))), **changes)
 

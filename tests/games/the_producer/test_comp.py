@@ -143,7 +143,7 @@ def test_tp_open_78_80_nothing_is_traded_and_the_areas_have_one_name() -> None:
 
 def test_tp_open_82_the_mafia_token_does_nothing_by_itself() -> None:
     def legal(mafia: bool) -> list[str]:
-        table = at_producer(f"name: ann, mafia: {str(mafia).lower()}", "name: ben", mafia=2_000_000)
+        table = at_producer(f"name: ann, mafia: {str(mafia).lower()}", "name: ben")
         return [text for text in table.legal if text != "ann cafe"]
 
     assert legal(True) == legal(False)

@@ -32,9 +32,11 @@ def table(card: str, *, mafia: bool = False) -> State:
     stored = ", ".join(one for one in ("dish-night", "stuntman") if one != card)
     cat = f"""name: cat, money: 250000, producers: 5, parked: [casting], votes: 7, events: ["?"],
       team: [alfred-hitchcock, peter-lorre], storehouse: [{stored}]"""
-    rumor = "gossip-column" if card != "gossip-column" else "creative-differences"
+    rumor, stat, number = "gossip-column", "golden", -1
+    if card == rumor:
+        rumor, stat, number = "a-double-did-the-dancing", "green", -2
     marks = [
-        {"character": "tyrone-power", "stat": "golden", "number": -1, "by": rumor, "sort": "rumor"},
+        {"character": "tyrone-power", "stat": stat, "number": number, "by": rumor, "sort": "rumor"},
         {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"},
     ]
     state: State = GAME.position(
@@ -44,7 +46,7 @@ def table(card: str, *, mafia: bool = False) -> State:
             cat,
             year=1941,
             order=["ann", "ben", "cat"],
-            mafia=1_000_000,
+            mafia=1_000_000 if mafia else 2_000_000,
             boulevard=["gaslight", "james-stewart"],
             pile={"pink": 9, "blue": 3, "white": 10},
             marks=marks,

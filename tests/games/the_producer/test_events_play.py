@@ -113,7 +113,7 @@ def test_tp_party_02_the_party_cancels_a_rumor_and_its_card_is_used_up() -> None
 
 def test_tp_party_02_studio_fixer_is_aimed_at_harm_as_it_is_said_at_the_party() -> None:
     marks = [
-        {"character": "john-ford", "stat": "all", "number": -1, "by": "gossip-column", "sort": "rumor"},
+        {"character": "john-ford", "stat": "golden", "number": -1, "by": "gossip-column", "sort": "rumor"},
         {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"},
         {"character": "mary-astor", "stat": "all", "number": 0, "by": "morals-clause", "sort": "rumor"},
     ]

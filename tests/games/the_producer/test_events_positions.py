@@ -82,7 +82,8 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
     with pytest.raises(Unreadable, match=re.escape(told)):
         lay("name: ann", "name: ben, team: [clark-gable]", lasting=lasting)
     if "no mark" in told:
-        marks = [{"character": "clark-gable", "stat": "all", "number": 0, "by": card, "sort": "rumor"}]
+        stat, number = {"gossip-column": ("golden", -1)}.get(card, ("all", 0))
+        marks = [{"character": "clark-gable", "stat": stat, "number": number, "by": card, "sort": "rumor"}]
         assert lay("name: ann", "name: ben, team: [clark-gable]", lasting=lasting, marks=marks).kind == "card"
 
 
@@ -110,9 +111,7 @@ def test_tp_comp_12_maint_05_marks_and_the_cards_that_make_them_lie_there_togeth
 
 
 def test_tp_cafe_02_an_associate_has_had_the_mafias_money() -> None:
-    full = (
-        "table.mafia: $3,000,000 of Mafia money, and with so many associates there is $2,000,000 at most (TP-CAFE-02)"
-    )
+    full = "table.mafia: $3,000,000 of Mafia money, and with so many associates there is $2,000,000 (TP-CAFE-02)"
     with pytest.raises(Unreadable, match=re.escape(full)):
         lay("name: ann, mafia: true", "name: ben", mafia=3_000_000)
 

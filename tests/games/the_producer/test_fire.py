@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import permutations
+
+import pytest
+
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import people
 from companion.games.the_producer.state import Mark, Movie
@@ -168,3 +172,22 @@ def test_tp_open_43_fame_is_that_of_the_moment_or_printed() -> None:
         marks=[{"character": "charlie-chaplin", "stat": "golden", "number": -1}], variants={"fame_test": "printed"}
     )
     assert people.is_famous(printed.game.kit(printed.state), printed.state, "charlie-chaplin")
+
+
+GAME_THEORY, CAMPAIGN = Mark(None, "black", 1, "game-theory", most=3), Mark("john-ford", "all", -1, "starlight-motel")
+BETTER, WORSE = Mark("john-ford", "black", 1), Mark("john-ford", "black", -4)
+
+
+@pytest.mark.parametrize(("marks", "value"), [
+    ([GAME_THEORY], 3),
+    ([GAME_THEORY, CAMPAIGN], 3),
+    ([GAME_THEORY, CAMPAIGN, CAMPAIGN], 2),
+    ([GAME_THEORY, BETTER], 4),
+    ([GAME_THEORY, BETTER, CAMPAIGN], 3),
+    ([GAME_THEORY, WORSE], 0),
+])  # fmt: skip
+def test_tp_ex_09_open_33_open_62_what_changes_stars_adds_up_in_any_order(marks: list[Mark], value: int) -> None:
+    for order in permutations(marks):
+        table = lay()
+        table.table.marks = [*order]
+        assert worth(table, "john-ford", "black") == value

@@ -28,7 +28,7 @@ def test_tp_hire_02_03_the_full_fee_is_paid_and_the_character_is_in_the_team_for
     assert table.game.observation(table.state, 1)["seats"][0]["team"] == ["john-ford"]
     table.refuses("ann hire ford", "ann has hired John Ford already.", "TP-HIRE-02")
     poor = hiring(money=390_000)
-    poor.refuses("ann hire john-ford", "John Ford costs ann $400,000, and there is $390,000.", "TP-HIRE-02")
+    poor.refuses("ann hire john-ford", "John Ford costs ann $400,000, and there is less.", "TP-HIRE-02")
 
 
 def test_tp_hire_01_cast_02_whoever_is_hired_at_another_time_is_told_where() -> None:

@@ -370,6 +370,6 @@ def test_an_observation_is_what_a_seat_may_know() -> None:
     for seat, scripts in ((0, ["jezebel"]), (1, ["?"]), (EVERYBODY, ["?"])):
         seen = GAME.observation(table.state, seat)["seats"][0]
         assert (seen["scripts"], len(seen["events"]), seen["storehouse"]) == (scripts, 1, ["lighting-technician"])
-    own = [(fact.what, fact.value) for fact in GAME.private(table.state, 0)]
-    assert own == [("Scripts", "Jezebel"), ("Event cards", GAME.kit(table.state).names["swing"])]
-    assert GAME.private(table.state, 1) == []
+    own, other = ([(fact.what, fact.value) for fact in GAME.private(table.state, seat)] for seat in (0, 1))
+    assert own[1:] == [("Scripts", "Jezebel"), ("Event cards", GAME.kit(table.state).names["swing"])]
+    assert own[:1] == other == [("money", "$2,000,000")]

@@ -43,7 +43,7 @@ def test_tp_maint_05_open_18_stars_and_events_that_are_over_go_and_the_events_ar
         {"character": "john-ford", "stat": "black", "number": -1, "until": until} for until in ("year", "game")
     )
     lasting = [{"card": "swing", "seat": "ann"}, {"card": "canteen", "seat": "ann", "until": "game"}]
-    canteen = {"character": None, "stat": "golden", "number": 1, "by": "canteen", "until": "game"}
+    canteen = {"character": None, "stat": "golden", "number": 1, "most": 3, "by": "canteen", "until": "game"}
     changes = {"marks": [year, game, canteen], "lasting": lasting, "discards": ["pie-fight", "timber"]}
     table = maintained(**changes)
     assert [mark.until for mark in table.table.marks] == ["game"] * 2
@@ -55,7 +55,7 @@ def test_tp_maint_05_open_18_stars_and_events_that_are_over_go_and_the_events_ar
 
 def test_tp_maint_06_aud_12_all_tokens_go_back_but_those_out_of_the_game() -> None:
     movies = "movies: [{script: jezebel, year: 1940, audience: {red: 3}}]"
-    table = maintained(movies, pile={"blue": 4}, removed={"pink": 2}, variants=QUIET)
+    table = maintained(movies, pile={"blue": 4}, removed={"pink": 2})
     assert table.table.container == {
         "red": 10,
         "blue": 15,

@@ -16,15 +16,16 @@ from tests.games.the_producer.shoot import CAST, studio
 KIT = GAME.make_kit({})
 OTHERS = "built: [stage-2], mafia: {}, team: [bette-davis, cary-grant, john-ford], money: {}"
 
+AUDIENCE = "{golden: 10, pink: 10, light_blue: 10, green: 10, white: 10}"
+
 
 def with_card(card: str, dollars: int, mafia: str) -> State:
     """ann, of the Mafia, has the card in hand and so much money, as the others have; Rumors and cards lie there."""
     ann = f"name: ann, mafia: true, events: [{card}], built: [orchestra], team: [clark-gable], money: {dollars}"
-    ben = f"name: ben, {OTHERS.format(mafia, dollars)}, storehouse: [pie-fight]"
+    ben = f"name: ben, {OTHERS.format(mafia, dollars)}, storehouse: [pie-fight], movies: [{{script: top-hat, year: 1941, audience: {AUDIENCE}}}]"
     pile = {"red": 2, "blue": 3}
     market = {"boulevard": ["jezebel", "linda-darnell"], "pile": pile, "container": {"red": 8, "blue": 12}}
-    removed = {"golden": 10, "pink": 10, "light_blue": 10, "green": 10, "white": 10}
-    return lay(ann, ben, removed=removed, **market).state
+    return lay(ann, ben, year=1941, **market).state
 
 
 def poorest(state: State) -> int:

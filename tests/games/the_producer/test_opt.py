@@ -263,3 +263,18 @@ def test_tp_opt_08_opt_12_the_bonuses_stand_in_the_ledger_with_their_clauses() -
     lines = {line.rules[0]: line.points for line in table.score.seats[0]}
     assert lines == {"TP-SCORE-03": 1, "TP-OPT-08": 2, "TP-OPT-12": 3}
     assert table.score.total(0) == 6
+
+
+def test_tp_opt_02_nothing_is_written_of_events_where_there_are_none() -> None:
+    def listed(**variants: bool) -> dict[str, str]:
+        state = lay(step="producer", variants=variants).state
+        return {form["verb"]: form["form"] for form in GAME.forms(state)}
+
+    plain, quick = listed(), listed(quick_hardcore=True)
+    assert plain.keys() - quick.keys() == {"play", "discard", "store"}
+    assert {verb: form for verb, form in quick.items() if plain[verb] != form} == {
+        "add": "SEAT add COLOUR...",
+        "cancel": "SEAT cancel CHARACTER campaign",
+    }
+    assert not [form for form in quick.values() if "EVENT" in form]
+    assert [form["form"] for form in GAME.forms()] == [*plain.values()]

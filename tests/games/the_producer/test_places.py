@@ -11,9 +11,9 @@ from companion.referee.odds import odds
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay
 
 STATS = ("golden", "blue", "green", "red", "black")
-RUMOR = {"character": "john-ford", "stat": "black", "number": -1, "by": "gossip-column", "sort": "rumor"}
+RUMOR = {"character": "john-ford", "stat": "black", "number": -1, "by": "creative-differences", "sort": "rumor"}
 CAMPAIGN = {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"}
-HISTORY = {"character": "john-ford", "stat": "black", "number": -1, "by": "under-investigation", "sort": "event"}
+HISTORY = {"character": "john-ford", "stat": "all", "number": -1, "by": "under-investigation", "sort": "event"}
 
 
 # --- CAST ---
@@ -83,9 +83,7 @@ def test_tp_cast_02_03_04_up_to_three_of_all_on_the_boulevard_are_bought_in_full
 def test_tp_cast_02_none_need_be_bought_and_none_that_is_too_dear_can() -> None:
     table = casting("money: 120000", boulevard=["john-ford", "jezebel"])
     assert table.legal == ["ann buy jezebel", "ann pass"]
-    table.refuses(
-        "ann buy john-ford", "John Ford costs ann $400,000, and there is $120,000.", "TP-CAST-02", "TP-CAST-03"
-    )
+    table.refuses("ann buy john-ford", "John Ford costs ann $400,000, and there is less.", "TP-CAST-02", "TP-CAST-03")
     table.refuses("ann buy holiday", "Holiday does not lie on the Boulevard.", "TP-CAST-02")
     table.play("ann pass")
     assert table.table.boulevard == ["jezebel", "john-ford"]
@@ -129,18 +127,20 @@ def test_tp_party_02_open_27_one_rumor_or_campaign_is_cancelled_besides() -> Non
 
 
 def test_tp_party_02_open_27_of_several_rumors_on_one_character_the_player_names_one() -> None:
-    other = {**RUMOR, "by": "a-double-did-the-dancing", "stat": "all"}
+    other = {**RUMOR, "by": "a-double-did-the-dancing", "stat": "green", "number": -2}
     table = at_producer("name: ann, team: [john-ford]", "name: ben", **harmed(RUMOR, other))
     table.play("ann party")
     assert [text for text in table.legal if "cancel" in text] == [
         "ann cancel john-ford a-double-did-the-dancing",
-        "ann cancel john-ford gossip-column",
+        "ann cancel john-ford creative-differences",
     ]
-    why = "Several Rumors lie on John Ford: A Double Did the Dancing and Gossip Column; ann names the card of one."
+    why = (
+        "Several Rumors lie on John Ford: A Double Did the Dancing and Creative Differences; ann names the card of one."
+    )
     table.refuses("ann cancel john-ford rumor", why, "TP-PARTY-02", "TP-OPEN-27")
     table.play("ann cancel john-ford double")
     assert ([mark.by for mark in table.table.marks], table.table.discards) == (
-        ["gossip-column"],
+        ["creative-differences"],
         ["a-double-did-the-dancing"],
     )
     table.told("ann cancels the Rumor A Double Did the Dancing on John Ford.", "TP-PARTY-02", "TP-OPEN-27")
@@ -148,7 +148,7 @@ def test_tp_party_02_open_27_of_several_rumors_on_one_character_the_player_names
 
 def test_tp_party_02_the_card_of_the_only_rumor_names_it_too_and_that_of_another_does_not() -> None:
     table = at_producer("name: ann, team: [john-ford]", "name: ben", **harmed(RUMOR)).play("ann party")
-    table.allows("ann cancel john-ford gossip-column", "TP-PARTY-02")
+    table.allows("ann cancel john-ford creative-differences", "TP-PARTY-02")
     why = "There is no A Double Did the Dancing on John Ford that ann may cancel."
     table.refuses("ann cancel john-ford double", why, "TP-PARTY-02", "TP-PARTY-03")
 
@@ -290,7 +290,8 @@ def test_tp_radio_03_tokens_are_taken_out_in_either_order_of_words() -> None:
 
 
 def test_tp_radio_03_04_open_31_or_up_to_four_of_one_colour_come_out_to_the_pile() -> None:
-    table = at_producer(removed={"white": 7}).play("ann radio green; ann out white 4")
+    seen = "name: ben, movies: [{script: top-hat, audience: {white: 7}}]"
+    table = at_producer("name: ann", seen).play("ann radio green; ann out white 4")
     assert (table.table.pile, "white" in table.table.container, table.kind) == ({"white": 3}, False, "card")
     five = at_producer().play("ann radio green")
     five.refuses("ann out white 5", "1 to 4 tokens are taken out.", "TP-RADIO-03")
@@ -370,13 +371,16 @@ def test_tp_cafe_01_only_one_producer_enters_each_year() -> None:
     assert at_producer(visitors=["ben"], **changes).table.visitors == []
 
 
-@pytest.mark.parametrize(("ann", "mafia", "why"), [
-    ("mafia: true", 2_000_000, "ann is an associate of the Mafia already."),
-    ("money: 0", 0, "The Mafia has $0 left."),
+@pytest.mark.parametrize(("ann", "others", "mafia", "why"), [
+    ("mafia: true", "", 2_000_000, "ann is an associate of the Mafia already."),
+    ("money: 0", "mafia: true", 0, "The Mafia has $0 left."),
 ])  # fmt: skip
-def test_tp_open_34_no_money_no_entry_and_no_associate_again(ann: str, mafia: int, why: str) -> None:
-    at_producer(f"name: ann, {ann}", "name: ben", mafia=mafia).refuses("ann cafe", why, "TP-OPEN-34", "TP-CAFE-02")
-    again = at_producer(f"name: ann, {ann}", "name: ben", mafia=mafia, variants={"cafe_reentry": True})
+def test_tp_open_34_no_money_no_entry_and_no_associate_again(ann: str, others: str, mafia: int, why: str) -> None:
+    seats = f"name: ann, {ann}", *(f"name: {name}, {others}" for name in ("ben", "cat", "dan"))
+    late: dict[str, Any] = {"year": 1943, "mafia": mafia}
+    table = at_producer(*seats, **late, variants={"long_game": True})
+    table.refuses("ann cafe", why, "TP-OPEN-34", "TP-CAFE-02")
+    again = at_producer(*seats, **late, variants={"long_game": True, "cafe_reentry": True})
     assert again.play("ann cafe").table.mafia == max(mafia - 1_000_000, 0)
 
 

@@ -204,6 +204,13 @@ def test_tp_game_03_open_87_random_games_conserve_everything_and_come_to_an_end(
     print_fired(fired, games)
 
 
+def test_every_position_of_a_random_game_is_one_that_can_be_read_back(games: int) -> None:
+    for seed in range(max(games // 5, 10)):
+        game = Watched(1000 + seed)
+        for _ in game.steps():
+            assert GAME.position(GAME.document(game.state)) == game.state
+
+
 def test_the_same_actions_give_the_same_game() -> None:
     for is_dealt in (False, True):
         check_same_again(Watched(6, is_dealt=is_dealt))

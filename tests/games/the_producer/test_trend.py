@@ -90,10 +90,11 @@ def test_tp_opt_06_one_colour_is_drawn_but_neither_white_nor_golden() -> None:
 @pytest.mark.parametrize("is_over", [False, True])
 def test_tp_opt_06_07_odds_tell_the_colours_that_may_be_drawn(is_over: bool) -> None:
     container = {"red": 1, "white": 10, "golden": 10, "green": 2}
-    removed = {"red": 9, "blue": 15, "pink": 10, "light_blue": 10, "green": 8}
+    away = "{red: 9, blue: 15, pink: 10, light_blue: 10, green: 8}"
     pending = [{"kind": "turn", "seat": "ann", "step": "producer"}, {"kind": "trending", "left": 1 + is_over}]
-    changes = {"trend": "Comedy", "overexposed": is_over, "year": 1941, "container": container, "removed": removed}
-    state = lay(variants={**QUIET, "trending_genre": True}, pending=pending, **changes).state
+    changes = {"trend": "Comedy", "overexposed": is_over, "year": 1941, "container": container}
+    seen = f"name: ben, movies: [{{script: moontide, audience: {away}}}]"
+    state = lay("name: ann", seen, variants={**QUIET, "trending_genre": True}, pending=pending, **changes).state
     found = odds(GAME, state)
     chances = {tuple(one.result.items()): str(one.probability) for one in found.outcomes}
     one = {(("green.trend", 1),): "2/3", (("red.trend", 1),): "1/3"}

@@ -1,0 +1,205 @@
+"""Positions that no game comes to: Producers, the Mafia's money, points, tokens and marks beyond what there can be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.errors import Unreadable
+from tests.games.the_producer.lay import QUIET, lay
+
+REENTRY = {"cafe_reentry": True}
+LIMITED = {"token_supply_limit": True}
+INSIDE = {"visitors": ["ann"]}
+CAMPAIGN = {"character": "john-ford", "stat": "all", "number": -1, "by": "starlight-motel", "sort": "campaign"}
+GOSSIP = {"character": "clark-gable", "stat": "golden", "number": -1, "by": "gossip-column", "sort": "rumor"}
+LASTING = [{"card": "gossip-column", "seat": "ben", "aims": ["clark-gable"]}]
+GAME_THEORY = {"character": None, "number": 1, "by": "game-theory", "most": 3}
+EVERYBODY = [{"card": "game-theory", "seat": "ann"}]
+
+
+def why_not(*seats: str, **changes: Any) -> str:
+    """Why there is no such position, in one line; empty if there is."""
+    try:
+        lay(*seats or ("name: ann", "name: ben"), **changes)
+    except Unreadable as error:
+        return str(error)
+    return ""
+
+
+# --- Producers ---
+
+
+@pytest.mark.parametrize(("ann", "changes", "told"), [
+    ("parked: [stage-1, stage-1]", {},
+     "seats[0].parked: 2 Producers stand on Stage 1, which is used once a year (TP-STAGE-02)"),
+    ("parked: [stage-1, casting, casting, motel]", {},
+     "seats[0].parked: 'motel' is no place that a Producer activates (TP-ACTN-02)"),
+    ("parked: [stage-2]", {}, "seats[0].parked: ann has not built Stage 2 (TP-STAGE-01)"),
+    ("parked: [stage-2, stage-1], built: [stage-2]", {}, ""),
+    ("parked: [theme-set-noir]", {}, "seats[0].parked: nobody has built Theme Set: Noir (TP-THEME-04)"),
+    ("parked: [theme-set-noir, theme-set-noir], built: [theme-set-noir]", {}, ""),
+    ("parked: [cafe-colosimo, cafe-colosimo]", INSIDE,
+     "seats[0].parked: ann stands in the Café more often than table.visitors tells (TP-CAFE-01)"),
+    ("parked: [cafe-colosimo]", {"visitors": []},
+     "seats[0].parked: ann stands in the Café more often than table.visitors tells (TP-CAFE-01)"),
+    ("parked: [casting]", INSIDE, ""),  # called back by Overtime
+    ("parked: [aside]", {}, ""),
+    ("parked: [aside]", {"variants": QUIET},
+     "seats[0].parked: only an Event lays a Producer aside, and the Quick Hardcore Game has none (TP-OPT-02)"),
+])  # fmt: skip
+def test_tp_actn_02_stage_02_a_producer_stands_where_it_can(ann: str, changes: dict[str, Any], told: str) -> None:
+    assert why_not(f"name: ann, {ann}", "name: ben", **changes) == told
+
+
+# --- the Mafia ---
+
+
+@pytest.mark.parametrize(("mafia", "changes", "told"), [
+    (3_000_000, {}, "$3,000,000 of Mafia money, and with so many associates there is $2,000,000"),
+    (1_000_000, {}, "$1,000,000 of Mafia money, and with so many associates there is $2,000,000"),
+    (2_000_000, {}, ""),
+    (1_000_000, {"variants": REENTRY}, "and with so many associates there is $2,000,000"),
+    (1_000_000, {"variants": REENTRY, "year": 1941}, ""),
+    (0, {"variants": REENTRY, "year": 1941}, "and with so many associates there is $1,000,000 or $2,000,000"),
+    (0, {"variants": REENTRY, "year": 1942}, ""),
+    (0, {"variants": {**REENTRY, "long_game": True}, "year": 1944}, ""),
+])  # fmt: skip
+def test_tp_cafe_02_open_34_the_mafia_has_what_the_entries_left(mafia: int, changes: dict[str, Any], told: str) -> None:
+    found = why_not("name: ann, mafia: true", "name: ben", mafia=mafia, **changes)
+    assert (told in found, bool(found)) == (True, bool(told))
+    assert not told or found.startswith("table.mafia: ")
+
+
+def test_tp_cafe_02_without_an_associate_the_mafia_has_all_its_money() -> None:
+    assert why_not(mafia=2_000_000, variants=REENTRY).endswith("there is $3,000,000 (TP-CAFE-02)")
+    assert why_not(mafia=3_000_000, variants=REENTRY) == ""
+
+
+def test_tp_cafe_01_there_are_no_more_associates_than_years() -> None:
+    seats = "name: ann, mafia: true", "name: ben, mafia: true"
+    assert why_not(*seats) == "seats: 2 associates, and one enters the Café each year from 1940 (TP-CAFE-01)"
+    assert why_not(*seats, year=1941) == ""
+
+
+def test_tp_comp_15_a_box_office_is_a_sum_that_can_be_paid() -> None:
+    told = "seats[0].movies[0].box_office: all sums come to a multiple of $10,000, and $123 does not (TP-COMP-15)"
+    assert why_not("name: ann, movies: [{script: jezebel, box_office: 123}]", "name: ben") == told
+    assert why_not("name: ann, movies: [{script: jezebel, box_office: 250000}]", "name: ben") == ""
+
+
+# --- points ---
+
+
+@pytest.mark.parametrize(("ann", "told"), [
+    ("vp: 1, earned: [{points: 3, source: buildings, what: stage-3}]",
+     "seats[0].vp: 1 VP, and what was earned comes to 3 (TP-GAME-05)"),
+    ("vp: 2, earned: [{points: 3, source: buildings}, {points: -1, source: events, what: hearings-in-the-senate}]", ""),
+    ("vp: 2, earned: [{points: 3, source: oscars}, {points: -1, source: buildings}]",
+     "seats[0].earned: nobody loses VP by buildings (TP-GAME-05)"),
+])  # fmt: skip
+def test_tp_game_05_the_film_shows_what_was_earned(ann: str, told: str) -> None:
+    assert why_not(f"name: ann, {ann}", "name: ben") == told
+
+
+def test_tp_game_05_points_that_are_not_told_are_those_earned() -> None:
+    table = lay("name: ann, earned: [{points: 3, source: buildings, what: stage-3}]", "name: ben")
+    assert (table.ann.vp, len(table.ann.earned)) == (3, 1)
+
+
+# --- tokens ---
+
+
+@pytest.mark.parametrize(("removed", "changes", "told"), [
+    ({"blue": 4, "pink": 2}, {}, ""),
+    ({"blue": 5}, {}, "5 blue tokens are out of the game, and Events can have taken 4"),
+    ({"blue": 8}, {"year": 1941}, ""),
+    ({"golden": 1}, {"year": 1942}, "1 golden tokens are out of the game, and Events can have taken none"),
+    ({"blue": 1}, {"variants": QUIET}, "1 blue tokens are out of the game, and Events can have taken none"),
+    ({"blue": 1}, {"phase": "hire", "pending": [{"kind": "hiring", "asked": ["ann", "ben"]}]}, "taken none"),
+])  # fmt: skip
+def test_tp_maint_06_no_more_tokens_are_out_of_the_game_than_events_take(
+    removed: dict[str, int], changes: dict[str, Any], told: str
+) -> None:
+    found = why_not(removed=removed, **changes)
+    assert (told in found, bool(found)) == (True, bool(told))
+
+
+def test_tp_open_05_comp_12_no_more_star_tokens_lie_there_than_there_are_where_that_is_a_limit() -> None:
+    marks = [CAMPAIGN] * 5
+    assert why_not(marks=marks) == why_not(marks=marks[:4], variants=LIMITED) == ""
+    assert (
+        why_not(marks=marks, variants=LIMITED) == "table.marks: 5 stars, and there are 4 tokens for them (TP-OPEN-05)"
+    )
+
+
+# --- marks ---
+
+
+@pytest.mark.parametrize(("mark", "told"), [
+    ({}, ""),
+    ({"number": -3}, "'gossip-column' does not mark stars like that: -3 golden on clark-gable (TP-EVENT-08)"),
+    ({"number": 1}, "'gossip-column' does not mark stars like that: +1 golden on clark-gable (TP-EVENT-08)"),
+    ({"stat": "all"}, "'gossip-column' does not mark stars like that: -1 all on clark-gable (TP-EVENT-08)"),
+    ({"most": 3}, "'gossip-column' does not mark stars like that: -1 golden on clark-gable (TP-EVENT-08)"),
+])  # fmt: skip
+def test_tp_event_08_a_mark_is_what_its_card_does(mark: dict[str, Any], told: str) -> None:
+    found = why_not(marks=[{**GOSSIP, **mark}], lasting=LASTING)
+    assert found == (told and f"table.marks[0]: {told}")
+
+
+def test_tp_event_08_a_card_marks_one_character_and_each_sort_of_stars_once() -> None:
+    twice = why_not(marks=[GOSSIP, GOSSIP], lasting=LASTING)
+    assert twice == "table.marks: 'gossip-column' marks golden stars 2 times (TP-EVENT-08)"
+    two = why_not(
+        marks=[
+            {"character": who, "stat": stat, "number": -1, "by": "end-of-shooting-party", "sort": "rumor"}
+            for who, stat in (("clark-gable", "blue"), ("bette-davis", "red"))
+        ],
+        lasting=[{"card": "end-of-shooting-party", "seat": "ben", "aims": ["clark-gable"]}],
+    )
+    assert two == "table.marks: 'end-of-shooting-party' marks 2 Characters (TP-EVENT-08)"
+
+
+def test_tp_ex_09_what_raises_everybodys_stars_raises_nobodys_by_itself() -> None:
+    stats = "blue", "green", "red", "black"
+    assert why_not(marks=[{**GAME_THEORY, "stat": stat} for stat in stats], lasting=EVERYBODY) == ""
+    for mark in ({"stat": "golden"}, {"stat": "blue", "character": "clark-gable"}, {"stat": "blue", "most": None}):
+        assert "'game-theory' does not mark stars like that" in why_not(
+            marks=[{**GAME_THEORY, **mark}], lasting=EVERYBODY
+        )
+
+
+def test_tp_motel_01_a_campaign_takes_one_star_of_each_sort() -> None:
+    told = "table.marks[0]: for a year a press campaign takes 1 of all stars of a Character, not: "
+    assert why_not(marks=[{**CAMPAIGN, "until": "game"}]) == f"{told}-1 all on john-ford (TP-MOTEL-01)"
+    assert why_not(marks=[{**CAMPAIGN, "number": -2}]) == f"{told}-2 all on john-ford (TP-MOTEL-01)"
+    assert why_not(marks=[{**CAMPAIGN, "stat": "black"}]) == f"{told}-1 black on john-ford (TP-MOTEL-01)"
+    assert why_not(marks=[CAMPAIGN] * 13) == ""  # with one called back by Overtime
+    assert "14 press campaigns" in why_not(marks=[CAMPAIGN] * 14)
+
+
+def test_tp_event_08_a_mark_whose_card_nobody_names_changes_no_more_than_any_does() -> None:
+    mark = {"character": "john-ford", "stat": "black", "number": 2}
+    assert why_not(marks=[mark]) == ""
+    assert why_not(marks=[{**mark, "number": 5}]) == (
+        "table.marks[0]: nothing changes so many stars: +5 black on john-ford (TP-EVENT-08)"
+    )
+    assert "Quick Hardcore Game is played without Event cards" in why_not(marks=[mark], variants=QUIET)
+
+
+# --- CBS Radio ---
+
+
+@pytest.mark.parametrize(("ann", "told"), [
+    ("radio: [pink, pink, pink, pink]", ""),
+    ("radio: [pink, pink, pink, pink, pink, pink, pink, pink]",
+     "seats[0].radio: 8 stars of CBS Radio in 1940, and there are Producers for 7 (TP-RADIO-01)"),
+    ("radio: [pink], movies: [{script: jezebel, extra: {pink: 7}}]",
+     "seats[0].radio: 8 stars of CBS Radio in 1940, and there are Producers for 7 (TP-RADIO-01)"),
+    ("movies: [{script: jezebel, extra: {golden: 1}}]",
+     "seats[0].movies[0].extra: the star of CBS Radio cannot be golden (TP-RADIO-01)"),
+])  # fmt: skip
+def test_tp_radio_01_there_are_no_more_stars_of_cbs_than_visits(ann: str, told: str) -> None:
+    assert why_not(f"name: ann, {ann}", "name: ben") == told
