@@ -51,8 +51,10 @@ def ruling(
     The clauses that answer, word for word and best first; an open point says which reading is in force. With a
     position, `may I ...` is judged there first, if it can be read as an action.
     """
+    from companion.cli.kept import at_hand
     from companion.cli.reading import load_table
 
+    keep = at_hand(game)
     rules, state, past = (None, None, None) if position is None else load_table(game, position)
     house = () if rules is None else _house_of(rules, state)
     found, verdict = ruling_on(game, question, rules, state, top, past=past, house=house)
@@ -60,6 +62,7 @@ def ruling(
         say_json(ruling_answer(found, verdict))
     else:
         say(_text(found, verdict))
+    keep()
     return COVERED if found.is_covered else NOT_COVERED
 
 

@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import fsum, inf, log, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.advice import asks_for_advice
@@ -64,13 +64,6 @@ class Hit(NamedTuple):
     score: float
 
 
-class Cue(NamedTuple):
-    """A question that a clause answers, as what its words say."""
-
-    owner: str
-    tokens: frozenset[Token]
-
-
 class Search:
     """The clauses and open points of one game, ready to be asked about in `english`."""
 
@@ -118,19 +111,23 @@ class Search:
         self._weights = _weights(counts for counts, _ in self._bodies.values())
         self._rarest = max(self._weights.values(), default=1.0)
         self._squares: dict[Token, float] = {}
-        self._cues = [
-            Cue(id, frozenset(cue))
-            for id, fields in tokens.items()
-            for cue in (*fields["asked"], *fields["title"])
-            if cue
+        cues = [
+            (id, frozenset(cue)) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue
         ]
+        self._owners = [id for id, _ in cues]
+        self._cues = [cue for _, cue in cues]
         self._norms: dict[int, float] = {}
         self._cues_with: dict[str, list[int]] = defaultdict(list)
         for number, cue in enumerate(self._cues):
-            for term in {term for token in cue.tokens for term in _terms(token)}:
+            for term in {term for token in cue for term in _terms(token)}:
                 self._cues_with[term].append(number)
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept of it: the lengths of all cues in place of their words; `english` is known to whoever has it."""
+        norms = {number: self._norm(number) for number in range(len(self._cues))}
+        return {**self.__dict__, "english": None, "_cues": [], "_norms": self._norms | norms, "_squares": {}}
 
     def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
         """Every clause that has anything to do with the question, the nearest first; `people` are names of players.
@@ -283,7 +280,7 @@ class Search:
     def _norm(self, number: int) -> float:
         """The length of a cue as a vector, worked out when it is first wanted: most cues of a game never are."""
         if number not in self._norms:
-            self._norms[number] = sqrt(fsum(map(self._square, self._cues[number].tokens)))
+            self._norms[number] = sqrt(fsum(map(self._square, self._cues[number])))
         return self._norms[number]
 
     def _square(self, token: Token) -> float:
@@ -306,7 +303,7 @@ class Search:
         norm = sqrt(sum(weight * weight for _, weight in asked))
         best: dict[str, float] = {}
         for number, product in products.items():
-            owner = self._cues[number].owner
+            owner = self._owners[number]
             # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
             best[owner] = max(min(product / (norm * self._norm(number)), 1.0), best.get(owner, 0.0))
         return best
