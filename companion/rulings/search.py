@@ -51,6 +51,8 @@ APART = "*"
 """What stands behind a word whose stem is not to be looked at."""
 SOMEBODY = "somebody"
 """What a player's name stands for in a question."""
+MANY = "many"
+"""The meaning of `how many`."""
 LAST_LATIN = "\N{LATIN SMALL LETTER Z WITH SWASH TAIL}"
 """Letters beyond this one are of another script."""
 MOST_WORDS = 60
@@ -204,9 +206,13 @@ class Search:
     def _asked(self, question: str, people: Iterable[str]) -> list[tuple[dict[str, float], float]]:
         """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
         tokens = self._tokens(question, people)
-        telling = [token for token in tokens if not token.stem.isdecimal() and token.stem != SOMEBODY]
+        telling = [
+            token
+            for token in tokens
+            if not token.stem.isdecimal() and token.stem != SOMEBODY and MANY not in token.meanings
+        ]
         if not telling or (SOMEBODY in {token.stem for token in tokens} and all(map(self._is_faint, telling))):
-            return []  # a number or a name by itself asks nothing, nor whether somebody likes somebody
+            return []  # a number, a name or `how many` by itself asks nothing, nor whether somebody likes somebody
         found = []
         for token in list(tokens)[:MOST_WORDS]:
             terms = {token.stem: 1.0, **{f"@{meaning}": MEANT for meaning in token.meanings}}
@@ -247,7 +253,9 @@ class Search:
 
     def _with_somebody(self, said: Sequence[str], seats: Collection[str] = ()) -> list[str]:
         """The words, each name of a player as the same word: one that the rules have not as a word of theirs."""
-        names = {*self._people, *seats}
+        names = self._people.union(seats) if seats else self._people
+        if names.isdisjoint(said) and names.isdisjoint(word.removesuffix("s") for word in said):
+            return list(said)
         return [SOMEBODY if word in names or word.removesuffix("s") in names else word for word in said]
 
     def _is_beside_me(self, said: Sequence[str], at: int) -> bool:
