@@ -7,12 +7,16 @@ from typing import Any
 
 from companion.model import Game
 from companion.model.grammar import Argument
+from companion.model.phrases import ARTICLES
 
 ANY = "*"
 """What stands behind the beginning of a name for whatever may follow."""
 MOST_TIMES = 12
 _TIMES = frozenset({"times", "steps", "spaces"})
 _TWICE = "twice"
+BOTH, _AND = "both", "and"
+TO = frozenset({"to", "onto", "into"})
+_INTO = TO | {"inside", "enter", "reach"}
 
 
 def each_named(game: Game, state: Any, verb: str, given: Sequence[str], aims: Set[str]) -> Iterator[list[str]]:
@@ -38,6 +42,11 @@ def _spaces_of(state: Any, arguments: Sequence[Argument], given: Sequence[str]) 
     return [[space] for space in spaces] or [list(given)]
 
 
+def is_aim(low: Sequence[str], at: int) -> bool:
+    """Whether a word is where something goes to, and not what goes, or what is gone out of."""
+    return next((one for one in reversed(low[:at]) if one not in ARTICLES), "") in _INTO
+
+
 def repeated(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int]:
     """The words with what is said to be done several times that often, and how often; 1 if nothing is.
 
@@ -54,6 +63,20 @@ def repeated(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str]
     if unit.lower() not in _TIMES or not number.isdecimal() or not 1 < int(number) <= MOST_TIMES:
         return list(said), 1
     return [*before, *[word] * int(number)], int(number)
+
+
+def apart(said: Sequence[str]) -> list[list[str]]:
+    """The words as two questions, each about one of `both ... and ...`; none if that does not end the words.
+
+    >>> apart("cancel both marquee and style".split()), apart("show both".split())
+    ([['cancel', 'marquee'], ['cancel', 'style']], [])
+    """
+    low = [word.lower() for word in said]
+    if low.count(BOTH) != 1 or low.count(_AND) != 1 or not low.index(BOTH) + 1 < low.index(_AND) < len(low) - 1:
+        return []
+    first, second = low.index(BOTH), low.index(_AND)
+    before = list(said[:first])
+    return [[*before, *said[first + 1 : second]], [*before, *said[second + 1 :]]]
 
 
 def goes_on(game: Game, state: Any, line: str, often: int) -> bool:

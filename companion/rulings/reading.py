@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Form, Game, Grammar, Part
-from companion.model.phrases import ARTICLES
 from companion.rulings.accounted import (
     HIS,
     I_DO,
@@ -34,7 +33,7 @@ from companion.rulings.accounted import (
 )
 from companion.rulings.asked import LONGEST_QUESTION, question_words
 from companion.rulings.figures import by_itself, each_by_itself, leaves_out
-from companion.rulings.kinds import ANY, each_named, goes_on, repeated
+from companion.rulings.kinds import ANY, BOTH, TO, apart, each_named, goes_on, is_aim, repeated
 from companion.rulings.language import Language, language
 from companion.rulings.plainly import common_words, said_between, says_only_that
 from companion.rulings.spelling import Spelling
@@ -51,8 +50,6 @@ _TOGETHER = "&"
 _AIM = "="
 _WHERE = "<"
 _MARKS = frozenset({_ALONE, _TOGETHER})
-_TO = frozenset({"to", "onto", "into"})
-_INTO = _TO | {"inside", "enter", "reach"}
 _ENDING = re.compile(r"[\s?!.,]+$")
 
 
@@ -129,16 +126,35 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
     if said is None:
         return []
     said, often = repeated(_in_first_person(_spelt(said, vocabulary), names, vocabulary), vocabulary.numbers)
+    if BOTH not in vocabulary.phrases and (two := apart(said)):
+        return _both(game, state, [_read(game, state, words, vocabulary, speaker) for words in two])
+    found = _read(game, state, said, vocabulary, speaker)
+    if often > 1:
+        return [one._replace(is_typed=True) for one in found if goes_on(game, state, one.line, often)]
+    return found
+
+
+def _read(game: Game, state: Any, said: Sequence[str], vocabulary: _Vocabulary, speaker: str) -> list[Reading]:
+    """The lines that the words behind `may I` ask for."""
+    names, grammar = game.names(state), game.grammar_of(state)
     between = said_between(grammar).intersection(word.lower() for word in said)
     spelt = (said, _spelt(parted(said, names), vocabulary), _spelt(turned(said), vocabulary))
     for one, keeps in [(one, keeps) for keeps in dict.fromkeys((between, frozenset())) for one in spelt]:
         readings = [_readings(game, state, words, speaker) for words in _rewritten(one, vocabulary, grammar, keeps)]
         found = list(dict.fromkeys(reading for more in readings for reading in more))
-        if often > 1:
-            found = [one._replace(is_typed=True) for one in found if goes_on(game, state, one.line, often)]
         if found:
             return found
     return []
+
+
+def _both(game: Game, state: Any, readings: Sequence[Sequence[Reading]]) -> list[Reading]:
+    """The line of one action and then another of the same verb, if each of the two is plainly one, and no way."""
+    if any(len(found) != 1 or found[0].ends or found[0].is_each for found in readings):
+        return []
+    lines = [found[0].line for found in readings]
+    verbs = {game.expand(state, line)[0].verb for line in lines}
+    is_one = len(verbs) == 1 and game.grammar_of(state).path not in verbs
+    return [Reading(" ; ".join(lines), is_open=False)] if is_one else []
 
 
 @lru_cache(maxsize=4)
@@ -256,8 +272,8 @@ def _rewritten(
             nothing = max(nothing, 1)
         elif not nothing:
             word = _UNKNOWN + said[at] if low[at] in vague else said[at]
-            is_towards = low[at] in vocabulary.seats and at and low[at - 1] in _TO
-            word = _TOWARDS + word if is_towards else _AIM + word if _is_aim(low, at) else word
+            is_towards = low[at] in vocabulary.seats and at and low[at - 1] in TO
+            word = _TOWARDS + word if is_towards else _AIM + word if is_aim(low, at) else word
             if _is_said_again(low, at, low[at], found, grammar, vocabulary):
                 return []
             found = [[*words, word] for words in found]
@@ -278,11 +294,6 @@ def _is_said_again(
     verb = grammar.verbs[_plainly(word)]
     verbs = [[grammar.verbs.get(_plainly(one)) for one in words if one != I_DO] for words in found]
     return any(verb in words or (words and not any(words)) for words in verbs)
-
-
-def _is_aim(low: Sequence[str], at: int) -> bool:
-    """Whether a word is where something goes to, and not what goes, or what is gone out of."""
-    return next((one for one in reversed(low[:at]) if one not in ARTICLES), "") in _INTO
 
 
 def _marks_within(low: Sequence[str], phrase: _Phrase) -> list[str]:
