@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.definitions.load import load_definition
-from companion.definitions.misfits import placed
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import GAME_FILE, data_root, game_folder, shipped_games, templates_root
-from companion.definitions.reader import read_file
 from companion.errors import BrokenDefinition, Unreadable
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from companion.model import Game, Words
 
 SHIPPED = {
@@ -28,6 +27,7 @@ SHIPPED = {
 }
 """Game ids and the classes that hold their rules, imported only when asked for."""
 WORDS = "words.yaml"
+_ready: dict[str, GameDefinition] = {}
 
 
 @lru_cache(maxsize=8)
@@ -46,6 +46,8 @@ def refereed(found: GameDefinition, folder: Path) -> Game:
     try:
         made: Game = make(found, load_words(found))
     except BrokenDefinition as error:
+        from companion.definitions.misfits import placed
+
         raise BrokenDefinition(sorted(placed(folder, fault) for fault in error.complaints)) from None
     return made
 
@@ -53,7 +55,20 @@ def refereed(found: GameDefinition, folder: Path) -> Game:
 @lru_cache(maxsize=8)
 def definition(game: str) -> GameDefinition:
     """The checked definition of a game, by its id or folder; raises Unreadable or BrokenDefinition."""
+    if game in _ready:
+        return _ready.pop(game)
+    # Imported here, as all that reads files is: a definition that is at hand already needs none of it.
+    from companion.definitions.load import load_definition
+
     return load_definition(game_folder(game))
+
+
+def take(game: str, found: GameDefinition) -> GameDefinition:
+    """Have `definition` give what has been read already, and give it; what that has given before, it gives again."""
+    _ready[game] = found
+    given = definition(game)
+    _ready.pop(game, None)
+    return given
 
 
 def is_namesake(game: GameDefinition) -> bool:
@@ -72,6 +87,8 @@ def editions(game: GameDefinition) -> list[str]:
     """The ids of the shipped editions of a game, its own among them, the one that the others extend first."""
     if is_namesake(game):
         return [game.id]
+    from companion.definitions.reader import read_file
+
     base = game.extends or game.id
     extending = [one for one in shipped_games() if read_file(data_root() / one / GAME_FILE).data.get("extends") == base]
     return list(dict.fromkeys([base, *extending, game.id]))
@@ -105,7 +122,7 @@ def rules_class(game: str) -> type[Any] | None:
     """The class for a game, by its id; installed packages come after the shipped games."""
     place = SHIPPED.get(game)
     if place is None:
-        found = [entry for entry in entry_points(group="companion.games") if entry.name == game]
+        found = [entry for entry in _installed() if entry.name == game]
         return found[0].load() if found else None
     module, _, name = place.partition(":")
     made: type[Any] = getattr(import_module(module), name)
@@ -128,4 +145,11 @@ def load_words(definition: GameDefinition) -> Words:
 
 def shipped_ids() -> list[str]:
     """The ids of the games that are refereed, sorted."""
-    return sorted({*SHIPPED, *(entry.name for entry in entry_points(group="companion.games"))})
+    return sorted({*SHIPPED, *(entry.name for entry in _installed())})
+
+
+def _installed() -> Iterable[EntryPoint]:
+    """The games that installed packages offer."""
+    from importlib.metadata import entry_points
+
+    return entry_points(group="companion.games")

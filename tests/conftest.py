@@ -52,6 +52,7 @@ def no_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """A library of nobody's, also for the processes that tests start: no print is for the printer of whoever tests."""
     home = tmp_path_factory.mktemp("home")
     os.environ["COMPANION_HOME"] = str(home)
+    os.environ["COMPANION_CACHE"] = str(tmp_path_factory.mktemp("cache"))
     yield
     assert not (home / "house.yaml").exists(), "a test made a house ruling that counted in those after it"
 

@@ -51,8 +51,10 @@ def ruling(
     The clauses that answer, word for word and best first; an open point says which reading is in force. With a
     position, `may I ...` is judged there first, if it can be read as an action.
     """
+    from companion.cli.kept import at_hand
     from companion.cli.reading import load_table
 
+    keep = at_hand(game)
     rules, state, past = (None, None, None) if position is None else load_table(game, position)
     house = () if rules is None else _house_of(rules, state)
     found, verdict = ruling_on(game, question, rules, state, top, past=past, house=house)
@@ -60,6 +62,7 @@ def ruling(
         say_json(ruling_answer(found, verdict))
     else:
         say(_text(found, verdict))
+    keep()
     return COVERED if found.is_covered else NOT_COVERED
 
 
@@ -232,7 +235,7 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
     judged = check_line(rules, state, reading.line, past)
     if len(parts := rules.expand(state, reading.line)) > 1:
         is_way = parts[0].verb == rules.grammar_of(state).path and not reading.is_typed
-        return None if is_way and any(one.verdict.legal is False for one in judged) else judged
+        return None if is_way and any(one.verdict.legal is False for one in judged) else _settled(rules, state, judged)
     if judged[-1].verdict.legal and len(judged) == 1:
         judged = [Judged(judged[0].text, if_seen(rules, state, rules.parse(state, judged[0].text), judged[0].verdict))]
     if judged[-1].verdict.legal is not False:
@@ -243,8 +246,28 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
     except IllegalAction:  # another seat's figure is named
         return judged
     if found.line:
-        return check_line(rules, state, found.line)
+        return _settled(rules, state, check_line(rules, state, found.line))
     return [Judged(judged[-1].text, found.refusal)] if found.refusal is not None else None
+
+
+def _settled(rules: Game, state: Any, judged: list[Judged]) -> list[Judged]:
+    """The verdicts on a path, settled where they hang on dice or choices that all lead to the same."""
+    from companion.model import Verdict
+    from companion.referee.lines import Judged
+    from companion.rulings.reaching import in_any_case
+
+    sure = next((at for at, one in enumerate(judged) if not one.verdict.legal), len(judged))
+    rest = judged[sure:]
+    if not rest or any(one.verdict.legal is not None for one in rest) or rest[0].verdict.key not in ("die", "choice"):
+        return judged
+    found = in_any_case(rules, state, [one.text for one in judged[:sure]], [one.text for one in rest])
+    between = f" First comes: {' '.join(rest[0].verdict.needs)} However that turns out, it may be done."
+
+    def settled(leave: Verdict) -> Verdict:
+        return Verdict(True, leave.rules, lambda: leave.why + between, leave.key)
+
+    every = [Judged(one.text, settled(leave)) for one, leave in zip(rest, found, strict=False)]
+    return [*judged[:sure], *every] if found else judged
 
 
 # --- as data ---

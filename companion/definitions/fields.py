@@ -24,6 +24,7 @@ ANY_OF, PART_OF = "x-any-of", "x-part-of"
 """In a field's JSON Schema: any of the models of that name; a part of the model of that name."""
 SLUG = r"[a-z][a-z0-9-]{0,63}"
 PREFIX = r"[A-Z]{2,4}"
+LANGUAGE_CODE = r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}"
 CLAUSE_ID = r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}"
 
 
@@ -206,6 +207,7 @@ SOME = Wanted("a list with something in it", _take_some, fault=_fault_of_list, s
 
 Text = Annotated[str, TEXT]
 YesNo = Annotated[bool, Wanted("true or false", only_if(lambda value: isinstance(value, bool)))]
+LanguageCode = Annotated[str, matching(LANGUAGE_CODE, "the code of a language, such as de or pt-BR,")]
 Slug = Annotated[str, matching(SLUG, "an id (at most 64 small letters, digits and '-', a letter first)")]
 Name = Annotated[str, matching(r"[a-z][a-z0-9_]*", "a name of small letters, digits and '_'")]
 ClauseId = Annotated[str, matching(CLAUSE_ID, "a clause id such as OR-SETUP-01")]

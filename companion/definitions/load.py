@@ -49,6 +49,27 @@ def load_definition(folder: Path) -> GameDefinition:
     return definition
 
 
+class Loaded(NamedTuple):
+    """A definition and what it was read from.
+
+    `folders` are the game's and those of the games it extends; `sources` has what SHA-256 makes of their YAML files.
+    """
+
+    definition: GameDefinition
+    folders: list[str]
+    sources: dict[str, str]
+
+
+def load_with_sources(folder: Path) -> Loaded:
+    """The definition of the game in a folder and what that was read from; raises as `load_definition` does."""
+    reading = _Reading()
+    folder = Path(os.path.abspath(folder))
+    definition, complaints = _examined(folder, _read_whole(folder, reading), reading)
+    if definition is None:
+        raise BrokenDefinition(complaints)
+    return Loaded(definition, list(map(str, reading.folders)), reading.sources)
+
+
 class Draft(NamedTuple):
     """The parts of a definition that are whole though others may not be, for a game's rules to look at.
 
@@ -181,13 +202,16 @@ def _is_empty_sheet(document: Document) -> bool:
 class _Reading:
     """What has been read of a game and of those it extends, and what went wrong on the way.
 
-    `prefix` is that of the clauses' numbers, those of the games it extends having been renumbered.
+    `prefix` is that of the clauses' numbers, those of the games it extends having been renumbered; `seen` are the real
+    places of the `folders`.
     """
 
     complaints: list[Complaint] = field(default_factory=list)
     gaps: set[str] = field(default_factory=set)
     prefix: str | None = None
     seen: list[Path] = field(default_factory=list)
+    folders: list[Path] = field(default_factory=list)
+    sources: dict[str, str] = field(default_factory=dict)
 
 
 def _examine(folder: Path) -> tuple[GameDefinition | None, list[Complaint]]:
@@ -224,6 +248,7 @@ def _read_whole(folder: Path, reading: _Reading) -> dict[str, Document]:
 def _read_game(folder: Path, reading: _Reading) -> dict[str, Document]:
     """The documents of a game by file name, laid over those of the game it extends."""
     reading.seen.append(_real(folder))
+    reading.folders.append(folder)
     own, unread = _read_folder(folder, reading)
     game = own.get(GAME_FILE)
     data = game.data if game and isinstance(game.data, dict) else {}
@@ -290,6 +315,7 @@ def _read_one(path: Path, folder: Path, reading: _Reading) -> Document:
         if not _real(path).is_relative_to(_real(folder)):
             raise UnreadableText(Complaint(name, 1, 1, "", "this is a link that leads out of the game's folder"))
         content = bytes_of(path, name)
+        reading.sources[str(path)] = hashlib.sha256(content).hexdigest()
         return read_bytes(content, name, reading.complaints)
     except UnreadableText:
         kind = _KIND_LINE.search(content)

@@ -23,6 +23,7 @@ from companion.definitions.fields import (
     ClauseIds,
     Definition,
     Facts,
+    LanguageCode,
     Slug,
     Text,
     Wanted,
@@ -36,7 +37,6 @@ from companion.definitions.fields import (
     whole,
 )
 from companion.definitions.kinds import ACROSS, KINDS, SHAPES, Shape, full_size, is_regular
-from companion.definitions.translation import LanguageCode
 from companion.definitions.variants import Variant
 
 MOST_SEATS = 100

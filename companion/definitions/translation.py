@@ -22,7 +22,7 @@ from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, Definition, Slug, Text, matching, one_of
+from companion.definitions.fields import LIST, Definition, LanguageCode, Slug, Text, one_of
 from companion.definitions.merge import renumbered
 from companion.definitions.reader import bytes_of, read_bytes
 from companion.definitions.shapes import check_shape
@@ -31,15 +31,12 @@ from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, Unreadable
 
 FOLDER = "lang"
-CODE = r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}"
 ANY_PREFIX = "XX"
 _LEFTWARDS = frozenset(("ar", "arc", "ckb", "dv", "fa", "he", "ku", "ps", "sd", "syr", "ug", "ur", "yi"))
 _NUMBERED = re.compile(r"[A-Z]*[0-9][A-Z0-9-]*|[A-Z]+(?:-[A-Z0-9]+)*-[0-9]+")
 """A code or the number of a clause, which no language changes."""
 
 _OPERATORS = frozenset(("if", "else", "and", "or", "not", "in", "is", "true", "false", "none"))
-
-LanguageCode = Annotated[str, matching(CODE, "the code of a language, such as de or pt-BR,")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,14 +19,41 @@ def home() -> Path:
         raise SaveError("nobody's home folder is known here, so say in COMPANION_HOME where games are saved") from None
 
 
+def cache() -> Path | None:
+    """The folder of what may be thrown away at any time: COMPANION_CACHE, else the platform's place for such things.
+
+    None if COMPANION_CACHE is empty, or nobody's home folder is known: then nothing is kept.
+    """
+    chosen = os.environ.get("COMPANION_CACHE")
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    try:
+        return _platform_cache()
+    except RuntimeError:
+        return None
+
+
 def _platform_home() -> Path:
     """The platform's folder for a program's data; raises RuntimeError if the user has no home."""
     if sys.platform == "darwin":
         return Path.home() / "Library" / "Application Support" / "Companion"
     if sys.platform == "win32":
         return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "Companion"
-    # A relative XDG_DATA_HOME does not count, by the XDG specification.
-    data = Path(os.environ.get("XDG_DATA_HOME") or "")
-    if not data.is_absolute() and os.environ.get("HOME") == "":
+    return _xdg("XDG_DATA_HOME", ".local/share") / "companion"
+
+
+def _platform_cache() -> Path:
+    """The platform's folder for what a program can make anew; raises RuntimeError if the user has no home."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches" / "Companion"
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Companion" / "Cache"
+    return _xdg("XDG_CACHE_HOME", ".cache") / "companion"
+
+
+def _xdg(name: str, usual: str) -> Path:
+    """The folder that a variable names, else the usual one in the user's home; a relative one does not count there."""
+    folder = Path(os.environ.get(name) or "")
+    if not folder.is_absolute() and os.environ.get("HOME") == "":
         raise RuntimeError("an empty HOME would be the root of all folders")
-    return (data if data.is_absolute() else Path.home() / ".local" / "share") / "companion"
+    return folder if folder.is_absolute() else Path.home() / usual

@@ -16,6 +16,8 @@ LONGEST_QUESTION = 300
 _MOST_WORDS = 40
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 
+_LEFT = re.compile(r"\bleave ((?:my |the |her |his )?\w+) (?:here|there|behind) and\b", re.IGNORECASE)
+
 
 def is_question(line: str, names: Sequence[str] = ()) -> bool:
     """Whether a line typed at the table asks for a ruling: by its question mark, or by how it begins.
@@ -50,7 +52,8 @@ def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
 
 def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
     """The words behind `may I` and the like; None if the text does not ask for permission."""
-    owned = _owned(names, grammar.joined(names, text))
+    # To leave somebody here and walk is to walk without them.
+    owned = _owned(names, grammar.joined(names, _LEFT.sub(r"without \1", text)))
     said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
     said = said if text.isascii() else [_without_accents(word, names, grammar) for word in said]
     low = [word.lower() for word in said]

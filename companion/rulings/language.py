@@ -5,15 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Literal
 
-from companion.definitions.complaints import UnreadableText
 from companion.definitions.fields import LIST, Definition, Text, one_of
 from companion.definitions.models import Meaning
 from companion.definitions.places import templates_root
-from companion.definitions.reader import read_file
-from companion.definitions.shapes import check_shape
-from companion.errors import BrokenDefinition
 
-_FILE = "questions.yaml"
+FILE = "questions.yaml"
 
 Texts = Annotated[tuple[Text, ...], LIST]
 
@@ -80,14 +76,32 @@ class Language(Definition):
     meanings: Annotated[tuple[Meaning, ...], LIST]
 
 
+_ready: list[Language] = []
+
+
 @lru_cache(maxsize=1)
 def language() -> Language:
     """The language of the shipped templates; raises BrokenDefinition."""
+    if _ready:
+        return _ready.pop()
+    # Imported here: a language that is at hand already needs nothing that reads files.
+    from companion.definitions.complaints import UnreadableText
+    from companion.definitions.reader import read_file
+    from companion.definitions.shapes import check_shape
+    from companion.errors import BrokenDefinition
+
     try:
-        document = read_file(templates_root() / _FILE, f"templates/{_FILE}")
+        document = read_file(templates_root() / FILE, f"templates/{FILE}")
     except UnreadableText as error:
         raise BrokenDefinition([error.complaint]) from None
     found, complaints = check_shape(Language, document)
     if found is None:
         raise BrokenDefinition(complaints)
     return found
+
+
+def take(found: Language) -> None:
+    """Have `language` give one that has been read already, unless it has given another before."""
+    _ready.append(found)
+    language()
+    _ready.clear()

@@ -42,11 +42,15 @@ class Names:
         found: list[str] = []
         at = 0
         while at < len(said):
-            same = (one for one in self._names.get(said[at], ()) if tuple(said[at : at + len(one[0])]) == one[0])
-            name = next(same, None)
+            name = self._name_at(said, at) if said[at] in self._names else None
             found += [said[at]] if name is None else [name[1], *(name[0] if is_kept else ())]
             at += 1 if name is None else len(name[0])
         return found
+
+    def _name_at(self, said: Sequence[str], at: int) -> tuple[tuple[str, ...], str] | None:
+        """The longest name that begins here."""
+        same = (one for one in self._names[said[at]] if tuple(said[at : at + len(one[0])]) == one[0])
+        return next(same, None)
 
 
 def is_name(word: str) -> bool:

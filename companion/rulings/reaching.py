@@ -6,7 +6,7 @@ that the game itself offers are followed, on copies, until it allows what is ask
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.model import Action, Game, Verdict
@@ -88,6 +88,35 @@ def elsewhere(game: Game, state: Any, asked: Action, ends: str) -> Verdict | Non
     if ends in game.document(after)["seats"][asked.seat].values():
         return None
     return Verdict(False, verdict.rules, lambda: " ".join(["This leads elsewhere.", *told]), verdict.key)
+
+
+def in_any_case(game: Game, state: Any, steps: Sequence[str], others: Sequence[str]) -> list[Verdict]:
+    """The leave for each of the last steps of a path, however dice and choices before them turn out.
+
+    Nothing if one of them may be refused. The steps before them are legal, one after the other.
+    """
+    state = state.copy()
+    for step in steps:
+        game.apply(state, game.parse(state, step))
+    asked = [game.parse(state, step) for step in others]
+    leave: dict[int, Verdict] = {}
+    waiting, seen = [(0, state)], set[tuple[int, str]]()
+    while waiting:
+        number, state = waiting.pop()
+        verdict = game.check(state, asked[number])
+        is_later = verdict.legal is False and game.when_asked(state, asked[number]) == "later"
+        if not (verdict.legal or is_later) or len(seen) > MOST_LOOKED_AT:
+            return []
+        if verdict.legal:
+            leave[number] = verdict
+        for option in [asked[number]] if verdict.legal else game.legal_actions(state):
+            after = state.copy()
+            game.apply(after, option)
+            key = (number + bool(verdict.legal), repr(game.document(after)))
+            if key not in seen and key[0] < len(asked):
+                seen.add(key)
+                waiting.append((key[0], after))
+    return [leave[number] for number in range(len(asked))] if len(leave) == len(asked) else []
 
 
 def _out_of_reach(first: Verdict) -> Verdict:

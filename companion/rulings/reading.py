@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any, NamedTuple
@@ -33,6 +33,7 @@ from companion.rulings.accounted import (
 )
 from companion.rulings.asked import LONGEST_QUESTION, question_words
 from companion.rulings.figures import by_itself, each_by_itself, leaves_out
+from companion.rulings.kinds import ANY, BOTH, TO, apart, each_named, goes_on, is_aim, repeated
 from companion.rulings.language import Language, language
 from companion.rulings.plainly import common_words, said_between, says_only_that
 from companion.rulings.spelling import Spelling
@@ -40,16 +41,15 @@ from companion.rulings.spelling import Spelling
 _MOST_READINGS = 8
 _LONGEST_SHORT = 4
 _NUMBER = "#"
-_ANY = "*"
 _ENDS = ">"
 _UNKNOWN = "?"
 _LOOSE = "?"
 _TOWARDS = "~"
 _ALONE = "!"
 _TOGETHER = "&"
+_AIM = "="
 _WHERE = "<"
 _MARKS = frozenset({_ALONE, _TOGETHER})
-_TO = frozenset({"to", "onto", "into"})
 _ENDING = re.compile(r"[\s?!.,]+$")
 
 
@@ -125,7 +125,18 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
         said = question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
     if said is None:
         return []
-    said = _in_first_person(_spelt(said, vocabulary), names, vocabulary)
+    said, often = repeated(_in_first_person(_spelt(said, vocabulary), names, vocabulary), vocabulary.numbers)
+    if BOTH not in vocabulary.phrases and (two := apart(said)):
+        return _both(game, state, [_read(game, state, words, vocabulary, speaker) for words in two])
+    found = _read(game, state, said, vocabulary, speaker)
+    if often > 1:
+        return [one._replace(is_typed=True) for one in found if goes_on(game, state, one.line, often)]
+    return found
+
+
+def _read(game: Game, state: Any, said: Sequence[str], vocabulary: _Vocabulary, speaker: str) -> list[Reading]:
+    """The lines that the words behind `may I` ask for."""
+    names, grammar = game.names(state), game.grammar_of(state)
     between = said_between(grammar).intersection(word.lower() for word in said)
     spelt = (said, _spelt(parted(said, names), vocabulary), _spelt(turned(said), vocabulary))
     for one, keeps in [(one, keeps) for keeps in dict.fromkeys((between, frozenset())) for one in spelt]:
@@ -134,6 +145,16 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
         if found:
             return found
     return []
+
+
+def _both(game: Game, state: Any, readings: Sequence[Sequence[Reading]]) -> list[Reading]:
+    """The line of one action and then another of the same verb, if each of the two is plainly one, and no way."""
+    if any(len(found) != 1 or found[0].ends or found[0].is_each for found in readings):
+        return []
+    lines = [found[0].line for found in readings]
+    verbs = {game.expand(state, line)[0].verb for line in lines}
+    is_one = len(verbs) == 1 and game.grammar_of(state).path not in verbs
+    return [Reading(" ; ".join(lines), is_open=False)] if is_one else []
 
 
 @lru_cache(maxsize=4)
@@ -251,7 +272,8 @@ def _rewritten(
             nothing = max(nothing, 1)
         elif not nothing:
             word = _UNKNOWN + said[at] if low[at] in vague else said[at]
-            word = _TOWARDS + word if low[at] in vocabulary.seats and at and low[at - 1] in _TO else word
+            is_towards = low[at] in vocabulary.seats and at and low[at - 1] in TO
+            word = _TOWARDS + word if is_towards else _AIM + word if is_aim(low, at) else word
             if _is_said_again(low, at, low[at], found, grammar, vocabulary):
                 return []
             found = [[*words, word] for words in found]
@@ -262,12 +284,16 @@ def _rewritten(
 def _is_said_again(
     low: Sequence[str], at: int, word: str, found: list[list[str]], grammar: Grammar, vocabulary: _Vocabulary
 ) -> bool:
-    """Whether a verb that was said comes behind an `and`, for something more: `go to the clinic and go on`."""
+    """Whether a verb comes behind an `and`, for something more: `go to the clinic and go on`, `use it and build`.
+
+    One that was said before, or the first of the line, though something has been said already.
+    """
     before = next((one for one in reversed(low[:at]) if not vocabulary.is_idle(one)), "")
     if before not in language().joins or _plainly(word) not in grammar.verbs:
         return False
     verb = grammar.verbs[_plainly(word)]
-    return any(grammar.verbs.get(_plainly(one)) == verb for words in found for one in words)
+    verbs = [[grammar.verbs.get(_plainly(one)) for one in words if one != I_DO] for words in found]
+    return any(verb in words or (words and not any(words)) for words in verbs)
 
 
 def _marks_within(low: Sequence[str], phrase: _Phrase) -> list[str]:
@@ -300,7 +326,8 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     grammar = game.grammar_of(state)
     barred = grammar.path if any(word.startswith(_TOWARDS) for word in said) else ""
     is_alone, is_open = _ALONE in said, _TOGETHER not in said
-    said = [word.removeprefix(_TOWARDS) for word in said]
+    aims = {word.removeprefix(_AIM) for word in said if word.startswith(_AIM)}
+    said = [word.removeprefix(_TOWARDS).removeprefix(_AIM) for word in said]
     ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
     said = [word for word in said if not word.startswith(_ENDS) and word not in _MARKS]
     where = {word.removeprefix(_WHERE) for word in said if word.startswith(_WHERE)}
@@ -311,7 +338,7 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     found = [
         lines
         for verb in dict.fromkeys(verbs[_plainly(word)] for word in said if _plainly(word) in verbs)
-        if verb != barred and (lines := _lines(game, state, verb, said, speaker))
+        if verb != barred and (lines := _lines(game, state, verb, said, speaker, aims))
     ]
     if len(found) != 1 or (is_alone and not is_open):
         return []
@@ -330,10 +357,10 @@ def _asked_now(game: Game, state: Any) -> set[str]:
 
 
 def _plainly(word: str) -> str:
-    return word.lower().removesuffix(_LOOSE)
+    return word.lower().removesuffix(_LOOSE).removeprefix(_AIM)
 
 
-def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str) -> list[str]:
+def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str, aims: Set[str]) -> list[str]:
     """The lines these words make with this verb: at most one seat before it, and its arguments.
 
     The verb may be said more than once (`peek at ben with bats`), and other verbs may be its arguments: a card to
@@ -345,13 +372,15 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str)
     if words is None:
         return []
     seat, subject = _subject(names, words.before)
+    if subject and I_DO in said and NOTHING in said[: places[0]] and not _may_be(state, grammar.forms[verb], subject):
+        return []  # `declare the ghost to lose`: what is to be lost is not the ghost
     after = _with_self(game, state, [] if subject else seat, words.after, speaker)
     seat = seat or [speaker] * bool(speaker)
-    if after == [_ANY] and not subject:
+    if after == [ANY] and not subject:
         return _on_offer(game, state, seat, verb)
     is_loose = all(said[place].endswith(_LOOSE) for place in places)
     found = []
-    for arguments in _named(game, state, verb, [*subject, *(word for word in after if word != HIS)]):
+    for arguments in each_named(game, state, verb, [*subject, *(word for word in after if word != HIS)], aims):
         arranged = [(given, " ".join((*seat, verb, *given))) for given in _arranged(grammar, names, verb, arguments)]
         lines = [
             line
@@ -386,6 +415,13 @@ def _are_of_kind(state: Any, form: Form, given: Sequence[str]) -> bool:
     )
 
 
+def _may_be(state: Any, form: Form, given: Sequence[str]) -> bool:
+    try:
+        return _are_of_kind(state, form, given)
+    except (IllegalAction, Unreadable):
+        return False
+
+
 def _on_offer(game: Game, state: Any, seat: Sequence[str], verb: str) -> list[str]:
     """A line of the verb that the game offers the seat just now, whatever its arguments; the seat asked, if one is."""
     if not seat and len(game.to_act(state)) > 1:
@@ -393,20 +429,6 @@ def _on_offer(game: Game, state: Any, seat: Sequence[str], verb: str) -> list[st
     actions = [action for action in (*game.legal_actions(state), *game.interjections(state)) if action.verb == verb]
     texts = [game.text(state, action) for action in actions]
     return [text for text in texts if not seat or text.split()[0] == seat[0]][:1]
-
-
-def _named(game: Game, state: Any, verb: str, given: Sequence[str]) -> Iterator[list[str]]:
-    """The words, with a kind of space (`rope*`) replaced by each there is."""
-    kinds = [place for place, word in enumerate(given) if word.endswith(_ANY)]
-    if not kinds:
-        yield list(given)
-        return
-    arguments = game.grammar_of(state).forms[verb].arguments
-    nouns = [argument.text(state, 0, value) for argument in arguments[-1:] for value in argument.values(state, 0)]
-    beginning = given[kinds[0]].removesuffix(_ANY)
-    for noun in nouns if len(kinds) == 1 else ():
-        if noun.startswith(beginning):
-            yield [*given[: kinds[0]], noun, *given[kinds[0] + 1 :]]
 
 
 def _subject(names: Sequence[str], before: Sequence[str]) -> tuple[list[str], list[str]]:

@@ -141,10 +141,16 @@ def search_of(definition: GameDefinition) -> Search:
     """The search over a game's clauses, made once for as long as a few other games are not asked about."""
     known = _searches.get(definition.hash)
     if known is None or known.english is not language():
-        while len(_searches) >= _MOST_SEARCHES:
-            del _searches[next(iter(_searches))]
-        _searches[definition.hash] = Search(definition)
+        take(definition, Search(definition))
     return _searches[definition.hash]
+
+
+def take(definition: GameDefinition, search: Search) -> None:
+    """Have `search_of` give the search over a game's clauses that has been made already."""
+    while len(_searches) >= _MOST_SEARCHES:
+        del _searches[next(iter(_searches))]
+    search.english = language()
+    _searches[definition.hash] = search
 
 
 def clause_named(definition: GameDefinition, said: str) -> str | None:

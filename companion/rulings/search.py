@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import fsum, inf, log, sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.definitions.models import GameDefinition, OpenPoint
 from companion.rulings.advice import asks_for_advice
@@ -51,6 +51,8 @@ APART = "*"
 """What stands behind a word whose stem is not to be looked at."""
 SOMEBODY = "somebody"
 """What a player's name stands for in a question."""
+MANY = "many"
+"""The meaning of `how many`."""
 LAST_LATIN = "\N{LATIN SMALL LETTER Z WITH SWASH TAIL}"
 """Letters beyond this one are of another script."""
 MOST_WORDS = 60
@@ -62,13 +64,6 @@ class Hit(NamedTuple):
 
     id: str
     score: float
-
-
-class Cue(NamedTuple):
-    """A question that a clause answers, as what its words say."""
-
-    owner: str
-    tokens: frozenset[Token]
 
 
 class Search:
@@ -118,19 +113,23 @@ class Search:
         self._weights = _weights(counts for counts, _ in self._bodies.values())
         self._rarest = max(self._weights.values(), default=1.0)
         self._squares: dict[Token, float] = {}
-        self._cues = [
-            Cue(id, frozenset(cue))
-            for id, fields in tokens.items()
-            for cue in (*fields["asked"], *fields["title"])
-            if cue
+        cues = [
+            (id, frozenset(cue)) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue
         ]
+        self._owners = [id for id, _ in cues]
+        self._cues = [cue for _, cue in cues]
         self._norms: dict[int, float] = {}
         self._cues_with: dict[str, list[int]] = defaultdict(list)
         for number, cue in enumerate(self._cues):
-            for term in {term for token in cue.tokens for term in _terms(token)}:
+            for term in {term for token in cue for term in _terms(token)}:
                 self._cues_with[term].append(number)
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept of it: the lengths of all cues in place of their words; `english` is known to whoever has it."""
+        norms = {number: self._norm(number) for number in range(len(self._cues))}
+        return {**self.__dict__, "english": None, "_cues": [], "_norms": self._norms | norms, "_squares": {}}
 
     def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
         """Every clause that has anything to do with the question, the nearest first; `people` are names of players.
@@ -207,9 +206,13 @@ class Search:
     def _asked(self, question: str, people: Iterable[str]) -> list[tuple[dict[str, float], float]]:
         """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
         tokens = self._tokens(question, people)
-        telling = [token for token in tokens if not token.stem.isdecimal() and token.stem != SOMEBODY]
+        telling = [
+            token
+            for token in tokens
+            if not token.stem.isdecimal() and token.stem != SOMEBODY and MANY not in token.meanings
+        ]
         if not telling or (SOMEBODY in {token.stem for token in tokens} and all(map(self._is_faint, telling))):
-            return []  # a number or a name by itself asks nothing, nor whether somebody likes somebody
+            return []  # a number, a name or `how many` by itself asks nothing, nor whether somebody likes somebody
         found = []
         for token in list(tokens)[:MOST_WORDS]:
             terms = {token.stem: 1.0, **{f"@{meaning}": MEANT for meaning in token.meanings}}
@@ -250,7 +253,9 @@ class Search:
 
     def _with_somebody(self, said: Sequence[str], seats: Collection[str] = ()) -> list[str]:
         """The words, each name of a player as the same word: one that the rules have not as a word of theirs."""
-        names = {*self._people, *seats}
+        names = self._people.union(seats) if seats else self._people
+        if names.isdisjoint(said) and names.isdisjoint(word.removesuffix("s") for word in said):
+            return list(said)
         return [SOMEBODY if word in names or word.removesuffix("s") in names else word for word in said]
 
     def _is_beside_me(self, said: Sequence[str], at: int) -> bool:
@@ -283,7 +288,7 @@ class Search:
     def _norm(self, number: int) -> float:
         """The length of a cue as a vector, worked out when it is first wanted: most cues of a game never are."""
         if number not in self._norms:
-            self._norms[number] = sqrt(fsum(map(self._square, self._cues[number].tokens)))
+            self._norms[number] = sqrt(fsum(map(self._square, self._cues[number])))
         return self._norms[number]
 
     def _square(self, token: Token) -> float:
@@ -306,7 +311,7 @@ class Search:
         norm = sqrt(sum(weight * weight for _, weight in asked))
         best: dict[str, float] = {}
         for number, product in products.items():
-            owner = self._cues[number].owner
+            owner = self._owners[number]
             # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
             best[owner] = max(min(product / (norm * self._norm(number)), 1.0), best.get(owner, 0.0))
         return best

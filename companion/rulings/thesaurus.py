@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from companion.definitions.models import Meaning
 from companion.rulings.text import stem
@@ -53,6 +53,10 @@ class Thesaurus:
         for phrase in (phrase for phrase in self._meanings if len(phrase) > 1):
             self._longest[phrase[:2]] = max(len(phrase), self._longest.get(phrase[:2], 0))
         self._single: dict[str, Token | None] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept of it: all but what single words were found to say, which is soon found again."""
+        return {**self.__dict__, "_single": {}}
 
     def has(self, words: Sequence[str]) -> bool:
         """Whether a word or phrase has a meaning."""

@@ -160,16 +160,27 @@ def test_no_line_at_the_prompt_however_odd_ends_the_game(before: str, question: 
 
 
 @pytest.mark.parametrize(("question", "begins"), [
-    ("may ann go to r07c2?", "cannot tell: ann move ann r06c2 r07c2\n  it hangs on a choice: "),
-    ("may I go to area2?", "cannot tell: ann move ann r05c3 area2\n  it hangs on a choice: "),
-    ("may I go to rope2", "cannot tell: ann move ann r05c1 rope2\n  it hangs on a choice: "),
-    ("can I go to the rope line?", "cannot tell: ann move ann r05c1 rope2\n  it hangs on a choice: "),
-    ("ann r06c2 r07c2?", "cannot tell: ann move ann r06c2 r07c2\n  it hangs on a choice: "),
+    ("may ann go to r07c2?", "yes: ann move ann r06c2 r07c2\n  The space is within reach and has room. First comes: ann: "),
+    ("may I go to area2?", "yes: ann move ann r05c3 area2\n  The Area is within reach, and more stars are held "),
+    ("may I go to rope2", "yes: ann move ann r05c1 rope2\n"),
+    ("can I go to the rope line?", "yes: ann move ann r05c1 rope2\n"),
+    ("ann r06c2 r07c2?", "yes: ann move ann r06c2 r07c2\n"),
     ("may I go to r06c2?", "yes: ann move ann+mother r06c2\n"),
     ("can we go to r07c2?", "no: ann move ann+mother r07c2\n"),
 ])  # fmt: skip
 def test_where_whom_it_moves_is_open_any_that_may_will_do(question: str, begins: str) -> None:
     assert companion("ruling", GAME, question, "-p", example("moves")).out.startswith(begins)
+
+
+def test_what_comes_between_is_told_where_all_of_it_leads_to_the_same() -> None:
+    """A hit on the way shortens the same move only under a variant."""
+    told = companion("ruling", GAME, "may ann go to r08c2", "-p", example("moves")).out.split("\n  OR-")[0]
+    assert " ".join(told.split()).endswith("However that turns out, it may be done. (OR-MOVE-01)")
+    position = Path(example("moves")).read_text(encoding="utf-8")
+    slowed = companion(
+        "ruling", GAME, "may ann go to r08c2", "-p", "-", stdin=f"{position}variants: {{hits_slow_at_once: true}}\n"
+    )
+    assert slowed.out.startswith("cannot tell: ann move ann r06c2 r07c2 r08c2\n  it hangs on a choice: ")
 
 
 def test_where_no_figures_may_each_has_its_verdict() -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BusySave, DamagedSave, SaveError, UnwritableSave
-from companion.referee.home import home
+from companion.referee.home import cache, home
 from companion.referee.library import SUFFIX, list_saves
 from companion.referee.store import Save
 from tests.referee.saved import HEADER, bodies, body, laid, new_save, not_as_root
@@ -441,6 +441,30 @@ def test_home_is_where_the_platform_keeps_such_things(monkeypatch: pytest.Monkey
     assert home() == Path("/appdata/Companion")
     monkeypatch.setenv("COMPANION_HOME", "/games")
     assert home() == Path("/games")
+
+
+def test_what_can_be_made_anew_is_kept_where_the_platform_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("COMPANION_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", lambda: Path("/home/ann"))
+    for platform, folder in (
+        ("linux", "/home/ann/.cache/companion"),
+        ("darwin", "/home/ann/Library/Caches/Companion"),
+        ("win32", "/home/ann/AppData/Local/Companion/Cache"),
+    ):
+        monkeypatch.setattr(sys, "platform", platform)
+        assert cache() == Path(folder)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("XDG_CACHE_HOME", "/kept")
+    assert cache() == Path("/kept/companion")
+    monkeypatch.setenv("COMPANION_CACHE", "/here")
+    assert cache() == Path("/here")
+    monkeypatch.setenv("COMPANION_CACHE", "")
+    assert cache() is None
+    monkeypatch.delenv("COMPANION_CACHE")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", "")
+    assert cache() is None
 
 
 def test_an_empty_home_is_not_the_root_of_all_folders(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import companion
+from companion.cli.ruling import ruling_on
 from companion.definitions.places import templates_root
 from companion.errors import IllegalAction
 from companion.registry import definition
@@ -257,3 +258,42 @@ def test_whatever_is_asked_the_line_can_be_read_or_there_is_none(question: str) 
 
 def test_a_game_of_which_nothing_else_is_said_for_a_word_is_read_by_its_own_words() -> None:
     assert [reading.line for reading in read_actions(GAME, MOVES, "may ann fight?", ())] == ["ann fight"]
+
+
+@pytest.mark.parametrize(
+    ("question", "lines"),
+    [
+        ("can I leave my mom here and walk alone to r06c2", ["ann move ann r06c2"]),
+        ("may I leave mother behind and go to r06c2?", ["ann move ann r06c2"]),
+        ("can I leave ben here and walk to r06c2", []),
+        ("can I leave a star here and walk to r06c2", []),
+    ],
+)
+def test_to_leave_somebody_here_and_walk_is_to_walk_without_them(question: str, lines: list[str]) -> None:
+    assert lines_of(MOVES, question) == lines
+
+
+def test_both_are_one_after_the_other() -> None:
+    """OR-BREAK-03: the second falls to whoever is asked next."""
+    breaks = position("breaks")
+    assert lines_of(breaks, "can I cancel both marquee and E") == ["cancel marquee ; cancel E"]
+    _, verdict = ruling_on("oscar-race", "can I cancel both marquee and E", GAME, breaks, 3)
+    assert verdict is not None
+    assert [part["legal"] for part in verdict["parts"]] == [True, False]
+    for question in (
+        "can I cancel both",
+        "can I cancel both marquee",
+        "can I cancel both marquee and E or style",
+        "can I cancel both marquee and frobnicate",
+        "can I go to both r06c2 and r06c1",
+        "can I move both ann and mother to r06c2",
+    ):
+        assert lines_of(breaks, question) == lines_of(MOVES, question) == []
+
+
+def test_both_is_left_alone_where_the_game_has_a_word_for_it() -> None:
+    game, found = companion.load("creature-feature"), definition("creature-feature")
+    path = templates_root() / "creature-feature" / "examples" / "score.yaml"
+    state = game.position(yaml.safe_load(path.read_text(encoding="utf-8")))
+    read = read_actions(game, state, "may I show both star and costar", found.sayings.values())
+    assert not [one.line for one in read if ";" in one.line]

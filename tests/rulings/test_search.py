@@ -358,3 +358,9 @@ def test_another_english_makes_another_search(monkeypatch: pytest.MonkeyPatch) -
         patch.setattr(ruling, "language", lambda: other)
         assert first(asked) == "OR-DIAG-01"
     assert first(asked) == ""
+
+
+@pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies", "the-producer"])
+@pytest.mark.parametrize("question", ["how many?", "how much", "How often?"])
+def test_how_many_by_itself_asks_nothing(game: str, question: str) -> None:
+    assert not rule(definition(game), question, 3).is_covered

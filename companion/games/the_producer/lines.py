@@ -58,9 +58,13 @@ IDLE = {
     "motel": ("against", "on"),
 }
 """What people say besides, by the verb."""
-_SEEN_BY_VERB = r"(?: the)? (?:construction site|(?:first national )?bank)(?: and| to)?"
-GOES = re.compile(rf"(?<!\S)(?:goes|go|went) to(?:{_SEEN_BY_VERB})?(?!\S)", re.IGNORECASE)
-"""What is said before a place; the site and the bank need not be named, as the verb behind tells them."""
+_DONE_AT = {
+    "construction site": "build|construct|erect|put|set",
+    "(?:first national )?bank": "mortgag|redeem|pawn|borrow|take|pay|end|clear|buy back",
+}
+_SEEN_BY_VERB = "|".join(rf"{place}(?:(?: and| to)?(?= (?:{verbs}))|$)" for place, verbs in _DONE_AT.items())
+GOES = re.compile(rf"(?<!\S)(?:goes|go|went) to(?:(?: the)? (?:{_SEEN_BY_VERB}))?(?!\S)", re.IGNORECASE)
+"""What is said before a place; the site and the bank need not be named where the verb behind tells them."""
 
 
 class StudioGrammar(Grammar):

@@ -86,6 +86,13 @@ class SpaceWord:
     def values(self, state: State, seat: int) -> Iterable[str]:
         return every_space(self.kit, state)
 
+    def within(self, state: State, word: str) -> list[str]:
+        """The spaces by which a tile on the map is entered, a building through its doors; none for any other word."""
+        tile, town = named(self.kit, self.kit.codes, word), self.kit.town(state)
+        cells = [cell for cell, (id, _) in town.placed.items() if id == tile]
+        area = town.spawn_spaces(cells[0]) if len(cells) == 1 else ()
+        return [space for space in area if not set(area).issuperset(town.joined(space))]
+
 
 def every_space(kit: Kit, state: State) -> list[str]:
     """The spaces of all tiles, and those beyond each road that leads off the map."""

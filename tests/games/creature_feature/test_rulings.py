@@ -271,3 +271,9 @@ def test_whatever_is_asked_it_is_read_as_one_action_or_none(position: str, quest
 
 def test_a_reading_says_where_it_must_lead() -> None:
     assert read_actions(GAME, example("audition"), "may I fold", SAYINGS) == [Reading("drop", "fold")]
+
+
+def test_cf_power_10_a_ghost_is_not_lost_for_what_it_is_declared_for() -> None:
+    state = example("showdown")
+    assert verdict(state, "can I declare the ghost to lose") is None
+    assert judged(state, "can I declare the ghost")[:2] == ("ann ghost", True)

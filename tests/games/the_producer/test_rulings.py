@@ -157,3 +157,24 @@ def test_nothing_is_promised_of_what_no_visit_leads_to() -> None:
     _, verdict = ruling_on("the-producer", "can I buy Bette Davis", GAME, producer().state, 3, speaker="ann")
     assert verdict is not None
     assert (verdict["legal"], "after" in verdict) == (False, False)
+
+
+@pytest.mark.parametrize(
+    ("question", "line"),
+    [
+        ("may I go to the construction site and build the orchestra", "ann build orchestra"),
+        ("may I go to the bank to mortgage my orchestra", "ann mortgage orchestra"),
+        ("may I go ahead and build the orchestra", "ann build orchestra"),
+    ],
+)
+def test_the_place_of_a_verb_may_be_named_with_it(question: str, line: str) -> None:
+    assert lines(producer(), question) == [line]
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["may I go to the bank and build the orchestra", "may I go to the bank to construct the orchestra", "may I go to the bank build the orchestra",
+     "may I go to the construction site and mortgage my orchestra", "may I use a producer and build the orchestra"],
+)  # fmt: skip
+def test_of_two_visits_none_is_judged_for_both(question: str) -> None:
+    assert lines(producer(), question) == []

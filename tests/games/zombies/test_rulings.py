@@ -227,6 +227,49 @@ def test_nothing_else_is_guessed_to_be_an_action(position: str, question: str) -
     assert verdict(position, question) is None
 
 
+@pytest.mark.parametrize(
+    ("question", "legal", "path"),
+    [
+        ("can I go into the clinic", True, ["n1.c", "n1.e"]),
+        ("can ben enter the clinic", True, ["n1.c", "n1.e"]),
+        ("can i walk into the riverside clinic?", True, ["n1.c", "n1.e"]),
+        ("may I move to town square", True, ["ts.n"]),
+        ("can I go back to the town square", True, ["ts.n"]),
+        ("can ann go to the clinic", False, ["n1.e"]),
+    ],
+)
+def test_zb_move_07_a_tile_is_entered_by_its_doors_or_roads(question: str, legal: bool, path: list[str]) -> None:
+    found = verdict("movement", question)
+    assert found is not None
+    assert (found["legal"], [part["action"].split()[-1] for part in found["parts"]]) == (legal, path)
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["can I move the clinic", "can I go out of the clinic", "can I walk away from the clinic", "can I go by the clinic",
+     "can I go from the clinic to town square", "can I go to the clinic and n2.c", "can I go to the market hall",
+     "can I go to the clinic twice", "can I go to n1.c twice"],
+)  # fmt: skip
+def test_what_is_not_entered_is_not_guessed(question: str) -> None:
+    assert verdict("movement", question) is None
+
+
+@pytest.mark.parametrize(
+    ("question", "legal", "steps"),
+    [
+        ("can I go north 2 times", True, 2),
+        ("can I go north twice", True, 2),
+        ("could I go two steps north", True, 2),
+        ("can ben go west twice", False, 2),
+        ("can I go north five times", None, 5),
+    ],
+)
+def test_steps_the_same_way_are_judged_one_after_the_other(question: str, legal: bool | None, steps: int) -> None:
+    found = verdict("movement", question)
+    assert found is not None
+    assert (found["legal"], len(found["parts"])) == (legal, steps)
+
+
 @pytest.mark.parametrize("question", ["may I leave the fight", "can ann run from the fight", "may I stop fighting"])
 def test_zb_combat_14_whoever_leaves_a_fight_is_refused(question: str) -> None:
     assert judged("fight", question)[0] == "ann stop"

@@ -1,0 +1,154 @@
+"""What `companion ruling` makes of a game's files, kept in the user's cache folder for the next time it is asked.
+
+Reading a game and making its search takes longer than the answer. What is kept is the game's definition, the search and
+the English of rulings; it counts for files that are byte for byte the same, and for the same code. Whatever goes wrong
+with it (no home, no leave, a damaged file) means that all is made anew, and nobody is told.
+
+The file is a pickle, for that is read quickest, but not one that could do anything: nothing can be made of it but plain
+values and the classes of `_OF_DATA`, which hold words and numbers. Nothing but a ruling reads or writes it.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+import pydantic
+
+import companion
+from companion.definitions.places import game_folder, templates_root
+from companion.referee.home import cache
+from companion.registry import take
+from companion.rulings import language, ruling
+
+if TYPE_CHECKING:
+    from companion.definitions.load import Loaded
+
+MOST_KEPT = 32
+"""So many games are kept; of more, those that were made the longest ago are not."""
+_SUFFIX = ".ruling"
+_SUM = 32
+_FILES = (".yaml", ".yml")
+_CODE = ("definitions", "rulings")
+_OF_DATA = {
+    *(f"companion.definitions.{module}" for module in ("board", "models", "variants")),
+    *(f"companion.rulings.{module}" for module in ("language", "named", "search", "spelling", "thesaurus")),
+}
+_OTHERS = {("builtins", "list"), ("builtins", "set"), ("collections", "defaultdict"), (__name__, "_read_only")}
+_asked: set[str] = set()
+
+
+def _read_only(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(mapping)
+
+
+class _Writer(pickle.Pickler):
+    """Writes mappings that cannot be changed, too."""
+
+    def reducer_override(self, value: Any) -> Any:
+        return (_read_only, (dict(value),)) if type(value) is MappingProxyType else NotImplemented
+
+
+class _Reader(pickle.Unpickler):
+    """Reads nothing but what is written here."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        is_other = (module, name) in _OTHERS
+        if is_other or (module in _OF_DATA and "." not in name):
+            found = super().find_class(module, name)
+            if is_other or (isinstance(found, type) and found.__module__ == module):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is nothing that is kept")
+
+
+def at_hand(game: str) -> Callable[[], None]:
+    """Have the game's definition and search at hand, and give what keeps them, to be called when all is answered.
+
+    Raises Unreadable or BrokenDefinition, as `companion.registry.definition` does.
+    """
+    folder, place = Path(os.path.abspath(game_folder(game))), cache()
+    if game in _asked or place is None:
+        return _nothing
+    _asked.add(game)
+    file = place / (sha256(os.fsencode(folder)).hexdigest()[:_SUM] + _SUFFIX)
+    with suppress(Exception):
+        _recall(game, folder, file)
+        return _nothing
+    from companion.definitions.load import load_with_sources
+
+    loaded = load_with_sources(folder)
+    take(game, loaded.definition)
+    return lambda: _keep(loaded, file)
+
+
+def _nothing() -> None:
+    """Keep nothing."""
+
+
+def _recall(game: str, folder: Path, file: Path) -> None:
+    """Take what is kept; raises whatever goes wrong, a ValueError if it is not of these files and this code."""
+    content = file.read_bytes()
+    kept = BytesIO(content[_SUM:])
+    if sha256(kept.getbuffer()).digest() != content[:_SUM]:
+        raise ValueError
+    code, folders, sources = _Reader(kept).load()
+    if code != _code() or sources != _sources(folders):
+        raise ValueError
+    definition, english, search = _Reader(kept).load()
+    definition = replace(definition, folder=folder)
+    language.take(english)
+    if take(game, definition) is definition:
+        ruling.take(definition, search)
+
+
+def _keep(loaded: Loaded, file: Path) -> None:
+    """Keep a definition and its search, if that can be, and it has no tables beside its files."""
+    found, kept = loaded.definition, BytesIO()
+    if any(sheet.rows for sheet in found.sheets.values()):
+        return
+    _Writer(kept, 5).dump((_code(), loaded.folders, loaded.sources))
+    _Writer(kept, 5).dump((replace(found, folder=None), language.language(), ruling.search_of(found)))
+    own = file.with_name(f"{file.name}.{os.getpid()}")
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        own.write_bytes(sha256(kept.getbuffer()).digest() + kept.getbuffer())
+        os.replace(own, file)
+        _drop_oldest(file.parent)
+    except OSError:
+        with suppress(OSError):
+            own.unlink(missing_ok=True)
+
+
+def _drop_oldest(place: Path) -> None:
+    kept = sorted(place.glob(f"*{_SUFFIX}*"), key=lambda file: file.stat().st_mtime_ns)
+    for file in kept[:-MOST_KEPT]:
+        file.unlink(missing_ok=True)
+
+
+def _sources(folders: Sequence[str]) -> dict[str, str]:
+    """The sums of the files that a game is read from, by their paths."""
+    paths = (os.path.join(folder, name) for folder in folders for name in os.listdir(folder) if name[0] != ".")
+    found = [path for path in paths if path.endswith(_FILES)]
+    if any(map(os.path.islink, found)):
+        raise ValueError  # where it leads is for the loader to judge
+    return {path: sha256(Path(path).read_bytes()).hexdigest() for path in found}
+
+
+def _code() -> str:
+    """A sum of what makes a definition and its search of a game's files: code, English, Python."""
+    digest = sha256(f"{companion.__version__} {pydantic.VERSION} {sys.version}".encode())
+    package = Path(companion.__file__).parent
+    for path in sorted(path for part in _CODE for path in (package / part).glob("*.py")):
+        about = path.stat()
+        digest.update(f"{path.name} {about.st_size} {about.st_mtime_ns}".encode())
+    digest.update((templates_root() / language.FILE).read_bytes())
+    return digest.hexdigest()

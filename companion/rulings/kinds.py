@@ -1,0 +1,87 @@
+"""Words of a question that stand for several of a line: a kind of space, what is larger than one, `five times`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence, Set
+from typing import Any
+
+from companion.model import Game
+from companion.model.grammar import Argument
+from companion.model.phrases import ARTICLES
+
+ANY = "*"
+"""What stands behind the beginning of a name for whatever may follow."""
+MOST_TIMES = 12
+_TIMES = frozenset({"times", "steps", "spaces"})
+_TWICE = "twice"
+BOTH, _AND = "both", "and"
+TO = frozenset({"to", "onto", "into"})
+_INTO = TO | {"inside", "enter", "reach"}
+
+
+def each_named(game: Game, state: Any, verb: str, given: Sequence[str], aims: Set[str]) -> Iterator[list[str]]:
+    """The words, with a kind of space (`rope*`) replaced by each there is, and an aim by the spaces that enter it."""
+    kinds = [place for place, word in enumerate(given) if word.endswith(ANY)]
+    grammar = game.grammar_of(state)
+    arguments = grammar.forms[verb].arguments
+    if not kinds:
+        is_way = verb == grammar.path and set(given) <= aims
+        yield from _spaces_of(state, arguments, given) if is_way else [list(given)]
+        return
+    nouns = [argument.text(state, 0, value) for argument in arguments[-1:] for value in argument.values(state, 0)]
+    beginning = given[kinds[0]].removesuffix(ANY)
+    for noun in nouns if len(kinds) == 1 else ():
+        if noun.startswith(beginning):
+            yield [*given[: kinds[0]], noun, *given[kinds[0] + 1 :]]
+
+
+def _spaces_of(state: Any, arguments: Sequence[Argument], given: Sequence[str]) -> list[list[str]]:
+    """The words, what is larger than a space replaced by each of the spaces by which it is entered: a building."""
+    within = getattr(arguments[-1], "within", None)
+    spaces = within(state, given[0]) if within and len(given) == 1 else ()
+    return [[space] for space in spaces] or [list(given)]
+
+
+def is_aim(low: Sequence[str], at: int) -> bool:
+    """Whether a word is where something goes to, and not what goes, or what is gone out of."""
+    return next((one for one in reversed(low[:at]) if one not in ARTICLES), "") in _INTO
+
+
+def repeated(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int]:
+    """The words with what is said to be done several times that often, and how often; 1 if nothing is.
+
+    >>> repeated(["go", "north", "three", "times"], {"three": "3"}), repeated(["go", "north"], {})
+    ((['go', 'north', 'north', 'north'], 3), (['go', 'north'], 1))
+    """
+    if len(said) > 2 and said[-1].lower() == _TWICE:
+        return [*said[:-1], said[-2]], 2
+    if len(said) < 4:
+        return list(said), 1
+    *before, first, second, third = said
+    often, unit, word = (second, third, first) if third.lower() in _TIMES else (first, second, third)
+    number = numbers.get(often.lower(), often)
+    if unit.lower() not in _TIMES or not number.isdecimal() or not 1 < int(number) <= MOST_TIMES:
+        return list(said), 1
+    return [*before, *[word] * int(number)], int(number)
+
+
+def apart(said: Sequence[str]) -> list[list[str]]:
+    """The words as two questions, each about one of `both ... and ...`; none if that does not end the words.
+
+    >>> apart("cancel both marquee and style".split()), apart("show both".split())
+    ([['cancel', 'marquee'], ['cancel', 'style']], [])
+    """
+    low = [word.lower() for word in said]
+    if low.count(BOTH) != 1 or low.count(_AND) != 1 or not low.index(BOTH) + 1 < low.index(_AND) < len(low) - 1:
+        return []
+    first, second = low.index(BOTH), low.index(_AND)
+    before = list(said[:first])
+    return [[*before, *said[first + 1 : second]], [*before, *said[second + 1 :]]]
+
+
+def goes_on(game: Game, state: Any, line: str, often: int) -> bool:
+    """Whether a line is a path of so many steps the same way, each of which leads somewhere else: `move n n n`."""
+    *_, way = line.split()
+    parts = game.expand(state, line)
+    is_path = parts[0].verb == game.grammar_of(state).path and len(parts) == often
+    return is_path and game.text(state, game.read(state, parts[0])).split()[-1] != way
