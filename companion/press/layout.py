@@ -112,6 +112,7 @@ class Layout:
     _styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict, repr=False)
     _parts: list[tuple[bool, list[Element]]] = field(default_factory=list, repr=False)
     _parts_of_arts: dict[Ink, Parts] = field(default_factory=dict, repr=False)
+    _arts: dict[tuple[str, ...], Mapping[str, tuple[Item, ...]]] = field(default_factory=dict, repr=False)
 
     @property
     def is_constant(self) -> bool:
@@ -176,9 +177,14 @@ class Layout:
         scene.arts.update(more.face.arts)
         scene.judge()
         complaints += scene.complaints
-        arts = MappingProxyType(scene.arts)
+        arts = self._shared(scene.arts)
         face = Face(card, size["width"], size["height"], size["bleed"], (*items, *more.face.items), arts)
         return Assembled(face, tuple(scene.laid))
+
+    def _shared(self, arts: dict[str, tuple[Item, ...]]) -> Mapping[str, tuple[Item, ...]]:
+        """The arts of a face, which cards that use the same have in common."""
+        known = self._arts.setdefault(tuple(arts), MappingProxyType(arts))
+        return known if known == arts else MappingProxyType(arts)
 
     def _scene(self, card: str, size: Mapping[str, float], ink: Ink, cut_as: CutAs) -> Scene:
         """What a face is drawn on, with nothing on it yet, and what that is judged by."""
