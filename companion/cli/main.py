@@ -6,13 +6,11 @@ raises, before it has printed anything.
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
 import re
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from typing import Annotated, Any
@@ -89,9 +87,6 @@ COMMANDS = {
 }
 """The commands in the order of the help, each with its function in this package."""
 
-_LARGE = ("print", "export", "validate")
-"""Those that make so much that it takes Python a tenth of their time to take it apart again in the end."""
-
 # A number may be below 0, which else would be taken for an option.
 _SETTINGS = {"calibrate": {"ignore_unknown_options": True}}
 
@@ -124,22 +119,9 @@ def main() -> None:
     # reportlab takes its settings from such variables, and a print is the same in every environment.
     for name in [name for name in os.environ if name.startswith("RL_")]:
         del os.environ[name]
-    ended: list[int] = []
-    atexit.register(_leave, ended)  # what is to be done at the end is done last first
     code = run(sys.argv[1:])
     gc.freeze()
-    if sys.argv[1:] and sys.argv[1] in _LARGE:
-        ended.append(code)
     sys.exit(code)
-
-
-def _leave(ended: Sequence[int]) -> None:
-    """Leave at once, with the code of a command that has ended; where not all can be written, Python says so itself."""
-    with suppress(Exception):
-        for code in ended:
-            sys.stdout.flush()
-            sys.stderr.flush()
-            os._exit(code)
 
 
 def run(arguments: Sequence[str]) -> int:

@@ -109,26 +109,3 @@ def test_closed_standard_input_is_told() -> None:
     )
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("companion: <stdin>: ")
-
-
-ENDING = """\
-import atexit, os, sys
-from companion.cli import main
-
-class Held:
-    def __del__(self, write=os.write): write(2, b"taken apart ")
-
-def run(arguments):
-    atexit.register(lambda: os.write(2, b"put away "))
-    print("done", end="")
-    return 3
-
-sys.modules["held"], main.run = Held(), run
-main.main()
-"""
-
-
-@pytest.mark.parametrize(("command", "told"), [("print", "put away "), ("games", "put away taken apart ")])
-def test_a_large_command_puts_away_what_it_must_and_leaves(command: str, told: str) -> None:
-    done = subprocess.run([sys.executable, "-c", ENDING, command], capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (3, "done", told)
