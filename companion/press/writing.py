@@ -27,8 +27,11 @@ def write_files(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
             with about(target):
                 if target.is_dir():
                     raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-                with parts[target].open("wb") as file:
-                    file.writelines([content] if isinstance(content, bytes) else content)
+                first, *more = [content] if isinstance(content, bytes) else content
+                parts[target].write_bytes(first)
+                if more:
+                    with parts[target].open("ab") as file:
+                        file.writelines(more)
         for target, part in parts.items():
             with about(target):
                 os.replace(part, target)
