@@ -9,7 +9,7 @@ import typer
 
 from companion.cli.options import AsJson, warn_of_namesake
 from companion.cli.screen import say, say_json, wrap
-from companion.errors import BrokenDefinition
+from companion.errors import BrokenDefinition, Unreadable
 
 if TYPE_CHECKING:
     from companion.definitions.complaints import Complaint
@@ -125,7 +125,8 @@ def complaint_entry(complaint: Complaint) -> dict[str, Any]:
 def complaints_about(folder: Path, lang: str | None = None, missing: list[str] | None = None) -> list[Complaint]:
     """What is wrong with the definition, what the game's rules as code miss in it, and what cannot be printed.
 
-    Without a language, that is so in all the game has. Texts that `lang` has no translation of are added to `missing`.
+    Without a language, that is so in all the game has. What is missing though nothing is wrong is added to `missing`:
+    texts that `lang` has no translation of, or all that could be printed.
     """
     from companion.definitions.load import examine
     from companion.definitions.misfits import placed
@@ -139,7 +140,23 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
         complaints += [fault for fault in faults if (fault.file, fault.line) not in known]
         complaints += _complaints_of_words(folder, definition) if definition and not complaints else []
     found = {*complaints, *_complaints_of_templates(folder, whole)} if lang is None else {*complaints}
-    return sorted(found | _complaints_of_languages(folder, whole, lang, [] if missing is None else missing))
+    told: list[str] = [] if missing is None else missing
+    found |= _complaints_of_languages(folder, whole, lang, told)
+    if definition and not found:
+        told += _nothing_to_print(folder, definition)
+    return sorted(found)
+
+
+def _nothing_to_print(folder: Path, definition: GameDefinition) -> list[str]:
+    """Why a game has nothing to print, if so, as `print` says it."""
+    from companion.cli.printing import templates_of
+    from companion.press.kit_file import check_there
+
+    try:
+        check_there(definition, templates_of(folder, definition.extends))
+    except Unreadable as error:
+        return [str(error)]
+    return []
 
 
 def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None, missing: list[str]) -> set[Complaint]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -227,17 +227,17 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
     return printed
 
 
-def _pdfs(kit: Kit, built: Built, step: Callable[[float], None]) -> dict[str, bytes]:
-    """The files that are printed, by their names."""
-    from companion.press.pdf import pdf_bytes
+def _pdfs(kit: Kit, built: Built, step: Callable[[float], None]) -> dict[str, bytes | Sequence[bytes]]:
+    """The files that are printed, by their names, in pieces."""
+    from companion.press.pdf import pdf_pieces
 
-    files: dict[str, bytes] = {}
+    files: dict[str, bytes | Sequence[bytes]] = {}
     for file in built.files:
         if not file.sheets:
             continue  # a PDF without a page cannot be opened
         subject = built.titles[file.name]
         page = partial(step, 1 / len(file.sheets))
-        files[f"{file.name}.pdf"] = pdf_bytes(
+        files[f"{file.name}.pdf"] = pdf_pieces(
             file.sheets, built.faces, built.look.fonts, f"{kit.title}: {subject}", page, subject
         )
     return files

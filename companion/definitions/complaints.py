@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -30,7 +30,7 @@ class Complaint:
     """One mistake; they sort by file, line and column. Lines and columns count from 1.
 
     One about a layout may have the `fault` of what the layout was given; `at` are the name of the document that it is
-    about, and the path in it.
+    about, and the path in it. Beside one that `stands_alone` nothing else is true that is said of its place.
     """
 
     file: str
@@ -40,10 +40,23 @@ class Complaint:
     what: str
     fault: Fault | None = dataclasses.field(default=None, compare=False, repr=False)
     at: tuple[str, FieldPath] | None = dataclasses.field(default=None, compare=False, repr=False)
+    stands_alone: bool = dataclasses.field(default=False, compare=False, repr=False)
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        """File, line and column."""
+        return self.file, self.line, self.column
 
     def __str__(self) -> str:
         parts = [f"{self.file}:{self.line}:{self.column}", self.field, self.what]
         return ": ".join(part for part in parts if part)
+
+
+def without_echoes(complaints: Iterable[Complaint]) -> list[Complaint]:
+    """The complaints, at places where one stands alone that one only."""
+    found = list(complaints)
+    alone = {one.place for one in found if one.stands_alone}
+    return [one for one in found if one.stands_alone or one.place not in alone]
 
 
 class UnreadableText(Unreadable):

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from companion.definitions.board import Board
 from companion.definitions.checks import Files, check_all
-from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.complaints import Complaint, UnreadableText, without_echoes
 from companion.definitions.entries import all_texts
 from companion.definitions.fields import PREFIX, SLUG
 from companion.definitions.merge import overlay, renumbered
@@ -230,8 +230,8 @@ def _examined(
 
 def _once(complaints: list[Complaint]) -> list[Complaint]:
     """The complaints sorted, without those that say the same of the same place: of what many items share."""
-    found = {(one.file, one.line, one.column, one.what): one for one in sorted(complaints, reverse=True)}
-    return sorted(found.values())
+    said = sorted(without_echoes(complaints), reverse=True)
+    return sorted({(*one.place, one.what): one for one in said}.values())
 
 
 # --- reading
@@ -287,6 +287,8 @@ def _read_folder(folder: Path, reading: _Reading) -> tuple[dict[str, Document], 
             document = _read_one(path, folder, reading)
             documents[path.name], all_read = with_items(document, folder, _shown(folder, folder), reading.complaints)
             reading.gaps.update(() if all_read else ("tokens",))
+            if path.name == GAME_FILE and not isinstance(document.data, dict):
+                reading.gaps.add("game")
         except UnreadableText as error:
             reading.complaints.append(error.complaint)
             unread.add(path.name)

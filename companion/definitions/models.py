@@ -227,6 +227,15 @@ class TokenSheet(Definition):
             )
         return self
 
+    @model_validator(mode="after")
+    def _names_fields_once(self) -> TokenSheet:
+        """Tokens of one table say the same fields: the set of those, kept with each, takes more room than its text."""
+        known: dict[frozenset[str], set[str]] = {}
+        for item in self.items:
+            said = item.model_fields_set
+            object.__setattr__(item, "__pydantic_fields_set__", known.setdefault(frozenset(said), said))
+        return self
+
 
 class Clause(Definition):
     """A numbered rule; `asked` are questions it answers, `left_to_table` why no code judges it."""

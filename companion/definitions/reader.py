@@ -10,6 +10,7 @@ import os
 import re
 import stat
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -245,7 +246,7 @@ class _Builder:
         try:
             return plain_scalar(event.value)
         except ValueError as error:
-            self._complain(event, str(error))
+            self._complain(event, str(error), stands_alone=True)
             return 0
 
     def _sequence(self, spot: Spot) -> list[Any]:
@@ -291,8 +292,9 @@ class _Builder:
         self._complain(event, f"{event.value or 'nothing'} cannot be a key; text or a whole number is wanted")
         return None
 
-    def _complain(self, event: Event, what: str) -> None:
+    def _complain(self, event: Event, what: str, stands_alone: bool = False) -> None:
         complaint = self._source.complaint(position(event), what, tuple(self._path))
+        complaint = replace(complaint, stands_alone=stands_alone)
         if self._complaints is None:
             raise UnreadableText(complaint)
         self._complaints.append(complaint)

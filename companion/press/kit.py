@@ -111,7 +111,7 @@ class Kit:
         parts = self.parts(order.only, order.also)
         work = self._work(order, progress, amount)
         if work.complaints:
-            raise BrokenDefinition(gathered(work.complaints))
+            raise BrokenDefinition(gathered(self._drawer.in_common(work.complaints)))
         if work.misfits:
             raise self._misfit(work)
         return Built(
@@ -128,7 +128,7 @@ class Kit:
                 if part in parts and place not in self._left_out:
                     found.append(self._contents(part, ("parts", place), work))
         if work.complaints:
-            raise BrokenDefinition(gathered(work.complaints))
+            raise BrokenDefinition(gathered(self._drawer.in_common(work.complaints)))
         return tuple(found)
 
     def _contents(self, part: Part, path: FieldPath, work: Work) -> Contents:
@@ -146,7 +146,8 @@ class Kit:
 
     def complaints(self, order: Order) -> list[Complaint]:
         """Everything that keeps the kit, with its extras, from being printed, with its place, card by card."""
-        return self._work(replace(order, only=tuple(part.id for part in self.file.parts))).found
+        work = self._work(replace(order, only=tuple(part.id for part in self.file.parts)))
+        return self._drawer.in_common(work.found)
 
     def unprinted(self) -> list[str]:
         """The components of the game that ought to be printed, but are no token of a part, nor have a part's id.
@@ -195,7 +196,7 @@ class Kit:
         others = [paper for paper in PAPERS.values() if paper.name != order.paper.name]
         papers = [paper.name for paper in others if not self._work(replace(order, paper=paper)).misfits]
         if not papers:
-            return BrokenDefinition(gathered(work.found))
+            return BrokenDefinition(gathered(self._drawer.in_common(work.found)))
         parts = list(work.misfits)
         (first, *_), named = (
             work.misfits[parts[0]],

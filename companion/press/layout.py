@@ -25,7 +25,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from companion.definitions.complaints import Complaint, Fault, FieldPath, UnreadableText
+from companion.definitions.complaints import Complaint, Fault, FieldPath, UnreadableText, without_echoes
 from companion.definitions.document import Document
 from companion.definitions.fields import SLUG, Definition, Slug, one_of
 from companion.definitions.merge import extended
@@ -87,6 +87,7 @@ class _Still(NamedTuple):
     arts: Mapping[str, tuple[Item, ...]]
     complaints: tuple[Complaint, ...]
     laid: tuple[Laid, ...]
+    unsure: float
 
 
 class Assembled(NamedTuple):
@@ -112,6 +113,7 @@ class Layout:
     _styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict, repr=False)
     _parts: list[tuple[bool, list[Element]]] = field(default_factory=list, repr=False)
     _parts_of_arts: dict[Ink, Parts] = field(default_factory=dict, repr=False)
+    _arts: dict[tuple[str, ...], Mapping[str, tuple[Item, ...]]] = field(default_factory=dict, repr=False)
 
     @property
     def is_constant(self) -> bool:
@@ -176,9 +178,14 @@ class Layout:
         scene.arts.update(more.face.arts)
         scene.judge()
         complaints += scene.complaints
-        arts = MappingProxyType(scene.arts)
+        arts = self._shared(scene.arts)
         face = Face(card, size["width"], size["height"], size["bleed"], (*items, *more.face.items), arts)
         return Assembled(face, tuple(scene.laid))
+
+    def _shared(self, arts: dict[str, tuple[Item, ...]]) -> Mapping[str, tuple[Item, ...]]:
+        """The arts of a face, which cards that use the same have in common."""
+        known = self._arts.setdefault(tuple(arts), MappingProxyType(arts))
+        return known if known == arts else MappingProxyType(arts)
 
     def _scene(self, card: str, size: Mapping[str, float], ink: Ink, cut_as: CutAs) -> Scene:
         """What a face is drawn on, with nothing on it yet, and what that is judged by."""
@@ -228,12 +235,13 @@ class Layout:
             own = Scene(self.look, self.document, scene.ink, scene.card, [], scene.trim, scene.safe)
             items = tuple(own.draw(elements, {}))
             self._stills[key] = _Still(
-                f"layout {self.id} {number}", items, own.arts, tuple(own.complaints), tuple(own.laid)
+                f"layout {self.id} {number}", items, own.arts, tuple(own.complaints), tuple(own.laid), own.unsure
             )
         still = self._stills[key]
         scene.arts.update(still.arts)
         scene.arts[still.art] = still.items
         scene.complaints += still.complaints
+        scene.unsure = min(scene.unsure, len(scene.laid) + still.unsure)
         scene.laid += still.laid
         return Use(still.art)
 
@@ -263,7 +271,7 @@ class Layout:
 def gathered(complaints: Iterable[Complaint]) -> list[Complaint]:
     """The complaints sorted, those that say the same of several cards as one, which names the first and counts them."""
     cards: dict[Complaint, set[str]] = {}
-    for complaint in set(complaints):
+    for complaint in set(without_echoes(complaints)):
         card, comma, rest = complaint.what.partition(",")
         of_card = comma and card.startswith(CARD)
         same = replace(complaint, what=rest) if of_card else complaint

@@ -19,7 +19,7 @@ from companion.press.trim import Trim, along_sides
 
 LEAST_CODE_CONTRAST = 3.0  # below it telephones begin to fail
 ROUNDING = 0.001  # mm
-_LETTERED = ("text", "paragraph")
+LETTERED = ("text", "paragraph")
 _START = {"start": 0.0, "middle": 0.5, "end": 1.0}
 
 Arts = Mapping[str, tuple[Item, ...]]
@@ -51,7 +51,7 @@ class Laid(NamedTuple):
 def lay(element: Element, item: Item, place: Matrix, names: Mapping[str, Any], extent: Edges | None = None) -> Laid:
     """An item as it lies on the face."""
     path = item.ground if isinstance(item, Image) else item
-    if element.kind in _LETTERED:
+    if element.kind in LETTERED:
         return Laid(element, item, place, names, extent)
     if isinstance(path, Path) and not extent:
         return Laid(element, item, place, names, extent, around(path, place))
@@ -80,7 +80,7 @@ def written(laid: Sequence[Laid], fonts: Fonts, arts: Arts) -> list[Written]:
     """The text of a face, in the order in which it is drawn."""
     found: list[Written] = []
     for one in laid:
-        if one.element.kind in _LETTERED:
+        if one.element.kind in LETTERED:
             leaves = _leaves(one.item, IDENTITY, arts)
             ink = bounds([corner for leaf, place in leaves for corner in _corners(leaf, place, fonts)])
             corners = placed(ink, one.place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 from typing import Any
 
 from companion.definitions.complaints import Complaint, Fault, FieldPath
@@ -23,7 +24,7 @@ from companion.press.images import LEAST_DPI, Room
 from companion.press.legible import Parts, allowing, faint, overwritten
 from companion.press.look import FONTS, Look, Type, upside_down
 from companion.press.palette import Ink
-from companion.press.placing import ROUNDING, Laid, Misplaced, Written, lay, misplaced, reach_of, written
+from companion.press.placing import LETTERED, ROUNDING, Laid, Misplaced, Written, lay, misplaced, reach_of, written
 from companion.press.qr import qr_path
 from companion.press.short_bleed import short_of_bleed
 from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
@@ -32,13 +33,13 @@ from companion.press.values import check_style, number_of
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
+_NO_GROUND = (*LETTERED, "qr", "line")
 _BRACED = re.compile(r"\{([\w-]+)")  # what may be meant as an icon
 _BOLD = re.compile(r"\*\*(?=[^\s*])[^*]+(?<=\S)\*\*")  # what is meant to be bold
 
 Names = Mapping[str, Any]
 
-OUTLINE = 0.25
-"""How wide, in mm, the line is that is left of a fill."""
+OUTLINE = 0.25  # mm; how wide the line is that is left of a fill
 
 
 class Exhausted(Exception):
@@ -67,10 +68,10 @@ class Scene:
 
     `trim` is what the face is cut to, `safe` how wide its safe zone is, `bleed` how much of it is promised, `net` what
     it is folded along if it is a box; `place` takes a point of the element in hand to the face. `laid` is all that was
-    drawn, in its order; `extent` is that of the drawing or code that is drawn next.
-    `kept` are the elements whose text is of the normal type in any print, `parts` what arts are made of.
-    `styles` are those of elements that have the same on every card, `loops` the fields of the record that each name of
-    a repeat in hand goes over.
+    drawn, in its order, `extent` that of the drawing or code that is drawn next; what comes behind the first `unsure`
+    may be meant to lie on something that could not be drawn. `kept` are the elements whose text is of the normal type
+    in any print, `parts` what arts are made of, `styles` those of elements that have the same on every card, `loops`
+    the fields of the record that each name of a repeat in hand goes over.
     """
 
     look: Look
@@ -91,12 +92,12 @@ class Scene:
     extent: Edges | None = None
     parts: Parts = field(default_factory=dict)
     kept: frozenset[FieldPath] = frozenset()
+    unsure: float = inf
 
     def anew(self, kept: frozenset[FieldPath]) -> Scene:
         """The same card, nothing of it drawn yet."""
-        return replace(
-            self, complaints=[], budget=Budget(), arts={}, loops={}, place=IDENTITY, laid=[], extent=None, kept=kept
-        )
+        new = Scene(self.look, self.document, self.ink, self.card, [], self.trim, self.safe, self.bleed, self.net)
+        return replace(new, styles=self.styles, parts=self.parts, kept=kept)
 
     def draw(self, elements: Sequence[Element], names: Names) -> Iterator[Item]:
         """The items of elements, in their order."""
@@ -110,10 +111,15 @@ class Scene:
                         self._lay(element, item, names)
                     yield item
             except _Wrong as error:
+                self._lack(element)
                 found = self._complaint(element, error.key, error.what, names)
                 self.complaints.append(replace(found, fault=self._fault(element, error)))
             except BrokenDefinition as error:
+                self._lack(element)
                 self.complaints += (found for found in error.complaints if isinstance(found, Complaint))
+
+    def _lack(self, element: Element) -> None:
+        self.unsure = self.unsure if element.kind in _NO_GROUND else min(self.unsure, len(self.laid))
 
     def _lay(self, element: Element, item: Item, names: Names) -> None:
         self.laid.append(lay(element, item, self.place, names, self.extent))
@@ -128,7 +134,8 @@ class Scene:
         pale = faint(self.laid, texts, arts, self.parts)
         covered = list(hidden(self.laid, texts, arts))
         for found in (*wrong, *covered, *short, *pale, *self._written_over(texts, covered)):
-            self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
+            if found.key != "colour" or self.laid.index(found.laid) < self.unsure:
+                self.complaints.append(self._complaint(found.laid.element, found.key, found.what, found.laid.names))
 
     def _written_over(self, texts: Sequence[Written], covered: Sequence[Misplaced]) -> Iterator[Misplaced]:
         """Text over text that is not told to be covered anyhow, each element once."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from companion.press.rows import Rows
 MOST_FACES = 30_000  # of a kit, one for each time that a layout is drawn
 MOST_PIECES = 10_000  # of a part
 MOST_COMPLAINTS = 200
+MANY = 10  # cards of which something may be wrong by chance, and not by their layout
 Amount = Callable[[str, Wanted], int]
 """How many are to be printed of one of a part's pieces, by the part's id."""
 Draw = Callable[[Layout, str, Mapping[str, Any], Ink, CutAs], Face]
@@ -126,6 +128,8 @@ class Drawer:
         self._look, self._document, self._draw, self._rows = look, document, draw, rows
         self.layouts: dict[str, Layout | list[Complaint]] = {}
         self._faces: dict[tuple[object, ...], Face | list[Complaint]] = {}
+        self._tried: Counter[tuple[str, Ink]] = Counter()
+        self._traced: dict[tuple[str, Ink, Complaint], dict[Complaint, Complaint]] = {}
 
     def layout(self, name: str, work: Work) -> Layout | None:
         """A layout by its name; None, and complaints, if it is broken."""
@@ -159,10 +163,12 @@ class Drawer:
         if found := self.layout(layout, work):
             key = (layout, id, work.order.ink, *of_order)
             if key not in self._faces:
+                self._tried[layout, work.order.ink] += 1
                 try:
                     self._faces[key] = self._draw(found, id, record, work.order.ink, cut_as)
                 except BrokenDefinition as error:
-                    self._faces[key] = [self._rows.traced(one, record.get("id")) for one in complaints_of(error)]
+                    by = layout, work.order.ink
+                    self._faces[key] = [self._at_row(one, record.get("id"), *by) for one in complaints_of(error)]
             drawn = self._faces[key]
             if isinstance(drawn, list):
                 work.complaints += drawn
@@ -170,6 +176,28 @@ class Drawer:
                 face = work.faces[id] = drawn
         self.limit(work, ())
         return face
+
+    def _at_row(self, complaint: Complaint, token: Any, layout: str, ink: Ink) -> Complaint:
+        told = self._rows.traced(complaint, token)
+        if told is not complaint:
+            place = replace(complaint, what="")
+            self._traced.setdefault((layout, ink, place), {})[told] = complaint
+        return told
+
+    def in_common(self, complaints: Iterable[Complaint]) -> list[Complaint]:
+        """The complaints, what is wrong of each of many cards told at the layout: it is that which is wrong, not they.
+
+        It is told alike of all, as it is of the first, so that it can be told once.
+        """
+        common: dict[Complaint, Complaint] = {}
+        for (layout, ink, _), found in self._traced.items():
+            cards = {one.fault.card for one in found.values() if one.fault}
+            rows = {told.place for told in found}
+            if len(cards) == self._tried[layout, ink] >= MANY and len(rows) > 1:
+                _, comma, first = next(iter(found.values())).what.partition(",")
+                for told, one in found.items():
+                    common[told] = replace(one, what=one.what.partition(",")[0] + comma + first)
+        return [common.get(one, one) for one in complaints]
 
     def told_of(self, complaint: Complaint, titles: Mapping[str, str]) -> Complaint:
         """A complaint about a page of a rulebook, told where a title, given as it is printed, is translated."""

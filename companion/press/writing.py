@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -14,8 +14,10 @@ def write_file(target: Path, content: bytes) -> None:
     write_files({target: content})
 
 
-def write_files(files: Mapping[Path, bytes]) -> None:
+def write_files(files: Mapping[Path, bytes | Sequence[bytes]]) -> None:
     """Write files that take their names only when all of them are whole; nothing is left behind if one cannot be.
+
+    A file may be given in pieces.
 
     Raises OSError that names the file as it would be called in the end.
     """
@@ -25,7 +27,11 @@ def write_files(files: Mapping[Path, bytes]) -> None:
             with about(target):
                 if target.is_dir():
                     raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-                parts[target].write_bytes(content)
+                first, *more = [content] if isinstance(content, bytes) else content
+                parts[target].write_bytes(first)
+                if more:
+                    with parts[target].open("ab") as file:
+                        file.writelines(more)
         for target, part in parts.items():
             with about(target):
                 os.replace(part, target)

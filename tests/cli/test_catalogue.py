@@ -116,7 +116,9 @@ def test_the_other_commands_refuse_a_broken_game(own_game: Path) -> None:
 def test_a_game_of_ones_own_is_refereed_from_its_folder(own_game: Path) -> None:
     change(own_game / "game.yaml", "title: Oscar Race", "title: Our Race")
     assert "Our Race" in companion("position", str(own_game), "--schema").out
-    assert companion("validate", str(own_game)).out == f"{own_game}: no complaints\n"
+    assert companion("validate", str(own_game)).out.startswith(
+        f"{own_game}: no complaints\nOur Race has no kit to print: "
+    )
 
 
 def test_a_game_without_rules_as_code_is_validated_but_not_refereed(own_game: Path) -> None:
@@ -191,9 +193,14 @@ def test_what_no_part_prints_is_told_at_its_component(printed_game: Path) -> Non
     assert "'maybe' is text; true or false is wanted" in companion("validate", str(printed_game)).out
 
 
-def test_a_game_without_templates_has_none_to_complain_of(own_game: Path) -> None:
+def test_a_game_without_templates_has_none_to_complain_of_and_nothing_to_print(own_game: Path) -> None:
     assert not (own_game / "templates").exists()
-    assert companion("validate", str(own_game)) == (0, f"{own_game}: no complaints\n", "")
+    refused = companion("print", str(own_game)).err.removeprefix("companion: ")
+    assert refused.startswith(
+        f"Oscar Race has no kit to print: there is no folder {own_game}/templates, where kit.yaml"
+    )
+    assert companion("validate", str(own_game)) == (0, f"{own_game}: no complaints\n{refused}", "")
+    assert companion("validate", str(own_game), "--json") == (0, "[]\n", "")
 
 
 def test_a_shipped_game_is_validated_within_three_seconds() -> None:

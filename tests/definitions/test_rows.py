@@ -31,6 +31,13 @@ def test_a_row_is_an_item_over_what_all_have(game: TableGame) -> None:
     assert {(token.shape, token.size_mm, token.component) for token in (aunt, vicar)} == {("card", (63, 88), "guests")}
 
 
+def test_tokens_that_say_the_same_fields_keep_one_set_of_them(game: TableGame) -> None:
+    game.write("guests.csv", "id,name,copies\naunt,Aunt,3\nvicar,The Vicar,2\ndog,Dog,\n")
+    aunt, vicar, dog = game.items()
+    assert aunt.model_fields_set is vicar.model_fields_set
+    assert aunt.model_fields_set - dog.model_fields_set == {"copies"}
+
+
 def test_a_cell_takes_the_place_of_what_all_have(game: TableGame) -> None:
     game.edit(
         "guests.yaml", "component: guests}", "component: guests, facts: {cups: 1, house: blue, at: {x: 1, y: 2}}}"
@@ -258,6 +265,20 @@ def test_too_many_copies_are_told_at_their_cell(game: TableGame, table: str, com
     game.write("guests.csv", table)
     [line] = game.complaints()
     assert line.startswith(PREFIX + complaint)
+
+
+@pytest.mark.parametrize("number", [".nan", "-.inf", "1e999"])
+def test_of_a_number_that_is_none_nothing_else_is_told(game: TableGame, number: str) -> None:
+    game.write("guests.csv", "id,name\naunt,Aunt\n")
+    game.edit("guests.yaml", "size_mm: [63, 88]", f"size_mm: [{number}, 88]")
+    what = "this number is not finite; a number of ordinary size is wanted"
+    assert game.complaints() == [f"tea-time/guests.yaml:5:31: each.size_mm[0]: {what}"]
+
+
+def test_of_a_game_that_says_nothing_nothing_else_is_told(game: TableGame) -> None:
+    game.write("guests.csv", "id,name\naunt,Aunt\n")
+    game.write("game.yaml", "# to be written\n")
+    assert game.complaints() == ["tea-time/game.yaml:1:1: nothing is given; a mapping is wanted"]
 
 
 def test_as_many_copies_as_there_may_be_are_no_complaint(game: TableGame) -> None:

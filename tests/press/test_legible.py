@@ -92,6 +92,20 @@ def test_it_is_told_before_paper_is_spent(game: Path) -> None:
     ]
 
 
+def test_what_could_not_be_drawn_makes_no_text_on_it_pale(look: Look) -> None:
+    pale = "{kind: text, x: 8, y: 50, w: 40, h: 8, text: Berta, colour: '#bbbbbb'}"
+    box = "{kind: box, x: 5, y: 15, w: -50, h: 20, fill: '#101c40'}"
+    white = f"{{{AUNT}, colour: white}}"
+    wrong = "field w: -50 is too small"
+    assert [wrong in line for line in told(look, f"- {box}\n- {white}\n- {pale}")] == [True]
+    assert [wrong in line for line in told(look, f"- {box}\n- {{{AUNT}, colour: '{{{{ card }}}}'}}")] == [True, False]
+    below = told(look, f"- {pale}\n- {box}\n- {white}")
+    assert len(below) == 2
+    assert low("1.91") in below[0]
+    still = told(look, f"- {{kind: text, x: 8, y: 50, w: 40, h: 8, text: '{{{{ card }}}}'}}\n- {box}\n- {white}")
+    assert [wrong in line for line in still] == [True]
+
+
 def test_a_text_that_is_pale_in_several_inks_is_told_once_with_the_worst(game: Path) -> None:
     """The look's grey is paler the less ink there is."""
     look = game / "templates" / "look.yaml"

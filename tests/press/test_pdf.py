@@ -5,18 +5,21 @@ from __future__ import annotations
 import hashlib
 import io
 import os
+import random
 import subprocess
 import sys
+import tracemalloc
 from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL import Image
 
 from companion.press import draw
 from companion.press.draw import Face, Group, Text, Use
 from companion.press.draw import Path as Outline
 from companion.press.fonts import Fonts, MissingGlyph
-from companion.press.pdf import pdf_bytes, write_pdf
+from companion.press.pdf import pdf_bytes, pdf_pieces, write_pdf
 from tests.cli.terminal import STARTS_IN_C
 from tests.press import kit
 from tests.press.kit import APaper, ASheet, Placed, one_face
@@ -259,6 +262,27 @@ def test_processes_of_other_environments_write_the_same_bytes() -> None:
 
 def test_a_second_document_of_one_process_has_the_same_bytes() -> None:
     assert sample() == sample()
+
+
+def noise(number: int) -> draw.Image:
+    """A picture that cannot be packed."""
+    file = io.BytesIO()
+    Image.frombytes("L", (200, 200), random.Random(number).randbytes(40_000)).save(file, "PNG")
+    return draw.Image(0, 0, 20, 20, file.getvalue(), (0.5, 0.5, 0.5))
+
+
+def test_a_document_given_in_pieces_is_never_held_twice(fonts: Fonts) -> None:
+    faces = {str(number): one_face([noise(number)]) for number in range(60)}
+    sheets = [ASheet([Placed(name, 9, 9)]) for name in faces]
+    whole = pdf_bytes(sheets, faces, fonts, "t")
+    tracemalloc.start()
+    try:
+        pieces = pdf_pieces(sheets, faces, fonts, "t")
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert b"".join(pieces) == whole
+    assert peak < 1.5 * len(whole)
 
 
 def test_a_file_has_its_name_only_when_it_is_whole(fonts: Fonts, tmp_path: Path) -> None:

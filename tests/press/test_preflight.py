@@ -78,6 +78,12 @@ def game(tmp_path: Path) -> Path:
     return tmp_path / "tongues"
 
 
+def test_of_a_number_that_is_none_nothing_else_is_told(game: Path) -> None:
+    change(game, CARD, LAST, LAST + "  - {kind: text, x: 6, y: 70, w: 20, text: note, style: label, size: .nan}\n")
+    place = "tongues/templates/layouts/card.yaml:13:70: elements[6].size"
+    assert told(game) == [f"{place}: this number is not finite; a number of ordinary size is wanted"]
+
+
 def change(game: Path, file: str, old: str, new: str) -> None:
     if "fox.png" in new:
         picture().save(game / "templates" / "art" / "fox.png")

@@ -56,6 +56,26 @@ def test_a_mistake_in_a_cell_is_told_at_the_cell(game: Path, text: str) -> None:
     assert told(game) == [f"tea-time/{place}: card cards fox, {WRONG[text]} {TEXT}"]
 
 
+@pytest.mark.parametrize("game", ["csv"], indirect=True)
+@pytest.mark.parametrize(("rows", "wrong"), [(30, 30), (30, 29), (8, 8)])
+def test_what_is_wrong_of_every_row_of_many_is_told_once_at_the_layout(game: Path, rows: int, wrong: int) -> None:
+    cells = [f"Guest {row}" if row < wrong else "2" for row in range(rows)]
+    lines = [f"fox-{row},Fox,1,{cell},3,Text" for row, cell in enumerate(cells)]
+    (game / "cards.csv").write_text("\n".join(["id,name,copies,kind,cost,text", *lines]) + "\n", encoding="utf-8")
+    layout = game / "templates" / "layouts" / "card.yaml"
+    box = "  - {kind: box, x: 9, y: 70, w: 5, h: 5, stroke: line, line: '{{ facts.kind | int }}'}\n"
+    layout.write_text(layout.read_text(encoding="utf-8") + box, encoding="utf-8")
+    place = f"{LAYOUT}:14:62: elements[7].line"
+    what = "'Guest 0' is text; a whole number is wanted"
+    if rows == wrong == 30:
+        assert told(game) == [f"{place}: card cards fox-0 and 29 more, field facts.kind: {what}"]
+        assert f"{place}: card cards fox-0 and 29 more, " in companion("print", str(game)).err
+    else:
+        found = told(game)
+        assert sum(place in line for line in found) == wrong
+        assert found[0] == f"tea-time/cards.csv:2:13: facts.kind: card cards fox-0, {what} ({place})"
+
+
 FOX_ONLY = "when: \"{{ id == 'fox' }}\", x: 9, y: 70, w: 5, h: 5"
 DRAWN = {
     f"{{kind: art, {FOX_ONLY}, file: 'art/{{{{ facts.kind | lower }}}}.svg'}}": "cards.csv:4:11: facts.kind: card cards fox, there is no file art/guest.svg",

@@ -2,6 +2,6 @@
 
 from companion.press.operators import POINTS
 from companion.press.pdf.objects import Prepress
-from companion.press.pdf.writer import pdf_bytes, placed, write_pdf
+from companion.press.pdf.writer import pdf_bytes, pdf_pieces, placed, write_pdf
 
-__all__ = ["POINTS", "Prepress", "pdf_bytes", "placed", "write_pdf"]
+__all__ = ["POINTS", "Prepress", "pdf_bytes", "pdf_pieces", "placed", "write_pdf"]

@@ -6,6 +6,7 @@ import io
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from reportlab.pdfbase.pdfdoc import (
@@ -63,7 +64,7 @@ class Form(PDFObject):  # type: ignore[misc]
     __RefOnly__ = 1
 
     def __init__(self, box: tuple[float, float, float, float], content: str, resources: PDFObjectReference) -> None:
-        self._box = " ".join(short(edge) for edge in box)
+        self._box = _box(box)
         self._packed = zlib.compress(content.encode("ascii"))
         self._resources = resources
 
@@ -75,6 +76,12 @@ class Form(PDFObject):  # type: ignore[misc]
         return f"{head} /Filter /FlateDecode /Length {len(packed)} >>\nstream\n".encode() + packed + b"\nendstream\n"
 
 
+@lru_cache(maxsize=256)
+def _box(edges: tuple[float, float, float, float]) -> str:
+    """A box as it is written; cards of one size share theirs."""
+    return " ".join(short(edge) for edge in edges)
+
+
 def pack(page: Any) -> None:
     """Pack what a page of reportlab's draws as soon as it is whole, as it would be packed in the end."""
     page.Contents = PDFStream(PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])}))
@@ -82,17 +89,12 @@ def pack(page: Any) -> None:
 
 
 class Accumulated(PDFFile):  # type: ignore[misc]
-    """The file on its way; reportlab's own keeps all objects until it has joined them, and takes the room of two."""
+    """The file on its way; reportlab's own joins all objects in the end, and takes the room of two."""
 
-    def __init__(self, *version: Any) -> None:
-        super().__init__(*version)
-        self._file = io.BytesIO(b"".join(self.strings))
-        self._file.seek(0, io.SEEK_END)
-        self.write = self._file.write
-
-    def format(self, document: Any) -> bytes:
-        """The whole file."""
-        return self._file.getvalue()
+    def format(self, document: Any) -> list[bytes]:
+        """The whole file, piece by piece: each object takes the room of what it was made of."""
+        pieces: list[bytes] = self.strings
+        return pieces
 
 
 class Stream(NamedTuple):

@@ -96,6 +96,19 @@ def pdf_bytes(
     prepress: Prepress | None = None,
 ) -> bytes:
     """The PDF as `write_pdf` writes it; `subject` is the property of that name."""
+    return b"".join(pdf_pieces(sheets, faces, fonts, title, progress, subject, prepress))
+
+
+def pdf_pieces(
+    sheets: Sequence[Sheet],
+    faces: Mapping[str, Face],
+    fonts: Fonts,
+    title: str,
+    progress: Callable[[], None] | None = None,
+    subject: str = "",
+    prepress: Prepress | None = None,
+) -> list[bytes]:
+    """The same piece by piece, for a file: joined, a deck of thousands takes its room once more."""
     writer = _Writer(fonts, title, subject, prepress)
     for sheet in sheets:
         writer.sheet(sheet, faces)
@@ -146,14 +159,14 @@ class _Writer:
         self._glyphs: dict[Run, list[tuple[str, str, float]]] = {}
         self._resources: dict[tuple[str, ...], PDFObjectReference] = {}
 
-    def finish(self) -> bytes:
-        """End the document and return it."""
+    def finish(self) -> list[bytes]:
+        """End the document and return it, piece by piece."""
         own, pdfdoc.PDFFile = pdfdoc.PDFFile, Accumulated
         try:
-            content: bytes = self._canvas.getpdfdata()
+            pieces: list[bytes] = self._canvas.getpdfdata()
         finally:
             pdfdoc.PDFFile = own
-        return content
+        return pieces
 
     def sheet(self, sheet: Sheet, faces: Mapping[str, Face]) -> None:
         """Add a page."""
