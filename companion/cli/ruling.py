@@ -222,6 +222,10 @@ def _done_after(rules: Game, state: Any, line: str) -> list[str]:
         return []
 
 
+ASKS_BACK = "which_"
+"""How the key of a refusal begins that only asks for more words: what a card is for."""
+
+
 def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[Judged] | None:
     """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does.
 
@@ -238,6 +242,10 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
         return None if is_way and any(one.verdict.legal is False for one in judged) else _settled(rules, state, judged)
     if judged[-1].verdict.legal and len(judged) == 1:
         judged = [Judged(judged[0].text, if_seen(rules, state, rules.parse(state, judged[0].text), judged[0].verdict))]
+    if judged[-1].verdict.legal is False and judged[-1].verdict.key.startswith(ASKS_BACK):
+        texts = (rules.text(state, action) for action in rules.legal_actions(state))
+        named = next((text for text in texts if text.startswith(f"{judged[-1].text} ")), None)
+        return judged if named is None else check_line(rules, state, named, past)
     if judged[-1].verdict.legal is not False:
         other = elsewhere(rules, state, rules.parse(state, reading.line), reading.ends) if reading.ends else None
         return judged if other is None else [Judged(judged[-1].text, other)]

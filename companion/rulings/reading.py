@@ -259,7 +259,8 @@ def _rewritten(
                 for phrase, _, number in same
                 if len(phrase.said) == longest
             ]
-            if any(_is_said_again(low, at, more.split()[0], found, grammar, vocabulary) for more in written):
+            verbs = [more.split()[0] for more in written]
+            if any(_is_said_again(low, at, verb, found, grammar, vocabulary, longest > 1) for verb in verbs):
                 return []
             at = same[0][1]
             found = [[*words, *more.split()] for more in written for words in found]
@@ -282,18 +283,25 @@ def _rewritten(
 
 
 def _is_said_again(
-    low: Sequence[str], at: int, word: str, found: list[list[str]], grammar: Grammar, vocabulary: _Vocabulary
+    low: Sequence[str],
+    at: int,
+    word: str,
+    found: list[list[str]],
+    grammar: Grammar,
+    vocabulary: _Vocabulary,
+    is_phrase: bool = False,
 ) -> bool:
     """Whether a verb comes behind an `and`, for something more: `go to the clinic and go on`, `use it and build`.
 
-    One that was said before, or the first of the line, though something has been said already.
+    One that was said before, or the first of the line, though something has been said already. One that takes a phrase
+    is always something more than another verb: `play it and go to the party`.
     """
     before = next((one for one in reversed(low[:at]) if not vocabulary.is_idle(one)), "")
     if before not in language().joins or _plainly(word) not in grammar.verbs:
         return False
     verb = grammar.verbs[_plainly(word)]
     verbs = [[grammar.verbs.get(_plainly(one)) for one in words if one != I_DO] for words in found]
-    return any(verb in words or (words and not any(words)) for words in verbs)
+    return any(verb in words or (words and not any(words)) or (is_phrase and any(words)) for words in verbs)
 
 
 def _marks_within(low: Sequence[str], phrase: _Phrase) -> list[str]:

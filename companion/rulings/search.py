@@ -138,11 +138,11 @@ class Search:
         """
         asked = self._asked(question, people)
         total = sum(weight for _, weight in asked)
-        if not total:
-            return []
+        known = self._word_for_word.get(tuple(words(question[:LONGEST_TEXT])), ())
+        if not total:  # words of every question, such as `can 2 play this`
+            return [Hit(id, 1.0) for id in sorted(known, key=self._order.__getitem__)]
         cues, bodies = self._cue_scores(asked), self._body_scores(asked, total)
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
-        known = self._word_for_word.get(tuple(words(question[:LONGEST_TEXT])), ())
         best = max((hit.score for hit in hits), default=0.0)
         hits = [Hit(hit.id, best) if hit.id in known else hit for hit in hits]
         return sorted(hits, key=lambda hit: (-round(hit.score, 9), hit.id not in known, self._order[hit.id]))

@@ -63,8 +63,13 @@ _DONE_AT = {
     "(?:first national )?bank": "mortgag|redeem|pawn|borrow|take|pay|end|clear|buy back",
 }
 _SEEN_BY_VERB = "|".join(rf"{place}(?:(?: and| to)?(?= (?:{verbs}))|$)" for place, verbs in _DONE_AT.items())
-GOES = re.compile(rf"(?<!\S)(?:goes|go|went) to(?:(?: the)? (?:{_SEEN_BY_VERB}))?(?!\S)", re.IGNORECASE)
-"""What is said before a place; the site and the bank need not be named where the verb behind tells them."""
+GOES = re.compile(
+    rf"(?<!\band )(?<!\bthen )(?<!\S)(?:goes|go|went) to(?:(?: the)? (?:{_SEEN_BY_VERB}))?(?!\S)", re.IGNORECASE
+)
+"""What is said before a place; the site and the bank need not be named where the verb behind tells them.
+
+Behind `and` it is another thing that is done, not where the first is.
+"""
 
 
 class StudioGrammar(Grammar):

@@ -129,6 +129,30 @@ def test_what_one_may_do_with_a_card_is_asked_in_plain_words() -> None:
     assert verdicts(table, "may I bin the acting coach") == [True]
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "can I play gasoline and then go to casting",
+        "can I play gasoline and go to the party",
+        "may I play gasoline and then go to the bank",
+        "can I play gasoline and then visit the motel",
+    ],
+)
+def test_a_place_that_is_gone_to_afterwards_is_no_part_of_what_is_played(question: str) -> None:
+    table = lay("name: ann, events: [gasoline, acting-coach]", "name: ben", step="card")
+    assert lines(table, "can I play gasoline") != []
+    assert lines(table, question) == []
+
+
+def test_tp_event_08_a_card_that_asks_whom_it_is_for_may_be_played() -> None:
+    seats = ("name: ann, events: [summer-stock], team: [clark-gable, jean-arthur]", "name: ben")
+    table = lay(*seats, step="card")
+    _, verdict = ruling_on("the-producer", "can I play summer stock", GAME, table.state, 3, speaker="ann")
+    assert verdict is not None
+    assert verdict["legal"] is True
+    assert verdict["parts"][0]["action"] in ("ann play summer-stock clark-gable", "ann play summer-stock jean-arthur")
+
+
 def test_what_is_no_action_is_read_as_none() -> None:
     assert lines(producer(), "can I build two rooms with one producer") == []
     assert lines(producer(), "who starts the year") == []
