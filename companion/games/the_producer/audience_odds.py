@@ -335,24 +335,28 @@ class House:
     # --- the redraw ---
 
     def _best_redraw(self, tokens: Counts, container: Counts, pile: Counts) -> Counts:
-        options = list(self._redraws(tokens))
+        options = self._redraws(tokens, container)
         if not any(container) and not any(pile):  # who is discarded would be drawn again
             return tuple([0] * len(tokens))
         if len(options) == 1:
             return options[0]
         return max(options, key=lambda gone: self._mean_after(tokens, gone, container, pile))
 
-    def _redraws(self, tokens: Counts) -> list[Counts]:
+    def _redraws(self, tokens: Counts, container: Counts) -> list[Counts]:
         """The redraws among which one is best, few tokens before many.
 
         As many as may be of those nobody can bring any more, for any other in their place is as good or better; then
-        of those that somebody still could, who may be waited for.
+        of those that somebody still could, who may be waited for. Where the container would be emptied, the pile goes
+        back, of which something may be exchanged: then fewer may be better. XX-AUD-11.
         """
         idle = [self._idle_of(group, tokens[place]) for group, place in enumerate(self._places)]
-        useless = first_of(tuple([number for one, _ in idle for number in one]), self.movie.redraws)
-        left = self.movie.redraws - sum(useless)
+        useless = tuple([number for one, _ in idle for number in one])
+        most = min(sum(useless), self.movie.redraws)
+        fewer = range(most) if self.movie.exchanges and self.movie.redraws > sum(container) else ()
+        found, left = first_of(useless, most), self.movie.redraws - most
         hoping = [range(min(number, left) + 1) for _, other in idle for number in other]
-        return [added(useless, others) for others in sorted(product(*hoping), key=sum) if sum(others) <= left]
+        more = [added(found, others) for others in sorted(product(*hoping), key=sum) if sum(others) <= left]
+        return [*(first_of(useless, some) for some in fewer), *more]
 
     def _idle_of(self, group: int, tokens: Counts) -> tuple[Counts, Counts]:
         """The unassigned tokens of a group: those nobody can bring any more, and those that somebody still could."""

@@ -135,13 +135,37 @@ def test_tp_open_48_box_01_build_23_no_other_redraw_of_unassigned_tokens_earns_m
 
 
 def mean_by_hand(movie: Movie, drawn: Tally, gone: Tally, supply: Supply) -> Fraction:
-    """What those who come earn on average after this redraw, by every mix of tokens that may be drawn."""
-    pile = plus(supply.pile, gone)
-    mean, all_ways = Fraction(), comb(total(supply.container), total(gone))
-    for last in [mix for mix in mixes(supply.container, total(gone)) if total(mix) == total(gone)]:
-        ways = prod(comb(supply.container[colour], number) for colour, number in last.items())
-        mean += Fraction(ways * come(movie, plus(minus(drawn, gone), last), pile).earned, all_ways)
-    return mean
+    """What those who come earn on average after this redraw, by every draw of as many tokens."""
+    supply = Supply(supply.container, plus(supply.pile, gone))
+    if total(gone) > total(supply.container):
+        ends = [(last, left.pile, 1) for last, left in orders(supply, total(gone))]
+    else:
+        mixed = [mix for mix in mixes(supply.container, total(gone)) if total(mix) == total(gone)]
+        ends = [
+            (mix, supply.pile, prod(comb(supply.container[one], some) for one, some in mix.items())) for mix in mixed
+        ]
+    kept = minus(drawn, gone)
+    earning = sum(ways * come(movie, plus(kept, last), pile).earned for last, pile, ways in ends)
+    return Fraction(earning, sum(ways for _, _, ways in ends))
+
+
+@pytest.mark.parametrize("stars", [COUPLES, CHILDREN, BOYS, {"blue": 2, "light_blue": 1, "green": 1}])
+@pytest.mark.parametrize("exchanges", [0, 1, 2])
+def test_tp_aud_11_build_23_a_redraw_that_empties_the_container_leaves_nothing_to_exchange(
+    stars: dict[Colour, int], exchanges: int
+) -> None:
+    bag: Tally = {"red": 2, "blue": 1, "green": 1, "white": 1, "golden": 1, "pink": 2, "light_blue": 1}
+    movie = Movie(stars, 4, 3, exchanges)
+    house = House(movie, BRINGS)
+    for drawn in [tokens for tokens in mixes(bag) if total(tokens) == 4][::9]:
+        left = minus(bag, drawn)
+        container = dict.fromkeys(sorted(left)[:2], 1)
+        supply = Supply(container, minus(left, container))
+        means = [
+            mean_by_hand(movie, drawn, gone, supply) for gone in mixes(seat_tokens(stars, drawn, BRINGS).unassigned, 3)
+        ]
+        best = house.best_redraw(drawn, supply)
+        assert mean_by_hand(movie, drawn, best, supply) == house.mean_after(drawn, best, supply) == max(means)
 
 
 def test_tp_box_01_who_earns_more_is_hoped_for() -> None:
