@@ -36,6 +36,9 @@ def _wrong_movie(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
     for who, part in production.parts(movie):
         if not production.fits(kit, who, part):
             yield f"{field}.{part}", f"{kit.names[who]} cannot have this part", "XX-PROD-01"
+    cast = Counter(who for who in (movie.actor, movie.actress, *movie.supporting) if who is not None)
+    for who in sorted(who for who, times in cast.items() if times > 1):
+        yield field, f"{kit.names[who]} has one acting part in a movie, not {cast[who]}", "XX-PROD-01"
     for place in movie.places:
         if place not in sets.every_stage(kit) and not sets.is_theme_set(kit, place):
             yield f"{field}.places", f"'{place[:40]}' is no set", "XX-STAGE-01"

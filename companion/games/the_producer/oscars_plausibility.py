@@ -98,6 +98,8 @@ def _wrong_trend(kit: Kit, state: State) -> Iterator[Complaint]:
         yield "table.trend", "no genre is in fashion without the optional rule", "XX-OPT-06"
     elif table.trend is not None and table.trend not in kit.numbers.genres:
         yield "table.trend", f"there is no genre '{table.trend[:40]}'", "XX-OPT-06"
+    elif table.trend is not None and table.year == kit.numbers.first_year and state.phase not in ("oscars", "over"):
+        yield "table.trend", f"a genre is in fashion from {table.year + 1} on", "XX-OPEN-73"
     if set(table.trend_stars) & set(PUT_BACK):
         yield "table.trend_stars", "white and golden tokens are put back and drawn again", "XX-OPT-06"
     for number, frame in enumerate(state.pending):

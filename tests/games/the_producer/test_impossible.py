@@ -203,3 +203,23 @@ def test_tp_event_08_a_mark_whose_card_nobody_names_changes_no_more_than_any_doe
 ])  # fmt: skip
 def test_tp_radio_01_there_are_no_more_stars_of_cbs_than_visits(ann: str, told: str) -> None:
     assert why_not(f"name: ann, {ann}", "name: ben") == told
+
+
+# --- movies and the fashion ---
+
+
+def test_tp_prod_01_nobody_has_two_acting_parts_of_a_movie() -> None:
+    parts = "director: frank-capra, actor: clark-gable, actress: bette-davis"
+    movie = (
+        f"script: jesse-james, {parts}, supporting: [clark-gable, mary-astor], places: [stage-1], missing: theme_set"
+    )
+    team = "team: [frank-capra, clark-gable, bette-davis, mary-astor]"
+    assert "Clark Gable has one acting part in a movie, not 2 (TP-PROD-01)" in why_not(
+        f"name: ann, {team}, movies: [{{{movie}}}]", "name: ben"
+    )
+
+
+def test_tp_open_73_no_genre_is_in_fashion_in_1940() -> None:
+    fashion = {"variants": {"trending_genre": True}, "trend": "Western", "trend_stars": ["red"]}
+    assert "table.trend: a genre is in fashion from 1941 on (TP-OPEN-73)" in why_not(**fashion, year=1940)
+    assert why_not(**fashion, year=1941) == ""
