@@ -66,6 +66,17 @@ class Hit(NamedTuple):
     score: float
 
 
+_Asked = list[tuple[dict[str, float], float]]
+
+
+class _Latest(NamedTuple):
+    """The question asked last, by players of these names: what counts of it, and how like it each clause's cues are."""
+
+    said: tuple[str, tuple[str, ...]]
+    asked: _Asked
+    cues: dict[str, float]
+
+
 class Search:
     """The clauses and open points of one game, ready to be asked about in `english`."""
 
@@ -125,23 +136,29 @@ class Search:
                 self._cues_with[term].append(number)
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
+        self._bodies_with: dict[str, list[str]] = defaultdict(list)
+        for id, (counts, _) in self._bodies.items():
+            for term in counts:
+                self._bodies_with[term].append(id)
+        self._latest: _Latest | None = None
 
     def __getstate__(self) -> dict[str, Any]:
         """What is kept of it: the lengths of all cues in place of their words; `english` is known to whoever has it."""
         norms = {number: self._norm(number) for number in range(len(self._cues))}
-        return {**self.__dict__, "english": None, "_cues": [], "_norms": self._norms | norms, "_squares": {}}
+        emptied: dict[str, Any] = {"english": None, "_cues": [], "_squares": {}, "_latest": None}
+        return {**self.__dict__, **emptied, "_norms": self._norms | norms}
 
     def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
         """Every clause that has anything to do with the question, the nearest first; `people` are names of players.
 
         None is nearer than one that is known to answer it, word for word.
         """
-        asked = self._asked(question, people)
+        asked, cues = self._heard(question, tuple(people))
         total = sum(weight for _, weight in asked)
         known = self._word_for_word.get(tuple(words(question[:LONGEST_TEXT])), ())
         if not total:  # words of every question, such as `can 2 play this`
             return [Hit(id, 1.0) for id in sorted(known, key=self._order.__getitem__)]
-        cues, bodies = self._cue_scores(asked), self._body_scores(asked, total)
+        bodies = self._body_scores(asked, total)
         hits = [Hit(id, _score(cues.get(id, 0.0), bodies.get(id, 0.0))) for id in {*cues, *bodies}]
         best = max((hit.score for hit in hits), default=0.0)
         hits = [Hit(hit.id, best) if hit.id in known else hit for hit in hits]
@@ -157,8 +174,9 @@ class Search:
             return 0.0
         if asks_for_advice(said):
             return inf
-        asked = self._asked(question, people)
-        likest = max(self._cue_scores(asked).values(), default=0.0)
+        people = tuple(people)
+        _, cues = self._heard(question, people)
+        likest = max(cues.values(), default=0.0)
         doubt = self._likeness_off_topic(question, people)
         if doubt > max(OFF_TOPIC, likest):
             return inf
@@ -203,7 +221,15 @@ class Search:
     def _is_known(self, token: Token) -> bool:
         return not self._weights.keys().isdisjoint(_terms(token))
 
-    def _asked(self, question: str, people: Iterable[str]) -> list[tuple[dict[str, float], float]]:
+    def _heard(self, question: str, people: tuple[str, ...]) -> tuple[_Asked, dict[str, float]]:
+        """What counts of the question, and how like it cues are: kept, as who asks to find asks for the bar too."""
+        latest = self._latest
+        if latest is None or latest.said != (question, people):
+            asked = self._asked(question, people)
+            latest = self._latest = _Latest((question, people), asked, self._cue_scores(asked))
+        return latest.asked, latest.cues
+
+    def _asked(self, question: str, people: Iterable[str]) -> _Asked:
         """The words of the question that count: the terms each stands for, with what they are worth, and its weight."""
         tokens = self._tokens(question, people)
         telling = [
@@ -296,7 +322,7 @@ class Search:
             self._squares[token] = self._weight(token) ** 2
         return self._squares[token]
 
-    def _cue_scores(self, asked: Sequence[tuple[dict[str, float], float]]) -> dict[str, float]:
+    def _cue_scores(self, asked: _Asked) -> dict[str, float]:
         """For each clause the cosine between the question and its most similar cue."""
         products: dict[int, float] = defaultdict(float)
         for terms, weight in asked:
@@ -305,25 +331,28 @@ class Search:
                 # A word that is found by a wider meaning (a place by what kind of place it is) counts as that one.
                 value = worth * weight * min(weight, self._weights.get(term, 0.0))
                 for number in self._cues_with.get(term, ()):
-                    shared[number] = max(value, shared.get(number, 0.0))
+                    if value >= shared.get(number, 0.0):
+                        shared[number] = value
             for number, value in shared.items():
                 products[number] += value
         norm = sqrt(sum(weight * weight for _, weight in asked))
         best: dict[str, float] = {}
         for number, product in products.items():
             owner = self._owners[number]
-            # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
-            best[owner] = max(min(product / (norm * self._norm(number)), 1.0), best.get(owner, 0.0))
+            likeness = product / (norm * self._norm(number))
+            if likeness >= best.get(owner, 0.0):
+                # Two words of the question may be found in one of the cue, so that the quotient can pass 1.
+                best[owner] = min(likeness, 1.0)
         return best
 
-    def _body_scores(self, asked: Sequence[tuple[dict[str, float], float]], total: float) -> dict[str, float]:
+    def _body_scores(self, asked: _Asked, total: float) -> dict[str, float]:
         """For each clause the part of the question's weight that its own words take up."""
         scores: dict[str, float] = defaultdict(float)
         for terms, weight in asked:
-            for id, (counts, damping) in self._bodies.items():
-                often = max((worth * counts[term] for term, worth in terms.items() if term in counts), default=0.0)
-                if often:
-                    scores[id] += weight / total * often / (often + damping)
+            for id in {id for term in terms for id in self._bodies_with.get(term, ())}:
+                counts, damping = self._bodies[id]
+                often = max(worth * counts[term] for term, worth in terms.items() if term in counts)
+                scores[id] += weight / total * often / (often + damping)
         return scores
 
 
