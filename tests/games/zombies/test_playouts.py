@@ -28,7 +28,9 @@ MOST_STEPS = 700
 """A game that has had so many steps is broken off and counted as unfinished: people who play at random seldom win."""
 SAMPLE = 600
 """One of so many positions is looked at in full."""
-SELDOM = 3
+FEW, APART = 3, 7
+"""A quick run so looks at one position in each third game, each so much later in it than that in the one before."""
+SELDOM = 10
 """A quick run looks whether all is there after so many steps: what is lost or made stays so."""
 LOOKED_AT = 16
 """Of so many verdicts the words of one are looked at."""
@@ -223,8 +225,9 @@ def games(long: bool) -> int:
     return 1000 if long else 100
 
 
-def played(seed: int, seldom: int = 1) -> Watched:
+def played(seed: int, *, is_long: bool) -> Watched:
     """A random game that was looked at after every step, or every few, to its end or as far as it went."""
+    seldom = 1 if is_long else SELDOM
     game = Watched(seed)
     kit = GAME.kit(game.state)
     brought: Counter[str] = Counter()
@@ -248,7 +251,7 @@ def played(seed: int, seldom: int = 1) -> Watched:
             check_tokens(kit, game.state, +brought, +taken)
             check_cards(kit, game.state)
             check_seats(kit, game.state)
-        if number % SAMPLE == seed % SAMPLE:
+        if number % SAMPLE == seed % SAMPLE if is_long else (seed % FEW, number) == (0, seed * APART):
             check_legality(game)
             check_copies(game)
     outcome = GAME.outcome(game.state)
@@ -261,7 +264,7 @@ def test_random_games_conserve_everything_and_end_if_somebody_wins(games: int, l
     fired: Counter[str] = Counter()
     ends: Counter[str] = Counter()
     for seed in range(games):
-        game = played(seed, 1 if long else SELDOM)
+        game = played(seed, is_long=long)
         ends[game.state.table.ended or "unfinished"] += 1
         fired.update(game.fired)
     print_fired(fired, games)
