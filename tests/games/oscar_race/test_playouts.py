@@ -154,7 +154,7 @@ def check_copy(game: Watched) -> None:
 
 @pytest.fixture(scope="module")
 def games(long: bool) -> int:
-    return 2000 if long else 50
+    return 2000 if long else 20
 
 
 def test_random_games_end_conserve_everything_and_answer_alike_by_every_road(games: int) -> None:
