@@ -11,6 +11,7 @@ from companion.cli.calibrate import FILE
 from companion.press.profile import PRINTERS_FILE, read_printers
 from tests.cli.terminal import GAME, assert_unusable, companion
 from tests.press.pdf_ruler import CLOSE, pages
+from tests.press.pieces_game import new_pieces, piece
 
 
 @pytest.fixture
@@ -104,11 +105,12 @@ def report(folder: Path) -> dict[str, object]:
 
 
 def test_every_print_on_both_sides_is_for_the_last_printer_and_says_so(tmp_path: Path, home: Path) -> None:
+    game = new_pieces(tmp_path / "game", {"items": [piece("note", "banknote")]})
+
     def printed(name: str, *options: str) -> tuple[bytes, str]:
-        arguments = ("print", GAME, "--only", "tickets", "--out", str(tmp_path / name), *options)
-        done = companion(*arguments)
+        done = companion("print", str(game), "--out", str(tmp_path / name), *options)
         assert (done.code, done.err) == (0, "")
-        return (tmp_path / name / "tickets.pdf").read_bytes(), done.out
+        return (tmp_path / name / "pieces.pdf").read_bytes(), done.out
 
     plain, said = printed("plain", "--backs", "duplex-long")
     assert "Printer" not in said
@@ -184,7 +186,8 @@ def test_backs_that_are_moved_off_what_can_be_printed_are_warned_of_in_one_line(
 def test_a_broken_file_of_printers_stops_only_prints_that_need_it(tmp_path: Path, home: Path) -> None:
     home.mkdir()
     (home / PRINTERS_FILE).write_text("default: kitchen\nprinters: [{name: kitchen, x: far, y: 0}]\n", encoding="utf-8")
-    arguments = ("print", GAME, "--only", "tickets", "--out", str(tmp_path / "out"))
+    game = new_pieces(tmp_path / "game", {"items": [piece("note", "banknote")]})
+    arguments = ("print", str(game), "--out", str(tmp_path / "out"))
     assert_unusable(companion(*arguments, "--backs", "duplex-long"), f"{PRINTERS_FILE}:2:", "'far' is text")
     assert_unusable(companion("calibrate", "--read", "1", "1"), f"{PRINTERS_FILE}:2:")
     assert companion(*arguments, "--backs", "duplex-long", "--printer", "none").code == 0
