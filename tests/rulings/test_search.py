@@ -167,7 +167,7 @@ def test_a_word_of_the_games_own_does_not_make_a_question_like_one_that_no_rules
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies"])
 def test_every_cue_finds_its_clause_among_the_first_three(game: str, long: bool) -> None:
     cues = [(cue, entry.id) for entry in entries(game) for cue in entry.asked]
-    some = cues if long else cues[::4]
+    some = cues if long else cues[::12]
     missed = [cue for cue, id in some if id not in [answer.id for answer in rule(definition(game), cue, 3).answers]]
     assert len(cues) > 700
     assert missed == []
