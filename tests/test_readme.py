@@ -17,8 +17,8 @@ import pytest
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 OWN_GAME = README.partition("## Your own game in ten minutes\n")[2].partition("\n## ")[0]
-RUN_ELSEWHERE = ("companion validate",)
-"""All that it does takes half a minute, and is done by tests/cli/test_catalogue.py too; here it runs under --long."""
+RUN_ELSEWHERE = ("companion validate", "companion validate cards/oscar-race")
+"""All that they do takes half a minute, and is done by tests/cli/test_catalogue.py too; here they run under --long."""
 NUMBERS = {"nine": 9, "eleven": 11}
 
 
