@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[2]
 TONGUES = ROOT / "tests" / "press" / "tongues" / "cards" / "tongues"
 """Its translations are the only ones of the repository."""
 EDITIONS = {"red-carpet-race": "oscar-race"}
-QUICK, LONG = 150, 3_000
+QUICK, LONG = 80, 3_000
 
 
 class AFile(NamedTuple):

@@ -45,6 +45,12 @@ def say(game: Path, text: str) -> None:
     book.save(game / "cards.xlsx")
 
 
+@pytest.fixture(autouse=True)
+def one_ink(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faces are drawn in full ink alone: none of what is told here hangs on the ink."""
+    monkeypatch.setattr("companion.press.proof.INKS", ("full",))
+
+
 def told(game: Path) -> list[str]:
     return list(map(str, proof(load_definition(game), game / "templates").complaints))
 

@@ -43,6 +43,12 @@ BROKEN = {
 }  # fmt: skip
 
 
+@pytest.fixture(autouse=True)
+def one_ink(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Faces are drawn in full ink alone: none of what is told here hangs on the ink."""
+    monkeypatch.setattr("companion.press.proof.INKS", ("full",))
+
+
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     return copytree(templates_root() / "sampler", tmp_path / "sampler")
