@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +17,13 @@ from companion.definitions.load import game_folder
 from companion.errors import BrokenDefinition
 from companion.games.zombies.tiles import SPOTS, floor_of
 from companion.press.draw import Group, Item, Use
-from companion.press.palette import INKS
+from companion.press.kit import Built, Order
+from companion.press.palette import INKS, Ink
+from companion.press.paper import paper
 from companion.registry import definition
 from tests.games.zombies.lay import GAME, Play, begun, lay, position, quiet
 from tests.games.zombies.tiles import COPIES, TILES
-from tests.press.test_shipped_templates import SHIPPED, built, kit_of, printed
+from tests.press.test_shipped_templates import SHIPPED, kit_of, printed
 
 ZB = definition("zombies")
 CARDS = {item.id: item for item in ZB.sheets["events"].items}
@@ -91,16 +94,21 @@ def test_zb_comp_10_forty_five_life_tokens_are_all_that_six_can_hold_those_on_ti
     assert ZB.components["life-tokens"].count_for(FULL) == 30 + 11 + 4
 
 
+@cache
+def built(ink: Ink) -> Built:
+    """The parts of the kit that are looked at here."""
+    kit = kit_of(game_folder("zombies"), SHIPPED["zombies"])
+    return kit.build(Order(FULL, paper("a4"), "fold", ink, ("figures", "cards")))
+
+
 def test_zb_comp_11_a_survivor_for_each_seat_in_a_colour_of_its_own() -> None:
     assert [ZB.components["pawns"].count_for(seats) for seats in range(2, FULL + 1)] == [2, 3, 4, 5, 6]
     assert {token.shape for token in ZB.tokens.values() if token.component == "pawns"} == {"standee"}
-    found = built("full", "zombies")
+    found = built("full")
     colours = [found.look.palette.colour(f"seat-{seat}", "full") for seat in range(1, FULL + 1)]
     assert len(set(colours)) == FULL
     for ink in INKS:  # told apart in black ink, too: the patterns
-        faces = [
-            face for name, face in built(ink, "zombies").faces.items() if "survivor" in name and "flat" not in name
-        ]
+        faces = [face for name, face in built(ink).faces.items() if "survivor" in name and "flat" not in name]
         assert len(faces) >= FULL
         assert len({repr((face.items, face.arts)) for face in faces}) == len(faces)
 
@@ -147,7 +155,7 @@ def test_zb_comp_13_each_player_has_a_card_with_what_is_asked_for_most() -> None
         "bullets without limit", "half of your zombies, rounded up", "Next turn: 3 life, 3 bullets", "centre of Helipad", "with 25 zombies",
     ):  # fmt: skip
         assert limit in card, limit
-    icons = Counter(used(built("full", "zombies").faces["cards reference-card 1"].items))
+    icons = Counter(used(built("full").faces["cards reference-card 1"].items))
     assert (icons["art art/icon-bullet.svg"], icons["art art/icon-life.svg"]) == (1 + 2 + 3, 3)  # for a 3, a 2 and a 1
     chosen = quiet("name: ann, at: n1.s, kills: 10, killed: 24", "name: ben", map={"n1": "cross"}, zombies=["n1.c"],
                    moving=2, variants={"kill_goal": "lifetime"}).play("n", "4")  # fmt: skip
