@@ -18,6 +18,8 @@ from tests.cli import evening
 
 EVENING = Path(__file__).parent / "evening.txt"
 ENTRY = re.compile(r" {0,4}(\d+)  ")
+LINES = (1, 3, 20, 400, 1500)
+"""After so many lines it is killed, one number after the other."""
 MOST_IN_A_LINE = 20
 """A line's entries are saved together, and told after that."""
 RULES = package.load("oscar-race")
@@ -29,9 +31,9 @@ def test_a_scripted_game_killed_at_any_moment_keeps_every_entry_it_has_shown(tmp
         list(whole.play(line))
     random = Random(4)
     shown_in_all = 0
-    for number in range(200 if long else 10):
+    for number in range(200 if long else len(LINES)):
         path = tmp_path / f"{number}.companion"
-        shown = play_and_kill(path, random)
+        shown = play_and_kill(path, LINES[number % len(LINES)], random)
         shown_in_all += shown
         if not path.exists():
             assert shown == 0
@@ -45,14 +47,14 @@ def test_a_scripted_game_killed_at_any_moment_keeps_every_entry_it_has_shown(tmp
     assert shown_in_all > 0
 
 
-def play_and_kill(path: Path, random: Random) -> int:
-    """Play the evening in a process and kill it after some lines; the last entry that it showed."""
+def play_and_kill(path: Path, lines: int, random: Random) -> int:
+    """Play the evening in a process and kill it after so many lines; the last entry that it showed."""
     command = [sys.executable, "-m", "companion", "play", "oscar-race", "--seats", ",".join(evening.NAMES)]
     command += ["--save", str(path), "--script", str(EVENING)]
     shown = 0
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ}) as player:
         assert player.stdout
-        for _ in range(random.choice((1, 3, 20, 400, 1500))):
+        for _ in range(lines):
             shown = entry_of(player.stdout.readline(), shown)
         time.sleep(random.random() * 0.02)
         player.kill()

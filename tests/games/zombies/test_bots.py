@@ -88,7 +88,7 @@ def test_choices_are_legal_and_repeatable_in_every_kind_of_decision(long: bool) 
 def test_zb_event_31_what_a_seat_cannot_know_changes_no_choice(long: bool) -> None:
     """The hidden cards of the others are dealt anew; the choice is the one from before."""
     looked = 0
-    for seed in range(1, 80 if long else 10, 2):
+    for seed in range(1, 80 if long else 6, 2):
         rng = Random(seed)
         for number, (state, seat) in enumerate(positions(seed)):
             if number % 10 or not state.is_dealt_by_app:
@@ -116,7 +116,7 @@ def shuffle_hands(rng: Random, state: State, seat: int) -> None:
 
 
 def test_every_state_of_a_game_has_a_value_between_lost_and_won(long: bool) -> None:
-    for seed in range(40 if long else 8):
+    for seed in range(40 if long else 4):
         for number, (state, _) in enumerate(positions(seed)):
             if number % 25 == 0:
                 assert all(-1 < GAME.value(state, seat) < 1 for seat in range(len(state.seats)))
@@ -176,13 +176,13 @@ def matched(names: Sequence[str], games: int, seed: int = 0) -> Match:
 
 @pytest.mark.parametrize(
     ("other", "seats", "quick", "many", "least"),
-    [("random", 2, 0, 100, 0.8), ("casual", 2, 12, 80, 0.6), ("random", 4, 0, 40, 0.5), ("casual", 4, 8, 40, 0.25)],
+    [("random", 2, 0, 100, 0.8), ("casual", 2, 0, 80, 0.6), ("random", 4, 0, 40, 0.5), ("casual", 4, 8, 40, 0.25)],
 )
 def test_who_wants_to_win_does_so_more_often_than_its_share(
     other: str, seats: int, quick: int, many: int, least: float, long: bool
 ) -> None:
     if not long and not quick:
-        pytest.skip("random players are beaten under --long; the casual ones, which play better, each time")
+        pytest.skip("the other tables are played at under --long; that of four with casual players each time")
     match = matched(["keen", *[other] * (seats - 1)], many if long else quick)
     low, high = match.interval(0)
     print(f"\nkeen against {other}, {seats} seats: {match.wins[0]} of {match.games}, {low:.3f} to {high:.3f}")
@@ -192,6 +192,8 @@ def test_who_wants_to_win_does_so_more_often_than_its_share(
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_zb_win_01_02_who_all_want_to_win_come_to_an_end_without_a_clock(seats: int, long: bool) -> None:
+    if not long and seats in (3, 5):
+        pytest.skip("tables between these are played at under --long")
     for seed in range(8 if long else 1):
         state = play(GAME, [BOTS["keen"]] * seats, seed, CAREFUL)
         assert state.table.ended in ("helipad", "zombies")
