@@ -258,9 +258,11 @@ def pairs(games: list[Moments]) -> list[Twins]:
     return found
 
 
-def test_cf_open_41_cf_team_04_cf_score_09_nobody_can_tell_a_game_from_its_twin(pairs: list[Twins]) -> None:
-    for pair in pairs:
-        for check in CHECKS:
+def test_cf_open_41_cf_team_04_cf_score_09_nobody_can_tell_a_game_from_its_twin(pairs: list[Twins], long: bool) -> None:
+    read_too = pairs if long else pairs[::2]  # reading all there is takes far longer than the rest
+    assert {pair.place for pair in read_too} == set(PLACES)
+    for check in CHECKS:
+        for pair in read_too if check is read else pairs:
             assert check(pair) == [], pair.place
 
 
