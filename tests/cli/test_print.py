@@ -29,10 +29,17 @@ def printed(out: Path, *options: str) -> Done:
     return companion("print", GAME, "--out", str(out), *options)
 
 
-def test_the_kit_is_written_with_its_report(tmp_path: Path) -> None:
-    done = printed(tmp_path / "new" / "folder", "--players", "2")
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Done]:
+    """A folder with the whole kit for two, and what was said; a test that prints into it takes a copy."""
+    out = tmp_path_factory.mktemp("whole") / "new" / "folder"
+    return out, printed(out, "--players", "2")
+
+
+def test_the_kit_is_written_with_its_report(whole: tuple[Path, Done]) -> None:
+    out, done = whole
     assert (done.code, done.err) == (0, "")
-    files = {path.name: path for path in (tmp_path / "new" / "folder").iterdir()}
+    files = {path.name: path for path in out.iterdir()}
     assert set(files) == {*(f"{part}.pdf" for part in PARTS), "report.json", "lock.json"}
     assert all(path.read_bytes().startswith(b"%PDF-") for name, path in files.items() if name.endswith(".pdf"))
     report = json.loads(files["report.json"].read_text(encoding="utf-8"))
@@ -41,7 +48,7 @@ def test_the_kit_is_written_with_its_report(tmp_path: Path) -> None:
     assert report["total"]["pages"] == sum(line["pages"] for line in report["files"])
     assert [f"{number}. {part}" in done.out for number, part in enumerate(PARTS, 1)] == [True] * len(PARTS)
     assert "at 100 %" in done.out
-    assert f"The files are in {tmp_path / 'new' / 'folder'}." in done.out
+    assert f"The files are in {out}." in done.out
 
 
 def test_a_folder_that_is_a_dot_is_told_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,12 +101,12 @@ def test_more_bleed_on_backs_makes_another_print(tmp_path: Path) -> None:
 OPTIONS = {"game": GAME, "players": 2, "paper": "a4", "backs": "fold", "ink": "full"}
 
 
-def test_a_part_printed_once_more_leaves_the_report_on_the_whole_kit(tmp_path: Path) -> None:
-    assert printed(tmp_path, "--players", "2").code == 0
-    whole = (tmp_path / "report.json").read_bytes()
+def test_a_part_printed_once_more_leaves_the_report_on_the_whole_kit(tmp_path: Path, whole: tuple[Path, Done]) -> None:
+    copytree(whole[0], tmp_path, dirs_exist_ok=True)
+    before = (tmp_path / "report.json").read_bytes()
     done = printed(tmp_path, "--players", "2", "--only", "cards", "--only", "tickets")
     assert (done.code, done.err) == (0, "")
-    assert (tmp_path / "report.json").read_bytes() == whole
+    assert (tmp_path / "report.json").read_bytes() == before
     assert "Written now: tickets, cards. The files are in" in done.out
     assert f"{len(PARTS)}. rulebook" in done.out
     assert report_of(tmp_path)["options"] == OPTIONS
@@ -109,10 +116,12 @@ def test_a_part_printed_once_more_leaves_the_report_on_the_whole_kit(tmp_path: P
     assert [line["name"] for line in report_of(tmp_path)["files"]] == [part for part in PARTS if part != "board"]
 
 
-def test_parts_printed_one_after_the_other_have_the_report_of_the_whole(tmp_path: Path) -> None:
-    for part in reversed(PARTS):
+def test_parts_printed_one_after_the_other_have_the_report_of_the_whole(tmp_path: Path, long: bool) -> None:
+    parts = PARTS if long else PARTS[:4]  # the others take the longest
+    for part in reversed(parts):
         assert printed(tmp_path / "parts", "--players", "2", "--only", part).err == ""
-    assert printed(tmp_path / "whole", "--players", "2").code == 0
+    all_of_them = (option for part in parts for option in ("--only", part))
+    assert printed(tmp_path / "whole", "--players", "2", *(() if long else all_of_them)).code == 0
     assert (tmp_path / "parts" / "report.json").read_bytes() == (tmp_path / "whole" / "report.json").read_bytes()
 
 
@@ -379,12 +388,13 @@ def test_more_bleed_on_backs_without_any_takes_room_at_the_fold(tmp_path: Path) 
     assert companion("print", game, "--out", str(tmp_path / "o"), "--backs", "separate", "--back-bleed", "2").err == ""
 
 
-@pytest.mark.parametrize("backs", ["fold", "duplex-long", "duplex-short", "separate", "none"])
-def test_what_is_told_to_change_nothing_does(tmp_path: Path, backs: str) -> None:
-    for way, out in (("fold", "one"), (backs, "other")):
-        done = printed(tmp_path / out, "--only", "board", "--backs", way)
+def test_what_is_told_to_change_nothing_does(tmp_path: Path) -> None:
+    boards = set()
+    for backs in ("fold", "duplex-long", "duplex-short", "separate", "none"):
+        done = printed(tmp_path / backs, "--only", "board", "--backs", backs)
         assert "--backs changes nothing" in done.err
-    assert (tmp_path / "one" / "board.pdf").read_bytes() == (tmp_path / "other" / "board.pdf").read_bytes()
+        boards.add((tmp_path / backs / "board.pdf").read_bytes())
+    assert len(boards) == 1
 
 
 def test_an_option_that_changes_something_is_not_told(tmp_path: Path) -> None:
