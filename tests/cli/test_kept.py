@@ -22,6 +22,7 @@ from companion.rulings.ruling import search_of
 from companion.rulings.search import Search
 from tests.cli.terminal import GAME
 
+TINY = Path(__file__).parents[1] / "definitions" / "data" / "tiny-race"
 CODE = "import sys; from companion.cli.main import run; code = run(sys.argv[1:]); sys.exit('yaml' in sys.modules and 7)"
 RECALLED, MADE = 0, 7
 """Whether any YAML was read."""
@@ -37,11 +38,11 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
     """A game that somebody works on."""
-    shutil.copytree(data_root() / "creature-feature", tmp_path / "creature-feature")
-    return tmp_path / "creature-feature"
+    shutil.copytree(TINY, tmp_path / "tiny-race")
+    return tmp_path / "tiny-race"
 
 
-def ask(game: str | Path, question: str = "CF-AUDIT-08", *more: str) -> tuple[int, str]:
+def ask(game: str | Path, question: str = "TR-SETUP-02", *more: str) -> tuple[int, str]:
     """Whether the game had to be read, and the answer."""
     command = [sys.executable, "-c", CODE, "ruling", str(game), question, *more]
     done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
@@ -91,7 +92,7 @@ def test_a_changed_clause_is_told_at_once(game: Path) -> None:
     assert ask(game)[0] == RECALLED
     rules = game / "rules.yaml"
     before, about = rules.read_text(encoding="utf-8"), rules.stat()
-    clause = definition("creature-feature").clauses["CF-AUDIT-08"].text
+    clause = definition(str(TINY)).clauses["TR-SETUP-02"].text
     assert clause in before
     changed = before.replace(clause, clause[::-1])
     rules.write_text(changed, encoding="utf-8")
@@ -110,7 +111,7 @@ def test_a_new_cue_and_a_new_file_count_at_once(game: Path) -> None:
     assert "No clause covers this" in ask(game, question)[1]
     rules = game / "rules.yaml"
     text = rules.read_text(encoding="utf-8")
-    at = text.index("- id: CF-AUDIT-08")
+    at = text.index("- id: TR-SETUP-02")
     line = text.rindex("\n", 0, at) + 1
     asked = text.index("asked:", at)
     indent = " " * (at - line + 2)
@@ -118,7 +119,7 @@ def test_a_new_cue_and_a_new_file_count_at_once(game: Path) -> None:
     rules.write_text(changed, encoding="utf-8")
     code, told = ask(game, question)
     assert code == MADE
-    assert told.lstrip().startswith("CF-AUDIT-08")
+    assert told.lstrip().startswith("TR-SETUP-02")
     (game / "more.yaml").write_text("kind: synonyms\nmeanings:\n  - {id: odd, words: [walloping]}\n", encoding="utf-8")
     assert ask(game)[0] == MADE
     assert ask(game)[0] == RECALLED
@@ -139,7 +140,7 @@ def test_the_game_that_another_extends_counts_too(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("place")
 def test_a_mistake_is_told_though_the_game_was_whole_before(game: Path) -> None:
     ask(game)
-    (game / "synonyms.yaml").write_text("kind: synonims\n", encoding="utf-8")
+    (game / "board.yaml").write_text("kind: synonims\n", encoding="utf-8")
     command = [sys.executable, "-c", CODE, "ruling", str(game), "who starts"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert "did you mean synonyms" in done.stderr
@@ -210,7 +211,7 @@ def test_where_nothing_can_be_kept_nobody_is_told(
 
 
 def test_several_processes_at_once_all_answer(place: Path, game: Path) -> None:
-    command = [sys.executable, "-c", CODE, "ruling", str(game), "CF-AUDIT-08"]
+    command = [sys.executable, "-c", CODE, "ruling", str(game), "TR-SETUP-02"]
     processes = [subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)]
     told = {process.communicate() for process in processes}
     assert len(told) == 1
@@ -227,7 +228,7 @@ def test_a_game_with_tables_is_not_kept(place: Path, game: Path) -> None:
     (game / "more.yaml").write_text(sheet, encoding="utf-8")
     (game / "more.csv").write_text("id,name\na,A\nb,B\n", encoding="utf-8")
     text = (game / "game.yaml").read_text(encoding="utf-8")
-    changed = text.replace("  - id: monsters\n", "  - {id: more, name: More, count: {fixed: 2}}\n  - id: monsters\n", 1)
+    changed = text.replace("  - id: runners\n", "  - {id: more, name: More, count: {fixed: 2}}\n  - id: runners\n", 1)
     (game / "game.yaml").write_text(changed, encoding="utf-8")
     assert [ask(game)[0], ask(game)[0]] == [MADE, MADE]
     assert not place.exists()
@@ -246,7 +247,12 @@ def test_no_more_than_some_games_are_kept(place: Path, monkeypatch: pytest.Monke
 
 def test_only_rulings_keep_anything(place: Path) -> None:
     """A print reads and writes nothing but its game's folder and the kit's."""
-    for arguments in (["games"], ["position", GAME], ["check", GAME, "-p", "-", "ann pass"], ["validate", GAME]):
+    for arguments in (
+        ["games"],
+        ["position", str(TINY)],
+        ["check", GAME, "-p", "-", "ann pass"],
+        ["validate", str(TINY)],
+    ):
         command = [sys.executable, "-m", "companion", *arguments]
         subprocess.run(command, input=b"seats: [{name: Ann}, {name: Ben}]", capture_output=True, check=False)
         assert not place.exists(), arguments
