@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
-from companion.model import Game
+from companion.errors import IllegalAction, Unreadable
+from companion.model import Form, Game
 from companion.model.grammar import Argument
 from companion.model.phrases import ARTICLES
 
@@ -40,6 +41,22 @@ def _spaces_of(state: Any, arguments: Sequence[Argument], given: Sequence[str]) 
     within = getattr(arguments[-1], "within", None)
     spaces = within(state, given[0]) if within and len(given) == 1 else ()
     return [[space] for space in spaces] or [list(given)]
+
+
+def are_of_kind(state: Any, form: Form, given: Sequence[str]) -> bool:
+    """Whether each word stands for something that the verb is about, not only for something that can be refused."""
+    return all(
+        argument.parse(state, 0, word) in argument.values(state, 0)
+        for argument, word in zip(form.arguments, given, strict=False)
+    )
+
+
+def may_be(state: Any, form: Form, given: Sequence[str]) -> bool:
+    """The same, also of words that stand for nothing."""
+    try:
+        return are_of_kind(state, form, given)
+    except (IllegalAction, Unreadable):
+        return False
 
 
 def is_aim(low: Sequence[str], at: int) -> bool:

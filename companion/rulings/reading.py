@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Form, Game, Grammar, Part
+from companion.model import Game, Grammar, Part
 from companion.rulings.accounted import (
     HIS,
     I_DO,
@@ -33,7 +33,7 @@ from companion.rulings.accounted import (
 )
 from companion.rulings.asked import LONGEST_QUESTION, question_words
 from companion.rulings.figures import by_itself, each_by_itself, leaves_out
-from companion.rulings.kinds import ANY, BOTH, TO, apart, each_named, goes_on, is_aim, repeated
+from companion.rulings.kinds import ANY, BOTH, TO, apart, are_of_kind, each_named, goes_on, is_aim, may_be, repeated
 from companion.rulings.language import Language, language
 from companion.rulings.plainly import common_words, said_between, says_only_that
 from companion.rulings.spelling import Spelling
@@ -260,7 +260,7 @@ def _rewritten(
                 if len(phrase.said) == longest
             ]
             verbs = [more.split()[0] for more in written]
-            if any(_is_said_again(low, at, verb, found, grammar, vocabulary, longest > 1) for verb in verbs):
+            if any(_is_said_again(low, at, verb, found, grammar, vocabulary, is_long=longest > 1) for verb in verbs):
                 return []
             at = same[0][1]
             found = [[*words, *more.split()] for more in written for words in found]
@@ -275,7 +275,7 @@ def _rewritten(
             word = _UNKNOWN + said[at] if low[at] in vague else said[at]
             is_towards = low[at] in vocabulary.seats and at and low[at - 1] in TO
             word = _TOWARDS + word if is_towards else _AIM + word if is_aim(low, at) else word
-            if _is_said_again(low, at, low[at], found, grammar, vocabulary):
+            if _is_said_again(low, at, low[at], found, grammar, vocabulary, is_long=False):
                 return []
             found = [[*words, word] for words in found]
         at += max(nothing, 1)
@@ -285,11 +285,12 @@ def _rewritten(
 def _is_said_again(
     low: Sequence[str],
     at: int,
-    word: str,
+    verb: str,
     found: list[list[str]],
     grammar: Grammar,
     vocabulary: _Vocabulary,
-    is_phrase: bool = False,
+    *,
+    is_long: bool,
 ) -> bool:
     """Whether a verb comes behind an `and`, for something more: `go to the clinic and go on`, `use it and build`.
 
@@ -297,11 +298,11 @@ def _is_said_again(
     is always something more than another verb: `play it and go to the party`.
     """
     before = next((one for one in reversed(low[:at]) if not vocabulary.is_idle(one)), "")
-    if before not in language().joins or _plainly(word) not in grammar.verbs:
+    if before not in language().joins or _plainly(verb) not in grammar.verbs:
         return False
-    verb = grammar.verbs[_plainly(word)]
+    meant = grammar.verbs[_plainly(verb)]
     verbs = [[grammar.verbs.get(_plainly(one)) for one in words if one != I_DO] for words in found]
-    return any(verb in words or (words and not any(words)) or (is_phrase and any(words)) for words in verbs)
+    return any(meant in words or (words and not any(words)) or (is_long and any(words)) for words in verbs)
 
 
 def _marks_within(low: Sequence[str], phrase: _Phrase) -> list[str]:
@@ -380,7 +381,7 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str,
     if words is None:
         return []
     seat, subject = _subject(names, words.before)
-    if subject and I_DO in said and NOTHING in said[: places[0]] and not _may_be(state, grammar.forms[verb], subject):
+    if subject and I_DO in said and NOTHING in said[: places[0]] and not may_be(state, grammar.forms[verb], subject):
         return []  # `declare the ghost to lose`: what is to be lost is not the ghost
     after = _with_self(game, state, [] if subject else seat, words.after, speaker)
     seat = seat or [speaker] * bool(speaker)
@@ -397,7 +398,7 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str,
             and (_is_one_action(game, state, line) or (verb == grammar.path and _is_path(game, state, line)))
             and not (words.is_somebody_left_out and (subject or leaves_out(game, state, line)))
             and says_only_that(game, state, _whole(game, state, line), grammar.forms[verb], given)
-            and (not is_loose or _are_of_kind(state, grammar.forms[verb], given))
+            and (not is_loose or are_of_kind(state, grammar.forms[verb], given))
         ]
         found += lines if len(lines) == 1 else []
     return found
@@ -413,21 +414,6 @@ def _with_self(game: Game, state: Any, seat: Sequence[str], given: Sequence[str]
 def _whole(game: Game, state: Any, line: str) -> str:
     """The line, with one of the figures that it may be about where it has to name one."""
     return next(iter(each_by_itself(game, state, line)), line)
-
-
-def _are_of_kind(state: Any, form: Form, given: Sequence[str]) -> bool:
-    """Whether each word stands for something that the verb is about, not only for something that can be refused."""
-    return all(
-        argument.parse(state, 0, word) in argument.values(state, 0)
-        for argument, word in zip(form.arguments, given, strict=False)
-    )
-
-
-def _may_be(state: Any, form: Form, given: Sequence[str]) -> bool:
-    try:
-        return _are_of_kind(state, form, given)
-    except (IllegalAction, Unreadable):
-        return False
 
 
 def _on_offer(game: Game, state: Any, seat: Sequence[str], verb: str) -> list[str]:

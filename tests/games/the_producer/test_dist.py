@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.the_producer import appeal, distribution
@@ -102,7 +104,7 @@ def test_tp_dist_04_cards_add_tokens_without_stars_and_the_year_adds_stars() -> 
 
 
 def test_tp_dist_04_opt_06_a_genre_in_fashion_adds_its_stars() -> None:
-    fashion = {"trend": "Romance", "trend_stars": ["green"]}
+    fashion: dict[str, Any] = {"year": 1941, "trend": "Romance", "trend_stars": ["green"]}
     assert stars(studio(variants={"trending_genre": True}, **fashion).play(MAKE))["green"] == 1
     over = studio(variants={"trending_genre": True}, overexposed=True, **{**fashion, "trend_stars": ["red", "green"]})
     assert stars(over.play(MAKE)) == {"red": 1, "blue": 2, "golden": 2, "pink": 1}

@@ -30,7 +30,7 @@ def answers(question: str) -> list[str]:
     [
         ("must I place the {} I drew?", "map tile", "map card"),
         ("may a {} be turned to any position", "map tile", "map card"),
-        ("where do the pieces of a discarded {} go", "tile", "map card"),
+        ("where do the pieces of a discarded {} go", "map tile", "map card"),
     ],
 )
 def test_zb_clar_01_open_58_a_map_card_is_a_map_tile(question: str, one: str, other: str) -> None:
