@@ -259,7 +259,7 @@ def _rewritten(
                 for phrase, _, number in same
                 if len(phrase.said) == longest
             ]
-            verbs = [more.split()[0] for more in written]
+            verbs = [verb for more in written for verb in more.split()[:1]]
             if any(_is_said_again(low, at, verb, found, grammar, vocabulary, is_long=longest > 1) for verb in verbs):
                 return []
             at = same[0][1]

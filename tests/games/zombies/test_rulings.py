@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import yaml
+from hypothesis import example as always
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -302,6 +303,7 @@ WORDS = st.sampled_from(SAID.split())
 
 @pytest.mark.parametrize("position", POSITIONS)
 @settings(max_examples=15, deadline=None)
+@always("turned #")
 @given(st.lists(WORDS, max_size=8).map(" ".join))
 def test_whatever_is_asked_it_is_read_as_one_action_or_none(position: str, question: str) -> None:
     state = POSITIONS[position]
