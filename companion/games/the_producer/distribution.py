@@ -334,7 +334,7 @@ def _toss(state: State, frame: Distributing, side: str, events: list[Event]) -> 
         events.append(Event("survives", ("XX-EX-08",), data))
         return
     state.seats[frame.seat].team.remove(who)
-    state.table.gone.append(who)
+    state.table.gone = sorted([*state.table.gone, who])
     events.append(Event("dies", ("XX-EX-08", "XX-OPEN-65", "XX-OSCAR-07"), data))
 
 

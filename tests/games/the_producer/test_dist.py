@@ -416,6 +416,13 @@ def test_tp_ex_08_open_65_odds_tell_who_dies_and_how_likely_that_is() -> None:
     assert {key: str(mean) for key, mean in found.expected.items()} == dict.fromkeys(both, "1/2")
 
 
+def test_tp_ex_08_those_who_die_lie_in_the_same_order_as_in_a_position_read_back() -> None:
+    play = studio(team=f"{TEAM}, victor-fleming, leslie-howard", year=1943, variants={"long_game": True})
+    play.play("ann make casablanca fleming howard jean-arthur crisp on stage-1", "tails", "tails")
+    assert play.table.gone == ["leslie-howard", "victor-fleming"]
+    assert GAME.position(GAME.document(play.state)) == play.state
+
+
 # --- a second distribution ---
 
 
