@@ -22,6 +22,8 @@ COVERED, NOT_COVERED = 0, 1
 USUAL_TOP, MOST_TOP = 3, 50
 MOST_NAMED = 4
 """So many related clauses are named beside the answer to a question."""
+ASKS_BACK = "which_"
+"""How the key of a refusal begins that only asks for more words: what a card is for."""
 
 
 def ruling(
@@ -220,10 +222,6 @@ def _done_after(rules: Game, state: Any, line: str) -> list[str]:
         return done_after(rules, state, rules.parse(state, line)) if len(rules.expand(state, line)) == 1 else []
     except IllegalAction:  # another seat's figure is named
         return []
-
-
-ASKS_BACK = "which_"
-"""How the key of a refusal begins that only asks for more words: what a card is for."""
 
 
 def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[Judged] | None:

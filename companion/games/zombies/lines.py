@@ -275,10 +275,12 @@ def with_verb(kit: Kit, state: State, names: Sequence[str], piece: str) -> str:
     words = piece.split()
     seat = words[: _speaks(names, words)]
     places = words[len(seat) :]
+    frame = state.pending[-1] if state.pending else None
+    if isinstance(frame, ZombieMoves) and places[:1] == [act.Move.verb] and places[1:]:
+        places = places[1:]  # what is moved now is zombies
     if not is_path(names, places):
         return piece
     verb = act.Play.verb if is_card(kit, state, places[0]) else verb_of(state, places)
-    frame = state.pending[-1] if state.pending else None
     if isinstance(frame, Bringing) and verb in (act.PutZombie.verb, act.PutBullet.verb, act.PutLife.verb):
         return _in_order(frame, seat, places)
     return " ".join([*seat, verb, *places])

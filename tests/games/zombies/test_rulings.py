@@ -255,6 +255,17 @@ def test_what_is_not_entered_is_not_guessed(question: str) -> None:
     assert verdict("movement", question) is None
 
 
+def test_what_is_moved_while_zombies_move_is_a_zombie() -> None:
+    """A zombie's space is not where the pawn wants to go; its step is asked about without that, too late as it is."""
+    assert verdict("zombies", "can I move s1.n to my pawn") is None
+    found = verdict("zombies", "can I move s1.n to ts.s")
+    assert found is not None
+    assert [part["action"] for part in found["parts"]] == ["cleo walk s1.n ts.s"]
+    late = verdict("zombies", "can I move north")
+    assert late is not None
+    assert late["legal"] is False
+
+
 @pytest.mark.parametrize(
     ("question", "legal", "steps"),
     [
