@@ -159,6 +159,12 @@ def test_a_second_use_of_the_producer_is_refused_as_such_though_the_go_is_over(
     assert why_not(table, line)[2] == rules
 
 
+def test_tp_build_01_a_second_building_is_refused_for_the_first() -> None:
+    table = at_producer("name: ann", "name: ben", order=["ann", "ben"])
+    why = why_not(table, "ann build editing-room; ann build orchestra")[1]
+    assert why == "ann has built with this Producer already, and one Producer builds one building."
+
+
 OWNER = "name: ann, money: 390000, built: [stage-2, editing-room], mortgages: [stage-2, editing-room]"
 """Who can end one of two mortgages, and not the other any more."""
 MANY = {"build_many": True}
