@@ -154,7 +154,10 @@ def _of_another_edition(found: GameDefinition, question: str, top: int) -> Rulin
 def _verdict(
     rules: Game, state: Any, question: str, sayings: Any, past: Past | None, speaker: str
 ) -> dict[str, Any] | None:
-    """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None."""
+    """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None.
+
+    If all are refused, but not for the same reason, each is told why.
+    """
     found = _verdict_for(rules, state, question, sayings, past, speaker)
     asked = rules.to_act(state)
     if speaker or found is not None or (len(asked) == 1 and asked != ["chance"]):
@@ -162,6 +165,8 @@ def _verdict(
     seats = asked if len(asked) > 1 else rules.names(state)
     every = [_verdict_for(rules, state, question, sayings, past, seat) for seat in seats]
     alike = {(answer["legal"], tuple(answer["rules"])) if answer else None for answer in every}
+    if len(alike) > 1 and all(answer and answer["legal"] is False for answer in every):
+        return _with_others(every[0] or {}, [answer for answer in every if answer])
     return every[0] if len(alike) == 1 else None
 
 
@@ -175,10 +180,14 @@ def _verdict_for(
     each is asked about, those to all of them.
     """
     from companion.errors import Unreadable
+    from companion.rulings.asked import first_part
     from companion.rulings.reading import read_actions
 
     try:
         readings = read_actions(rules, state, question, sayings, speaker)
+        if not readings and (first := first_part(question)) and _is_one_thing(rules, state, first, sayings, speaker):
+            told = _verdict_for(rules, state, first, sayings, past, speaker)
+            return None if told is None else {**told, "first": True}
         ways = [_answers_to(rules, state, reading, past) for reading in readings]
     except Unreadable:
         return None
@@ -195,6 +204,15 @@ def _verdict_for(
         if not others and (after := _done_after(rules, state, reading.line)):
             return {**answer, "after": after}
     return _with_others(ways[0][0], ways[0])
+
+
+def _is_one_thing(rules: Game, state: Any, question: str, sayings: Any, speaker: str) -> bool:
+    """Whether a question is about something that is over when it is done; a path is not while more is said of it."""
+    from companion.rulings.reading import read_actions
+
+    path = rules.grammar_of(state).path
+    readings = read_actions(rules, state, question, sayings, speaker)
+    return bool(readings) and all(rules.expand(state, one.line)[0].verb != path for one in readings)
 
 
 def _with_others(told: dict[str, Any], every: Sequence[dict[str, Any]]) -> dict[str, Any]:
@@ -370,7 +388,12 @@ def _told(verdict: dict[str, Any]) -> str:
     told = [show.on_whole(verdict)] * (len(verdict["parts"]) > 1) + show.on_parts(verdict)
     after = f"It may be done after {' or '.join(verdict['after'])}." if "after" in verdict else ""
     told += [wrap(after, "  ")] * bool(after)
+    told += ["  This is about the first of it; what comes then is asked when it does."] * _is_only_first(verdict)
     return "\n".join([*told, *map(_told, verdict.get("others", ()))])
+
+
+def _is_only_first(verdict: dict[str, Any]) -> bool:
+    return "first" in verdict and verdict["legal"] is not False
 
 
 def _clause(answer: Answer) -> str:

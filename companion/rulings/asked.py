@@ -16,7 +16,12 @@ LONGEST_QUESTION = 300
 _MOST_WORDS = 40
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
 
-_LEFT = re.compile(r"\bleave ((?:my |the |her |his )?\w+) (?:here|there|behind) and\b", re.IGNORECASE)
+_LEAVE = r"\b(?:leave|ditch|dump|park) ((?:my |the |her |his )?\w+)"
+_OUT = r"(?:here|there|behind|outside|at the door|on the carpet|where (?:he|she|it) is)"
+_LEFT = re.compile(rf"{_LEAVE} {_OUT},? and\b", re.IGNORECASE)
+_LEAVING = re.compile(rf"\band {_LEAVE} {_OUT}\s*$", re.IGNORECASE)
+_ALONE = "alone"
+_ANYTHING = "..."
 
 
 def is_question(line: str, names: Sequence[str] = ()) -> bool:
@@ -52,8 +57,7 @@ def begins_like_question(line: str, names: Sequence[str] = ()) -> bool:
 
 def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[str] | None:
     """The words behind `may I` and the like; None if the text does not ask for permission."""
-    # To leave somebody here and walk is to walk without them.
-    owned = _owned(names, grammar.joined(names, _LEFT.sub(r"without \1", text)))
+    owned = _owned(names, grammar.joined(names, _without_those_left(text)))
     said = re.sub(r"[,;:!?>\"()]", " ", owned.replace("'", "")).split()[:_MOST_WORDS]
     said = said if text.isascii() else [_without_accents(word, names, grammar) for word in said]
     low = [word.lower() for word in said]
@@ -66,6 +70,43 @@ def question_words(text: str, names: Sequence[str], grammar: Grammar) -> list[st
     if permit and permit[0] >= begin:
         del said[permit[0] : permit[1]]
     return said[begin or half :]
+
+
+def first_part(question: str) -> str:
+    """The question up to what is to be done afterwards; nothing if it asks about no more than one thing, or only then.
+
+    >>> first_part("may I play the gun and then run"), first_part("can I build it and shoot there?")
+    ('may I play the gun', 'can I build it')
+    >>> first_part("may I run"), first_part("may I run then"), first_part("and then")
+    ('', '', '')
+    """
+    said = question[:LONGEST_QUESTION].rstrip(" ?!.").split()
+    low = [word.lower().strip(",;") for word in said]
+    ends = (at for at in range(1, len(low) - 1) for phrase in language().sequels if _follows(low, at, phrase.split()))
+    return " ".join(said[: next(ends, 0)]).rstrip(",;")
+
+
+def _follows(low: Sequence[str], at: int, phrase: Sequence[str]) -> bool:
+    """Whether the phrase stands here with something behind it, or `...` within it up to the end."""
+    if _ANYTHING not in phrase:
+        return list(low[at : at + len(phrase)]) == list(phrase) and at + len(phrase) < len(low)
+    cut = phrase.index(_ANYTHING)
+    first, last = list(phrase[:cut]), list(phrase[cut + 1 :])
+    return list(low[at : at + cut]) == first and list(low[-len(last) :]) == last and at + len(phrase) <= len(low)
+
+
+def _without_those_left(text: str) -> str:
+    """The text in which to leave somebody here and walk is to walk without them.
+
+    >>> _without_those_left("leave my mom here and go"), _without_those_left("go in and leave her outside")
+    ('without my mom go', 'go in alone')
+    """
+    them = {*language().theirs, *language().him}
+
+    def without(left: re.Match[str]) -> str:
+        return _ALONE if left[1].lower() in them else f"without {left[1]}"
+
+    return _LEAVING.sub(without, _LEFT.sub(without, text))
 
 
 def _without_accents(word: str, names: Sequence[str], grammar: Grammar) -> str:

@@ -16,8 +16,9 @@ MOST_TIMES = 12
 _TIMES = frozenset({"times", "steps", "spaces"})
 _TWICE = "twice"
 BOTH, _AND = "both", "and"
-TO = frozenset({"to", "onto", "into"})
-_INTO = TO | {"inside", "enter", "reach"}
+_TO = frozenset({"to", "onto", "into"})
+_INTO = _TO | {"inside", "enter", "reach"}
+_TOWARDS = _TO | {"on"}
 
 
 def each_named(game: Game, state: Any, verb: str, given: Sequence[str], aims: Set[str]) -> Iterator[list[str]]:
@@ -26,8 +27,8 @@ def each_named(game: Game, state: Any, verb: str, given: Sequence[str], aims: Se
     grammar = game.grammar_of(state)
     arguments = grammar.forms[verb].arguments
     if not kinds:
-        is_way = verb == grammar.path and set(given) <= aims
-        yield from _spaces_of(state, arguments, given) if is_way else [list(given)]
+        is_way = verb == grammar.path
+        yield from (_spaces_of if is_way else _with_whom)(game, state, arguments, given, aims)
         return
     nouns = [argument.text(state, 0, value) for argument in arguments[-1:] for value in argument.values(state, 0)]
     beginning = given[kinds[0]].removesuffix(ANY)
@@ -36,11 +37,33 @@ def each_named(game: Game, state: Any, verb: str, given: Sequence[str], aims: Se
             yield [*given[: kinds[0]], noun, *given[kinds[0] + 1 :]]
 
 
-def _spaces_of(state: Any, arguments: Sequence[Argument], given: Sequence[str]) -> list[list[str]]:
-    """The words, what is larger than a space replaced by each of the spaces by which it is entered: a building."""
+def _spaces_of(
+    game: Game, state: Any, arguments: Sequence[Argument], given: Sequence[str], aims: Set[str]
+) -> list[list[str]]:
+    """The words, what is larger than a space replaced by each of the spaces by which it is entered: a building.
+
+    Beside it there may be whoever goes there, but no other space.
+    """
     within = getattr(arguments[-1], "within", None)
-    spaces = within(state, given[0]) if within and len(given) == 1 else ()
-    return [[space] for space in spaces] or [list(given)]
+    names = game.names(state)
+    others = [word for word in given if word not in aims]
+    if within is None or len(given) - len(others) != 1 or any(arguments[-1].fits(names, word) for word in others):
+        return [list(given)]
+    entered = within(state, next(word for word in given if word in aims))
+    return [[space if word in aims else word for word in given] for space in entered] or [list(given)]
+
+
+def _with_whom(
+    game: Game, state: Any, arguments: Sequence[Argument], given: Sequence[str], aims: Set[str]
+) -> list[list[str]]:
+    """The words, a seat that something is moved to replaced by each of the spaces where its figures are."""
+    found_at = getattr(arguments[-1], "found_at", None) if arguments else None
+    seats = {name.lower(): name for name in game.names(state)}
+    aimed = [word for word in given if word in aims and word.lower() in seats]
+    if found_at is None or len(aimed) != 1 or any(one.fits([*seats.values()], aimed[0]) for one in arguments):
+        return [list(given)]
+    spaces = found_at(state, seats[aimed[0].lower()])
+    return [[space if word == aimed[0] else word for word in given] for space in spaces]
 
 
 def are_of_kind(state: Any, form: Form, given: Sequence[str]) -> bool:
@@ -62,6 +85,32 @@ def may_be(state: Any, form: Form, given: Sequence[str]) -> bool:
 def is_aim(low: Sequence[str], at: int) -> bool:
     """Whether a word is where something goes to, and not what goes, or what is gone out of."""
     return next((one for one in reversed(low[:at]) if one not in ARTICLES), "") in _INTO
+
+
+def is_towards(low: Sequence[str], at: int) -> bool:
+    """Whether a seat's name is whom something is moved to: `onto ann`."""
+    return at > 0 and low[at - 1] in _TOWARDS
+
+
+def stretched(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int] | None:
+    """The words with each that has its number before it, or at the end behind it, that often; and how many there are.
+
+    >>> stretched("go two north 1 east".split(), {"two": "2"})
+    (['go', 'north', 'north', 'east'], 3)
+    >>> stretched("go north 2".split(), {}), stretched("pay 2".split(), {}), stretched("go north".split(), {})
+    ((['go', 'north', 'north'], 2), None, None)
+    """
+    often = [numbers.get(word.lower(), word) for word in said]
+    often = [word if word.isdecimal() and 0 < int(word) <= MOST_TIMES else "" for word in often]
+    if len(said) > 2 and often[-1] not in ("", "1") and sum(map(bool, often)) == 1:
+        return [*said[:-2], *[said[-2]] * int(often[-1])], int(often[-1])
+    found, total, at = list[str](), 0, 0
+    while at < len(said):
+        times = int(often[at]) if often[at] and at + 1 < len(said) and not often[at + 1] else 0
+        found += list(said[at + 1 : at + 2]) * times or [said[at]]
+        total += times
+        at += 2 if times else 1
+    return (found, total) if total > 1 and not any(often[-1:]) else None
 
 
 def repeated(said: Sequence[str], numbers: Mapping[str, str]) -> tuple[list[str], int]:
@@ -97,8 +146,7 @@ def apart(said: Sequence[str]) -> list[list[str]]:
 
 
 def goes_on(game: Game, state: Any, line: str, often: int) -> bool:
-    """Whether a line is a path of so many steps the same way, each of which leads somewhere else: `move n n n`."""
-    *_, way = line.split()
+    """Whether a line is a path of so many steps or more by the ways they go, not by spaces: `move n n n`."""
     parts = game.expand(state, line)
-    is_path = parts[0].verb == game.grammar_of(state).path and len(parts) == often
-    return is_path and game.text(state, game.read(state, parts[0])).split()[-1] != way
+    is_path = parts[0].verb == game.grammar_of(state).path and len(parts) >= often
+    return is_path and game.text(state, game.read(state, parts[0])).split()[-1] != parts[0].words[-1]

@@ -44,6 +44,9 @@ def says_only_that(game: Game, state: Any, line: str, form: Form, given: Sequenc
     seats = {name.lower() for name in game.names(state)}
     if not all(_is_said(state, word, written, form, seats) for word in said if word not in language().joins):
         return False
+    verbs = game.grammar_of(state).verbs
+    if any(word in verbs and word not in written for word in said):
+        return False  # `use casting` is no card of which `casting` is but a part
     added = Counter(word for word in written if word in common_words()) - Counter(said)
     return not form.is_wide or (not added and _needed(form) <= set(written))
 

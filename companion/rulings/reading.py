@@ -7,9 +7,7 @@ between. Anything else (`twice`, `after the dice`, `or`) means that something el
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence, Set
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence, Set
 from itertools import pairwise, permutations
 from typing import Any, NamedTuple
 
@@ -22,10 +20,8 @@ from companion.rulings.accounted import (
     ITSELF,
     NOTHING,
     SELF,
-    WHOSE,
     accounted,
     keeps_owners,
-    only_with,
     parted,
     pronoun,
     pronouns,
@@ -33,61 +29,33 @@ from companion.rulings.accounted import (
 )
 from companion.rulings.asked import LONGEST_QUESTION, question_words
 from companion.rulings.figures import by_itself, each_by_itself, leaves_out
-from companion.rulings.kinds import ANY, BOTH, TO, apart, are_of_kind, each_named, goes_on, is_aim, may_be, repeated
-from companion.rulings.language import Language, language
-from companion.rulings.plainly import common_words, said_between, says_only_that
-from companion.rulings.spelling import Spelling
+from companion.rulings.kinds import (
+    ANY,
+    BOTH,
+    apart,
+    are_of_kind,
+    each_named,
+    goes_on,
+    is_aim,
+    is_towards,
+    may_be,
+    repeated,
+    stretched,
+)
+from companion.rulings.language import language
+from companion.rulings.plainly import said_between, says_only_that
+from companion.rulings.vocabulary import ALONE, NEXT, NUMBER, TOGETHER, Phrase, Vocabulary, vocabulary_of
 
 _MOST_READINGS = 8
 _LONGEST_SHORT = 4
-_NUMBER = "#"
 _ENDS = ">"
 _UNKNOWN = "?"
 _LOOSE = "?"
 _TOWARDS = "~"
-_ALONE = "!"
-_TOGETHER = "&"
 _AIM = "="
 _WHERE = "<"
-_MARKS = frozenset({_ALONE, _TOGETHER})
+_MARKS = frozenset({ALONE, TOGETHER})
 _ENDING = re.compile(r"[\s?!.,]+$")
-
-
-class _Phrase(NamedTuple):
-    """What people say, word by word (`#` for a number), and the word of a line it stands for."""
-
-    said: tuple[str, ...]
-    written: str
-
-
-class _Vocabulary(NamedTuple):
-    """What a question about an action is made of.
-
-    `phrases` by their first word, the longest first; `numbers` by the words for them; `kept`, what is never idle: verbs
-    and names; idle phrases by their first word; the names of the seats, and words of the game's own; and all of it as
-    spelt.
-    """
-
-    phrases: dict[str, list[_Phrase]]
-    numbers: dict[str, str]
-    kept: frozenset[str]
-    idle: dict[str, list[list[str]]]
-    seats: frozenset[str]
-    nouns: frozenset[str]
-    spelling: Spelling
-
-    def said(self) -> Iterator[str]:
-        """The words of the phrases."""
-        return (word for phrases in self.phrases.values() for phrase in phrases for word in phrase.said)
-
-    def is_idle(self, word: str) -> bool:
-        return [word] in self.idle.get(word, ()) or pronouns().get(word) in WHOSE
-
-    def phrases_from(self, word: str) -> list[_Phrase]:
-        """The phrases that may begin with this word, the longest first."""
-        found = self.phrases.get(word, [])
-        numbers = self.phrases.get(_NUMBER) if word.isdecimal() else None
-        return sorted([*found, *numbers], key=lambda phrase: -len(phrase.said)) if numbers else found
 
 
 class Reading(NamedTuple):
@@ -117,7 +85,7 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
         return []
     text = _ENDING.sub("", question.strip())
     names, grammar = game.names(state), game.grammar_of(state)
-    vocabulary = _vocabulary(tuple(sayings), tuple(names), grammar, language())
+    vocabulary = vocabulary_of(tuple(sayings), tuple(names), grammar, language())
     said = question_words(text, names, grammar)
     if said is None:
         if _is_line(game, state, text, names):
@@ -129,12 +97,15 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
     if BOTH not in vocabulary.phrases and (two := apart(said)):
         return _both(game, state, [_read(game, state, words, vocabulary, speaker) for words in two])
     found = _read(game, state, said, vocabulary, speaker)
+    if often == 1 and not found and (longer := stretched(said, vocabulary.numbers)):
+        said, often = longer
+        found = _read(game, state, said, vocabulary, speaker)
     if often > 1:
         return [one._replace(is_typed=True) for one in found if goes_on(game, state, one.line, often)]
     return found
 
 
-def _read(game: Game, state: Any, said: Sequence[str], vocabulary: _Vocabulary, speaker: str) -> list[Reading]:
+def _read(game: Game, state: Any, said: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[Reading]:
     """The lines that the words behind `may I` ask for."""
     names, grammar = game.names(state), game.grammar_of(state)
     between = said_between(grammar).intersection(word.lower() for word in said)
@@ -157,37 +128,7 @@ def _both(game: Game, state: Any, readings: Sequence[Sequence[Reading]]) -> list
     return [Reading(" ; ".join(lines), is_open=False)] if is_one else []
 
 
-@lru_cache(maxsize=4)
-def _vocabulary(
-    sayings: tuple[Saying, ...], names: tuple[str, ...], grammar: Grammar, english: Language
-) -> _Vocabulary:
-    """The words of a game's questions; names of several words are one, as they are in a question."""
-    pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
-    joined = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
-    phrases = [_Phrase(tuple(text.split()), only_with(name)) for text, (_, name) in zip(joined, pairs, strict=True)]
-    phrases += [_Phrase((word,), NOTHING) for word in english.kinds]
-    phrases += [_Phrase(tuple(text.split()), _ALONE) for text in english.alone]
-    phrases += [_Phrase((word, name), f"{name} {_ALONE}") for word in english.only for name in map(str.lower, names)]
-    phrases += [_Phrase((word, name), _ALONE) for word in english.only for name in english.myself]
-    phrases += [_Phrase((word,), _TOGETHER) for word in english.ourselves]
-    said = defaultdict[str, list[_Phrase]](list)
-    for phrase in sorted(phrases, key=lambda phrase: -len(phrase.said)):
-        said[phrase.said[0]].append(phrase)
-    numbers = {
-        phrase.said[0]: phrase.written for phrase in phrases if len(phrase.said) == 1 and phrase.written.isdecimal()
-    }
-    kept = frozenset({*(set(grammar.verbs) - set(english.vague)), *(name.lower() for name in names)})
-    idle = defaultdict[str, list[list[str]]](list)
-    for text in {*english.glue, *english.myself} - {*english.me, *english.us} - kept:
-        idle[text.split()[0]].append(text.split())
-    known = {*kept, *english.plain, *english.myself, *common_words()}
-    known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
-    known |= {word for phrase in phrases for word in phrase.said} | grammar.nouns
-    seats = frozenset(name.lower() for name in names)
-    return _Vocabulary(dict(said), numbers, kept, dict(idle), seats, grammar.nouns, Spelling(known, english.plain))
-
-
-def _spelt(said: Sequence[str], vocabulary: _Vocabulary) -> list[str]:
+def _spelt(said: Sequence[str], vocabulary: Vocabulary) -> list[str]:
     """The words, those put right that are nothing but misspelt ones of a question about an action.
 
     A short one is never a slip of a name: there are too many of both.
@@ -200,7 +141,7 @@ def _spelt(said: Sequence[str], vocabulary: _Vocabulary) -> list[str]:
     return found
 
 
-def _in_first_person(said: Sequence[str], names: Sequence[str], vocabulary: _Vocabulary) -> list[str]:
+def _in_first_person(said: Sequence[str], names: Sequence[str], vocabulary: Vocabulary) -> list[str]:
     """The words, the verb behind a seat's name as the seat itself would say it: `if ben throws away` is to throw."""
     seats = {name.lower() for name in names}
     known = {*vocabulary.kept, *vocabulary.said()}
@@ -232,7 +173,7 @@ def _is_path(game: Game, state: Any, line: str) -> bool:
 
 
 def _rewritten(
-    said: Sequence[str], vocabulary: _Vocabulary, grammar: Grammar, keeps: Collection[str]
+    said: Sequence[str], vocabulary: Vocabulary, grammar: Grammar, keeps: Collection[str]
 ) -> list[list[str]]:
     """The words of a line: what people say replaced by what a line has for it, and what counts for nothing left out.
 
@@ -247,15 +188,12 @@ def _rewritten(
     while at < len(said):
         ends = [(phrase, *_ends(low, at, phrase.said, vocabulary)) for phrase in vocabulary.phrases_from(low[at])]
         same = [(phrase, end, number) for phrase, end, number in ends if end]
-        nothing = max(
-            (len(idle) for idle in vocabulary.idle.get(low[at], ()) if low[at : at + len(idle)] == idle), default=0
-        )
-        nothing = 0 if low[at] in keeps else nothing
+        nothing = 0 if low[at] in keeps else vocabulary.idle_from(low, at)
         if same and len(same[0][0].said) >= nothing:
             longest = len(same[0][0].said)
             whose = _marks_within(low[at : same[0][1]], same[0][0])
             written = [
-                " ".join((phrase.written.replace(_NUMBER, number), *whose))
+                " ".join((phrase.written.replace(NUMBER, number), *whose))
                 for phrase, _, number in same
                 if len(phrase.said) == longest
             ]
@@ -273,8 +211,8 @@ def _rewritten(
             nothing = max(nothing, 1)
         elif not nothing:
             word = _UNKNOWN + said[at] if low[at] in vague else said[at]
-            is_towards = low[at] in vocabulary.seats and at and low[at - 1] in TO
-            word = _TOWARDS + word if is_towards else _AIM + word if is_aim(low, at) else word
+            is_to_seat = low[at] in vocabulary.seats and is_towards(low, at)
+            word = _TOWARDS + word if is_to_seat else _AIM + word if is_aim(low, at) else word
             if _is_said_again(low, at, low[at], found, grammar, vocabulary, is_long=False):
                 return []
             found = [[*words, word] for words in found]
@@ -288,29 +226,30 @@ def _is_said_again(
     verb: str,
     found: list[list[str]],
     grammar: Grammar,
-    vocabulary: _Vocabulary,
+    vocabulary: Vocabulary,
     *,
     is_long: bool,
 ) -> bool:
     """Whether a verb comes behind an `and`, for something more: `go to the clinic and go on`, `use it and build`.
 
     One that was said before, or the first of the line, though something has been said already. One that takes a phrase
-    is always something more than another verb: `play it and go to the party`.
+    is always something more than another verb: `play it and go to the party`; and so is what comes `then`.
     """
     before = next((one for one in reversed(low[:at]) if not vocabulary.is_idle(one)), "")
-    if before not in language().joins or _plainly(verb) not in grammar.verbs:
+    is_next = low[at - 1 : at] == [NEXT]
+    if (before not in language().joins and not is_next) or _plainly(verb) not in grammar.verbs:
         return False
     meant = grammar.verbs[_plainly(verb)]
     verbs = [[grammar.verbs.get(_plainly(one)) for one in words if one != I_DO] for words in found]
-    return any(meant in words or (words and not any(words)) or (is_long and any(words)) for words in verbs)
+    return any(meant in words or (words and not any(words)) or ((is_long or is_next) and any(words)) for words in verbs)
 
 
-def _marks_within(low: Sequence[str], phrase: _Phrase) -> list[str]:
+def _marks_within(low: Sequence[str], phrase: Phrase) -> list[str]:
     """The marks of the words that stand inside a phrase without being of it: `take my hit off`."""
     return [pronouns()[word] for word in low if word in pronouns() and word not in phrase.said]
 
 
-def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: _Vocabulary) -> tuple[int, str]:
+def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: Vocabulary) -> tuple[int, str]:
     """Where the phrase that begins here ends, idle words inside it passed over, and its number; 0 if it does not."""
     number = ""
     for count, wanted in enumerate(phrase):
@@ -319,7 +258,7 @@ def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: _Vocab
         if at >= len(low):
             return 0, ""
         said = vocabulary.numbers.get(low[at], low[at])
-        if wanted == _NUMBER and said.isdecimal():
+        if wanted == NUMBER and said.isdecimal():
             number = said
         elif low[at] != wanted:
             return 0, ""
@@ -334,8 +273,8 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     """
     grammar = game.grammar_of(state)
     barred = grammar.path if any(word.startswith(_TOWARDS) for word in said) else ""
-    is_alone, is_open = _ALONE in said, _TOGETHER not in said
-    aims = {word.removeprefix(_AIM) for word in said if word.startswith(_AIM)}
+    is_alone, is_open = ALONE in said, TOGETHER not in said
+    aims = {word[len(_AIM) :] for word in said if word.startswith((_AIM, _TOWARDS))}
     said = [word.removeprefix(_TOWARDS).removeprefix(_AIM) for word in said]
     ends = {word.removeprefix(_ENDS) for word in said if word.startswith(_ENDS)}
     said = [word for word in said if not word.startswith(_ENDS) and word not in _MARKS]

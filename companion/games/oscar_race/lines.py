@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.oscar_race import actions
-from companion.games.oscar_race.board import word_of
+from companion.games.oscar_race.board import CARPET, LIMOUSINE, word_of
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.moves import units
 from companion.games.oscar_race.state import Moving, SeatTurn, State
@@ -20,6 +20,7 @@ from companion.model.grammar import RESERVED, find_seat, which_seat
 
 FIGURE_WORDS = ("escort", "player", "both")
 """Words for figures, beside the kinds of escorts."""
+INDOORS = "indoors"
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 _LOOKS_LIKE_SPACE = re.compile(r"(r\d+c\d+|(rope|rope-?line|area)\d+|limousine|limo|theat(er|re))", re.IGNORECASE)
 
@@ -51,6 +52,20 @@ class SpaceWord:
 
     def values(self, state: State, seat: int) -> Iterable[str]:
         return self.kit.map.kind
+
+    def found_at(self, state: State, name: str) -> list[str]:
+        """The spaces in which the figures of a seat stand."""
+        [seat] = [place for place in state.seats if place.name == name]
+        return list(dict.fromkeys([seat.at, *([seat.escort.at] if seat.escort else [])]))
+
+    def within(self, state: State, word: str) -> list[str]:
+        """The one space off the carpet beside the figures on turn, for whoever says no more than that they go in."""
+        if word != INDOORS:
+            return []
+        board, turns = self.kit.map, [frame.seat for frame in state.pending if isinstance(frame, SeatTurn)]
+        places = {at for seat in turns for at in self.found_at(state, state.seats[seat].name)}
+        rooms = {room for at in places for room in board.plain[at] if board.kind[room] not in (CARPET, LIMOUSINE)}
+        return sorted(rooms) if len(rooms) == 1 else []
 
 
 def _names_space(kit: Kit, taken: frozenset[str], names: Sequence[str], word: str) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
+from companion.games.the_producer.audience import total
 from companion.games.the_producer.distribution import crowd_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movie_odds import usual
@@ -324,7 +325,7 @@ class TokensWord:
 class BestTokensWord(TokensWord):
     """The same, where none said are those that are best just now: to redraw, to assign.
 
-    `all`, and `all white`, are the tokens that are unassigned, or may be assigned.
+    `all`, and `all white`, are the tokens that are unassigned, or may be assigned; `all three` if they are so many.
     """
 
     kit: Kit = field(kw_only=True)
@@ -341,7 +342,10 @@ class BestTokensWord(TokensWord):
             return ()
         if frame.step == "assign":
             return self.default(state, seat)
-        every, only = crowd_of(self.kit, state, frame).unassigned, colours_in(words)
+        every, number = crowd_of(self.kit, state, frame).unassigned, number_of(words[0]) if len(words) == 1 else None
+        if number is not None and number != total(every):
+            raise Unreadable(f"{total(every)} tokens are unassigned, not {number}")
+        only = colours_in(words if number is None else ())
         return tuple(
             (colour, every[colour]) for colour in COLOURS if every.get(colour) and (colour in only or not only)
         )

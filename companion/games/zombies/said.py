@@ -86,6 +86,10 @@ class SpaceWord:
     def values(self, state: State, seat: int) -> Iterable[str]:
         return every_space(self.kit, state)
 
+    def found_at(self, state: State, name: str) -> list[str]:
+        """Where the pawn of a seat stands."""
+        return [place.at for place in state.seats if place.name == name]
+
     def within(self, state: State, word: str) -> list[str]:
         """The spaces by which a tile on the map is entered, a building through its doors; none for any other word."""
         tile, town = named(self.kit, self.kit.codes, word), self.kit.town(state)

@@ -1,0 +1,100 @@
+"""What a question about an action is made of: what people say for the words of a line, numbers, names, idle words."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.definitions.models import Saying
+from companion.model import Grammar
+from companion.rulings.accounted import NOTHING, WHOSE, only_with, pronouns
+from companion.rulings.language import Language
+from companion.rulings.plainly import common_words
+from companion.rulings.spelling import Spelling
+
+NUMBER = "#"
+ALONE = "!"
+TOGETHER = "&"
+NEXT = "then"
+
+
+class Phrase(NamedTuple):
+    """What people say, word by word (`#` for a number), and the word of a line it stands for."""
+
+    said: tuple[str, ...]
+    written: str
+
+
+class Vocabulary(NamedTuple):
+    """What a question about an action is made of.
+
+    `phrases` by their first word, the longest first; `numbers` by the words for them; `kept`, what is never idle: verbs
+    and names; idle phrases by their first word, those that are so at either end of what is asked, and the words that
+    may stand ahead of one; the names of the seats, and words of the game's own; and all of it as spelt.
+    """
+
+    phrases: dict[str, list[Phrase]]
+    numbers: dict[str, str]
+    kept: frozenset[str]
+    idle: dict[str, list[list[str]]]
+    edges: frozenset[tuple[str, ...]]
+    ahead: frozenset[str]
+    seats: frozenset[str]
+    nouns: frozenset[str]
+    spelling: Spelling
+
+    def said(self) -> Iterator[str]:
+        """The words of the phrases."""
+        return (word for phrases in self.phrases.values() for phrase in phrases for word in phrase.said)
+
+    def is_idle(self, word: str) -> bool:
+        return [word] in self.idle.get(word, ()) or pronouns().get(word) in WHOSE
+
+    def idle_from(self, low: Sequence[str], at: int) -> int:
+        """How many words from here on count for nothing: `first`, say, where nothing else is before or behind it."""
+        found = [len(idle) for idle in self.idle.get(low[at], ()) if list(low[at : at + len(idle)]) == idle]
+        is_ahead = all(word in self.ahead or self.is_idle(word) for word in low[:at])
+        edges = [len(edge) for edge in self.edges if tuple(low[at : at + len(edge)]) == edge]
+        return max([*found, *(length for length in edges if is_ahead or at + length == len(low))], default=0)
+
+    def phrases_from(self, word: str) -> list[Phrase]:
+        """The phrases that may begin with this word, the longest first."""
+        found = self.phrases.get(word, [])
+        numbers = self.phrases.get(NUMBER) if word.isdecimal() else None
+        return sorted([*found, *numbers], key=lambda phrase: -len(phrase.said)) if numbers else found
+
+
+@lru_cache(maxsize=4)
+def vocabulary_of(
+    sayings: tuple[Saying, ...], names: tuple[str, ...], grammar: Grammar, english: Language
+) -> Vocabulary:
+    """The words of a game's questions; names of several words are one, as they are in a question."""
+    pairs = [(text.lower(), saying.name) for saying in sayings for text in saying.says]
+    joined = grammar.joined(names, ";".join(text for text, _ in pairs)).split(";") if pairs else []
+    phrases = [Phrase(tuple(text.split()), only_with(name)) for text, (_, name) in zip(joined, pairs, strict=True)]
+    phrases += [Phrase((word,), NOTHING) for word in english.kinds]
+    phrases += [Phrase(tuple(text.split()), ALONE) for text in english.alone]
+    phrases += [Phrase((word, name), f"{name} {ALONE}") for word in english.only for name in map(str.lower, names)]
+    phrases += [Phrase((word, name), ALONE) for word in english.only for name in english.myself]
+    phrases += [Phrase((word,), TOGETHER) for word in english.ourselves]
+    said = defaultdict[str, list[Phrase]](list)
+    for phrase in sorted(phrases, key=lambda phrase: -len(phrase.said)):
+        said[phrase.said[0]].append(phrase)
+    numbers = {
+        phrase.said[0]: phrase.written for phrase in phrases if len(phrase.said) == 1 and phrase.written.isdecimal()
+    }
+    kept = frozenset({*(set(grammar.verbs) - set(english.vague)), *(name.lower() for name in names)})
+    idle = defaultdict[str, list[list[str]]](list)
+    for text in {*english.glue, *english.myself} - {*english.me, *english.us} - kept:
+        idle[text.split()[0]].append(text.split())
+    known = {*kept, *english.plain, *english.myself, *common_words()}
+    known |= {word for meaning in english.meanings for text in meaning.words for word in text.lower().split()}
+    known |= {word for phrase in phrases for word in phrase.said} | grammar.nouns
+    known |= {word for text in (*english.edges, *english.sequels) for word in text.split()}
+    seats = frozenset(name.lower() for name in names)
+    edges = frozenset(tuple(text.split()) for text in english.edges)
+    ahead = seats | {*english.myself}
+    spelling = Spelling(known, english.plain)
+    return Vocabulary(dict(said), numbers, kept, dict(idle), edges, ahead, seats, grammar.nouns, spelling)
