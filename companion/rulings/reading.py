@@ -197,12 +197,16 @@ def _rewritten(
                 for phrase, _, number in same
                 if len(phrase.said) == longest
             ]
-            verbs = [verb for more in written for verb in more.split()[:1]]
-            if any(_is_said_again(low, at, verb, found, grammar, vocabulary, is_long=longest > 1) for verb in verbs):
-                return []
-            at = same[0][1]
-            found = [[*words, *more.split()] for more in written for words in found]
-            if len(found) > _MOST_READINGS:
+            start, at = at, same[0][1]
+            pairs = [(words, more) for more in written for words in found]
+            found = [
+                [*words, *more.split()]
+                for words, more in pairs
+                if not _is_said_again(
+                    low, start, more.partition(" ")[0], words, grammar, vocabulary, is_long=longest > 1
+                )
+            ]
+            if not 0 < len(found) <= _MOST_READINGS:
                 return []
             continue
         mark = pronoun(low, at) if at or low[at] not in language().myself else None
@@ -213,9 +217,10 @@ def _rewritten(
             word = _UNKNOWN + said[at] if low[at] in vague else said[at]
             is_to_seat = low[at] in vocabulary.seats and is_towards(low, at)
             word = _TOWARDS + word if is_to_seat else _AIM + word if is_aim(low, at) else word
-            if _is_said_again(low, at, low[at], found, grammar, vocabulary, is_long=False):
+            is_again = (_is_said_again(low, at, low[at], words, grammar, vocabulary, is_long=False) for words in found)
+            found = [[*words, word] for words, again in zip(found, is_again, strict=True) if not again]
+            if not found:
                 return []
-            found = [[*words, word] for words in found]
         at += max(nothing, 1)
     return found
 
@@ -224,7 +229,7 @@ def _is_said_again(
     low: Sequence[str],
     at: int,
     verb: str,
-    found: list[list[str]],
+    words: Sequence[str],
     grammar: Grammar,
     vocabulary: Vocabulary,
     *,
@@ -240,8 +245,8 @@ def _is_said_again(
     if (before not in language().joins and not is_next) or _plainly(verb) not in grammar.verbs:
         return False
     meant = grammar.verbs[_plainly(verb)]
-    verbs = [[grammar.verbs.get(_plainly(one)) for one in words if one != I_DO] for words in found]
-    return any(meant in words or (words and not any(words)) or ((is_long or is_next) and any(words)) for words in verbs)
+    verbs = [grammar.verbs.get(_plainly(one)) for one in words if one != I_DO]
+    return meant in verbs or (bool(verbs) and not any(verbs)) or ((is_long or is_next) and any(verbs))
 
 
 def _marks_within(low: Sequence[str], phrase: Phrase) -> list[str]:
