@@ -167,7 +167,7 @@ class Drawer:
     def ahead(self, wishes: Sequence[Wish], work: Work) -> None:
         """Draw faces by one layout before they are asked for, half of them by a copy of the process.
 
-        What is wrong with them is told when they are asked for, and that of no order.
+        They are the same in any order in this ink; what is wrong with them is told when they are asked for.
         """
         if self._draw is not Layout.face or len(self._faces) >= _MOST_AHEAD:
             return  # who draws otherwise may want to know what was drawn
