@@ -223,3 +223,20 @@ def test_tp_open_73_no_genre_is_in_fashion_in_1940() -> None:
     fashion = {"variants": {"trending_genre": True}, "trend": "Western", "trend_stars": ["red"]}
     assert "table.trend: a genre is in fashion from 1941 on (TP-OPEN-73)" in why_not(**fashion, year=1940)
     assert why_not(**fashion, year=1941) == ""
+
+
+# --- phases ---
+
+
+def test_tp_maint_01_1940_has_no_maintenance_stage() -> None:
+    told = "phase: there is no Maintenance Stage in 1940 (TP-MAINT-01)"
+    assert why_not(phase="maintenance", year=1940) == told
+    assert why_not(pending=[{"kind": "maintaining", "left": ["ann"]}], year=1940) == told
+    assert lay(phase="maintenance").table.year == 1941
+
+
+@pytest.mark.parametrize("phase", ["operation", "maintenance", "oscars", "over"])
+def test_tp_hire_04_contract_drafts_are_gone_once_the_first_year_has_begun(phase: str) -> None:
+    told = "contract drafts are confirmed or go to the Boulevard before the first year, in the phase hire (TP-HIRE-04)"
+    assert why_not("name: ann, drafts: 5", "name: ben", phase=phase) == f"seats[0].drafts: {told}"
+    assert why_not("name: ann, drafts: 5", "name: ben", phase="hire") == ""

@@ -160,7 +160,7 @@ def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:
 
 
 def test_tp_build_23_colours_of_which_there_are_no_tokens_are_left_out_wherever_they_are_counted() -> None:
-    redraw = {**DRAWING, "step": "redraw", "drawn": {"red": 3, "blue": 0}, "left": 0, "exchanges": 1}
+    redraw = {**DRAWING, "step": "redraw", "drawn": {"red": 9, "blue": 0}, "left": 0, "exchanges": 1}
     movie = made("rebecca", extra="{blue: 0, pink: 1}", audience="{green: 0}")
     play = lay(
         f"name: ann, built: [special-effects], movies: [{movie}]", "name: ben",

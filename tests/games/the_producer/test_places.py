@@ -290,7 +290,7 @@ def test_tp_radio_03_tokens_are_taken_out_in_either_order_of_words() -> None:
 
 
 def test_tp_radio_03_04_open_31_or_up_to_four_of_one_colour_come_out_to_the_pile() -> None:
-    seen = "name: ben, movies: [{script: top-hat, audience: {white: 7}}]"
+    seen = "name: ben, movies: [{script: top-hat, audience: {white: 7, green: 7}}]"
     table = at_producer("name: ann", seen).play("ann radio green; ann out white 4")
     assert (table.table.pile, "white" in table.table.container, table.kind) == ({"white": 3}, False, "card")
     five = at_producer().play("ann radio green")
