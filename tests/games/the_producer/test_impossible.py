@@ -139,14 +139,40 @@ def test_tp_open_05_comp_12_no_more_star_tokens_lie_there_than_there_are_where_t
 
 @pytest.mark.parametrize(("mark", "told"), [
     ({}, ""),
-    ({"number": -3}, "'gossip-column' does not mark stars like that: -3 golden on clark-gable (TP-EVENT-08)"),
-    ({"number": 1}, "'gossip-column' does not mark stars like that: +1 golden on clark-gable (TP-EVENT-08)"),
-    ({"stat": "all"}, "'gossip-column' does not mark stars like that: -1 all on clark-gable (TP-EVENT-08)"),
-    ({"most": 3}, "'gossip-column' does not mark stars like that: -1 golden on clark-gable (TP-EVENT-08)"),
+    ({"number": -3}, "'gossip-column' does not mark stars like that: -3 golden on clark-gable"),
+    ({"number": 1}, "'gossip-column' does not mark stars like that: +1 golden on clark-gable"),
+    ({"stat": "all"}, "'gossip-column' does not mark stars like that: -1 all on clark-gable"),
+    ({"most": 3}, "'gossip-column' does not mark stars like that: -1 golden on clark-gable, up to 3"),
 ])  # fmt: skip
 def test_tp_event_08_a_mark_is_what_its_card_does(mark: dict[str, Any], told: str) -> None:
     found = why_not(marks=[{**GOSSIP, **mark}], lasting=LASTING)
-    assert found == (told and f"table.marks[0]: {told}")
+    assert found == (told and f"table.marks[0]: {told}; its mark is -1 golden on a Character (TP-EVENT-08)")
+
+
+@pytest.mark.parametrize(("mark", "told"), [
+    ({"by": "motel"}, "by: 'motel' is no Event: did you mean starlight-motel? (TP-COMP-12)"),
+    ({"by": "Gossip Colum"}, "by: 'Gossip Colum' is no Event: did you mean gossip-column? (TP-COMP-12)"),
+    ({"by": "xyz"}, "by: 'xyz' is no Event: -1 golden on clark-gable is by gossip-column (TP-COMP-12)"),
+    ({"by": "xyz", "number": 0, "stat": "all"},
+     "by: 'xyz' is no Event: 0 all on clark-gable is by morals-clause or accident (TP-COMP-12)"),
+    ({"by": "overtime"}, "by: 'overtime' changes no stars: -1 golden on clark-gable is by gossip-column (TP-COMP-12)"),
+    ({"sort": "campaign"}, "by: 'gossip-column' is no press campaign: that is by starlight-motel (TP-MOTEL-01)"),
+    ({"stat": "fame"}, "stat: wanted is 'golden', 'blue', 'green', 'red', 'black' or 'all'"),
+])  # fmt: skip
+def test_tp_comp_12_what_marks_there_are_is_told_in_one_line(mark: dict[str, Any], told: str) -> None:
+    assert why_not(marks=[{**GOSSIP, **mark}], lasting=LASTING) == f"table.marks[0].{told}"
+
+
+def test_tp_comp_12_where_no_card_marks_so_all_that_mark_are_told() -> None:
+    found = why_not(marks=[{**GOSSIP, "by": "xyz", "number": 7}])
+    start = "table.marks[0].by: 'xyz' is no Event: marks are by starlight-motel, gossip-column, end-of-shooting-party, "
+    assert found.startswith(start)
+    assert found.endswith(" and under-investigation (TP-COMP-12)")
+
+
+def test_tp_ex_09_what_a_card_marks_on_everybody_is_told() -> None:
+    told = "; its marks are +1 blue, +1 green, +1 red and +1 black on everybody, up to 3 (TP-EVENT-08)"
+    assert why_not(marks=[{**GAME_THEORY, "stat": "golden"}], lasting=EVERYBODY).endswith(told)
 
 
 def test_tp_event_08_a_card_marks_one_character_and_each_sort_of_stars_once() -> None:
@@ -184,7 +210,7 @@ def test_tp_event_08_a_mark_whose_card_nobody_names_changes_no_more_than_any_doe
     mark = {"character": "john-ford", "stat": "black", "number": 2}
     assert why_not(marks=[mark]) == ""
     assert why_not(marks=[{**mark, "number": 5}]) == (
-        "table.marks[0]: nothing changes so many stars: +5 black on john-ford (TP-EVENT-08)"
+        "table.marks[0]: no mark changes more than 2 stars: +5 black on john-ford (TP-EVENT-08)"
     )
     assert "Quick Hardcore Game is played without Event cards" in why_not(marks=[mark], variants=QUIET)
 

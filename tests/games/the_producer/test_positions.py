@@ -64,7 +64,7 @@ def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
     ({"year": 1943}, "table.year: the game ends after 1942 (TP-GAME-02)"),
     ({"order": ["ann", "ann"]}, "table.order: the order of the year names every seat once (TP-ORDER-03)"),
     ({"marks": [{"character": "john-ford", "stat": "all", "number": -1, "by": "xyz"}]},
-     "table.marks[0].by: 'xyz' is no Event; a press campaign is by starlight-motel (TP-COMP-12)"),
+     "table.marks[0].by: 'xyz' is no Event: -1 all on john-ford is by starlight-motel or under-investigation (TP-COMP-12)"),
     ({"visitors": ["ann", "ben"]}, "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
 ])  # fmt: skip
 def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, Any], complaint: str) -> None:
