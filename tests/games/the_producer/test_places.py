@@ -23,7 +23,10 @@ def test_tp_cast_01_five_cards_at_least_one_of_each_deck() -> None:
     table = at_producer()
     assert [text for text in table.legal if "casting" in text] == [f"ann casting {number}" for number in (1, 2, 3, 4)]
     why = table.refused("ann casting 5", "TP-CAST-01", "TP-OPEN-26")
-    assert why == "5 cards are drawn, at least one of each deck; there are 66 Characters and 50 Scripts left."
+    assert why == (
+        "5 cards are drawn, at least one of each deck: 1, 2, 3 or 4 of them are Characters; "
+        "there are 66 Characters and 50 Scripts left."
+    )
 
 
 def harmed(*marks: dict[str, Any]) -> dict[str, Any]:
