@@ -1,6 +1,6 @@
 """What those who come to a movie cannot be: too many or too few drawn, seniors with no child, another box office.
 
-XX-DIST-04, XX-AUD-01, XX-AUD-05, XX-BOX-01.
+XX-DIST-04, XX-AUD-05, XX-BOX-01.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from companion.games.the_producer.state import Movie, State
 
 SENIOR: Colour = "white"
 """The tokens that no Script has a star for. XX-AUD-05."""
-ALL_DRAWN = ("redraw", "again", "effects", "assign")
-"""The steps that come when all tokens have been drawn, if as many were there."""
+WITH_TOKENS = ("draw", "redraw", "again", "effects", "assign")
+"""The steps in which tokens lie there or are still to come, as many as are drawn for the movie if there are so many."""
 
 
 def wrong_audiences(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -76,23 +76,14 @@ def _white_stars(kit: Kit, movie: Movie) -> int:
 
 
 def _wrong_box_office(kit: Kit, state: State, field: str, movie: Movie) -> Iterator[Complaint]:
-    """What this year's tokens earn, where both are told; a second time cards add nothing. XX-BOX-01, XX-OPT-10."""
-    if movie.year != state.table.year or not movie.audience or not movie.box_office:
+    """What this year's tokens earn, where both are told; cards add nothing a second time. XX-BOX-01, XX-OPT-10."""
+    may_be_second = kit.variants.second_distribution and state.phase != "operation"
+    if movie.year != state.table.year or not movie.audience or not movie.box_office or may_be_second:
         return
-    each = [appeal.worth(kit, movie)]
-    if kit.variants.second_distribution and state.phase != "operation":
-        each.append(appeal.worth(kit, movie, again=True))
-    least, most = (
-        sum(number * way(worth[colour] for worth in each) for colour, number in movie.audience.items())
-        for way in (min, max)
-    )
-    if not least <= movie.box_office <= most:
-        earned = f"${least:,}" if least == most else f"${least:,} to ${most:,}"
-        yield (
-            field,
-            f"the audience of {total(movie.audience)} comes to {earned}, not ${movie.box_office:,}",
-            "XX-BOX-01",
-        )
+    earned = appeal.box_office(kit, movie, movie.audience)
+    if movie.box_office != earned:
+        what = f"the audience of {total(movie.audience)} comes to ${earned:,}, not ${movie.box_office:,}"
+        yield field, what, "XX-BOX-01"
 
 
 # --- who is drawn ---
@@ -108,9 +99,8 @@ def _wrong_tokens(kit: Kit, state: State, field: str, frame: Distributing, movie
         return
     draw = appeal.tokens_to_draw(kit, state, frame.seat, movie, again=frame.again)
     drawn, left = total(frame.drawn), frame.left if frame.step in DRAWS else 0
-    there = f"{drawn} tokens drawn and {left} to be drawn" if left else f"{drawn} tokens drawn"
-    if drawn + left > draw:
-        yield f"{field}.{'left' if left else 'drawn'}", f"{there}, and this movie draws {draw}", "XX-DIST-04"
-    elif drawn + left < draw and frame.step in ALL_DRAWN and (state.table.container or state.table.pile):
-        what = f"{there}, and this movie has drawn {draw} when it comes to the step {frame.step}"
-        yield f"{field}.drawn", what, "XX-AUD-01"
+    is_short = drawn + left < draw and frame.step in WITH_TOKENS and bool(state.table.container or state.table.pile)
+    if drawn + left > draw or is_short:
+        there = f"{drawn} tokens drawn and {left} to be drawn" if frame.step in DRAWS else f"{drawn} tokens drawn"
+        what = f"{there} at the step {frame.step}, and this movie draws {draw}"
+        yield f"{field}.{'left' if frame.step in DRAWS else 'drawn'}", what, "XX-DIST-04"

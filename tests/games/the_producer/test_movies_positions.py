@@ -154,7 +154,8 @@ def test_tp_prod_01_who_worked_on_a_movie_need_not_be_told() -> None:
 
 
 def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:
-    play = lay(f"name: ann, movies: [{made('rebecca')}]", "name: ben", pending=[DRAWING])
+    frame = {**DRAWING, "drawn": {"white": 5}}
+    play = lay(f"name: ann, movies: [{made('rebecca')}]", "name: ben", pending=[frame])
     assert (play.kind, play.asked) == ("token", ["chance"])
     assert play.prompt == "ann draws 3 tokens for Rebecca: which is the next?"
 
