@@ -80,10 +80,10 @@ def run(session: Session, line: str) -> bool:
 
 
 def asks(session: Session, line: str) -> bool:
-    """Whether a line is a question about the rules."""
+    """Whether a line is a question about the rules, or the number of a clause alone, as it is printed."""
     from companion.rulings.asked import is_question
 
-    return is_question(line, session.game.names(session.table.state))
+    return line.upper() in session.clauses() or is_question(line, session.game.names(session.table.state))
 
 
 def opens(session: Session, line: str) -> bool:

@@ -195,9 +195,9 @@ class Printed:
 
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
-    from companion.cli.parallel import in_parallel
     from companion.press.earlier import others_data
     from companion.press.lock import LOCK, lock_bytes, lock_of
+    from companion.press.parallel import in_parallel
     from companion.press.report import as_data, build_report
     from companion.press.writing import write_files
 

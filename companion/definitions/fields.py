@@ -121,9 +121,8 @@ def number(least: float, most: float = LARGEST_SIZE, *, above: bool = False) -> 
 
 
 def matching(pattern: str, words: str) -> Wanted:
-    """Text of which all matches the pattern."""
-    compiled = re.compile(pattern)
-    fits = only_if(lambda value: isinstance(value, str) and compiled.fullmatch(value) is not None)
+    """Text of which all matches the pattern, which is compiled only if there is such text."""
+    fits = only_if(lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None)
     return Wanted(words, fits, schema={"pattern": f"^(?:{pattern})$"})
 
 

@@ -8,11 +8,11 @@ from typing import Any
 from companion.errors import Unreadable
 from companion.press.draw import Face
 from companion.press.kinds import Cut
-from companion.press.kit import NOBODY, Kit, face_name
+from companion.press.kit import Kit
 from companion.press.kit_file import Pieces
 from companion.press.layout import LAYOUTS, Layout, read_layout
 from companion.press.palette import Ink
-from companion.press.records import board_record, game_record, token_record
+from companion.press.records import NOBODY, board_record, face_name, game_record, token_record
 
 
 class Faces:

@@ -7,10 +7,11 @@ expressions is in `records.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -34,22 +35,34 @@ from companion.press.palette import Ink
 from companion.press.paper import PAPERS
 from companion.press.pieces import Wanted
 from companion.press.profile import put_right
-from companion.press.records import book_record, game_record, token_record
+from companion.press.records import book_record, copy_records, game_record
 from companion.press.report import PrintFile
 from companion.press.rows import Rows
 from companion.press.templates import Templates
 from companion.press.tiles import tile_faces, tile_sheets
-from companion.press.work import Amount, BacksSeen, Built, Contents, Draw, Drawer, Enough, Order, Work, complaints_of
+from companion.press.work import (
+    AHEAD,
+    Amount,
+    BacksSeen,
+    Built,
+    Contents,
+    Draw,
+    Drawer,
+    Enough,
+    Order,
+    Wish,
+    Work,
+    complaints_of,
+)
 
 if TYPE_CHECKING:  # few kits have a rulebook, and none of its modules is imported for the others
     from companion.press.book import BookLayouts
 
-__all__ = ["Built", "Contents", "Kit", "Order", "face_name"]
-
-NOBODY = 0
-"""The seat of what belongs to the table."""
+__all__ = ["Built", "Contents", "Kit", "Order"]
 
 Thing = TypeVar("Thing")
+_Card = tuple[Token, Cut, Wish, int]
+"""What is cut out, what it is cut to, its front, and how often it is made."""
 
 
 class Kit:
@@ -297,11 +310,11 @@ class Kit:
 
     def _board(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         key, layout, record = spaces_of(part, self._game, self.definition)
-        if face := self._drawer.face(layout, part.id, record, work, cut_as="board"):
+        if face := self._drawer.face(Wish(layout, part.id, record, "board"), work):
             yield (*path, key), face
 
     def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
-        if face := self._drawer.face(pad.layout, id, {**self._game, **pad.record()}, work, cut_as="board"):
+        if face := self._drawer.face(Wish(pad.layout, id, {**self._game, **pad.record()}, "board"), work):
             yield (*path, "score_pad"), Wanted(face, count=pad.leaves or 0)
 
     def _leaves(self, part: Part, pads: list[tuple[FieldPath, Wanted]], work: Work) -> list[tuple[FieldPath, Wanted]]:
@@ -338,7 +351,7 @@ class Kit:
         """A face that may name the paper, the backs and the players."""
         order = work.order
         of_order = (order.paper, order.backs, order.players)
-        return self._drawer.face(layout, id, self._page_record(order, part), work, *of_order, cut_as=cut_as)
+        return self._drawer.face(Wish(layout, id, self._page_record(order, part), cut_as), work, *of_order)
 
     def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
@@ -398,25 +411,36 @@ class Kit:
         """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
         count = 0
         backs = BacksSeen()
-        sizes: set[tuple[float, float]] = set()
+        sizes = {token.size_mm for pieces in part.pieces for token in self._tokens(pieces)}
         for index, pieces in enumerate(part.pieces):
             place = (*path, "pieces", index)
-            for token, cut in self._cuts(pieces, place, work):
-                sizes.add(token.size_mm)
-                for name, record, copies in self._copies(token, pieces, work.order.players):
-                    count += copies
-                    self._drawer.limit(work, place, count)
-                    card = f"{part.id} {name}"
-                    front = self._drawer.face(pieces.front, card, {**record, **cut.record()}, work, cut_as=cut.cut_as)
-                    back = self._back(pieces.back, f"{card} back", record, cut, backs, work) if pieces.back else None
-                    if front and (back or not pieces.back):
-                        front = self._shaped(front, cut, place, work)
-                        back = self._shaped(back, cut, place, work) if back else None
-                        foot = pieces.foot_of(token)
-                        yield place, Wanted(front, back, copies, foot, token.shape, cut.outline)
+            for token, cut, wish, copies in self._cards(part, pieces, place, work):
+                count += copies
+                self._drawer.limit(work, place, count)
+                front = self._drawer.face(wish, work)
+                back = self._back(pieces.back, wish, cut, backs, work) if pieces.back else None
+                if front and (back or not pieces.back):
+                    front = self._shaped(front, cut, place, work)
+                    back = self._shaped(back, cut, place, work) if back else None
+                    foot = pieces.foot_of(token)
+                    yield place, Wanted(front, back, copies, foot, token.shape, cut.outline)
         work.complaints += (
             self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs.all, sizes)
         )
+
+    def _cards(self, part: Part, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
+        """What an entry is made of, drawn a batch ahead."""
+        cards = self._listed(part, pieces, place, work)
+        while batch := list(islice(cards, AHEAD)):
+            self._drawer.ahead([front for _, _, front, _ in batch], work)
+            yield from batch
+
+    def _listed(self, part: Part, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
+        for token, cut in self._cuts(pieces, place, work):
+            made = copy_records(self.definition, self._game, token, pieces.variants, work.order.players)
+            for name, record, copies in made:
+                record.update(cut.record())
+                yield token, cut, Wish(pieces.front, f"{part.id} {name}", record, cut.cut_as), copies
 
     def _cuts(self, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[tuple[Token, Cut]]:
         """The tokens of an entry, each with what it is cut to."""
@@ -436,9 +460,7 @@ class Kit:
         work.faces[face.id] = shaped = cut.face(face)
         return shaped
 
-    def _back(
-        self, layout: str, id: str, record: Mapping[str, Any], cut: Cut, known: BacksSeen, work: Work
-    ) -> Face | None:
+    def _back(self, layout: str, front: Wish, cut: Cut, known: BacksSeen, work: Work) -> Face | None:
         """A back; one that looks like a known one is that very face, so that it is printed as the same form.
 
         Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.
@@ -446,7 +468,8 @@ class Kit:
         cut_as = cut.behind_as
         if always := known.always.get((layout, cut_as)):
             return always
-        drawn = self._drawer.face(layout, id, {**record, **cut.behind()}, work, cut_as=cut_as)
+        id = f"{front.id} back"
+        drawn = self._drawer.face(Wish(layout, id, {**front.record, **cut.behind()}, cut_as), work)
         if drawn is None:
             return None
         face = known.same(drawn)
@@ -458,33 +481,3 @@ class Kit:
 
     def _tokens(self, pieces: Pieces) -> Iterator[Token]:
         return pieces.among(self.definition.sheets[pieces.sheet].items)
-
-    def _copies(self, token: Token, pieces: Pieces, players: int) -> Iterator[tuple[str, dict[str, Any], int]]:
-        """A token's name, record and number, once for each seat it is made for and each variant."""
-        component = self.definition.components[token.component]
-        is_per_seat = component.count.per_seat is not None
-        count = self.definition.share(token, component.count_for(1 if is_per_seat else players))
-        for seat in range(1, players + 1) if is_per_seat else (NOBODY,):
-            for variant in range(1, pieces.variants + 1):
-                copies = _share(count, pieces.variants, variant - 1)
-                if copies:
-                    name = face_name(token.id, seat, variant if pieces.variants > 1 else 0)
-                    yield name, token_record(self._game, token, seat, variant), copies
-
-
-def face_name(token: str, seat: int, variant: int) -> str:
-    """What a face of a token is called in its part; 0 is nobody's, and the only variant.
-
-    >>> face_name("player", 2, 0), face_name("zombie", 0, 4)
-    ('player 2', 'zombie 4')
-    """
-    return " ".join([token, *(str(number) for number in (seat, variant) if number)])
-
-
-def _share(count: int, parts: int, index: int) -> int:
-    """The share of one of several parts; what cannot be shared out evenly goes to the first.
-
-    >>> [_share(10, 4, index) for index in range(4)]
-    [3, 3, 2, 2]
-    """
-    return count // parts + (index < count % parts)

@@ -22,7 +22,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import PurePosixPath
-from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from companion.definitions.complaints import Complaint, Fault, FieldPath, UnreadableText, without_echoes
@@ -184,8 +183,8 @@ class Layout:
 
     def _shared(self, arts: dict[str, tuple[Item, ...]]) -> Mapping[str, tuple[Item, ...]]:
         """The arts of a face, which cards that use the same have in common."""
-        known = self._arts.setdefault(tuple(arts), MappingProxyType(arts))
-        return known if known == arts else MappingProxyType(arts)
+        known = self._arts.setdefault(tuple(arts), arts)
+        return known if known == arts else arts
 
     def _scene(self, card: str, size: Mapping[str, float], ink: Ink, cut_as: CutAs) -> Scene:
         """What a face is drawn on, with nothing on it yet, and what that is judged by."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.definitions.board import Board
@@ -10,6 +10,8 @@ from companion.definitions.kinds import KINDS
 from companion.definitions.models import GameDefinition, Token
 
 Record = dict[str, Any]
+NOBODY = 0
+"""The seat of what belongs to the table."""
 
 
 def game_record(definition: GameDefinition) -> Record:
@@ -55,6 +57,39 @@ def token_record(game: Record, token: Token, seat: int, variant: int) -> Record:
         "safe": kind.safe,
         "radius": kind.radius,
     }
+
+
+def copy_records(
+    definition: GameDefinition, game: Record, token: Token, variants: int, players: int
+) -> Iterator[tuple[str, Record, int]]:
+    """A token's name, record and number, once for each seat it is made for and each variant."""
+    component = definition.components[token.component]
+    is_per_seat = component.count.per_seat is not None
+    count = definition.share(token, component.count_for(1 if is_per_seat else players))
+    for seat in range(1, players + 1) if is_per_seat else (NOBODY,):
+        for variant in range(1, variants + 1):
+            copies = _share(count, variants, variant - 1)
+            if copies:
+                name = face_name(token.id, seat, variant if variants > 1 else 0)
+                yield name, token_record(game, token, seat, variant), copies
+
+
+def face_name(token: str, seat: int, variant: int) -> str:
+    """What a face of a token is called in its part; 0 is nobody's, and the only variant.
+
+    >>> face_name("player", 2, 0), face_name("zombie", 0, 4)
+    ('player 2', 'zombie 4')
+    """
+    return " ".join([token, *(str(number) for number in (seat, variant) if number)])
+
+
+def _share(count: int, parts: int, index: int) -> int:
+    """The share of one of several parts; what cannot be shared out evenly goes to the first.
+
+    >>> [_share(10, 4, index) for index in range(4)]
+    [3, 3, 2, 2]
+    """
+    return count // parts + (index < count % parts)
 
 
 def board_record(game: Record, board: Board) -> Record:

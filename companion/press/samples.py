@@ -18,13 +18,14 @@ from companion.press.draw import Colour, Face, Group, Item, Matrix, Path, Text, 
 from companion.press.draw import rect as draw_rect
 from companion.press.impose import Sheet
 from companion.press.kinds import Cut
-from companion.press.kit import Built, Kit, Order, face_name
+from companion.press.kit import Built, Kit, Order
 from companion.press.kit_file import Part, Pieces
 from companion.press.look import Type
 from companion.press.palette import INKS, Ink
 from companion.press.paper import Box, size
 from companion.press.paper import paper as paper_named
 from companion.press.pieces import Placement, placed
+from companion.press.records import face_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from companion.press.layout import LAYOUTS, CutAs, Layout, read_layout
 from companion.press.look import Look
 from companion.press.palette import Ink
 from companion.press.paper import Paper
+from companion.press.parallel import in_parallel
 from companion.press.pieces import Backs, Wanted
 from companion.press.profile import Profile
 from companion.press.report import PrintFile
@@ -26,6 +27,9 @@ MOST_FACES = 30_000  # of a kit, one for each time that a layout is drawn
 MOST_PIECES = 10_000  # of a part
 MOST_COMPLAINTS = 200
 MANY = 10  # cards of which something may be wrong by chance, and not by their layout
+AHEAD = 400  # cards that are drawn before they are asked for
+_WORTH = 40  # so many faces take longer to draw than a copy of the process takes to make
+_MOST_AHEAD = 2_000  # faces; those a copy draws have less in common with others, and take more room
 Amount = Callable[[str, Wanted], int]
 """How many are to be printed of one of a part's pieces, by the part's id."""
 Draw = Callable[[Layout, str, Mapping[str, Any], Ink, CutAs], Face]
@@ -114,6 +118,15 @@ class BacksSeen:
         return drawn
 
 
+class Wish(NamedTuple):
+    """A face that is to be drawn: by which layout, what it is called, what it tells of and what it is cut to."""
+
+    layout: str
+    id: str
+    record: Mapping[str, Any]
+    cut_as: CutAs = "page"
+
+
 class Enough(Exception):
     """Raised when a kit is not worth building further; why is in its complaints."""
 
@@ -151,31 +164,59 @@ class Drawer:
         found = self.layouts[layout]
         return isinstance(found, Layout) and found.is_constant
 
-    def face(
-        self, layout: str, id: str, record: Mapping[str, Any], work: Work, *of_order: object, cut_as: CutAs = "page"
-    ) -> Face | None:
+    def ahead(self, wishes: Sequence[Wish], work: Work) -> None:
+        """Draw faces by one layout before they are asked for, half of them by a copy of the process.
+
+        They are the same in any order in this ink; what is wrong with them is told when they are asked for.
+        """
+        if self._draw is not Layout.face or len(self._faces) >= _MOST_AHEAD:
+            return  # who draws otherwise may want to know what was drawn
+        ink = work.order.ink
+        new = [wish for wish in wishes if (wish.layout, wish.id, ink) not in self._faces]
+        if len(new) < _WORTH or self.layout(new[0].layout, work) is None:
+            return
+        half = len(new) // 2
+        own, others = new[:half], new[half:]
+        self._take(own[0], ink, (), self._attempt(own[0], ink))  # what it finds out for all need not be found out twice
+        with in_parallel(lambda: [self._attempt(wish, ink) for wish in others]) as told:
+            for wish in own[1:]:
+                self._take(wish, ink, (), self._attempt(wish, ink))
+            for wish, drawn in zip(others, told(), strict=True):
+                self._take(wish, ink, (), drawn)
+
+    def face(self, wish: Wish, work: Work, *of_order: object) -> Face | None:
         """A face by its layout; None, and complaints, if it cannot be drawn.
 
         It is drawn once for all orders in the same ink, or those in which `of_order` is the same too.
         """
-        face = None
+        face, ink = None, work.order.ink
         work.drawn += 1
-        if found := self.layout(layout, work):
-            key = (layout, id, work.order.ink, *of_order)
+        if self.layout(wish.layout, work):
+            key = (wish.layout, wish.id, ink, *of_order)
             if key not in self._faces:
-                self._tried[layout, work.order.ink] += 1
-                try:
-                    self._faces[key] = self._draw(found, id, record, work.order.ink, cut_as)
-                except BrokenDefinition as error:
-                    by = layout, work.order.ink
-                    self._faces[key] = [self._at_row(one, record.get("id"), *by) for one in complaints_of(error)]
+                self._take(wish, ink, of_order, self._attempt(wish, ink))
             drawn = self._faces[key]
             if isinstance(drawn, list):
                 work.complaints += drawn
             else:
-                face = work.faces[id] = drawn
+                face = work.faces[wish.id] = drawn
         self.limit(work, ())
         return face
+
+    def _attempt(self, wish: Wish, ink: Ink) -> Face | list[Complaint]:
+        layout = self.layouts[wish.layout]
+        assert isinstance(layout, Layout)
+        try:
+            return self._draw(layout, wish.id, wish.record, ink, wish.cut_as)
+        except BrokenDefinition as error:
+            return complaints_of(error)
+
+    def _take(self, wish: Wish, ink: Ink, of_order: tuple[object, ...], drawn: Face | list[Complaint]) -> None:
+        """Keep what was drawn; what is wrong is told at its place among the rows."""
+        self._tried[wish.layout, ink] += 1
+        if isinstance(drawn, list):
+            drawn = [self._at_row(one, wish.record.get("id"), wish.layout, ink) for one in drawn]
+        self._faces[wish.layout, wish.id, ink, *of_order] = drawn
 
     def _at_row(self, complaint: Complaint, token: Any, layout: str, ink: Ink) -> Complaint:
         told = self._rows.traced(complaint, token)

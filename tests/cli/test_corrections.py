@@ -331,6 +331,10 @@ def test_rules_are_found_by_number_and_by_words() -> None:
     session, said = session_of("moves")
     session.handle("rule OR-HIT-05")
     assert said[-1].strip().startswith("OR-HIT-05")
+    for number in ("OR-HIT-05", "or-open-23"):  # as it is printed on a sheet, and typed or scanned alone
+        session.handle(number)
+        assert not session.refused
+        assert said[-1].strip().startswith(number.upper())
     session.handle("rule open-23")
     assert "OR-OPEN-23" in said[-1]
     session.handle("rule swag bag one time")

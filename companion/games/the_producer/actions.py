@@ -220,7 +220,7 @@ class Add(Action):
 
 @dataclass(frozen=True, slots=True)
 class Redraw(Action):
-    """Discard these unassigned tokens and draw as many. XX-AUD-07."""
+    """Discard these tokens, unassigned or companions, and draw as many. XX-AUD-07."""
 
     verb: ClassVar[str] = "redraw"
     tokens: tuple[tuple[Colour, int], ...]

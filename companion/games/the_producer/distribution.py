@@ -98,7 +98,7 @@ def decision(kit: Kit, state: State, frame: Distributing) -> Decision:
     elif frame.step == "redraw":
         crowd = crowd_of(kit, state, frame)
         number = min(redraws(kit, state, frame), total(crowd.loose))
-        data |= {"number": number, "tokens": _pairs(crowd.unassigned)}
+        data |= {"number": number, "tokens": _pairs(crowd.unassigned), "companions": _pairs(crowd.brought)}
     elif frame.step == "effects":
         data |= {"number": frame.exchanges, "tokens": _pairs(state.table.pile)}
     elif frame.step == "assign":

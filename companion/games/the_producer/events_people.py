@@ -22,7 +22,7 @@ from companion.games.the_producer.events_aims import cannot_pay, price_of
 from companion.games.the_producer.events_reach import Played, reached, tell
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.money import earn, hand_over, pay
-from companion.games.the_producer.nouns import STATS, Stat
+from companion.games.the_producer.nouns import STATS, MarkedStat
 from companion.games.the_producer.pending import Buying, Uncovering
 from companion.games.the_producer.state import Mark, State
 from companion.model import Event
@@ -49,7 +49,7 @@ def star(kit: Kit, state: State, played: Played, effect: Star, events: list[Even
         tell(events, played, "no_star_token", "XX-OPEN-05", "XX-COMP-12")
         return
     for character in every:
-        stats: list[Stat | Literal["all"]] = ["all"] if set(effect.stats) == set(STATS) else [*effect.stats]
+        stats: list[MarkedStat] = ["all"] if set(effect.stats) == set(STATS) else [*effect.stats]
         for stat in stats:
             mark = Mark(character, stat, effect.number, played.card, "rumor" if is_rumor else "event")
             state.table.marks.append(mark)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from companion.definitions.words import nearest
 from companion.games.defined import Complaint
 from companion.games.the_producer.effects import FOR_MOVIES, EverybodyStar, SitOut, Star, Toss
 from companion.games.the_producer.events_aims import aim_of
 from companion.games.the_producer.events_effects import WORKS
-from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import STATS
+from companion.games.the_producer.kit import Kit, listed
+from companion.games.the_producer.nouns import STATS, MarkedStat
 from companion.games.the_producer.pending import Playing
 from companion.games.the_producer.places import MOTEL
 from companion.games.the_producer.state import Lasting, Mark, State
@@ -36,17 +37,24 @@ def wrong_events(kit: Kit, state: State) -> Iterator[Complaint]:
                 if card not in kit.events or not isinstance(kit.events[card].effect, FOR_MOVIES):
                     field = f"seats[{number}].movies[{at}].cards"
                     yield field, f"'{card[:40]}' is no Event that is added to a movie", "XX-DIST-02"
+    wrong_marks = [*_wrong_marks(kit, state)]
     for number, one in enumerate(state.table.lasting):
-        yield from _wrong_lasting(kit, state, f"table.lasting[{number}]", one)
+        field = f"table.lasting[{number}]"
+        wrong = [*_wrong_lasting(kit, state, field, one)]
+        yield from wrong or (() if wrong_marks else _without_mark(kit, state, field, one))
+    yield from wrong_marks
+    for number, frame in enumerate(state.pending):
+        if isinstance(frame, Playing) and not _asks_for_coin(kit, frame.card):
+            yield f"pending[{number}].card", f"'{frame.card[:40]}' is no Event that asks for a coin", "XX-EVENT-08"
+
+
+def _wrong_marks(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, mark in enumerate(state.table.marks):
         if mark.character is not None and mark.character not in kit.characters:
             yield f"table.marks[{number}].character", f"there is no '{mark.character[:40]}'", "XX-COMP-09"
         wrong = [*_wrong_mark(kit, state, f"table.marks[{number}].by", mark)]
         yield from wrong or _wrong_stars(kit, f"table.marks[{number}]", mark)
     yield from _wrong_often(state)
-    for number, frame in enumerate(state.pending):
-        if isinstance(frame, Playing) and not _asks_for_coin(kit, frame.card):
-            yield f"pending[{number}].card", f"'{frame.card[:40]}' is no Event that asks for a coin", "XX-EVENT-08"
 
 
 def _without_events(state: State) -> Iterator[Complaint]:
@@ -76,7 +84,6 @@ def _wrong_lasting(kit: Kit, state: State, field: str, one: Lasting) -> Iterator
             return
     if event is not None and works is not None and works.until is not None:
         yield from _wrong_aims(kit, state, f"{field}.aims", one, is_for_movie=works.until == "movie")
-        yield from _without_mark(kit, state, field, one)
 
 
 def _wrong_aims(kit: Kit, state: State, field: str, one: Lasting, *, is_for_movie: bool) -> Iterator[Complaint]:
@@ -99,9 +106,10 @@ def _wrong_mark(kit: Kit, state: State, field: str, mark: Mark) -> Iterator[Comp
     if not mark.by or mark.by == MOTEL:
         return
     if mark.by not in kit.events or not isinstance(kit.events[mark.by].effect, MARKS):
-        is_event = mark.by in kit.events
-        what = "changes no stars" if is_event else f"is no Event; a press campaign is by {MOTEL}"
-        yield field, f"'{mark.by[:40]}' {what}", "XX-COMP-12"
+        what = "changes no stars" if mark.by in kit.events else "is no Event"
+        yield field, f"'{mark.by[:40]}' {what}: {_by_whom(kit, mark)}", "XX-COMP-12"
+    elif mark.sort == "campaign":
+        yield field, f"'{mark.by}' is no press campaign: that is by {MOTEL}", "XX-MOTEL-01"
     elif mark.until == "year" and all(one.card != mark.by for one in state.table.lasting):
         yield (
             field,
@@ -112,30 +120,81 @@ def _wrong_mark(kit: Kit, state: State, field: str, mark: Mark) -> Iterator[Comp
 
 def _wrong_stars(kit: Kit, field: str, mark: Mark) -> Iterator[Complaint]:
     """A mark says what its card changes, or a campaign: so many stars of these sorts. XX-EVENT-08, XX-MOTEL-01."""
-    told = f"{mark.number:+d} {mark.stat} on {mark.character or 'everybody'}"
+    told = _told(mark)
     if mark.by == MOTEL:
-        lost = "all", -kit.numbers.motel_stars, None, "year"
-        if mark.character is None or (mark.stat, mark.number, mark.most, mark.until) != lost:
+        if not _is_campaign(kit, mark):
             what = (
                 f"for a year a press campaign takes {kit.numbers.motel_stars} of all stars of a Character, not: {told}"
             )
             yield field, what, "XX-MOTEL-01"
         return
     if mark.by and not _marks_so(kit.events[mark.by].effect, mark):
-        yield field, f"'{mark.by[:40]}' does not mark stars like that: {told}", "XX-EVENT-08"
+        what = f"'{mark.by}' does not mark stars like that: {told}; {_marks_told(kit.events[mark.by].effect)}"
+        yield field, what, "XX-EVENT-08"
     elif abs(mark.number) > _most_stars(kit):
-        yield field, f"nothing changes so many stars: {told}", "XX-EVENT-08"
+        yield field, f"no mark changes more than {_most_stars(kit)} stars: {told}", "XX-EVENT-08"
+
+
+# --- what marks there are ---
+
+
+def _told(mark: Mark) -> str:
+    most = f", up to {mark.most}" if mark.most is not None else ""
+    return f"{_signed(mark.number)} {mark.stat} on {mark.character or 'everybody'}{most}"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}" if number else "0"
+
+
+def _stats_marked(effect: Star | EverybodyStar | SitOut) -> list[MarkedStat]:
+    """The sorts of stars that an effect marks: a Character's all at once. XX-COMP-12."""
+    if isinstance(effect, SitOut):
+        return ["all"]
+    is_all = isinstance(effect, Star) and set(effect.stats) == set(STATS)
+    return ["all"] if is_all else [*effect.stats]
+
+
+def _number_marked(effect: Star | EverybodyStar | SitOut) -> int:
+    return 0 if isinstance(effect, SitOut) else effect.number
 
 
 def _marks_so(effect: object, mark: Mark) -> bool:
     """Whether an effect puts such a mark on a Character, or on everybody. XX-COMP-12."""
-    if isinstance(effect, SitOut):
-        return (mark.stat, mark.number) == ("all", 0) and mark.character is not None
-    if not isinstance(effect, Star | EverybodyStar) or mark.number != effect.number:
+    if not isinstance(effect, MARKS) or mark.number != _number_marked(effect):
         return False
+    if isinstance(effect, SitOut):
+        return mark.stat == "all" and mark.character is not None
     is_for_all, most = isinstance(effect, EverybodyStar), getattr(effect, "most", None)
-    of = ["all"] if not is_for_all and set(effect.stats) == set(STATS) else effect.stats
-    return (mark.character is None) == is_for_all and mark.stat in of and mark.most == most
+    return (mark.character is None) == is_for_all and mark.stat in _stats_marked(effect) and mark.most == most
+
+
+def _marks_told(effect: object) -> str:
+    """What an effect marks, as a position says it."""
+    assert isinstance(effect, MARKS)
+    marks = [f"{_signed(_number_marked(effect))} {stat}" for stat in _stats_marked(effect)]
+    whom = "everybody" if isinstance(effect, EverybodyStar) else "a Character"
+    most = getattr(effect, "most", None)
+    is_one = "its mark is" if len(marks) == 1 else "its marks are"
+    return f"{is_one} {listed(marks)} on {whom}" + (f", up to {most}" if most is not None else "")
+
+
+def _is_campaign(kit: Kit, mark: Mark) -> bool:
+    """Whether a press campaign marks like that. XX-MOTEL-01."""
+    lost = "all", -kit.numbers.motel_stars, None, "year"
+    return mark.character is not None and (mark.stat, mark.number, mark.most, mark.until) == lost
+
+
+def _by_whom(kit: Kit, mark: Mark) -> str:
+    """What a word that marks nothing may have been meant for: one much like it, what marks so, or all that mark."""
+    makers = [MOTEL, *(card for card, event in kit.events.items() if isinstance(event.effect, MARKS))]
+    alike = [one for one in makers if mark.by.lower() in one]
+    near = alike[0] if len(alike) == 1 else nearest(mark.by, makers)
+    if near is not None:
+        return f"did you mean {near}?"
+    such = [one for one in makers[1:] if _marks_so(kit.events[one].effect, mark)]
+    such = [*([MOTEL] if _is_campaign(kit, mark) else []), *such]
+    return f"{_told(mark)} is by {' or '.join(such)}" if such else f"marks are by {listed(makers)}"
 
 
 def _most_stars(kit: Kit) -> int:
@@ -162,9 +221,11 @@ def _without_mark(kit: Kit, state: State, field: str, one: Lasting) -> Iterator[
     is_marked = isinstance(effect, SitOut) or not kit.variants.token_supply_limit
     if isinstance(effect, EverybodyStar):
         if not marked and kit.events[one.card].mafia != "hits_associates":
-            yield field, f"'{one.card}' is in effect, and no mark says so", "XX-COMP-12"
+            yield field, f"'{one.card}' is in effect, and no mark says so: {_marks_told(effect)}", "XX-COMP-12"
     elif isinstance(effect, MARKS) and is_marked and not set(one.aims) <= marked:
-        yield field, f"'{one.card}' is in effect, and no mark says so on {', '.join(one.aims)}", "XX-PARTY-02"
+        whom = ", ".join(one.aims)
+        what = f"'{one.card}' is in effect, and no mark says so on {whom}: {_marks_told(effect)}"
+        yield field, what, "XX-PARTY-02"
 
 
 def _asks_for_coin(kit: Kit, card: str) -> bool:

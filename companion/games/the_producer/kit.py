@@ -209,7 +209,7 @@ class Kit(Speaker):
                 return listed(words[_WORD_LISTS[slot] + one] for one in value)
             if slot == "gap":
                 return words[f"gap_{value}"]
-            if slot == "tokens":
+            if slot in ("tokens", "companions"):
                 return listed(f"{count} {words[colour]}" for colour, count in value) or words["nobody"]
             if slot == "award":
                 return words[f"award_{value}"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
@@ -96,6 +97,10 @@ class StudioGrammar(Grammar):
         if part.verb in _OF_EVENTS and not self._kit.has_events:
             refusal = self._kit.refuse(state, "no_events", "XX-OPT-02", "XX-OPEN-71")
             raise IllegalAction(refusal.why, refusal.rules)
+        if part.verb == act.Casting.verb and " " in part.words[0]:
+            number = self._kit.numbers.casting.draw
+            refusal = self._kit.refuse(state, "two_numbers", "XX-CAST-01", "XX-OPEN-26", number=number)
+            raise IllegalAction(refusal.why, refusal.rules)
         action = super().read(state, names, part, seat, last)
         if isinstance(action, act.Play):
             return completed(self._kit, state, action)
@@ -124,7 +129,11 @@ class StudioGrammar(Grammar):
         elif form.make is act.Nominate:
             words = for_award(words)
         elif form.make is act.Casting:
-            words = _mix(words, self._kit.numbers.casting.draw)
+            words = self._mixed(words)
+            numbers = [*takewhile(str.isdecimal, words)]
+            if len(numbers) > 1:  # kept together, to be told what is wrong with them
+                parts.append(Part(seat, form.verb, (" ".join(numbers),)))
+                return words[len(numbers) :]
         elif form.make in (act.Back, act.Out):
             words = _in_order(words, is_each=form.make is act.Back)
         if not form.is_wide:
@@ -134,6 +143,12 @@ class StudioGrammar(Grammar):
         first = [*words[:fixed], *["*"] * (fixed - len(words))]
         parts.append(Part(seat, form.verb, (*first, " ".join(words[fixed:]) or "*")))
         return []
+
+    def _mixed(self, words: list[str]) -> list[str]:
+        try:
+            return _mix(words, self._kit.numbers.casting.draw)
+        except Unreadable as error:
+            raise Unreadable(f"{error} ({self._kit.words.cite(('XX-CAST-01',))[0]})") from None
 
     def _cheapest_first(self, words: list[str]) -> list[str]:
         """The words with whoever is cheaper beside somebody else behind them. XX-CARD-12, XX-HIRE-02."""
@@ -173,7 +188,9 @@ def _mix(words: list[str], draw: int) -> list[str]:
     rest = [*said[: at - 1], *said[at + 1 :]]
     others = str(draw - int(number))
     if rest[:1] and rest[0].isdecimal() and rest[0] != others:
-        raise Unreadable(f"{draw} cards are drawn at Casting: {number} Scripts go with {others} Characters")
+        scripts = "1 Script goes" if number == "1" else f"{number} Scripts go"
+        told = f"{scripts} with {others} Character{'s' if others != '1' else ''}"
+        raise Unreadable(f"{draw} cards are drawn at Casting: {told}")
     return [others, *(rest[1:] if rest[:1] == [others] else rest)]
 
 

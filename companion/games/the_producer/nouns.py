@@ -20,6 +20,8 @@ ASIDE = "aside"
 Colour = Literal["red", "blue", "golden", "pink", "light_blue", "green", "white"]
 Stat = Literal["golden", "blue", "green", "red", "black"]
 """The stars of a Character: fame, drama, comedy, character acting, directing. XX-CARD-07, XX-CARD-08."""
+MarkedStat = Literal["golden", "blue", "green", "red", "black", "all"]
+"""What a mark changes: stars of one sort, or of each. XX-COMP-12, XX-OPEN-33."""
 Award = Literal["picture", "director", "actor", "actress", "supporting", "supporting_actor", "supporting_actress"]
 """The awards; the last two only under `supporting_awards: two`. XX-OSCAR-03, XX-OPEN-54."""
 Gap = Literal["director", "actor", "actress", "supporting", "theme_set", "make_up", "editing", "special_effects",

@@ -40,6 +40,8 @@ def _wrong_nominees(kit: Kit, state: State) -> Iterator[Complaint]:
         elif Candidate(one.script, one.character) not in candidates(kit, state, one.award, one.seat):
             what = f"'{(one.character or one.script)[:40]}' does not run for this seat"
             yield field, what, RULES[one.award][0]
+        elif any(isinstance(frame, Ceremony) and one.award in frame.left for frame in state.pending):
+            yield f"{field}.award", f"the award '{one.award}' is still to come, and has no nominee yet", "XX-OSCAR-03"
     for (seat, award), often in Counter((one.seat, one.award) for one in running).items():
         if often > 1:
             yield "table.awards", f"{state.seats[seat].name} has {often} nominees for {award}", "XX-OSCAR-08"

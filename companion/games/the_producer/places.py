@@ -47,9 +47,11 @@ def castings(kit: Kit, state: State, seat: int) -> list[Action]:
 
 def check_casting(kit: Kit, state: State, action: act.Casting) -> Verdict:
     """Five cards, at least one of each deck. XX-CAST-01, XX-OPEN-26."""
-    if action.characters not in mixes(kit, state):
-        table, draw = state.table, kit.numbers.casting.draw
-        data = {"number": draw, "characters_left": table.characters, "scripts_left": table.scripts}
+    there = [str(number) for number in mixes(kit, state)]
+    if str(action.characters) not in there:
+        table, choices = state.table, " or ".join(filter(None, (", ".join(there[:-1]), there[-1])))
+        data = {"number": kit.numbers.casting.draw, "choices": choices}
+        data |= {"characters_left": table.characters, "scripts_left": table.scripts}
         return kit.refuse(state, "no_such_mix", "XX-CAST-01", "XX-OPEN-26", **data)
     return kit.permit("casting", "XX-CAST-01", "XX-OPEN-32")
 

@@ -8,6 +8,7 @@ from itertools import takewhile
 from math import gcd
 
 from companion.games.defined import Complaint, refuse_all
+from companion.games.the_producer.audience_plausibility import wrong_audiences
 from companion.games.the_producer.chips_plausibility import wrong_chips
 from companion.games.the_producer.dues import interest
 from companion.games.the_producer.effects import RemoveAudience
@@ -25,6 +26,8 @@ from companion.games.the_producer.state import Seat, State
 
 MAY_COST = ("earlier", "oscars", "events")
 """The sources that may take points away: Events, which change Oscars too. XX-EVENT-08."""
+HIRING = ("setup", "draft", "hire")
+"""The phases in which contract drafts are there. XX-SETUP-10, XX-HIRE-04."""
 
 
 def check_plausible(kit: Kit, state: State) -> None:
@@ -38,11 +41,12 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     if unknown:
         return
     yield from _with([*wrong_oscars(kit, state)], unplayable(kit, state))
+    yield from wrong_audiences(kit, state)
     yield from _wrong_cards(kit, state)
     yield from _wrong_tokens(kit, state)
     yield from _with([*_wrong_money(kit, state)], wrong_chips(kit, state))
     for number, seat in enumerate(state.seats):
-        yield from _wrong_seat(kit, number, seat)
+        yield from _wrong_seat(kit, state, number, seat)
         yield from _wrong_hand(kit, state, number, seat)
     yield from _wrong_table(kit, state)
 
@@ -162,7 +166,7 @@ def _least_sum(kit: Kit) -> int:
 # --- seats and the table ---
 
 
-def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
+def _wrong_seat(kit: Kit, state: State, number: int, seat: Seat) -> Iterator[Complaint]:
     field = f"seats[{number}]"
     for building in seat.mortgages:
         if building != STARTING and building not in seat.built:
@@ -173,6 +177,11 @@ def _wrong_seat(kit: Kit, number: int, seat: Seat) -> Iterator[Complaint]:
         yield f"{field}.radio", f"the star of CBS Radio cannot be {colour}", "XX-RADIO-01"
     if seat.debt and kit.variants.insolvency == "lapse":
         yield f"{field}.debt", "what cannot be paid lapses, and nothing is owed", "XX-OPEN-16"
+    elif seat.debt and state.table.year == kit.numbers.first_year:
+        yield f"{field}.debt", f"nobody owes anything in {state.table.year}: nothing has been due yet", "XX-MAINT-01"
+    if seat.drafts and state.phase not in HIRING:
+        what = "contract drafts are confirmed or go to the Boulevard before the first year, in the phase hire"
+        yield f"{field}.drafts", what, "XX-HIRE-04"
     if len(set(seat.built)) < len(seat.built):
         yield f"{field}.built", "an area is built once", "XX-BUILD-01"
     sets = [piece for piece in seat.built if kit.buildings[piece].genre is not None]
@@ -226,6 +235,8 @@ def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:
     for piece, number in sorted(sets.items()):
         if number > 1:
             yield "seats", f"{number} players have built {kit.names[piece]}", "XX-THEME-03"
+    if state.phase == "maintenance" and table.year == kit.numbers.first_year:
+        yield "phase", f"there is no Maintenance Stage in {table.year}", "XX-MAINT-01"
     if table.year > kit.last_year:
         yield "table.year", f"the game ends after {kit.last_year}", "XX-GAME-02"
     if state.phase == "over" and table.year < kit.last_year:

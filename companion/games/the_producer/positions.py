@@ -177,8 +177,8 @@ def _mappings(found: Any) -> list[Mapping[str, Any]]:
 def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
     """What follows from the rest: chips, decks, tokens, the bank, the order, and the frames of the phase."""
     given = data.get("table") or {}
-    if state.phase == "over" and "year" not in given:
-        state.table.year = kit.last_year
+    if "year" not in given:
+        state.table.year = _year(kit, state)
     for number, seat in enumerate(data["seats"]):
         _fill_in_seat(kit, state, number, seat)
     _fill_in_table(kit, state, given, data["seats"])
@@ -189,6 +189,11 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
     _fill_in_hands(kit, state, data["seats"])
     if "events" not in given and kit.has_events:
         state.table.events = max(cards_left(kit, state, "events"), 0)
+
+
+def _year(kit: Kit, state: State) -> int:
+    """The first one with such a phase, or the last one where the game is over. XX-MAINT-01, XX-GAME-02."""
+    return {"over": kit.last_year, "maintenance": kit.numbers.first_year + 1}.get(state.phase, kit.numbers.first_year)
 
 
 def _order(kit: Kit, state: State) -> list[int]:
@@ -294,14 +299,18 @@ def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
 
 
 def _ceremony(kit: Kit, state: State) -> Ceremony:
-    """What comes after the award at hand, or after what follows the last one; else all awards. XX-OSCAR-03."""
+    """What comes after the award at hand, or after what follows the last one; else after the last with a nominee.
+
+    XX-OSCAR-03
+    """
     awards = awards_of(kit)
     for frame in state.pending:
         if isinstance(frame, OF_AWARD) and frame.award in awards:
             return Ceremony(awards[awards.index(frame.award) + 1 :])
         if isinstance(frame, Distributing | FiringAfter):
             return Ceremony([], "firing" if isinstance(frame, Distributing) else "over")
-    return Ceremony(awards)
+    given = [awards.index(one.award) + 1 for one in state.table.awards if one.award in awards]
+    return Ceremony(awards[max(given, default=0) :])
 
 
 def _whose(state: State, asked: list[int] | None) -> int:

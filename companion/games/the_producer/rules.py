@@ -43,6 +43,7 @@ from companion.model import (
     CHANCE,
     EVERYBODY,
     Action,
+    Decision,
     Ends,
     Event,
     Fact,
@@ -359,6 +360,11 @@ class Producer(DefinedGame[Kit]):
         if isinstance(frame, at.Trending):
             return trend.ends(kit, state, frame)
         return Ends(award_odds.ends(kit, state, frame)) if isinstance(frame, at.Drawing) else None
+
+    def prompt(self, state: State, decision: Decision) -> str:
+        """Of a redraw all that may be redrawn are told: companions too, where some come along. XX-OPEN-48."""
+        key = "redraw_companions" if decision.data.get("companions") else decision.kind
+        return self.kit(state).sentence(state, "prompts", key, decision.data)
 
     def phase(self, state: State) -> str:
         """The phase as people call it, with its year; with a Flash Start nothing is drafted. XX-OPT-04."""

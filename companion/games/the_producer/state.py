@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
 
-from companion.games.the_producer.nouns import Award, Colour, Count, Gap, Money, Net, Stat, Tokens, Year
+from companion.games.the_producer.nouns import Award, Colour, Count, Gap, MarkedStat, Money, Net, Tokens, Year
 from companion.games.the_producer.pending import Frame, Turn
 from companion.model import Plain, SeatNo, TableState
 
@@ -153,7 +153,7 @@ class Mark(Plain):
     """
 
     character: str | None
-    stat: Stat | Literal["all"]
+    stat: MarkedStat
     number: Annotated[int, Ge(-9), Le(9)]
     by: str = ""
     sort: Literal["campaign", "rumor", "event"] = "event"

@@ -80,8 +80,8 @@ def test_tp_box_01_odds_and_payment_are_the_same_sum(cards: tuple[str, ...], dol
 
 
 def test_tp_box_01_above_twelve_tokens_the_estimate_knows_what_a_colour_is_worth() -> None:
-    play = hall(POPCORN, container={"green": 10, "pink": 10}, more=f", radio: {['green'] * 6}")
-    found = odds(GAME, play.state, [f"{MAKE}; {added(POPCORN, *['green'] * 6)}"])
+    play = hall(POPCORN, container={"pink": 10, "light_blue": 10}, more=f", radio: {['pink'] * 6}")
+    found = odds(GAME, play.state, [f"{MAKE}; {added(POPCORN, *['pink'] * 6)}"])
     assert "an estimate from 2000 first draws" in str(found.assumes)
     assert found.expected["ann.money"] == 250_000 * found.expected["ann.audience"] >= 6 * 250_000
 
@@ -116,7 +116,7 @@ def test_tp_box_01_the_odds_of_the_last_tokens_are_those_of_every_order_as_it_is
 def test_tp_box_01_what_is_earned_at_random_is_near_the_odds(
     line: str, cards: tuple[str, ...], pile: dict[Colour, int]
 ) -> None:
-    bag: dict[Colour, int] = {"red": 3, "blue": 2, "golden": 2, "pink": 2, "light_blue": 3, "green": 2, "white": 2}
+    bag: dict[Colour, int] = {"red": 3, "blue": 2, "golden": 2, "pink": 2, "light_blue": 3, "green": 2, "white": 3}
     play = hall(*cards, container=bag, pile=pile, more=", built: [special-effects]")
     mean_of_odds = expected(play, f"{line}; {added(*cards)}")
     play.play(line, added(*cards))

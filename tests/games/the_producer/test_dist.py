@@ -206,6 +206,17 @@ def test_tp_aud_07_tokens_on_a_star_stay_and_companions_are_free_choice() -> Non
     brought.allows("ann redraw 2 light_blue", "TP-AUD-07")
 
 
+def test_tp_open_48_all_tokens_that_the_limit_counts_are_told_and_no_others_may_go() -> None:
+    play = studio().play(MAKE, "3 blue 1 red 3 white")
+    assert play.prompt == (
+        "ann: which tokens are redrawn for Casablanca, 4 at most (unassigned: 3 white; or companions: 1 blue), or pass?"
+    )
+    play.allows("ann redraw 1 blue 3 white", "TP-AUD-07", "TP-OPEN-48")
+    why = "Only tokens that are not on a star may be redrawn: 1 blue and 3 white."
+    play.refuses("ann redraw 1 red", why, "TP-AUD-07", "TP-OPEN-48")
+    assert GAME.usual_line(play.state) == "ann redraw 3 white"
+
+
 def test_tp_aud_08_there_is_one_redraw_only() -> None:
     play = studio().play(MAKE, "7 white", "ann redraw 2 white", "1 red 1 blue")
     assert play.ann.movies[0].audience == {"red": 1, "blue": 1}

@@ -70,8 +70,9 @@ def test_a_coin_may_be_awaited_in_a_position() -> None:
 
 
 @pytest.mark.parametrize(("card", "aims", "told"), [
-    ("morals-clause", ["clark-gable"], "'morals-clause' is in effect, and no mark says so on clark-gable (TP-PARTY-02)"),
-    ("gossip-column", ["clark-gable"], "'gossip-column' is in effect, and no mark says so on clark-gable (TP-PARTY-02)"),
+    ("morals-clause", ["clark-gable"], "'morals-clause' is in effect, and no mark says so on clark-gable: its mark is 0 all on a Character (TP-PARTY-02)"),
+    ("gossip-column", ["clark-gable"], "'gossip-column' is in effect, and no mark says so on clark-gable: "
+     "its mark is -1 golden on a Character (TP-PARTY-02)"),
     ("morals-clause", ["ben"], "'morals-clause' is aimed at one Character (TP-EVENT-08)"),
     ("loan-out", [], "'loan-out' is for the next movie of a player, and names whose (TP-EVENT-02)"),
     ("loan-out", ["clark-gable"], "'loan-out' is for the next movie of a player, and names whose (TP-EVENT-02)"),
@@ -95,11 +96,13 @@ def test_a_card_in_effect_is_marked_and_aimed_as_it_is_played(card: str, aims: l
     ),
     (
         {"marks": [{"character": "clark-gable", "stat": "all", "number": -2, "by": "pie-fight"}]},
-        "table.marks[0].by: 'pie-fight' changes no stars (TP-COMP-12)",
+        "table.marks[0].by: 'pie-fight' changes no stars: "
+        "-2 all on clark-gable is by sunday-night-broadcast (TP-COMP-12)",
     ),
     (
         {"lasting": [{"card": "canteen", "seat": "ann"}]},
-        "table.lasting[0]: 'canteen' is in effect, and no mark says so (TP-COMP-12)",
+        "table.lasting[0]: 'canteen' is in effect, and no mark says so: "
+        "its mark is +1 golden on everybody, up to 3 (TP-COMP-12)",
     ),
 ])  # fmt: skip
 def test_tp_comp_12_maint_05_marks_and_the_cards_that_make_them_lie_there_together(

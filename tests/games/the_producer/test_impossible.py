@@ -139,14 +139,40 @@ def test_tp_open_05_comp_12_no_more_star_tokens_lie_there_than_there_are_where_t
 
 @pytest.mark.parametrize(("mark", "told"), [
     ({}, ""),
-    ({"number": -3}, "'gossip-column' does not mark stars like that: -3 golden on clark-gable (TP-EVENT-08)"),
-    ({"number": 1}, "'gossip-column' does not mark stars like that: +1 golden on clark-gable (TP-EVENT-08)"),
-    ({"stat": "all"}, "'gossip-column' does not mark stars like that: -1 all on clark-gable (TP-EVENT-08)"),
-    ({"most": 3}, "'gossip-column' does not mark stars like that: -1 golden on clark-gable (TP-EVENT-08)"),
+    ({"number": -3}, "'gossip-column' does not mark stars like that: -3 golden on clark-gable"),
+    ({"number": 1}, "'gossip-column' does not mark stars like that: +1 golden on clark-gable"),
+    ({"stat": "all"}, "'gossip-column' does not mark stars like that: -1 all on clark-gable"),
+    ({"most": 3}, "'gossip-column' does not mark stars like that: -1 golden on clark-gable, up to 3"),
 ])  # fmt: skip
 def test_tp_event_08_a_mark_is_what_its_card_does(mark: dict[str, Any], told: str) -> None:
     found = why_not(marks=[{**GOSSIP, **mark}], lasting=LASTING)
-    assert found == (told and f"table.marks[0]: {told}")
+    assert found == (told and f"table.marks[0]: {told}; its mark is -1 golden on a Character (TP-EVENT-08)")
+
+
+@pytest.mark.parametrize(("mark", "told"), [
+    ({"by": "motel"}, "by: 'motel' is no Event: did you mean starlight-motel? (TP-COMP-12)"),
+    ({"by": "Gossip Colum"}, "by: 'Gossip Colum' is no Event: did you mean gossip-column? (TP-COMP-12)"),
+    ({"by": "xyz"}, "by: 'xyz' is no Event: -1 golden on clark-gable is by gossip-column (TP-COMP-12)"),
+    ({"by": "xyz", "number": 0, "stat": "all"},
+     "by: 'xyz' is no Event: 0 all on clark-gable is by morals-clause or accident (TP-COMP-12)"),
+    ({"by": "overtime"}, "by: 'overtime' changes no stars: -1 golden on clark-gable is by gossip-column (TP-COMP-12)"),
+    ({"sort": "campaign"}, "by: 'gossip-column' is no press campaign: that is by starlight-motel (TP-MOTEL-01)"),
+    ({"stat": "fame"}, "stat: wanted is 'golden', 'blue', 'green', 'red', 'black' or 'all'"),
+])  # fmt: skip
+def test_tp_comp_12_what_marks_there_are_is_told_in_one_line(mark: dict[str, Any], told: str) -> None:
+    assert why_not(marks=[{**GOSSIP, **mark}], lasting=LASTING) == f"table.marks[0].{told}"
+
+
+def test_tp_comp_12_where_no_card_marks_so_all_that_mark_are_told() -> None:
+    found = why_not(marks=[{**GOSSIP, "by": "xyz", "number": 7}])
+    start = "table.marks[0].by: 'xyz' is no Event: marks are by starlight-motel, gossip-column, end-of-shooting-party, "
+    assert found.startswith(start)
+    assert found.endswith(" and under-investigation (TP-COMP-12)")
+
+
+def test_tp_ex_09_what_a_card_marks_on_everybody_is_told() -> None:
+    told = "; its marks are +1 blue, +1 green, +1 red and +1 black on everybody, up to 3 (TP-EVENT-08)"
+    assert why_not(marks=[{**GAME_THEORY, "stat": "golden"}], lasting=EVERYBODY).endswith(told)
 
 
 def test_tp_event_08_a_card_marks_one_character_and_each_sort_of_stars_once() -> None:
@@ -184,7 +210,7 @@ def test_tp_event_08_a_mark_whose_card_nobody_names_changes_no_more_than_any_doe
     mark = {"character": "john-ford", "stat": "black", "number": 2}
     assert why_not(marks=[mark]) == ""
     assert why_not(marks=[{**mark, "number": 5}]) == (
-        "table.marks[0]: nothing changes so many stars: +5 black on john-ford (TP-EVENT-08)"
+        "table.marks[0]: no mark changes more than 2 stars: +5 black on john-ford (TP-EVENT-08)"
     )
     assert "Quick Hardcore Game is played without Event cards" in why_not(marks=[mark], variants=QUIET)
 
@@ -223,3 +249,20 @@ def test_tp_open_73_no_genre_is_in_fashion_in_1940() -> None:
     fashion = {"variants": {"trending_genre": True}, "trend": "Western", "trend_stars": ["red"]}
     assert "table.trend: a genre is in fashion from 1941 on (TP-OPEN-73)" in why_not(**fashion, year=1940)
     assert why_not(**fashion, year=1941) == ""
+
+
+# --- phases ---
+
+
+def test_tp_maint_01_1940_has_no_maintenance_stage() -> None:
+    told = "phase: there is no Maintenance Stage in 1940 (TP-MAINT-01)"
+    assert why_not(phase="maintenance", year=1940) == told
+    assert why_not(pending=[{"kind": "maintaining", "left": ["ann"]}], year=1940) == told
+    assert lay(phase="maintenance").table.year == 1941
+
+
+@pytest.mark.parametrize("phase", ["operation", "maintenance", "oscars", "over"])
+def test_tp_hire_04_contract_drafts_are_gone_once_the_first_year_has_begun(phase: str) -> None:
+    told = "contract drafts are confirmed or go to the Boulevard before the first year, in the phase hire (TP-HIRE-04)"
+    assert why_not("name: ann, drafts: 5", "name: ben", phase=phase) == f"seats[0].drafts: {told}"
+    assert why_not("name: ann, drafts: 5", "name: ben", phase="hire") == ""

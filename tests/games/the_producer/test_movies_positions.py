@@ -154,13 +154,14 @@ def test_tp_prod_01_who_worked_on_a_movie_need_not_be_told() -> None:
 
 
 def test_tp_dist_01_a_frame_alone_says_which_movie_is_distributed() -> None:
-    play = lay(f"name: ann, movies: [{made('rebecca')}]", "name: ben", pending=[DRAWING])
+    frame = {**DRAWING, "drawn": {"white": 5}}
+    play = lay(f"name: ann, movies: [{made('rebecca')}]", "name: ben", pending=[frame])
     assert (play.kind, play.asked) == ("token", ["chance"])
     assert play.prompt == "ann draws 3 tokens for Rebecca: which is the next?"
 
 
 def test_tp_build_23_colours_of_which_there_are_no_tokens_are_left_out_wherever_they_are_counted() -> None:
-    redraw = {**DRAWING, "step": "redraw", "drawn": {"red": 3, "blue": 0}, "left": 0, "exchanges": 1}
+    redraw = {**DRAWING, "step": "redraw", "drawn": {"red": 9, "blue": 0}, "left": 0, "exchanges": 1}
     movie = made("rebecca", extra="{blue: 0, pink: 1}", audience="{green: 0}")
     play = lay(
         f"name: ann, built: [special-effects], movies: [{movie}]", "name: ben",

@@ -78,6 +78,24 @@ def test_tp_oscar_03_nominees_before_the_oscars_are_told() -> None:
         lay(made("ann", CASABLANCA), "name: ben", awards=[RUNNING])
 
 
+PICTURE = {"award": "picture", "seat": "ann", "script": "casablanca", "value": 4}
+
+
+def test_tp_oscar_03_an_award_that_is_still_to_come_has_no_nominee() -> None:
+    every = {"kind": "ceremony", "left": ["picture", "director", "actor", "actress", "supporting"]}
+    told = "table.awards[0].award: the award 'picture' is still to come, and has no nominee yet (TP-OSCAR-03)"
+    with pytest.raises(Unreadable) as error:
+        at(every, awards=[PICTURE])
+    assert str(error.value) == told
+    with pytest.raises(Unreadable, match="the award 'director' is still to come"):
+        at({"kind": "nominating", "award": "picture", "asked": ["ann"]}, awards=[RUNNING])
+
+
+def test_tp_oscar_03_where_only_nominees_are_told_the_award_after_the_last_of_them_is_next() -> None:
+    assert at(awards=[PICTURE]).prompt.startswith("Directing:")
+    assert at(awards=[PICTURE, RUNNING]).prompt.startswith("Best Actor:")
+
+
 @pytest.mark.parametrize("changes", [
     {"trend": "Comedy"},
     {"trend": "Opera", "variants": {"trending_genre": True}},

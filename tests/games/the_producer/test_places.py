@@ -23,7 +23,10 @@ def test_tp_cast_01_five_cards_at_least_one_of_each_deck() -> None:
     table = at_producer()
     assert [text for text in table.legal if "casting" in text] == [f"ann casting {number}" for number in (1, 2, 3, 4)]
     why = table.refused("ann casting 5", "TP-CAST-01", "TP-OPEN-26")
-    assert why == "5 cards are drawn, at least one of each deck; there are 66 Characters and 50 Scripts left."
+    assert why == (
+        "5 cards are drawn, at least one of each deck: 1, 2, 3 or 4 of them are Characters; "
+        "there are 66 Characters and 50 Scripts left."
+    )
 
 
 def harmed(*marks: dict[str, Any]) -> dict[str, Any]:
@@ -290,7 +293,7 @@ def test_tp_radio_03_tokens_are_taken_out_in_either_order_of_words() -> None:
 
 
 def test_tp_radio_03_04_open_31_or_up_to_four_of_one_colour_come_out_to_the_pile() -> None:
-    seen = "name: ben, movies: [{script: top-hat, audience: {white: 7}}]"
+    seen = "name: ben, movies: [{script: top-hat, audience: {white: 7, green: 7}}]"
     table = at_producer("name: ann", seen).play("ann radio green; ann out white 4")
     assert (table.table.pile, "white" in table.table.container, table.kind) == ({"white": 3}, False, "card")
     five = at_producer().play("ann radio green")

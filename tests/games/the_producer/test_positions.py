@@ -64,7 +64,7 @@ def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
     ({"year": 1943}, "table.year: the game ends after 1942 (TP-GAME-02)"),
     ({"order": ["ann", "ann"]}, "table.order: the order of the year names every seat once (TP-ORDER-03)"),
     ({"marks": [{"character": "john-ford", "stat": "all", "number": -1, "by": "xyz"}]},
-     "table.marks[0].by: 'xyz' is no Event; a press campaign is by starlight-motel (TP-COMP-12)"),
+     "table.marks[0].by: 'xyz' is no Event: -1 all on john-ford is by starlight-motel or under-investigation (TP-COMP-12)"),
     ({"visitors": ["ann", "ben"]}, "table.visitors: one Producer may enter the Café each year (TP-CAFE-01)"),
 ])  # fmt: skip
 def test_a_table_that_cannot_be_is_refused_with_its_clause(changes: dict[str, Any], complaint: str) -> None:
@@ -103,7 +103,9 @@ def test_tp_open_34_the_mafia_has_money_for_three_associates() -> None:
     ("events: [pie-fight, pie-fight]",
      "position: Pie Fight lies in 2 places: seats[0].events and seats[0].events (TP-COMP-10)"),
     ("team: [john-ford], drafts: [john-ford]",
-     "position: John Ford lies in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)"),
+     "position: John Ford lies in 2 places: seats[0].drafts and seats[0].team (TP-COMP-09)\n"
+     "seats[0].drafts: contract drafts are confirmed or go to the Boulevard before the first year, in the phase hire "
+     "(TP-HIRE-04)"),
     ("parked: [casting, xyzzy]", "seats[0].parked: 'xyzzy' is no place that a Producer activates (TP-ACTN-02)"),
     ("radio: [golden]", "seats[0].radio: the star of CBS Radio cannot be golden (TP-RADIO-01)"),
     ("events: 7", "seats[0].events: 7 Event cards, and 6 are dealt (TP-MAINT-14)"),
@@ -137,7 +139,12 @@ def test_tp_open_10_where_interest_is_exact_there_are_sums_that_no_banknote_pays
 
 
 def test_tp_open_16_a_debt_is_there_where_it_is_carried_over() -> None:
-    assert lay("name: ann, debt: 10000", "name: ben", variants={"insolvency": "carry"}).ann.debt == 10_000
+    seats, carry = ("name: ann, debt: 10000", "name: ben"), {"insolvency": "carry"}
+    assert lay(*seats, year=1941, variants=carry).ann.debt == 10_000
+    with pytest.raises(Unreadable) as error:
+        lay(*seats, variants=carry)
+    told = "seats[0].debt: nobody owes anything in 1940: nothing has been due yet (TP-MAINT-01)"
+    assert str(error.value) == told
 
 
 def test_tp_cafe_02_whoever_was_in_the_cafe_is_an_associate() -> None:

@@ -18,12 +18,23 @@ def last(table: Play, line: str) -> tuple[str, bool | None, str]:
     return found.text, found.verdict.legal, found.verdict.why
 
 
-@pytest.mark.parametrize("line", ["ann cafe 2", "cafe 2", "ann pass 3", "ann radio green 2", "ann casting 2 3", "7"])
+@pytest.mark.parametrize("line", ["ann cafe 2", "cafe 2", "ann pass 3", "ann radio green 2", "7"])
 def test_a_number_that_nothing_asks_for_is_told_as_one(line: str) -> None:
     number = line.split()[-1]
     text, legal, why = last(at_producer("name: ann", "name: ben"), line)
     assert (text, legal) == (f"roll {number}", False)
     assert why.startswith(f"Nothing asks for the number {number}, and no die is rolled in this game. ")
+
+
+@pytest.mark.parametrize(
+    "line", ["casting 3 4", "casting 2 3", "casting three four", "casting 3 2 1", "casting 1 2 characters"]
+)
+def test_tp_cast_01_open_26_at_casting_one_number_is_said(line: str) -> None:
+    table = at_producer("name: ann", "name: ben")
+    found = check_line(GAME, table.state, f"ann {line}")
+    assert [(one.verdict.legal, one.verdict.rules) for one in found] == [(False, ("TP-CAST-01", "TP-OPEN-26"))]
+    why = "At Casting say how many of the 5 cards are Characters, and no other number: the rest are Scripts."
+    assert found[0].verdict.why == why
 
 
 def test_what_is_revealed_by_a_seat_while_nothing_is_awaited_is_told_what_is_asked() -> None:

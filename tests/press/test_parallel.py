@@ -8,12 +8,12 @@ import sys
 
 import pytest
 
-from companion.cli.parallel import in_parallel
+from companion.press.parallel import in_parallel
 
 SCRIPT = """\
 import os, sys
-from companion.cli import parallel
-from companion.cli.parallel import in_parallel
+from companion.press import parallel
+from companion.press.parallel import in_parallel
 
 me = os.getpid()
 if len(os.sched_getaffinity(0)) == 1:  # as on a machine that has two

@@ -1,0 +1,106 @@
+"""What those who come to a movie cannot be: too many or too few drawn, seniors with no child, another box office.
+
+XX-DIST-04, XX-AUD-05, XX-BOX-01.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.games.defined import Complaint
+from companion.games.the_producer import appeal, events_stored
+from companion.games.the_producer.audience import total
+from companion.games.the_producer.distribution import DRAWS
+from companion.games.the_producer.effects import GenreAudience, Matches
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.notes import AudienceStar
+from companion.games.the_producer.nouns import Colour
+from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.state import Movie, State
+
+SENIOR: Colour = "white"
+"""The tokens that no Script has a star for. XX-AUD-05."""
+WITH_TOKENS = ("draw", "redraw", "again", "effects", "assign")
+"""The steps in which tokens lie there or are still to come, as many as are drawn for the movie if there are so many."""
+
+
+def wrong_audiences(kit: Kit, state: State) -> Iterator[Complaint]:
+    """A field, what is wrong with it, and the clause."""
+    for number, seat in enumerate(state.seats):
+        for at, movie in enumerate(seat.movies):
+            yield from _wrong_seniors(kit, f"seats[{number}].movies[{at}].audience", movie)
+            yield from _wrong_box_office(kit, state, f"seats[{number}].movies[{at}].box_office", movie)
+    for number, frame in enumerate(state.pending):
+        if isinstance(frame, Distributing):
+            movies = [movie for movie in state.seats[frame.seat].movies if movie.script == frame.script]
+            yield from _wrong_tokens(kit, state, f"pending[{number}]", frame, movies[0]) if movies else ()
+
+
+# --- who has come ---
+
+
+def _wrong_seniors(kit: Kit, field: str, movie: Movie) -> Iterator[Complaint]:
+    """A white token is on a star that cards or places have added, or comes with a child. XX-AUD-05, XX-OPEN-86."""
+    seniors, children = movie.audience.get(SENIOR, 0), sum(movie.audience.get(one, 0) for one in _bringing(kit))
+    if not seniors or _hangs_on_untold(kit, movie):
+        return
+    stars = _white_stars(kit, movie)
+    if seniors > stars + children:
+        seats = f", or on a white star, of which there are {stars}" if stars else ""
+        what = f"{seniors} white and {children} green: a white token comes along with a green one only{seats}"
+        yield field, what, "XX-AUD-05"
+
+
+def _bringing(kit: Kit) -> list[Colour]:
+    return [one for one, other in kit.brings.items() if other == SENIOR]
+
+
+def _hangs_on_untold(kit: Kit, movie: Movie) -> bool:
+    """Whether white stars may have been there that the position does not tell of.
+
+    A second distribution gives up the stars of CBS Radio of the first. XX-OPT-10, XX-OPEN-29.
+    """
+    effects = (kit.events[card].effect for card in movie.cards)
+    is_by_people = any(isinstance(one, Matches) and one.colour == SENIOR for one in effects)
+    return (kit.variants.second_distribution and kit.variants.radio_white) or (is_by_people and not movie.people)
+
+
+def _white_stars(kit: Kit, movie: Movie) -> int:
+    """The most white stars that the movie can have had; where nobody is told, anybody may have acted. XX-OPEN-86."""
+    cast = movie.cast if movie.people else kit.characters
+    notes = (one for who in cast for one in kit.notes(who))
+    by_notes = sum(one.number for one in notes if isinstance(one, AudienceStar) and one.colour == SENIOR)
+    effects = (one.effect for one in kit.events.values())
+    by_genre = sum(one.stars.get(SENIOR, 0) for one in effects if isinstance(one, GenreAudience))
+    return movie.extra.get(SENIOR, 0) + events_stored.stars(kit, movie)[SENIOR] + by_notes + by_genre
+
+
+def _wrong_box_office(kit: Kit, state: State, field: str, movie: Movie) -> Iterator[Complaint]:
+    """What this year's tokens earn, where both are told; cards add nothing a second time. XX-BOX-01, XX-OPT-10."""
+    may_be_second = kit.variants.second_distribution and state.phase != "operation"
+    if movie.year != state.table.year or not movie.audience or not movie.box_office or may_be_second:
+        return
+    earned = appeal.box_office(kit, movie, movie.audience)
+    if movie.box_office != earned:
+        what = f"the audience of {total(movie.audience)} comes to ${earned:,}, not ${movie.box_office:,}"
+        yield field, what, "XX-BOX-01"
+
+
+# --- who is drawn ---
+
+
+def _wrong_tokens(kit: Kit, state: State, field: str, frame: Distributing, movie: Movie) -> Iterator[Complaint]:
+    """As many as the movie has stars, and cards add or take; fewer only if none were left. XX-DIST-04, XX-OPEN-49.
+
+    Where nobody is told to act in it, or colours are to be lost that nobody has chosen, that number is not known.
+    """
+    is_chosen = len(movie.chosen) == appeal.wild_stars(kit, movie) or not state.table.overexposed
+    if not (is_chosen and movie.people) and not frame.again:
+        return
+    draw = appeal.tokens_to_draw(kit, state, frame.seat, movie, again=frame.again)
+    drawn, left = total(frame.drawn), frame.left if frame.step in DRAWS else 0
+    is_short = drawn + left < draw and frame.step in WITH_TOKENS and bool(state.table.container or state.table.pile)
+    if drawn + left > draw or is_short:
+        there = f"{drawn} tokens drawn and {left} to be drawn" if frame.step in DRAWS else f"{drawn} tokens drawn"
+        what = f"{there} at the step {frame.step}, and this movie draws {draw}"
+        yield f"{field}.{'left' if frame.step in DRAWS else 'drawn'}", what, "XX-DIST-04"
