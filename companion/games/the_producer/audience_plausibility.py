@@ -33,7 +33,13 @@ def wrong_audiences(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, frame in enumerate(state.pending):
         if isinstance(frame, Distributing):
             movies = [movie for movie in state.seats[frame.seat].movies if movie.script == frame.script]
-            yield from _wrong_tokens(kit, state, f"pending[{number}]", frame, movies[0]) if movies else ()
+            if frame.again and not kit.variants.second_distribution:
+                yield f"pending[{number}].again", "there is no second distribution at this table", "XX-OPT-09"
+            elif frame.step == "over" and frame.drawn:
+                what = "nobody waits any more once a movie is distributed"
+                yield f"pending[{number}].drawn", what, "XX-AUD-09"
+            else:
+                yield from _wrong_tokens(kit, state, f"pending[{number}]", frame, movies[0]) if movies else ()
 
 
 # --- who has come ---

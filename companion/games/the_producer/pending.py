@@ -278,7 +278,7 @@ class Voting(Plain):
 class Drawing(Plain):
     """Cards are drawn for the nominees, seat by seat: the first of `left` still draws `number`. XX-OSCAR-11.
 
-    `drawn` lie open for it until all are counted, and are discarded then.
+    `drawn` lie open for that one until all its own are counted, and are discarded then.
     """
 
     award: Award

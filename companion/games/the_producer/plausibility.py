@@ -17,8 +17,9 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.movies_plausibility import wrong_movies
 from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.oscars_plausibility import wrong_oscars
-from companion.games.the_producer.pending import Dealing, Drawing, Playing, Turn
+from companion.games.the_producer.pending import Buying, Dealing, Drawing, Playing, Turn
 from companion.games.the_producer.people import star_tokens
+from companion.games.the_producer.places import CASTING
 from companion.games.the_producer.playable import no_nouns, unplayable
 from companion.games.the_producer.positions import cards_left, heaps, hidden_piles
 from companion.games.the_producer.radio import star_colours
@@ -48,6 +49,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
     for number, seat in enumerate(state.seats):
         yield from _wrong_seat(kit, state, number, seat)
         yield from _wrong_hand(kit, state, number, seat)
+    yield from _wrong_buys(kit, state)
     yield from _wrong_table(kit, state)
 
 
@@ -227,6 +229,16 @@ def _to_come(state: State, seat: int) -> int:
     """How many Events a seat has yet to be dealt."""
     dealings = [frame for frame in state.pending if isinstance(frame, Dealing) and frame.what == "event"]
     return sum(frame.left for frame in dealings if frame.seat == seat)
+
+
+def _wrong_buys(kit: Kit, state: State) -> Iterator[Complaint]:
+    for number, frame in enumerate(state.pending):
+        if isinstance(frame, Buying):
+            is_casting = frame.place == CASTING
+            most = kit.numbers.casting.buy if is_casting else kit.numbers.party_buys
+            if frame.left > most:
+                what = f"at most {most} {'card is' if most == 1 else 'cards are'} bought there"
+                yield f"pending[{number}].left", what, "XX-CAST-02" if is_casting else "XX-PARTY-01"
 
 
 def _wrong_table(kit: Kit, state: State) -> Iterator[Complaint]:

@@ -38,8 +38,8 @@ class Movie(Plain):
     """A movie that was made: its year, who worked on it, where, and the audience that came. XX-PROD-06.
 
     An Actor/Director may be in both functions. `missing` is what a B-Movie lacks. `audience` are the assigned tokens,
-    which stay with it to the end of the year; `extra` the Audience stars from cards and places, `chosen` the colours of
-    its golden stars.
+    which stay with it to the end of the year; `extra` the Audience stars that CBS Radio has given it (those of `cards`
+    are known by the cards), `chosen` the colours of its golden stars.
     """
 
     script: str

@@ -55,6 +55,16 @@ def test_tp_dist_04_as_many_tokens_are_drawn_as_the_movie_has_stars(frame: dict[
     assert str(error.value) == f"pending[0].{told}, and this movie draws 9 (TP-DIST-04)"
 
 
+def test_tp_aud_09_nobody_waits_once_a_movie_is_distributed() -> None:
+    with pytest.raises(Unreadable, match=r"^pending\[0\]\.drawn: nobody waits any more .* \(TP-AUD-09\)$"):
+        showing("over", drawn={"red": 9})
+
+
+def test_tp_opt_09_there_is_a_second_distribution_only_where_it_is_played() -> None:
+    with pytest.raises(Unreadable, match=r"^pending\[0\]\.again: there is no second distribution .* \(TP-OPT-09\)$"):
+        showing("draw", again=True, left=4)
+
+
 def test_tp_dist_04_so_many_tokens_may_be_drawn_or_wait_to_be() -> None:
     assert showing("draw", left=9).kind == showing("draw", left=4, drawn={"red": 5}).kind == "token"
     assert showing("redraw", drawn={"red": 3, "white": 6}).kind == "redraw"

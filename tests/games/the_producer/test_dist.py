@@ -223,7 +223,11 @@ def test_tp_aud_08_there_is_one_redraw_only() -> None:
     brings = studio().play(MAKE, "7 white", "ann redraw 3 white", "3 red")
     assert brings.ann.movies[0].audience == {"red": 2}
     late = studio().play(MAKE, "1 red 6 white", "ann redraw 3 white", "1 pink 2 light_blue")
-    late.refuses("ann redraw 2 white", "There is one redraw only, and it is over.", "TP-AUD-08")
+    late.refuses(
+        "ann redraw 2 white",
+        "The redraw is over: there is one only, and none where all who are drawn may come.",
+        "TP-AUD-08",
+    )
 
 
 def test_tp_open_49_without_a_token_to_draw_the_redraw_was_none_and_is_not_said_to_be_over() -> None:

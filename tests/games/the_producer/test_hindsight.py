@@ -291,10 +291,14 @@ def test_tp_end_01_the_last_card_that_had_to_be_played_may_be_said() -> None:
         ),
         (
             ["7 white", "ann redraw 7 white", "3 white 2 green 2 golden"],
-            "There is one redraw only, and it is over.",
+            "The redraw is over: there is one only, and none where all who are drawn may come.",
             ("TP-AUD-08",),
         ),
-        (["7 white", "ann pass"], "There is one redraw only, and it is over.", ("TP-AUD-08",)),
+        (
+            ["7 white", "ann pass"],
+            "The redraw is over: there is one only, and none where all who are drawn may come.",
+            ("TP-AUD-08",),
+        ),
     ],
 )
 def test_tp_aud_07_08_a_redraw_after_a_movie_has_come_out_by_itself_is_refused_as_such(

@@ -266,3 +266,17 @@ def test_tp_hire_04_contract_drafts_are_gone_once_the_first_year_has_begun(phase
     told = "contract drafts are confirmed or go to the Boulevard before the first year, in the phase hire (TP-HIRE-04)"
     assert why_not("name: ann, drafts: 5", "name: ben", phase=phase) == f"seats[0].drafts: {told}"
     assert why_not("name: ann, drafts: 5", "name: ben", phase="hire") == ""
+
+
+# --- cards bought ---
+
+
+@pytest.mark.parametrize(("place", "left", "told"), [
+    ("casting", 4, "at most 3 cards are bought there (TP-CAST-02)"),
+    ("hollywood-party", 2, "at most 1 card is bought there (TP-PARTY-01)"),
+    ("casting", 3, ""),
+    ("hollywood-party", 1, ""),
+])  # fmt: skip
+def test_tp_cast_02_party_01_no_more_cards_are_bought_than_a_place_sells(place: str, left: int, told: str) -> None:
+    frame = {"kind": "buying", "seat": "ann", "place": place, "left": left}
+    assert why_not(pending=[frame]) == (told and f"pending[0].left: {told}")
