@@ -388,7 +388,9 @@ def _told(verdict: dict[str, Any]) -> str:
     told = [show.on_whole(verdict)] * (len(verdict["parts"]) > 1) + show.on_parts(verdict)
     after = f"It may be done after {' or '.join(verdict['after'])}." if "after" in verdict else ""
     told += [wrap(after, "  ")] * bool(after)
-    told += ["  This is about the first of it; what comes then is asked when it does."] * _is_only_first(verdict)
+    if _is_only_first(verdict):  # nobody is to read a yes to what comes then
+        told = [told[0].replace(": ", ", the first of it: ", 1), *told[1:]]
+        told.append("  What comes then is asked when it does.")
     return "\n".join([*told, *map(_told, verdict.get("others", ()))])
 
 

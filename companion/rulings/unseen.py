@@ -9,6 +9,7 @@ from companion.model import Action, Game, Verdict
 
 UNSEEN = "?"
 """A card nobody has shown, in the lists of a seat's row."""
+_SEAT_AND_VERB = 2
 
 
 def if_seen(game: Game, state: Any, action: Action, verdict: Verdict) -> Verdict:
@@ -25,10 +26,10 @@ def if_seen(game: Game, state: Any, action: Action, verdict: Verdict) -> Verdict
         return verdict
     row |= {field: [card for card in value if card != UNSEEN] for field, value in hidden.items()}
     try:
-        refusal = game.check(game.position(document, plausible=False), action)
-    except CompanionError:
-        return verdict
-    if refusal.legal is not False:
+        is_refused = game.check(game.position(document, plausible=False), action).legal is False
+    except CompanionError:  # with no card the seat would not even be asked: what it plays, and names, it must have
+        is_refused = len(game.text(state, action).split()) > _SEAT_AND_VERB
+    if not is_refused:
         return verdict
     name = game.names(state)[action.seat]
     needs = tuple(f"{name}.{field}" for field in hidden)

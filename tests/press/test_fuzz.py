@@ -60,7 +60,8 @@ class Watch:
         sys.addaudithook(self._hook)
 
     def _hook(self, event: str, arguments: tuple[object, ...]) -> None:
-        if self.folder is None or threading.get_ident() != self.thread:
+        is_compiling = bool(arguments) and "__pycache__" in str(arguments[0])  # a module that is read for the first time
+        if self.folder is None or threading.get_ident() != self.thread or is_compiling:
             return
         if event.startswith(("socket.", "subprocess.", "urllib.", "os.system", "os.exec", "os.remove", "os.rename")):
             self.seen.append(f"{event} {arguments}")

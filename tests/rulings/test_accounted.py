@@ -149,6 +149,18 @@ def test_what_hangs_on_a_card_nobody_has_seen_cannot_be_told(
     assert verdict["needs"] == [f"{action.split()[0]}.hand"]
 
 
+@pytest.mark.parametrize(("question", "legal"), [("may I play not today", None), ("may I pass", True)])
+def test_who_is_asked_only_for_an_unseen_card_may_play_it_if_it_is_that_and_may_pass(
+    question: str, legal: bool | None
+) -> None:
+    rules = companion.load("zombies")
+    document = rules.document(example("zombies", "answer"))
+    document["seats"][2]["hand"] = ["?", "?", "?"]
+    verdict = ruling_on("zombies", question, rules, rules.position(document), 3)[1]
+    assert verdict is not None
+    assert verdict["legal"] is legal
+
+
 def test_what_needs_no_card_is_told_though_the_hand_is_unseen() -> None:
     assert told("creature-feature", "audition", "may I drop") == [("ann drop", True)]
     assert told("zombies", "fight", "may I pay a life") == [("ann pay life", True)]
