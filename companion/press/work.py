@@ -175,11 +175,13 @@ class Drawer:
         new = [wish for wish in wishes if (wish.layout, wish.id, ink) not in self._faces]
         if len(new) < _WORTH or self.layout(new[0].layout, work) is None:
             return
-        half = len(new) // 2
-        own, others = new[:half], new[half:]
-        self._take(own[0], ink, (), self._attempt(own[0], ink))  # what it finds out for all need not be found out twice
+        # What the first finds out for all need not be found out twice; where it is wrong, so may all be: few are drawn.
+        self._take(new[0], ink, (), drawn := self._attempt(new[0], ink))
+        if isinstance(drawn, list):
+            return
+        own, others = new[1 : len(new) // 2], new[len(new) // 2 :]
         with in_parallel(lambda: [self._attempt(wish, ink) for wish in others]) as told:
-            for wish in own[1:]:
+            for wish in own:
                 self._take(wish, ink, (), self._attempt(wish, ink))
             for wish, drawn in zip(others, told(), strict=True):
                 self._take(wish, ink, (), drawn)
