@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from companion.model import Grammar
 from companion.model.grammar import find_seat
@@ -15,11 +16,6 @@ LONGEST_QUESTION = 300
 """Letters of a question that is read as an action."""
 _MOST_WORDS = 40
 _POSSESSIVE = re.compile(r"(\w)['\N{RIGHT SINGLE QUOTATION MARK}]s\s+(?=\w)")
-
-_LEAVE = r"\b(?:leave|ditch|dump|park) ((?:my |the |her |his )?\w+)"
-_OUT = r"(?:here|there|behind|outside|at the door|on the carpet|where (?:he|she|it) is)"
-_LEFT = re.compile(rf"{_LEAVE} {_OUT},? and\b", re.IGNORECASE)
-_LEAVING = re.compile(rf"\band {_LEAVE} {_OUT}\s*$", re.IGNORECASE)
 _ALONE = "alone"
 _ANYTHING = "..."
 
@@ -101,12 +97,21 @@ def _without_those_left(text: str) -> str:
     >>> _without_those_left("leave my mom here and go"), _without_those_left("go in and leave her outside")
     ('without my mom go', 'go in alone')
     """
-    them = {*language().theirs, *language().him}
+    them, (before, after) = {*language().theirs, *language().him}, _leaving()
 
     def without(left: re.Match[str]) -> str:
         return _ALONE if left[1].lower() in them else f"without {left[1]}"
 
-    return _LEAVING.sub(without, _LEFT.sub(without, text))
+    return after.sub(without, before.sub(without, text))
+
+
+@lru_cache(maxsize=1)
+def _leaving() -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Somebody who is left behind before something else is done, and after it."""
+    english = language()
+    leave, behind, whose = map("|".join, (english.leaving, english.behind, ("the", *english.mine, *english.theirs)))
+    left = rf"\b(?:{leave}) ((?:(?:{whose}) )?\w+) (?:{behind})"
+    return re.compile(rf"{left},? and\b", re.IGNORECASE), re.compile(rf"\band {left}\s*$", re.IGNORECASE)
 
 
 def _without_accents(word: str, names: Sequence[str], grammar: Grammar) -> str:

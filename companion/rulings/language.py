@@ -37,6 +37,7 @@ class Language(Definition):
     and `people` names that stand for somebody. `begins`, and `halves` together with one of `permits`, open a
     question whether something may be done; in one, `glue`, words and phrases, stands between the words that count,
     `edges` only ahead of them or behind, and one of the `sequels` comes before what is to be done afterwards;
+    `leaving` somebody `behind` is to go without them;
     `myself` is whoever asks (`ourselves` are several), `me` and `us` are them where something is done to them,
     `mine` and `theirs` say whose something is, `him` may be anybody, `itself` whoever does it, and `kinds` are said
     of what is named; `alone` phrases mean one figure by itself, as `only` words before a name do, `joins` stand
@@ -58,6 +59,8 @@ class Language(Definition):
     glue: Texts
     edges: Texts
     sequels: Texts
+    leaving: Texts
+    behind: Texts
     myself: Texts
     me: Texts
     us: Texts
