@@ -54,8 +54,7 @@ def _read_only(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
 class _Writer(pickle.Pickler):
     """Writes mappings that cannot be changed, too."""
 
-    def reducer_override(self, value: Any) -> Any:
-        return (_read_only, (dict(value),)) if type(value) is MappingProxyType else NotImplemented
+    dispatch_table = {MappingProxyType: lambda mapping: (_read_only, (dict(mapping),))}
 
 
 class _Reader(pickle.Unpickler):

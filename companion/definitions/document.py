@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple, NoReturn
 
@@ -22,13 +23,18 @@ class Mark(NamedTuple):
 
 
 class Source:
-    """A text's name and line breaks: turns an offset into line and column."""
+    """A text and its name: turns an offset into line and column."""
 
     def __init__(self, name: str, text: str, shrunk: list[int] | None = None) -> None:
         self.name = name
-        self._starts = [0, *(found.end() for found in _NEWLINE.finditer(text))]
+        self._text = text
         # Offsets behind each escaped surrogate pair, which were two letters longer in the text people see.
         self._shrunk = shrunk or []
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        """The offsets of lines; nobody asks of a text with nothing wrong in it."""
+        return [0, *(found.end() for found in _NEWLINE.finditer(self._text))]
 
     def mark(self, at: int) -> Mark:
         """The line and column of an offset into the parsed text."""

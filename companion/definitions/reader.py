@@ -1,6 +1,7 @@
 """YAML or JSON text -> plain data that knows where each value stands, within limits no honest file meets.
 
-The text is parsed twice, as events: a survey that counts and refuses, then the build. Nothing is built from a bomb.
+The text is parsed as events, each of which a survey counts, or refuses, before the build has it: an alias is built as
+what it names, not as a copy, so nothing that is built is larger than what the survey allows.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from yaml.events import (
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
 from companion.definitions.scalars import Scalar, plain_scalar
-from companion.definitions.survey import position, survey
+from companion.definitions.survey import position, surveyed
 from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 
@@ -96,13 +97,16 @@ def read_text(text: str, name: str, complaints: list[Complaint] | None = None) -
     check_size(len(text), name)
     text = text.removeprefix("\ufeff")
     source, text = _prepare(text, name)
+    found: list[Complaint] = []
     try:
-        survey(_events(text), source)
-        return _Builder(text, source, complaints).document()
+        document = _Builder(text, source, None if complaints is None else found).document()
     except yaml.MarkedYAMLError as error:
         _refuse_syntax(error, source, text)
     except yaml.YAMLError as error:
         source.refuse(0, f"this is no YAML: {shorten(str(error), 80)}")
+    if complaints is not None:  # of what cannot be read at all nothing else is told
+        complaints += found
+    return document
 
 
 def bytes_of(path: Path, name: str, most: int = MOST_BYTES) -> bytes:
@@ -130,7 +134,7 @@ def _prepare(text: str, name: str) -> tuple[Source, str]:
     # Most texts have nothing but what can be seen and line breaks, which is quickly known.
     if not text.replace("\n", "").isprintable() and (bad := UNPRINTABLE.search(text)):
         source.refuse(bad.start(), f"the control character U+{ord(bad[0]):04X} is not allowed")
-    if tag := _TAG_DIRECTIVE.search(text):
+    if "%TAG" in text and (tag := _TAG_DIRECTIVE.search(text)):
         source.refuse(tag.end() - 4, "%TAG directives are not allowed")
     if ("\t" in text or _SURROGATES.search(text)) and _is_json(text):
         return _yaml_of_json(text, name)
@@ -204,7 +208,7 @@ class _Builder:
 
     def __init__(self, text: str, source: Source, complaints: list[Complaint] | None) -> None:
         self._text = text
-        self._events = _events(text)
+        self._events = surveyed(_events(text), source)
         self._source = source
         self._complaints = complaints
         self._anchors: dict[str, tuple[Any, Spot]] = {}
@@ -212,20 +216,20 @@ class _Builder:
 
     def document(self) -> Document:
         """The one document, or nothing for a text without any."""
-        for event in self._events:
+        data, spot = None, Spot(self._source, 0, 0, NOTHING)
+        for event in self._events:  # to the very end, where a second one may stand
             if isinstance(event, NodeEvent):
                 data, spot = self._value(event, position(event))
-                return Document(data, spot, self._source.name)
-        return Document(None, Spot(self._source, 0, 0, NOTHING), self._source.name)
+        return Document(data, spot, self._source.name)
 
     def _value(self, event: Event, key_at: int) -> tuple[Any, Spot]:
         spot = Spot(self._source, position(event), key_at, NOTHING)
-        if isinstance(event, AliasEvent):
+        if isinstance(event, ScalarEvent):
+            data: Any = self._scalar(event)
+        elif isinstance(event, AliasEvent):
             data, named = self._anchors[event.anchor or ""]
             spot.inside = named.inside
             return data, spot
-        if isinstance(event, ScalarEvent):
-            data = self._scalar(event)
         elif isinstance(event, SequenceStartEvent):
             data = self._sequence(spot)
         else:

@@ -1,4 +1,4 @@
-"""The look over a YAML text before anything is built of it: too deep, too large or unwanted is refused here."""
+"""The look at a YAML text ahead of what is built of it: too deep, too large or unwanted is refused here."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def position(event: Event) -> int:
     return event.start_mark.index if event.start_mark else 0
 
 
-def survey(events: Iterator[Event], source: Source) -> None:
-    """Run through the events; raises Unreadable at the first that goes too far."""
-    _Survey(source).run(events)
+def surveyed(events: Iterator[Event], source: Source) -> Iterator[Event]:
+    """The events, each after a look at it; raises Unreadable at the first that goes too far."""
+    return _Survey(source).run(events)
 
 
 @dataclass(slots=True)
@@ -57,8 +57,8 @@ class _Survey:
         # How many values each anchor names and how deep they go; None while it is still open.
         self._anchors: dict[str, tuple[int, int] | None] = {}
 
-    def run(self, events: Iterator[Event]) -> None:
-        """Look at every event."""
+    def run(self, events: Iterator[Event]) -> Iterator[Event]:
+        """Every event, looked at."""
         # Looked up by class, which is a little quicker than a chain of isinstance: there can be 100,000 events.
         looks: dict[type, Callable[[Any], None]] = {
             ScalarEvent: self._scalar,
@@ -74,6 +74,7 @@ class _Survey:
                 look(event)
                 if self._nodes > MOST_NODES:
                     self._refuse(event, f"there are more than {MOST_NODES} values, the most allowed")
+            yield event
 
     def _scalar(self, event: ScalarEvent) -> None:
         self._nodes += 1

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
 from companion.definitions.models import GameDefinition, Token
@@ -15,10 +14,13 @@ _SIGN = "~"
 
 
 class Names:
-    """The names of a game's pieces that mean nothing yet, by their first word, each as the one word it becomes."""
+    """The names of a game's pieces that mean nothing yet, each as the one word it becomes.
+
+    They are kept by their first word, and of those that begin alike by their length, the longest first.
+    """
 
     def __init__(self, definition: GameDefinition, thesaurus: Thesaurus, known: Collection[str]) -> None:
-        self._names: dict[str, list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+        self._names: dict[str, dict[int, dict[tuple[str, ...], str]]] = {}
         kinds: dict[tuple[str, ...], tuple[str, ...]] = {}
         for token in definition.tokens.values():
             said = tuple(words(token.name))
@@ -31,9 +33,8 @@ class Names:
             if kinds[texts]:
                 name = f"{_SIGN}{' '.join(said)}"
                 thesaurus.name(name, kinds[texts])
-                self._names[said[0]].append((said, name))
-        for names in self._names.values():
-            names.sort(key=lambda one: -len(one[0]))
+                self._names.setdefault(said[0], {}).setdefault(len(said), {}).setdefault(said, name)
+        self._names = {first: dict(sorted(names.items(), reverse=True)) for first, names in self._names.items()}
 
     def read(self, said: Sequence[str], *, is_kept: bool = False) -> list[str]:
         """The words, each name as one word; its own words are `kept` beside it where others may call it by one."""
@@ -49,8 +50,11 @@ class Names:
 
     def _name_at(self, said: Sequence[str], at: int) -> tuple[tuple[str, ...], str] | None:
         """The longest name that begins here."""
-        same = (one for one in self._names[said[at]] if tuple(said[at : at + len(one[0])]) == one[0])
-        return next(same, None)
+        for length, names in self._names[said[at]].items():
+            here = tuple(said[at : at + length])
+            if here in names:
+                return here, names[here]
+        return None
 
 
 def is_name(word: str) -> bool:

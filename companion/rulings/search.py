@@ -103,7 +103,8 @@ class Search:
         }
         self._own = told | self._thesaurus.words
         self._plain = frozenset(english.plain)
-        self._people = frozenset(english.people) - self._own
+        people = frozenset(english.people) - self._own
+        self._called = people | {f"{name}s" for name in people}
         self._known = known | self._thesaurus.words | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
         self._names = Names(definition, self._thesaurus, self._known)
@@ -279,10 +280,8 @@ class Search:
 
     def _with_somebody(self, said: Sequence[str], seats: Collection[str] = ()) -> list[str]:
         """The words, each name of a player as the same word: one that the rules have not as a word of theirs."""
-        names = self._people.union(seats) if seats else self._people
-        if names.isdisjoint(said) and names.isdisjoint(word.removesuffix("s") for word in said):
-            return list(said)
-        return [SOMEBODY if word in names or word.removesuffix("s") in names else word for word in said]
+        names = self._called.union(seats, (f"{name}s" for name in seats)) if seats else self._called
+        return list(said) if names.isdisjoint(said) else [SOMEBODY if word in names else word for word in said]
 
     def _is_beside_me(self, said: Sequence[str], at: int) -> bool:
         """Whether whoever shares in what I do is named here: `me and pete both rolled`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from companion.definitions.models import Meaning
@@ -49,9 +48,9 @@ class Thesaurus:
                 found = self._meanings.setdefault(tuple(map(stem, listed)), [])
                 if meaning.id not in found:
                     found.append(meaning.id)
-        self._longest: dict[tuple[str, ...], int] = {}  # by the first two words
+        self._longest: dict[str, int] = {}  # by the first word
         for phrase in (phrase for phrase in self._meanings if len(phrase) > 1):
-            self._longest[phrase[:2]] = max(len(phrase), self._longest.get(phrase[:2], 0))
+            self._longest[phrase[0]] = max(len(phrase), self._longest.get(phrase[0], 0))
         self._single: dict[str, Token | None] = {}
 
     def __getstate__(self) -> dict[str, Any]:
@@ -68,12 +67,11 @@ class Thesaurus:
 
     def tokens(self, words: Sequence[str]) -> list[Token]:
         """What the words say, the longest phrase first."""
-        stems = [stem(word) for word in words]
+        stems = list(map(stem, words))
         found: list[Token] = []
-        pairs = [*pairwise(stems), ()]
         at = 0
         while at < len(stems):
-            length = self._phrase_at(stems, at) if pairs[at] in self._longest else 1
+            length = self._phrase_at(stems, at) if stems[at] in self._longest else 1
             if length > 1:
                 phrase = tuple(stems[at : at + length])
                 found.append(Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1]))))
@@ -101,7 +99,7 @@ class Thesaurus:
 
     def _phrase_at(self, stems: Sequence[str], at: int) -> int:
         """How many words the longest known phrase takes up here; 1 if there is none of several."""
-        for length in range(self._longest[tuple(stems[at : at + 2])], 1, -1):
+        for length in range(min(self._longest[stems[at]], len(stems) - at), 1, -1):
             if tuple(stems[at : at + length]) in self._meanings:
                 return length
         return 1
