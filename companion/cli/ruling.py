@@ -266,7 +266,7 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
         other = elsewhere(rules, state, rules.parse(state, reading.line), reading.ends) if reading.ends else None
         return judged if other is None else [Judged(judged[-1].text, other)]
     try:
-        found = reach(rules, state, rules.parse(state, reading.line))
+        found = reach(rules, state, reading.line)
     except IllegalAction:  # another seat's figure is named
         return judged
     if found.line:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from companion.errors import IllegalAction, Unreadable
 from companion.model import Action, Game, Verdict
 
 MOST_FIRST, MOST_OFFERED = 2, 80
@@ -32,10 +33,11 @@ class _Way(NamedTuple):
     is_open: bool = False
 
 
-def reach(game: Game, state: Any, asked: Action) -> Reach:
-    """How to get to where the action ends, which is refused as a single step."""
+def reach(game: Game, state: Any, line: str) -> Reach:
+    """How to get to where the action of a line ends, which is refused as a single step."""
+    asked = game.parse(state, line)
     first = game.check(state, asked)
-    if asked.verb != game.grammar_of(state).path:
+    if asked.verb != game.grammar_of(state).path or _is_direction(game, state, line, asked):
         return Reach(refusal=first)
     start, target = _cut(game, state, asked)
     reason: Verdict | None = None
@@ -117,6 +119,21 @@ def in_any_case(game: Game, state: Any, steps: Sequence[str], others: Sequence[s
                 seen.add(key)
                 waiting.append((key[0], after))
     return [leave[number] for number in range(len(asked))] if len(leave) == len(asked) else []
+
+
+def _is_direction(game: Game, state: Any, line: str, asked: Action) -> bool:
+    """Whether the line tells which way a step goes, as `east` does, and not a space: it goes elsewhere from elsewhere.
+
+    Who asks for that does not ask for a way round.
+    """
+    target = _cut(game, state, asked)[1]
+    for step in _steps(game, _Way("", state), asked):
+        try:
+            there = game.parse(step.state, line)
+        except (IllegalAction, Unreadable):  # another is asked for now
+            continue
+        return _cut(game, step.state, there)[1] != target
+    return False
 
 
 def _out_of_reach(first: Verdict) -> Verdict:

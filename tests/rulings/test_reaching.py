@@ -22,7 +22,7 @@ def table(at: str, **more: Any) -> Any:
 
 
 def way(state: Any, line: str) -> Reach:
-    return reach(GAME, state, GAME.parse(state, line))
+    return reach(GAME, state, line)
 
 
 def test_the_shortest_path_is_told_and_every_step_of_it_is_legal() -> None:

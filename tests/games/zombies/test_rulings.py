@@ -296,6 +296,24 @@ def test_zb_zmove_03_whoever_stops_moving_zombies_too_early_is_refused() -> None
     assert (found["legal"], found["rules"][0]) == (False, "ZB-ZMOVE-03")
 
 
+@pytest.mark.parametrize(
+    ("question", "legal", "clause"),
+    [
+        ("can i go east", False, "ZB-MOVE-07"),
+        ("can i go west", False, "ZB-MOVE-08"),
+        ("can i go north", True, "ZB-MOVE-06"),
+    ],
+)
+def test_who_asks_which_way_to_go_asks_for_no_way_round(question: str, legal: bool, clause: str) -> None:
+    """A space that is named may be several steps away: through the clinic, past a zombie, one gets east of here."""
+    found = verdict("movement", question)
+    assert found is not None
+    assert (found["legal"], found["rules"][0], len(found["parts"])) == (legal, clause, 1)
+    round_the_wall = verdict("movement", "can i go to n1.se")
+    assert round_the_wall is not None
+    assert (round_the_wall["legal"], len(round_the_wall["parts"])) == (None, 3)
+
+
 def test_leaving_a_fight_is_answered_by_its_clause() -> None:
     """Nobody is told of a space to go to: the clause comes first, with a position and without one."""
     game = definition("zombies")
