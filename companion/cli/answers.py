@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
-
-from companion.cli.options import AsJson, GameName, PositionFile
+from companion.cli.options import argument, command, game_argument, json_option, position_option
 from companion.cli.screen import say, say_json
 from companion.errors import NoOdds, Unreadable
 
@@ -29,7 +27,11 @@ _GLUE = "\N{NO-BREAK SPACE}"
 # --- legal ---
 
 
-def legal(game: GameName, position: PositionFile, json: AsJson = False) -> int:
+@command()
+@game_argument
+@position_option
+@json_option
+def legal(game: str, position: str, json: bool) -> int:
     """What may be done in a position.
 
     Every single answer to the pending decision, and what may be done unasked.
@@ -140,12 +142,12 @@ def _how_many(game: Game, state: Any) -> str:
 # --- check ---
 
 
-def check(
-    game: GameName,
-    line: Annotated[str, typer.Argument(metavar="LINE", help="Actions and dice, as one line.", show_default=False)],
-    position: PositionFile,
-    json: AsJson = False,
-) -> int:
+@command()
+@game_argument
+@argument("line", help="Actions and dice, as one line.")
+@position_option
+@json_option
+def check(game: str, line: str, position: str, json: bool) -> int:
     """May this be done? Part by part, with clauses.
 
     Each part of the line is judged after those before it; nothing is assumed of dice that are not in the line.
@@ -193,15 +195,12 @@ def _verdict(one: Judged) -> dict[str, Any]:
 # --- resolve ---
 
 
-def resolve(
-    game: GameName,
-    lines: Annotated[
-        list[str],
-        typer.Argument(metavar="LINE...", help="Actions and dice, carried out in order.", show_default=False),
-    ],
-    position: PositionFile,
-    json: AsJson = False,
-) -> int:
+@command()
+@game_argument
+@argument("lines", metavar="LINE...", nargs=-1, required=True, help="Actions and dice, carried out in order.")
+@position_option
+@json_option
+def resolve(game: str, lines: tuple[str, ...], position: str, json: bool) -> int:
     """Carry out actions and dice, in order.
 
     It stops at the first part that is refused, and tells what happened up to there.
@@ -264,7 +263,11 @@ def forms_for_unreadable(game: Game, state: Any, read: Sequence[str]) -> Iterato
 # --- score ---
 
 
-def score(game: GameName, position: PositionFile, json: AsJson = False) -> int:
+@command()
+@game_argument
+@position_option
+@json_option
+def score(game: str, position: str, json: bool) -> int:
     """Every point of every seat, with its clause.
 
     In mid-game the ledgers are drawn up as if the game ended now.

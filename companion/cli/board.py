@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from companion.cli.files import path_named
-from companion.cli.options import GameName, PositionFile
+from companion.cli.options import command, game_argument, position_option
 from companion.cli.screen import counted, say
 from companion.errors import Unreadable
 
@@ -27,18 +27,14 @@ _LONGEST_NAME = 200
 _DONE = 0
 
 
-def board(
-    game: GameName,
-    position: PositionFile,
-    pdf: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A picture of it as a PDF instead.", show_default=False)
-    ] = None,
-    paper: Annotated[str, typer.Option(metavar="PAPER", help="Of the picture: a4, letter, a3 or another.")] = PAPER,
-    ink: Annotated[str, typer.Option(metavar="INK", help="Of the picture: full, low or mono.")] = INK,
-    lang: Annotated[
-        str | None, typer.Option(metavar="LANGUAGE", help="Of the picture: de for lang/de.yaml.", show_default=False)
-    ] = None,
-) -> int:
+@command()
+@game_argument
+@position_option
+@click.option("--pdf", metavar="FILE", help="A picture of it as a PDF instead.")
+@click.option("--paper", metavar="PAPER", default=PAPER, help="Of the picture: a4, letter, a3 or another.")
+@click.option("--ink", metavar="INK", default=INK, help="Of the picture: full, low or mono.")
+@click.option("--lang", metavar="LANGUAGE", help="Of the picture: de for lang/de.yaml.")
+def board(game: str, position: str, pdf: str | None, paper: str, ink: str, lang: str | None) -> int:
     """What lies on the table in a position.
 
     Drawn as text where the game can be, and the rest in words; or as a PDF, by the layouts that print the pieces.

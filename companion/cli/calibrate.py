@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from companion.cli.files import path_named
+from companion.cli.options import argument, command
 from companion.cli.screen import say
 from companion.errors import SaveError, Unreadable
 
@@ -27,16 +28,14 @@ _ASKEW = 0.1  # degrees; 0.2 mm over the length of a card's sheet
 _STRETCHED = 0.2  # percent; 0.2 mm over a card's length
 
 
-def calibrate(
-    numbers: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="MM", help="With --read: XA YA XB YB, or one of the pairs.", show_default=False),
-    ] = None,
-    paper: Annotated[str, typer.Option(metavar="PAPER", help="a4, letter, a3 or another, or 200x250 (mm).")] = "a4",
-    out: Annotated[str | None, typer.Option(metavar="DIR", help="Where the sheet goes; by default output.")] = None,
-    name: Annotated[str | None, typer.Option(metavar="NAME", help="What to call the printer.")] = None,
-    read: Annotated[bool, typer.Option("--read", help="Tell what was read; asked for if no numbers follow.")] = False,
-) -> int:
+# A number may be below 0, which else would be taken for an option.
+@command(context_settings={"ignore_unknown_options": True})
+@argument("numbers", metavar="[MM]...", nargs=-1, help="With --read: XA YA XB YB, or one of the pairs.")
+@click.option("--paper", metavar="PAPER", default="a4", help="a4, letter, a3 or another, or 200x250 (mm).")
+@click.option("--out", metavar="DIR", help="Where the sheet goes; by default output.")
+@click.option("--name", metavar="NAME", help="What to call the printer.")
+@click.option("--read", is_flag=True, help="Tell what was read; asked for if no numbers follow.")
+def calibrate(numbers: tuple[str, ...], paper: str, out: str | None, name: str | None, read: bool) -> int:
     """A two-sided ruler sheet for a printer, and what is read off it.
 
     Without options it is printed; with --name or --read its numbers make a profile, by which every later print on both
@@ -46,7 +45,7 @@ def calibrate(
     from companion.press.paper import paper as paper_named
 
     on = paper_named(paper)
-    for one in numbers or ():
+    for one in numbers:
         if one.startswith("--"):
             raise Unreadable(f"no such option: {shorten(one)}; see 'companion calibrate --help'")
     if name is None and not read:
@@ -105,7 +104,7 @@ def _print(paper: Paper, out: str | None) -> int:
     return _DONE
 
 
-def _given(numbers: list[str]) -> list[float]:
+def _given(numbers: Sequence[str]) -> list[float]:
     """The numbers of the line."""
     from companion.definitions.words import shorten
 

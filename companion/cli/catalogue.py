@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from companion.cli.options import AsJson, warn_of_namesake
+from companion.cli.options import argument, command, json_option, warn_of_namesake
 from companion.cli.screen import say, say_json, wrap
 from companion.errors import BrokenDefinition, Unreadable
 
@@ -26,7 +26,9 @@ NOT_PRINTED = (
 # --- games ---
 
 
-def games(json: AsJson = False) -> int:
+@command()
+@json_option
+def games(json: bool) -> int:
     """Ids, titles, seats and variants of the games."""
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder, shipped_games
@@ -78,17 +80,11 @@ def _show_game(definition: GameDefinition) -> str:
 # --- validate ---
 
 
-def validate(
-    game: Annotated[
-        str | None,
-        typer.Argument(metavar="[GAME]", help="A game's id or folder; every shipped game if left out."),
-    ] = None,
-    json: AsJson = False,
-    lang: Annotated[
-        str | None,
-        typer.Option(metavar="LANGUAGE", help="As printed in this language, and what it has no translation of."),
-    ] = None,
-) -> int:
+@command()
+@argument("game", required=False, help="A game's id or folder; every shipped game if left out.")
+@json_option
+@click.option("--lang", metavar="LANGUAGE", help="As printed in this language, and what it has no translation of.")
+def validate(game: str | None, json: bool, lang: str | None) -> int:
     """All that is wrong in a game's files.
 
     Each complaint names file, line, column and field.

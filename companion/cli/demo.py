@@ -7,6 +7,7 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.options import command
 from companion.cli.screen import cited, say, wrap
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ The rest in short: the best of each turn, and where everybody stands after it.
 """
 
 
+@command()
 def demo() -> int:
     """Print one game's kit, and see a short game of it refereed."""
     from companion.cli import show

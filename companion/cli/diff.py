@@ -6,12 +6,12 @@ import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from companion.cli.files import path_named
-from companion.cli.options import AsJson, InLanguage, InType
+from companion.cli.options import argument, command, json_option, lang_option, type_option
 from companion.cli.screen import counted, say, say_json, shorten, wrap
 from companion.errors import Unreadable
 
@@ -26,8 +26,6 @@ PDF, HTML = b"%PDF-", b"<!doctype html>"
 MOST_WORDS, LONGEST_WORDS = 4, 60
 _SAME, _OTHER = 0, 1
 _LONGEST_NAME = 200
-
-_SOURCE = "A game's folder or id, a lock file, or the folder of a print."
 
 
 @dataclass(frozen=True)
@@ -52,19 +50,15 @@ class Side:
         return None
 
 
-def diff(
-    before: Annotated[str, typer.Argument(metavar="A", help=_SOURCE, show_default=False)],
-    after: Annotated[str, typer.Argument(metavar="B", help="The same, later.", show_default=False)],
-    pdf: Annotated[
-        str | None, typer.Option(metavar="FILE", help="Draw what differs side by side.", show_default=False)
-    ] = None,
-    html: Annotated[
-        str | None, typer.Option(metavar="FILE", help="The same as a page for a browser.", show_default=False)
-    ] = None,
-    lang: InLanguage = None,
-    type: InType = "normal",
-    json: AsJson = False,
-) -> int:
+@command()
+@argument("before", metavar="A", help="A game's folder or id, a lock file, or the folder of a print.")
+@argument("after", metavar="B", help="The same, later.")
+@click.option("--pdf", metavar="FILE", help="Draw what differs side by side.")
+@click.option("--html", metavar="FILE", help="The same as a page for a browser.")
+@lang_option
+@type_option
+@json_option
+def diff(before: str, after: str, pdf: str | None, html: str | None, lang: str | None, type: str, json: bool) -> int:
     """What differs between two prints or two versions of a game.
 
     Each is a game's folder or id, a lock file, or the folder of a print. Exit code 0: nothing, 1: something.

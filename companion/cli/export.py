@@ -7,13 +7,23 @@ import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from companion.cli.files import alone_in, path_named
 from companion.cli.idle import given_options, idle_in_export, warn_of_idle
-from companion.cli.options import GameName
+from companion.cli.options import (
+    argument,
+    command,
+    game_argument,
+    lang_option,
+    only_option,
+    players_option,
+    type_option,
+    whole_number,
+    with_option,
+)
 from companion.cli.printing import catalogue_of, order_players, output_folder, templates_of, untranslated
 from companion.cli.screen import complain, say
 from companion.errors import Unreadable
@@ -23,43 +33,48 @@ if TYPE_CHECKING:
     from companion.press.export.report import Options
 
 
+@command()
+@game_argument
+@argument("target", required=False, help="What for; left out, the targets are listed.")
+@only_option
+@with_option
+@players_option
+@lang_option
+@type_option
+@click.option("--ink", metavar="INK", default="full", help="full, low or mono.")
+@click.option("--paper", metavar="PAPER", default="a4", help="The sheets of `cut`: a4, letter or another.")
+@click.option("--backs", metavar="WAY", default="fold", help="How backs lie on the sheets of `cut`.")
+@click.option(
+    "--printer", metavar="NAME", help="`cut`: whose shift is put right, or none; by default the last calibrated."
+)
+@click.option("--dpi", metavar="N", type=whole_number, default=300, help="Pixels to an inch, of pictures.")
+@click.option("--bleed/--trim", help="`png` and `svg`: show the bleed, too.")
+@click.option(
+    "--url",
+    metavar="URL",
+    default="",
+    show_default=False,
+    help="`tts`: where the files will lie, if not on this machine.",
+)
+@click.option("--out", metavar="DIR", help="Where the files go; by default output/GAME/TARGET.")
+@click.pass_context
 def export(
-    context: typer.Context,
-    game: GameName,
-    target: Annotated[
-        str | None, typer.Argument(metavar="[TARGET]", help="What for; left out, the targets are listed.")
-    ] = None,
-    only: Annotated[
-        list[str] | None, typer.Option(metavar="PART", help="Only this part of the kit; may be repeated.")
-    ] = None,
-    also: Annotated[
-        list[str] | None,
-        typer.Option("--with", metavar="EXTRA", help="Also this extra, or in place of a part; may be repeated."),
-    ] = None,
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="For so many; by default as many as can play.", show_default=False)
-    ] = None,
-    lang: Annotated[
-        str | None,
-        typer.Option(metavar="LANGUAGE", help="In another language: de for lang/de.yaml.", show_default=False),
-    ] = None,
-    type: Annotated[str, typer.Option(metavar="TYPE", help="normal, or large: larger text where it fits.")] = "normal",
-    ink: Annotated[str, typer.Option(metavar="INK", help="full, low or mono.")] = "full",
-    paper: Annotated[str, typer.Option(metavar="PAPER", help="The sheets of `cut`: a4, letter or another.")] = "a4",
-    backs: Annotated[str, typer.Option(metavar="WAY", help="How backs lie on the sheets of `cut`.")] = "fold",
-    printer: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="`cut`: whose shift is put right, or none; by default the last calibrated."),
-    ] = None,
-    dpi: Annotated[int, typer.Option(metavar="N", help="Pixels to an inch, of pictures.")] = 300,
-    bleed: Annotated[bool, typer.Option("--bleed/--trim", help="`png` and `svg`: show the bleed, too.")] = False,
-    url: Annotated[
-        str, typer.Option(metavar="URL", help="`tts`: where the files will lie, if not on this machine.")
-    ] = "",
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="DIR", help="Where the files go; by default output/GAME/TARGET.", show_default=False),
-    ] = None,
+    context: click.Context,
+    game: str,
+    target: str | None,
+    only: tuple[str, ...],
+    also: tuple[str, ...],
+    players: int | None,
+    lang: str | None,
+    type: str,
+    ink: str,
+    paper: str,
+    backs: str,
+    printer: str | None,
+    dpi: int,
+    bleed: bool,
+    url: str,
+    out: str | None,
 ) -> int:
     """A kit as pictures, or for simulators, cutters, print services.
 
@@ -88,8 +103,7 @@ def export(
     chosen = target_named(target)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     profile = printer_named(printer, chosen.name == "cut" and is_two_sided(way))
-    parts = (tuple(only or ()), tuple(also or ()))
-    order = Order(order_players(found, players), on, way, mode, *parts, printer=profile)
+    order = Order(order_players(found, players), on, way, mode, only, also, printer=profile)
     folder = path_named(out) if out else output_folder(found) / chosen.name
     _check_apart(folder, game_folder(game))
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None

@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import gc
 import os
-import re
 import sys
 from collections.abc import Sequence
-from functools import cache
 from importlib import import_module
-from typing import Annotated, Any
 
-import typer
+import click
 
 from companion import __version__
 from companion.cli.screen import complain, say
@@ -87,25 +84,48 @@ COMMANDS = {
 }
 """The commands in the order of the help, each with its function in this package."""
 
-# A number may be below 0, which else would be taken for an option.
-_SETTINGS = {"calibrate": {"ignore_unknown_options": True}}
+
+class Commands(click.Group):
+    """All commands, each of which is imported when it is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        module, _, function = COMMANDS[cmd_name].rpartition(".")
+        command: click.Command = getattr(import_module(f"companion.cli.{module}"), function)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is asked for; raises UsageError, which tells what may have been meant."""
+        if args[0] not in COMMANDS:
+            from difflib import get_close_matches
+
+            near = ", ".join(f"'{name}'" for name in get_close_matches(args[0], COMMANDS))
+            ctx.fail(f"no such command '{args[0]}'{near and f'. Did you mean {near}?'}")
+        return super().resolve_command(ctx, args)
 
 
-def overview(
-    context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
-) -> int:
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    subcommand_metavar="COMMAND [ARGS]...",
+    context_settings={"help_option_names": ["-h", "--help"], "show_default": True},
+)
+@click.option("--version", is_flag=True, help="Print the version.")
+@click.pass_context
+def command_line(context: click.Context, version: bool) -> int:
     """Print-and-play games, refereed: what may be done in a position, what comes of it, and by which rule."""
     if version:
         say(f"companion {__version__}")
-        raise typer.Exit
+        context.exit(NOTHING)
     if context.invoked_subcommand is None:
         say(OVERVIEW)
     return NOTHING
-
-
-# `UsageError` of click, whether typer imports it or, as of late, brings a copy of its own.
-_USAGE_ERROR = typer.BadParameter.__mro__[1]
 
 
 def main() -> None:
@@ -129,59 +149,30 @@ def run(arguments: Sequence[str]) -> int:
     if sys.stdout is None:
         return complain("<stdout>: there is no standard output to answer on", UNUSABLE)
     try:
-        command = command_line(arguments[0] if arguments and arguments[0] in COMMANDS else "")
-        with command.make_context("companion", list(arguments)) as context:
-            return int(command.invoke(context) or NOTHING)
-    except typer.Exit as leaving:
+        with command_line.make_context("companion", list(arguments)) as context:
+            return int(command_line.invoke(context) or NOTHING)
+    except click.exceptions.Exit as leaving:
         return leaving.exit_code
+    except click.UsageError as error:
+        return complain(_about_usage(error), UNUSABLE)
     except SaveError as error:
         return complain(_in_one_line(str(error)), UNUSABLE)
     except CompanionError as error:
         return complain(str(error), UNUSABLE)
     except OSError as error:
         return complain(_about_file(error), UNUSABLE)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
-    except Exception as error:
-        if isinstance(error, _USAGE_ERROR):
-            return complain(_about_usage(error), UNUSABLE)
-        raise
 
 
-@cache
-def command_line(name: str) -> Any:
-    """The command line with the command of this name, or with all for no name: each takes typer some milliseconds."""
-    app = typer.Typer(
-        name="companion",
-        add_completion=False,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-    app.callback(invoke_without_command=True)(overview)
-    for one in [name] if name else COMMANDS:
-        module, _, function = COMMANDS[one].rpartition(".")
-        command = getattr(import_module(f"companion.cli.{module}"), function)
-        app.command(one, context_settings=_SETTINGS.get(one))(command)
-    return typer.main.get_command(app)
-
-
-_PLAINER = {
-    r"Input should be a valid integer.*": "a whole number is wanted",
-    r"Input should be a valid number.*": "a number is wanted",
-    r"Input should be greater than or equal to (\S+)": r"\1 or more is wanted",
-    r"Input should be less than or equal to (\S+)": r"\1 or less is wanted",
-}
-"""What typer says of numbers, in its library's words."""
-
-
-def _about_usage(error: Exception) -> str:
+def _about_usage(error: click.UsageError) -> str:
     """A wrong option or argument, in one line that says where to look."""
-    context: typer.Context | None = getattr(error, "ctx", None)
-    said = _in_one_line(str(getattr(error, "format_message", error.__str__)())).rstrip(".")
-    for technical, plain in _PLAINER.items():
-        said = re.sub(technical, plain, said)
-    command = context.command_path if context else "companion"
+    said = error.format_message()
+    if isinstance(error, click.NoSuchOption):
+        near = ", ".join(sorted(error.possibilities or ()))
+        said = f"no such option: {error.option_name}{near and f' (Possible options: {near})'}"
+    said = _in_one_line(said).rstrip(".")
+    command = error.ctx.command_path if error.ctx else "companion"
     return f"{said[:1].lower()}{said[1:]}; see '{command} --help'"
 
 

@@ -11,10 +11,10 @@ import os
 import re
 import zipfile
 from pathlib import Path
-from typing import Annotated
 
-import typer
+import click
 
+from companion.cli.options import argument, command
 from companion.cli.screen import say
 from companion.errors import Unreadable
 
@@ -29,10 +29,10 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _DONE = 0
 
 
-def new(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The folder to make here, which is the game's id too.")],
-    rows: Annotated[str, typer.Option(metavar="WAY", help="How its cards are written: csv, tsv or xlsx.")] = "csv",
-) -> int:
+@command()
+@argument("name", help="The folder to make here, which is the game's id too.")
+@click.option("--rows", metavar="WAY", default="csv", help="How its cards are written: csv, tsv or xlsx.")
+def new(name: str, rows: str) -> int:
     """A folder for a game of your own.
 
     It has a small deck, a look, layouts and fonts, and can be printed at once.

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from companion.cli.answers import NO, YES, forms_for_unreadable, refused_answer
-from companion.cli.options import AsJson, GameName, PositionFile
+from companion.cli.options import argument, command, game_argument, json_option, position_option
 from companion.cli.screen import say, say_json
 from companion.errors import Unreadable
 
@@ -19,26 +19,19 @@ ASSUME = " assume "
 """What an assumed answer follows in a line at the prompt."""
 
 
-def odds(
-    game: GameName,
-    position: PositionFile,
-    line: Annotated[
-        str, typer.Argument(metavar="LINE", help="What is done first; it may hold dice.", show_default=False)
-    ] = "",
-    assume: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--assume",
-            metavar="LINE",
-            help="The answer to a choice that comes up; may be repeated. `best`: what is best for whoever is asked.",
-        ),
-    ] = None,
-    seat: Annotated[
-        str | None,
-        typer.Option("--seat", metavar="NAME", help="Odds by what this seat knows, where the app holds the cards."),
-    ] = None,
-    json: AsJson = False,
-) -> int:
+@command()
+@game_argument
+@position_option
+@argument("line", default="", help="What is done first; it may hold dice.")
+@click.option(
+    "--assume",
+    metavar="LINE",
+    multiple=True,
+    help="The answer to a choice that comes up; may be repeated. `best`: what is best for whoever is asked.",
+)
+@click.option("--seat", metavar="NAME", help="Odds by what this seat knows, where the app holds the cards.")
+@json_option
+def odds(game: str, position: str, line: str, assume: tuple[str, ...], seat: str | None, json: bool) -> int:
     """How likely is what? Exactly, as fractions.
 
     The odds of what the line comes to, or without one of the roll at hand: an attack, an interview, a run, a die in a
@@ -51,8 +44,8 @@ def odds(
 
     rules, state, past = load_table(game, position)
     knows = EVERYBODY if seat is None else _seat_of(rules, state, seat)
-    with forms_for_unreadable(rules, state, [" ".join((line or "", *(assume or ())))]):
-        found = odds_of(rules, state, [line] if line else [], assume or [], seat=knows, past=past)
+    with forms_for_unreadable(rules, state, [" ".join((line, *assume))]):
+        found = odds_of(rules, state, [line] if line else [], assume, seat=knows, past=past)
     answer = odds_answer(found)
     if json:
         say_json(answer)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from companion.cli.files import lines_of, path_named
-from companion.cli.options import GameName
+from companion.cli.options import argument, command, game_argument, whole_number
 from companion.cli.screen import cited, counted, say, wrap
 from companion.errors import DamagedSave, SaveError, Unreadable
 
@@ -25,31 +25,40 @@ DONE, REFUSED = 0, 1
 DICE = ("table", "app")
 _MOST_SEED = 10**9
 
-SaveName = Annotated[
-    str, typer.Argument(metavar="SAVE", help="A saved game: its file, or its name in `companion saves`.")
-]
+save_argument = argument("save", default="", help="A saved game: its file, or its name in `companion saves`.")
+script_option = click.option(
+    "--script", metavar="FILE", default="", show_default=False, help="Read the lines from a file; - is standard input."
+)
 
 
+@command()
+@game_argument
+@click.option("--seats", metavar="NAMES", default="", show_default=False, help="Who plays, in order: Ann,Ben,Cleo.")
+@click.option(
+    "-p", "--position", metavar="FILE", default="", show_default=False, help="Take up the game in this position."
+)
+@click.option("--dice", metavar="table|app", default="table", help="Who rolls the dice.")
+@click.option("--cards", metavar="table|app", default="table", help="Who deals the cards.")
+@click.option("--seed", metavar="N", type=whole_number, help="What the app's dice come from.")
+@click.option("--set", "set_", metavar="VARIANT=VALUE", multiple=True, help="Play a variant; may be repeated.")
+@click.option("--bot", metavar="SEAT", multiple=True, help="A seat the app plays (SEAT=random: badly).")
+@click.option(
+    "--save", metavar="FILE", default="", show_default=False, help="Where to save; by default in the library."
+)
+@script_option
+@click.option("--scorekeeper", is_flag=True, help="Tell the rules without enforcing them, where the game can follow.")
 def play(
-    game: GameName,
-    seats: Annotated[str, typer.Option(metavar="NAMES", help="Who plays, in order: Ann,Ben,Cleo.")] = "",
-    position: Annotated[
-        str, typer.Option("-p", "--position", metavar="FILE", help="Take up the game in this position.")
-    ] = "",
-    dice: Annotated[str, typer.Option(metavar="table|app", help="Who rolls the dice.")] = "table",
-    cards: Annotated[str, typer.Option(metavar="table|app", help="Who deals the cards.")] = "table",
-    seed: Annotated[int | None, typer.Option(metavar="N", help="What the app's dice come from.")] = None,
-    set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="VARIANT=VALUE", help="Play a variant; may be repeated.")
-    ] = None,
-    bot: Annotated[
-        list[str] | None, typer.Option(metavar="SEAT", help="A seat the app plays (SEAT=random: badly).")
-    ] = None,
-    save: Annotated[str, typer.Option(metavar="FILE", help="Where to save; by default in the library.")] = "",
-    script: Annotated[str, typer.Option(metavar="FILE", help="Read the lines from a file; - is standard input.")] = "",
-    scorekeeper: Annotated[
-        bool, typer.Option("--scorekeeper", help="Tell the rules without enforcing them, where the game can follow.")
-    ] = False,
+    game: str,
+    seats: str,
+    position: str,
+    dice: str,
+    cards: str,
+    seed: int | None,
+    set_: tuple[str, ...],
+    bot: tuple[str, ...],
+    save: str,
+    script: str,
+    scorekeeper: bool,
 ) -> int:
     """Referee a game at the table.
 
@@ -62,7 +71,7 @@ def play(
     from companion.registry import fingerprint, load
 
     rules = load(game)
-    start, past = _start(rules, seats, position, set_ or [])
+    start, past = _start(rules, seats, position, set_)
     _check_names(rules.names(start))
     if _who(cards, "--cards") == DICE[1]:
         start = rules.dealt_by_app(start)
@@ -71,7 +80,7 @@ def play(
     options = {
         "dice": _who(dice, "--dice"),
         "cards": DICE[1] if deals(rules, start) else _who(cards, "--cards"),
-        "players": _players(rules.names(start), bot or []),
+        "players": _players(rules.names(start), bot),
         "scorekeeper": scorekeeper,
         **({} if script and not save else _house(rules, start)),
     }
@@ -90,16 +99,18 @@ def play(
             kept.close()
 
 
-def resume(
-    save: SaveName = "",
-    rescue: Annotated[
-        str, typer.Option(metavar="FILE", help="What is good of a damaged save goes into FILE, and on there.")
-    ] = "",
-    snapshot: Annotated[
-        bool, typer.Option("--snapshot", help="Go on from the save's own last position if the rules have changed.")
-    ] = False,
-    script: Annotated[str, typer.Option(metavar="FILE", help="Read the lines from a file; - is standard input.")] = "",
-) -> int:
+@command()
+@save_argument
+@click.option(
+    "--rescue",
+    metavar="FILE",
+    default="",
+    show_default=False,
+    help="What is good of a damaged save goes into FILE, and on there.",
+)
+@click.option("--snapshot", is_flag=True, help="Go on from the save's own last position if the rules have changed.")
+@script_option
+def resume(save: str, rescue: str, snapshot: bool, script: str) -> int:
     """Go on with a saved game: the one named, or the last."""
     lines = lines_of(script) if script else None
     with _open(find_save(save), rescue) as kept:
@@ -110,6 +121,7 @@ def resume(
         return _run(table, lines, greeting=greeting, is_resumed=True)
 
 
+@command()
 def saves() -> int:
     """The saved games, the last first."""
     from datetime import datetime
@@ -131,7 +143,9 @@ def saves() -> int:
     return DONE
 
 
-def replay(save: SaveName = "") -> int:
+@command()
+@save_argument
+def replay(save: str) -> int:
     """Tell a saved game from its beginning, as it stands."""
     from companion.cli import show
     from companion.cli.session import Session
@@ -150,7 +164,9 @@ def replay(save: SaveName = "") -> int:
     return DONE
 
 
-def log(save: SaveName = "") -> int:
+@command()
+@save_argument
+def log(save: str) -> int:
     """A saved game as lines that `play --script` reads back."""
     from companion.cli.transcript import transcript
 

@@ -8,14 +8,23 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from companion.cli.changes import BEFORE, print_changes
 from companion.cli.files import alone_in, path_named
 from companion.cli.idle import given_options, idle_in_paper, idle_in_print, warn_of_idle
-from companion.cli.options import GameName, InLanguage, InType
+from companion.cli.options import (
+    command,
+    game_argument,
+    lang_option,
+    number,
+    only_option,
+    players_option,
+    type_option,
+    with_option,
+)
 from companion.cli.screen import Progress, complain, json_text, say
 from companion.errors import Unreadable
 
@@ -33,41 +42,47 @@ REPORT = "report.json"
 MOST_SHOWN = 5
 
 
+@command()
+@game_argument
+@only_option
+@with_option
+@click.option("--paper", metavar="PAPER", default="a4", help="a4, letter, a3 or another, or 200x250 (mm).")
+@click.option(
+    "--backs",
+    metavar="WAY",
+    default="fold",
+    help="fold, gutter-fold, duplex-long, duplex-short, separate or none.",
+)
+@click.option(
+    "--back-bleed",
+    metavar="MM",
+    type=number,
+    default=1.0,
+    help="How much farther than a front's the ink of a back goes.",
+)
+@click.option("--printer", metavar="NAME", help="Whose shift is put right, or none; by default the last calibrated.")
+@click.option("--ink", metavar="INK", default="full", help="full, low or mono.")
+@players_option
+@lang_option
+@type_option
+@click.option("--out", metavar="DIR", help="Where the PDFs go; by default output/GAME.")
+@click.option("--since", metavar="LOCK", help="Only what has changed since that print's lock.json.")
+@click.pass_context
 def print_kit(
-    context: typer.Context,
-    game: GameName,
-    only: Annotated[
-        list[str] | None, typer.Option(metavar="PART", help="Only this part of the kit; may be repeated.")
-    ] = None,
-    also: Annotated[
-        list[str] | None,
-        typer.Option("--with", metavar="EXTRA", help="Also this extra, or in place of a part; may be repeated."),
-    ] = None,
-    paper: Annotated[str, typer.Option(metavar="PAPER", help="a4, letter, a3 or another, or 200x250 (mm).")] = "a4",
-    backs: Annotated[
-        str,
-        typer.Option(metavar="WAY", help="fold, gutter-fold, duplex-long, duplex-short, separate or none."),
-    ] = "fold",
-    back_bleed: Annotated[
-        float, typer.Option(metavar="MM", help="How much farther than a front's the ink of a back goes.")
-    ] = 1.0,
-    printer: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Whose shift is put right, or none; by default the last calibrated."),
-    ] = None,
-    ink: Annotated[str, typer.Option(metavar="INK", help="full, low or mono.")] = "full",
-    players: Annotated[
-        int | None, typer.Option(metavar="N", help="For so many; by default as many as can play.", show_default=False)
-    ] = None,
-    lang: InLanguage = None,
-    type: InType = "normal",
-    out: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Where the PDFs go; by default output/GAME.", show_default=False)
-    ] = None,
-    since: Annotated[
-        str | None,
-        typer.Option(metavar="LOCK", help="Only what has changed since that print's lock.json.", show_default=False),
-    ] = None,
+    context: click.Context,
+    game: str,
+    only: tuple[str, ...],
+    also: tuple[str, ...],
+    paper: str,
+    backs: str,
+    back_bleed: float,
+    printer: str | None,
+    ink: str,
+    players: int | None,
+    lang: str | None,
+    type: str,
+    out: str | None,
+    since: str | None,
 ) -> int:
     """A game's boards, cards and pieces as PDFs.
 
@@ -88,7 +103,7 @@ def print_kit(
     found = definition(game)
     on, way, mode = paper_named(paper), backs_mode(backs), ink_mode(ink)
     more, profile = back_bleed_of(back_bleed), printer_named(printer, is_two_sided(way))
-    order = Order(order_players(found, players), on, way, mode, tuple(only or ()), tuple(also or ()), more, profile)
+    order = Order(order_players(found, players), on, way, mode, only, also, more, profile)
     kit = kit_of(game_folder(game), found, lang, type)
     given = given_options(context) - ({"printer"} if printer == NO_PRINTER else set())
     idle = [*idle_in_paper(paper), *idle_in_print(given, kit, order)]

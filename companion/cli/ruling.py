@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
-from companion.cli.options import AsJson, GameName
+from companion.cli.options import Within, argument, command, game_argument, json_option
 from companion.cli.screen import say, say_json, wrap
 
 if TYPE_CHECKING:
@@ -26,28 +26,13 @@ ASKS_BACK = "which_"
 """How the key of a refusal begins that only asks for more words: what a card is for."""
 
 
-def ruling(
-    game: GameName,
-    question: Annotated[
-        str,
-        typer.Argument(metavar="QUESTION", help="In your own words, or the number of a clause.", show_default=False),
-    ],
-    position: Annotated[
-        str | None,
-        typer.Option("-p", "--position", metavar="FILE", help="The position it is asked in; - reads standard input."),
-    ] = None,
-    top: Annotated[
-        int,
-        typer.Option(
-            "--top",
-            metavar="N",
-            min=1,
-            max=MOST_TOP,
-            help="How many clauses at most.",
-        ),
-    ] = USUAL_TOP,
-    json: AsJson = False,
-) -> int:
+@command()
+@game_argument
+@argument("question", help="In your own words, or the number of a clause.")
+@click.option("-p", "--position", metavar="FILE", help="The position it is asked in; - reads standard input.")
+@click.option("--top", metavar="N", type=Within(1, MOST_TOP), default=USUAL_TOP, help="How many clauses at most.")
+@json_option
+def ruling(game: str, question: str, position: str | None, top: int, json: bool) -> int:
     """Which rule answers this?
 
     The clauses that answer, word for word and best first; an open point says which reading is in force. With a

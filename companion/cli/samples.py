@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
+import click
 
 from companion.cli.files import path_named
-from companion.cli.options import InLanguage, InType
+from companion.cli.options import argument, command, lang_option, type_option
 from companion.cli.screen import Progress, say
 from companion.errors import Unreadable
 
@@ -19,18 +17,12 @@ _SCALE = 1.5  # pixels to a point
 _DONE = 0
 
 
-def samples(
-    game: Annotated[
-        str | None,
-        typer.Argument(metavar="[GAME]", help="A game's id or folder; a small one with every kind if left out."),
-    ] = None,
-    lang: InLanguage = None,
-    type: InType = "normal",
-    out: Annotated[
-        str | None,
-        typer.Option(metavar="DIR", help="Where the pictures go; by default the current folder.", show_default=False),
-    ] = None,
-) -> int:
+@command()
+@argument("game", required=False, help="A game's id or folder; a small one with every kind if left out.")
+@lang_option
+@type_option
+@click.option("--out", metavar="DIR", help="Where the pictures go; by default the current folder.")
+def samples(game: str | None, lang: str | None, type: str, out: str | None) -> int:
     """A sample book: every kind of thing, in every edition.
 
     What is printed of a game, in every ink and in large type: one PDF, and a PNG of each of its pages.

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
-import typer
+import click
 
 from companion.cli.files import path_named
+from companion.cli.options import argument, command
 from companion.cli.screen import json_text, say, say_json
 from companion.errors import Unreadable
 
@@ -34,17 +35,11 @@ EDITION = "edition"
 _DONE = 0
 
 
-def schema(
-    kind: Annotated[
-        str | None, typer.Argument(metavar="[KIND]", help="The kind of file; left out, the kinds are listed.")
-    ] = None,
-    edition: Annotated[
-        bool, typer.Option("--edition", help="For a file laid over that of the game that an edition extends.")
-    ] = False,
-    out: Annotated[
-        str | None, typer.Option(metavar="DIR", help="Write into this folder: KIND, or all kinds.", show_default=False)
-    ] = None,
-) -> int:
+@command()
+@argument("kind", required=False, help="The kind of file; left out, the kinds are listed.")
+@click.option("--edition", is_flag=True, help="For a file laid over that of the game that an edition extends.")
+@click.option("--out", metavar="DIR", help="Write into this folder: KIND, or all kinds.")
+def schema(kind: str | None, edition: bool, out: str | None) -> int:
     """What may stand in a game's files, as JSON Schema.
 
     An editor completes and checks a YAML file whose first line is `# yaml-language-server: $schema=FILE`.

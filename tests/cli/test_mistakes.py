@@ -20,6 +20,33 @@ def test_an_unknown_option_is_refused(command: str) -> None:
     )
 
 
+def test_of_an_option_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
+    done = companion("print", GAME, "--playrs", "3")
+    assert_unusable(
+        done, "no such option: --playrs (Possible options: --paper, --players); see 'companion print --help'"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    {
+        ("print", GAME, "--players", "x"): "invalid value for '--players': a whole number is wanted",
+        ("print", GAME, "--players="): "a whole number is wanted",
+        ("print", GAME, "--players", "9" * 5_000): "a whole number is wanted",
+        ("print", GAME, "--back-bleed", "x"): "invalid value for '--back-bleed': a number is wanted",
+        ("export", GAME, "png", "--dpi", "\ud800"): "invalid value for '--dpi': a whole number is wanted",
+        ("play", GAME, "--seats", "Ann,Ben", "--seed", "1.5"): "invalid value for '--seed': a whole number is wanted",
+        ("ruling", GAME, "why?", "--top", "0"): "invalid value for '--top': 1 or more is wanted",
+        ("ruling", GAME, "why?", "--top", "51"): "invalid value for '--top': 50 or less is wanted",
+        ("watch", GAME, "--port", "-1"): "invalid value for '--port': 0 or more is wanted",
+        ("watch", GAME, "--port", "9" * 26): "invalid value for '--port': 65535 or less is wanted",
+    }.items(),
+    ids=lambda one: " ".join(one)[:40].strip() if isinstance(one, tuple) else "",
+)
+def test_what_is_no_number_or_out_of_bounds_is_told_plainly(arguments: tuple[str, ...], said: str) -> None:
+    assert_unusable(companion(*arguments), said, f"see 'companion {arguments[0]} --help'")
+
+
 @pytest.mark.parametrize("command", sorted(set(FITTING) - {"resolve"}))
 def test_one_argument_too_many_is_refused(command: str) -> None:
     assert_unusable(companion(command, *FITTING[command], "surplus"), "surplus")

@@ -52,8 +52,13 @@ def test_importing_the_command_line_imports_nothing_heavy() -> None:
 
 @pytest.mark.parametrize("arguments", [[], ["--version"], ["check", "--help"]], ids=" ".join)
 def test_starting_imports_nothing_heavy_of_ours(arguments: list[str]) -> None:
-    # typer itself asks pydantic what a flag is, as of its version 0.29.
-    assert not (HEAVY - {"pydantic"}) & modules_after(f"from companion.cli.main import run; run({arguments})")
+    assert not HEAVY & modules_after(f"from companion.cli.main import run; run({arguments})")
+
+
+def test_a_command_imports_no_other() -> None:
+    imported = modules_after("from companion.cli.main import run; run(['check', '--help'])")
+    assert "companion.cli.answers" in imported
+    assert not {"companion.cli.printing", "companion.cli.play", "companion.cli.ruling"} & imported
 
 
 def test_bare_companion_says_what_can_be_done() -> None:
@@ -83,5 +88,50 @@ def test_help_lists_exactly_the_commands_there_are() -> None:
     assert "..." not in listed, "every command is told of in full"
 
 
+RULING = """\
+Usage: companion ruling [OPTIONS] GAME QUESTION
+
+  Which rule answers this?
+
+  The clauses that answer, word for word and best first; an open point says
+  which reading is in force. With a position, `may I ...` is judged there
+  first, if it can be read as an action.
+
+Arguments:
+  GAME      A game's id (see `companion games`) or its folder.  [required]
+  QUESTION  In your own words, or the number of a clause.  [required]
+
+Options:
+  -p, --position FILE  The position it is asked in; - reads standard input.
+  --top N              How many clauses at most.  [default: 3; 1<=x<=50]
+  --json               Print one JSON document and nothing else.
+  -h, --help           Show this message and exit.
+"""
+
+
+def test_the_help_of_a_command_tells_of_arguments_options_and_what_they_are_by_default() -> None:
+    assert companion("ruling", "--help").out == RULING
+
+
+@pytest.mark.parametrize(
+    ("command", "usage"),
+    {
+        "resolve": "GAME LINE...",
+        "odds": "GAME [LINE]",
+        "export": "GAME [TARGET]",
+        "calibrate": "[MM]...",
+        "diff": "A B",
+    }.items(),
+)
+def test_the_help_tells_what_may_be_left_out_and_what_may_be_repeated(command: str, usage: str) -> None:
+    assert companion(command, "--help").out.startswith(f"Usage: companion {command} [OPTIONS] {usage}\n")
+
+
 def test_a_command_that_there_is_not_is_unknown() -> None:
     assert_unusable(companion("calibrated", "oscar-race"), "calibrated", "companion --help")
+
+
+def test_of_a_command_that_is_misspelt_it_is_told_which_may_be_meant() -> None:
+    assert_unusable(
+        companion("prnt"), "no such command 'prnt'. Did you mean 'print', 'export'?; see 'companion --help'"
+    )

@@ -6,11 +6,11 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
-import typer
+import click
 
-from companion.cli.options import GameName, InLanguage, InType
+from companion.cli.options import Within, command, game_argument, lang_option, type_option
 from companion.cli.screen import complain, counted, say, shorten
 from companion.errors import BrokenDefinition
 
@@ -23,15 +23,19 @@ MOST_NAMED = 6
 _DONE = 0
 
 
-def watch(
-    game: GameName,
-    port: Annotated[
-        int, typer.Option(metavar="N", min=0, max=MOST_PORT, help="Of the page on this machine; 0 is any that is free.")
-    ] = PORT,
-    lang: InLanguage = None,
-    type: InType = "normal",
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only serve the page; open no browser.")] = False,
-) -> int:
+@command()
+@game_argument
+@click.option(
+    "--port",
+    metavar="N",
+    type=Within(0, MOST_PORT),
+    default=PORT,
+    help="Of the page on this machine; 0 is any that is free.",
+)
+@lang_option
+@type_option
+@click.option("--no-browser", is_flag=True, help="Only serve the page; open no browser.")
+def watch(game: str, port: int, lang: str | None, type: str, no_browser: bool) -> int:
     """A game's changed cards in a browser, as its files are saved.
 
     The page is on this machine, and for it only. Mistakes in the files are told there and here.
