@@ -40,7 +40,7 @@ ALL_BUT = 12
 """The power of a similarity that tells all but the same from merely similar."""
 MEANT = 0.82
 """What a word is worth that only means the same."""
-UNKNOWN, FOREIGN = 1.0, 2.0
+UNKNOWN, FOREIGN = 0.6, 2.0
 """The weight of a word nobody knows, and of a common one that is not of this game, of that of the rarest word."""
 FAINT = 0.4
 """What a word that stands in questions of every kind tells, of what a word as rare does."""
