@@ -261,7 +261,7 @@ class Search:
         return word not in self._known and (f"{word}e" in self._known or (word[-1] == "e" and word[:-1] in self._known))
 
     def _kept_apart(self, word: str) -> str:
-        """The word, marked where it is one that has the stem of another: wine is no win; or a year of ours, no number."""
+        """The word, marked where it has the stem of another, as wine is no win, or is a year that is no number here."""
         is_year = len(word) == YEAR and word.isdecimal() and word not in self._known
         return f"{word}{APART}" if is_year or word in self._apart else word
 
