@@ -40,7 +40,7 @@ ALL_BUT = 12
 """The power of a similarity that tells all but the same from merely similar."""
 MEANT = 0.82
 """What a word is worth that only means the same."""
-UNKNOWN, FOREIGN = 1.0, 2.0
+UNKNOWN, FOREIGN = 0.6, 2.0
 """The weight of a word nobody knows, and of a common one that is not of this game, of that of the rarest word."""
 FAINT = 0.4
 """What a word that stands in questions of every kind tells, of what a word as rare does."""
@@ -49,6 +49,8 @@ SATURATION, LENGTH = 0.7, 0.3
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
 APART = "*"
 """What stands behind a word whose stem is not to be looked at."""
+YEAR = 4
+"""The figures of a year: one that the rules do not speak of is of elsewhere, and no number of theirs."""
 SOMEBODY = "somebody"
 """What a player's name stands for in a question."""
 MANY = "many"
@@ -260,8 +262,9 @@ class Search:
         return word not in self._known and (f"{word}e" in self._known or (word[-1] == "e" and word[:-1] in self._known))
 
     def _kept_apart(self, word: str) -> str:
-        """The word, marked where it is one that has the stem of another: wine is no win."""
-        return f"{word}{APART}" if word in self._apart else word
+        """The word, marked where it has the stem of another, as wine is no win, or is a year that is no number here."""
+        is_year = len(word) == YEAR and word.isdecimal() and word not in self._known
+        return f"{word}{APART}" if is_year or word in self._apart else word
 
     def _without_names(self, said: Sequence[str], people: Iterable[str]) -> list[str]:
         """The words, names replaced by somebody; what the rules know as a word of theirs is none.

@@ -86,16 +86,24 @@ ASKED_BY_STRANGERS = {
         "11 zombies bagged, how many pts": "OR-SCORE-02",
         "5 turns left?? how long is this game": "OR-END-01",
         "my move went neg, got 4 hits": "OR-OPEN-16",
+        "how much swag does evry1 get at the beginning": "OR-SETUP-03",
+        "do i ever lose my interview card": "OR-TICKET-01",
     },
     "red-carpet-race": {
         "both rolls same in interview": "RC-INTVW-17",
         "can a zombie walk into the interview box": "RC-PIECE-07",
         "2 diags in a row ok?": "RC-DIAG-02",
         "how do i cancel a comercial brake": "RC-BREAK-02",
+        "how far does my lil guy walk": "RC-PIECE-01",
+        "can i send a zombie over to that loser": "RC-BRAD-01",
+        "can i snooze in the rope line for ages": "RC-OPEN-58",
+        "can i trade stars with ben": "RC-OPEN-76",
     },
     "creature-feature": {
         "nobody dropped, now what": "CF-AUDIT-12",
         "how do films score at the very end": "CF-SCORE-13",
+        "i said stay b4, can i chicken out now": "CF-AUDIT-11",
+        "how many cards does an alien give u": "CF-POWER-05",
     },
     "the-producer": {
         "cafe twice?": "TP-CAFE-01",
@@ -103,8 +111,14 @@ ASKED_BY_STRANGERS = {
         "shitty movie two times": "TP-BMOV-05",
         "a tie for best picture": "TP-OSCAR-05",
         "may I fire my director?": "TP-FIRE-01",
+        "can i sack that useless actor": "TP-FIRE-01",
     },
-    "zombies": {"may I throw the tile away": "ZB-TILE-11"},
+    "zombies": {
+        "may I throw the tile away": "ZB-TILE-11",
+        "how do i win this stupid game": "ZB-WIN-01",
+        "can two zombs squish onto one space": "ZB-SPACE-10",
+        "do i grab the ammo underneath after i kill it": "ZB-TOKEN-06",
+    },
 }
 
 
@@ -114,6 +128,23 @@ ASKED_BY_STRANGERS = {
 )
 def test_what_strangers_asked_of_each_game_is_answered_first(game: str, question: str, id: str) -> None:
     assert [answer.id for answer in rule(definition(game), question, 1).answers] == [id]
+
+
+@pytest.mark.parametrize("id", ["OR-ATTACK-07", "OR-OPEN-39"])
+def test_a_question_that_two_clauses_answer_finds_both(id: str) -> None:
+    asked = "does my hot date get chewed when shes standing on her own"
+    assert id in [answer.id for answer in rule(OSCAR, asked, 3).answers]
+
+
+def test_what_is_said_in_anger_counts_for_nothing() -> None:
+    asked, sworn = ("how many zombies fit on a space", "ffs how many damn zombies fit on a stupid space")
+    assert [hit[:2] for hit in Search(OSCAR).find(asked)] == [hit[:2] for hit in Search(OSCAR).find(sworn)]
+    assert Search(OSCAR).bar(asked) == Search(OSCAR).bar(sworn)
+
+
+def test_a_year_that_the_rules_do_not_speak_of_is_no_number_of_theirs() -> None:
+    assert not rule(definition("the-producer"), "who won best actor in 1999", 3).is_covered
+    assert rule(definition("the-producer"), "who goes first in 1942", 3).is_covered
 
 
 @pytest.mark.parametrize(
