@@ -234,13 +234,6 @@ def test_the_numbers_of_an_event_are_filled_in() -> None:
             assert f"${abs(dollars):,}" in words, event.id
 
 
-def test_every_card_names_the_clauses_it_stands_on() -> None:
-    for one in (*SCRIPTS, *CHARACTERS, *EVENTS):
-        named = set(re.findall(r"TP-[A-Z]+-\d\d", said(FACES.token(one.id))))
-        assert len(named) >= 3, one.id
-        assert named <= set(one.clauses), one.id
-
-
 def test_text_and_outlines_of_a_board_lie_within_it() -> None:
     face, _ = FACES.board("central-board")
     for item, matrix in flat(face.items, arts=face.arts):
