@@ -69,16 +69,20 @@ class Thesaurus:
         """What the words say, the longest phrase first."""
         stems = list(map(stem, words))
         found: list[Token] = []
-        at = 0
-        while at < len(stems):
+        end = 0  # of the last phrase
+        for at, word in enumerate(words):
+            if at < end:
+                continue
             length = self._phrase_at(stems, at) if stems[at] in self._longest else 1
             if length > 1:
-                phrase = tuple(stems[at : at + length])
-                found.append(Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1]))))
-            elif token := self._token(words[at]):
+                end = at + length
+                found.append(self._phrase(tuple(stems[at:end])))
+            elif token := self._single[word] if word in self._single else self._token(word):
                 found.append(token)
-            at += length
         return found
+
+    def _phrase(self, phrase: Phrase) -> Token:
+        return Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1])))
 
     def _token(self, word: str) -> Token | None:
         """What a word by itself says; None if nothing."""
