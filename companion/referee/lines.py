@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from companion.errors import IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Event, Game, Part, Past, Reveal, Roll, Verdict
 from companion.model.grammar import Piece, find_seat
+from companion.referee.doubt import behind_doubt
 from companion.referee.meant import meant
 
 ROLL = Roll.verb
@@ -56,9 +57,9 @@ class Trail:
 def check_line(game: Game, state: Any, line: str, past: Past | None = None) -> list[Judged]:
     """The verdict on each part of a line, applied one after the other to a copy; no die is assumed.
 
-    A part that comes after a die nobody has rolled, or after a choice nobody has made, cannot be judged. `past` is what
-    was done last, so that the line may name what came of it by itself. Raises Unreadable for what cannot be read, but
-    not behind a part that is illegal: that is what is wrong with the line.
+    A part that comes after a die nobody has rolled, or after a choice nobody has made, cannot be judged, unless it is
+    refused whatever that comes to. `past` is what was done last, so that the line may name what came of it by itself.
+    Raises Unreadable for what cannot be read, but not behind a part that is illegal: that is what is wrong.
     """
     state = state.copy()
     judged: list[Judged] = []
@@ -70,6 +71,11 @@ def check_line(game: Game, state: Any, line: str, past: Past | None = None) -> l
         judged.append(Judged(answer.text, verdict))
         if verdict.may_be_done and action is not None:
             game.apply(state, action)
+        elif verdict.legal is None and action is not None:
+            further = behind_doubt(game, state, action, answer.rest)
+            if further is not None:
+                refusals = ((one.text, one.refusal) for one in further)
+                return [*judged, *(Judged(text, verdict if no is None else no) for text, no in refusals)]
     return judged
 
 

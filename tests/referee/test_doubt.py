@@ -1,0 +1,72 @@
+"""What comes behind a part of a line that hangs on a die is judged wherever the die may lead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import yaml
+
+import companion
+from companion.definitions.places import templates_root
+from companion.referee import doubt
+from companion.referee.lines import check_line
+
+ZOMBIES = companion.load("zombies")
+RACE = companion.load("oscar-race")
+
+
+def movement() -> Any:
+    """Ben, four steps left, stands three steps south of n2.c; a zombie stands on n2.s between."""
+    text = (templates_root() / "zombies" / "examples" / "movement.yaml").read_text("utf-8")
+    return ZOMBIES.position(yaml.safe_load(text))
+
+
+def judged(line: str) -> list[tuple[str, bool | None, str]]:
+    found = check_line(ZOMBIES, movement(), line)
+    return [(one.text, one.verdict.legal, one.verdict.rules[0]) for one in found]
+
+
+TO_THE_FIGHT = [("ben move n1.c", True), ("ben move n1.n", True), ("ben move n2.s", True), ("ben move n2.c", None)]
+
+
+@pytest.mark.parametrize("line", ["ben move n n n n", "ben move n1.c n1.n n2.s n2.c", "ben move n ; n ; n ; n"])
+def test_the_step_out_of_a_fight_hangs_on_the_roll(line: str) -> None:
+    assert [one[:2] for one in judged(line)] == TO_THE_FIGHT
+
+
+def test_one_step_more_than_there_are_is_refused_however_the_fight_ends() -> None:
+    found = judged("ben move n n n n n")
+    assert [one[:2] for one in found[:4]] == TO_THE_FIGHT
+    assert found[4:] == [("ben move n2.n", False, "ZB-MOVE-01")]
+
+
+def test_what_comes_behind_a_refused_part_is_refused_with_it() -> None:
+    assert judged("ben move n n n n n ; ben stop")[-1] == ("ben stop", False, "ZB-MOVE-01")
+
+
+def test_each_step_behind_the_fight_is_one_of_its_own() -> None:
+    """They were all told as the step out of the fight, which nobody had made yet."""
+    assert [text for text, _, _ in judged("ben move n n n w")][-1] == "ben move n2.sw"
+    assert [text for text, _, _ in judged("ben move n1.c e n1.ne ; ben stop")][1:] == [
+        *("ben move n1.e", "ben move n1.ne", "ben stop"),
+    ]
+
+
+def test_what_may_be_done_after_some_rolls_is_no_refusal() -> None:
+    assert judged("ben move n n n n ; ben stop")[-1][1] is None
+
+
+def test_of_too_many_cases_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doubt, "MOST_LOOKED_AT", 1)
+    assert [legal for _, legal, _ in judged("ben move n n n n n")] == [True, True, True, None, None]
+
+
+def test_an_attack_on_the_way_is_followed_too() -> None:
+    ann = {"name": "ann", "at": "r02c2", "escort": {"kind": "date"}, "stars": 2}
+    ben = {"name": "ben", "at": "area2", "escort": {"kind": "date"}, "stars": 1}
+    table = {"zombies": {"r02c2": 1}}
+    state = RACE.position({"seats": [ann, ben], "phase": "moves", "to_act": "ann", "table": table})
+    found = check_line(RACE, state, "ann move ann+date r03c2 r04c2 r05c2 r06c2")
+    assert [one.verdict.legal for one in found] == [True, None, None, False]
+    assert found[-1].verdict.rules[0] == "OR-MOVE-01"
