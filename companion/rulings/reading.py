@@ -189,6 +189,8 @@ def _rewritten(
         ends = [(phrase, *_ends(low, at, phrase.said, vocabulary)) for phrase in vocabulary.phrases_from(low[at])]
         same = [(phrase, end, number) for phrase, end, number in ends if end]
         nothing = 0 if low[at] in keeps else vocabulary.idle_from(low, at)
+        if not at and low[at] in language().myself:
+            nothing = max(nothing, 1)  # `can me and mum go`
         if same and len(same[0][0].said) >= nothing:
             longest = len(same[0][0].said)
             whose = _marks_within(low[at : same[0][1]], same[0][0])
