@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 
 from companion.rulings.language import language
 
 _GAP = "..."
+_ING, _THING = "-ing", "thing"
 _NOT = "not"
 
 
@@ -15,19 +17,42 @@ def asks_for_advice(said: Sequence[str]) -> bool:
 
     >>> [asks_for_advice(text.split()) for text in ("should i run or walk", "should i roll or not", "best actor votes")]
     [True, False, False]
+    >>> [asks_for_advice(text.split()) for text in ("so is it worth running", "is it worth 2 stars")]
+    [True, False]
     """
-    return any(_is_put_so(list(said), phrase.split(f" {_GAP} ")) for phrase in language().advice)
+    asked = list(dropwhile(language().leads.__contains__, said))
+    return any(_is_put_so(asked, phrase.split(_GAP)) for phrase in language().advice)
 
 
-def _is_put_so(said: list[str], pieces: Sequence[str]) -> bool:
-    """Whether the words begin with the first piece, and another comes later, before neither `not` nor a question."""
+def _is_put_so(said: Sequence[str], pieces: Sequence[str]) -> bool:
+    """Whether the words begin with the first piece, and the others come later, each after a gap of at least a word.
+
+    In a last gap, which an empty piece stands behind, neither `not` nor another question may follow.
+    """
     first, *others = (piece.split() for piece in pieces)
-    if said[: len(first)] != first:
+    if not _is_at(said, 0, first):
         return False
-    return all(_stands_later(said[len(first) :], other) for other in others)
+    end = len(first)
+    for piece in others:
+        if not piece:
+            return end < len(said) and said[end] not in _refusals()
+        end = next((at + len(piece) for at in range(end + 1, len(said)) if _is_at(said, at, piece)), 0)
+        if not end:
+            return False
+    return True
 
 
-def _stands_later(said: list[str], piece: list[str]) -> bool:
-    ends = (at + len(piece) for at in range(1, len(said)) if said[at : at + len(piece)] == piece)
-    another = {_NOT, *(begin.split()[0] for begin in language().begins)}
-    return any(end < len(said) and said[end] not in another for end in ends)
+def _is_at(said: Sequence[str], at: int, piece: Sequence[str]) -> bool:
+    here = said[at : at + len(piece)]
+    return len(here) == len(piece) and all(
+        word == wanted or (wanted == _ING and _is_doing(word)) for word, wanted in zip(here, piece, strict=True)
+    )
+
+
+def _is_doing(word: str) -> bool:
+    """Whether a word is what somebody may be doing, as running is; anything is not."""
+    return word.endswith(_ING[1:]) and not word.endswith(_THING)
+
+
+def _refusals() -> set[str]:
+    return {_NOT, *(begin.split()[0] for begin in language().begins)}

@@ -43,8 +43,9 @@ class Language(Definition):
     of what is named; `alone` phrases mean one figure by itself, as `only` words before a name do, `joins` stand
     between names of which the same is asked, and `vague` ones are too vague to be a verb of the game's. `asks`
     begin a question that has no question mark, and so do `opens` where a line is nothing else. `advice` begins one
-    that asks what would be best, `...` standing for anything between. `editions` are the words for another edition
-    of the game, `off_topic` questions that no game's rules settle; `doing` stands before whoever does something.
+    that asks what would be best, `...` standing for a gap of any words and `-ing` for what somebody does; none of
+    the `leads` ahead of it counts. `editions` are the words for another edition of the game, `off_topic` questions
+    that no game's rules settle; `doing` stands before whoever does something.
     """
 
     kind: Annotated[Literal["language"], one_of("language")]
@@ -77,6 +78,7 @@ class Language(Definition):
     asks: Texts
     opens: Texts
     advice: Texts
+    leads: Texts
     editions: Editions
     off_topic: Texts
     meanings: Annotated[tuple[Meaning, ...], LIST]

@@ -88,6 +88,8 @@ ASKED_BY_STRANGERS = {
         "my move went neg, got 4 hits": "OR-OPEN-16",
         "how much swag does evry1 get at the beginning": "OR-SETUP-03",
         "do i ever lose my interview card": "OR-TICKET-01",
+        "how many turns till its over": "OR-END-01",
+        "comercial is on at E but i got tons of stars, can i kill it": "OR-BREAK-02",
     },
     "red-carpet-race": {
         "both rolls same in interview": "RC-INTVW-17",
@@ -98,12 +100,25 @@ ASKED_BY_STRANGERS = {
         "can i send a zombie over to that loser": "RC-BRAD-01",
         "can i snooze in the rope line for ages": "RC-OPEN-58",
         "can i trade stars with ben": "RC-OPEN-76",
+        "can i sell my goody bag to jo": "RC-OPEN-76",
+        "how far can i walk myself, no roll": "RC-MOVE-01",
+        "does mum get anything if shes at the ropes": "RC-ROPE-05",
+        "tied with the reporter, do i get smacked": "RC-INTVW-17",
+        "hosts die same as mine, anything happen": "RC-INTVW-17",
+        "theres an advert on while im stood in there, do i get kicked": "RC-OPEN-75",
+        "ads are on, can i sneak in": "RC-BOARD-11",
+        "ran outta zombies in the box lol": "RC-OPEN-48",
+        "can my date move without me": "RC-OPEN-11",
+        "no limit on wounds? i got like 6 on me": "RC-HIT-03",
+        "do zombies get in the picture house": "RC-PIECE-08",
     },
     "creature-feature": {
         "nobody dropped, now what": "CF-AUDIT-12",
         "how do films score at the very end": "CF-SCORE-13",
         "i said stay b4, can i chicken out now": "CF-AUDIT-11",
         "how many cards does an alien give u": "CF-POWER-05",
+        "double feature flipped, whats on the table now": "CF-FILM-06",
+        "2 nurses at once ok?": "CF-HELP-05",
     },
     "the-producer": {
         "cafe twice?": "TP-CAFE-01",
@@ -112,12 +127,15 @@ ASKED_BY_STRANGERS = {
         "a tie for best picture": "TP-OSCAR-05",
         "may I fire my director?": "TP-FIRE-01",
         "can i sack that useless actor": "TP-FIRE-01",
+        "actress croaked mid year can she still win": "TP-OSCAR-07",
+        "how many kinds of movies do i need for max points at the end": "TP-SCORE-03",
     },
     "zombies": {
         "may I throw the tile away": "ZB-TILE-11",
         "how do i win this stupid game": "ZB-WIN-01",
         "can two zombs squish onto one space": "ZB-SPACE-10",
         "do i grab the ammo underneath after i kill it": "ZB-TOKEN-06",
+        "zombie walks onto me do i gotta fight him now": "ZB-COMBAT-03",
     },
 }
 
@@ -128,6 +146,23 @@ ASKED_BY_STRANGERS = {
 )
 def test_what_strangers_asked_of_each_game_is_answered_first(game: str, question: str, id: str) -> None:
     assert [answer.id for answer in rule(definition(game), question, 1).answers] == [id]
+
+
+@pytest.mark.parametrize(
+    ("game", "question", "id"),
+    [
+        ("red-carpet-race", "can the girlfriend wander off on her own", "RC-OPEN-11"),
+        ("creature-feature", "i got two witches vs one devil, +5 or +10", "CF-OPEN-36"),
+        ("creature-feature", "i got two witches vs one devil, +5 or +10", "CF-POWER-15"),
+    ],
+)
+def test_what_strangers_asked_is_answered_among_three(game: str, question: str, id: str) -> None:
+    assert id in [answer.id for answer in rule(definition(game), question, 3).answers]
+
+
+def test_what_strangers_asked_is_no_cue() -> None:
+    for game, asked in ASKED_BY_STRANGERS.items():
+        assert {cue.lower() for entry in entries(game) for cue in entry.asked}.isdisjoint(asked)
 
 
 @pytest.mark.parametrize("id", ["OR-ATTACK-07", "OR-OPEN-39"])
@@ -156,6 +191,11 @@ def test_a_year_that_the_rules_do_not_speak_of_is_no_number_of_theirs() -> None:
         ("creature-feature", "is it better to drop or to stay"),
         ("the-producer", "which actress do you recommend"),
         ("the-producer", "should we build an orchestra or stage 2"),
+        ("red-carpet-race", "whats a good opening move"),
+        ("oscar-race", "so which escort should i pick"),
+        ("zombies", "should i save my bullets for later"),
+        ("creature-feature", "is bluffing worth it with a pair of vampires"),
+        ("the-producer", "is the radio worth going to"),
     ],
 )
 def test_advice_and_housework_are_no_matter_of_rules(game: str, question: str) -> None:
@@ -166,6 +206,41 @@ def test_whether_one_has_to_is_no_question_for_advice() -> None:
     assert rule(OSCAR, "should i move zombies or not", 3).is_covered
     assert rule(OSCAR, "should i move zombies or can i leave them", 3).is_covered
     assert not rule(OSCAR, "should i move zombies or leave them", 3).is_covered
+
+
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        ("the-producer", "should i discard first"),
+        ("zombies", "should I move before I roll?"),
+        ("oscar-race", "are kills worth anything"),
+        ("red-carpet-race", "how many stars is vh1 worth"),
+    ],
+)
+def test_what_one_has_to_do_and_what_something_is_worth_are_matters_of_rules(game: str, question: str) -> None:
+    assert rule(definition(game), question, 3).is_covered
+
+
+@pytest.mark.parametrize(
+    ("game", "question"),
+    [
+        ("creature-feature", "how many bullets do i start with"),
+        ("red-carpet-race", "do i get a bullet for that"),
+        ("zombies", "how much is a second stage to build"),
+        ("zombies", "can my wife carry hits in the limousine"),
+        ("the-producer", "whats the swag bag for"),
+    ],
+)
+def test_things_of_other_games_are_no_matter_of_these_rules(game: str, question: str) -> None:
+    assert not rule(definition(game), question, 3).is_covered
+
+
+def test_what_is_a_thing_of_the_game_is_none_of_another() -> None:
+    """Many a word of these games is among the common ones, for the sake of those that have no such thing."""
+    plain = set(language().plain)
+    for game, thing in (("zombies", "bullet"), ("the-producer", "orchestra"), ("creature-feature", "audition")):
+        assert thing in plain
+        assert rule(definition(game), f"what is the {thing} for", 3).answers
 
 
 def test_a_word_with_one_more_e_is_no_form_of_a_known_one() -> None:
