@@ -25,7 +25,8 @@ COVERED = 0.8
 """The score that the nearest clause would need for a question of which the rules know no word to be covered."""
 EVIDENCE, MOST_EVIDENCE = 0.1, 7
 """So much less is needed for each word that the rules know, twice that for a phrase of theirs, and so often at most:
-the more is said of the game, the less of it any one clause can have, and the less likely something else is asked."""
+the more is said of the game, the less of it any one clause can have, and the less likely something else is asked. `How
+many` says nothing of the game."""
 DOUBT, HALF = 0.5, 0.5
 """So much more is needed for a question that is just like one that no rules settle, and less for one a little like it;
 half of that if what they share is one word, and the rules know it, and nothing if it is one that the game itself has a
@@ -184,7 +185,7 @@ class Search:
         if doubt > max(OFF_TOPIC, likest):
             return inf
         tokens = filter(self._is_known, self._tokens(question, people))
-        known = sum(2 if " " in token.stem else 1 for token in tokens)
+        known = sum(_says(token) for token in tokens)
         return COVERED - EVIDENCE * min(known, MOST_EVIDENCE) + DOUBT * doubt
 
     def alone_with(self, question: str, ids: Collection[str], people: Iterable[str] = ()) -> set[str]:
@@ -356,6 +357,11 @@ class Search:
                 often = max(worth * counts[term] for term, worth in terms.items() if term in counts)
                 scores[id] += weight / total * often / (often + damping)
         return scores
+
+
+def _says(token: Token) -> int:
+    """How much a word that the rules know says of the game: a phrase twice, but `how many` nothing."""
+    return (0 if MANY in token.meanings else 2) if " " in token.stem else 1
 
 
 def _score(cue: float, body: float) -> float:

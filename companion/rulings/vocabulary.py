@@ -79,13 +79,19 @@ def vocabulary_of(
     phrases += [Phrase((word, name), f"{name} {ALONE}") for word in english.only for name in map(str.lower, names)]
     phrases += [Phrase((word, name), ALONE) for word in english.only for name in english.myself]
     phrases += [Phrase((word,), TOGETHER) for word in english.ourselves]
+    verbs = set(grammar.verbs) - set(english.vague)
+    # A verb that people also say for something else, as in `show your team`, is still that verb.
+    phrases += [
+        Phrase((verb,), verb)
+        for verb in sorted(verbs & {phrase.said[0] for phrase in phrases if len(phrase.said) == 1})
+    ]
     said = defaultdict[str, list[Phrase]](list)
     for phrase in sorted(phrases, key=lambda phrase: -len(phrase.said)):
         said[phrase.said[0]].append(phrase)
     numbers = {
         phrase.said[0]: phrase.written for phrase in phrases if len(phrase.said) == 1 and phrase.written.isdecimal()
     }
-    kept = frozenset({*(set(grammar.verbs) - set(english.vague)), *(name.lower() for name in names)})
+    kept = frozenset({*verbs, *(name.lower() for name in names)})
     idle = defaultdict[str, list[list[str]]](list)
     for text in {*english.glue, *english.myself} - {*english.me, *english.us} - kept:
         idle[text.split()[0]].append(text.split())

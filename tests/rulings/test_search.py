@@ -229,6 +229,10 @@ def test_what_one_has_to_do_and_what_something_is_worth_are_matters_of_rules(gam
         ("zombies", "how much is a second stage to build"),
         ("zombies", "can my wife carry hits in the limousine"),
         ("the-producer", "whats the swag bag for"),
+        ("zombies", "how many stars is style worth"),
+        ("the-producer", "how many zombies turn up each turn"),
+        ("red-carpet-race", "how much are the gift bags at the real oscars worth"),
+        ("zombies", "how much did u pay for this box"),
     ],
 )
 def test_things_of_other_games_are_no_matter_of_these_rules(game: str, question: str) -> None:
