@@ -78,7 +78,9 @@ def test_what_there_is_no_choice_about_in_a_position_is_told_first() -> None:
         ("ben pass", False, 1),
         ("ann run ann+mother; ann move ann+mother r06c2", None, 1),
         ("ann run ann+mother 3 r06c2", True, 0),
-        ("ann run ann+mother; ann move ann+mother r06c2; ann move ann limousine", None, 1),
+        ("ann run ann+mother; ann move ann+mother r06c2; ann move ann+mother r07c2", None, 1),
+        # However the run turns out, ann by herself does not move while both are on their way.
+        ("ann run ann+mother; ann move ann+mother r06c2; ann move ann limousine", False, 1),
     ],
 )
 def test_the_verdict_on_a_line_and_its_exit_code(line: str, legal: bool | None, code: int) -> None:
