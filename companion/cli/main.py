@@ -188,9 +188,14 @@ def _about_file(error: OSError) -> str:
 def _file_above(name: object) -> str:
     """The file that stands where a folder of a path should; nothing if there is none."""
     path = str(name)
-    while path and not os.path.isfile(path) and os.path.dirname(path) != path:
+    while path and not _is_no_folder(path) and os.path.dirname(path) != path:
         path = os.path.dirname(path)
-    return path.removeprefix(os.getcwd() + os.sep) if os.path.isfile(path) else ""
+    return path.removeprefix(os.getcwd() + os.sep) if _is_no_folder(path) else ""
+
+
+def _is_no_folder(path: str) -> bool:
+    """Whether something else is there: a file, or a device."""
+    return os.path.exists(path) and not os.path.isdir(path)
 
 
 def _in_one_line(said: str) -> str:

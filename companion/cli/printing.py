@@ -145,7 +145,7 @@ def _needed_text(found: GameDefinition, players: int) -> str:
 def _warn(printed: Printed, target: Path) -> None:
     """Tell on stderr of backs that are moved off the paper, and of files in the folder that are of another print."""
     if printed.beyond:
-        parts = ", ".join(f"{name} ({far:.1f} mm)" for name, far in printed.beyond.items())
+        parts = ", ".join(f"{name} (by {far:.1f} mm)" for name, far in printed.beyond.items())
         complain(f"warning: for this printer backs are moved beyond what most printers can print: {parts}", 0)
     if printed.others:
         complain(_mixed(printed, target), 0)

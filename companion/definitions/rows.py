@@ -39,6 +39,7 @@ NEEDED = ("id", "name")
 """What every item has, in words of its own."""
 COUNTS = ("copy", "count", "qty", "quantity")
 """Headers under which other programs want the number of copies."""
+_SLIP = 0.8  # how like `copies` a header is that was meant to be it: one slip in its six letters
 SIZE = ("size_mm",)
 """Of which a cell may have all as one text, `63x88`."""
 _LIST, _TEXT = "[]", ":text"
@@ -247,7 +248,7 @@ def _uncounted(table: Table, columns: Sequence[_Column | None], each: Mapping[An
         return
     for cell, column in zip(table.header, columns, strict=True):
         written = str(cell.value).strip()
-        if column and written.lower() in COUNTS:
+        if column and (written.lower() in COUNTS or nearest(written, COPIES, _SLIP)):
             what = f"'{written}' says nothing of how many there are; 'copies' is wanted for that"
             yield table.source.complaint(cell.at, f"{what}, 'facts.{written.lower()}' for a fact of this name")
 

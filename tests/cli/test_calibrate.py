@@ -180,7 +180,7 @@ def test_backs_that_are_moved_off_what_can_be_printed_are_warned_of_in_one_line(
     assert done.code == 0
     (line,) = done.err.splitlines()
     assert line.startswith("companion: warning: for this printer backs are moved beyond what most printers can print: ")
-    assert "cards (" in line
+    assert "cards (by " in line
 
 
 def test_a_broken_file_of_printers_stops_only_prints_that_need_it(tmp_path: Path, home: Path) -> None:
