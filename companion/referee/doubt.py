@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from companion.errors import IllegalAction, Unreadable
 from companion.model import Action, Game, Verdict
 
-MOST_LOOKED_AT = 1_000
-"""States that are looked at for a part; where there are more, nothing is said."""
+MOST_LOOKED_AT = 150
+"""States that are looked at for a part; where there are more, nothing is said: nobody waits a second for an answer."""
 
 
 class Further(NamedTuple):
@@ -39,6 +39,8 @@ def behind_doubt(game: Game, state: Any, action: Action, rest: str) -> list[Furt
             if states:
                 found.append(Further(game.text(*asked[0])))
                 continue
+            if not refusals:  # what is asked in between comes to no end of which anything can be said
+                return None
             refused = _told_most(refusals)
             return [*found, refused, *(Further(one.text, refused.refusal) for one in parts[number + 1 :])]
     except (Unreadable, IllegalAction, _TooMany):
@@ -71,8 +73,8 @@ def _all_after(game: Game, asked: Sequence[tuple[Any, Action]]) -> tuple[list[An
             elif key not in seen:
                 seen.add(key)
                 waiting.append((after, action))
-        if len(seen) > MOST_LOOKED_AT:
-            raise _TooMany
+            if len(seen) + len(done) > MOST_LOOKED_AT:
+                raise _TooMany
     return list(done.values()), refusals
 
 

@@ -70,3 +70,15 @@ def test_an_attack_on_the_way_is_followed_too() -> None:
     found = check_line(RACE, state, "ann move ann+date r03c2 r04c2 r05c2 r06c2")
     assert [one.verdict.legal for one in found] == [True, None, None, False]
     assert found[-1].verdict.rules[0] == "OR-MOVE-01"
+
+
+def test_where_nothing_can_be_said_of_what_is_asked_in_between_the_line_is_in_doubt() -> None:
+    """A redraw of one audience after another: what is drawn is any of too many things."""
+    producer = companion.load("the-producer")
+    text = (templates_root() / "the-producer" / "examples" / "audience.yaml").read_text("utf-8")
+    state = producer.position(yaml.safe_load(text))
+    redraw = [producer.text(state, action) for action in producer.legal_actions(state)]
+    for line in (" ; ".join(redraw[:4]), " ; ".join(redraw[-3:]), " ; ".join([redraw[0]] * 4)):
+        found = check_line(producer, state, line)
+        assert found[0].verdict.legal is True
+        assert found[-1].verdict.legal is not True
