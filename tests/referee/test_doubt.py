@@ -62,6 +62,11 @@ def test_of_too_many_cases_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> N
     assert [legal for _, legal, _ in judged("ben move n n n n n")] == [True, True, True, None, None]
 
 
+def test_of_what_comes_to_no_end_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doubt, "_all_after", lambda game, asked: ([], []))
+    assert [legal for _, legal, _ in judged("ben move n n n n n")] == [True, True, True, None, None]
+
+
 def test_an_attack_on_the_way_is_followed_too() -> None:
     ann = {"name": "ann", "at": "r02c2", "escort": {"kind": "date"}, "stars": 2}
     ben = {"name": "ben", "at": "area2", "escort": {"kind": "date"}, "stars": 1}
