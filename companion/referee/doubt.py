@@ -26,8 +26,8 @@ class Further(NamedTuple):
 def behind_doubt(game: Game, state: Any, action: Action, rest: str) -> list[Further] | None:
     """The parts behind the doubtful one, whose `action` waits in this state; `rest` is the line from that one on.
 
-    What comes behind a part that is refused is refused with it. None if there are too many cases to look at, or if a
-    part cannot be read in each of them.
+    What comes behind a part that is refused is refused with it. None if there are too many cases to look at, if nobody
+    can list them, or if a part cannot be read in each of them.
     """
     found: list[Further] = []
     try:
@@ -43,13 +43,18 @@ def behind_doubt(game: Game, state: Any, action: Action, rest: str) -> list[Furt
                 return None
             refused = _told_most(refusals)
             return [*found, refused, *(Further(one.text, refused.refusal) for one in parts[number + 1 :])]
-    except (Unreadable, IllegalAction, _TooMany):
+    except (Unreadable, IllegalAction, _Unsure):
         return None
     return found
 
 
-class _TooMany(Exception):
-    """Raised when more would have to be looked at than is worth it."""
+class _Unsure(Exception):
+    """Raised when more would have to be looked at than is worth it, or than the game can list."""
+
+
+def lists_every_answer(game: Game, state: Any) -> bool:
+    """Whether what is asked just now can be followed, each way: no answer is left out, or hangs on what is hidden."""
+    return game.lists_all(state) and not game.unknown(state)
 
 
 def _all_after(game: Game, asked: Sequence[tuple[Any, Action]]) -> tuple[list[Any], list[Further]]:
@@ -64,6 +69,8 @@ def _all_after(game: Game, asked: Sequence[tuple[Any, Action]]) -> tuple[list[An
         if not verdict.may_be_done and game.when_asked(state, action) != "later":
             refusals.append(Further(game.text(state, action), verdict))
             continue
+        if not verdict.may_be_done and not lists_every_answer(game, state):
+            raise _Unsure
         for option in [action] if verdict.may_be_done else game.legal_actions(state):
             after = state.copy()
             game.apply(after, option)
@@ -74,7 +81,7 @@ def _all_after(game: Game, asked: Sequence[tuple[Any, Action]]) -> tuple[list[An
                 seen.add(key)
                 waiting.append((after, action))
             if len(seen) + len(done) > MOST_LOOKED_AT:
-                raise _TooMany
+                raise _Unsure
     return list(done.values()), refusals
 
 

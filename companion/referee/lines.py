@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.errors import IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Event, Game, Part, Past, Reveal, Roll, Verdict
 from companion.model.grammar import Piece, find_seat
-from companion.referee.doubt import behind_doubt
+from companion.referee.doubt import behind_doubt, lists_every_answer
 from companion.referee.meant import meant
 
 ROLL = Roll.verb
@@ -332,8 +332,8 @@ def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Acti
     """The refusal that awaits the action however the dice and choices in between turn out; None if it may be legal.
 
     Its reason is one that holds in all cases, and names nothing that is asked in one of them only: else the action is
-    `refused` for what is asked now. Looks at no more than `_MOST_LOOKED_AT` states; where there are more, the action
-    may be legal.
+    `refused` for what is asked now. Looks at no more than `_MOST_LOOKED_AT` states; where there are more, or
+    not every answer is listed, the action may be legal.
     """
     refusal: Verdict | None = None
     waiting = [(past, state)]
@@ -351,6 +351,8 @@ def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Acti
             holds = refusal is None or (refusal.rules, refusal.why) == (found.rules, found.why)
             refusal = found if holds and not _names_what_is_asked(game, state, found) else refused
             continue
+        if not lists_every_answer(game, state):
+            return None
         for option in game.legal_actions(state):
             after = state.copy()
             game.apply(after, option)

@@ -62,6 +62,20 @@ def test_of_too_many_cases_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> N
     assert [legal for _, legal, _ in judged("ben move n n n n n")] == [True, True, True, None, None]
 
 
+@pytest.mark.parametrize(
+    "changed",
+    [{"lists_all": lambda self, state: False}, {"unknown": lambda self, state: [(None, ())]}],
+    ids=["left out", "hidden"],
+)
+def test_where_not_every_answer_is_listed_nothing_is_refused(
+    changed: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is not followed might allow it: no `no` that may be wrong."""
+    for name, answer in changed.items():
+        monkeypatch.setattr(type(ZOMBIES), name, answer)
+    assert judged("ben move n n n n n")[-1][1] is None
+
+
 def test_of_what_comes_to_no_end_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doubt, "_all_after", lambda game, asked: ([], []))
     assert [legal for _, legal, _ in judged("ben move n n n n n")] == [True, True, True, None, None]
