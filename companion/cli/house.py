@@ -42,6 +42,7 @@ def house_at(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) ->
 
 def _in_force(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -> tuple[list[HouseRuling], int]:
     """The rulings in force, and the highest number that one has ever had in this game."""
+    from companion.definitions.definition import altered
     from companion.rulings.house import numbered
     from companion.rulings.house_file import ruling_in
 
@@ -51,7 +52,7 @@ def _in_force(header: Mapping[str, Any], entries: Iterable[Mapping[str, Any]]) -
         if body["kind"] == "house":
             ruling = ruling_in(body["ruling"])
             if body["does"] == MADE:  # a save of before they had numbers
-                ruling = ruling if ruling.number else ruling.model_copy(update={"number": highest + 1})
+                ruling = ruling if ruling.number else altered(ruling, number=highest + 1)
                 highest = max(highest, ruling.number or 0)
             found = [one for one in found if not one.says_as(ruling)] + [ruling] * (body["does"] == MADE)
     return found, highest
@@ -81,6 +82,7 @@ def _listed(rulings: list[HouseRuling]) -> str:
 
 
 def _make(session: Session, rulings: list[HouseRuling], rest: str) -> None:
+    from companion.definitions.definition import altered
     from companion.rulings.house import MOST_NUMBERS
     from companion.rulings.house_file import document_of, highest_number, keep_house
 
@@ -93,7 +95,7 @@ def _make(session: Session, rulings: list[HouseRuling], rest: str) -> None:
     number = next((one.number for one in rulings if one.says_as(made)), highest + 1)
     if number is None or number > MOST_NUMBERS:
         raise Unreadable(f"no number is left for one more: {MOST_NUMBERS} is the highest")
-    made = made.model_copy(update={"number": number})
+    made = altered(made, number=number)
     if folder is not None:
         keep_house(folder, made)
     session.aside("house", does=MADE, ruling=document_of(made))

@@ -22,8 +22,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import pydantic
-
 import companion
 from companion.definitions.places import game_folder, templates_root
 from companion.referee.home import cache
@@ -144,7 +142,7 @@ def _sources(folders: Sequence[str]) -> dict[str, str]:
 
 def _code() -> str:
     """A sum of what makes a definition and its search of a game's files: code, English, Python."""
-    digest = sha256(f"{companion.__version__} {pydantic.VERSION} {sys.version}".encode())
+    digest = sha256(f"{companion.__version__} {sys.version}".encode())
     package = Path(companion.__file__).parent
     for path in sorted(path for part in _CODE for path in (package / part).glob("*.py")):
         about = path.stat()

@@ -210,6 +210,7 @@ class Printed:
 
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
+    from companion.definitions.definition import values_of
     from companion.press.earlier import others_data
     from companion.press.lock import LOCK, lock_bytes, lock_of
     from companion.press.parallel import in_parallel
@@ -226,7 +227,7 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
             printed = _reported(kit, order, built, now, options, target)
             data = {
                 "options": printed.options,
-                "printer": order.printer.model_dump() if order.printer else None,
+                "printer": values_of(order.printer) if order.printer else None,
                 **as_data(printed.report),
                 "also_needed": _needed(kit.definition, order.players),
                 "others": others_data(printed.others),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -11,9 +11,6 @@ from companion.cli.files import path_named
 from companion.cli.options import argument, command
 from companion.cli.screen import json_text, say, say_json
 from companion.errors import Unreadable
-
-if TYPE_CHECKING:
-    from pydantic import BaseModel
 
 KINDS = {
     "game": "game.yaml: title, seats, variants, what is in the box",
@@ -84,17 +81,17 @@ def schema_of_kind(kind: str, edition: bool = False) -> dict[str, Any]:
     return schema_of(kind, _model(kind), parts, LAID_OVER.get(kind))
 
 
-def _model(kind: str) -> type[BaseModel]:
+def _model(kind: str) -> Any:
     from companion.definitions.board import Board
     from companion.definitions.models import GameFile, RulesFile, SynonymsFile, TokenSheet
-    from companion.definitions.sentences import SentencesFile
+    from companion.definitions.sentences import SENTENCES
     from companion.definitions.translation import TranslationFile
     from companion.press.kit_file import KitFile
     from companion.press.layout import LayoutFile
     from companion.press.look import LookFile
     from companion.rulings.language import Language
 
-    models: dict[str, type[BaseModel]] = {
+    models: dict[str, Any] = {
         "game": GameFile,
         "tokens": TokenSheet,
         "board": Board,
@@ -103,7 +100,7 @@ def _model(kind: str) -> type[BaseModel]:
         "look": LookFile,
         "layout": LayoutFile,
         "kit": KitFile,
-        "words": SentencesFile,
+        "words": SENTENCES,
         "translation": TranslationFile,
         "language": Language,
     }

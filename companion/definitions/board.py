@@ -7,18 +7,16 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Literal
 
-from pydantic import Field
-
+from companion.definitions.definition import Definition
 from companion.definitions.fields import (
     LIST,
+    NOTHING,
     SOME,
     ClauseIds,
-    Definition,
     Facts,
     Name,
     Slug,
     Text,
-    no_facts,
     number,
     one_of,
     whole,
@@ -52,7 +50,7 @@ class Space(Barrier):
     kind: Name
     number: Annotated[int, whole()] | None = None
     name: Text | None = None
-    facts: Facts = Field(default_factory=no_facts)
+    facts: Facts = NOTHING
     touches: Annotated[tuple[Slug, ...], LIST] = ()
 
 

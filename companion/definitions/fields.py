@@ -1,6 +1,6 @@
 """The kinds of value a field can want, each with the plain words its complaint uses.
 
-`Annotated[int, whole(1)]` is a strict pydantic field whose complaint reads `'two' is text; a whole number of at least 1
+`Annotated[int, whole(1)]` is a field of a model whose complaint reads `'two' is text; a whole number of at least 1
 is wanted`. The words are also what a missing field is said to want.
 """
 
@@ -11,12 +11,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema, PydanticCustomError, core_schema
-
+from companion.definitions.definition import mistake
 from companion.definitions.words import describe, did_you_mean, either, outside
 
 LARGEST_SIZE = 1_000
@@ -28,18 +25,6 @@ LANGUAGE_CODE = r"[a-z]{2,3}(?:-[A-Za-z0-9]{2,8}){0,3}"
 CLAUSE_ID = r"[A-Z]{2,4}-[A-Z][A-Z0-9]*-[0-9]{2,3}"
 
 
-class Definition(BaseModel):
-    """The base of all models: frozen, strict, and closed to unknown keys."""
-
-    # Built when it is first used, or as a part of another: most of a print is done before all of them were.
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, defer_build=True)
-
-
-def mistake(what: str, *at: str | int) -> PydanticCustomError:
-    """A complaint for a validator to raise; `at` leads from the validated value to the field it is about."""
-    return PydanticCustomError("mistake", "{what}", {"what": what, "at": at})
-
-
 @dataclass(frozen=True)
 class Wanted:
     """What a field wants, in words; `take` returns the value to keep, or raises ValueError when it is not that.
@@ -48,6 +33,7 @@ class Wanted:
     type of the field does not say it.
     """
 
+    is_all: ClassVar[bool] = False
     words: str
     take: Callable[[Any], Any]
     known: tuple[str, ...] = ()
@@ -55,23 +41,12 @@ class Wanted:
     schema: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def check(self, value: Any) -> Any:
-        """The value to keep; raises the complaint otherwise."""
+        """The value to keep; raises Misshapen otherwise."""
         try:
             return self.take(value)
         except ValueError:
             guess = did_you_mean(value, self.known) if isinstance(value, str) else ""
             raise mistake(f"{self.fault(value)}; {self.words} is wanted{guess}") from None
-
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Run before pydantic's own check, which then has nothing left to refuse."""
-        return core_schema.no_info_before_validator_function(self.check, handler(source))
-
-    def __get_pydantic_json_schema__(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        """The field's own JSON Schema with what is wanted of it, and that in words."""
-        return {"description": self.words, **self._inner(core, handler), **self.schema}
-
-    def _inner(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return handler(core)
 
 
 def only_if(holds: Callable[[Any], bool]) -> Callable[[Any], Any]:
@@ -147,11 +122,6 @@ def frozen(value: Any) -> Any:
     return tuple(frozen(inside) for inside in value) if isinstance(value, list | tuple) else value
 
 
-def no_facts() -> Mapping[str, Any]:
-    """The default of a mapping of facts: an empty one, as read-only as the others."""
-    return MappingProxyType({})
-
-
 def _within(value: Any, least: float | None, most: float | None) -> bool:
     return (least is None or value >= least) and (most is None or value <= most)
 
@@ -182,13 +152,9 @@ def _take_facts(value: Any) -> Any:
 
 @dataclass(frozen=True)
 class _Whatever(Wanted):
-    """A field checked by `take` alone."""
+    """A field checked by `take` alone, whose `schema` says all."""
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        return core_schema.no_info_plain_validator_function(self.check)
-
-    def _inner(self, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return {}  # pydantic knows nothing of what a function checks
+    is_all = True
 
 
 def _take_two(value: Any) -> Any:
@@ -218,4 +184,6 @@ def mapping(words: str, schema: Mapping[str, Any]) -> Wanted:
     return _Whatever(words, _take_facts, schema=schema)
 
 
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+"""The default of mappings, as read-only as the others."""
 Facts = Annotated[Mapping[str, Any], mapping("a mapping whose keys are text", {"type": "object"})]

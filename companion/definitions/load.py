@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from companion.definitions.board import Board
 from companion.definitions.checks import Files, check_all
 from companion.definitions.complaints import Complaint, UnreadableText, without_echoes
+from companion.definitions.definition import Model
 from companion.definitions.entries import all_texts
 from companion.definitions.fields import PREFIX, SLUG
 from companion.definitions.merge import overlay, renumbered
@@ -29,7 +30,7 @@ from companion.definitions.models import (
 from companion.definitions.places import GAME_FILE, data_root, game_folder, templates_root
 from companion.definitions.reader import Document, bytes_of, read_bytes
 from companion.definitions.rows import KINDS, counted, with_items
-from companion.definitions.shapes import Model, check_shape
+from companion.definitions.shapes import check_shape
 from companion.definitions.whole import STAND_INS, stood_in, without
 from companion.definitions.words import did_you_mean, either, nearest, shorten
 from companion.errors import BrokenDefinition

@@ -10,18 +10,17 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import AfterValidator, ConfigDict, Field, model_validator
-
 from companion.definitions.board import Barrier, Board, Length, Space
+from companion.definitions.definition import Definition, mistake
 from companion.definitions.fields import (
     LIST,
+    NOTHING,
     PART_OF,
     PREFIX,
     SIZE,
     SOME,
     ClauseId,
     ClauseIds,
-    Definition,
     Facts,
     LanguageCode,
     Slug,
@@ -31,8 +30,6 @@ from companion.definitions.fields import (
     is_whole,
     mapping,
     matching,
-    mistake,
-    no_facts,
     one_of,
     whole,
 )
@@ -60,11 +57,9 @@ class SeatRange(Definition):
     min: Annotated[int, whole(1)]
     max: Annotated[int, whole(1, MOST_SEATS)]
 
-    @model_validator(mode="after")
-    def _ascends(self) -> SeatRange:
+    def _fits_together(self) -> None:
         if self.min > self.max:
             raise mistake(f"max {self.max} is less than min {self.min}", "max")
-        return self
 
 
 def seat_count(key: object) -> int | None:
@@ -95,18 +90,12 @@ class Count(Definition):
 
     per_seat: Copies | None = None
     fixed: Copies | None = None
-    by_seats: Annotated[Mapping[int, Copies], BY_SEATS, AfterValidator(MappingProxyType)] | None = None
+    by_seats: Annotated[Mapping[int, Copies], BY_SEATS] | None = None
 
-    @model_validator(mode="after")
-    def _is_one_way(self) -> Count:
+    def _fits_together(self) -> None:
         given = [way for way in COUNTS if getattr(self, way) is not None]
         if len(given) != 1:
             raise mistake(f"{' and '.join(given) or 'none'} given; exactly one of {', '.join(COUNTS)} is wanted")
-        return self
-
-
-def _countless(schema: dict[str, Any]) -> None:
-    schema["required"].remove("count")
 
 
 class Component(Definition):
@@ -115,14 +104,16 @@ class Component(Definition):
     Where a file gives no `count`, it is that of the copies of its tokens.
     """
 
-    model_config = ConfigDict(json_schema_extra=_countless)
-
     id: Slug
     name: Text
     count: Count
     printed: YesNo = True
     clauses: ClauseIds = ()
     note: Text | None = None
+
+    @classmethod
+    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+        return {**schema, "required": [name for name in schema["required"] if name != "count"]}
 
     def count_for(self, seats: int) -> int:
         """How many there are in a game of that many seats; raises KeyError for a number the game is not for."""
@@ -141,22 +132,29 @@ class GameFile(Definition):
     extends: Slug | None = None
     language: LanguageCode = "en"
     seats: SeatRange
-    numbers: Facts = Field(default_factory=no_facts)
+    numbers: Facts = NOTHING
     variants: Annotated[tuple[Variant, ...], LIST] = ()
     components: Annotated[tuple[Component, ...], LIST] = ()
 
 
-def _sizeless(schema: dict[str, Any]) -> None:
+def _sizeless(schema: dict[str, Any]) -> dict[str, Any]:
     """Only what has no size of its own wants one."""
-    schema["required"].remove("size_mm")
+    required = [name for name in schema["required"] if name != "size_mm"]
     one = [{"type": "number"}, {"type": "string", "pattern": f"^{ACROSS}$"}]
     alone = {"type": "array", "items": {"anyOf": one}, "minItems": 1, "maxItems": 1}  # as a cell of a table has it
-    schema["properties"]["size_mm"] = {"anyOf": [schema["properties"]["size_mm"], *one, alone]}
+    fields = schema["properties"]
+    size = {"anyOf": [fields["size_mm"], *one, alone]}
     sizeless = {"properties": {"shape": {"enum": [shape for shape, kind in KINDS.items() if kind.size is None]}}}
-    schema["if"], schema["then"] = sizeless, {"required": ["size_mm"]}
     uneven = {"properties": {"shape": {"enum": [shape for shape, kind in KINDS.items() if not kind.is_even]}}}
     lone = {"type": "array", "items": {"type": "number"}, "maxItems": 1}
-    schema["allOf"] = [{"if": uneven, "then": {"properties": {"size_mm": {"not": lone}}}}]
+    return {
+        **schema,
+        "properties": {**fields, "size_mm": size},
+        "required": required,
+        "if": sizeless,
+        "then": {"required": ["size_mm"]},
+        "allOf": [{"if": uneven, "then": {"properties": {"size_mm": {"not": lone}}}}],
+    }
 
 
 class Token(Definition):
@@ -165,11 +163,6 @@ class Token(Definition):
     The tokens of one component share its number: each has its `copies`, and those that give none the rest, evenly.
     """
 
-    model_config = ConfigDict(json_schema_extra=_sizeless)
-    ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        ("foot", "flat", "tabs", "outline"), "to the entry of the sheet under 'pieces' of kit.yaml"
-    )
-    """Keys that are looked for here and stand elsewhere."""
     OWN: ClassVar[str] = "; what only your game has stands under 'facts'"
 
     id: Slug
@@ -178,13 +171,12 @@ class Token(Definition):
     size_mm: Annotated[tuple[Length, Length], SIZE]
     component: Slug
     copies: Copies | None = None
-    facts: Facts = Field(default_factory=no_facts)
+    facts: Facts = NOTHING
     clauses: ClauseIds = ()
     code: Annotated[str, matching(r"[A-Z0-9-]+", "a code of capital letters, digits and '-'")] | None = None
 
-    @model_validator(mode="before")
     @classmethod
-    def _has_size(cls, data: Any) -> Any:
+    def _prepared(cls, data: Any) -> Any:
         """With the size of its kind where that is left out; of what is of no kind, any: that is told then, alone."""
         if not isinstance(data, Mapping):
             return data
@@ -192,13 +184,21 @@ class Token(Definition):
         size = full_size(shape if shape in SHAPES else "square", data.get("size_mm"))
         return data if size is None else {**data, "size_mm": size}
 
-    @model_validator(mode="after")
-    def _is_regular(self) -> Token:
+    def _fits_together(self) -> None:
         if self.shape == "hex" and not is_regular(*self.size_mm):
             width, height = self.size_mm
             what = f"{width:g} x {height:g} is no regular hexagon; one number is wanted, from flat to flat"
             raise mistake(what, "size_mm")
-        return self
+
+    @classmethod
+    def _elsewhere(cls) -> Mapping[str, str]:
+        return dict.fromkeys(
+            ("foot", "flat", "tabs", "outline"), "to the entry of the sheet under 'pieces' of kit.yaml"
+        )
+
+    @classmethod
+    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+        return _sizeless(schema)
 
 
 SHARED = mapping("a mapping of fields", schema={PART_OF: "Token"})
@@ -210,31 +210,22 @@ class TokenSheet(Definition):
     `items` has those of the table that `rows` names too, each of them laid over what `each` says.
     """
 
-    model_config = ConfigDict(json_schema_extra={"anyOf": [{"required": ["items"]}, {"required": ["rows"]}]})
-
     kind: Annotated[Literal["tokens"], one_of("tokens")]
     id: Slug
     title: Text
     rows: Annotated[str, matching(ROWS, TABLE)] | None = None
-    each: Annotated[Mapping[str, Any], SHARED] = Field(default_factory=no_facts)
+    each: Annotated[Mapping[str, Any], SHARED] = NOTHING
     items: Annotated[tuple[Token, ...], LIST] = ()
 
-    @model_validator(mode="after")
-    def _has_some(self) -> TokenSheet:
+    def _fits_together(self) -> None:
         if not self.items and self.rows is None:
             raise mistake(
                 "there are none; a list with something in it is wanted, or rows, the name of a table", "items"
             )
-        return self
 
-    @model_validator(mode="after")
-    def _names_fields_once(self) -> TokenSheet:
-        """Tokens of one table say the same fields: the set of those, kept with each, takes more room than its text."""
-        known: dict[frozenset[str], set[str]] = {}
-        for item in self.items:
-            said = item.model_fields_set
-            object.__setattr__(item, "__pydantic_fields_set__", known.setdefault(frozenset(said), said))
-        return self
+    @classmethod
+    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+        return {**schema, "anyOf": [{"required": ["items"]}, {"required": ["rows"]}]}
 
 
 class Clause(Definition):

@@ -15,10 +15,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_origin
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
+from companion.definitions.definition import model_fields, plain_types
 from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
 from companion.definitions.entries import entries, values
 from companion.definitions.merge import Node, merge
@@ -248,7 +250,7 @@ def _uncounted(table: Table, columns: Sequence[_Column | None], each: Mapping[An
         return
     for cell, column in zip(table.header, columns, strict=True):
         written = str(cell.value).strip()
-        if column and (written.lower() in COUNTS or nearest(written, COPIES, _SLIP)):
+        if column and (written.lower() in COUNTS or get_close_matches(written.lower(), COPIES, 1, _SLIP)):
             what = f"'{written}' says nothing of how many there are; 'copies' is wanted for that"
             yield table.source.complaint(cell.at, f"{what}, 'facts.{written.lower()}' for a fact of this name")
 
@@ -281,11 +283,11 @@ def _column(cell: Cell) -> tuple[_Column | None, str]:
     elif name.endswith(_TEXT):
         name, how = name.removesuffix(_TEXT), "text"
     path = tuple(name.split("."))
-    if path[0] not in Token.model_fields:
+    if path[0] not in model_fields(Token):
         path = (_FACTS, *path)
     is_fact = path[0] == _FACTS
     if not all(part.isidentifier() for part in path) or is_fact is (len(path) == 1):
-        fields = ", ".join(field for field in Token.model_fields if field != _FACTS)
+        fields = ", ".join(field for field in model_fields(Token) if field != _FACTS)
         return None, f"'{shorten(written)}' is no header; a field ({fields}) or a fact's name is wanted"
     if is_fact:
         return _Column(path, "text" if how == "text" else "fact", is_list, cell.at), ""
@@ -296,9 +298,8 @@ def _column(cell: Cell) -> tuple[_Column | None, str]:
 
 def _of_field(name: str) -> tuple[How, bool]:
     """How the cells of an item's field are read: as text where text is wanted, as a list where a list is."""
-    wanted = str(Token.model_fields[name].annotation)
-    is_list = get_origin(Token.model_fields[name].annotation) is tuple
-    return "plain" if "int" in wanted or "float" in wanted else "text", is_list
+    wanted = model_fields(Token)[name].type
+    return "plain" if plain_types(wanted) & {int, float} else "text", get_origin(wanted) is tuple
 
 
 def _item(

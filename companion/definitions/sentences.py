@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from string import Formatter
 from typing import Annotated, Any
 
-from pydantic import RootModel
-
 from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.definition import mistake
 from companion.definitions.document import Document
-from companion.definitions.fields import Wanted, mistake
+from companion.definitions.fields import Wanted
 from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import describe, shorten
@@ -62,7 +61,7 @@ def read_sentences(files: Sequence[tuple[Any, str]]) -> Sections:
             complaints.append(error.complaint)
         else:
             documents.append(document)
-            complaints += check_shape(SentencesFile, document)[1]
+            complaints += check_shape(SENTENCES, document)[1]
     if complaints or not documents:
         raise BrokenDefinition(sorted(complaints))
     return Sections(documents)
@@ -99,7 +98,5 @@ def _fault_of_sentence(sentence: Any) -> str:
 _SENTENCE = _Said("a sentence", str, fault=_fault_of_sentence, schema={"minLength": 1})
 _SECTION = _Said("sentences by name", dict, fault=_fault_of_sections)
 _Section = Annotated[Mapping[str, Annotated[str, _SENTENCE]], _SECTION]
-
-
-class SentencesFile(RootModel[Annotated[Mapping[str, _Section], _SECTION]]):
-    """words.yaml: sections, each of sentences by name; `{name}` in one is filled in, `{name:one|many}` by a number."""
+SENTENCES: Any = Annotated[Mapping[str, _Section], _SECTION]
+"""words.yaml: sections, each of sentences by name; `{name}` in one is filled in, `{name:one|many}` by a number."""

@@ -21,8 +21,9 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.definition import Definition
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, Definition, LanguageCode, Slug, Text, one_of
+from companion.definitions.fields import LIST, LanguageCode, Slug, Text, one_of
 from companion.definitions.merge import renumbered
 from companion.definitions.reader import bytes_of, read_bytes
 from companion.definitions.shapes import check_shape

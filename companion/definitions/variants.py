@@ -6,19 +6,16 @@ import difflib
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import model_validator
-
+from companion.definitions.definition import Definition, mistake
 from companion.definitions.fields import (
     SOME,
     ClauseIds,
-    Definition,
     Name,
     Text,
     Wanted,
     bounds,
     is_text,
     is_whole,
-    mistake,
     one_of,
     whole,
 )
@@ -50,8 +47,7 @@ class Variant(Definition):
     default: Annotated[Any, Wanted("a value", lambda value: value)]
     clauses: ClauseIds = ()
 
-    @model_validator(mode="after")
-    def _fits_together(self) -> Variant:
+    def _fits_together(self) -> None:
         for key, kinds in _BELONGS.items():
             if getattr(self, key) is not None and self.type not in kinds:
                 raise mistake(f"only a variant of type {either(kinds)} has {key}", key)
@@ -65,8 +61,7 @@ class Variant(Definition):
             default = self.accept(self.default)
         except ValueError as error:
             raise mistake(str(error), "default") from None
-        object.__setattr__(self, "default", default)
-        return self
+        self.__dict__["default"] = default
 
     @property
     def allowed(self) -> str:

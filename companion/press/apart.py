@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Annotated, Any
 
-from companion.definitions.fields import Definition, Text, Wanted, is_text
+from companion.definitions.definition import Definition
+from companion.definitions.fields import Text, Wanted, is_text, only_if
 from companion.press.draw import IDENTITY, WHITE, Colour, Group, Item, Matrix, Path, compose, transform
 from companion.press.palette import INKS, Ink, Palette, grey
 from companion.press.svg import Drawing
@@ -139,28 +140,19 @@ def apart(one: Colour, other: Colour, vision: str) -> float:
 # --- what a look says
 
 
+_LETTER = Wanted(
+    f"1 to {LONGEST_LETTER} letters",
+    only_if(lambda value: is_text(value) and len(value) <= LONGEST_LETTER),
+    schema={"minLength": 1, "maxLength": LONGEST_LETTER},
+)
+
+
 class Mark(Definition):
     """What a seat or a suit is known by: a colour of the palette, a `shape` (the SVG file of it), a `letter`."""
 
     colour: Text
     shape: Text | None = None
-    letter: (
-        Annotated[
-            str,
-            Wanted(
-                f"1 to {LONGEST_LETTER} letters",
-                lambda value: _letter(value),
-                schema={"minLength": 1, "maxLength": LONGEST_LETTER},
-            ),
-        ]
-        | None
-    ) = None
-
-
-def _letter(value: Any) -> Any:
-    if not is_text(value) or len(value) > LONGEST_LETTER:
-        raise ValueError
-    return value
+    letter: Annotated[str, _LETTER] | None = None
 
 
 def _marks(value: Any) -> Any:

@@ -51,10 +51,11 @@ def _read(path: Path) -> Report | None:
     try:
         if not path.is_file() or path.stat().st_size > MOST_BYTES:
             return None
+        from companion.definitions.definition import checked
         from companion.press.report_file import Report
 
-        return Report.model_validate(json.loads(path.read_text(encoding="utf-8")))
-    except (OSError, ValueError, RecursionError):  # a ValidationError is a ValueError
+        return checked(Report, json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, RecursionError):  # Misshapen is a ValueError
         return None
 
 

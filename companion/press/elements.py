@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint, FieldPath, field_name
+from companion.definitions.definition import Definition, values_of
 from companion.definitions.document import Document
-from companion.definitions.fields import ANY_OF, Definition, Wanted, YesNo, matching, one_of
+from companion.definitions.fields import ANY_OF, NOTHING, Wanted, YesNo, matching, one_of
 from companion.definitions.words import describe, did_you_mean, either, outside, shorten
 from companion.press.expressions import BadExpression, Template, parse_template
 from companion.press.look import check_part
@@ -74,7 +75,7 @@ def _take_elements(value: Any) -> Any:
 
 
 def _take_dashes(value: Any) -> Any:
-    lengths = _take_elements(value)
+    lengths = value if isinstance(value, tuple) else _take_elements(value)
     are_lengths = all(type(length) in (int, float) and 0 <= length <= LARGEST_MM for length in lengths)
     if not are_lengths or len(lengths) > MOST_DASHES or (lengths and not any(lengths)):
         raise ValueError
@@ -103,7 +104,7 @@ Elements = Annotated[
     Any, Wanted("a list of elements", _take_elements, schema={"type": "array", "items": {ANY_OF: ELEMENT}})
 ]
 Dashes = Annotated[
-    list[float],
+    tuple[float, ...],
     Wanted(
         f"a list of at most {MOST_DASHES} lengths in mm, not all of them 0,",
         _take_dashes,
@@ -120,17 +121,17 @@ class _Element(Definition):
     Where all elements of a list have an `id`, templates laid over these may change one of them alone.
     """
 
-    ELSEWHERE: ClassVar[Mapping[str, str]] = {
-        **dict.fromkeys(("bleed", "safe", "extends"), "beside 'elements', not in it"),
-        "rotate": "to a 'group' with this as one of its 'elements'",
-    }
-
     kind: str
     id: Identity | None = None
     x: Number = 0
     y: Number = 0
     when: Condition = True
     field: Words | None = None
+
+    @classmethod
+    def _elsewhere(cls) -> Mapping[str, str]:
+        beside = dict.fromkeys(("bleed", "safe", "extends"), "beside 'elements', not in it")
+        return {**beside, "rotate": "to a 'group' with this as one of its 'elements'"}
 
 
 class Box(_Element):
@@ -154,7 +155,7 @@ class Line(_Element):
     h: Number = 0
     stroke: ColourName
     line: Number = 0.25
-    dash: Dashes = []
+    dash: Dashes = ()
 
 
 class Art(_Element):
@@ -172,7 +173,7 @@ class Art(_Element):
             _take_colours,
             schema={"type": "object", "maxProperties": MOST_COLOURS, "additionalProperties": {"type": "string"}},
         ),
-    ] = {}
+    ] = NOTHING
 
 
 class Image(_Element):
@@ -398,7 +399,7 @@ class _Reader:
 
     def _values(self, path: FieldPath, checked: _Element) -> Iterator[tuple[str, Any]]:
         """The values by key; texts in them read as templates."""
-        for key, value in checked:
+        for key, value in values_of(checked).items():
             if key in ("kind", "id") or value is None:
                 continue
             try:

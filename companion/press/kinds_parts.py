@@ -8,18 +8,15 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import model_validator
-
 from companion.definitions.board import Length
+from companion.definitions.definition import Definition, mistake
 from companion.definitions.fields import (
     PAIR,
     SOME,
-    Definition,
     Slug,
     Text,
     Wanted,
     is_text,
-    mistake,
     number,
     one_of,
     whole,
@@ -69,8 +66,7 @@ class ScorePad(Definition):
     safe_mm: Annotated[float, number(0)] = 4
     leaves: Annotated[int, whole(1, 1_000)] | None = None
 
-    @model_validator(mode="after")
-    def _has_room(self) -> ScorePad:
+    def _fits_together(self) -> None:
         width, height = self.size_mm
         across, down = width - self.safe_mm * 2 - self.names_mm, height - self.safe_mm * 2 - self.head_mm
         if across < LEAST_COLUMN:
@@ -82,7 +78,6 @@ class ScorePad(Definition):
         if down < LEAST_ROW * (len(self.rows) + 1):
             rows = f"{len(self.rows)} rows and that of names"
             raise mistake(_narrow(rows, len(self.rows) + 1, down, LEAST_ROW), "rows")
-        return self
 
     def record(self) -> Record:
         """What its layout may name: `head`, the `rows` with their names, the `columns`, and all `lines` to draw.
@@ -134,8 +129,7 @@ class Track(Definition):
     columns: Annotated[int, whole(1, MOST_STEPS)] | None = None
     around: Slug | None = None
 
-    @model_validator(mode="after")
-    def _goes_round(self) -> Track:
+    def _fits_together(self) -> None:
         if self.last < self.first:
             raise mistake(f"{self.last} is less than the first, {self.first}", "last")
         if self.around and self.way != "loop":
@@ -147,7 +141,6 @@ class Track(Definition):
             if self.columns and not 3 <= self.columns <= self.count // 2 - 1:
                 what = f"{self.columns} along the top of {self.count} spaces; 3 to {self.count // 2 - 1} are wanted"
                 raise mistake(what, "columns")
-        return self
 
     @property
     def count(self) -> int:

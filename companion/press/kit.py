@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.definition import values_of
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.translation import Catalogue, Language
 from companion.definitions.words import did_you_mean, either, shorten
@@ -395,7 +396,7 @@ class Kit:
         told = self.look.catalogue.told
         definition = in_language(self.definition, told)
         silent = () if self.definition.variants else ("choice",)  # words for what the game does not have
-        said = {key: text if key in silent else told(text) for key, text in book.words if text}
+        said = {key: text if key in silent else told(text) for key, text in values_of(book.words).items() if text}
         try:
             return list(rulebook(definition, self.look, layouts, BookWords(**said), record, ink))
         except BrokenDefinition as error:

@@ -9,8 +9,9 @@ from typing import Annotated, Literal, NamedTuple
 
 from companion.definitions.board import Board
 from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.definition import Definition, given_in
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, SOME, Definition, Slug, Text, YesNo, number, one_of, whole
+from companion.definitions.fields import LIST, SOME, Slug, Text, YesNo, number, one_of, whole
 from companion.definitions.kinds import Shape
 from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.shapes import check_shape
@@ -400,7 +401,7 @@ def _mistakes_of_pieces(path: FieldPath, pieces: Pieces, known: _Known) -> Itera
     if pieces.flat and pieces.foot is not None:
         yield (*path, "foot"), "what is flat has no foot"
     for key, shape in (("tabs", "divider"), ("flat", "standee")):
-        if key in pieces.model_fields_set and shapes and shape not in shapes:
+        if key in given_in(pieces) and shapes and shape not in shapes:
             yield (*path, key), f"this changes nothing: no token here is of shape {shape}"
 
 

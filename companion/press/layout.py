@@ -22,11 +22,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from pathlib import PurePosixPath
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from companion.definitions.complaints import Complaint, Fault, FieldPath, UnreadableText, without_echoes
+from companion.definitions.definition import Definition, model_fields
 from companion.definitions.document import Document
-from companion.definitions.fields import SLUG, Definition, Slug, one_of
+from companion.definitions.fields import SLUG, Slug, one_of
 from companion.definitions.merge import extended
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten
@@ -64,10 +65,6 @@ that is no rectangle says what it is cut to, and a box what it is folded to, too
 class LayoutFile(Definition):
     """A layout as it is written; text and codes of what is cut out keep `safe` mm away from its trim."""
 
-    ELSEWHERE: ClassVar[Mapping[str, str]] = dict.fromkeys(
-        (key for kind in KINDS.values() for key in kind.model_fields), "in one of the 'elements'"
-    )
-
     kind: Annotated[Literal["layout"], one_of("layout")]
     id: Slug
     extends: Slug | None = None
@@ -76,6 +73,10 @@ class LayoutFile(Definition):
     bleed: Annotated[Any, number_within(0, LARGEST_BLEED)] = 0
     safe: Annotated[Any, number_within(0, LARGEST_SAFE)] = SAFE
     elements: Elements
+
+    @classmethod
+    def _elsewhere(cls) -> Mapping[str, str]:
+        return dict.fromkeys((key for kind in KINDS.values() for key in model_fields(kind)), "in one of the 'elements'")
 
 
 class _Still(NamedTuple):

@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from companion.definitions.complaints import UnreadableText
+from companion.definitions.definition import Misshapen, checked
 from companion.definitions.models import GameDefinition
 from companion.definitions.reader import bytes_of
 from companion.definitions.words import in_bytes, shorten
@@ -235,14 +236,12 @@ def read_lock(path: Path, shown: str | None = None) -> Lock:
         raise Unreadable(what)
     if isinstance(data["lock"], int) and data["lock"] > VERSION:
         raise Unreadable(f"{name} is of a newer companion: its version is {data['lock']}, this one reads {VERSION}")
-    from pydantic import ValidationError
-
     from companion.press.lock_file import File
 
     try:
-        return _lock(File.model_validate(data))
-    except ValidationError as error:
-        where = ".".join(str(part) for part in error.errors()[0]["loc"])
+        return _lock(checked(File, data))
+    except Misshapen as error:
+        where = ".".join(str(part) for part in error.mistakes[0].path)
         raise Unreadable(f"{name} is a broken lock: {shorten(where, LONGEST)} is not as a print writes it") from None
 
 

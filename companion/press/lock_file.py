@@ -2,49 +2,52 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
-
+from companion.definitions.definition import Definition
+from companion.definitions.fields import NOTHING, Wanted, matching, number, whole
 from companion.press.lock import LONGEST, MOST_COPIES, Kind
 
 
-def _line(text: str) -> str:
+def _line(text: Any) -> str:
     """A name as it may be shown: one line of letters that can be seen."""
+    if not isinstance(text, str):
+        raise ValueError
     return "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST])
 
 
-Shown = Annotated[str, AfterValidator(_line)]
-Hash = Annotated[str, Field(pattern=r"^[0-9a-f]{8,128}$")]
+Shown = Annotated[str, Wanted("text", _line)]
+Hash = Annotated[str, matching(r"[0-9a-f]{8,128}", "a hash")]
 
 
-class _Face(BaseModel):
+class _Face(Definition):
     """A line of lock.json."""
 
-    model_config = ConfigDict(strict=True, defer_build=True)
+    IS_OPEN: ClassVar[bool] = True
     id: Shown
     front: Hash
     name: Shown | None = None
-    copies: Annotated[int, Field(ge=0, le=MOST_COPIES)] = 1
+    copies: Annotated[int, whole(0, MOST_COPIES)] = 1
     back: Hash | None = None
-    foot: Annotated[float, Field(ge=0, le=MOST_COPIES)] | None = None
+    foot: Annotated[float, number(0, MOST_COPIES)] | None = None
 
 
-class _Part(BaseModel):
+class _Part(Definition):
     """A part of lock.json."""
 
-    model_config = ConfigDict(strict=True, defer_build=True)
-    faces: list[_Face]
+    IS_OPEN: ClassVar[bool] = True
+    faces: tuple[_Face, ...]
     title: Shown | None = None
     kind: Kind = "pieces"
 
 
-class File(BaseModel):
+class File(Definition):
     """lock.json."""
 
-    model_config = ConfigDict(strict=True, defer_build=True)
-    lock: Annotated[int, Field(ge=1)]
+    IS_OPEN: ClassVar[bool] = True
+    lock: Annotated[int, whole(1)]
     game: Shown
-    parts: dict[Shown, _Part]
+    parts: Mapping[Shown, _Part]
     title: Shown | None = None
-    options: dict[str, str | int] = {}
+    options: Mapping[str, str | int] = NOTHING

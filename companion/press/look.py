@@ -8,15 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeVar, get_args
-
-from pydantic import BaseModel, GetJsonSchemaHandler, model_validator
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
+from typing import Annotated, Any, Literal, get_args
 
 from companion.definitions.complaints import Complaint, FieldPath, field_name
+from companion.definitions.definition import Definition, Model, values_of
 from companion.definitions.document import Document
-from companion.definitions.fields import LIST, TEXT, Definition, Wanted, YesNo, is_text, number, one_of, only_if
+from companion.definitions.fields import LIST, NOTHING, TEXT, Wanted, YesNo, is_text, number, one_of, only_if
 from companion.definitions.shapes import check_shape
 from companion.definitions.translation import Catalogue
 from companion.definitions.words import did_you_mean, shorten
@@ -33,7 +30,6 @@ from companion.press.text import Align, Icon
 LOOK_FILE = "look.yaml"
 LARGEST_SIZE = 400  # points
 SMALLEST_SIZE = 5  # points; what is smaller can hardly be read when it is printed
-Model = TypeVar("Model", bound=BaseModel)
 
 
 def check_part(
@@ -72,14 +68,13 @@ class FontEntry(Definition):
     file: FontFile
     fallback: Annotated[tuple[FontName, ...], LIST] = ()
 
-    @model_validator(mode="before")
     @classmethod
-    def _may_be_a_file(cls, value: Any) -> Any:
-        return {"file": value} if is_text(value) else value
+    def _prepared(cls, data: Any) -> Any:
+        return {"file": data} if is_text(data) else data
 
     @classmethod
-    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
-        return {"anyOf": [{"type": "string", **TEXT.schema}, handler(core)]}
+    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
+        return {"anyOf": [{"type": "string", **TEXT.schema}, schema]}
 
 
 class TextStyle(Definition):
@@ -132,14 +127,14 @@ class LookFile(Definition):
 
     kind: Annotated[Literal["look"], one_of("look")]
     fonts: Annotated[Mapping[str, FontEntry], _mapping(".ttf files", MOST_FONTS)]
-    icons: Annotated[Mapping[str, IconFile], _mapping(".svg files")] = {}
-    palette: Entries = {}
+    icons: Annotated[Mapping[str, IconFile], _mapping(".svg files")] = NOTHING
+    palette: Entries = NOTHING
     contrast: Annotated[
         tuple[tuple[str, str], ...],
         Wanted(f"a list of pairs (text, ground), {MOST_ENTRIES} at most", _pairs, schema={"maxItems": MOST_ENTRIES}),
     ] = ()
-    styles: Annotated[Mapping[str, TextStyle], _mapping("styles")] = {}
-    apart: Groups = {}
+    styles: Annotated[Mapping[str, TextStyle], _mapping("styles")] = NOTHING
+    apart: Groups = NOTHING
 
 
 # --- what it becomes
@@ -255,7 +250,7 @@ def look_of(templates: Templates, document: Document, complaints: list[Complaint
     palette = palette_of(checked.palette, checked.contrast)
     complaints += contrast_complaints(palette, checked.contrast, document)
     fonts = _fonts(templates, checked, document, complaints)
-    styles = {name: style.model_dump(exclude_none=True) for name, style in checked.styles.items()}
+    styles = {name: _said(style) for name, style in checked.styles.items()}
     complaints += _style_complaints(styles, checked, palette, document)
     look = None
     if fonts:
@@ -263,6 +258,10 @@ def look_of(templates: Templates, document: Document, complaints: list[Complaint
         complaints += _icon_complaints(look, document)
         complaints += _alike_complaints(look, document)
     return look
+
+
+def _said(style: TextStyle) -> dict[str, Any]:
+    return {name: value for name, value in values_of(style).items() if value is not None}
 
 
 def _fonts(templates: Templates, checked: LookFile, document: Document, complaints: list[Complaint]) -> Fonts | None:

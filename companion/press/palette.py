@@ -8,13 +8,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import GetJsonSchemaHandler, model_validator
-from pydantic.json_schema import JsonSchemaValue
-from pydantic_core import CoreSchema
-
 from companion.definitions.complaints import Complaint
+from companion.definitions.definition import Definition, mistake
 from companion.definitions.document import Document
-from companion.definitions.fields import Definition, Wanted, mistake
+from companion.definitions.fields import Wanted
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
 from companion.press.draw import BLACK, WHITE, Colour
@@ -181,17 +178,16 @@ class _Inks(Definition):
     mono: Value | None = None
 
     @classmethod
-    def __get_pydantic_json_schema__(cls, core: CoreSchema, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+    def _told_to_editors(cls, schema: dict[str, Any]) -> dict[str, Any]:
         """A colour alone, or the mapping."""
         colour = {"type": "string", "description": _COLOUR.words, **_COLOUR.schema}
-        return {"anyOf": [colour, handler.resolve_ref_schema(handler(core))]}
+        return {"anyOf": [colour, schema]}
 
-    @model_validator(mode="before")
     @classmethod
-    def _from_text(cls, value: Any) -> Any:
-        if value is None:
+    def _prepared(cls, data: Any) -> Any:
+        if data is None:
             raise mistake(f"nothing is given; {_COLOUR.words} is wanted")
-        return {"full": value} if isinstance(value, str) else value
+        return {"full": data} if isinstance(data, str) else data
 
     def colours(self) -> Mapping[Ink, Colour | None]:
         """The colour in each ink mode: low ink is full's for lines and text, mono its grey, unless they are given."""
@@ -200,12 +196,10 @@ class _Inks(Definition):
         mono = (grey(full) if full else None) if self.mono is None else _parsed(self.mono)
         return {"full": full, "low": low, "mono": mono}
 
-    @model_validator(mode="after")
-    def _mono_is_grey(self) -> _Inks:
+    def _fits_together(self) -> None:
         mono = _parsed(self.mono) if self.mono else None
         if mono and max(mono) - min(mono) > 0.001:
             raise mistake(f"'{self.mono}' is no grey; mono ink has black and greys alone", "mono")
-        return self
 
 
 def _take_entries(value: Any) -> Any:

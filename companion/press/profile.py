@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 from companion.definitions.complaints import Complaint
-from companion.definitions.fields import LIST, SLUG, Definition, Slug, number, one_of
+from companion.definitions.definition import Definition
+from companion.definitions.fields import LIST, SLUG, Slug, number, one_of
 from companion.definitions.reader import read_file
 from companion.definitions.shapes import check_shape
 from companion.definitions.words import did_you_mean, either, shorten

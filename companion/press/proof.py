@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, TypeVar
 
 from companion.definitions.complaints import Complaint, UnreadableText
+from companion.definitions.definition import model_fields
 from companion.definitions.document import Document
 from companion.definitions.models import GameDefinition
 from companion.definitions.rows import table_named
@@ -338,7 +339,7 @@ def _loosened(look: Document, wrong: Iterable[Complaint]) -> Document:
     loose = {
         name: {**{key: value for key, value in look.data["styles"][name].items() if key not in keys}, **LOOSE}
         for name, keys in slips.items()
-        if all(nearest(key, TextStyle.model_fields) in LOOSE for key in keys)
+        if all(nearest(key, model_fields(TextStyle)) in LOOSE for key in keys)
     }
     return replace(look, data={**look.data, "styles": {**look.data["styles"], **loose}}) if loose else look
 

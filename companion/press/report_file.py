@@ -2,74 +2,71 @@
 
 from __future__ import annotations
 
-import re
-from typing import Annotated
+from collections.abc import Mapping
+from math import inf
+from typing import Annotated, Any, ClassVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, NonNegativeFloat, NonNegativeInt
-
+from companion.definitions.definition import Definition
+from companion.definitions.fields import SLUG, Wanted, matching, number, whole
 from companion.press.palette import parse_colour
 from companion.press.report import Line
 
-_NAME = re.compile(r"[a-z][a-z0-9-]{0,63}")
 
-
-def _name(name: str) -> str:
-    if not _NAME.fullmatch(name):
-        raise ValueError(name)
-    return name
-
-
-def _inks(inks: dict[str, float]) -> dict[str, float]:
-    for colour in inks:
+def _take_inks(value: Any) -> Any:
+    if not isinstance(value, Mapping):
+        raise ValueError
+    for colour in value:
         parse_colour(colour)
-    return inks
+    return value
 
 
-Name = Annotated[str, AfterValidator(_name)]
+Name = Annotated[str, matching(SLUG, "the name of a file")]
+Count = Annotated[int, whole(0)]
+Amount = Annotated[float, number(0, inf)]
 
 
-class _Bleed(BaseModel):
+class _Bleed(Definition):
     """Where less bleed is printed than drawn."""
 
-    model_config = ConfigDict(strict=True, defer_build=True)
-    printed: NonNegativeFloat
-    drawn: NonNegativeFloat
+    IS_OPEN: ClassVar[bool] = True
+    printed: Amount
+    drawn: Amount
 
 
-class _File(BaseModel):
+class _File(Definition):
     """A line of report.json."""
 
-    model_config = ConfigDict(strict=True, defer_build=True)
+    IS_OPEN: ClassVar[bool] = True
     name: Name
     how: str
-    pages: NonNegativeInt
-    papers: dict[str, NonNegativeInt]
-    pieces: NonNegativeInt
-    cuts: NonNegativeInt
-    folds: NonNegativeInt
-    ink: Annotated[dict[str, NonNegativeFloat], AfterValidator(_inks)]
+    pages: Count
+    papers: Mapping[str, Count]
+    pieces: Count
+    cuts: Count
+    folds: Count
+    ink: Annotated[Mapping[str, Amount], Wanted("areas by colour", _take_inks)]
     bleed: _Bleed | None = None
-    instead: list[Name] = []
+    instead: tuple[Name, ...] = ()
 
     def line(self) -> Line:
         ink = {parse_colour(name): area for name, area in self.ink.items()}
         bleed = (self.bleed.printed, self.bleed.drawn) if self.bleed else None
         counts = (self.pieces, self.cuts, self.folds)
-        return Line(self.name, self.how, self.pages, self.papers, *counts, ink, bleed, tuple(self.instead))
+        return Line(self.name, self.how, self.pages, dict(self.papers), *counts, ink, bleed, self.instead)
 
 
-class _Other(BaseModel):
+class _Other(Definition):
     """A file of another print."""
 
-    model_config = ConfigDict(strict=True, defer_build=True)
+    IS_OPEN: ClassVar[bool] = True
     name: Name
-    options: dict[str, str | int] | None
+    options: Mapping[str, str | int] | None
 
 
-class Report(BaseModel):
+class Report(Definition):
     """report.json."""
 
-    model_config = ConfigDict(strict=True, defer_build=True)
-    options: dict[str, str | int]
-    files: list[_File]
-    others: list[_Other] = []
+    IS_OPEN: ClassVar[bool] = True
+    options: Mapping[str, str | int]
+    files: tuple[_File, ...]
+    others: tuple[_Other, ...] = ()

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, is_dataclass, replace
 from types import MappingProxyType
-from typing import Any, TypeVar
-
-from pydantic import BaseModel
+from typing import Any
 
 from companion.definitions.complaints import UnreadableText
+from companion.definitions.definition import Definition, Model, altered, values_of
 from companion.definitions.models import GameDefinition
 from companion.press.kit_file import KIT_FILE
 from companion.press.layout import LAYOUTS
 from companion.press.templates import Templates
 
 Told = Callable[[str], str]
-Model = TypeVar("Model", bound=BaseModel)
 
 
 def texts_of(definition: GameDefinition, templates: Templates) -> Iterator[str]:
@@ -33,8 +31,8 @@ def texts_of(definition: GameDefinition, templates: Templates) -> Iterator[str]:
 def _texts(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
-    elif isinstance(value, BaseModel):
-        yield from _texts(dict(value))
+    elif isinstance(value, Definition):
+        yield from _texts(values_of(value))
     elif is_dataclass(value) and not isinstance(value, type):
         yield from _texts(asdict(value))
     elif isinstance(value, Mapping):
@@ -48,16 +46,15 @@ def _texts(value: Any) -> Iterator[str]:
 def in_language(definition: GameDefinition, told: Told) -> GameDefinition:
     """The definition with all texts of its rulebook told in another language; ids and numbers are as they were."""
     sections = {
-        id: section.model_copy(
-            update={
-                "title": told(section.title),
-                "clauses": tuple(_said(clause, told, "text", "example") for clause in section.clauses),
-            }
+        id: altered(
+            section,
+            title=told(section.title),
+            clauses=tuple(_said(clause, told, "text", "example") for clause in section.clauses),
         )
         for id, section in definition.sections.items()
     }
     boards = {
-        id: board.model_copy(update={"spaces": tuple(_said(space, told, "name") for space in board.spaces)})
+        id: altered(board, spaces=tuple(_said(space, told, "name") for space in board.spaces))
         for id, board in definition.boards.items()
     }
     return replace(
@@ -80,4 +77,4 @@ def _all(models: Mapping[str, Model], told: Told, *fields: str) -> Mapping[str, 
 def _said(model: Model, told: Told, *fields: str) -> Model:
     """The model with these of its fields told, as far as it has them."""
     given = {field: getattr(model, field) for field in fields}
-    return model.model_copy(update={field: told(text) for field, text in given.items() if text})
+    return altered(model, **{field: told(text) for field, text in given.items() if text})

@@ -8,7 +8,8 @@ from hashlib import sha256
 from itertools import count
 from typing import Annotated
 
-from companion.definitions.fields import SOME, ClauseId, Definition, Text, matching, whole
+from companion.definitions.definition import Definition, altered
+from companion.definitions.fields import SOME, ClauseId, Text, matching, whole
 from companion.definitions.models import Clause, GameDefinition, Section
 
 SECTION = "HOUSE"
@@ -38,7 +39,7 @@ class HouseRuling(Definition):
 
     def says_as(self, other: HouseRuling) -> bool:
         """Whether it is the same ruling, whatever the numbers of the two."""
-        return self.model_copy(update={"number": other.number}) == other
+        return altered(self, number=other.number) == other
 
     def cited(self) -> str:
         """That it is a house ruling, of whom and when, and why: `House ruling of Ann and Ben, 2026-07-04`."""
@@ -55,7 +56,7 @@ def numbered(house: Iterable[HouseRuling]) -> list[HouseRuling]:
     free = (number for number in count(1) if number not in taken)
     numbers = [one.number for one in found]
     own = [number if number and number not in numbers[:at] else next(free) for at, number in enumerate(numbers)]
-    return [one.model_copy(update={"number": number}) for one, number in zip(found, own, strict=True)]
+    return [altered(one, number=number) for one, number in zip(found, own, strict=True)]
 
 
 def with_house(

@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from companion.definitions.complaints import Complaint
-from companion.definitions.fields import LIST, Definition, Text, one_of, whole
+from companion.definitions.definition import Definition, altered, checked, values_of
+from companion.definitions.fields import LIST, Text, one_of, whole
 from companion.definitions.reader import MOST_BYTES, read_file
 from companion.definitions.shapes import check_shape
 from companion.errors import BrokenDefinition, Unreadable
@@ -59,7 +60,7 @@ def _read(folder: Path) -> _House:
         raise BrokenDefinition(sorted({*complaints, *wrong}))
     games = dict.fromkeys(one.game for one in found.rulings)
     each = {game: iter(numbered(one for one in found.rulings if one.game == game)) for game in games}
-    return found.model_copy(update={"rulings": tuple(next(each[one.game]) for one in found.rulings)})
+    return altered(found, rulings=tuple(next(each[one.game]) for one in found.rulings))
 
 
 def house_of(folder: Path, game: str, people: Iterable[str]) -> list[HouseRuling]:
@@ -90,12 +91,13 @@ def drop_house(folder: Path, ruling: HouseRuling) -> None:
 
 def document_of(ruling: HouseRuling) -> dict[str, Any]:
     """A ruling as data, as a save keeps it."""
-    return ruling.model_dump(mode="json", exclude_none=True)
+    said = {name: value for name, value in values_of(ruling).items() if value is not None}
+    return {**said, "by": list(ruling.by)}
 
 
 def ruling_in(document: Any) -> HouseRuling:
     """The ruling that a save has kept."""
-    return HouseRuling.model_validate({**document, "by": tuple(document["by"])})
+    return checked(HouseRuling, document)
 
 
 def _write(folder: Path, rulings: Sequence[HouseRuling], highest: Mapping[str, int]) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, Literal
 
-from companion.definitions.fields import LIST, Definition, Text, one_of
+from companion.definitions.definition import Definition
+from companion.definitions.fields import LIST, Text, one_of
 from companion.definitions.models import Meaning
 from companion.definitions.places import templates_root
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.definitions.definition import given_in
 from companion.definitions.load import find_complaints, load_definition
 from companion.definitions.rows import table_named
 from tests.definitions.tables import GAME, SHEET, TableGame, workbook
@@ -31,11 +32,11 @@ def test_a_row_is_an_item_over_what_all_have(game: TableGame) -> None:
     assert {(token.shape, token.size_mm, token.component) for token in (aunt, vicar)} == {("card", (63, 88), "guests")}
 
 
-def test_tokens_that_say_the_same_fields_keep_one_set_of_them(game: TableGame) -> None:
+def test_an_empty_cell_gives_nothing(game: TableGame) -> None:
     game.write("guests.csv", "id,name,copies\naunt,Aunt,3\nvicar,The Vicar,2\ndog,Dog,\n")
     aunt, vicar, dog = game.items()
-    assert aunt.model_fields_set is vicar.model_fields_set
-    assert aunt.model_fields_set - dog.model_fields_set == {"copies"}
+    assert given_in(aunt) == given_in(vicar)
+    assert given_in(aunt) - given_in(dog) == {"copies"}
 
 
 def test_a_cell_takes_the_place_of_what_all_have(game: TableGame) -> None:

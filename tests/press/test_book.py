@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.definitions.definition import altered
 from companion.definitions.models import GameDefinition
 from companion.definitions.places import templates_root
 from companion.errors import BrokenDefinition
@@ -86,7 +87,7 @@ def test_no_heading_is_left_alone_at_the_foot_of_a_column(game: GameDefinition, 
 @pytest.mark.parametrize("many", [1, 2, 3])
 def test_no_heading_is_left_alone_in_a_column_of_a_short_rulebook(game: GameDefinition, many: int) -> None:
     section = next(iter(game.sections.values()))
-    few = section.model_copy(update={"clauses": section.clauses[:many]})
+    few = altered(section, clauses=section.clauses[:many])
     page = built(replace(game, sections={section.id: few}, open_points={}))[1]
     heading, first = groups(page)[:2]
     assert words_of(heading) == section.title
@@ -161,8 +162,8 @@ def test_clauses_have_markup(game: GameDefinition) -> None:
     """Pairs of stars and what is in backticks; a star with no other is a letter, as braces are."""
     text = "Take **two *new* zombies**, `roll 2` dice, \\*not\\* 3 * 4, for {1} star*."
     section = next(iter(game.sections.values()))
-    first = section.clauses[0].model_copy(update={"text": text})
-    changed = section.model_copy(update={"clauses": (first, *section.clauses[1:])})
+    first = altered(section.clauses[0], text=text)
+    changed = altered(section, clauses=(first, *section.clauses[1:]))
     pages = built(replace(game, sections={**game.sections, section.id: changed}))
     [said] = [group for page in pages for group in groups(page) if first.id in words_of(group).split()]
     runs = [item for item in written(said.items) if item.text != first.id]

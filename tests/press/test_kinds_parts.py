@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from pydantic import ValidationError
 
+from companion.definitions.definition import Misshapen
 from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.press.areas import FINE, crosses_itself
@@ -62,7 +62,7 @@ def test_a_score_pad_has_a_line_on_both_sides_of_every_row_and_column() -> None:
     ],
 )
 def test_a_score_pad_without_room_is_refused(change: dict[str, Any], what: str) -> None:
-    with pytest.raises(ValidationError, match=what):
+    with pytest.raises(Misshapen, match=what):
         ScorePad(**{"layout": "pad", "rows": ("Fish",), **change})
 
 
@@ -126,7 +126,7 @@ def test_a_track_that_is_none_is_refused(change: dict[str, Any], what: str) -> N
     if change == {"columns": 9}:
         given["columns"] = 10
         what = "10 along the top of 20 spaces; 3 to 9 are wanted"
-    with pytest.raises(ValidationError, match=what):
+    with pytest.raises(Misshapen, match=what):
         Track(**given)
 
 

@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
+from companion.definitions.definition import altered
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
@@ -32,7 +33,7 @@ def game() -> GameDefinition:
 @cache
 def for_two() -> GameDefinition:
     """Oscar Race with the seats of two: with fewer faces all else is told as well."""
-    return replace(game(), seats=game().seats.model_copy(update={"max": 2}))
+    return replace(game(), seats=altered(game().seats, max=2))
 
 
 @pytest.fixture

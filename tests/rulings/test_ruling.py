@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 import yaml
 
+from companion.definitions.definition import altered
 from companion.definitions.places import data_root
 from companion.registry import definition
 from companion.rulings.house import HouseRuling
@@ -198,7 +199,7 @@ def test_related_are_what_a_clause_names_what_is_open_about_it_and_none_that_is_
 
 def test_an_example_is_told_with_its_clause() -> None:
     section = OSCAR.sections["HIT"]
-    clause = section.clauses[0].model_copy(update={"example": "Ann rolls a 6."})
+    clause = altered(section.clauses[0], example="Ann rolls a 6.")
     shown = replace(OSCAR, clauses={**OSCAR.clauses, clause.id: clause})
     assert rule(shown, clause.id, 1).answers[0].example == "Ann rolls a 6."
     assert rule(OSCAR, clause.id, 1).answers[0].example == ""

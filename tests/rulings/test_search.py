@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.definitions.definition import altered
 from companion.definitions.models import Clause, Meaning, OpenPoint
 from companion.errors import Unreadable
 from companion.registry import definition
@@ -469,7 +470,7 @@ def test_another_english_makes_another_search(monkeypatch: pytest.MonkeyPatch) -
     assert first(asked) == ""
     squelching = Meaning(id="squelching", words=("squelch", "move diagonally"))
     english = language()
-    other = english.model_copy(update={"meanings": (*english.meanings, squelching)})
+    other = altered(english, meanings=(*english.meanings, squelching))
     with monkeypatch.context() as patch:
         patch.setattr(search, "language", lambda: other)
         patch.setattr(ruling, "language", lambda: other)

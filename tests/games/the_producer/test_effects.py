@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.definitions.definition import altered
 from companion.definitions.models import GameDefinition
 from companion.games.the_producer.effects import VERBS, mismatch
 from companion.games.the_producer.numbers import Event, Reading
@@ -70,10 +71,8 @@ def test_an_effect_has_the_numbers_of_its_verb_and_no_others(effect: dict[str, A
 )
 def test_a_card_that_names_nothing_there_is_is_told_with_its_field(id: str, effect: dict[str, Any], told: str) -> None:
     sheet = DEFINITION.sheets["events"]
-    cards = [
-        one.model_copy(update={"facts": {**one.facts, "effect": effect}} if one.id == id else {}) for one in sheet.items
-    ]
-    events = sheet.model_copy(update={"items": tuple(cards)})
+    cards = [altered(one, facts={**one.facts, "effect": effect}) if one.id == id else one for one in sheet.items]
+    events = altered(sheet, items=tuple(cards))
     parts = replace(DEFINITION, sheets={**DEFINITION.sheets, "events": events})
     (complaint,) = Reading(parts).complaints
     assert complaint.startswith(f"events.yaml: {id}.facts.")
@@ -84,7 +83,7 @@ def test_a_board_that_lacks_what_the_rules_read_is_told_with_its_field() -> None
     board = DEFINITION.tokens["player-board"]
     areas = [dict(one) for one in board.facts["areas"]]
     del areas[1]["name"]
-    changed = board.model_copy(update={"facts": {**board.facts, "areas": areas}})
+    changed = altered(board, facts={**board.facts, "areas": areas})
     (complaint,) = Reading(replace(DEFINITION, tokens={**DEFINITION.tokens, "player-board": changed})).complaints
     assert complaint.startswith("structures.yaml: player-board.facts.areas[1].name: ")
 
@@ -93,7 +92,7 @@ def without(sheet: str, *ids: str) -> GameDefinition:
     """The game without some of its tokens."""
     left = tuple(one for one in DEFINITION.sheets[sheet].items if one.id not in ids)
     tokens = {id: one for id, one in DEFINITION.tokens.items() if id not in ids}
-    sheets = {**DEFINITION.sheets, sheet: DEFINITION.sheets[sheet].model_copy(update={"items": left})}
+    sheets = {**DEFINITION.sheets, sheet: altered(DEFINITION.sheets[sheet], items=left)}
     return replace(DEFINITION, sheets=sheets, tokens=tokens)
 
 
@@ -107,10 +106,10 @@ def test_tokens_that_the_rules_count_and_are_not_there_are_told() -> None:
 def test_an_audience_token_of_no_colour_is_told_with_its_field() -> None:
     sheet = DEFINITION.sheets["tokens"]
     items = [
-        one.model_copy(update={"facts": {"colour": "mauve", "companion": None}} if one.id == "audience-red" else {})
+        altered(one, facts={"colour": "mauve", "companion": None}) if one.id == "audience-red" else one
         for one in sheet.items
     ]
-    changed = {**DEFINITION.sheets, "tokens": sheet.model_copy(update={"items": tuple(items)})}
+    changed = {**DEFINITION.sheets, "tokens": altered(sheet, items=tuple(items))}
     (complaint,) = Reading(replace(DEFINITION, sheets=changed)).complaints
     assert complaint.startswith("tokens.yaml: audience-red.facts.colour: ")
 
