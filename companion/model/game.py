@@ -208,6 +208,10 @@ class Game(ABC):
         """Whether `legal_actions` are all answers that are legal; not where those are thousands that differ little."""
         return True
 
+    def lists_every_answer(self, state: Any) -> bool:
+        """Whether `legal_actions` can be followed, each way: none is left out, or hangs on what is hidden."""
+        return self.lists_all(state) and not self.unknown(state)
+
     def ways(self, state: Any, outcomes: Sequence[Action]) -> Sequence[int] | None:
         """In how many ways chance can answer each of these, all that it can just now; None if in as many each."""
         return None

@@ -52,11 +52,6 @@ class _Unsure(Exception):
     """Raised when more would have to be looked at than is worth it, or than the game can list."""
 
 
-def lists_every_answer(game: Game, state: Any) -> bool:
-    """Whether what is asked just now can be followed, each way: no answer is left out, or hangs on what is hidden."""
-    return game.lists_all(state) and not game.unknown(state)
-
-
 def _all_after(game: Game, asked: Sequence[tuple[Any, Action]]) -> tuple[list[Any], list[Further]]:
     """The states that an action leads to from each of these, through all that is asked before it, and its refusals."""
     done: dict[str, Any] = {}
@@ -69,7 +64,7 @@ def _all_after(game: Game, asked: Sequence[tuple[Any, Action]]) -> tuple[list[An
         if not verdict.may_be_done and game.when_asked(state, action) != "later":
             refusals.append(Further(game.text(state, action), verdict))
             continue
-        if not verdict.may_be_done and not lists_every_answer(game, state):
+        if not verdict.may_be_done and not game.lists_every_answer(state):
             raise _Unsure
         for option in [action] if verdict.may_be_done else game.legal_actions(state):
             after = state.copy()

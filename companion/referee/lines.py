@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from companion.errors import IllegalAction, Unreadable
 from companion.model import CHANCE, Action, Event, Game, Part, Past, Reveal, Roll, Verdict
 from companion.model.grammar import Piece, find_seat
-from companion.referee.doubt import behind_doubt, lists_every_answer
+from companion.referee.doubt import behind_doubt
 from companion.referee.meant import meant
 
 ROLL = Roll.verb
@@ -351,7 +351,7 @@ def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Acti
             holds = refusal is None or (refusal.rules, refusal.why) == (found.rules, found.why)
             refusal = found if holds and not _names_what_is_asked(game, state, found) else refused
             continue
-        if not lists_every_answer(game, state):
+        if not game.lists_every_answer(state):
             return None
         for option in game.legal_actions(state):
             after = state.copy()

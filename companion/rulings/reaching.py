@@ -95,7 +95,8 @@ def elsewhere(game: Game, state: Any, asked: Action, ends: str) -> Verdict | Non
 def in_any_case(game: Game, state: Any, steps: Sequence[str], others: Sequence[str]) -> list[Verdict]:
     """The leave for each of the last steps of a path, however dice and choices before them turn out.
 
-    Nothing if one of them may be refused. The steps before them are legal, one after the other.
+    Nothing if one of them may be refused, or nobody can list what is answered in between. The steps before them are
+    legal, one after the other.
     """
     state = state.copy()
     for step in steps:
@@ -107,7 +108,7 @@ def in_any_case(game: Game, state: Any, steps: Sequence[str], others: Sequence[s
         number, state = waiting.pop()
         verdict = game.check(state, asked[number])
         is_later = verdict.legal is False and game.when_asked(state, asked[number]) == "later"
-        if not (verdict.legal or is_later) or len(seen) > MOST_LOOKED_AT:
+        if not (verdict.legal or (is_later and game.lists_every_answer(state))) or len(seen) > MOST_LOOKED_AT:
             return []
         if verdict.legal:
             leave[number] = verdict

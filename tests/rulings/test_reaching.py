@@ -9,7 +9,7 @@ import pytest
 import companion
 from companion.referee.lines import check_line
 from companion.rulings import reaching
-from companion.rulings.reaching import Reach, reach
+from companion.rulings.reaching import Reach, in_any_case, reach
 
 GAME = companion.load("oscar-race")
 
@@ -64,6 +64,19 @@ def test_a_path_that_an_attack_interrupts_has_all_its_steps_and_is_no_plain_no()
 def test_nothing_is_said_where_there_is_too_much_to_look_at(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reaching, "MOST_LOOKED_AT", 3)
     assert way(table("limousine"), "ann move ann+date theater") == Reach()
+
+
+@pytest.mark.parametrize(
+    ("method", "value"), [("lists_all", False), ("unknown", [(None, ())])], ids=["left out", "hidden"]
+)
+def test_a_step_behind_an_attack_is_settled_only_where_every_answer_to_it_is_listed(
+    monkeypatch: pytest.MonkeyPatch, method: str, value: object
+) -> None:
+    state = table("r02c1", zombies={"r02c2": 1})
+    steps = ["ann move ann+date r02c2", "ann move ann+date r03c2"], ["ann move ann+date r04c2"]
+    assert [one.legal for one in in_any_case(GAME, state, *steps)] == [True]
+    monkeypatch.setattr(type(GAME), method, lambda *_: value)
+    assert in_any_case(GAME, state, *steps) == []
 
 
 def test_what_is_no_path_is_refused_as_it_stands() -> None:
