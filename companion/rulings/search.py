@@ -94,13 +94,14 @@ class Search:
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
-        self._word_for_word = {id: list(filter(None, fields["asked"])) for id, fields in read.items()}
+        self._word_for_word = {id: list(map(" ".join, fields["asked"])) for id, fields in read.items()}
         told = _words(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
         self._own = told | self._thesaurus.words
         self._plain = frozenset(english.plain)
         people = frozenset(english.people) - self._own
         self._called = people | {f"{name}s" for name in people}
-        self._known = _words(self._word_for_word.values()) | self._own | self._thesaurus.idle | set(english.faint)
+        asked = _words(fields["asked"] for fields in read.values())
+        self._known = asked | self._own | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
         self._names = Names(definition, self._thesaurus, self._known)
         self._apart = {word for word in english.plain if self._is_apart(word)}
@@ -120,6 +121,22 @@ class Search:
         self._owners = [id for id, _ in cues]
         self._cues = [cue for _, cue in cues]
         self._norms: dict[int, float] = {}
+        self._index_cues()
+        off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
+        self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
+        self._latest: _Latest | None = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept of it: not what is soon found again, nor `english`, which is known to whoever has it."""
+        emptied: dict[str, Any] = {"_cues_with": {}, "_tokens_with": {}, "_squares": {}, "_norms": {}}
+        return {**self.__dict__, **emptied, "english": None, "_latest": None}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._index_cues()
+
+    def _index_cues(self) -> None:
+        """Find the cues by their tokens, and the tokens by their terms."""
         self._cues_with: dict[Token, list[int]] = defaultdict(list)
         for number, cue in enumerate(self._cues):
             for token in cue:
@@ -128,15 +145,6 @@ class Search:
         for token in self._cues_with:
             for term in _terms(token):
                 self._tokens_with[term].append(token)
-        off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
-        self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
-        self._latest: _Latest | None = None
-
-    def __getstate__(self) -> dict[str, Any]:
-        """What is kept of it: the lengths of all cues in place of their words; `english` is known to whoever has it."""
-        norms = {number: self._norm(number) for number in range(len(self._cues))}
-        emptied: dict[str, Any] = {"english": None, "_cues": [], "_squares": {}, "_latest": None}
-        return {**self.__dict__, **emptied, "_norms": self._norms | norms}
 
     def _told_by(self, texts: Iterable[Sequence[str]]) -> Iterator[list[Token]]:
         """What each text of the rules says; they are read as one, which is sooner done than each by itself."""
@@ -198,9 +206,10 @@ class Search:
         strange = [word for word in said if any(letter > LAST_LATIN for letter in word)]
         return 2 * len("".join(strange)) <= len("".join(said)) or any(word in self._known for word in strange)
 
-    def _known_to_answer(self, said: list[str]) -> set[str]:
+    def _known_to_answer(self, said: Sequence[str]) -> set[str]:
         """The clauses that are known to answer the question, word for word."""
-        return {id for id, cues in self._word_for_word.items() if said in cues}
+        asked = " ".join(said)
+        return {id for id, cues in self._word_for_word.items() if asked and asked in cues}
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
         """The cosine between the question and the most similar of those that no rules settle."""
