@@ -8,8 +8,9 @@ and can be held against a bar: below it, no clause covers the question.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, islice
 from math import fsum, inf, log, sqrt
 from typing import Any, NamedTuple
 
@@ -48,6 +49,8 @@ FAINT = 0.4
 SATURATION, LENGTH = 0.7, 0.3
 """BM25's k1 and b."""
 FIELDS = {"text": 1.0, "title": 1.2, "default": 1.0, "readings": 0.5, "reason": 0.2, "section": 0.4, "asked": 0.6}
+END = "\n"
+"""What stands between two texts."""
 APART = "*"
 """What stands behind a word whose stem is not to be looked at."""
 YEAR = 4
@@ -91,36 +94,22 @@ class Search:
         self._thesaurus = Thesaurus({**shared, **definition.meanings}.values(), english.idle)
         read = {id: {field: list(map(words, parts)) for field, parts in fields.items()} for id, fields in texts.items()}
         self._meant_here = frozenset(definition.meanings)
-        self._word_for_word: dict[tuple[str, ...], set[str]] = defaultdict(set)
-        for id, fields in read.items():
-            for part in filter(None, fields["asked"]):
-                self._word_for_word[tuple(part)].add(id)
-        known = {word for fields in read.values() for parts in fields.values() for part in parts for word in part}
-        told = {
-            word
-            for fields in read.values()
-            for field in fields
-            if field != "asked"
-            for part in fields[field]
-            for word in part
-        }
+        self._word_for_word = {id: list(map(" ".join, fields["asked"])) for id, fields in read.items()}
+        told = _words(parts for fields in read.values() for field, parts in fields.items() if field != "asked")
         self._own = told | self._thesaurus.words
         self._plain = frozenset(english.plain)
         people = frozenset(english.people) - self._own
         self._called = people | {f"{name}s" for name in people}
-        self._known = known | self._thesaurus.words | self._thesaurus.idle | set(english.faint)
+        asked = _words(fields["asked"] for fields in read.values())
+        self._known = asked | self._own | self._thesaurus.idle | set(english.faint)
         self._spelling = Spelling(self._known, english.plain)
         self._names = Names(definition, self._thesaurus, self._known)
         self._apart = {word for word in english.plain if self._is_apart(word)}
         self._foreign = frozenset(stem(self._kept_apart(word)) for word in english.plain)
         self._faint = frozenset(map(stem, english.faint))
+        told_by = self._told_by(part for fields in read.values() for parts in fields.values() for part in parts)
         tokens = {
-            id: {
-                field: [
-                    self._thesaurus.tokens(self._with_somebody(self._names.read(part, is_kept=True))) for part in parts
-                ]
-                for field, parts in fields.items()
-            }
+            id: {field: list(islice(told_by, len(parts))) for field, parts in fields.items()}
             for id, fields in read.items()
         }
         self._order = {id: number for number, id in enumerate(tokens)}
@@ -128,29 +117,43 @@ class Search:
         self._weights = _weights(counts for counts, _ in self._bodies.values())
         self._rarest = max(self._weights.values(), default=1.0)
         self._squares: dict[Token, float] = {}
-        cues = [
-            (id, frozenset(cue)) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue
-        ]
+        cues = [(id, cue) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue]
         self._owners = [id for id, _ in cues]
         self._cues = [cue for _, cue in cues]
         self._norms: dict[int, float] = {}
-        self._cues_with: dict[str, list[int]] = defaultdict(list)
-        for number, cue in enumerate(self._cues):
-            for term in {term for token in cue for term in _terms(token)}:
-                self._cues_with[term].append(number)
+        self._index_cues()
         off_topic = [frozenset(self._thesaurus.tokens(words(text))) for text in english.off_topic]
         self._off_topic = [(said, fsum(map(self._square, said))) for said in off_topic if said]
-        self._bodies_with: dict[str, list[str]] = defaultdict(list)
-        for id, (counts, _) in self._bodies.items():
-            for term in counts:
-                self._bodies_with[term].append(id)
         self._latest: _Latest | None = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is kept of it: the lengths of all cues in place of their words; `english` is known to whoever has it."""
-        norms = {number: self._norm(number) for number in range(len(self._cues))}
-        emptied: dict[str, Any] = {"english": None, "_cues": [], "_squares": {}, "_latest": None}
-        return {**self.__dict__, **emptied, "_norms": self._norms | norms}
+        """What is kept of it: not what is soon found again, nor `english`, which is known to whoever has it."""
+        emptied: dict[str, Any] = {"_cues_with": {}, "_tokens_with": {}, "_squares": {}, "_norms": {}}
+        return {**self.__dict__, **emptied, "english": None, "_latest": None}
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._index_cues()
+
+    def _index_cues(self) -> None:
+        """Find the cues by their tokens, and the tokens by their terms."""
+        self._cues_with: dict[Token, list[int]] = defaultdict(list)
+        for number, cue in enumerate(self._cues):
+            for token in cue:
+                self._cues_with[token].append(number)
+        self._tokens_with: dict[str, list[Token]] = defaultdict(list)
+        for token in self._cues_with:
+            for term in _terms(token):
+                self._tokens_with[term].append(token)
+
+    def _told_by(self, texts: Iterable[Sequence[str]]) -> Iterator[list[Token]]:
+        """What each text of the rules says; they are read as one, which is sooner done than each by itself."""
+        said = [word for text in texts for word in (*self._names.read(text, is_kept=True), END)]
+        tokens = self._thesaurus.tokens(self._with_somebody(said))
+        begins = 0
+        for end in [at for at, token in enumerate(tokens) if token.stem == END]:
+            yield tokens[begins:end]
+            begins = end + 1
 
     def find(self, question: str, people: Iterable[str] = ()) -> list[Hit]:
         """Every clause that has anything to do with the question, the nearest first; `people` are names of players.
@@ -159,7 +162,7 @@ class Search:
         """
         asked, cues = self._heard(question, tuple(people))
         total = sum(weight for _, weight in asked)
-        known = self._word_for_word.get(tuple(words(question[:LONGEST_TEXT])), ())
+        known = self._known_to_answer(words(question[:LONGEST_TEXT]))
         if not total:  # words of every question, such as `can 2 play this`
             return [Hit(id, 1.0) for id in sorted(known, key=self._order.__getitem__)]
         bodies = self._body_scores(asked, total)
@@ -174,7 +177,7 @@ class Search:
         One that a clause is known to answer, word for word, needs none.
         """
         said = words(question[:LONGEST_TEXT])
-        if tuple(said) in self._word_for_word:
+        if self._known_to_answer(said):
             return 0.0
         if asks_for_advice(said):
             return inf
@@ -202,6 +205,11 @@ class Search:
         said = words(question[:LONGEST_TEXT])
         strange = [word for word in said if any(letter > LAST_LATIN for letter in word)]
         return 2 * len("".join(strange)) <= len("".join(said)) or any(word in self._known for word in strange)
+
+    def _known_to_answer(self, said: Sequence[str]) -> set[str]:
+        """The clauses that are known to answer the question, word for word."""
+        asked = " ".join(said)
+        return {id for id, cues in self._word_for_word.items() if asked and asked in cues}
 
     def _likeness_off_topic(self, question: str, people: Iterable[str]) -> float:
         """The cosine between the question and the most similar of those that no rules settle."""
@@ -317,7 +325,7 @@ class Search:
     def _norm(self, number: int) -> float:
         """The length of a cue as a vector, worked out when it is first wanted: most cues of a game never are."""
         if number not in self._norms:
-            self._norms[number] = sqrt(fsum(map(self._square, self._cues[number])))
+            self._norms[number] = sqrt(fsum(map(self._square, set(self._cues[number]))))
         return self._norms[number]
 
     def _square(self, token: Token) -> float:
@@ -333,9 +341,10 @@ class Search:
             for term, worth in terms.items():
                 # A word that is found by a wider meaning (a place by what kind of place it is) counts as that one.
                 value = worth * weight * min(weight, self._weights.get(term, 0.0))
-                for number in self._cues_with.get(term, ()):
-                    if value >= shared.get(number, 0.0):
-                        shared[number] = value
+                for token in self._tokens_with.get(term, ()):
+                    for number in self._cues_with[token]:
+                        if value >= shared.get(number, 0.0):
+                            shared[number] = value
             for number, value in shared.items():
                 products[number] += value
         norm = sqrt(sum(weight * weight for _, weight in asked))
@@ -352,10 +361,10 @@ class Search:
         """For each clause the part of the question's weight that its own words take up."""
         scores: dict[str, float] = defaultdict(float)
         for terms, weight in asked:
-            for id in {id for term in terms for id in self._bodies_with.get(term, ())}:
-                counts, damping = self._bodies[id]
-                often = max(worth * counts[term] for term, worth in terms.items() if term in counts)
-                scores[id] += weight / total * often / (often + damping)
+            for id, (counts, damping) in self._bodies.items():
+                if not counts.keys().isdisjoint(terms):
+                    often = max(worth * counts[term] for term, worth in terms.items() if term in counts)
+                    scores[id] += weight / total * often / (often + damping)
         return scores
 
 
@@ -385,6 +394,11 @@ def _texts(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:
     return found
 
 
+def _words(texts: Iterable[Iterable[Sequence[str]]]) -> set[str]:
+    """All words of these texts."""
+    return set(chain.from_iterable(chain.from_iterable(texts)))
+
+
 def _texts_of_point(point: OpenPoint) -> dict[str, Sequence[str]]:
     return {
         "title": [point.title],
@@ -409,10 +423,14 @@ def _bodies(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, 
         length = 0.0
         for field, parts in fields.items():
             weight = FIELDS[field]
-            for token, often in Counter(token for part in parts for token in part).items():
-                length += weight * often
+            seen: dict[Token, int] = defaultdict(int)
+            for token in chain.from_iterable(parts):  # a Counter takes twice as long for so few
+                seen[token] += 1
+            for token, often in seen.items():
+                worth = weight * often
+                length += worth
                 for term in _terms(token):
-                    found[term] += weight * often
+                    found[term] += worth
         counts[id], lengths[id] = dict(found), length
     average = sum(lengths.values()) / max(len(lengths), 1) or 1.0
     return {id: (counts[id], SATURATION * (1 - LENGTH + LENGTH * lengths[id] / average)) for id in counts}
@@ -421,5 +439,5 @@ def _bodies(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, 
 def _weights(bodies: Iterable[Mapping[str, float]]) -> dict[str, float]:
     """The weight of each term: the fewer clauses it has to do with, the more."""
     clauses = list(bodies)
-    seen = Counter(term for counts in clauses for term in counts)
+    seen = Counter(chain.from_iterable(clauses))
     return {term: log(1 + (len(clauses) - often + 0.5) / (often + 0.5)) for term, often in seen.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from companion.definitions.models import Meaning
@@ -48,14 +49,15 @@ class Thesaurus:
                 found = self._meanings.setdefault(tuple(map(stem, listed)), [])
                 if meaning.id not in found:
                     found.append(meaning.id)
-        self._longest: dict[str, int] = {}  # by the first word
-        for phrase in (phrase for phrase in self._meanings if len(phrase) > 1):
-            self._longest[phrase[0]] = max(len(phrase), self._longest.get(phrase[0], 0))
+        self._longest: dict[tuple[str, str], int] = {}  # by the first two words
+        for first, second, *more in (phrase for phrase in self._meanings if len(phrase) > 1):
+            self._longest[first, second] = max(len(more) + 2, self._longest.get((first, second), 0))
         self._single: dict[str, Token | None] = {}
+        self._phrases: dict[Phrase, Token] = {}
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is kept of it: all but what single words were found to say, which is soon found again."""
-        return {**self.__dict__, "_single": {}}
+        """What is kept of it: all but what words and phrases were found to say, which is soon found again."""
+        return {**self.__dict__, "_single": {}, "_phrases": {}}
 
     def has(self, words: Sequence[str]) -> bool:
         """Whether a word or phrase has a meaning."""
@@ -67,43 +69,40 @@ class Thesaurus:
 
     def tokens(self, words: Sequence[str]) -> list[Token]:
         """What the words say, the longest phrase first."""
+        if len(self._single) > _MOST_KEPT:
+            self._single.clear()
+        self._single.update({word: self._token(word) for word in set(words).difference(self._single)})
         stems = list(map(stem, words))
         found: list[Token] = []
         end = 0  # of the last phrase
-        for at, word in enumerate(words):
-            if at < end:
-                continue
-            length = self._phrase_at(stems, at) if stems[at] in self._longest else 1
-            if length > 1:
-                end = at + length
-                found.append(self._phrase(tuple(stems[at:end])))
-            elif token := self._single[word] if word in self._single else self._token(word):
-                found.append(token)
+        for at in [at for at, pair in enumerate(pairwise(stems)) if pair in self._longest]:
+            if at >= end and (phrase := self._phrase_at(stems, at)):
+                found += filter(None, map(self._single.__getitem__, words[end:at]))
+                found.append(self._phrase(phrase))
+                end = at + len(phrase)
+        found += filter(None, map(self._single.__getitem__, words[end:]))
         return found
 
     def _phrase(self, phrase: Phrase) -> Token:
-        return Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1])))
+        if phrase not in self._phrases:
+            self._phrases[phrase] = Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1])))
+        return self._phrases[phrase]
 
     def _token(self, word: str) -> Token | None:
         """What a word by itself says; None if nothing."""
-        if word not in self._single:
-            if len(self._single) > _MOST_KEPT:
-                self._single.clear()
-            root = word if word in self._exact else stem(word)
-            meanings = self._exact.get(word) or self._meanings.get((root,), [])
-            if word in self.idle and not self._is_form_of_one(word):
-                self._single[word] = None
-            else:
-                self._single[word] = Token(root, (*meanings, *_number(root)))
-        return self._single[word]
+        if word in self.idle and not self._is_form_of_one(word):
+            return None
+        root = word if word in self._exact else stem(word)
+        meanings = self._exact.get(word) or self._meanings.get((root,), [])
+        return Token(root, (*meanings, *_number(root)))
 
     def _is_form_of_one(self, word: str) -> bool:
         """Whether a word itself has a meaning (`count` as `counted`), not only the stem of one: `till` is no tile."""
         return any(known.startswith(word) or word.startswith(known) for known in self._forms.get(stem(word), ()))
 
-    def _phrase_at(self, stems: Sequence[str], at: int) -> int:
-        """How many words the longest known phrase takes up here; 1 if there is none of several."""
-        for length in range(min(self._longest[stems[at]], len(stems) - at), 1, -1):
-            if tuple(stems[at : at + length]) in self._meanings:
-                return length
-        return 1
+    def _phrase_at(self, stems: Sequence[str], at: int) -> Phrase:
+        """The longest known phrase of several words here; empty if there is none."""
+        for length in range(self._longest[stems[at], stems[at + 1]], 1, -1):
+            if (phrase := tuple(stems[at : at + length])) in self._meanings:
+                return phrase
+        return ()
