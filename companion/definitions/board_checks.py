@@ -24,8 +24,9 @@ def check_board(board: Document) -> Iterator[Complaint]:
         return
     areas = {entry.path: area for entry in [*spaces, *entries([board], "barriers")] if (area := _area(entry.data))}
     yield from _check_inside(board, areas)
-    yield from _check_apart(board, areas)
-    yield from _check_touches(spaces, areas)
+    overlaps, edges = _met(areas, sum(entry.path in areas for entry in spaces))
+    yield from _check_apart(board, list(areas), overlaps)
+    yield from _check_touches(spaces, areas, edges)
 
 
 def _number(value: Any) -> float | None:
@@ -46,14 +47,25 @@ def _check_inside(board: Document, areas: dict[Any, Rectangle]) -> Iterator[Comp
             yield board.complaint(path, f"{far}; the board ends at x {width or '?'}, y {height or '?'}")
 
 
-def _check_apart(board: Document, areas: dict[Any, Rectangle]) -> Iterator[Complaint]:
-    """One complaint for each area that overlaps an earlier one, however many it overlaps."""
+def _met(areas: dict[Any, Rectangle], spaces: int) -> tuple[dict[int, int], set[tuple[Any, Any]]]:
+    """The number of the first area that one overlaps, by its own, and the paths of any two spaces that share an edge.
+
+    The first so many areas are spaces.
+    """
     paths = list(areas)
-    first: dict[int, int] = {}
+    overlaps: dict[int, int] = {}
+    edges: set[tuple[Any, Any]] = set()
     for one, other, how in meetings(list(areas.values())):
         if how == "overlap":
-            first[other] = min(one, first.get(other, one))
-    for later, earlier in first.items():
+            overlaps[other] = min(one, overlaps.get(other, one))
+        elif how == "edge" and other < spaces:
+            edges |= {(paths[one], paths[other]), (paths[other], paths[one])}
+    return overlaps, edges
+
+
+def _check_apart(board: Document, paths: list[Any], overlaps: dict[int, int]) -> Iterator[Complaint]:
+    """One complaint for each area that overlaps an earlier one, however many it overlaps."""
+    for later, earlier in overlaps.items():
         yield board.complaint(paths[later], f"it overlaps {_called(board, paths[earlier])}; areas must lie apart")
 
 
@@ -69,10 +81,11 @@ def _check_grid(board: Document, spaces: list[Entry]) -> Iterator[Complaint]:
             yield board.complaint(path, f"there is no space of kind {shorten(kind)}{did_you_mean(kind, kinds)}")
 
 
-def _check_touches(spaces: list[Entry], areas: dict[Any, Rectangle]) -> Iterator[Complaint]:
+def _check_touches(
+    spaces: list[Entry], areas: dict[Any, Rectangle], edges: set[tuple[Any, Any]]
+) -> Iterator[Complaint]:
     by_id = {entry.data["id"]: entry for entry in reversed(spaces) if isinstance(entry.data.get("id"), str)}
     listed: dict[frozenset[str], str] = {}
-    joined = _edges(spaces, areas)
     for entry in spaces:
         name = str(entry.data.get("id"))
         for path, other in texts_of(entry.data.get("touches"), (*entry.path, "touches")):
@@ -80,7 +93,7 @@ def _check_touches(spaces: list[Entry], areas: dict[Any, Rectangle]) -> Iterator
                 yield entry.document.complaint(path, f"there is no space {shorten(other)}{did_you_mean(other, by_id)}")
                 continue
             target = by_id[other].path
-            if entry.path in areas and target in areas and (entry.path, target) not in joined:
+            if entry.path in areas and target in areas and (entry.path, target) not in edges:
                 yield entry.document.complaint(
                     path, f"{shorten(name)} and {shorten(other)} share no edge; only neighbours can touch"
                 )
@@ -89,9 +102,3 @@ def _check_touches(spaces: list[Entry], areas: dict[Any, Rectangle]) -> Iterator
                 what = f"this contact is already listed at {shorten(listed[pair])}; once is enough"
                 yield entry.document.complaint(path, what)
             listed.setdefault(pair, name)
-
-
-def _edges(spaces: list[Entry], areas: dict[Any, Rectangle]) -> set[tuple[Any, Any]]:
-    paths = [entry.path for entry in spaces if entry.path in areas]
-    met = [pair for pair in meetings([areas[path] for path in paths]) if pair[2] == "edge"]
-    return {(paths[one], paths[other]) for one, other, _ in met} | {(paths[other], paths[one]) for one, other, _ in met}

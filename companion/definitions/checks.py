@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
 from companion.definitions.board_checks import check_board
-from companion.definitions.complaints import Complaint
+from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.entries import Entry, all_texts, entries, repeated, texts_of, values
 from companion.definitions.models import MOST_COPIES, MOST_SEATS, is_copies, seat_count
 from companion.definitions.reader import Document
@@ -246,18 +246,23 @@ def _check_references(files: Files) -> Iterator[Complaint]:
     if "rules" in files.gaps:
         return
     known = values([*entries(files.rules, "sections", "clauses"), *entries(files.rules, "open_points")], "id")
-    mention = re.compile(rf"\b{files.prefix}-[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b") if files.prefix else None
+    start = f"{files.prefix}-"
+    mention = re.compile(rf"\b{start}[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b")
     for document in files.all:
-        for path, text in all_texts(document.data):
-            if "-" not in text:  # of thousands of texts few have what every id has
-                continue
-            field = next((step for step in reversed(path) if isinstance(step, str)), "")
-            if field == "id":
-                continue
+        for path, text in all_texts(document.data, "-"):  # of thousands of texts few have what every id has
+            field = _field(path)
             if field in _REFERENCES:
-                named = [text] if _CLAUSE_ID.fullmatch(text) else []
+                named = [text] if text not in known and _CLAUSE_ID.fullmatch(text) else []
             else:
-                named = mention.findall(text) if mention else []
+                named = mention.findall(text) if files.prefix and field != "id" and start in text else []
             for name in named:
                 if name not in known:
                     yield document.complaint(path, f"there is no clause {name}{did_you_mean(name, known)}")
+
+
+def _field(path: FieldPath) -> str:
+    """The key of a value, or of the list that it is in."""
+    for step in reversed(path):
+        if isinstance(step, str):
+            return step
+    return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
@@ -68,6 +68,39 @@ class Spot:
     key_at: int
     inside: Mapping[str | int, Spot]
     number: int | None = None
+
+
+Places = dict[str | int, tuple[int, int, "Places"]]
+"""As the reader notes spots: by key or index the offset of the value, that of its key, and what is inside it."""
+NOWHERE: Places = {}
+
+
+def spots(source: Source, places: Places) -> Mapping[str | int, Spot]:
+    """The spots of these places."""
+    return _Spots(source, places) if places else NOTHING
+
+
+class _Spots(Mapping[str | int, Spot]):
+    """Spots that are made when they are asked for, since of a text with nothing wrong in it nobody asks for most."""
+
+    __slots__ = ("_places", "_source")
+
+    def __init__(self, source: Source, places: Places) -> None:
+        self._source = source
+        self._places = places
+
+    def __getitem__(self, step: str | int) -> Spot:
+        at, key_at, inside = self._places[step]
+        return Spot(self._source, at, key_at, spots(self._source, inside))
+
+    def __contains__(self, step: object) -> bool:
+        return step in self._places
+
+    def __iter__(self) -> Iterator[str | int]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 @dataclass(frozen=True, slots=True)

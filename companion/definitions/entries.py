@@ -42,23 +42,23 @@ def texts_of(value: Any, path: FieldPath) -> list[tuple[FieldPath, str]]:
     return [((*path, index), item) for index, item in enumerate(items) if isinstance(item, str)]
 
 
-def all_texts(value: Any, path: FieldPath = ()) -> list[tuple[FieldPath, str]]:
-    """Every text inside a value, with its path."""
+def all_texts(value: Any, sign: str = "") -> list[tuple[FieldPath, str]]:
+    """Every text inside a value that has the sign in it, with its path."""
     found: list[tuple[FieldPath, str]] = []
-    _add_texts(value, path, found)
+    if isinstance(value, str) and sign in value:
+        found.append(((), value))
+    _add_texts(value, (), sign, found)
     return found
 
 
-def _add_texts(value: Any, path: FieldPath, found: list[tuple[FieldPath, str]]) -> None:
-    if isinstance(value, str):
-        found.append((path, value))
-        return
+def _add_texts(value: Any, path: FieldPath, sign: str, found: list[tuple[FieldPath, str]]) -> None:
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, one in inside:
         if isinstance(one, str):  # most are, and there are thousands
-            found.append(((*path, key), one))
+            if sign in one:
+                found.append(((*path, key), one))
         elif isinstance(one, (dict, list)):
-            _add_texts(one, (*path, key), found)
+            _add_texts(one, (*path, key), sign, found)
 
 
 def values(found: Iterable[Entry], key: str) -> set[str]:

@@ -400,15 +400,17 @@ def _sorted_by_kind(documents: dict[str, Document], reading: _Reading) -> dict[s
 def _hash(documents: dict[str, Document]) -> str:
     """SHA-256 over the canonical JSON of all data, by file name."""
     data = {name: _with_text_keys(document.data) for name, document in documents.items()}
-    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    canonical = json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False, check_circular=False)
     return hashlib.sha256(canonical.encode()).hexdigest()
 
 
 def _with_text_keys(value: Any) -> Any:
     """The value as JSON can write it: keys of mappings as text."""
     if isinstance(value, dict):
-        return {str(key): _with_text_keys(inside) for key, inside in value.items()}
-    return [_with_text_keys(inside) for inside in value] if isinstance(value, list) else value
+        return {str(key): one if type(one) is str else _with_text_keys(one) for key, one in value.items()}
+    if isinstance(value, list):
+        return [one if type(one) is str else _with_text_keys(one) for one in value]
+    return value
 
 
 __all__ = [

@@ -1,7 +1,7 @@
 """YAML or JSON text -> plain data that knows where each value stands, within limits no honest file meets.
 
-The text is parsed as events, each of which a survey counts, or refuses, before the build has it: an alias is built as
-what it names, not as a copy, so nothing that is built is larger than what the survey allows.
+The text is parsed as events, each of which is counted, or refused, before it is built: an alias is built as what it
+names, not as a copy, so nothing that is built is larger than what the survey allows.
 """
 
 from __future__ import annotations
@@ -11,25 +11,25 @@ import os
 import re
 import stat
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NoReturn
 
 import yaml
 from yaml.events import (
     AliasEvent,
+    CollectionStartEvent,
     Event,
     MappingEndEvent,
-    NodeEvent,
     ScalarEvent,
     SequenceEndEvent,
     SequenceStartEvent,
 )
 
 from companion.definitions.complaints import Complaint, UnreadableText
-from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
-from companion.definitions.scalars import Scalar, plain_scalar
-from companion.definitions.survey import position, surveyed
+from companion.definitions.document import NOWHERE, Document, Mark, Places, Source, Spot, spots
+from companion.definitions.scalars import LEAST_TEXT, WORDS, Scalar, plain_scalar
+from companion.definitions.survey import LONGEST_SCALAR, MOST_NODES, Named, Survey, position
 from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 
@@ -136,7 +136,7 @@ def _prepare(text: str, name: str) -> tuple[Source, str]:
         source.refuse(bad.start(), f"the control character U+{ord(bad[0]):04X} is not allowed")
     if "%TAG" in text and (tag := _TAG_DIRECTIVE.search(text)):
         source.refuse(tag.end() - 4, "%TAG directives are not allowed")
-    if ("\t" in text or _SURROGATES.search(text)) and _is_json(text):
+    if ("\t" in text or ("\\u" in text and _SURROGATES.search(text))) and _is_json(text):
         return _yaml_of_json(text, name)
     return source, text
 
@@ -199,105 +199,161 @@ def _quoteless(colour: str) -> str:
     return f'{colour} is a comment, since it has no quotes; "{colour}" in quotes is wanted'
 
 
-def _events(text: str) -> Iterator[Event]:
-    return iter(yaml.parse(text, Loader=_Loader))
+@dataclass(slots=True)
+class _Open:
+    """A list or mapping not yet ended, the number of values before it, and how deep lists and mappings go inside.
+
+    In a mapping `name` is the key, as it is written, whose value comes next, or None if a key comes next; `key` is what
+    it means, or None if it cannot be used. In a list `name` is an empty text.
+    """
+
+    data: Any
+    name: str | None
+    at: int = 0
+    anchor: str | None = None
+    before: int = 0
+    height: int = 1
+    places: Places = field(default_factory=dict)
+    key: str | int | None = None
+    key_at: int = 0
+
+    @property
+    def step(self) -> str | int:
+        """Where in it the next value stands."""
+        return len(self.data) if isinstance(self.data, list) else self.name or ""
 
 
 class _Builder:
-    """Builds the data of a surveyed text, collecting the mistakes that need not stop it."""
+    """Builds the data of a text from its events, collecting the mistakes that need not stop it."""
 
     def __init__(self, text: str, source: Source, complaints: list[Complaint] | None) -> None:
         self._text = text
-        self._events = surveyed(_events(text), source)
+        self._events: Iterator[Any] = iter(_Loader(text).get_event, None)
         self._source = source
+        self._survey = Survey(source)
         self._complaints = complaints
-        self._anchors: dict[str, tuple[Any, Spot]] = {}
-        self._path: list[str | int] = []
+        self._around: list[_Open] = []
 
     def document(self) -> Document:
         """The one document, or nothing for a text without any."""
-        data, spot = None, Spot(self._source, 0, 0, NOTHING)
-        for event in self._events:  # to the very end, where a second one may stand
-            if isinstance(event, NodeEvent):
-                data, spot = self._value(event, position(event))
-        return Document(data, spot, self._source.name)
+        whole = _Open([], "")
+        self._fill(whole)
+        data = whole.data[0] if whole.data else None
+        at, _, inside = whole.places.get(0, (0, 0, NOWHERE))
+        return Document(data, Spot(self._source, at, at, spots(self._source, inside)), self._source.name)
 
-    def _value(self, event: Event, key_at: int) -> tuple[Any, Spot]:
-        spot = Spot(self._source, position(event), key_at, NOTHING)
-        if isinstance(event, ScalarEvent):
-            data: Any = self._scalar(event)
-        elif isinstance(event, AliasEvent):
-            data, named = self._anchors[event.anchor or ""]
-            spot.inside = named.inside
-            return data, spot
-        elif isinstance(event, SequenceStartEvent):
-            data = self._sequence(spot)
-        else:
-            data = self._mapping(spot)
-        if anchor := getattr(event, "anchor", None):
-            self._anchors[anchor] = (data, spot)
-        return data, spot
+    def _fill(self, here: _Open) -> None:
+        """Put everything that the text is, to its very end, into a list.
 
-    def _scalar(self, event: ScalarEvent) -> Scalar:
+        There can be 100,000 events. Nearly all are texts, for which nothing is called.
+        """
+        survey = self._survey
+        for event in self._events:
+            kind = type(event)
+            if kind is ScalarEvent:
+                at, value, inside = event.start_mark.index, event.value, NOWHERE
+                survey.nodes += 1
+                is_text = (
+                    event.tag is None and event.anchor is None and event.style != '"'
+                    and value >= LEAST_TEXT and value not in WORDS
+                    and len(value) <= LONGEST_SCALAR and survey.nodes <= MOST_NODES
+                )  # fmt: skip
+                if here.name is None:
+                    here.name, here.key_at = value, at
+                    here.key = value if is_text and value not in here.places else self._key(event, here)
+                    continue
+                if not is_text:
+                    value = self._scalar(event, here)
+            elif kind is MappingEndEvent or kind is SequenceEndEvent:
+                at, value, inside = here.at, here.data, here.places
+                here = self._ended(here)
+            elif kind is AliasEvent:
+                at, (value, inside) = position(event), self._named(event, here)
+            else:
+                here = self._started(event, here)
+                continue
+            if type(here.data) is list:
+                here.places[len(here.data)] = (at, at, inside)
+                here.data.append(value)
+            else:
+                if here.key is not None:
+                    here.data[here.key], here.places[here.key] = value, (at, here.key_at, inside)
+                here.name = None
+
+    def _started(self, event: Event, here: _Open) -> _Open:
+        """The innermost list or mapping from an event on, which may begin one."""
+        if not isinstance(event, CollectionStartEvent):
+            self._survey.look(event)
+            return here
+        before = self._survey.nodes
+        self._survey.start(event, len(self._around) + 1)
+        self._check_value(event, here)
+        self._around.append(here)
+        is_list = isinstance(event, SequenceStartEvent)
+        return _Open([] if is_list else {}, "" if is_list else None, position(event), event.anchor, before)
+
+    def _ended(self, here: _Open) -> _Open:
+        """The list or mapping around one that ends."""
+        if here.anchor:
+            size = self._survey.nodes - here.before
+            self._survey.anchors[here.anchor] = Named(here.data, here.places, size, here.height)
+        around = self._around.pop()
+        if here.height >= around.height:
+            around.height = here.height + 1
+        return around
+
+    def _named(self, event: AliasEvent, here: _Open) -> tuple[Any, Places]:
+        named = self._survey.alias(event, len(self._around))
+        self._check_value(event, here)
+        here.height = max(here.height, named.height + 1)
+        return named.data, named.inside
+
+    def _check_value(self, event: Event, here: _Open) -> None:
+        if here.name is None:
+            self._source.refuse(position(event), "a list, a mapping or an alias cannot be a key")
+
+    def _scalar(self, event: ScalarEvent, here: _Open) -> Scalar:
+        """The value of a scalar that may be no text, or one with something wrong with it."""
+        self._survey.scalar(event)
+        value = self._meant(event, here)
+        if event.anchor:
+            self._survey.anchors[event.anchor] = Named(value, NOWHERE, 1, 0)
+        return value
+
+    def _meant(self, event: ScalarEvent, here: _Open) -> Scalar:
+        text: str = event.value
         # What is written as itself has been searched already; only a quoted escape can bring in another.
-        if event.style == '"' and (bad := UNPRINTABLE.search(event.value)):
-            self._complain(event, f"the control character U+{ord(bad[0]):04X} is not allowed")
+        if event.style == '"' and not text.isprintable() and (bad := UNPRINTABLE.search(text)):
+            self._complain(event, here, f"the control character U+{ord(bad[0]):04X} is not allowed")
         if not event.implicit[0]:
-            return event.value
-        if not event.value and self._complaints is not None and (bare := _COLOUR.match(self._text, position(event))):
-            self._complain(event, _quoteless(bare[1]))
+            return text
+        if not text and self._complaints is not None and (bare := _COLOUR.match(self._text, position(event))):
+            self._complain(event, here, _quoteless(bare[1]))
             return bare[1]  # what is meant, so that nothing else is told of it
         try:
-            return plain_scalar(event.value)
+            return plain_scalar(text)
         except ValueError as error:
-            self._complain(event, str(error), stands_alone=True)
+            self._complain(event, here, str(error), stands_alone=True)
             return 0
 
-    def _sequence(self, spot: Spot) -> list[Any]:
-        items: list[Any] = []
-        spots: dict[str | int, Spot] = {}
-        spot.inside = spots
-        while not isinstance(event := next(self._events), SequenceEndEvent):
-            self._path.append(len(items))
-            value, spots[len(items)] = self._value(event, position(event))
-            self._path.pop()
-            items.append(value)
-        return items
-
-    def _mapping(self, spot: Spot) -> dict[str | int, Any]:
-        entries: dict[str | int, Any] = {}
-        spots: dict[str | int, Spot] = {}
-        spot.inside = spots
-        while not isinstance(event := next(self._events), MappingEndEvent):
-            if not isinstance(event, ScalarEvent):
-                self._source.refuse(position(event), "a list, a mapping or an alias cannot be a key")
-            self._path.append(event.value)
-            key = self._key(event)
-            if key in spots:
-                first = spots[key]
-                line = self._source.mark(first.key_at).line
-                self._complain(event, f"this key stands here a second time; the first is on line {line}")
-            value, inside = self._value(next(self._events), position(event))
-            self._path.pop()
-            if key is not None and key not in entries:
-                entries[key], spots[key] = value, inside
-        return entries
-
-    def _key(self, event: ScalarEvent) -> str | int | None:
+    def _key(self, event: ScalarEvent, here: _Open) -> str | int | None:
         """The key, or None after a complaint."""
-        if event.value == "<<" and event.implicit[0]:
-            self._complain(event, "merge keys (<<) are not allowed: write the entries out, so that each is found here")
-            return None
-        key = self._scalar(event)
-        if event.anchor:
-            self._anchors[event.anchor] = (key, Spot(self._source, position(event), 0, NOTHING))
-        if isinstance(key, str) or type(key) is int:
+        key = self._scalar(event, here)
+        if key == "<<" and event.implicit[0]:
+            what = "merge keys (<<) are not allowed: write the entries out, so that each is found here"
+        elif not isinstance(key, str) and type(key) is not int:
+            what = f"{event.value or 'nothing'} cannot be a key; text or a whole number is wanted"
+        elif key in here.places:
+            line = self._source.mark(here.places[key][1]).line
+            what = f"this key stands here a second time; the first is on line {line}"
+        else:
             return key
-        self._complain(event, f"{event.value or 'nothing'} cannot be a key; text or a whole number is wanted")
+        self._complain(event, here, what)
         return None
 
-    def _complain(self, event: Event, what: str, stands_alone: bool = False) -> None:
-        complaint = self._source.complaint(position(event), what, tuple(self._path))
+    def _complain(self, event: Event, here: _Open, what: str, stands_alone: bool = False) -> None:
+        path = tuple(one.step for one in (*self._around, here)[1:])
+        complaint = self._source.complaint(position(event), what, path)
         complaint = replace(complaint, stands_alone=stands_alone)
         if self._complaints is None:
             raise UnreadableText(complaint)

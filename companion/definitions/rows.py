@@ -26,7 +26,7 @@ from companion.definitions.entries import entries, values
 from companion.definitions.merge import Node, merge
 from companion.definitions.models import MOST_COPIES, ROWS, Token, is_copies
 from companion.definitions.reader import bytes_of
-from companion.definitions.scalars import plain_scalar
+from companion.definitions.scalars import LEAST_TEXT, plain_scalar
 from companion.definitions.tables import ENDINGS, MOST_BYTES, WORKBOOK, Cell, Table, ending_of, read_table
 from companion.definitions.words import did_you_mean, nearest, shorten
 
@@ -344,7 +344,7 @@ def _put(item: Node, path: tuple[str, ...], value: Any, at: int) -> None:
         inside = spot.inside
         assert isinstance(inside, dict)
         is_last = place == len(path) - 1
-        spot = inside.setdefault(step, Spot(source, at, at, NOTHING if is_last else {}))
+        spot = inside.get(step) or inside.setdefault(step, Spot(source, at, at, NOTHING if is_last else {}))
         if is_last:
             if value is not _NOTHING:
                 data[step] = value
@@ -390,6 +390,8 @@ def _fact(text: str) -> Any:
     """A number or true or false if that would be written so, else text: `007` and `1.50` stay as they are."""
     if text.lower() in ("true", "false"):
         return text.lower() == "true"
+    if text >= LEAST_TEXT:
+        return text
     if len(text) > LONGEST_NUMBER and sum(letter.isdigit() for letter in text) > LONGEST_NUMBER:
         return text
     try:

@@ -17,6 +17,10 @@ _NUMBER_STARTS = frozenset("+-.0123456789")
 _WHOLE = re.compile(r"[-+]?([0-9]+)")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
+LEAST_TEXT = ":"
+"""What sorts before it may be a number, or nothing, since their signs and digits do."""
+WORDS = frozenset((*_FIXED, "<<"))
+"""What does not, and is no text like any other all the same."""
 
 
 def plain_scalar(text: str) -> Scalar:

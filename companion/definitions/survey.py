@@ -1,23 +1,12 @@
-"""The look at a YAML text ahead of what is built of it: too deep, too large or unwanted is refused here."""
+"""The look at the values of a YAML text as they are built: too deep, too large or unwanted is refused here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from yaml.events import (
-    AliasEvent,
-    DocumentStartEvent,
-    Event,
-    MappingEndEvent,
-    MappingStartEvent,
-    ScalarEvent,
-    SequenceEndEvent,
-    SequenceStartEvent,
-)
+from yaml.events import AliasEvent, CollectionStartEvent, DocumentStartEvent, Event, ScalarEvent
 
-from companion.definitions.document import Source
+from companion.definitions.document import Places, Source
 from companion.definitions.words import shorten
 
 MOST_NESTING = 40
@@ -31,101 +20,75 @@ def position(event: Event) -> int:
     return event.start_mark.index if event.start_mark else 0
 
 
-def surveyed(events: Iterator[Event], source: Source) -> Iterator[Event]:
-    """The events, each after a look at it; raises Unreadable at the first that goes too far."""
-    return _Survey(source).run(events)
+class Named(NamedTuple):
+    """What an anchor names: the number of values in it, itself included, and how deep lists and mappings go."""
+
+    data: Any
+    inside: Places
+    size: int
+    height: int
 
 
-@dataclass(slots=True)
-class _Open:
-    """A list or mapping not yet ended: the number of values before it, and how deep lists and mappings go inside."""
-
-    anchor: str | None
-    before: int
-    height: int = 1
-
-
-class _Survey:
+class Survey:
     """Counts values; an alias counts for all it names, so that no text grows when its aliases are followed."""
 
     def __init__(self, source: Source) -> None:
         self._source = source
-        self._nodes = 0
         self._aliases = 0
         self._documents = 0
-        self._open: list[_Open] = []
-        # How many values each anchor names and how deep they go; None while it is still open.
-        self._anchors: dict[str, tuple[int, int] | None] = {}
+        self.nodes = 0
+        self.anchors: dict[str, Named | None] = {}
+        """What is named so far; None while it is still open."""
 
-    def run(self, events: Iterator[Event]) -> Iterator[Event]:
-        """Every event, looked at."""
-        # Looked up by class, which is a little quicker than a chain of isinstance: there can be 100,000 events.
-        looks: dict[type, Callable[[Any], None]] = {
-            ScalarEvent: self._scalar,
-            SequenceStartEvent: self._start,
-            MappingStartEvent: self._start,
-            SequenceEndEvent: self._end,
-            MappingEndEvent: self._end,
-            AliasEvent: self._alias,
-            DocumentStartEvent: self._document,
-        }
-        for event in events:
-            if look := looks.get(type(event)):
-                look(event)
-                if self._nodes > MOST_NODES:
-                    self._refuse(event, f"there are more than {MOST_NODES} values, the most allowed")
-            yield event
-
-    def _scalar(self, event: ScalarEvent) -> None:
-        self._nodes += 1
-        if event.tag is not None:
-            self._refuse(event, f"the tag {shorten(event.tag)} is not allowed")
+    def scalar(self, event: ScalarEvent) -> None:
+        """Look at a scalar, which has been counted."""
+        self._check_tag(event)
         if len(event.value) > LONGEST_SCALAR:
             self._refuse(event, f"a value is longer than {LONGEST_SCALAR} characters, the most allowed")
+        self._check_number(event)
+
+    def start(self, event: CollectionStartEvent, depth: int) -> None:
+        """Look at the start of a list or mapping that is so deep."""
+        self._check_tag(event)
+        self.nodes += 1
         if event.anchor:
-            self._anchors[event.anchor] = (1, 0)
+            self.anchors[event.anchor] = None
+        self._check_depth(event, depth)
+        self._check_number(event)
 
-    def _start(self, event: SequenceStartEvent | MappingStartEvent) -> None:
-        if event.tag is not None:
-            self._refuse(event, f"the tag {shorten(event.tag)} is not allowed")
-        self._open.append(_Open(event.anchor, self._nodes))
-        self._nodes += 1
-        self._reach(event, 0)
-        if event.anchor:
-            self._anchors[event.anchor] = None
-
-    def _end(self, event: Event) -> None:
-        ended = self._open.pop()
-        if ended.anchor:
-            self._anchors[ended.anchor] = (self._nodes - ended.before, ended.height)
-        if self._open:
-            self._open[-1].height = max(self._open[-1].height, ended.height + 1)
-
-    def _alias(self, event: AliasEvent) -> None:
+    def alias(self, event: AliasEvent, depth: int) -> Named:
+        """What an alias names that stands in so many lists and mappings."""
         name = event.anchor or ""
         self._aliases += 1
         if self._aliases > MOST_ALIASES:
             self._refuse(event, f"there are more than {MOST_ALIASES} aliases, the most allowed")
-        if name not in self._anchors:
+        if name not in self.anchors:
             self._refuse(event, f"the alias *{shorten(name)} names nothing above it")
-        named = self._anchors[name]
+        named = self.anchors[name]
         if named is None:
             self._refuse(event, f"the alias *{shorten(name)} stands inside what it names")
-        size, height = named
-        self._nodes += size
-        self._reach(event, height)
+        self.nodes += named.size
+        self._check_depth(event, depth + named.height)
+        self._check_number(event)
+        return named
 
-    def _document(self, event: Event) -> None:
-        self._documents += 1
+    def look(self, event: Event) -> None:
+        """Look at an event that is no value."""
+        self._documents += isinstance(event, DocumentStartEvent)
         if self._documents > 1:
             self._refuse(event, "a second document starts here; one to a file is allowed")
 
-    def _reach(self, event: Event, height: int) -> None:
-        """Count how deep the innermost open list or mapping goes."""
-        if len(self._open) + height > MOST_NESTING:
+    def _check_tag(self, event: ScalarEvent | CollectionStartEvent) -> None:
+        if event.tag is not None:
+            self._refuse(event, f"the tag {shorten(event.tag)} is not allowed")
+
+    def _check_depth(self, event: Event, depth: int) -> None:
+        if depth > MOST_NESTING:
             self._refuse(event, f"lists and mappings are nested deeper than {MOST_NESTING}, the most allowed")
-        if self._open:
-            self._open[-1].height = max(self._open[-1].height, height + 1)
+
+    def _check_number(self, event: Event) -> None:
+        if self.nodes > MOST_NODES:
+            self._refuse(event, f"there are more than {MOST_NODES} values, the most allowed")
 
     def _refuse(self, event: Event, what: str) -> NoReturn:
         self._source.refuse(position(event), what)

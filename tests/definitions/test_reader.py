@@ -187,6 +187,12 @@ def test_a_merge_key_is_refused_with_a_reason() -> None:
     assert "merge keys (<<) are not allowed: write the entries out" in refusal("a: &x {k: 1}\nb:\n  <<: *x\n")
 
 
+def test_what_an_anchor_on_a_merge_key_names_is_there_when_all_mistakes_are_collected() -> None:
+    found: list[Complaint] = []
+    assert read_text("&a <<: 1\nb: *a", "f.yaml", found).data == {"b": "<<"}
+    assert [(complaint.line, complaint.field) for complaint in found] == [(1, "<<")]
+
+
 def test_a_quoted_merge_key_is_a_key_like_any_other() -> None:
     assert data('"<<": 1') == {"<<": 1}
 

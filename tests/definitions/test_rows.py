@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +24,14 @@ def game(tmp_path: Path) -> TableGame:
 
 
 # --- what a table says
+
+
+def test_a_table_without_mistakes_is_read_without_importing_what_compares_words(game: TableGame) -> None:
+    game.write("guests.csv", "id,name,code,text\naunt,Aunt,AUNT,Brings a cake.\n")
+    code = "import pathlib, sys; from companion.definitions.load import load_definition; "
+    code += "load_definition(pathlib.Path(sys.argv[1])); print('rapidfuzz' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code, str(game.folder)], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 def test_a_row_is_an_item_over_what_all_have(game: TableGame) -> None:
