@@ -134,8 +134,6 @@ def main() -> None:
     # every 700 new things and once more at the end, takes a tenth of a print.
     gc.set_threshold(200_000, 50, 50)
     gc.enable()
-    # Looking for plugins that nobody means takes pydantic a tenth of its start.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     # reportlab takes its settings from such variables, and a print is the same in every environment.
     for name in [name for name in os.environ if name.startswith("RL_")]:
         del os.environ[name]

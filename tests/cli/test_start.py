@@ -36,7 +36,7 @@ OURS = {
     "companion.model",
     "companion.rulings",
 }
-HEAVY = {"pydantic", "yaml", "rich", "rapidfuzz", *OURS}
+HEAVY = {"yaml", "rich", "rapidfuzz", *OURS}
 
 
 def modules_after(program: str) -> set[str]:

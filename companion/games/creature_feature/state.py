@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
-from pydantic import Discriminator
 
 from companion.model import Plain, SeatNo, TableState
+from companion.model.typed import Tag
 
 UNKNOWN = "?"
 FEATURE, FOLD = "feature", "fold"
@@ -294,7 +294,7 @@ class Turning(Plain):
 
 Frame = Annotated[
     GivingMarker | Drawing | Filming | Teaming | Auditioning | Showdown | Doctoring | Scoring | Turning,
-    Discriminator("kind"),
+    Tag("kind", "kind of frame"),
 ]
 
 

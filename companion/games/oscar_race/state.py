@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
-from pydantic import Discriminator
 
 from companion.model import Plain, SeatNo, TableState
+from companion.model.typed import Tag
 
 Figure = Literal["player", "escort"]
 Unit = Literal["player", "escort", "couple"]
@@ -341,7 +341,7 @@ Frame = Annotated[
     | Herding
     | StarRolls
     | Interview,
-    Discriminator("kind"),
+    Tag("kind", "kind of frame"),
 ]
 
 

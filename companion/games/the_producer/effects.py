@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal, get_args, get_type_hints
 
 from annotated_types import Ge, Le, MinLen, MultipleOf
-from pydantic import Discriminator
 
 from companion.games.the_producer.nouns import Award, Colour, Stat
 from companion.model import Plain
+from companion.model.typed import Tag
 
 Few = Annotated[int, Ge(1), Le(99)]
 Some = Annotated[int, Ge(-99), Le(99)]
@@ -385,7 +385,7 @@ AnyEffect = (
     | OscarStar
     | AwardVp
 )
-Effect = Annotated[AnyEffect, Discriminator("verb")]
+Effect = Annotated[AnyEffect, Tag("verb", "effect")]
 
 VERBS: Mapping[str, type[AnyEffect]] = {get_args(get_type_hints(one)["verb"])[0]: one for one in get_args(AnyEffect)}
 """The class of each verb's numbers."""

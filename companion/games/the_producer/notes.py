@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
-from pydantic import Discriminator, Field
 
 from companion.games.the_producer.nouns import Colour, Stat
 from companion.model import Plain
+from companion.model.typed import Key, Tag
 
 Number = Annotated[int, Ge(1), Le(9)]
 
@@ -19,7 +19,7 @@ class CoinDeath(Plain):
     """A coin is tossed while each movie is produced, from a year on: tails, and the Character dies. XX-EX-08."""
 
     verb: Literal["coin_death"]
-    since: Annotated[int, Field(alias="from", ge=1940, le=1944)]
+    since: Annotated[int, Ge(1940), Le(1944), Key("from")]
 
 
 @dataclass(slots=True)
@@ -86,5 +86,5 @@ class Redraw(Plain):
 
 
 Note = Annotated[
-    CoinDeath | WarStar | PairStar | GenreStar | AudienceStar | CheaperWith | Votes | Redraw, Discriminator("verb")
+    CoinDeath | WarStar | PairStar | GenreStar | AudienceStar | CheaperWith | Votes | Redraw, Tag("verb", "note")
 ]

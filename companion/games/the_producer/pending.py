@@ -8,10 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from pydantic import Discriminator
-
 from companion.games.the_producer.nouns import Award, Colour, Count, Tokens
 from companion.model import Plain, SeatNo
+from companion.model.typed import Tag
 
 Step = Literal["card", "producer", "end", "over"]
 """The steps of a go. XX-ORDER-05."""
@@ -334,5 +333,5 @@ Frame = Annotated[
     | Drawing
     | FiringAfter
     | Trending,
-    Discriminator("kind"),
+    Tag("kind", "kind of frame"),
 ]

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
-from pydantic import Discriminator
 
 from companion.model import Plain, SeatNo, TableState
+from companion.model.typed import Tag
 
 UNKNOWN = "?"
 START = "ts.c"
@@ -401,7 +401,7 @@ Frame = Annotated[
     | Putting
     | Returning
     | Taking,
-    Discriminator("kind"),
+    Tag("kind", "kind of frame"),
 ]
 
 
