@@ -127,6 +127,10 @@ class Definition:
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"{type(self).__name__} is frozen")
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What was given: what has been reckoned from that is reckoned again."""
+        return {name: self.__dict__[name] for name in given_in(self)}
+
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and values_of(self) == values_of(other)
 
@@ -193,15 +197,15 @@ def values_of(one: Definition) -> dict[str, Any]:
     return {name: getattr(one, name) for name in model_fields(type(one))}
 
 
-def given_in(one: Definition) -> set[str]:
-    """The names of the fields that were given."""
-    return {name for name in model_fields(type(one)) if name in one.__dict__}
+def given_in(one: Definition) -> list[str]:
+    """The names of the fields that were given, in the order of the model."""
+    return [name for name in model_fields(type(one)) if name in one.__dict__]
 
 
 def altered(one: Model, **changes: Any) -> Model:
     """The same with other values for some fields, which are not checked."""
     made = object.__new__(type(one))
-    made.__dict__.update({name: one.__dict__[name] for name in given_in(one)}, **changes)
+    made.__dict__.update(one.__getstate__(), **changes)
     return made
 
 

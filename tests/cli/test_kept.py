@@ -16,7 +16,7 @@ import pytest
 
 from companion.cli import kept
 from companion.definitions.models import GameDefinition
-from companion.definitions.places import data_root
+from companion.definitions.places import data_root, templates_root
 from companion.registry import definition
 from companion.rulings.ruling import search_of
 from companion.rulings.search import Search
@@ -64,6 +64,15 @@ def test_a_game_is_read_once() -> None:
     first, again, other = (ask(game, "who starts") for game in (GAME, GAME, "zombies"))
     assert [code for code, _ in (first, again, other)] == [MADE, RECALLED, MADE]
     assert first[1] == again[1] != other[1]
+
+
+@pytest.mark.usefixtures("place")
+@pytest.mark.parametrize("name", ["oscar-race", "red-carpet-race", "creature-feature", "zombies", "the-producer"])
+def test_what_a_question_about_a_position_keeps_can_be_read(name: str) -> None:
+    """What had been reckoned of the board by then was kept too, and nobody could read the file again."""
+    position = sorted((templates_root() / name / "examples").glob("*.yaml"))[0]
+    assert ask(name, "may i move", "-p", str(position))[0] == MADE
+    assert ask(name, "who starts")[0] == RECALLED
 
 
 def test_what_is_kept_answers_as_what_is_made_anew(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
