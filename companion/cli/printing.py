@@ -153,12 +153,14 @@ def _warn(printed: Printed, target: Path) -> None:
         complain(_lost(*printed.lost, printed, target), 0)
 
 
-def _lost(before: Lock, kept: str, printed: Printed, target: Path) -> str:
-    """What the lock no longer tells of, and where it still is told."""
+def _lost(before: Lock | None, kept: str, printed: Printed, target: Path) -> str:
+    """What the lock no longer tells of, and where it still is told; None is one that could not be read."""
     from companion.press.lock import LOCK
 
     was, now = "told of more parts", "the new one tells only of this print"
-    if before.game != printed.options["game"]:
+    if before is None:
+        was = "cannot be read"
+    elif before.game != printed.options["game"]:
         was, now = f"was of another game, {before.game}", "files of the same names are replaced"
     return f"warning: {target / LOCK} {was}; it is kept as {kept}, and {now}"
 
@@ -197,7 +199,8 @@ class Printed:
     """What was printed: the names of the files written now, the report on all of the kit that lies in the folder.
 
     `others` are the files in it that are of another print; `beyond` says of those whose backs are moved beyond what can
-    be printed how far. `lost` is the lock that was there, if it told of more than the new one does, and its name now.
+    be printed how far. `lost` is the lock that was there, if it told of more than the new one does, or None if nobody
+    can read what it told of, and its name now.
     """
 
     names: tuple[str, ...]
@@ -205,7 +208,7 @@ class Printed:
     options: Options
     others: Mapping[str, Options | None]
     beyond: Mapping[str, float]
-    lost: tuple[Lock, str] | None = None
+    lost: tuple[Lock | None, str] | None = None
 
 
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
@@ -233,11 +236,11 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
                 "others": others_data(printed.others),
             }
             files[REPORT] = (json_text(data) + "\n").encode()
-            lock, lost = _locked(kit, locked, printed, target)
-            if lost:
+            lock, before, is_lost = _locked(kit, locked, printed, target)
+            if is_lost:
                 kept = _free_name(target)
                 files[kept] = (target / LOCK).read_bytes()
-                printed = replace(printed, lost=(lost, kept))
+                printed = replace(printed, lost=(before, kept))
             files[LOCK] = lock_bytes(lock)
             write_files({target / file_name: content for file_name, content in files.items()})
     return printed
@@ -281,22 +284,24 @@ def options_of(kit: Kit, order: Order) -> Options:
     return options
 
 
-def _locked(kit: Kit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock, Lock | None]:
+def _locked(kit: Kit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock, Lock | None, bool]:
     """The lock of all in the folder that the report tells of: what was printed now, and parts from before.
 
-    With it the lock that was there, if that is of another game, or tells of parts that the new one does not.
+    With it the lock that was there, and whether something would be lost with that: it is of another game, tells of
+    parts that the new one does not, or cannot be read.
     """
     from companion.press.lock import LOCK, merged, read_lock
 
     kept = [line.name for line in printed.report.files if line.name not in lock.parts]
+    is_there = (target / LOCK).is_file()
     try:
-        before = read_lock(target) if (target / LOCK).is_file() else None
+        before = read_lock(target) if is_there else None
     except Unreadable:
         before = None
     same = before if before and dict(before.options) == dict(printed.options) else None
     new = merged(lock, same, kept, [part.id for part in kit.file.parts])
-    is_lost = before is not None and (before.game != new.game or not before.parts.keys() <= new.parts.keys())
-    return new, before if is_lost else None
+    is_kept = before is not None and before.game == new.game and before.parts.keys() <= new.parts.keys()
+    return new, before, is_there and not is_kept
 
 
 def _free_name(target: Path) -> str:

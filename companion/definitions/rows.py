@@ -28,7 +28,7 @@ from companion.definitions.models import MOST_COPIES, ROWS, Token, is_copies
 from companion.definitions.reader import bytes_of
 from companion.definitions.scalars import LEAST_TEXT, plain_scalar
 from companion.definitions.tables import ENDINGS, MOST_BYTES, WORKBOOK, Cell, Table, ending_of, read_table
-from companion.definitions.words import did_you_mean, nearest, shorten
+from companion.definitions.words import describe, did_you_mean, nearest, shorten
 
 LONGEST_NUMBER = 9
 """Digits; what is longer is the number of a book, not one to reckon with."""
@@ -81,6 +81,9 @@ def with_items(document: Document, folder: Path, shown: str, complaints: list[Co
         (item, document.marks.inside["items"].inside[index]) for index, item in enumerate(own)
     ]  # fmt: skip
     before = len(complaints)
+    if _FACTS in each[0] and not isinstance(each[0][_FACTS], dict):  # nothing of it is left in an item with facts
+        what = f"{describe(each[0][_FACTS])}; a mapping whose keys are text is wanted"
+        complaints.append(document.complaint(("each", _FACTS), what))
     astray = sorted({"rows", "items"} & each[0].keys())
     complaints += (document.complaint(("each", key), BESIDE_EACH, at_key=True) for key in astray)
     try:

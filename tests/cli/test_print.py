@@ -160,6 +160,19 @@ def test_files_that_no_report_tells_of_are_named_too(tmp_path: Path, report: str
     assert (tmp_path / "board.pdf").read_bytes() == b"mine"
 
 
+@pytest.mark.parametrize("damaged", ["", "{", '{"lock": 1, "game": "oscar-race", "parts": {"cards": {"faces": [5]}}}', '{"lock": 99}'])  # fmt: skip
+def test_a_lock_that_cannot_be_read_is_kept_and_told(tmp_path: Path, damaged: str) -> None:
+    (tmp_path / "lock.json").write_text(damaged, encoding="utf-8")
+    done = printed(tmp_path, "--only", "test-sheet")
+    assert done.code == 0
+    assert done.err == (
+        f"companion: warning: {tmp_path / 'lock.json'} cannot be read; it is kept as lock.before.json, and the new one "
+        "tells only of this print\n"
+    )
+    assert (tmp_path / "lock.before.json").read_text(encoding="utf-8") == damaged
+    assert list(read_lock(tmp_path).parts) == ["test-sheet"]
+
+
 def test_another_game_printed_into_the_folder_is_told(tmp_path: Path) -> None:
     assert (
         companion("print", str(TEMPLATES.parent / "sampler"), "--only", "reference", "--out", str(tmp_path)).err == ""

@@ -370,6 +370,18 @@ def test_a_sheet_without_items_and_rows_is_told(game: TableGame) -> None:
     assert any(line.startswith("tea-time/guests.yaml:1:1: items: there are none; a list") for line in game.complaints())
 
 
+@pytest.mark.parametrize(("facts", "is_what"), [("[cost]", "this is a list"), ("cake", "'cake' is text")])
+def test_facts_of_all_that_are_no_mapping_are_told_though_every_row_has_its_own(
+    game: TableGame, facts: str, is_what: str
+) -> None:
+    game.write("guests.yaml", SHEET.replace("component: guests", f"component: guests, facts: {facts}"))
+    game.write("guests.csv", "id,name,cups\naunt,Aunt,3\n")
+    what = f"{is_what}; a mapping whose keys are text is wanted"
+    assert game.complaints() == [f"tea-time/guests.yaml:5:66: each.facts: {what}"]
+    game.write("guests.csv", "id,name\naunt,Aunt\n")
+    assert game.complaints() == [f"tea-time/guests.yaml:5:66: each.facts: {what}"]
+
+
 def test_each_that_is_no_mapping_is_told(game: TableGame) -> None:
     game.write("guests.csv", "id,name\naunt,Aunt\n")
     game.write("guests.yaml", SHEET.replace("{shape: card, size_mm: [63, 88], component: guests}", "[1]"))
