@@ -433,8 +433,8 @@ class CreatureFeature(DefinedGame[Kit]):
         if not isinstance(action, act.Stay) or past is None:
             return False
         after = past.state.copy()
-        forced = [event for event in self.once_more(after, past) if event.kind == "must_stay"]
-        return sum(event.data["seat"] == action.seat for event in forced) > past.repeated.count(action)
+        forced = [event.data["seat"] for event in self.once_more(after, past) if event.kind == "must_stay"]
+        return forced.count(action.seat) > past.repeated.count(action)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         """Seats answer in turn: what another one may do when it is asked is for later. XX-AUDIT-02, XX-SHOW-12."""
