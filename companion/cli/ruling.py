@@ -234,7 +234,7 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
     """
     from companion.errors import IllegalAction
     from companion.referee.lines import Judged, check_line
-    from companion.rulings.reaching import elsewhere, reach
+    from companion.rulings.reaching import Reach, elsewhere, hangs_on, reach
     from companion.rulings.unseen import if_seen
 
     judged = check_line(rules, state, reading.line, past)
@@ -251,7 +251,8 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
         other = elsewhere(rules, state, rules.parse(state, reading.line), reading.ends) if reading.ends else None
         return judged if other is None else [Judged(judged[-1].text, other)]
     try:
-        found = reach(rules, state, reading.line)
+        doubt = hangs_on(rules, state, rules.parse(state, reading.line))
+        found = reach(rules, state, reading.line) if doubt is None else Reach(refusal=doubt)
     except IllegalAction:  # another seat's figure is named
         return judged
     if found.line:

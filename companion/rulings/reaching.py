@@ -10,12 +10,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Action, Game, Verdict
+from companion.model import Action, Game, Roll, Verdict
 
 MOST_FIRST, MOST_OFFERED = 2, 80
 """So many actions at most are named that something may be done after, of so many that are tried."""
 MOST_LOOKED_AT = 1_500
 """Positions that are followed; where there are more, nothing is said."""
+MOST_AHEAD = 300
+"""Positions of one resolution that are looked at for what is asked later in it."""
 
 
 class Reach(NamedTuple):
@@ -79,6 +81,33 @@ def done_after(game: Game, state: Any, asked: Action) -> list[str]:
         if action.verb != asked.verb and game.check(after, asked).legal:
             found.append(game.text(state, action))
     return found if len(found) <= MOST_FIRST else []
+
+
+def hangs_on(game: Game, state: Any, asked: Action) -> Verdict | None:
+    """The doubt about an action that is refused only because dice of what is being resolved are not rolled yet.
+
+    None if no roll of an attack, say, leads to where it may be taken; what is offered now is no matter of later.
+    """
+    refused, decision, within = game.check(state, asked), game.decision(state), game.resolution(state)
+    if refused.legal is not False or decision is None or within is None or game.when_asked(state, asked) is None:
+        return None
+    if any(action.verb == asked.verb for action in game.legal_actions(state)):
+        return None
+    prompt, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
+    waiting, seen = [(state, False)], set[tuple[str, bool]]()
+    for now, is_rolled in waiting:  # grows as it is gone through
+        if is_rolled and game.check(now, asked).legal:
+            return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {prompt}", kind, (prompt,))
+        for option in game.legal_actions(now):
+            after = now.copy()
+            game.apply(after, option)
+            key = repr(game.document(after)), is_rolled or option.verb == Roll.verb
+            if key not in seen and game.resolution(after) == within:
+                seen.add(key)
+                waiting.append((after, key[1]))
+        if len(seen) > MOST_AHEAD:
+            return None
+    return None
 
 
 def elsewhere(game: Game, state: Any, asked: Action, ends: str) -> Verdict | None:

@@ -43,6 +43,7 @@ from companion.rulings.kinds import (
     stretched,
 )
 from companion.rulings.language import language
+from companion.rulings.naming import Naming
 from companion.rulings.plainly import said_between, says_only_that
 from companion.rulings.vocabulary import ALONE, NEXT, NUMBER, TOGETHER, Phrase, Vocabulary, vocabulary_of
 
@@ -91,6 +92,7 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
         if _is_line(game, state, text, names):
             return [Reading(text, is_typed=True)]
         said = question_words(" ".join(_spelt(text.split(), vocabulary)), names, grammar)
+    said = None if said is None else Naming(grammar, state, vocabulary).read(said, text)
     if said is None:
         return []
     said, often = repeated(_in_first_person(_spelt(said, vocabulary), names, vocabulary), vocabulary.numbers)

@@ -19,6 +19,27 @@ class Spelt(NamedTuple):
     is_known: bool
 
 
+def most_slips(word: str) -> int:
+    """So many slips are forgiven in a word."""
+    return 1 if len(word) <= 7 else 2 if len(word) <= 11 else 3
+
+
+def slips(word: str, near: str) -> int | None:
+    """How many slips lie between two words; None if one is not the other misspelt.
+
+    >>> slips("bete", "bette"), slips("robinsen", "robinson"), slips("gable", "cable"), slips("bet", "bette")
+    (1, 1, None, None)
+    """
+    if min(len(word), len(near)) < _SHORTEST or abs(len(word) - len(near)) > most_slips(word):
+        return None
+    if word[0] != near[0] and len(word) <= 6:
+        return None
+    from rapidfuzz.distance import OSA
+
+    found = int(OSA.distance(word, near))
+    return found if found <= (most_slips(word) if word[0] == near[0] else 1) else None
+
+
 class Spelling:
     """All words that rules, cues and synonyms are written in; `plain` ones are none of these, and well spelt."""
 
@@ -57,8 +78,7 @@ class Spelling:
         from rapidfuzz import process
         from rapidfuzz.distance import OSA
 
-        slips = 1 if len(word) <= 7 else 2 if len(word) <= 11 else 3
-        found = process.extract(word, self._known, scorer=OSA.distance, score_cutoff=slips, limit=8)
+        found = process.extract(word, self._known, scorer=OSA.distance, score_cutoff=most_slips(word), limit=8)
         close = [
             (distance, near[0] != word[0], -len(near), near)
             for near, distance, _ in found

@@ -91,6 +91,37 @@ def test_the_verdict_on_a_line_and_its_exit_code(line: str, legal: bool | None, 
     assert (done.json["legal"], done.code) == (legal, code)
 
 
+@pytest.mark.parametrize(("line", "legal"), [
+    ("ann pass", [False]), ("ann pass; ann pass", [False, False]), ("ann stop", [False]), ("ben pass", [False]),
+])  # fmt: skip
+def test_what_nobody_could_end_has_not_ended_by_itself(line: str, legal: list[bool]) -> None:
+    """Ann's go was over before she was interviewed, and cleo's die is what is asked then."""
+    answer = companion("check", GAME, "-p", example("interview"), "--json", f"cleo; 6 1 2; {line}").json
+    assert [part["legal"] for part in answer["parts"]] == [True] * 4 + legal
+    assert answer["parts"][4]["why"].startswith("Chance comes first: ")
+
+
+IN_LINE = """
+seats:
+  - {name: ann, at: rope4, escort: {kind: spouse, at: rope4}}
+  - {name: ben, at: r05c2, escort: {kind: date}}
+turn: 6
+phase: moves
+to_act: ann
+"""
+"""Whoever stays here has nothing left to choose in part B."""
+
+
+@pytest.mark.parametrize(("line", "legal"), [
+    ("ann stop; ann pass", [True, True]),
+    ("ann stop; ann pass; ann pass", [True, True, False]),
+    ("ann stop; ann stop", [True, False]),
+])  # fmt: skip
+def test_what_has_ended_by_itself_is_said_once(line: str, legal: list[bool]) -> None:
+    answer = companion("check", GAME, "-p", "-", "--json", line, stdin=IN_LINE).json
+    assert [part["legal"] for part in answer["parts"]] == legal
+
+
 def test_the_whole_line_is_judged_by_its_first_illegal_part() -> None:
     answer = companion("check", GAME, "-p", example("breaks"), "--json", "ann cancel 1; ben cancel 4; ben pass").json
     assert [part["legal"] for part in answer["parts"]] == [True, False, True]

@@ -429,12 +429,12 @@ class CreatureFeature(DefinedGame[Kit]):
         return named
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
-        """A stay that was forced, and so has been announced, may be said all the same. XX-OPEN-48."""
+        """A stay that was forced, and so has been announced, may be said all the same, and once. XX-OPEN-48."""
         if not isinstance(action, act.Stay) or past is None:
             return False
         after = past.state.copy()
-        events = self.once_more(after, past)
-        return any(event.kind == "must_stay" and event.data["seat"] == action.seat for event in events)
+        forced = [event.data["seat"] for event in self.once_more(after, past) if event.kind == "must_stay"]
+        return forced.count(action.seat) > past.repeated.count(action)
 
     def when_asked(self, state: st.State, action: Action) -> Literal["now", "later"] | None:
         """Seats answer in turn: what another one may do when it is asked is for later. XX-AUDIT-02, XX-SHOW-12."""

@@ -13,8 +13,13 @@ from companion.model import Action, Event, Game, Past, Verdict
 
 
 def is_redundant(game: Game, kit: Kit, state: State, action: Action, last: Action | None, past: Past | None) -> bool:
-    """Whether an action that is refused is no mistake: it is done, or could only have been declined."""
-    if _is_answered(state, action) or _is_over(state, action, last):
+    """Whether an action that is refused is no mistake: it is done, or could only have been declined.
+
+    What was done once is said once: a second time it is meant for what is asked then.
+    """
+    if past is not None and past.times(action):
+        return _has_just_happened(action, past, _told_since(game, past.state.copy(), past, state))
+    if _is_answered(state, action) or _is_over(state, action, last, past):
         return True
     if isinstance(action, act.Pass) and breaks.had_nothing_to_cancel(kit, state, action.seat):
         return True
@@ -124,14 +129,15 @@ _PART_B = (act.Herd, act.MoveZombie, act.Pass)
 """What comes after part A; a `stop` behind it is no stop of a move."""
 
 
-def _is_over(state: State, action: Action, last: Action | None) -> bool:
-    """Whether what a seat ends in the line in which it moved has ended by itself."""
-    if last is None or last.seat != action.seat or not isinstance(action, (act.Stop, act.Pass)):
+def _is_over(state: State, action: Action, last: Action | None, past: Past | None) -> bool:
+    """Whether what a seat ends in the line in which it moved has ended by itself: with what was done last, its go."""
+    if last is None or last.seat != action.seat or not isinstance(action, (act.Stop, act.Pass)) or action == last:
         return False
     if isinstance(last, _PART_B) and isinstance(action, act.Stop):
         return False
     if state.current != action.seat:
-        return state.phase not in ("breaks", "initiative")
+        had_a_go = past is None or past.state.current == action.seat
+        return had_a_go and state.phase not in ("breaks", "initiative")
     return isinstance(action, act.Stop) and set(figures_of(action.unit)) <= set(_moved(state))
 
 

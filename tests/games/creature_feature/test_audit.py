@@ -277,6 +277,12 @@ def test_cf_open_48_a_forced_stay_may_be_said_though_it_has_been_announced() -> 
     assert table.state.phase == "showdown"
 
 
+def test_cf_open_48_and_it_is_said_once() -> None:
+    done = resolve_lines(GAME, audition(3, "cat").state, ["ann drop; ben stay; cat stay; ann stay; ann stay"])
+    assert done.refused is not None
+    assert done.refused.text == "ann stay"
+
+
 def test_cf_open_48_a_stay_that_was_chosen_is_not_said_again_nor_another_seats() -> None:
     for last in ("ben stay", "cat stay", "ann drop"):
         done = resolve_lines(GAME, audition(3, "cat").state, [f"ann drop; ben stay; cat stay; {last}"])

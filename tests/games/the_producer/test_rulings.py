@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+import yaml
 
 from companion.cli.ruling import ruling_on, ruling_text
+from companion.definitions.places import templates_root
 from companion.registry import definition
 from companion.rulings.reading import read_actions
 from companion.rulings.ruling import rule
@@ -71,6 +75,38 @@ def test_a_verdict_on_several_names_is_that_on_each_of_them() -> None:
     verdict = ruling_on("the-producer", "may ann fire Mary Astor and Bette Davis", GAME, producer().state, 3)[1]
     assert verdict is not None
     assert (verdict["legal"], [part["legal"] for part in verdict["parts"]]) == (False, [True, False])
+
+
+def example(name: str) -> Any:
+    path = templates_root() / "the-producer" / "examples" / f"{name}.yaml"
+    return GAME.position(yaml.safe_load(path.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize(("position", "question", "line"), [
+    ("hiring", "can I hire carol lombard", "ann hire carole-lombard"),
+    ("hiring", "can I hire clark gable and carol lombard", "ann hire clark-gable carole-lombard"),
+    ("hiring", "can I hire carol lombard and clark gable", "ann hire clark-gable carole-lombard"),
+    ("hiring", "can I hire edward g robinsen", "ann hire edward-g-robinson"),
+    ("hiring", "can I hire gable and lombard", "ann hire clark-gable carole-lombard"),
+    ("casting", "can I buy bete davis", "ann buy bette-davis"),
+    ("casting", "can I buy bete davis and judy garlend", "ann buy bette-davis judy-garland"),
+    ("casting", "can I buy bette davies", "ann buy bette-davis"),
+])  # fmt: skip
+def test_a_name_that_is_a_little_wrong_is_one_thing_and_no_other(position: str, question: str, line: str) -> None:
+    verdict = ruling_on("the-producer", question, GAME, example(position), 3)[1]
+    assert verdict is not None
+    _, verb, *names = line.split()
+    assert [part["action"] for part in verdict["parts"]] == [f"ann {verb} {name}" for name in names]
+    assert verdict["legal"] is True
+
+
+@pytest.mark.parametrize(("position", "question"), [
+    ("hiring", "can I hire carol and lombard"),
+    ("hiring", "can I hire carol, lombard"),
+    ("casting", "can I buy davis bete"),
+])  # fmt: skip
+def test_what_may_be_one_name_or_two_has_no_verdict(position: str, question: str) -> None:
+    assert ruling_on("the-producer", question, GAME, example(position), 3)[1] is None
 
 
 ZORRO = at_producer(
