@@ -102,8 +102,8 @@ def shown(value: object) -> str:
     return seen if len(text) <= _LONGEST_SHOWN else f"{seen}..."
 
 
-def _wrong(what: str, *path: str | int) -> Wrong:
-    return Wrong([(path, f"{what}")])
+def _wrong(what: str) -> Wrong:
+    return Wrong([((), what)])
 
 
 # --- plain values

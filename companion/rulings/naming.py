@@ -46,7 +46,7 @@ class _Fit(NamedTuple):
 
 
 class Naming:
-    """The names of several words that lines of a game know; `ordinary` words are no misspelt ones of them."""
+    """The names of several words that lines of a game know; ordinary words are no misspelt ones of them."""
 
     def __init__(self, grammar: Grammar, state: Any, vocabulary: Vocabulary) -> None:
         texts = {text.lower() for text in _texts(grammar, state)}
