@@ -17,13 +17,14 @@ KINDS = {
     "tokens": "cards, figures and markers, or the table that has them",
     "board": "spaces and which of them touch",
     "rules": "numbered clauses and open points",
+    "questions": "what players ask, by the clause that answers",
     "synonyms": "how people talk about the game",
     "look": "templates/look.yaml: fonts, colours, icons, styles of text",
     "layout": "templates/layouts/*.yaml: what is drawn where",
     "kit": "templates/kit.yaml: the parts that are printed",
     "words": "words.yaml: the sentences of a game with rules as code",
     "translation": "lang/de.yaml: the game's texts in another language",
-    "language": "questions.yaml: the English that rulings share",
+    "language": "templates/english.yaml: the English that rulings share",
 }
 """The kinds of files, and what they have. The data of a position is told by `companion position GAME --schema`."""
 LAID_OVER = {"game": "extends", "tokens": "each", "layout": "extends"}
@@ -83,7 +84,7 @@ def schema_of_kind(kind: str, edition: bool = False) -> dict[str, Any]:
 
 def _model(kind: str) -> Any:
     from companion.definitions.board import Board
-    from companion.definitions.models import GameFile, RulesFile, SynonymsFile, TokenSheet
+    from companion.definitions.models import GameFile, QuestionsFile, RulesFile, SynonymsFile, TokenSheet
     from companion.definitions.sentences import SENTENCES
     from companion.definitions.translation import TranslationFile
     from companion.press.kit_file import KitFile
@@ -96,6 +97,7 @@ def _model(kind: str) -> Any:
         "tokens": TokenSheet,
         "board": Board,
         "rules": RulesFile,
+        "questions": QuestionsFile,
         "synonyms": SynonymsFile,
         "look": LookFile,
         "layout": LayoutFile,

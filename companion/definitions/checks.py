@@ -29,6 +29,7 @@ class Files(NamedTuple):
     boards: list[Document]
     sheets: list[Document]
     rules: list[Document]
+    questions: list[Document]
     synonyms: list[Document]
     prefix: str | None
     gaps: frozenset[str]
@@ -36,7 +37,8 @@ class Files(NamedTuple):
     @property
     def all(self) -> list[Document]:
         """Every document."""
-        return [*([self.game] if self.game else []), *self.boards, *self.sheets, *self.rules, *self.synonyms]
+        game = [self.game] if self.game else []
+        return [*game, *self.boards, *self.sheets, *self.rules, *self.questions, *self.synonyms]
 
     @property
     def variants(self) -> list[Entry]:
@@ -58,6 +60,7 @@ def check_all(files: Files) -> Iterator[Complaint]:
     tokens = entries(files.sheets, "items")
     yield from repeated(tokens)
     yield from repeated(tokens, "code")
+    yield from repeated(entries(files.questions, "questions"))
     yield from repeated(entries(files.synonyms, "meanings"))
     yield from repeated(entries(files.synonyms, "sayings"), "name")
     for board in files.boards:
@@ -246,6 +249,10 @@ def _check_references(files: Files) -> Iterator[Complaint]:
     if "rules" in files.gaps:
         return
     known = values([*entries(files.rules, "sections", "clauses"), *entries(files.rules, "open_points")], "id")
+    for entry in entries(files.questions, "questions"):
+        name = entry.data.get("id")
+        if isinstance(name, str) and _CLAUSE_ID.fullmatch(name) and name not in known:
+            yield entry.complaint("id", f"there is no clause {name}{did_you_mean(name, known)}")
     start = f"{files.prefix}-"
     mention = re.compile(rf"\b{start}[A-Z][A-Z0-9]*-[0-9]{{2,3}}\b")
     for document in files.all:

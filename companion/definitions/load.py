@@ -22,6 +22,7 @@ from companion.definitions.models import (
     MOST_SEATS,
     GameDefinition,
     GameFile,
+    QuestionsFile,
     RulesFile,
     SynonymsFile,
     Token,
@@ -343,8 +344,8 @@ def _shown(folder: Path, path: Path) -> str:
 def _check(folder: Path, documents: dict[str, Document], reading: _Reading) -> GameDefinition | None:
     game = documents.get(GAME_FILE)
     by_kind = _sorted_by_kind(documents, reading)
-    boards, sheets, rules, synonyms = (by_kind[kind] for kind in KINDS)
-    parts = Files(game, boards, sheets, rules, synonyms, reading.prefix, frozenset(reading.gaps))
+    boards, sheets, rules, questions, synonyms = (by_kind[kind] for kind in KINDS)
+    parts = Files(game, boards, sheets, rules, questions, synonyms, reading.prefix, frozenset(reading.gaps))
     reading.complaints += check_all(parts)
     games = _checked(GameFile, [game] if game else [], reading)
     if game:
@@ -352,10 +353,11 @@ def _check(folder: Path, documents: dict[str, Document], reading: _Reading) -> G
     checked_boards = _checked(Board, boards, reading)
     checked_sheets = _checked(TokenSheet, sheets, reading)
     checked_rules = _checked(RulesFile, rules, reading)
+    checked_questions = _checked(QuestionsFile, questions, reading)
     checked_synonyms = _checked(SynonymsFile, synonyms, reading)
     if reading.complaints or not games:
         return None
-    files = checked_boards, checked_sheets, checked_rules, checked_synonyms
+    files = checked_boards, checked_sheets, checked_rules, checked_questions, checked_synonyms
     return GameDefinition.assemble(games[0], *files, _hash(documents), folder)
 
 

@@ -229,11 +229,10 @@ class TokenSheet(Definition):
 
 
 class Clause(Definition):
-    """A numbered rule; `asked` are questions it answers, `left_to_table` why no code judges it."""
+    """A numbered rule; `left_to_table` says why no code judges it."""
 
     id: ClauseId
     text: Text
-    asked: Annotated[tuple[Text, ...], LIST] = ()
     left_to_table: Text | None = None
     example: Text | None = None
 
@@ -257,7 +256,6 @@ class OpenPoint(Definition):
     reason: Text
     variant: Text | None = None
     variant_note: Text | None = None
-    asked: Annotated[tuple[Text, ...], LIST] = ()
 
 
 class RulesFile(Definition):
@@ -266,6 +264,20 @@ class RulesFile(Definition):
     kind: Annotated[Literal["rules"], one_of("rules")]
     sections: Annotated[tuple[Section, ...], LIST] = ()
     open_points: Annotated[tuple[OpenPoint, ...], LIST] = ()
+
+
+class Asked(Definition):
+    """Questions that one clause or open point answers, in players' own words."""
+
+    id: ClauseId
+    asked: Annotated[tuple[Text, ...], SOME]
+
+
+class QuestionsFile(Definition):
+    """The questions that players ask about a game, for rulings to find the clause by."""
+
+    kind: Annotated[Literal["questions"], one_of("questions")]
+    questions: Annotated[tuple[Asked, ...], LIST] = ()
 
 
 class Meaning(Definition):
@@ -301,7 +313,8 @@ class SynonymsFile(Definition):
 class GameDefinition:
     """A whole game; the mappings are read-only, in the order of the files, by id or name.
 
-    `numbers` and all `facts` have tuples for lists. `hash` is the SHA-256 of the data, the same for YAML and JSON.
+    `numbers` and all `facts` have tuples for lists. `questions` are those that a clause or open point answers, by its
+    id. `hash` is the SHA-256 of the data, the same for YAML and JSON.
     """
 
     id: str
@@ -319,6 +332,7 @@ class GameDefinition:
     sections: Mapping[str, Section]
     clauses: Mapping[str, Clause]
     open_points: Mapping[str, OpenPoint]
+    questions: Mapping[str, tuple[str, ...]]
     meanings: Mapping[str, Meaning]
     sayings: Mapping[str, Saying]
     hash: str
@@ -352,6 +366,7 @@ class GameDefinition:
         boards: list[Board],
         sheets: list[TokenSheet],
         rules: list[RulesFile],
+        questions: list[QuestionsFile],
         synonyms: list[SynonymsFile],
         hash: str,
         folder: Path,
@@ -374,6 +389,7 @@ class GameDefinition:
             sections=MappingProxyType({section.id: section for section in sections}),
             clauses=MappingProxyType({clause.id: clause for section in sections for clause in section.clauses}),
             open_points=MappingProxyType({point.id: point for file in rules for point in file.open_points}),
+            questions=MappingProxyType({one.id: one.asked for file in questions for one in file.questions}),
             meanings=MappingProxyType({meaning.id: meaning for file in synonyms for meaning in file.meanings}),
             sayings=MappingProxyType({saying.name: saying for file in synonyms for saying in file.sayings}),
             hash=hash,
@@ -383,6 +399,7 @@ class GameDefinition:
 
 
 __all__ = [
+    "Asked",
     "Barrier",
     "Board",
     "Clause",
@@ -392,6 +409,7 @@ __all__ = [
     "GameFile",
     "Meaning",
     "OpenPoint",
+    "QuestionsFile",
     "RulesFile",
     "Saying",
     "SeatRange",

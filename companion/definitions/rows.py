@@ -33,7 +33,7 @@ from companion.definitions.words import describe, did_you_mean, nearest, shorten
 LONGEST_NUMBER = 9
 """Digits; what is longer is the number of a book, not one to reckon with."""
 BESIDE_EACH = "unknown key here; it belongs beside 'each', not in it"
-KINDS = ("board", "tokens", "rules", "synonyms")
+KINDS = ("board", "tokens", "rules", "questions", "synonyms")
 MOST_TITLES = 10
 """Lines that are looked through for headers that do not stand in the first."""
 COPIES = ("copies",)

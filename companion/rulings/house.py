@@ -66,7 +66,7 @@ def with_house(
     if not house:
         return definition, {}
     ids = {f"{definition.prefix}-{SECTION}-{ruling.number:02}": ruling for ruling in numbered(house)}
-    clauses = tuple(Clause(id=id, text=one.says, asked=(one.says,)) for id, one in ids.items())
+    clauses = tuple(Clause(id=id, text=one.says) for id, one in ids.items())
     digest = sha256(
         "\n".join([definition.hash, *(f"{id} {one.says}" for id, one in ids.items())]).encode(errors="replace")
     )
@@ -75,5 +75,6 @@ def with_house(
         definition,
         sections={**definition.sections, SECTION: section},
         clauses={**definition.clauses, **{clause.id: clause for clause in clauses}},
+        questions={**definition.questions, **{id: (one.says,) for id, one in ids.items()}},
         hash=digest.hexdigest(),
     ), ids

@@ -1,4 +1,4 @@
-"""English as rulings know it, whatever the game: templates/questions.yaml."""
+"""English as rulings know it, whatever the game: templates/english.yaml."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.definitions.fields import LIST, Text, one_of
 from companion.definitions.models import Meaning
 from companion.definitions.places import templates_root
 
-FILE = "questions.yaml"
+FILE = "english.yaml"
 
 Texts = Annotated[tuple[Text, ...], LIST]
 

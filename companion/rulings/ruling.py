@@ -250,8 +250,8 @@ class _Entries:
     def _answers_beside(self, id: str) -> list[str]:
         """The clauses that the questions which a clause answers lead to most of all, after itself."""
         search, worth = search_of(self._definition), defaultdict[str, float](float)
-        entry = self._definition.clauses.get(id) or self._definition.open_points[id]
-        for hit in (hit for cue in entry.asked[:_MOST_CUES] for hit in search.find(cue)[: 2 * NEAR] if hit.id != id):
+        cues = self._definition.questions.get(id, ())[:_MOST_CUES]
+        for hit in (hit for cue in cues for hit in search.find(cue)[: 2 * NEAR] if hit.id != id):
             worth[hit.id] += hit.score
         return sorted(worth, key=lambda other: (-round(worth[other], 9), other))[:NEAR]
 

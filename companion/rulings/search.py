@@ -388,10 +388,10 @@ def _texts(definition: GameDefinition) -> dict[str, dict[str, Sequence[str]]]:
     found: dict[str, dict[str, Sequence[str]]] = {}
     for section in definition.sections.values():
         for clause in section.clauses:
-            found[clause.id] = {"text": [clause.text], "section": [section.title], "title": (), "asked": clause.asked}
+            found[clause.id] = {"text": [clause.text], "section": [section.title], "title": ()}
     for point in definition.open_points.values():
-        found[point.id] = {**_texts_of_point(point), "asked": point.asked}
-    return found
+        found[point.id] = _texts_of_point(point)
+    return {id: {**fields, "asked": definition.questions.get(id, ())} for id, fields in found.items()}
 
 
 def _words(texts: Iterable[Iterable[Sequence[str]]]) -> set[str]:

@@ -211,8 +211,8 @@ def test_a_shipped_game_is_validated_within_three_seconds() -> None:
 
 @pytest.mark.usefixtures("one_ink")
 def test_the_english_of_rulings_is_validated_with_any_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = (templates_root() / "questions.yaml").read_text(encoding="utf-8")
-    (tmp_path / "questions.yaml").write_text(f"{text}odd: [1\n", encoding="utf-8")
+    text = (templates_root() / "english.yaml").read_text(encoding="utf-8")
+    (tmp_path / "english.yaml").write_text(f"{text}odd: [1\n", encoding="utf-8")
     monkeypatch.setattr(rulings_language, "templates_root", lambda: tmp_path)
     rulings_language.language.cache_clear()
     try:
@@ -220,7 +220,7 @@ def test_the_english_of_rulings_is_validated_with_any_game(tmp_path: Path, monke
     finally:
         rulings_language.language.cache_clear()
     assert done.code == 1
-    assert all(line.startswith("templates/questions.yaml:") for line in done.out.splitlines())
+    assert all(line.startswith("templates/english.yaml:") for line in done.out.splitlines())
 
 
 TONGUES = Path(__file__).parents[1] / "press" / "tongues" / "cards" / "tongues"

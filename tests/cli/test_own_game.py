@@ -546,7 +546,7 @@ def test_a_print_that_died_holds_up_none(game: Path) -> None:
         ("cards.csv", "bell,Bell", "12,Bell",
          "'12' is text; an id (at most 64 small letters, digits and '-', a letter first) is wanted"),
         ("cards.yaml", "kind: tokens", "kind: token",
-         "kind: 'token' is no kind; board, tokens, rules or synonyms is wanted; did you mean tokens?"),
+         "kind: 'token' is no kind; board, tokens, rules, questions or synonyms is wanted; did you mean tokens?"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_alone_and_for_what_it_is(game: Path, file: str, old: str, new: str, said: str) -> None:

@@ -152,6 +152,8 @@ BROKEN: list[tuple[str, Break]] = [
         put("spaces", to=[]), put("spaces", 0, "x", to=-1), put("spaces", 0, "w", to=0), put("unit_mm", to="12 mm"), put("spaces", 0, "kind", to="Rope Line"), put("grid", to=[5]), put("origin", to=...))),
     *(("cards/oscar-race/rules.yaml", change) for change in (
         put("sections", 0, "clauses", 0, "id", to="SETUP-1"), put("sections", 0, "clauses", 0, "text", to=""), put("sections", 0, "id", to="setup"), put("open_points", 0, "default", to=...), put("sections", 0, "clauses", 0, "txet", to="x"))),
+    *(("cards/oscar-race/questions.yaml", change) for change in (
+        put("questions", 0, "id", to="SETUP-1"), put("questions", 0, "asked", to=[]), put("questions", 0, "asked", to="x"), put("questions", 0, "id", to=...), put("question", to=[]))),
     *(("cards/oscar-race/synonyms.yaml", change) for change in (
         put("meanings", 0, "words", to=[]), put("meanings", 0, "id", to=5), put("sayings", 0, "says", to="x"), put("saying", to=[]))),
     *(("templates/oscar-race/look.yaml", change) for change in (
@@ -164,7 +166,7 @@ BROKEN: list[tuple[str, Break]] = [
         put("parts", 0, "titel", to="x"), put("parts", 0, "id", to=...), put("parts", 1, "pieces", 0, "foot", to=-1), put("parts", 1, "pieces", 0, "variants", to=0), put("parts", to={}), put("font", to=5), put("parts", 1, "pieces", 0, "front", to=...), put("parts", -1, "rulebook", "words", "silent", to=...))),
     *(("templates/oscar-race/words.yaml", change) for change in (
         put("say", to="x"), put("more", to={"x": 5}), put("more", to={"x": ""}), put("more", to={"x": ["a"]}))),
-    *(("templates/questions.yaml", change) for change in (
+    *(("templates/english.yaml", change) for change in (
         put("idle", to="the"), put("begins", to=...), put("plain", 0, to=5), put("meanings", 0, "words", to=...))),
     *(("tests/press/tongues/cards/tongues/lang/de.yaml", change) for change in (
         put("language", to="German"), put("texts", to="x"), put("texts", 0, "to", to=...), put("texts", 0, "of", to="rain"), put("texts", 0, "form", to="x"))),

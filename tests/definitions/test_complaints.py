@@ -97,8 +97,10 @@ def test_what_is_shown_is_one_short_line() -> None:
         ("figures.yaml", "items:", "itmes:", "4:1: itmes: unknown key; did you mean items?"),
         ("rules.yaml", "text: \"A runner", "txt: \"A runner",
          "15:26: sections[1].clauses[0].txt: unknown key; did you mean text?"),
-        ("rules.yaml", "asked: [Is the gate open?]", "asked: Is the gate open?",
-         "9:16: sections[0].clauses[1].asked: 'Is the gate open?' is text; a list is wanted"),
+        ("questions.yaml", "asked: [Is the gate open?]", "asked: Is the gate open?",
+         "3:30: questions[0].asked: 'Is the gate open?' is text; a list with something in it is wanted"),
+        ("questions.yaml", "TR-SETUP-02", "TR-SETUP-09",
+         "3:10: questions[0].id: there is no clause TR-SETUP-09; did you mean TR-SETUP-01?"),
         ("rules.yaml", "id: TR-SETUP-02", "id: TR-SETUP-2",
          "7:13: sections[0].clauses[1].id: 'TR-SETUP-2' is text; a clause id such as OR-SETUP-01 is wanted"),
         ("board.yaml", "unit_mm: 40", "unit_mm: 1e5",
@@ -108,8 +110,8 @@ def test_what_is_shown_is_one_short_line() -> None:
         ("board.yaml", "facts: {stars: 2, modifier: -1}", "facts: [2]",
          "12:58: spaces[3].facts: this is a list; a mapping whose keys are text is wanted"),
         ("board.yaml", "kind: board", "kind: bord",
-         "1:7: kind: 'bord' is no kind; board, tokens, rules or synonyms is wanted; did you mean board?"),
-        ("board.yaml", "kind: board", "knid: board", "1:1: kind: no kind is given; board, tokens, rules or synonyms is wanted"),
+         "1:7: kind: 'bord' is no kind; board, tokens, rules, questions or synonyms is wanted; did you mean board?"),
+        ("board.yaml", "kind: board", "knid: board", "1:1: kind: no kind is given; board, tokens, rules, questions or synonyms is wanted"),
         ("board.yaml", "kind: board", "kind: board\nkind: board",
          "2:1: kind: this key stands here a second time; the first is on line 1"),
         ("board.yaml", "title: Lane", "title: La: ne", "3:10: a ':' stands where no key can be"),
@@ -128,9 +130,9 @@ def test_every_file_of_no_kind_is_named_with_the_kinds_there_are(game: Game) -> 
     game.write("empty.yml", "")
     game.write("deck.yaml", "kind: deck\n")
     assert game.complaints() == [
-        "tiny-race/deck.yaml:1:7: kind: 'deck' is no kind; board, tokens, rules or synonyms is wanted",
-        "tiny-race/empty.yml:1:1: kind: no kind is given; board, tokens, rules or synonyms is wanted",
-        "tiny-race/notes.yaml:1:1: kind: no kind is given; board, tokens, rules or synonyms is wanted",
+        "tiny-race/deck.yaml:1:7: kind: 'deck' is no kind; board, tokens, rules, questions or synonyms is wanted",
+        "tiny-race/empty.yml:1:1: kind: no kind is given; board, tokens, rules, questions or synonyms is wanted",
+        "tiny-race/notes.yaml:1:1: kind: no kind is given; board, tokens, rules, questions or synonyms is wanted",
     ]
 
 

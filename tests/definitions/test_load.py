@@ -33,11 +33,14 @@ def test_a_definition_offers_all_its_parts_by_id(game: Game) -> None:
     assert list(tiny.open_points) == ["TR-OPEN-01", "TR-OPEN-02", "TR-OPEN-03", "TR-OPEN-04"]
 
 
-def test_a_clause_has_its_text_questions_reason_and_example(game: Game) -> None:
+def test_a_clause_has_its_text_reason_and_example(game: Game) -> None:
     clause = game.load().clauses["TR-SETUP-02"]
-    assert clause.asked == ("Is the gate open?",)
     assert clause.left_to_table == "The gate is not on the board."
     assert clause.example == "Ann looks at the gate."
+
+
+def test_questions_stand_in_a_file_of_their_own_by_the_clause_that_answers(game: Game) -> None:
+    assert game.load().questions == {"TR-SETUP-02": ("Is the gate open?",)}
 
 
 def test_a_component_counts_by_seat_in_all_or_by_the_number_of_seats(game: Game) -> None:
@@ -144,7 +147,7 @@ def test_a_broken_game_raises_every_complaint(game: Game) -> None:
 
 
 def test_a_game_needs_no_more_than_game_yaml(game: Game) -> None:
-    for name in ("board.yaml", "board-yard.yaml", "figures.yaml", "rules.yaml"):
+    for name in ("board.yaml", "board-yard.yaml", "figures.yaml", "rules.yaml", "questions.yaml"):
         (game.folder / name).unlink()
     game.write("game.yaml", "id: a\ntitle: A\nprefix: AA\nabout: a.\nseats: {min: 1, max: 1}\n")
     assert game.complaints() == []

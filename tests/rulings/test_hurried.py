@@ -76,8 +76,7 @@ def test_what_names_one_action_has_its_verdict_and_what_does_not_has_none(
 def test_none_of_these_questions_is_a_cue() -> None:
     for game, positions in QUESTIONS.items():
         found = definition(game)
-        entries = (*found.clauses.values(), *found.open_points.values())
-        cues = {cue.lower().rstrip("?") for entry in entries for cue in entry.asked}
+        cues = {cue.lower().rstrip("?") for cues in found.questions.values() for cue in cues}
         assert cues.isdisjoint(question.lower() for questions in positions.values() for question in questions)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.definitions.definition import altered
-from companion.definitions.models import Clause, Meaning, OpenPoint
+from companion.definitions.models import Meaning
 from companion.errors import Unreadable
 from companion.registry import definition
 from companion.rulings import ruling, search
@@ -33,9 +33,9 @@ FLOORS = {
 """For each game the parts of its questions that must find their clause first and among three, and be told of none."""
 
 
-def entries(game: str) -> list[Clause | OpenPoint]:
-    found = definition(game)
-    return [*found.clauses.values(), *found.open_points.values()]
+def cues_of(game: str) -> list[tuple[str, str]]:
+    """The questions of a game, each with the clause or open point that answers it before it."""
+    return [(id, cue) for id, cues in definition(game).questions.items() for cue in cues]
 
 
 def first(question: str) -> str:
@@ -163,7 +163,7 @@ def test_what_strangers_asked_is_answered_among_three(game: str, question: str, 
 
 def test_what_strangers_asked_is_no_cue() -> None:
     for game, asked in ASKED_BY_STRANGERS.items():
-        assert {cue.lower() for entry in entries(game) for cue in entry.asked}.isdisjoint(asked)
+        assert {cue.lower() for _, cue in cues_of(game)}.isdisjoint(asked)
 
 
 @pytest.mark.parametrize("id", ["OR-ATTACK-07", "OR-OPEN-39"])
@@ -256,7 +256,7 @@ def test_a_word_with_one_more_e_is_no_form_of_a_known_one() -> None:
 
 def test_a_question_that_a_clause_is_known_to_answer_word_for_word_finds_it_first() -> None:
     """Even where others are as like it, for the words that tell nothing are what they differ in."""
-    with_more = [cue for entry in entries("zombies") if entry.id == "ZB-CLAR-04" for cue in entry.asked]
+    with_more = definition("zombies").questions["ZB-CLAR-04"]
     assert "is a heart a life" in with_more
     hits = Search(definition("zombies")).find("is a heart a life")
     assert hits[0].id == "ZB-CLAR-04"
@@ -283,16 +283,16 @@ def test_a_word_of_the_games_own_does_not_make_a_question_like_one_that_no_rules
 
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies", "the-producer"])
 def test_every_cue_finds_its_clause_among_the_first_three(game: str, long: bool) -> None:
-    cues = [(cue, entry.id) for entry in entries(game) for cue in entry.asked]
+    cues = cues_of(game)
     some = cues if long else cues[::12]
-    missed = [cue for cue, id in some if id not in [answer.id for answer in rule(definition(game), cue, 3).answers]]
+    missed = [cue for id, cue in some if id not in [answer.id for answer in rule(definition(game), cue, 3).answers]]
     assert len(cues) > 700
     assert missed == []
 
 
 @pytest.mark.parametrize("game", ["oscar-race", "creature-feature", "zombies", "the-producer"])
 def test_every_clause_and_open_point_has_cues(game: str) -> None:
-    assert [entry.id for entry in entries(game) if not entry.asked] == []
+    assert {*definition(game).questions} == {*definition(game).clauses, *definition(game).open_points}
 
 
 @pytest.mark.parametrize(
@@ -300,7 +300,7 @@ def test_every_clause_and_open_point_has_cues(game: str) -> None:
     [("oscar-race", 75), ("red-carpet-race", 38), ("creature-feature", 75), ("zombies", 275), ("the-producer", 300)],
 )
 def test_no_test_question_is_a_cue(game: str, least: int) -> None:
-    cues = {tuple(words(cue)) for entry in entries(game) for cue in entry.asked}
+    cues = {tuple(words(cue)) for _, cue in cues_of(game)}
     asked = [one for half in questions(game).values() for one in half]
     assert len({one.question for one in asked}) == len(asked) >= least
     assert [one.question for one in asked if tuple(words(one.question)) in cues] == []
@@ -308,7 +308,7 @@ def test_no_test_question_is_a_cue(game: str, least: int) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_test_questions_name_clauses_there_are(game: str) -> None:
-    known = {entry.id for entry in entries(game)}
+    known = {*definition(game).clauses, *definition(game).open_points}
     assert {id for half in questions(game).values() for one in half for id in one.answers} <= known
 
 
