@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.cli.main import run
-from companion.press.picture import page_png
+from companion.press.pdf.picture import page_png
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "pictures"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import clauses
+from companion import press
+from tests import clauses, sizes
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "companion"
@@ -68,6 +70,21 @@ def test_imports_point_one_way() -> None:
     assert not wrong
 
 
+def test_each_room_of_the_press_imports_only_the_rooms_before_it() -> None:
+    rooms = re.findall(r"^    (\w+)  ", press.__doc__ or "", re.MULTILINE)
+    assert sorted(rooms) == sorted(
+        path.name for path in (PACKAGE / "press").iterdir() if (path / "__init__.py").exists()
+    )
+    wrong = [
+        f"{path.relative_to(ROOT)} imports {other}"
+        for number, room in enumerate(rooms)
+        for path in sorted((PACKAGE / "press" / room).rglob("*.py"))
+        for other in re.findall(r"from companion\.press\.(\w+)", path.read_text(encoding="utf-8"))
+        if other not in rooms[: number + 1]
+    ]
+    assert not wrong
+
+
 def test_press_referee_and_rulings_know_no_game() -> None:
     games = [folder.name for folder in (ROOT / "cards").iterdir() if folder.is_dir()]
     words = {*games, *(name.replace("-", "_") for name in games)}
@@ -96,13 +113,13 @@ def test_rules_never_print_read_a_file_or_roll_a_die() -> None:
     assert not found
 
 
-def test_no_file_is_longer_than_five_hundred_lines() -> None:
-    long = [
-        f"{path.relative_to(ROOT)}: {len(path.read_text(encoding='utf-8').splitlines())}"
-        for path in modules()
-        if len(path.read_text(encoding="utf-8").splitlines()) > 500
-    ]
-    assert not long
+def test_the_report_of_sizes_counts_every_line_once_and_names_what_is_long() -> None:
+    """Limits are advice: `python -m tests.sizes` prints what is past them, and nothing fails."""
+    paths = modules()
+    assert sum(sizes.lines_by_room(paths).values()) == sum(map(sizes.lines_of, paths))
+    assert all(one.lines > sizes.MOST_LINES for one in sizes.long_files(paths))
+    longest = max(paths, key=sizes.lines_of)
+    assert (longest.relative_to(PACKAGE).as_posix() in sizes.report()) == (sizes.lines_of(longest) > sizes.MOST_LINES)
 
 
 def test_no_machine_path_is_committed() -> None:

@@ -105,8 +105,8 @@ def offered(line: str) -> list[str]:
     >>> offered("board --pdf map.pdf --ink l")
     ['full', 'low', 'mono']
     """
-    from companion.press.palette import INKS
-    from companion.press.paper import PAPERS
+    from companion.press.drawing.palette import INKS
+    from companion.press.drawing.paper import PAPERS
 
     words = line.split(" ")
     values: dict[str, list[str]] = {"--paper": [*PAPERS], "--ink": [*INKS], "--pdf": [], "--lang": []}
@@ -119,7 +119,7 @@ def save_picture(game: Game, source: str, known: Any, wanted: Wanted) -> str:
     Raises Unreadable where it cannot be, and for a file that is there and is no PDF.
     """
     from companion.definitions.words import shorten
-    from companion.press.writing import write_file
+    from companion.press.pdf.atomic_files import write_file
 
     path = path_named(wanted.file)
     name = shorten(wanted.file, _LONGEST_NAME)
@@ -159,10 +159,10 @@ def _picture(game: Game, source: str, known: Any, wanted: Wanted) -> tuple[bytes
     """The PDF, and how many pages it has; raises Unreadable for a game that has no picture."""
     from companion.cli.printing import kit_of
     from companion.definitions.places import game_folder
-    from companion.press.palette import ink_mode
-    from companion.press.paper import paper
+    from companion.press.drawing.palette import ink_mode
+    from companion.press.drawing.paper import paper
     from companion.press.pdf import pdf_bytes
-    from companion.press.tabletop import Told, table_sheets
+    from companion.press.table.tabletop import Told, table_sheets
     from companion.registry import definition
 
     on, ink = paper(wanted.paper), ink_mode(wanted.ink)

@@ -15,8 +15,8 @@ from companion.cli.screen import say
 from companion.errors import SaveError, Unreadable
 
 if TYPE_CHECKING:
-    from companion.press.paper import Paper
-    from companion.press.profile import Printers, Profile
+    from companion.press.drawing.paper import Paper
+    from companion.press.sheets.printer_profile import Printers, Profile
 
 FILE = "calibrate.pdf"
 FONT_FILE = "oscar-race/fonts/premiere-text.ttf"
@@ -42,7 +42,7 @@ def calibrate(numbers: tuple[str, ...], paper: str, out: str | None, name: str |
     sides puts its backs behind their fronts.
     """
     from companion.definitions.words import shorten
-    from companion.press.paper import paper as paper_named
+    from companion.press.drawing.paper import paper as paper_named
 
     on = paper_named(paper)
     for one in numbers:
@@ -52,8 +52,8 @@ def calibrate(numbers: tuple[str, ...], paper: str, out: str | None, name: str |
         if numbers:
             raise Unreadable(f"'{shorten(numbers[0])}' comes without --read; see 'companion calibrate --help'")
         return _print(on, out)
-    from companion.press.calibrate import askew
-    from companion.press.profile import new_profile
+    from companion.press.sheets.calibration import askew
+    from companion.press.sheets.printer_profile import new_profile
 
     if out is not None:
         raise Unreadable("--out is where the sheet goes, which is printed without --name and --read")
@@ -85,10 +85,10 @@ def _beyond_help(found: tuple[float, float]) -> Iterator[str]:
 def _print(paper: Paper, out: str | None) -> int:
     """The sheet, into a folder."""
     from companion.definitions.places import templates_root
-    from companion.press.calibrate import TITLE, calibration_sheets
-    from companion.press.fonts import load_fonts
     from companion.press.pdf import pdf_bytes
-    from companion.press.writing import write_file
+    from companion.press.pdf.atomic_files import write_file
+    from companion.press.sheets.calibration import TITLE, calibration_sheets
+    from companion.press.text.fonts import load_fonts
 
     if out is not None and not out.strip():
         raise Unreadable("--out names no folder; leave it out for output")
@@ -140,7 +140,7 @@ def _asked() -> list[float]:
 
 def known_printers() -> Printers:
     """The printers that were measured; none if there is no place for them."""
-    from companion.press.profile import Printers, read_printers
+    from companion.press.sheets.printer_profile import Printers, read_printers
     from companion.referee.home import home
 
     try:
@@ -152,7 +152,7 @@ def known_printers() -> Printers:
 
 def printer_named(name: str | None, is_used: bool) -> Profile | None:
     """The printer of an option `--printer`, or the last measured; nobody's file is read for a print that needs none."""
-    from companion.press.profile import NO_PRINTER
+    from companion.press.sheets.printer_profile import NO_PRINTER
 
     if name == NO_PRINTER or (name is None and not is_used):
         return None
@@ -161,8 +161,8 @@ def printer_named(name: str | None, is_used: bool) -> Profile | None:
 
 
 def _save(printers: Printers) -> Path:
-    from companion.press.profile import PRINTERS_FILE
-    from companion.press.writing import write_file
+    from companion.press.pdf.atomic_files import write_file
+    from companion.press.sheets.printer_profile import PRINTERS_FILE
     from companion.referee.home import home
 
     folder = home()

@@ -146,7 +146,7 @@ def complaints_about(folder: Path, lang: str | None = None, missing: list[str] |
 def _nothing_to_print(folder: Path, definition: GameDefinition) -> list[str]:
     """Why a game has nothing to print, if so, as `print` says it."""
     from companion.cli.printing import templates_of
-    from companion.press.kit_file import check_there
+    from companion.press.kit.kit_file import check_there
 
     try:
         check_there(definition, templates_of(folder, definition.extends))
@@ -160,7 +160,7 @@ def _complaints_of_languages(folder: Path, whole: Whole | None, lang: str | None
     from companion.cli.printing import catalogue_of, language_folders, templates_of
     from companion.definitions.complaints import Complaint
     from companion.definitions.translation import languages_of
-    from companion.press.proof import proof
+    from companion.press.kit.proof import proof
 
     if whole is None:
         return set()
@@ -185,7 +185,7 @@ def _complaints_of_templates(folder: Path, whole: Whole | None) -> list[Complain
     """What is wrong with a game's templates; if nothing of it is whole, no face is drawn."""
     from companion.cli.printing import templates_of
     from companion.definitions.misfits import placed
-    from companion.press.proof import proof
+    from companion.press.kit.proof import proof
 
     definition, lost, gaps = whole or (None, None, frozenset())
     templates = templates_of(folder, definition.extends if definition else None)

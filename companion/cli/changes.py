@@ -12,11 +12,11 @@ from companion.cli.screen import Progress, counted, json_text, say, wrap
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
-    from companion.press.changes import Need, Needs
-    from companion.press.earlier import Options
-    from companion.press.kit import Kit, Order
-    from companion.press.lock import Lock
-    from companion.press.report import BuildReport
+    from companion.press.changes.differences import Need, Needs
+    from companion.press.changes.lock import Lock
+    from companion.press.kit.kit import Kit, Order
+    from companion.press.report.earlier import Options
+    from companion.press.report.report import BuildReport
 
 REPORT = "changes.json"
 BEFORE = "lock.before.json"
@@ -30,8 +30,8 @@ _DONE = 0
 
 def earlier_lock(since: str, options: Options) -> Lock:
     """The lock that was named; raises Unreadable for one of another game, or whose cards would look otherwise."""
-    from companion.press.earlier import difference
-    from companion.press.lock import read_lock
+    from companion.press.changes.lock import read_lock
+    from companion.press.report.earlier import difference
 
     lock = read_lock(path_named(since), since)
     if lock.game != options["game"]:
@@ -46,8 +46,8 @@ def earlier_lock(since: str, options: Options) -> Lock:
 
 def print_changes(kit: Kit, order: Order, target: Path, since: str, options: Options) -> int:
     """Print what an earlier print lacks, and say what to do with it, and what is left out."""
-    from companion.press.changes import needs
-    from companion.press.lock import lock_of
+    from companion.press.changes.differences import needs
+    from companion.press.changes.lock import lock_of
 
     old = earlier_lock(since, options)
     built = kit.build(order)
@@ -65,7 +65,7 @@ def print_changes(kit: Kit, order: Order, target: Path, since: str, options: Opt
 
 def _locked(kit: Kit, order: Order, old: Lock, new: Lock) -> Lock:
     """The lock of what people have after the change: parts that were not asked for are as they were."""
-    from companion.press.lock import merged
+    from companion.press.changes.lock import merged
 
     kept = [name for name in old.parts if name not in new.parts] if order.only else []
     return merged(new, old, kept, [part.id for part in kit.file.parts])
@@ -75,11 +75,11 @@ def _write(
     kit: Kit, order: Order, target: Path, since: str, found: Needs, lock: Lock
 ) -> tuple[BuildReport, Path | None]:
     """Write the sheets, the report and the new lock; where that takes the old one's place, it is kept beside it."""
-    from companion.press.change_sheets import CHANGES, change_sheets
-    from companion.press.lock import LOCK, lock_bytes, lock_file
+    from companion.press.changes.change_sheets import CHANGES, change_sheets
+    from companion.press.changes.lock import LOCK, lock_bytes, lock_file
     from companion.press.pdf import pdf_bytes
-    from companion.press.report import build_report
-    from companion.press.writing import write_files
+    from companion.press.pdf.atomic_files import write_files
+    from companion.press.report.report import build_report
 
     title = kit.definition.title
     with Progress(1 + len(kit.parts(order.only, order.also))) as step:
@@ -103,7 +103,7 @@ def _write(
 
 def _data(found: Needs, report: BuildReport) -> dict[str, Any]:
     """The report as JSON has it."""
-    from companion.press.report import as_data
+    from companion.press.report.report import as_data
 
     groups = {"take_out": found.take_out, "replace": found.replace, "add": found.add, "left_out": found.kept}
     return {**{name: [_need_data(need) for need in group] for name, group in groups.items()}, **as_data(report)}
@@ -117,7 +117,7 @@ def _need_data(need: Need) -> dict[str, Any]:
 
 def _text(found: Needs, report: BuildReport) -> str:
     """The report as people read it."""
-    from companion.press.report import as_text
+    from companion.press.report.report import as_text
 
     groups = (("Take out", found.take_out), ("Replace", found.replace), ("Add", found.add))
     lines = [as_text(report)]
@@ -137,7 +137,7 @@ def _told(need: Need) -> str:
 
 def _left_out(found: Needs) -> str:
     """What is not printed, as it is there already; nothing if that is nothing."""
-    from companion.press.changes import left_out
+    from companion.press.changes.differences import left_out
 
     parts = [
         f"{counted(count, 'thing', 'things')} of {part} ({_listed(names)})" if names != [part] else part

@@ -16,11 +16,11 @@ from companion.cli.screen import counted, say, say_json, shorten, wrap
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
-    from companion.press.beside import Pair
-    from companion.press.changes import Difference
-    from companion.press.draw import Face
-    from companion.press.kit import Built, Kit, Order
-    from companion.press.lock import Entry, Lock
+    from companion.press.changes.differences import Difference
+    from companion.press.changes.lock import Entry, Lock
+    from companion.press.changes.side_by_side import Pair
+    from companion.press.drawing.display_list import Face
+    from companion.press.kit.kit import Built, Kit, Order
 
 PDF, HTML = b"%PDF-", b"<!doctype html>"
 MOST_WORDS, LONGEST_WORDS = 4, 60
@@ -39,7 +39,7 @@ class Side:
 
     def face(self, entry: Entry | None, side: str) -> Face | None:
         """The front of a card, with the line to cut along, or its back, if it can be drawn."""
-        from companion.press.kinds import lined
+        from companion.press.kit.kinds import lined
 
         if not entry or not self.built:
             return None
@@ -63,7 +63,7 @@ def diff(before: str, after: str, pdf: str | None, html: str | None, lang: str |
 
     Each is a game's folder or id, a lock file, or the folder of a print. Exit code 0: nothing, 1: something.
     """
-    from companion.press.changes import differences
+    from companion.press.changes.differences import differences
 
     files = {name: _free(name, begins) for name, begins in ((pdf, PDF), (html, HTML)) if name is not None}
     old, new = _sides(before, after, lang, type)
@@ -104,7 +104,7 @@ def _sides(before: str, after: str, lang: str | None, type: str) -> tuple[Side, 
 def _lock(name: str) -> Lock | None:
     """The lock that is meant; None if it is a game."""
     from companion.definitions.places import GAME_FILE
-    from companion.press.lock import LOCK, read_lock
+    from companion.press.changes.lock import LOCK, read_lock
 
     path = path_named(name)
     if os.path.isdir(path):
@@ -122,7 +122,7 @@ def _game(name: str, other: Lock | None, lang: str | None, type: str) -> Side:
     from companion.cli.printing import kit_of, options_of
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder
-    from companion.press.lock import lock_of
+    from companion.press.changes.lock import lock_of
 
     folder = game_folder(name)
     kit = kit_of(folder, load_definition(folder), lang, type)
@@ -132,10 +132,10 @@ def _game(name: str, other: Lock | None, lang: str | None, type: str) -> Side:
 
 
 def _order(kit: Kit, other: Lock | None) -> Order:
-    from companion.press.backs import backs_mode
-    from companion.press.kit import Order
-    from companion.press.palette import ink_mode
-    from companion.press.paper import paper
+    from companion.press.drawing.palette import ink_mode
+    from companion.press.drawing.paper import paper
+    from companion.press.kit.kit import Order
+    from companion.press.sheets.backs import backs_mode
 
     given = dict(other.options) if other else {}
     paper_name, backs, ink = (
@@ -194,7 +194,7 @@ def _what(one: Difference, old: Side, new: Side) -> str:
 
 def _words(one: Difference, side: str, old: Side, new: Side) -> Iterator[str]:
     """Which words are other, where both sides can be drawn."""
-    from companion.press.words import other_words, words_of
+    from companion.press.changes.face_words import other_words, words_of
 
     was, now = old.face(one.before, side), new.face(one.after, side)
     pairs = other_words(words_of(was), words_of(now)) if was and now and side != "foot" else []
@@ -207,7 +207,7 @@ def _words(one: Difference, side: str, old: Side, new: Side) -> Iterator[str]:
 
 def _data(one: Difference, old: Side, new: Side) -> dict[str, Any]:
     """A difference as JSON has it."""
-    from companion.press.words import other_words, words_of
+    from companion.press.changes.face_words import other_words, words_of
 
     words = {}
     for side in one.sides:
@@ -249,7 +249,7 @@ def _beginning(path: Path, length: int) -> bytes:
 
 
 def _draw(path: Path, is_pdf: bool, old: Side, new: Side, found: Sequence[Difference]) -> None:
-    from companion.press.writing import write_file
+    from companion.press.pdf.atomic_files import write_file
 
     drawn = list(_drawn(old, new, found))
     title = f"{new.lock.title}: {old.name} and {new.name}"
@@ -258,7 +258,7 @@ def _draw(path: Path, is_pdf: bool, old: Side, new: Side, found: Sequence[Differ
 
 def _drawn(old: Side, new: Side, found: Sequence[Difference]) -> Iterator[Pair]:
     """What looks otherwise, before and after; each side of a card by itself, and backs that many share once."""
-    from companion.press.beside import Pair
+    from companion.press.changes.side_by_side import Pair
 
     seen = set()
     for one in found:
@@ -275,8 +275,8 @@ def _drawn(old: Side, new: Side, found: Sequence[Difference]) -> Iterator[Pair]:
 def _pdf(pairs: Sequence[Pair], old: Side, new: Side, title: str) -> bytes:
     from dataclasses import replace
 
-    from companion.press.beside import both_fonts, pair_sheets, renamed
-    from companion.press.paper import paper
+    from companion.press.changes.side_by_side import both_fonts, pair_sheets, renamed
+    from companion.press.drawing.paper import paper
     from companion.press.pdf import pdf_bytes
 
     assert old.kit
@@ -290,7 +290,7 @@ def _html(pairs: Sequence[Pair], old: Side, new: Side, title: str) -> bytes:
     from base64 import b64encode
     from html import escape
 
-    from companion.press.preview import face_png
+    from companion.press.pdf.preview import face_png
 
     def image(face: Face | None, side: Side, name: str) -> str:
         if face is None or side.kit is None:

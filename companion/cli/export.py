@@ -82,16 +82,16 @@ def export(
     """
     from companion.cli.calibrate import printer_named
     from companion.definitions.places import game_folder
-    from companion.press.backs import backs_mode, is_two_sided
+    from companion.press.drawing.palette import ink_mode
+    from companion.press.drawing.paper import paper as paper_named
     from companion.press.export.job import Job
     from companion.press.export.report import REPORT, STEPS, as_json, as_text
     from companion.press.export.targets import listing
     from companion.press.export.targets import target as target_named
-    from companion.press.kit import Kit, Order
-    from companion.press.look import type_named
-    from companion.press.palette import ink_mode
-    from companion.press.paper import paper as paper_named
-    from companion.press.profile import NO_PRINTER
+    from companion.press.kit.kit import Kit, Order
+    from companion.press.look.look import type_named
+    from companion.press.sheets.backs import backs_mode, is_two_sided
+    from companion.press.sheets.printer_profile import NO_PRINTER
     from companion.registry import definition
 
     found = definition(game)
@@ -159,7 +159,7 @@ def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
     They are written beside it first; each takes its place only when all of them are whole.
     """
     from companion.press.export.report import REPORT, earlier
-    from companion.press.writing import about
+    from companion.press.pdf.atomic_files import about
 
     folder.parent.mkdir(parents=True, exist_ok=True)
     with about(folder):

@@ -104,7 +104,7 @@ def alone_in(folder: Path) -> Iterator[None]:
 
     Files that two of them write at once would be part of the one, part of the other.
     """
-    from companion.press.writing import about
+    from companion.press.pdf.atomic_files import about
 
     folder.mkdir(parents=True, exist_ok=True)
     mark = folder / _WRITING

@@ -12,7 +12,7 @@ from companion.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.model import Fact
-    from companion.press.elements import Element
+    from companion.press.look.elements import Element
 
 _FLAVOUR = re.compile(r"\*(?!\*).*[^*]\*")
 """A text wholly in italics, which says nothing of the rules."""
@@ -44,9 +44,9 @@ def _paragraphs(game: str) -> Iterator[tuple[str, list[str]]]:
     """The name of each card that is printed, and its paragraphs; raises CompanionError."""
     from companion.cli.printing import templates_of
     from companion.definitions.places import game_folder
-    from companion.press.kit import Kit
-    from companion.press.layout import LAYOUTS, read_layout
-    from companion.press.records import game_record, token_record
+    from companion.press.kit.kit import Kit
+    from companion.press.layout.layout import LAYOUTS, read_layout
+    from companion.press.layout.records import game_record, token_record
     from companion.registry import definition
 
     found = definition(game)

@@ -11,8 +11,8 @@ from click.core import ParameterSource
 from companion.cli.screen import complain
 
 if TYPE_CHECKING:
-    from companion.press.kit import Kit, Order
-    from companion.press.kit_file import Part
+    from companion.press.kit.kit import Kit, Order
+    from companion.press.kit.kit_file import Part
 
 TARGETS = {
     "paper": ("cut",),
@@ -38,7 +38,7 @@ def warn_of_idle(found: Sequence[str]) -> None:
 
 def idle_in_print(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
     """What is to be said of the options of a print, by those that were given."""
-    from companion.press.backs import is_apart
+    from companion.press.sheets.backs import is_apart
 
     parts = kit.parts(order.only, order.also)
     if "backs" in given and not _lie_on_two_sides(parts):
@@ -58,7 +58,7 @@ def idle_in_print(given: Collection[str], kit: Kit, order: Order) -> Iterator[st
 
 def _idle_printer(order: Order) -> Iterator[str]:
     """What is to be said of a printer that was named where nothing is printed on the other side."""
-    from companion.press.backs import is_two_sided
+    from companion.press.sheets.backs import is_two_sided
 
     if not is_two_sided(order.backs):
         yield f"--printer changes nothing: with --backs {order.backs} all is printed on one side"
@@ -89,7 +89,7 @@ def idle_parts(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
 
 def idle_in_paper(name: str) -> Iterator[str]:
     """What is to be said of a paper of one's own that is told lying on its side."""
-    from companion.press.paper import is_lying, paper
+    from companion.press.drawing.paper import is_lying, paper
 
     if is_lying(name):
         why = "what is printed is turned as it fits a sheet best, whichever side of that comes first"

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from companion.definitions.complaints import Complaint
     from companion.definitions.models import GameDefinition
     from companion.definitions.translation import Catalogue
-    from companion.press.earlier import Options
-    from companion.press.kit import Built, Kit, Order
-    from companion.press.lock import Lock
-    from companion.press.report import BuildReport
-    from companion.press.templates import Templates
+    from companion.press.changes.lock import Lock
+    from companion.press.kit.kit import Built, Kit, Order
+    from companion.press.look.templates import Templates
+    from companion.press.report.earlier import Options
+    from companion.press.report.report import BuildReport
 
 REPORT = "report.json"
 MOST_SHOWN = 5
@@ -90,12 +90,12 @@ def print_kit(
     """
     from companion.cli.calibrate import printer_named
     from companion.definitions.places import game_folder
-    from companion.press.backs import back_bleed_of, backs_mode, is_two_sided
-    from companion.press.kit import Order
-    from companion.press.palette import ink_mode
-    from companion.press.paper import paper as paper_named
-    from companion.press.profile import NO_PRINTER
-    from companion.press.report import as_text
+    from companion.press.drawing.palette import ink_mode
+    from companion.press.drawing.paper import paper as paper_named
+    from companion.press.kit.kit import Order
+    from companion.press.report.report import as_text
+    from companion.press.sheets.backs import back_bleed_of, backs_mode, is_two_sided
+    from companion.press.sheets.printer_profile import NO_PRINTER
     from companion.registry import definition
 
     if out is not None and not out.strip():
@@ -155,7 +155,7 @@ def _warn(printed: Printed, target: Path) -> None:
 
 def _lost(before: Lock | None, kept: str, printed: Printed, target: Path) -> str:
     """What the lock no longer tells of, and where it still is told; None is one that could not be read."""
-    from companion.press.lock import LOCK
+    from companion.press.changes.lock import LOCK
 
     was, now = "told of more parts", "the new one tells only of this print"
     if before is None:
@@ -167,7 +167,7 @@ def _lost(before: Lock | None, kept: str, printed: Printed, target: Path) -> str
 
 def _mixed(printed: Printed, target: Path) -> str:
     """Which files in the folder are of another print, and how that differs."""
-    from companion.press.earlier import difference
+    from companion.press.report.earlier import difference
 
     groups: dict[str, list[str]] = {}
     for name, options in printed.others.items():
@@ -182,8 +182,8 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     Raises OSError if it cannot be.
     """
     from companion.definitions.places import game_folder
-    from companion.press.kit import Kit, Order
-    from companion.press.paper import paper
+    from companion.press.drawing.paper import paper
+    from companion.press.kit.kit import Kit, Order
     from companion.registry import definition
 
     found = definition(game)
@@ -214,11 +214,11 @@ class Printed:
 def _write(kit: Kit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
     from companion.definitions.definition import values_of
-    from companion.press.earlier import others_data
-    from companion.press.lock import LOCK, lock_bytes, lock_of
-    from companion.press.parallel import in_parallel
-    from companion.press.report import as_data, build_report
-    from companion.press.writing import write_files
+    from companion.press.changes.lock import LOCK, lock_bytes, lock_of
+    from companion.press.kit.parallel import in_parallel
+    from companion.press.pdf.atomic_files import write_files
+    from companion.press.report.earlier import others_data
+    from companion.press.report.report import as_data, build_report
 
     with Progress(2 * len(kit.parts(order.only, order.also))) as step:
         built = kit.build(order, step)
@@ -264,7 +264,7 @@ def _pdfs(kit: Kit, built: Built, step: Callable[[float], None]) -> dict[str, by
 
 def options_of(kit: Kit, order: Order) -> Options:
     """What the files of a print have in common."""
-    from companion.press.backs import BACK_BLEED, is_apart
+    from companion.press.sheets.backs import BACK_BLEED, is_apart
 
     options: dict[str, str | int] = {
         "game": kit.definition.id,
@@ -290,7 +290,7 @@ def _locked(kit: Kit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock,
     With it the lock that was there, and whether something would be lost with that: it is of another game, tells of
     parts that the new one does not, or cannot be read.
     """
-    from companion.press.lock import LOCK, merged, read_lock
+    from companion.press.changes.lock import LOCK, merged, read_lock
 
     kept = [line.name for line in printed.report.files if line.name not in lock.parts]
     is_there = (target / LOCK).is_file()
@@ -313,9 +313,9 @@ def _free_name(target: Path) -> str:
 
 def _reported(kit: Kit, order: Order, built: Built, now: BuildReport, options: Options, target: Path) -> Printed:
     """The report on what was built now and what lies in the folder from before, in the order of printing."""
-    from companion.press.earlier import earlier
-    from companion.press.profile import beyond
-    from companion.press.report import report_of
+    from companion.press.report.earlier import earlier
+    from companion.press.report.report import report_of
+    from companion.press.sheets.printer_profile import beyond
 
     parts = [part.id for part in kit.file.parts]
     lines = {line.name: line for line in now.files}
@@ -341,8 +341,8 @@ def order_players(found: GameDefinition, players: int | None) -> int:
 
 def kit_of(folder: Path, definition: GameDefinition, lang: str | None, type: str = "normal") -> Kit:
     """The kit of the game in a folder, in a language and a type; raises Unreadable for those there are not."""
-    from companion.press.kit import Kit
-    from companion.press.look import type_named
+    from companion.press.kit.kit import Kit
+    from companion.press.look.look import type_named
 
     kind = type_named(type)
     catalogue = catalogue_of(folder, definition, lang) if lang is not None else None
@@ -383,7 +383,7 @@ def templates_of(folder: Path, extends: str | None) -> Templates:
     A shipped game's is under `templates/`, that of anybody's own game is `templates` in its folder.
     """
     from companion.definitions.places import GAME_FILE, data_root, templates_root
-    from companion.press.templates import Templates
+    from companion.press.look.templates import Templates
 
     folder = Path(os.path.abspath(folder))
     is_shipped = os.path.realpath(folder.parent) == os.path.realpath(data_root())

@@ -73,8 +73,8 @@ def write_schemas(folder: Path, kinds: list[str]) -> list[str]:
 def schema_of_kind(kind: str, edition: bool = False) -> dict[str, Any]:
     """The schema of one kind of file, made from the models that check it."""
     from companion.definitions.schema import edition_schema_of, schema_of
-    from companion.press.elements import ELEMENT
-    from companion.press.elements import KINDS as ELEMENTS
+    from companion.press.look.elements import ELEMENT
+    from companion.press.look.elements import KINDS as ELEMENTS
 
     parts = {ELEMENT: list(ELEMENTS.values())} if kind == "layout" else {}
     if edition:
@@ -87,9 +87,9 @@ def _model(kind: str) -> Any:
     from companion.definitions.models import GameFile, QuestionsFile, RulesFile, SynonymsFile, TokenSheet
     from companion.definitions.sentences import SENTENCES
     from companion.definitions.translation import TranslationFile
-    from companion.press.kit_file import KitFile
-    from companion.press.layout import LayoutFile
-    from companion.press.look import LookFile
+    from companion.press.kit.kit_file import KitFile
+    from companion.press.layout.layout import LayoutFile
+    from companion.press.look.look import LookFile
     from companion.rulings.language import Language
 
     models: dict[str, Any] = {

@@ -1,6 +1,6 @@
 """The kinds of piece that can be cut out, by the words of a token's `shape`, and what each is unless a game says more.
 
-Sizes are width and height in mm. What is done with them on paper is the press's (`press/kinds.py`).
+Sizes are width and height in mm. What is done with them on paper is the press's (`press/kit/kinds.py`).
 """
 
 from __future__ import annotations

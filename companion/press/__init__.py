@@ -1,7 +1,22 @@
-"""Faces, sheets and PDF: how a game is printed, knowing no game.
+"""How a game is printed: from its definition to PDFs. The press knows no game.
 
-Everything is arithmetic in mm until `pdf.py`. The origin is the top left corner, of a face's trim as of a sheet's
-paper; y runs down and angles clockwise, as in SVG. Nothing of ours is imported here.
+The rooms, each of which imports only those before it:
+
+    drawing    display lists in mm, colours, SVG, pictures, pieces and their trim
+    text       fonts, shaping, lines
+    sheets     pieces onto paper: imposition, backs, marks, tiles
+    look       look.yaml, elements, expressions
+    preflight  whether one face can be printed, read, cut and scanned
+    layout     a layout and a record become a face
+    pdf        sheets become PDF: the only room that knows reportlab
+    report     what to print, in which order, with how much ink
+    kit        all that a game prints
+    table      a picture of the table as it lies now
+    changes    what differs between two prints
+    export     the kit for other programs, cutters and print services
+
+Lengths are in mm until `pdf`. The origin is the top left corner, of a face's trim or of a sheet's paper; y runs down
+and angles run clockwise, as in SVG.
 """
 
 import sys

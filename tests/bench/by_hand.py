@@ -20,8 +20,7 @@ from pathlib import Path as File
 from typing import Any
 from unittest import mock
 
-from companion.press import book, scene
-from companion.press.draw import (
+from companion.press.drawing.display_list import (
     Colour,
     Command,
     Face,
@@ -35,11 +34,13 @@ from companion.press.draw import (
     compose,
     translate,
 )
-from companion.press.fonts import MM_PER_POINT, Fonts
-from companion.press.kit import Built
+from companion.press.kit import rulebook
+from companion.press.kit.kit import Built
+from companion.press.layout import scene
+from companion.press.layout.qr import qr_path
 from companion.press.pdf import POINTS, placed
-from companion.press.qr import qr_path
-from companion.press.text import ICON_HEIGHT, Block, Box, Icon, Style, set_paragraphs
+from companion.press.text.fonts import MM_PER_POINT, Fonts
+from companion.press.text.typesetting import ICON_HEIGHT, Block, Box, Icon, Style, set_paragraphs
 
 FAR = 14_400
 _MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*)|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}])")
@@ -200,7 +201,7 @@ def listening() -> Iterator[Heard]:
     """Keeps what is set and coded, so that the script can do it again instead of drawing what came of it."""
     heard = Heard()
     with (
-        mock.patch.object(book, "set_paragraphs", heard.paragraphs),
+        mock.patch.object(rulebook, "set_paragraphs", heard.paragraphs),
         mock.patch.object(scene, "set_paragraphs", heard.paragraphs),
         mock.patch.object(scene, "qr_path", heard.qr),
     ):

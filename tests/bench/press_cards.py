@@ -21,12 +21,12 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.press.expressions import parse_template
-from companion.press.look import Look
+from companion.press.layout.qr import MASK, qr_path
+from companion.press.look.expressions import parse_template
+from companion.press.look.look import Look
 from companion.press.pdf import pdf_bytes
-from companion.press.qr import MASK, qr_path
-from tests.press import kit
-from tests.press.kit import APaper, ASheet, Placed
+from tests.press import tools
+from tests.press.tools import APaper, ASheet, Placed
 
 MM = 72 / 25.4
 TEXT = "Roll a die for every zombie in the space of card {0}; on a 1 or 2 it is killed, on a 6 you take a hit. " * 2
@@ -54,7 +54,7 @@ def ours(look: Look, cards: int) -> bytes:
     """The press."""
     for cached in (parse_template, qr_path):
         cached.cache_clear()
-    faces = kit.layout(look, ELEMENTS).faces(records(cards))
+    faces = tools.layout(look, ELEMENTS).faces(records(cards))
     sheets = [ASheet([Placed(f"c{n}", x, y) for n, x, y in page], paper=APaper(215, 297)) for page in slots(cards)]
     return pdf_bytes(sheets, faces, look.fonts, "Cards")
 
@@ -62,7 +62,7 @@ def ours(look: Look, cards: int) -> bytes:
 def theirs(cards: int) -> bytes:
     """A script somebody would write for just these cards."""
     for name in ("premiere-text", "premiere-deco"):
-        pdfmetrics.registerFont(TTFont(name, str(kit.FONT_FOLDER / f"{name}.ttf")))
+        pdfmetrics.registerFont(TTFont(name, str(tools.FONT_FOLDER / f"{name}.ttf")))
     stream = io.BytesIO()
     canvas = Canvas(stream, (215 * MM, 297 * MM), pageCompression=1, initialFontName="premiere-text")
     deck = list(records(cards).values())
@@ -115,7 +115,7 @@ def _code(canvas: Any, text: str) -> None:
 def main(cards: int = 200) -> str:
     """The table; the rounds alternate so that both sides see the same weather."""
     with tempfile.TemporaryDirectory() as folder:
-        look = kit.make_look(Path(folder))
+        look = tools.make_look(Path(folder))
         ours(look, 9), theirs(9)
         lines = ["round  cards  press ms  script ms  ratio  press kB  script kB"]
         for number in range(1, 4):

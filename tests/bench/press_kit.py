@@ -26,8 +26,8 @@ from PIL import Image, ImageChops
 
 import companion
 from companion.definitions.places import templates_root
-from companion.press.kit import Kit, Order
-from companion.press.paper import paper
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Kit, Order
 from companion.registry import definition
 from tests.bench import by_hand
 

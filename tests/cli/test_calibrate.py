@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli.calibrate import FILE
-from companion.press.profile import PRINTERS_FILE, read_printers
+from companion.press.sheets.printer_profile import PRINTERS_FILE, read_printers
 from tests.cli.terminal import GAME, assert_unusable, companion
 from tests.press.pdf_ruler import CLOSE, pages
 from tests.press.pieces_game import new_pieces, piece

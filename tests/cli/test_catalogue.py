@@ -27,8 +27,8 @@ def own_game(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def one_ink(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Faces are drawn in full ink alone: that they are drawn in every one is seen in tests/press/test_proof.py."""
-    monkeypatch.setattr("companion.press.proof.INKS", ("full",))
+    """Faces are drawn in full ink alone: that they are drawn in every one is seen in tests/press/kit/test_proof.py."""
+    monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))
 
 
 def change(file: Path, old: str, new: str) -> None:
@@ -61,7 +61,7 @@ def test_games_lists_every_shipped_game() -> None:
 
 def test_the_shipped_games_have_no_complaints(monkeypatch: pytest.MonkeyPatch, long: bool) -> None:
     if not long:  # every face of every game is drawn in tests/press/test_shipped_templates.py
-        monkeypatch.setattr("companion.press.proof.Kit.complaints", lambda *_: [])
+        monkeypatch.setattr("companion.press.kit.proof.Kit.complaints", lambda *_: [])
     looked_at = cache(catalogue.complaints_about)  # the files stay as they are while they are told of three times
     monkeypatch.setattr(catalogue, "complaints_about", lambda folder, *_: [*looked_at(folder)])
     done = companion("validate")

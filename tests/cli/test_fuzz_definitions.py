@@ -23,7 +23,7 @@ from companion.definitions.complaints import Complaint
 from companion.definitions.document import Document
 from companion.definitions.reader import read_bytes
 from companion.errors import BrokenDefinition
-from companion.press.proof import proof
+from companion.press.kit.proof import proof
 from companion.rulings.language import language
 from tests.cli.terminal import Done, companion
 from tests.mutations import mutated
@@ -163,7 +163,7 @@ def test_changed_files_are_complained_of_or_played(
 ) -> None:
     number = (LONG if long else QUICK) * SHARES[top] // 100
     if not long:  # the faces that are drawn are so in one ink
-        monkeypatch.setattr("companion.press.proof.INKS", ("full",))
+        monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))
     draw = catalogue._complaints_of_templates
     told = 0
     for n, (game, chance, seed) in enumerate(changes(root, top, number)):

@@ -17,8 +17,8 @@ from companion.cli.printing import templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.definitions.reader import read_file
-from companion.press.kit import Kit, Order
-from companion.press.paper import paper
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Kit, Order
 from companion.press.pdf import pdf_bytes
 from tests.cli.terminal import assert_unusable, companion
 from tests.press.test_fuzz import watch

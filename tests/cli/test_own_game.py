@@ -32,7 +32,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def game(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A copy of it, where commands are run; faces are drawn in full ink alone."""
-    monkeypatch.setattr("companion.press.proof.INKS", ("full",))
+    monkeypatch.setattr("companion.press.kit.proof.INKS", ("full",))
     monkeypatch.chdir(tmp_path)
     shutil.copytree(made, tmp_path / NAME)
     return Path(NAME)

@@ -26,7 +26,7 @@ from companion.definitions.reader import read_file, read_text
 from companion.definitions.rows import with_items
 from companion.definitions.schema import schema_of
 from companion.definitions.shapes import check_shape
-from companion.press import elements
+from companion.press.look import elements
 from tests.cli.terminal import assert_unusable, companion
 from tests.mutations import VALUES, changed
 

@@ -11,10 +11,10 @@ import pytest
 from companion import registry
 from companion.cli.printing import templates_of
 from companion.definitions.places import game_folder, shipped_games
-from companion.press.draw import Face
-from companion.press.kit import Kit, Order
-from companion.press.kit_file import Part
-from companion.press.paper import paper
+from companion.press.drawing.display_list import Face
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit_file import Part
 from tests.golden import compare
 from tests.press.measure import written
 

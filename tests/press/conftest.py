@@ -4,9 +4,9 @@ import pytest
 
 from companion import registry
 from companion.definitions.models import GameDefinition
-from companion.press.fonts import Fonts
-from companion.press.look import Look
-from tests.press import kit
+from companion.press.look.look import Look
+from companion.press.text.fonts import Fonts
+from tests.press import tools
 
 
 @pytest.fixture(scope="session")
@@ -17,9 +17,9 @@ def game() -> GameDefinition:
 
 @pytest.fixture(scope="session")
 def fonts() -> Fonts:
-    return kit.fonts()
+    return tools.fonts()
 
 
 @pytest.fixture(scope="session")
 def look(tmp_path_factory: pytest.TempPathFactory) -> Look:
-    return kit.make_look(tmp_path_factory.mktemp("game"))
+    return tools.make_look(tmp_path_factory.mktemp("game"))

@@ -6,11 +6,23 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
 from typing import TypeVar
 
-from companion.press.draw import IDENTITY, Face, Group, Item, Matrix, Path, Text, Use, compose, rect, transform
-from companion.press.impose import Sheet
-from companion.press.marks import HAIR, INK, STRIP
-from companion.press.paper import Box, around
-from companion.press.pieces import Placement
+from companion.press.drawing.display_list import (
+    IDENTITY,
+    Face,
+    Group,
+    Item,
+    Matrix,
+    Path,
+    Text,
+    Use,
+    compose,
+    rect,
+    transform,
+)
+from companion.press.drawing.paper import Box, around
+from companion.press.drawing.pieces import Placement
+from companion.press.sheets.imposition import Sheet
+from companion.press.sheets.marks import HAIR, INK, STRIP
 
 NEAR = 1e-6
 Segment = tuple[float, float, float, float]

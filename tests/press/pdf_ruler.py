@@ -9,7 +9,7 @@ from typing import Any
 
 import pikepdf
 
-from companion.press.paper import Box
+from companion.press.drawing.paper import Box
 
 POINTS = 72 / 25.4
 CLOSE = 0.05

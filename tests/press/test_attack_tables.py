@@ -15,8 +15,8 @@ from companion.definitions.load import load_definition
 from companion.definitions.places import data_root, game_folder
 from companion.games.oscar_race.kit import Kit as RulesKit
 from companion.games.oscar_race.rules import OscarRace
-from companion.press.kit import Order
-from companion.press.paper import paper
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Order
 from companion.press.pdf import pdf_bytes
 from tests.press.test_shipped_templates import SHIPPED, kit_of
 

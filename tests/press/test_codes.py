@@ -15,16 +15,16 @@ import zxingcpp
 from companion import registry
 from companion.cli.printing import templates_of
 from companion.definitions.places import game_folder, shipped_games
-from companion.press.elements import Element
-from companion.press.expressions import Template
-from companion.press.impose import Sheet
-from companion.press.kit import Kit, Order
-from companion.press.kit_file import Part
-from companion.press.layout import LAYOUTS, read_layout
-from companion.press.palette import INKS, Ink
-from companion.press.paper import paper
+from companion.press.drawing.palette import INKS, Ink
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit_file import Part
+from companion.press.layout.layout import LAYOUTS, read_layout
+from companion.press.look.elements import Element
+from companion.press.look.expressions import Template
 from companion.press.pdf import pdf_bytes
-from tests.press import kit as tools
+from companion.press.sheets.imposition import Sheet
+from tests.press import tools
 
 FEW = 2
 """Parts of a game, of each of which a page is read, where the numbers are small."""

@@ -17,16 +17,27 @@ import yaml
 
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, templates_root
-from companion.press.draw import IDENTITY, Face, Group, Item, Matrix, Text, Use, compose, rotate, transform
-from companion.press.draw import Path as Outline
-from companion.press.impose import Sheet
-from companion.press.kit import Built, Kit, Order
-from companion.press.look import Look
-from companion.press.palette import INKS, Ink
-from companion.press.paper import paper
+from companion.press.drawing.display_list import (
+    IDENTITY,
+    Face,
+    Group,
+    Item,
+    Matrix,
+    Text,
+    Use,
+    compose,
+    rotate,
+    transform,
+)
+from companion.press.drawing.display_list import Path as Outline
+from companion.press.drawing.palette import INKS, Ink
+from companion.press.drawing.paper import paper
+from companion.press.drawing.pieces import Backs
+from companion.press.kit.kit import Built, Kit, Order
+from companion.press.look.look import Look
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import Backs
-from tests.press import kit as tools
+from companion.press.sheets.imposition import Sheet
+from tests.press import tools
 from tests.press.measure import flat, written
 
 GAME = "creature-feature"

@@ -23,14 +23,14 @@ from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
 from companion.definitions.words import did_you_mean
 from companion.errors import BrokenDefinition, Unreadable
-from companion.press import look as looks
-from companion.press.expressions import parse_template
-from companion.press.kit import Kit, Order
-from companion.press.layout import read_layout
-from companion.press.look import Look, read_look
-from companion.press.paper import paper
-from companion.press.records import game_record, token_record
-from companion.press.scene import CARD
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Kit, Order
+from companion.press.layout.layout import read_layout
+from companion.press.layout.records import game_record, token_record
+from companion.press.layout.scene import CARD
+from companion.press.look import look as looks
+from companion.press.look.expressions import parse_template
+from companion.press.look.look import Look, read_look
 from tests.mutations import mutated_text, mutated_yaml
 from tests.pace import is_within
 

@@ -17,11 +17,11 @@ from companion.definitions.load import find_complaints, load_definition
 from companion.definitions.translation import read_catalogue
 from companion.definitions.words import did_you_mean
 from companion.errors import BrokenDefinition
-from companion.press import look as looks
-from companion.press.kit import Kit, Order
-from companion.press.paper import paper
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Kit, Order
+from companion.press.kit.proof import proof
+from companion.press.look import look as looks
 from companion.press.pdf import pdf_bytes
-from companion.press.proof import proof
 from tests.mutations import mutated, mutated_yaml
 from tests.press.test_fuzz import watch
 

@@ -20,15 +20,15 @@ import zxingcpp
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition
 from companion.errors import BrokenDefinition, Unreadable
-from companion.press.impose import BACKS, Sheet
-from companion.press.kit import Built, Kit, Order
-from companion.press.palette import INKS
-from companion.press.paper import paper
+from companion.press.drawing.palette import INKS
+from companion.press.drawing.paper import paper
+from companion.press.drawing.pieces import Placement
+from companion.press.kit.kit import Built, Kit, Order
+from companion.press.look.templates import Templates
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import Placement
-from companion.press.templates import Templates
+from companion.press.sheets.imposition import BACKS, Sheet
 from tests.cli.terminal import STARTS_IN_C
-from tests.press import kit as tools
+from tests.press import tools
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates" / "oscar-race"

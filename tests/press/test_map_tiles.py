@@ -18,12 +18,12 @@ from companion import registry
 from companion.definitions.load import load_definition
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.places import game_folder, templates_root
-from companion.press.draw import Group, Item, Text
-from companion.press.kit import Built, Kit, Order
-from companion.press.palette import INKS, Ink
-from companion.press.paper import paper
+from companion.press.drawing.display_list import Group, Item, Text
+from companion.press.drawing.palette import INKS, Ink
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Built, Kit, Order
 from companion.press.pdf import pdf_bytes
-from tests.press import kit as tools
+from tests.press import tools
 
 GAME = "zombies"
 DPI, PIXELS = 254, 10  # a millimetre

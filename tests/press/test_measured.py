@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.press.draw import Face, Path, rect
-from companion.press.impose import BACKS, Sheet, impose
-from companion.press.paper import Box, paper
+from companion.press.drawing.display_list import Face, Path, rect
+from companion.press.drawing.paper import Box, paper
+from companion.press.drawing.pieces import Backs, Wanted
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import Backs, Wanted
-from tests.press import kit as tools
+from companion.press.sheets.imposition import BACKS, Sheet, impose
+from tests.press import tools
 from tests.press.pdf_ruler import CLOSE, Page, Stroke, is_same, mirrored, pages, through_paper
 from tests.press.test_kit import built, game, pdf
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
-from companion.press.impose import BACKS, full_pages
-from companion.press.paper import Box, paper
-from companion.press.pieces import Backs
+from companion.press.drawing.paper import Box, paper
+from companion.press.drawing.pieces import Backs
+from companion.press.sheets.imposition import BACKS, full_pages
 from tests.press.measure import crop_marks, face
-from tests.press.test_impose import behind, check_register, check_sheet
+from tests.press.sheets.test_imposition import behind, check_register, check_sheet
 
 
 def test_pages_are_printed_whole_in_order_with_a_ruler_and_no_crop_marks() -> None:

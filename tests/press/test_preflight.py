@@ -10,7 +10,7 @@ from PIL import Image
 
 from companion.definitions.load import find_complaints, load_definition
 from companion.definitions.places import templates_root
-from companion.press.proof import proof
+from companion.press.kit.proof import proof
 from tests.cli.terminal import companion
 
 GAME = Path(__file__).parent / "tongues" / "cards" / "tongues"

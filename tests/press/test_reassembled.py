@@ -11,15 +11,15 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops, ImageDraw
 
-from companion.press.draw import Face
-from companion.press.fonts import Fonts
-from companion.press.impose import Sheet
-from companion.press.look import Look
-from companion.press.paper import Box, Paper, paper
+from companion.press.drawing.display_list import Face
+from companion.press.drawing.paper import Box, Paper, paper
+from companion.press.drawing.pieces import placed
+from companion.press.look.look import Look
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import placed
-from companion.press.tiles import Tiling, registration_points, tile_faces, tile_sheets, tiling
-from tests.press import kit as tools
+from companion.press.sheets.imposition import Sheet
+from companion.press.sheets.tiles import Tiling, registration_points, tile_faces, tile_sheets, tiling
+from companion.press.text.fonts import Fonts
+from tests.press import tools
 from tests.press.test_kit import built
 
 DPI = 100

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pypdfium2
 import pytest
 
-from companion.press.impose import BACKS, Sheet
-from companion.press.paper import PAPERS
-from companion.press.pieces import Backs
+from companion.press.drawing.paper import PAPERS
+from companion.press.drawing.pieces import Backs
+from companion.press.sheets.imposition import BACKS, Sheet
 from tests.press.measure import blocks, check_marks, crop_marks, has_backs, is_marked, length, outlines
 from tests.press.test_kit import PIECES, built, pdf
 

@@ -17,21 +17,21 @@ import pytest
 import yaml
 
 import companion
-import companion.press.proof
+import companion.press.kit.proof
 from companion import registry
 from companion.cli.printing import templates_of
 from companion.definitions.load import load_definition
 from companion.definitions.places import game_folder, shipped_games, templates_root
-from companion.press.draw import Face, Group, Item, Text
-from companion.press.draw import Path as Outline
-from companion.press.ink import Reckoner
-from companion.press.kit import Built, Kit, Order
-from companion.press.palette import INKS, Ink, contrast
-from companion.press.paper import paper
+from companion.press.drawing.display_list import Face, Group, Item, Text
+from companion.press.drawing.display_list import Path as Outline
+from companion.press.drawing.palette import INKS, Ink, contrast
+from companion.press.drawing.paper import paper
+from companion.press.drawing.pieces import Backs
+from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.proof import Proof, proof
+from companion.press.look.templates import Templates
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import Backs
-from companion.press.proof import Proof, proof
-from companion.press.templates import Templates
+from companion.press.report.ink import Reckoner
 from companion.referee.lines import resolve_lines
 from companion.registry import shipped_ids
 from tests.press.measure import flat, written
@@ -69,7 +69,7 @@ def proven(game: str) -> tuple[Proof, Kit]:
         kits.append(Kit(*given))
         return kits[-1]
 
-    with patch.object(companion.press.proof, "Kit", kept):
+    with patch.object(companion.press.kit.proof, "Kit", kept):
         found = proof(registry.definition(game), SHIPPED[game])
     (kit,) = kits
     return found, kit

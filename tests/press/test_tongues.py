@@ -21,14 +21,14 @@ from companion.definitions.places import templates_root
 from companion.definitions.reader import read_file
 from companion.definitions.translation import Catalogue, read_catalogue
 from companion.errors import BrokenDefinition, Unreadable
-from companion.press.draw import Text
-from companion.press.fonts import MM_PER_POINT, Fonts, MissingGlyph, load_fonts
-from companion.press.kit import Built, Kit, Order
-from companion.press.paper import paper
+from companion.press.drawing.display_list import Text
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.proof import proof
 from companion.press.pdf import pdf_bytes
-from companion.press.proof import proof
-from companion.press.text import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
-from tests.press.kit import ASheet, render
+from companion.press.text.fonts import MM_PER_POINT, Fonts, MissingGlyph, load_fonts
+from companion.press.text.typesetting import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
+from tests.press.tools import ASheet, render
 
 GAME = Path(__file__).parent / "tongues" / "cards" / "tongues"
 GOLDEN = Path(__file__).parent / "tongues" / "golden"
@@ -165,7 +165,7 @@ def test_kerning_moves_letters_together_and_they_stay_selectable() -> None:
 
 
 def test_a_kerned_word_is_as_wide_as_it_is_said_to_be() -> None:
-    from tests.press.kit import inked
+    from tests.press.tools import inked
 
     item = Text(10, 30, "VAVATAVAH", "lantern", 60)
     pdf = pdf_bytes([ASheet(marks=[item])], {}, fonts(), "t")

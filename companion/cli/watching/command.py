@@ -42,7 +42,7 @@ def watch(game: str, port: int, lang: str | None, type: str, no_browser: bool) -
     """
     from companion.cli.watching.server import News, Server
     from companion.cli.watching.view import Watched
-    from companion.press.look import type_named
+    from companion.press.look.look import type_named
 
     if lang is not None:
         _check_language(game, lang)

@@ -19,18 +19,18 @@ from companion.definitions.places import GAME_FILE, game_folder
 from companion.definitions.translation import FOLDER as LANGUAGES
 from companion.definitions.translation import Catalogue
 from companion.errors import CompanionError, Unreadable
-from companion.press.draw import Command, Face
-from companion.press.fonts import Fonts
-from companion.press.hashes import Hashes
-from companion.press.kinds import cut_unseen, lined
-from companion.press.kit import Built, Kit, Order
-from companion.press.kit_file import KIT_FILE
-from companion.press.layout import LAYOUTS
-from companion.press.look import Look, Type
-from companion.press.paper import paper
-from companion.press.preview import face_png
-from companion.press.redraw import Redrawer
-from companion.press.templates import Templates
+from companion.press.changes.hashes import Hashes
+from companion.press.drawing.display_list import Command, Face
+from companion.press.drawing.paper import paper
+from companion.press.kit.kinds import cut_unseen, lined
+from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit_file import KIT_FILE
+from companion.press.layout.layout import LAYOUTS
+from companion.press.layout.redrawing import Redrawer
+from companion.press.look.look import Look, Type
+from companion.press.look.templates import Templates
+from companion.press.pdf.preview import face_png
+from companion.press.text.fonts import Fonts
 
 MOST_CHANGED, MOST_LISTED = 60, 2_000
 """Faces on the page: of those that have changed, the latest, and of all."""

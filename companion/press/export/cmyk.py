@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
-from companion.press.draw import Colour, Face, Group, Image, Item
+from companion.press.drawing.display_list import Colour, Face, Group, Image, Item
 from companion.press.pdf import Prepress
 
 if TYPE_CHECKING:

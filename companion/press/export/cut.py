@@ -11,20 +11,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from xml.sax.saxutils import escape
 
-from companion.press.draw import Face
+from companion.press.drawing.display_list import Face
+from companion.press.drawing.pieces import Wanted
 from companion.press.export.dxf import CUT, FOLD, MARKS, dxf
 from companion.press.export.job import Job, Made, empty, is_shaped, refuse_nothing
 from companion.press.export.lines import Drawing, drawing, gutter_of, is_same, printed, registration
 from companion.press.export.outlines import Circle, Line, around_box, radius_of
 from companion.press.export.svg import number
-from companion.press.impose import Sheet
-from companion.press.kinds_hex import opened_faces
-from companion.press.kit import Built
-from companion.press.kit_file import Part
+from companion.press.kit.kit import Built
+from companion.press.kit.kit_file import Part
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import Wanted
-from companion.press.profile import beyond
-from companion.press.report import PrintFile
+from companion.press.report.report import PrintFile
+from companion.press.sheets.hexagons import opened_faces
+from companion.press.sheets.imposition import Sheet
+from companion.press.sheets.printer_profile import beyond
 
 HAIR = 0.1
 _CAN_BE = "what most printers can print"

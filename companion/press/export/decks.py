@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.press.draw import Face
+from companion.press.drawing.display_list import Face
+from companion.press.drawing.paper import Paper, size
+from companion.press.drawing.pieces import Placement, Wanted, placed
 from companion.press.export.cmyk import has_clear_pixels
 from companion.press.export.formats import Format, fitted
 from companion.press.export.job import Job, Made, alike, empty, is_empty, listed, sizes, slug
-from companion.press.fonts import Fonts
-from companion.press.paper import Paper, size
 from companion.press.pdf import Prepress, pdf_bytes
-from companion.press.pieces import Placement, Wanted, placed
+from companion.press.text.fonts import Fonts
 
 BLANK = "blank"
 BLANK_PAGES = "the pages of theirs are blank"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.press.draw import Face, Group, translate
+from companion.press.drawing.display_list import Face, Group, translate
+from companion.press.drawing.paper import size
 from companion.press.export.job import MM
 from companion.press.export.spread import spread, turned
-from companion.press.paper import size
 
 NEAR = 1.0
 """A trim that is off by no more than this, in mm, each way, is made in that format: half of it is cut off or won on

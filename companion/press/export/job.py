@@ -15,12 +15,12 @@ from typing import NamedTuple
 from companion.definitions.models import GameDefinition, Token
 from companion.definitions.words import either, is_device, shorten
 from companion.errors import Unreadable
-from companion.press.draw import Face, Path
+from companion.press.drawing.display_list import Face, Path
+from companion.press.drawing.paper import size
+from companion.press.drawing.pieces import Wanted
 from companion.press.export.outlines import has_shape
-from companion.press.fonts import Fonts
-from companion.press.kit import Contents, Kit, Order
-from companion.press.paper import size
-from companion.press.pieces import Wanted
+from companion.press.kit.kit import Contents, Kit, Order
+from companion.press.text.fonts import Fonts
 
 MM = 25.4
 """In an inch."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.errors import Unreadable
-from companion.press.draw import (
+from companion.press.drawing.display_list import (
     BLACK,
     IDENTITY,
     Command,
@@ -23,13 +23,13 @@ from companion.press.draw import (
     rect,
     transform,
 )
+from companion.press.drawing.paper import Box
+from companion.press.drawing.pieces import Placement, Wanted
 from companion.press.export.job import ROUND
 from companion.press.export.outlines import Circle, Line, Point, around_box, lines_of, once, round_cut
-from companion.press.fonts import Fonts
-from companion.press.impose import Sheet
-from companion.press.marks import STRIP
-from companion.press.paper import Box
-from companion.press.pieces import Placement, Wanted
+from companion.press.sheets.imposition import Sheet
+from companion.press.sheets.marks import STRIP
+from companion.press.text.fonts import Fonts
 
 
 @dataclass(frozen=True, slots=True)

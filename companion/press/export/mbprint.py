@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion.press.draw import Face
+from companion.press.drawing.display_list import Face
 from companion.press.export.cmyk import REGISTRY, prepress
 from companion.press.export.decks import BLANK_PAGES, backless, deck_pdf, decks, fit_notes, flattened, left_out
 from companion.press.export.formats import Format
 from companion.press.export.job import CARDS, Job, Made, refuse_nothing, sizes
-from companion.press.letters import Letters
+from companion.press.text.glyph_outlines import Letters
 
 BLEED = 3.0
 MOST_INK = 3.0

@@ -10,8 +10,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.press.draw import Path
-from companion.press.paper import TOUCH, Box
+from companion.press.drawing.display_list import Path
+from companion.press.drawing.paper import TOUCH, Box
 
 Point = tuple[float, float]
 Side = tuple[Point, Point, float]

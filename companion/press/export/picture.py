@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.errors import Unreadable
-from companion.press.draw import Face, Item, Path
+from companion.press.drawing.display_list import Face, Item, Path
+from companion.press.drawing.paper import Paper
+from companion.press.drawing.pieces import Placement, placed
 from companion.press.export.job import MM, MOST_PIXELS, Job
 from companion.press.export.outlines import points_of
-from companion.press.paper import Paper
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import Placement, placed
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.press.draw import Face, Path
+from companion.press.drawing.display_list import Face, Path
+from companion.press.drawing.pieces import Wanted
 from companion.press.export.job import (
     HEX,
     MM,
@@ -27,8 +28,7 @@ from companion.press.export.job import (
 )
 from companion.press.export.picture import cut_out, framed, pictures
 from companion.press.export.sheets import MOST_COLUMNS, MOST_ROWS, MOST_SIDE, Grid, cells, grid, named, plain, sheet
-from companion.press.kit import Contents
-from companion.press.pieces import Wanted
+from companion.press.kit.kit import Contents
 
 COMPONENTS, VARIANTS = "components.csv", "variants.csv"
 COMPONENT_HEADER = ("component", "kind", "shape", "width_mm", "height_mm", "variants", "objects")

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from companion.press.draw import Face
+from companion.press.drawing.display_list import Face
+from companion.press.drawing.pieces import Wanted
 from companion.press.export.job import CARDS, DEALT, MM, Job
 from companion.press.export.picture import Frame, pictures, png
-from companion.press.pieces import Wanted
 
 if TYPE_CHECKING:
     from PIL.Image import Image

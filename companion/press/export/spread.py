@@ -6,7 +6,7 @@ there, as print shops do it: nothing is stretched, and a ground of one colour go
 
 from __future__ import annotations
 
-from companion.press.draw import Face, Group, Item, Matrix, Path, Use, compose, rect, rotate, translate
+from companion.press.drawing.display_list import Face, Group, Item, Matrix, Path, Use, compose, rect, rotate, translate
 
 INSET = 0.05
 """So far within the edge of what is drawn the mirror stands, in mm: what it shows lies under that edge, too, or a

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.press.draw import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
+from companion.press.drawing.display_list import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
 from companion.press.export.job import Job, Made, file_name, left_empty, refuse_nothing, sides_of
-from companion.press.fonts import MM_PER_POINT
-from companion.press.letters import Letters, Shown
+from companion.press.text.fonts import MM_PER_POINT
+from companion.press.text.glyph_outlines import Letters, Shown
 
 _ID = "?"
 """Stands for the id of a definition until it has one."""

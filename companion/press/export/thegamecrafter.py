@@ -6,7 +6,7 @@ card of 63 x 88 mm, too. The other sizes are those of its templates as public to
 
 from __future__ import annotations
 
-from companion.press.draw import Face
+from companion.press.drawing.display_list import Face
 from companion.press.export.decks import Deck, backless, decks, fit_notes, left_out
 from companion.press.export.formats import Format, fitted, fitting, inches, sizes_of
 from companion.press.export.job import CARDS, HEX, MM, ROUND, Job, Made, refuse_nothing, slug, table

@@ -9,8 +9,8 @@ from typing import Any
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from companion.press.fonts import Font
-from companion.press.shaping import Glyph
+from companion.press.text.fonts import Font
+from companion.press.text.shaping import Glyph
 
 _PRIVATE = 0xF0000  # of the code points for private use, the first in plane 15
 

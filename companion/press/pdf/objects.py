@@ -23,8 +23,8 @@ from reportlab.pdfbase.pdfdoc import (
     xObjectName,
 )
 
-from companion.press.draw import IDENTITY, Colour, Matrix
-from companion.press.operators import matrix_operands, short
+from companion.press.drawing.display_list import IDENTITY, Colour, Matrix
+from companion.press.pdf.operators import matrix_operands, short
 
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 

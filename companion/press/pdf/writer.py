@@ -25,7 +25,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
-from companion.press.draw import (
+from companion.press.drawing.display_list import (
     Clip,
     Face,
     Group,
@@ -41,8 +41,10 @@ from companion.press.draw import (
     rotate,
     translate,
 )
-from companion.press.fonts import Fonts, Run
-from companion.press.operators import (
+from companion.press.pdf.atomic_files import write_file
+from companion.press.pdf.letters import registered
+from companion.press.pdf.objects import Accumulated, Content, Form, Pixels, Prepress, pack, prepare, streams
+from companion.press.pdf.operators import (
     POINTS,
     fill,
     matrix_operands,
@@ -53,9 +55,7 @@ from companion.press.operators import (
     stroke,
     window,
 )
-from companion.press.pdf.letters import registered
-from companion.press.pdf.objects import Accumulated, Content, Form, Pixels, Prepress, pack, prepare, streams
-from companion.press.writing import write_file
+from companion.press.text.fonts import Fonts, Run
 
 PROGRAM = "Companion"
 """What the properties of a PDF name as its maker."""

@@ -72,9 +72,11 @@ def test_every_clause_and_open_point_of_the_catalogue_is_there() -> None:
 
 
 def test_every_clause_and_open_point_answers_questions_and_no_question_is_asked_twice() -> None:
-    asked = [one.asked for one in (*TP.clauses.values(), *TP.open_points.values())]
-    assert all(len(questions) >= 2 for questions in asked)
-    assert not [one for one, times in Counter(q.lower() for questions in asked for q in questions).items() if times > 1]
+    assert {*TP.questions} == {*TP.clauses, *TP.open_points}
+    assert all(len(asked) >= 2 for asked in TP.questions.values())
+    assert not [
+        one for one, times in Counter(q.lower() for asked in TP.questions.values() for q in asked).items() if times > 1
+    ]
 
 
 def test_there_is_a_variant_for_every_option_and_every_choice_of_the_table() -> None:

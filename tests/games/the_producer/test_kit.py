@@ -14,11 +14,11 @@ from companion import registry
 from companion.definitions.load import game_folder, load_definition
 from companion.definitions.places import templates_root
 from companion.games.the_producer import actions
-from companion.press.draw import Face, Text
-from companion.press.faces import Faces
-from companion.press.kit import Kit, Order
-from companion.press.paper import paper
-from companion.press.templates import Templates
+from companion.press.drawing.display_list import Face, Text
+from companion.press.drawing.paper import paper
+from companion.press.kit.faces import Faces
+from companion.press.kit.kit import Kit, Order
+from companion.press.look.templates import Templates
 from tests.press.measure import flat, written
 
 TP = registry.definition("the-producer")

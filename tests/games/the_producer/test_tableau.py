@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from companion.model.tableau import Area, Tableau
-from companion.press.draw import Text, transform
-from companion.press.legend import Told
-from companion.press.paper import paper
-from companion.press.tabletop import table_sheets
+from companion.press.drawing.display_list import Text, transform
+from companion.press.drawing.paper import paper
+from companion.press.table.legend import Told
+from companion.press.table.tabletop import table_sheets
 from tests.games.the_producer.lay import GAME, lay
 from tests.games.the_producer.test_kit import FACES, KIT
 from tests.press.measure import flat, written

@@ -16,10 +16,10 @@ import companion
 from companion.definitions.load import game_folder
 from companion.errors import BrokenDefinition
 from companion.games.zombies.tiles import SPOTS, floor_of
-from companion.press.draw import Group, Item, Use
-from companion.press.kit import Built, Order
-from companion.press.palette import INKS, Ink
-from companion.press.paper import paper
+from companion.press.drawing.display_list import Group, Item, Use
+from companion.press.drawing.palette import INKS, Ink
+from companion.press.drawing.paper import paper
+from companion.press.kit.kit import Built, Order
 from companion.registry import definition
 from tests.games.zombies.lay import GAME, Play, begun, lay, position, quiet
 from tests.games.zombies.tiles import COPIES, TILES

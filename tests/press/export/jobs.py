@@ -9,10 +9,10 @@ from typing import Any
 from companion import registry
 from companion.cli.printing import templates_of
 from companion.definitions.places import game_folder
+from companion.press.drawing.paper import paper
 from companion.press.export.job import Job, Made
 from companion.press.export.targets import TARGETS
-from companion.press.kit import Kit, Order
-from companion.press.paper import paper
+from companion.press.kit.kit import Kit, Order
 
 CARDS_AND_STANDEES = "creature-feature"  # a deck with one back, films, round pieces, standees, a board, a rulebook
 RACE = "oscar-race"

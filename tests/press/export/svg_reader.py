@@ -7,10 +7,10 @@ import xml.etree.ElementTree as ElementTree
 from base64 import b64decode
 from typing import Any
 
-from companion.press.draw import IDENTITY, Group, Image, Item, Matrix, Path, compose, scale, translate
-from companion.press.palette import parse_colour
-from companion.press.paths import read_path
-from companion.press.shapes import outline
+from companion.press.drawing.display_list import IDENTITY, Group, Image, Item, Matrix, Path, compose, scale, translate
+from companion.press.drawing.palette import parse_colour
+from companion.press.drawing.svg_paths import read_path
+from companion.press.drawing.svg_shapes import outline
 
 SVG, XLINK = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}"
 ATTRIBUTES = {

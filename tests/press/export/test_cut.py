@@ -17,18 +17,18 @@ import pikepdf
 import pytest
 
 from companion.errors import Unreadable
-from companion.press.draw import Face
+from companion.press.drawing.display_list import Face
+from companion.press.drawing.paper import PAPERS, Box, paper
+from companion.press.drawing.pieces import Backs, Wanted
 from companion.press.export import cut
 from companion.press.export.dxf import dxf
 from companion.press.export.lines import Drawing, registration
 from companion.press.export.outlines import Circle, Line, around_box, once, round_cut
-from companion.press.fonts import Fonts
-from companion.press.impose import Sheet, impose
-from companion.press.paper import PAPERS, Box, paper
 from companion.press.pdf import pdf_bytes
-from companion.press.pieces import Backs, Wanted
-from companion.press.tiles import tiling, window_on
-from tests.press import kit as tools
+from companion.press.sheets.imposition import Sheet, impose
+from companion.press.sheets.tiles import tiling, window_on
+from companion.press.text.fonts import Fonts
+from tests.press import tools
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, fresh_kit, job, kit, made
 from tests.press.export.svg_reader import SVG, parsed
 from tests.press.pdf_ruler import pages

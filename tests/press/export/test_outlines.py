@@ -11,13 +11,12 @@ from pathlib import Path as File
 import pikepdf
 import pytest
 
-from companion.press.draw import Path, rounded
+from companion.press.drawing.display_list import Path, rounded
+from companion.press.drawing.paper import Box
+from companion.press.drawing.svg_paths import read_path
+from companion.press.drawing.svg_shapes import outline
 from companion.press.export.outlines import Line, lines_of, once, radius_of
-from companion.press.paper import Box
-from companion.press.paths import read_path
-from companion.press.shapes import outline
-from tests.press import kit as tools
-from tests.press import pdf_ruler
+from tests.press import pdf_ruler, tools
 from tests.press.export.jobs import SAMPLER, made
 from tests.press.export.svg_reader import parsed
 from tests.press.export.test_cut import CLOSE, Point, Read, box_of, pages_of, read_dxf, read_svg

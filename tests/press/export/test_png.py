@@ -13,11 +13,11 @@ import zxingcpp
 from PIL import Image, ImageChops
 
 from companion.errors import Unreadable
-from companion.press.draw import Face, rect
+from companion.press.drawing.display_list import Face, rect
 from companion.press.export.job import file_name
 from companion.press.export.picture import framed
-from companion.press.kinds_hex import corners
-from tests.press import kit as tools
+from companion.press.sheets.hexagons import corners
+from tests.press import tools
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, job, made
 
 RED, BLUE = (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)

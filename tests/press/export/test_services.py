@@ -14,8 +14,9 @@ import pytest
 from PIL import Image
 
 from companion.errors import Unreadable
-from companion.press.draw import Face, Path
-from companion.press.draw import Image as Picture
+from companion.press.drawing.display_list import Face, Path
+from companion.press.drawing.display_list import Image as Picture
+from companion.press.drawing.pieces import Wanted
 from companion.press.export import drivethru
 from companion.press.export.cmyk import inked, inks
 from companion.press.export.decks import Deck, fit_notes
@@ -23,9 +24,8 @@ from companion.press.export.formats import Format
 from companion.press.export.job import Made
 from companion.press.export.targets import TARGETS
 from companion.press.export.thegamecrafter import CARD_FORMATS, ROUND_FORMATS
-from companion.press.kit import Contents
-from companion.press.pieces import Wanted
-from tests.press import kit as tools
+from companion.press.kit.kit import Contents
+from tests.press import tools
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, job, made
 from tests.press.export.test_png import image, mean_difference
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.press.draw import Face, rect
+from companion.press.drawing.display_list import Face, rect
 from companion.press.export.formats import Format, fitted, fitting, inches
 from companion.press.export.picture import framed, pictures
 from companion.press.export.spread import spread, turned

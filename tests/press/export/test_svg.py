@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from PIL import ImageChops, ImageFilter
 
-from companion.press.draw import Face, Group, Image, Item, Path, Text, circle, rect, rotate
+from companion.press.drawing.display_list import Face, Group, Image, Item, Path, Text, circle, rect, rotate
 from companion.press.export.job import sides_of
 from companion.press.export.picture import framed, pictures
 from companion.press.export.svg import svg
-from companion.press.letters import Letters
+from companion.press.text.glyph_outlines import Letters
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, job, made
 from tests.press.export.svg_reader import SVG, items, parsed
 from tests.press.export.test_png import mean_difference

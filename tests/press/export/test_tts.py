@@ -15,11 +15,11 @@ from typing import Any
 import jsonschema
 import pytest
 
-from companion.press.draw import rect
+from companion.press.drawing.display_list import rect
+from companion.press.drawing.pieces import Wanted
 from companion.press.export import tts
 from companion.press.export.sheets import MOST_SIDE, grid
-from companion.press.kit import Contents
-from companion.press.pieces import Wanted
+from companion.press.kit.kit import Contents
 from tests.press.export.jobs import CARDS_AND_STANDEES, RACE, SAMPLER, fresh_kit, job, made
 from tests.press.export.test_png import image, mean_difference
 

@@ -1,0 +1,187 @@
+"""The sheets of a print of changes: what is new or looks otherwise, behind a page that says what to do with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from companion.press.changes.differences import Needs
+from companion.press.changes.lock import Locksmith, kind_of
+from companion.press.drawing.display_list import BLACK, Face, rect
+from companion.press.drawing.paper import Box, Paper
+from companion.press.drawing.pieces import Wanted
+from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit_file import Part
+from companion.press.report.report import PrintFile
+from companion.press.sheets.backs import is_two_sided
+from companion.press.sheets.furniture import Name
+from companion.press.sheets.imposition import Sheet, full_pages
+from companion.press.sheets.marks import STRIP
+from companion.press.sheets.printer_profile import put_right
+from companion.press.table.sketch import Sketch
+
+CHANGES = "changes"
+_TITLE, _HEADING, _WORDS = 15.0, 10.5, 8.5  # points
+_GAP, _TICK, _COLUMN = 1.6, 3.0, 85.0  # mm; a column of the page is at least so wide
+_FIRST = "Cut out what is printed behind this page, then go down the list. What is not named stays as it is."
+
+
+def change_sheets(
+    kit: Kit, order: Order, found: Needs, progress: Callable[[], None] | None = None
+) -> tuple[PrintFile, Built]:
+    """All sheets in one file, and the kit they are from, with the faces of the page that comes first.
+
+    Of a board all is printed anew if something on it is other; of pages those sheets on which something is, with what
+    is on their other side. Raises as `Kit.build` does.
+    """
+    left = dict(found.amounts)
+    smith = Locksmith(kit, order)
+    parts = {part.id: part for part in kit.file.parts}
+
+    def amount(part: str, made: Wanted) -> int:
+        key = smith.entry(parts[part], made).key
+        count = min(made.count, left.get(key, 0))
+        left[key] = left.get(key, 0) - count
+        return count
+
+    built = kit.build(order, progress, amount)
+    faces = dict(built.faces)
+    pages = _pages(kit, found, order.paper)
+    faces.update({page.id: page for page in pages})
+    title = Name(kit.definition.title, CHANGES)
+    listed = full_pages(pages, order.paper, order.backs, title=title, font=kit.file.font)
+    sheets = put_right([replace(page, pieces=0) for page in listed], order.backs, order.printer)  # nothing to cut out
+    for file in built.files:
+        part = parts[file.name]
+        changed = _changed(part, built, smith, found)
+        # Of pieces only those are on sheets that are wanted, and a board is glued together of all its sheets.
+        sheets += _with_changes(file.sheets, changed) if kind_of(part) == "pages" else file.sheets if changed else ()
+    if is_two_sided(order.backs):
+        sheets = list(_with_blanks(sheets))
+    return PrintFile(CHANGES, sheets, order.backs), replace(built, faces=faces)
+
+
+def _changed(part: Part, built: Built, smith: Locksmith, found: Needs) -> set[str]:
+    """The faces of a part that have to be printed."""
+    return {made.front.id for made in built.made[part.id] if found.amounts.get(smith.entry(part, made).key)}
+
+
+def _with_changes(sheets: Sequence[Sheet], changed: set[str]) -> Iterator[Sheet]:
+    """The sheets of paper with a face that has changed on one of their sides."""
+    papers: list[list[Sheet]] = []
+    for sheet in sheets:
+        if sheet.side == "back" and papers:
+            papers[-1].append(sheet)
+        else:
+            papers.append([sheet])
+    for sides in papers:
+        if any(placement.face in changed for side in sides for placement in side.placements):
+            yield from sides
+
+
+def _with_blanks(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
+    """The sheets with an empty back behind each front that has none, or the next front would be printed there."""
+    for sheet, following in zip(sheets, [*sheets[1:], None], strict=True):
+        yield sheet
+        if following and sheet.side == following.side == "front":
+            yield Sheet(sheet.paper, (), (), f"{sheet.title}, empty back", "back")
+
+
+# --- the page
+
+
+@dataclass(slots=True)
+class _Writer:
+    """Writes paragraphs into the columns of as many pages as they take."""
+
+    kit: Kit
+    area: Box
+    pages: list[Sketch]
+    column: int = 0
+    y: float = 0.0
+    top: float = 0.0
+
+    @property
+    def columns(self) -> int:
+        return max(1, int((self.area.width + _GAP) // _COLUMN))
+
+    @property
+    def wide(self) -> float:
+        return (self.area.width + 2 * _GAP) / self.columns - 2 * _GAP
+
+    def head(self, title: str, text: str) -> None:
+        """The title over all columns."""
+        sketch = self._page()
+        high = sketch.words("", self.area, _TITLE, heading=title)
+        below = Box(self.area.x, self.area.y + high, self.area.width, 0)
+        self.y = self.top = self.area.y + high + sketch.words(text, below, _WORDS) + 2 * _GAP
+
+    def heading(self, text: str) -> None:
+        """A heading that is not left alone at the foot of a column."""
+        self.y += _GAP if self.y > self.top else 0
+        self._room(3 * _HEADING)
+        self._words("", 0, _HEADING, text)
+
+    def line(self, text: str, heading: str = "", tick: bool = False) -> None:
+        """A line, with a box to tick before it or without."""
+        indent = _TICK + _GAP if tick else 0.0
+        trial = Sketch(self.kit.look, self.kit.file.font)
+        self._room(trial.words(text, Box(0, 0, self.wide - indent, 0), _WORDS, heading=heading))
+        if tick:
+            box = Box(self._x, self.y + 0.3, _TICK, _TICK)
+            self.pages[-1].items.append(rect(box.x, box.y, box.width, box.height, stroke=BLACK))
+        self._words(text, indent, _WORDS, heading)
+
+    @property
+    def _x(self) -> float:
+        return self.area.x + self.column * (self.wide + 2 * _GAP)
+
+    def _words(self, text: str, indent: float, size: float, heading: str) -> None:
+        box = Box(self._x + indent, self.y, self.wide - indent, 0)
+        self.y += self.pages[-1].words(text, box, size, heading=heading) + _GAP / 2
+
+    def _room(self, high: float) -> None:
+        """Go on in the next column, or on the next page, if so much does not fit here."""
+        if self.y + high <= self.area.bottom or self.y == self.top:
+            return
+        self.column += 1
+        if self.column == self.columns:
+            self._page()
+            self.column, self.top = 0, self.area.y
+        self.y = self.top
+
+    def _page(self) -> Sketch:
+        self.pages.append(Sketch(self.kit.look, self.kit.file.font))
+        return self.pages[-1]
+
+
+def _pages(kit: Kit, found: Needs, paper: Paper) -> list[Face]:
+    """What to take out, to put in its place and to add, and what is left as it is."""
+    whole = paper.printable
+    area = Box(0, 0, whole.width, whole.height - STRIP - _GAP)
+    titles = {part.id: part.title for part in kit.file.parts}
+    writer = _Writer(kit, area, [])
+    writer.head(f"{kit.definition.title}: what to change", _FIRST)
+    for heading, group in (("Take out", found.take_out), ("Replace", found.replace), ("Add", found.add)):
+        if group:
+            copies = sum(need.copies for need in group)
+            writer.heading(f"{heading} {copies}")
+        for need in group:
+            entry, other = need.entry, f"; other {' and '.join(need.sides)}" if need.sides else ""
+            where = f"{entry.id}, {titles.get(entry.part, entry.part)}{other}"
+            writer.line(where, f"{need.copies} x {entry.name}", tick=True)
+    _write_left(writer, found, titles)
+    return [
+        Face(f"{CHANGES} {number}", area.width, area.height, 0.0, tuple(page.items), page.arts)
+        for number, page in enumerate(writer.pages, 1)
+    ]
+
+
+def _write_left(writer: _Writer, found: Needs, titles: dict[str, str]) -> None:
+    kept: dict[str, int] = {}
+    for need in found.kept:
+        kept[need.entry.part] = kept.get(need.entry.part, 0) + need.copies
+    if kept:
+        writer.heading(f"Leave as they are {sum(kept.values())}")
+    for part, count in kept.items():
+        writer.line(str(count), titles.get(part, part))

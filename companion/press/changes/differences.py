@@ -1,0 +1,171 @@
+"""What is other in one lock than in another: for people who compare, and for those who print only what they need.
+
+`differences` goes by ids: what became of each card. `Needs` goes by looks: whoever holds the old print needs no new
+card where an old one looks like it, whatever either is called.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from companion.press.changes.lock import Entry, Key, Lock, Look
+
+How = Literal["added", "changed", "copies", "renamed", "removed"]
+Place = tuple[str, str]
+"""A part and an id in it."""
+
+
+# --- what became of each card
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What became of one card; `before` is None where it is new, `after` where it is gone."""
+
+    how: How
+    before: Entry | None
+    after: Entry | None
+
+    @property
+    def entry(self) -> Entry:
+        """The card, as it is now if it is there."""
+        found = self.after or self.before
+        assert found
+        return found
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """Which sides look otherwise."""
+        old, new = self.before, self.after
+        if not old or not new:
+            return ()
+        pairs = {"front": (old.front, new.front), "back": (old.back, new.back), "foot": (old.foot, new.foot)}
+        return tuple(name for name, (before, after) in pairs.items() if before != after)
+
+
+def differences(old: Lock, new: Lock) -> list[Difference]:
+    """What is other in the new lock, in its order; what is gone comes last, in the order of the old one.
+
+    A card under a new id that looks as one that is gone did is that card, renamed.
+    """
+    before, after = _by_key(old.entries), _by_key(new.entries)
+    gone = {key: entry for key, entry in before.items() if key not in after}
+    by_look: dict[Look, list[Place]] = {}
+    for place, entry in gone.items():
+        by_look.setdefault(entry.look, []).append(place)
+    found = []
+    for key, entry in after.items():
+        was = before.get(key)
+        if was is None:
+            alike = by_look.get(entry.look)
+            was = gone.pop(alike.pop(0)) if alike else None
+            found.append(Difference("renamed" if was else "added", was, entry))
+        elif was.look != entry.look:
+            found.append(Difference("changed", was, entry))
+        elif was.copies != entry.copies:
+            found.append(Difference("copies", was, entry))
+    return found + [Difference("removed", entry, None) for entry in gone.values()]
+
+
+def _by_key(entries: Iterable[Entry]) -> dict[Place, Entry]:
+    """The entries by part and id; where a part draws a token in two ways, the second has a number behind its id."""
+    found: dict[Place, Entry] = {}
+    for entry in entries:
+        number, key = 1, (entry.part, entry.id)
+        while key in found:
+            number += 1
+            key = entry.part, f"{entry.id} ({number})"
+        found[key] = replace(entry, id=key[1])
+    return found
+
+
+# --- what has to be printed
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """So many copies of a card that are to be put in, or of one that are to be taken out."""
+
+    entry: Entry
+    copies: int
+    sides: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What makes of an old print the new one: what to take out, to put in place of what has the same id, and to add.
+
+    `kept` are those of the new print that are there already, with how many of them.
+    """
+
+    take_out: tuple[Need, ...] = ()
+    replace: tuple[Need, ...] = ()
+    add: tuple[Need, ...] = ()
+    kept: tuple[Need, ...] = ()
+    amounts: Mapping[Key, int] = field(default_factory=dict)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether the old print is as the new one would be."""
+        return not (self.take_out or self.replace or self.add)
+
+    @property
+    def printed(self) -> int:
+        """How many things have to be printed."""
+        return sum(self.amounts.values())
+
+
+def needs(old: Lock, new: Lock, parts: Iterable[str] | None = None) -> Needs:
+    """What the new print needs beyond the old one; only of some parts, if they are named."""
+    asked = None if parts is None else set(parts)
+    had = _counted(entry for entry in old.entries if asked is None or entry.part in asked)
+    wanted = _counted(new.entries)
+    lacking = dict(wanted)
+    _pair(had, lacking, lambda one: (one.part, one.id, one.look))
+    _pair(had, lacking, lambda one: one.look)
+    by_id: dict[Place, list[Entry]] = {}
+    for entry in had:
+        by_id.setdefault((entry.part, entry.id), []).append(entry)
+    replaced, added = [], []
+    for entry, copies in lacking.items():
+        for was in by_id.get((entry.part, entry.id), ()):
+            if count := min(copies, had[was]):
+                had[was] -= count
+                copies -= count
+                replaced.append(Need(entry, count, Difference("changed", was, entry).sides))
+        if copies:
+            added.append(Need(entry, copies))
+    kept = [Need(entry, count - lacking[entry]) for entry, count in wanted.items() if count > lacking[entry]]
+    out = [Need(entry, copies) for entry, copies in had.items() if copies]
+    amounts = {entry.key: copies for entry, copies in lacking.items() if copies}
+    return Needs(tuple(out), tuple(replaced), tuple(added), tuple(kept), amounts)
+
+
+def _counted(entries: Iterable[Entry]) -> dict[Entry, int]:
+    """How many there are of each; a board of which no number is known is one."""
+    return {entry: entry.copies for entry in entries if entry.copies}
+
+
+def _pair(had: dict[Entry, int], lacking: dict[Entry, int], key: Callable[[Entry], object]) -> None:
+    """Take from both what has the same key."""
+    by_key: dict[object, list[Entry]] = {}
+    for entry in had:
+        by_key.setdefault(key(entry), []).append(entry)
+    for entry in lacking:
+        for one in by_key.get(key(entry), ()):
+            count = min(lacking[entry], had[one])
+            lacking[entry] -= count
+            had[one] -= count
+
+
+def left_out(found: Needs) -> Iterator[tuple[str, int, list[str]]]:
+    """Of each part how many things are not printed, as they are there already, and what they are called."""
+    counts: Counter[str] = Counter()
+    names: dict[str, list[str]] = {}
+    for need in found.kept:
+        counts[need.entry.part] += need.copies
+        names.setdefault(need.entry.part, []).append(need.entry.id)
+    return ((part, counts[part], names[part]) for part in counts)

@@ -1,0 +1,256 @@
+"""The lock of a print: which faces were printed, how often, and how each of them looked, as hashes.
+
+`lock.json`, beside the PDFs, has a line for every card, so that it can be kept with a game and two of them compared:
+
+    {
+    "lock": 1,
+    "game": "tea-time",
+    "title": "Tea Time",
+    "options": {"game": "tea-time", "players": 4, "paper": "a4", "backs": "fold", "ink": "full"},
+    "parts": {
+    "cards": {"title": "Cards", "kind": "pieces", "faces": [
+    {"id": "bell", "name": "Bell", "copies": 1, "front": "1f0c...", "back": "9a41..."}
+    ]}
+    }
+    }
+
+`lock` is the version of the format. A part's `kind` is `pieces`, `board` or `pages`; `back` is left out where none is
+printed, `foot` is a standee's, in mm. Faces are sorted by id. Keys that are not known are passed over, and only
+`lock`, `game`, `parts`, a part's `faces`, and of each its `id` and `front` have to be there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from companion.definitions.complaints import UnreadableText
+from companion.definitions.definition import Misshapen, checked
+from companion.definitions.models import GameDefinition
+from companion.definitions.reader import bytes_of
+from companion.definitions.words import in_bytes, shorten
+from companion.errors import Unreadable
+from companion.press.changes.hashes import Hashes
+from companion.press.drawing.display_list import Command, Face
+from companion.press.drawing.pieces import Wanted
+from companion.press.kit.kinds import cut_unseen
+from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit_file import Part
+from companion.press.report.earlier import Options
+
+if TYPE_CHECKING:  # what is read of a lock is imported where one is read: a print reads none
+    from companion.press.changes.lock_file import File
+
+LOCK = "lock.json"
+VERSION = 1
+MOST_BYTES = 32 << 20
+MOST_COPIES = 1_000_000
+LONGEST = 200
+"""Letters of a name or a title."""
+
+Kind = Literal["pieces", "board", "pages"]
+Look = tuple[str, str | None, float | None]
+"""The hashes of front and back, and the foot."""
+Key = tuple[str, str, Look]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A card, a board or a page of a part, by what it is called there, and the hashes of its sides."""
+
+    part: str
+    id: str
+    name: str
+    copies: int
+    front: str
+    back: str | None = None
+    foot: float | None = None
+
+    @property
+    def look(self) -> Look:
+        """What somebody holds in the hand: two of one look cannot be told apart."""
+        return self.front, self.back, self.foot
+
+    @property
+    def key(self) -> Key:
+        """What tells it from all others of a lock."""
+        return self.part, self.id, self.look
+
+
+class LockedPart(NamedTuple):
+    """A part as it was printed."""
+
+    title: str
+    kind: Kind
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lock:
+    """What was printed of a game, and with which options; the parts in the order of printing."""
+
+    game: str
+    title: str
+    options: Options
+    parts: Mapping[str, LockedPart] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        return (entry for part in self.parts.values() for entry in part.entries)
+
+
+# --- made of a print
+
+
+class Locksmith:
+    """Makes entries of what is printed of a kit; each face is looked at once."""
+
+    def __init__(self, kit: Kit, order: Order) -> None:
+        self._definition = kit.definition
+        self._has_backs = order.backs != "none"
+        self._hashes = Hashes(kit.look.fonts)
+        self._known: dict[tuple[object, ...], tuple[Face, str]] = {}
+
+    def entry(self, part: Part, made: Wanted) -> Entry:
+        """A thing of a part; a back that is not printed is none."""
+        back = made.back if self._has_backs or made.foot is not None else None
+        id = made.front.id.removeprefix(f"{part.id} ")
+        name = _name(self._definition, part, id)
+        foot = None if made.foot is None else float(made.foot)
+        front = self._hash(made.front, cut_unseen(made))
+        return Entry(part.id, id, name, made.count, front, self._hash(back) if back else None, foot)
+
+    def _hash(self, face: Face, cut: tuple[Command, ...] = ()) -> str:
+        key = (id(face), cut)
+        if key not in self._known:
+            self._known[key] = (face, self._hashes.face(face, cut))  # kept, so that no other gets its number
+        return self._known[key][1]
+
+
+def lock_of(kit: Kit, order: Order, built: Built, options: Options) -> Lock:
+    """The lock of a whole print of what was ordered."""
+    smith = Locksmith(kit, order)
+    parts = [part for part in kit.file.parts if part.id in built.made]
+    locked = {
+        part.id: LockedPart(part.title, kind_of(part), _sorted(smith.entry(part, made) for made in built.made[part.id]))
+        for part in parts
+    }
+    return Lock(kit.definition.id, kit.definition.title, options, locked)
+
+
+def kind_of(part: Part) -> Kind:
+    """What a part is made of."""
+    if part.board or part.track:
+        return "board"
+    return "pieces" if part.pieces or part.score_pad else "pages"
+
+
+def _name(definition: GameDefinition, part: Part, name: str) -> str:
+    """What people call a face: a token by its name, with the numbers of its seat and its variant."""
+    token, *numbers = name.split()
+    if part.pieces and token in definition.tokens:
+        return " ".join([definition.tokens[token].name, *numbers])
+    return part.title if name == part.id else name
+
+
+def _sorted(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The entries by id, those that are the same as one."""
+    found: dict[Key, Entry] = {}
+    for one in entries:
+        before = found.get(one.key)
+        found[one.key] = replace(one, copies=one.copies + before.copies) if before else one
+    return tuple(sorted(found.values(), key=lambda one: (natural(one.id), one.front, one.back or "", one.foot or 0)))
+
+
+def natural(name: str) -> tuple[tuple[int, int | str], ...]:
+    """What to sort by, so that `card-9` comes before `card-10`.
+
+    >>> sorted(["card-10", "card-9", "bell"], key=natural)
+    ['bell', 'card-9', 'card-10']
+    """
+    return tuple((0, int(part)) if part.isdecimal() else (1, part) for part in re.split(r"(\d+)", name))
+
+
+def merged(lock: Lock, earlier: Lock | None, kept: Iterable[str], order: Iterable[str]) -> Lock:
+    """A lock with those parts of an earlier one that were `kept`; `order` is that of all parts."""
+    parts = {name: earlier.parts[name] for name in kept if earlier and name in earlier.parts} | dict(lock.parts)
+    places = {name: place for place, name in enumerate(order)}
+    by_place = sorted(parts, key=lambda name: (places.get(name, len(places)), name))
+    return Lock(lock.game, lock.title, lock.options, {name: parts[name] for name in by_place})
+
+
+# --- as a file
+
+
+def lock_bytes(lock: Lock) -> bytes:
+    """The file: a line for each face, so that what has changed can be seen in any history of files."""
+    parts = ",\n".join(f"{_json(name)}: {_part_text(part)}" for name, part in lock.parts.items())
+    head = {"lock": VERSION, "game": lock.game, "title": lock.title, "options": dict(lock.options)}
+    lines = [f"{_json(key)}: {_json(value)},\n" for key, value in head.items()]
+    return f'{{\n{"".join(lines)}"parts": {{\n{parts}\n}}\n}}\n'.encode()
+
+
+def _part_text(part: LockedPart) -> str:
+    faces = ",\n".join(_json(_entry_data(entry)) for entry in part.entries)
+    return f'{{"title": {_json(part.title)}, "kind": {_json(part.kind)}, "faces": [\n{faces}\n]}}'
+
+
+def _entry_data(entry: Entry) -> dict[str, Any]:
+    data = {"id": entry.id, "name": entry.name, "copies": entry.copies, "front": entry.front}
+    more = {"back": entry.back, "foot": entry.foot}
+    return {**data, **{key: value for key, value in more.items() if value is not None}}
+
+
+def _json(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def lock_file(path: Path) -> Path:
+    """The lock file that is meant: itself, or the one in the folder of a print."""
+    return path / LOCK if os.path.isdir(path) else path
+
+
+def read_lock(path: Path, shown: str | None = None) -> Lock:
+    """The lock in a file, or in the folder of a print; raises Unreadable, in one line, for what is none."""
+    file = lock_file(path)
+    name = shorten(shown or str(path), LONGEST)
+    if file != path:
+        name = f"{name.rstrip('/')}/{LOCK}"
+    try:
+        content = bytes_of(file, name, MOST_BYTES)
+    except UnreadableText as error:
+        raise Unreadable(f"{name}: {error.complaint.what}") from None
+    if len(content) > MOST_BYTES:
+        raise Unreadable(f"{name}: the file is larger than {in_bytes(MOST_BYTES)}, the most allowed")
+    what = f"{name} is no lock of a print, as {LOCK} beside the PDFs is"
+    try:
+        data = json.loads(content.decode("utf-8"))
+    except (ValueError, RecursionError):
+        raise Unreadable(what) from None
+    if not isinstance(data, dict) or "lock" not in data:
+        raise Unreadable(what)
+    if isinstance(data["lock"], int) and data["lock"] > VERSION:
+        raise Unreadable(f"{name} is of a newer companion: its version is {data['lock']}, this one reads {VERSION}")
+    from companion.press.changes.lock_file import File
+
+    try:
+        return _lock(checked(File, data))
+    except Misshapen as error:
+        where = ".".join(str(part) for part in error.mistakes[0].path)
+        raise Unreadable(f"{name} is a broken lock: {shorten(where, LONGEST)} is not as a print writes it") from None
+
+
+def _lock(file: File) -> Lock:
+    parts = {}
+    for id, part in file.parts.items():
+        entries = (
+            Entry(id, face.id, face.name or face.id, face.copies, face.front, face.back, face.foot)
+            for face in part.faces
+        )
+        parts[id] = LockedPart(part.title or id, part.kind, _sorted(entries))
+    return Lock(file.game, file.title or file.game, dict(file.options), parts)

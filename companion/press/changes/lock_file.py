@@ -1,0 +1,53 @@
+"""lock.json as it is read: what may stand in it, and what is passed over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, ClassVar
+
+from companion.definitions.definition import Definition
+from companion.definitions.fields import NOTHING, Wanted, matching, number, whole
+from companion.press.changes.lock import LONGEST, MOST_COPIES, Kind
+
+
+def _line(text: Any) -> str:
+    """A name as it may be shown: one line of letters that can be seen."""
+    if not isinstance(text, str):
+        raise ValueError
+    return "".join(letter if letter.isprintable() else " " for letter in text[:LONGEST])
+
+
+Shown = Annotated[str, Wanted("text", _line)]
+Hash = Annotated[str, matching(r"[0-9a-f]{8,128}", "a hash")]
+
+
+class _Face(Definition):
+    """A line of lock.json."""
+
+    IS_OPEN: ClassVar[bool] = True
+    id: Shown
+    front: Hash
+    name: Shown | None = None
+    copies: Annotated[int, whole(0, MOST_COPIES)] = 1
+    back: Hash | None = None
+    foot: Annotated[float, number(0, MOST_COPIES)] | None = None
+
+
+class _Part(Definition):
+    """A part of lock.json."""
+
+    IS_OPEN: ClassVar[bool] = True
+    faces: tuple[_Face, ...]
+    title: Shown | None = None
+    kind: Kind = "pieces"
+
+
+class File(Definition):
+    """lock.json."""
+
+    IS_OPEN: ClassVar[bool] = True
+    lock: Annotated[int, whole(1)]
+    game: Shown
+    parts: Mapping[Shown, _Part]
+    title: Shown | None = None
+    options: Mapping[str, str | int] = NOTHING

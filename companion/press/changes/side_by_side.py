@@ -1,0 +1,134 @@
+"""Faces of two prints side by side on pages: what they were at the left, what they are at the right.
+
+The two may have fonts, icons and art of the same names that are not the same, so those of the old one get others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from companion.press.drawing.display_list import Face, Group, Item, Text, Use
+from companion.press.drawing.paper import Box, Paper
+from companion.press.drawing.pieces import placed
+from companion.press.look.look import Look
+from companion.press.sheets.imposition import Sheet
+from companion.press.table.sketch import Sketch
+from companion.press.text.fonts import Fonts
+
+_OLD = "before "
+_TITLE, _WORDS = 13.0, 8.0  # points
+_GAP = 4.0  # mm
+_LARGE = 120.0  # mm; what is longer has a row for itself
+_MOST = 125.0
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A face before and after, either of which there may not be, and what is written over them."""
+
+    before: Face | None
+    after: Face | None
+    caption: str
+
+    @property
+    def is_large(self) -> bool:
+        return any(max(face.width, face.height) > _LARGE for face in (self.before, self.after) if face)
+
+
+def renamed(face: Face, prefix: str = _OLD) -> Face:
+    """The same drawing, with other names for the face, its art and its fonts."""
+    arts = {prefix + name: tuple(_renamed(items, prefix)) for name, items in face.arts.items()}
+    return face._replace(id=prefix + face.id, items=tuple(_renamed(face.items, prefix)), arts=arts)
+
+
+def _renamed(items: Iterable[Item], prefix: str) -> Iterator[Item]:
+    for item in items:
+        if isinstance(item, Text):
+            yield item._replace(font=prefix + item.font)
+        elif isinstance(item, Use):
+            yield item._replace(art=prefix + item.art)
+        elif isinstance(item, Group):
+            yield item._replace(items=tuple(_renamed(item.items, prefix)))
+        else:
+            yield item
+
+
+def both_fonts(old: Fonts, new: Fonts, prefix: str = _OLD) -> Fonts:
+    """The fonts of both prints; an old one that is another file of the same name is called otherwise inside, too."""
+    same = {font.digest for font in new.values()}
+    aside = {
+        prefix + name: font if font.digest in same else replace(font, postscript=f"{font.postscript}-before")
+        for name, font in old.items()
+    }
+    return Fonts({**new, **aside})
+
+
+def pair_sheets(
+    pairs: Sequence[Pair], look: Look, plain: str, title: str, paper: Paper
+) -> tuple[list[Sheet], dict[str, Face]]:
+    """Pages with all pairs, in the words of a look's font; the old faces are those that `renamed` has made."""
+    pages = _Pages(look, plain, paper.printable)
+    pages.title(title)
+    for pair in pairs:
+        pages.add(pair)
+    whole = paper.box
+    faces = {
+        f"pairs {number}": Face(f"pairs {number}", paper.width, paper.height, 0.0, tuple(page.items), page.arts)
+        for number, page in enumerate(pages.sketches, 1)
+    }
+    return [Sheet(paper, (placed(id, whole, 0, whole),), (), id) for id in faces], faces
+
+
+@dataclass(slots=True)
+class _Pages:
+    """Pages that are filled row by row, with two pairs of small faces to a row."""
+
+    look: Look
+    plain: str
+    area: Box
+    sketches: list[Sketch] = field(default_factory=list)
+    y: float = 0.0
+    high: float = 0.0
+    is_half: bool = False
+
+    def title(self, text: str) -> None:
+        self._page()
+        self.y += self.sketches[-1].words("", self.area, _TITLE, heading=text) + _GAP
+
+    def add(self, pair: Pair) -> None:
+        wide = self.area.width if pair.is_large else (self.area.width - _GAP) / 2
+        room = Box(0, 0, (wide - _GAP) / 2, min(_MOST, self.area.height / 2) if pair.is_large else _LARGE * 0.55)
+        trial = Sketch(self.look, self.plain)
+        caption = trial.words(pair.caption, Box(0, 0, wide - _GAP, 0), _WORDS) + 1
+        sizes = [_fitting(face, room) for face in (pair.before, pair.after) if face]
+        needed = caption + max((size.height for size in sizes), default=0.0)
+        if pair.is_large or self.is_half is False:
+            self._row()
+        if self.y + needed > self.area.bottom:
+            self._page()
+        x = self.area.x + (wide + _GAP if self.is_half else 0.0)
+        sketch = self.sketches[-1]
+        sketch.words(pair.caption, Box(x, self.y, wide - _GAP, 0), _WORDS)
+        for place, face in enumerate((pair.before, pair.after)):
+            if face:
+                size = _fitting(face, room)
+                left = x + place * (room.width + _GAP)
+                sketch.piece(face, Box(left, self.y + caption, size.width, size.height))
+        self.high = max(self.high, needed)
+        self.is_half = not pair.is_large and not self.is_half
+
+    def _row(self) -> None:
+        """Begin a new row below all that is there."""
+        self.y += self.high + _GAP if self.high else 0.0
+        self.high, self.is_half = 0.0, False
+
+    def _page(self) -> None:
+        self.sketches.append(Sketch(self.look, self.plain))
+        self.y, self.high, self.is_half = self.area.y, 0.0, False
+
+
+def _fitting(face: Face, room: Box) -> Box:
+    """The size at which a face fits into the room; never larger than it is."""
+    factor = min(1.0, room.width / face.width, room.height / face.height)
+    return Box(0, 0, face.width * factor, face.height * factor)

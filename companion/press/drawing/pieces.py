@@ -1,0 +1,173 @@
+"""Pieces: what is cut out in one, with its faces and folds: a card, a card folded from front and back, a standee."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from companion.definitions.kinds import Shape
+from companion.errors import Unreadable
+from companion.press.drawing.display_list import Face, Matrix, Path, compose, rotate, translate
+from companion.press.drawing.paper import TOUCH, Box, size
+
+SMALLEST = 1.0
+"""Nobody cuts out anything smaller, and a sheet full of it would take for ever to lay out."""
+
+Backs = Literal["fold", "gutter-fold", "duplex-long", "duplex-short", "separate", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A thing to be made `count` times.
+
+    With a `foot`, in mm, it is a standee: front and back joined at their tops, a foot of that depth below each,
+    however backs are printed; without a back of its own, the front is on both sides. `shape` is the kind of piece,
+    `outline` what it looks like when it is cut out, in its own mm, None for its trim.
+    """
+
+    front: Face
+    back: Face | None = None
+    count: int = 1
+    foot: float | None = None
+    shape: Shape | None = None
+    outline: Path | None = None
+
+
+class Placement(NamedTuple):
+    """A face on a sheet: x and y are the corner of its trim as it lies after a clockwise turn of `rotation` degrees.
+
+    `width` and `height` are the trim's as it lies, too. Nothing of the face may be seen outside `clip`, which is on
+    the sheet: it keeps bleed out of a neighbour, and shows of a board just what is on the tile. `open` are the corners
+    of a hexagon, by their numbers, at which no other lies, so that bleed may go round them.
+    """
+
+    face: str
+    x: float
+    y: float
+    rotation: int
+    width: float
+    height: float
+    clip: Box
+    open: tuple[int, ...] = ()
+
+    @property
+    def drawn(self) -> str:
+        """The face as it is drawn in this place."""
+        return f"{self.face}, open at {' '.join(map(str, self.open))}" if self.open else self.face
+
+    @property
+    def trim(self) -> Box:
+        return Box(self.x, self.y, self.width, self.height)
+
+    @property
+    def matrix(self) -> Matrix:
+        """What takes a point of the face to the sheet."""
+        corner = {0: (0.0, 0.0), 90: (self.width, 0.0), 180: (self.width, self.height), 270: (0.0, self.height)}
+        x, y = corner[self.rotation]
+        return compose(translate(self.x + x, self.y + y), rotate(self.rotation))
+
+    @property
+    def window(self) -> Box:
+        """The clip in the face's own mm."""
+        box, across, down = self.clip.moved(-self.x, -self.y), self.width, self.height
+        for _ in range((360 - self.rotation) % 360 // 90):
+            box, across, down = box.turned(down), down, across
+        return box
+
+    def moved(self, x: float, y: float) -> Placement:
+        return self._replace(x=self.x + x, y=self.y + y, clip=self.clip.moved(x, y))
+
+    def turned(self, height: float) -> Placement:
+        """The placement after the frame around it, of this height, has been turned clockwise by a quarter."""
+        return placed(self.face, self.trim.turned(height), (self.rotation + 90) % 360, self.clip.turned(height))
+
+
+def placed(face: str, trim: Box, rotation: int, clip: Box) -> Placement:
+    """A face whose trim is to lie in a box."""
+    return Placement(face, trim.x, trim.y, rotation, trim.width, trim.height, clip)
+
+
+class Piece(NamedTuple):
+    """What is cut out in one, in its own mm.
+
+    `behind` is the id of the face on its other side, if that is printed elsewhere, its ink going `reach` mm beyond the
+    trim.
+    """
+
+    width: float
+    height: float
+    faces: tuple[Placement, ...]
+    folds: tuple[Box, ...] = ()
+    behind: str | None = None
+    reach: float = 0.0
+
+    def at(self, corner: Box, turned: bool) -> Piece:
+        """The piece on the sheet, in a slot with this corner."""
+        piece = self._turned() if turned else self
+        x, y = corner.x, corner.y
+        faces = tuple([face.moved(x, y) for face in piece.faces])
+        folds = tuple([fold.moved(x, y) for fold in piece.folds])
+        return Piece(piece.width, piece.height, faces, folds, piece.behind, piece.reach)
+
+    def _turned(self) -> Piece:
+        faces = tuple(face.turned(self.height) for face in self.faces)
+        folds = tuple(fold.turned(self.height) for fold in self.folds)
+        return self._replace(width=self.height, height=self.width, faces=faces, folds=folds)
+
+
+Form = Literal["single", "beside", "above", "standee"]
+"""How faces are joined: one alone, the back to the right of the front, the back above it, the same with feet."""
+
+
+def forms(wanted: Wanted, backs: Backs) -> tuple[Form, ...]:
+    """The forms the thing may take, the first the one to prefer."""
+    if wanted.foot is not None:
+        return ("standee",)
+    return ("beside", "above") if backs == "fold" and wanted.back else ("single",)
+
+
+def piece(wanted: Wanted, form: Form, reach: float, behind: float | None = None) -> Piece:
+    """The thing in a form, its ink reaching so far beyond its outline; no bleed crosses a fold.
+
+    With `behind`, a thing alone has its back printed behind it, whose ink reaches that far.
+    """
+    front, back = wanted.front, wanted.back or wanted.front
+    w, h = front.width, front.height
+    if form == "single":
+        single = Piece(w, h, (_part(front, 0, 0, 0, reach),))
+        return single if behind is None else single._replace(behind=back.id, reach=behind)
+    if form == "beside":
+        faces = (_part(front, 0, 0, 0, reach, right=0), _part(back, w, 0, 0, reach, left=0))
+        return Piece(2 * w, h, faces, (Box(w, 0, 0, h),))
+    foot = wanted.foot or 0.0
+    bottom = 0.0 if foot else reach
+    faces = (
+        _part(front, 0, foot + h, 0, reach, top=0, bottom=bottom),
+        _part(back, 0, foot, 180, reach, top=bottom, bottom=0),
+    )
+    heights = (foot, foot + h, foot + 2 * h) if foot else (h,)
+    return Piece(w, 2 * (h + foot), faces, tuple(Box(0, y, w, 0) for y in heights))
+
+
+def _part(face: Face, x: float, y: float, rotation: int, reach: float, **sides: float) -> Placement:
+    """A face upright or upside down in a piece; `sides` are those beyond which its ink reaches less far."""
+    trim = Box(x, y, face.width, face.height)
+    left, top, right, bottom = (sides.get(side, reach) for side in ("left", "top", "right", "bottom"))
+    return placed(face.id, trim, rotation, trim.grown(left, top, right, bottom))
+
+
+def check_wanted(wanted: Wanted) -> None:
+    """Raise Unreadable for a thing that cannot be made from any paper."""
+    front, back = wanted.front, wanted.back
+    if wanted.count < 0:
+        raise Unreadable(f"{front.id}: {wanted.count} of it cannot be printed")
+    if (wanted.foot or 0.0) < 0:
+        raise Unreadable(f"{front.id}: a foot of {wanted.foot} mm cannot be printed")
+    for face in (front, back):
+        if face and not (min(face.width, face.height) >= SMALLEST and face.bleed >= 0):
+            raise Unreadable(
+                f"{face.id}: {size(face.width, face.height)} with {face.bleed} mm of bleed cannot be cut out"
+            )
+    if back and (abs(back.width - front.width) > TOUCH or abs(back.height - front.height) > TOUCH):
+        sizes = f"{size(front.width, front.height)}, but its back {back.id} is {size(back.width, back.height)}"
+        raise Unreadable(f"{front.id} is {sizes}; they must be of one size")

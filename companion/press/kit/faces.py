@@ -1,0 +1,72 @@
+"""The printed face of any token or board of a game, by the layout with which its kit prints it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.errors import Unreadable
+from companion.press.drawing.display_list import Face
+from companion.press.drawing.palette import Ink
+from companion.press.kit.kinds import Cut
+from companion.press.kit.kit import Kit
+from companion.press.kit.kit_file import Pieces
+from companion.press.layout.layout import LAYOUTS, Layout, read_layout
+from companion.press.layout.records import NOBODY, board_record, face_name, game_record, token_record
+
+
+class Faces:
+    """Draws each face once; raises Unreadable for what no part of the kit prints, BrokenDefinition as layouts do."""
+
+    def __init__(self, kit: Kit, ink: Ink) -> None:
+        self._kit, self._ink = kit, ink
+        self._game = game_record(kit.definition)
+        self._layouts: dict[str, Layout] = {}
+        self._tokens: dict[tuple[str, int | None, int], Face] = {}
+
+    def name(self, token: str) -> str:
+        """What a token is called."""
+        return self._kit.definition.tokens[token].name
+
+    def token(self, id: str, seat: int | None = None, copy: int = 1) -> Face:
+        """A token's front: of a seat's own that seat's, of several alike the one of that number, from 1.
+
+        Where it is printed lying flat as well as standing, flat: the table is seen from above.
+        """
+        key = (id, seat, copy)
+        if key not in self._tokens:
+            self._tokens[key] = self._drawn(*key)
+        return self._tokens[key]
+
+    def _drawn(self, id: str, seat: int | None, copy: int) -> Face:
+        found = list(self._printing(id))
+        if not found:
+            raise Unreadable(f"'{id}' cannot be drawn: no part of the kit prints a token of that id")
+        token = self._kit.definition.tokens[id]
+        part, pieces = next((one for one in found if one[1].foot_of(token) is None), found[0])
+        number = NOBODY if seat is None else seat + 1
+        variant = (copy - 1) % pieces.variants + 1
+        cut = Cut.of(token, pieces.among(self._kit.definition.sheets[pieces.sheet].items), pieces.tabs)
+        record = {**token_record(self._game, token, number, variant), **cut.record()}
+        name = face_name(id, number, variant if pieces.variants > 1 else 0)
+        return self._face(pieces.front, f"{part} {name}", record)
+
+    def board(self, id: str) -> tuple[Face, tuple[float, float]]:
+        """A board, and how far from the left and top of its trim the spaces begin."""
+        board = self._kit.definition.boards[id]
+        part = next((part for part in self._kit.file.parts if part.board == id), None)
+        if part is None:
+            raise Unreadable(f"{board.title} cannot be drawn: no part of the kit prints it")
+        return self._face(part.layout or id, part.id, board_record(self._game, board)), part.inset_mm
+
+    def _printing(self, id: str) -> Iterator[tuple[str, Pieces]]:
+        """The parts of the kit that print a token, extras too, each with its entry for it."""
+        for part, pieces in ((one, pieces) for one in self._kit.file.parts for pieces in one.pieces):
+            sheet = self._kit.definition.sheets[pieces.sheet]
+            if any(token.id == id for token in pieces.among(sheet.items)):
+                yield part.id, pieces
+
+    def _face(self, layout: str, id: str, record: dict[str, Any]) -> Face:
+        if layout not in self._layouts:
+            self._layouts[layout] = read_layout(self._kit.look, f"{LAYOUTS}/{layout}.yaml")
+        return self._layouts[layout].face(id, record, self._ink)

@@ -1,0 +1,484 @@
+"""A game's kit: which faces are drawn of its definitions, how often, and into which files they go.
+
+`kit.yaml` in the game's template folder (`kit_file.py`) lists the parts in the order in which they are printed. A part
+is pieces to cut out (token sheets through layouts), a board, pages, or a rulebook. What a layout may name in its
+expressions is in `records.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from companion.definitions.complaints import Complaint, FieldPath
+from companion.definitions.definition import values_of
+from companion.definitions.models import GameDefinition, Token
+from companion.definitions.translation import Catalogue, Language
+from companion.definitions.words import did_you_mean, either, shorten
+from companion.errors import BrokenDefinition, CompanionError, Unreadable
+from companion.press.drawing.display_list import Face
+from companion.press.drawing.palette import Ink
+from companion.press.drawing.paper import PAPERS
+from companion.press.drawing.pieces import Wanted
+from companion.press.kit.build import (
+    AHEAD,
+    Amount,
+    BacksSeen,
+    Built,
+    Contents,
+    Draw,
+    Drawer,
+    Enough,
+    Order,
+    Wish,
+    Work,
+    complaints_of,
+)
+from companion.press.kit.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, lined, outline_of, spaces_of
+from companion.press.kit.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in, rest_of_kit
+from companion.press.kit.numbered import Holds, ScorePad, TuckBox, held_by
+from companion.press.kit.tuck_box import Net, box_face
+from companion.press.layout.layout import CutAs, Layout, gathered
+from companion.press.layout.records import book_record, copy_records, game_record
+from companion.press.layout.rows import Rows
+from companion.press.look.look import Look, Type, read_look
+from companion.press.look.templates import Templates
+from companion.press.report.report import PrintFile
+from companion.press.sheets.backs import is_glued
+from companion.press.sheets.furniture import Name
+from companion.press.sheets.hexagons import alone, opened_faces
+from companion.press.sheets.imposition import Sheet, full_pages
+from companion.press.sheets.printer_profile import put_right
+from companion.press.sheets.tiles import tile_faces, tile_sheets
+
+if TYPE_CHECKING:  # few kits have a rulebook, and none of its modules is imported for the others
+    from companion.press.kit.rulebook import BookLayouts
+
+__all__ = ["Built", "Contents", "Kit", "Order"]
+
+Thing = TypeVar("Thing")
+_Card = tuple[Token, Cut, Wish, int]
+"""What is cut out, what it is cut to, its front, and how often it is made."""
+
+
+class Kit:
+    """A game's look, layouts and parts; `folder` is its template folder."""
+
+    def __init__(
+        self,
+        definition: GameDefinition,
+        place: Path | Templates,
+        look: Look | None = None,
+        complaints: list[Complaint] | None = None,
+        catalogue: Catalogue | None = None,
+        type: Type = "normal",
+        draw: Draw = Layout.face,
+    ) -> None:
+        """Raises BrokenDefinition with every complaint about kit.yaml, or Unreadable if the game has no kit.
+
+        The texts are those of the catalogue, in its language; without one they are as they are written. Faces are drawn
+        by `draw`. With `complaints`, those about names in kit.yaml are added to it, and the parts they are about left
+        out.
+        """
+        templates = Templates.of(place, definition.prefix)
+        check_there(definition, templates)
+        found: list[Complaint] = []
+        self.definition = definition
+        told = catalogue or Catalogue(Language(definition.language))
+        self.look = (look or read_look(templates)).speaking(told, type)
+        self.title = told.told(definition.title)
+        self.document, file = kit_in(templates, definition, self.look, found)
+        if file is None and complaints is not None:
+            file = rest_of_kit(self.document, templates, definition, self.look, found)
+        if file is None or (found and complaints is None):
+            raise BrokenDefinition(sorted(set(found)))
+        wrong = {one.at[1][:2] for one in found if one.at}
+        self.file: KitFile = file
+        self._left_out = {place for place in range(len(file.parts)) if ("parts", place) in wrong}
+        if complaints is not None:
+            complaints += found
+        self._drawer = Drawer(self.look, self.document, draw, Rows(definition.folder, told))
+        self._books: dict[tuple[object, ...], list[Face] | list[Complaint]] = {}
+
+    def draw_by(self, layouts: Iterable[tuple[str, Layout]]) -> None:
+        """Draw by these layouts, and not by those that the files have under their names."""
+        for name, one in layouts:
+            self._drawer.layouts[name] = Layout(one.id, self.look, one.document, one.size, one.elements)
+
+    def in_type(self, type: Type) -> Kit:
+        """The same kit, its text in another type."""
+        return Kit(self.definition, self.look.templates, self.look, catalogue=self.look.catalogue, type=type)
+
+    def build(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Built:
+        """Draw and impose all that is ordered; `progress` is called after each part.
+
+        With `amount`, so many of each piece go on the sheets, and no longer as many as the kit has.
+
+        Raises BrokenDefinition with every complaint about its files; Unreadable for parts there are not, and for a
+        paper that something does not fit on.
+        """
+        parts = self.parts(order.only, order.also)
+        work = self._work(order, progress, amount)
+        if work.complaints:
+            raise BrokenDefinition(gathered(self._drawer.in_common(work.complaints)))
+        if work.misfits:
+            raise self._misfit(work)
+        return Built(
+            tuple(work.files), {part.id: self._titled(part) for part in parts}, work.faces, self.look, work.made
+        )
+
+    def contents(self, order: Order) -> tuple[Contents, ...]:
+        """All that is ordered, part by part, laid on no paper; raises as `build` does, but for what does not fit."""
+        work = Work(order)
+        found: list[Contents] = []
+        parts = self.parts(order.only, order.also)
+        with suppress(Enough):
+            for place, part in enumerate(self.file.parts):
+                if part in parts and place not in self._left_out:
+                    found.append(self._contents(part, ("parts", place), work))
+        if work.complaints:
+            raise BrokenDefinition(gathered(self._drawer.in_common(work.complaints)))
+        return tuple(found)
+
+    def _contents(self, part: Part, path: FieldPath, work: Work) -> Contents:
+        if part.pieces:
+            things = (thing for _, thing in self._pieces(part, path, work))
+            return Contents(part, tuple(alone(thing) if thing.shape == "hex" else thing for thing in things), ())
+        if part.rulebook:
+            return Contents(part, (), tuple(face for _, face in self._rulebook(part.rulebook, path, work)))
+        if part.score_pad:
+            pad = tuple(thing.front for _, thing in self._score_pad(part.score_pad, part.id, path, work))
+            return Contents(part, (), pad)
+        is_board = part.board or part.track
+        faces = self._board(part, path, work) if is_board else self._pages(part, path, work)
+        return Contents(part, (), tuple(face for _, face in faces))
+
+    def complaints(self, order: Order) -> list[Complaint]:
+        """Everything that keeps the kit, with its extras, from being printed, with its place, card by card."""
+        work = self._work(replace(order, only=tuple(part.id for part in self.file.parts)))
+        return self._drawer.in_common(work.found)
+
+    def unprinted(self) -> list[str]:
+        """The components of the game that ought to be printed, but are no token of a part, nor have a part's id.
+
+        None are named while kit.yaml has parts wrong.
+        """
+        if self._left_out:
+            return []
+        drawn = {part.id for part in self.file.parts}
+        for pieces in (pieces for part in self.file.parts for pieces in part.pieces):
+            drawn |= {token.component for token in self._tokens(pieces)}
+        return [id for id, component in self.definition.components.items() if component.printed and id not in drawn]
+
+    def parts(self, only: Sequence[str] = (), also: Sequence[str] = ()) -> list[Part]:
+        """The parts with these ids, or all but extras, in the order of printing; raises Unreadable for another id.
+
+        Those `also` wanted come beside them, or in place of what they stand in for.
+        """
+        known = [part.id for part in self.file.parts]
+        for name in (*only, *also):
+            if name not in known:
+                guess = did_you_mean(name, known)
+                raise Unreadable(f"there is no part '{shorten(name)}'{guess}; the parts are {', '.join(known)}")
+        replaced = {part.instead_of for part in self.file.parts if part.id in also}
+        named = {*only, *also}
+        return [part for part in self.file.parts if part.id in named or not (only or part.extra or part.id in replaced)]
+
+    def _work(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Work:
+        work = Work(order, amount=amount)
+        wanted = [part.id for part in self.parts(order.only, order.also)]
+        try:
+            for place, part in enumerate(self.file.parts):
+                if part.id in wanted and place not in self._left_out:
+                    sheets = put_right(self._sheets(part, ("parts", place), work), order.backs, order.printer)
+                    instead = tuple(extra.id for extra in self.file.parts if extra.instead_of == part.id)
+                    work.files.append(PrintFile(part.id, sheets, "none" if part.board else order.backs, instead))
+                    if progress:
+                        progress()
+        except Enough:
+            pass
+        return work
+
+    def _misfit(self, work: Work) -> CompanionError:
+        """What does not fit on the paper, and on which papers all that is ordered does."""
+        order = work.order
+        others = [paper for paper in PAPERS.values() if paper.name != order.paper.name]
+        papers = [paper.name for paper in others if not self._work(replace(order, paper=paper)).misfits]
+        if not papers:
+            return BrokenDefinition(gathered(self._drawer.in_common(work.found)))
+        parts = list(work.misfits)
+        (first, *_), named = (
+            work.misfits[parts[0]],
+            " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part),
+        )
+        does = "does" if len(parts) == 1 else "do"
+        whole = "all that was asked for" if order.only else "all of the kit"
+        return Unreadable(
+            f"{named} {does} not fit on {order.paper.name}: {first.what}; {whole} fits on {either(papers)}"
+        )
+
+    def _sheets(self, part: Part, path: FieldPath, work: Work) -> list[Sheet]:
+        paper, backs = work.order.paper, work.order.backs
+        title, font = Name(self.title, self._titled(part)), self.file.font
+        if part.pieces:
+            pieces = list(self._pieces(part, path, work))
+            work.made[part.id] = tuple(one for _, one in pieces)
+            if amount := work.amount:
+                pieces = [(place, replace(one, count=amount(part.id, one))) for place, one in pieces]
+            sheets = self._laid(
+                part,
+                path,
+                pieces,
+                lambda wanted: lay_out(wanted, paper, backs, title=title, font=font, back_bleed=work.order.back_bleed),
+                work,
+            )
+            work.faces.update((one.front.id, lined(one)) for _, one in pieces)
+            work.faces.update(opened_faces(sheets, work.faces))
+            for one in in_tiles([one for _, one in pieces], paper, backs) if sheets else ():
+                work.faces.update(tile_faces(one.front, paper))
+            return sheets
+        if part.score_pad:
+            pads = self._leaves(part, list(self._score_pad(part.score_pad, part.id, path, work)), work)
+            return self._laid(
+                part, path, pads, lambda wanted: copies_of(wanted[0], paper, title=title, font=font), work
+            )
+        if part.board or part.track:
+            boards = list(self._board(part, path, work))
+            work.made[part.id] = tuple(Wanted(face) for _, face in boards)
+            sheets = self._laid(
+                part, path, boards, lambda faces: tile_sheets(faces[0], paper, title=title, font=font), work
+            )
+            work.faces.update(tile_faces(boards[0][1], paper) if sheets else {})
+            return sheets
+        if part.rulebook:
+            pages = list(self._rulebook(part.rulebook, path, work))
+            work.made[part.id] = tuple(Wanted(face) for _, face in pages)
+            sheets = self._laid(
+                part, path, pages, lambda faces: full_pages(faces, paper, backs, title=title, font=font), work
+            )
+            return [replace(sheet, pieces=0) for sheet in sheets]  # pages to read, which nobody cuts out or counts
+        behind = self._behind(part, work)
+        pages = list(self._pages(part, path, work))
+        work.made[part.id] = tuple(Wanted(face, behind) for _, face in pages)
+        sheets = self._laid(
+            part,
+            path,
+            pages,
+            lambda faces: full_pages(faces, paper, backs, title=title, font=font, behind=behind),
+            work,
+        )
+        return self._net(part.tuck_box, work.order).counted(sheets) if part.tuck_box else sheets
+
+    def _titled(self, part: Part) -> str:
+        """The title of a part in the language of the print."""
+        return self.look.catalogue.told(part.title, part.id)
+
+    def _laid(
+        self,
+        part: Part,
+        path: FieldPath,
+        things: Sequence[tuple[FieldPath, Thing]],
+        lay: Callable[[list[Thing]], list[Sheet]],
+        work: Work,
+    ) -> list[Sheet]:
+        """The sheets of things, each with its place in kit.yaml; of what does not fit, a misfit for each place."""
+        if not things:
+            return []
+        try:
+            return lay([thing for _, thing in things])
+        except Unreadable as error:
+            found = {path: str(error)}
+        told: dict[FieldPath, str] = {}
+        for place, thing in things:
+            try:
+                if place not in told:
+                    lay([thing])
+            except Unreadable as error:
+                told[place] = str(error)
+        work.misfits[part.id] = [self.document.complaint(place, what) for place, what in (told or found).items()]
+        return []
+
+    @cached_property
+    def _game(self) -> dict[str, Any]:
+        return game_record(self.definition)
+
+    # --- boards and pages
+
+    def _board(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
+        key, layout, record = spaces_of(part, self._game, self.definition)
+        if face := self._drawer.face(Wish(layout, part.id, record, "board"), work):
+            yield (*path, key), face
+
+    def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
+        if face := self._drawer.face(Wish(pad.layout, id, {**self._game, **pad.record()}, "board"), work):
+            yield (*path, "score_pad"), Wanted(face, count=pad.leaves or 0)
+
+    def _leaves(self, part: Part, pads: list[tuple[FieldPath, Wanted]], work: Work) -> list[tuple[FieldPath, Wanted]]:
+        """As many leaves as are to be printed; where nothing is said, a sheet full of them is one thing."""
+        work.made[part.id] = made = tuple(replace(one, count=one.count or 1) for _, one in pads)
+        if not (amount := work.amount):
+            return pads
+        left = [amount(part.id, one) for one in made]
+        return [
+            (at, replace(one, count=one.count and many)) for (at, one), many in zip(pads, left, strict=True) if many
+        ]
+
+    def _pages(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
+        key = "pages" if part.pages else "reference"
+        for index, name in enumerate(getattr(part, key)):
+            page = name if name == part.id else f"{part.id} {name}"
+            if face := self._page(name, page, part, work):
+                yield (*path, key, index), face
+        if part.tuck_box:
+            net = self._net(part.tuck_box, work.order)
+            if face := self._page(part.tuck_box.layout, part.id, part, work, net.unfolded):
+                work.faces[face.id] = box = box_face(face, net)
+                yield (*path, "tuck_box"), box
+
+    def _behind(self, part: Part, work: Work) -> Face | None:
+        """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
+        face = self._page(part.back, f"{part.id} {part.back}", part, work) if part.back else None
+        if face is None or work.order.backs.startswith("duplex"):
+            return face
+        del work.faces[face.id]
+        return None
+
+    def _page(self, layout: str, id: str, part: Part, work: Work, cut_as: CutAs = "page") -> Face | None:
+        """A face that may name the paper, the backs and the players."""
+        order = work.order
+        of_order = (order.paper, order.backs, order.players)
+        return self._drawer.face(Wish(layout, id, self._page_record(order, part), cut_as), work, *of_order)
+
+    def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
+        record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
+        if part.box is None:
+            return {**self._game, **record}
+        net = self._net(part.tuck_box, order).record() if part.tuck_box else {}
+        return {**self._game, **record, **net, "held": self._held(part.box, order)}
+
+    def _held(self, holds: Holds, order: Order) -> dict[str, Any]:
+        """The pile that a box holds; where backs are glued behind them, a card with a back is two layers of paper."""
+        backed = {pieces.sheet for part in self.file.parts for pieces in part.pieces if pieces.back}
+        return held_by(holds, self.definition, order.players, backed if is_glued(order.backs) else set())
+
+    def _net(self, box: TuckBox, order: Order) -> Net:
+        held = self._held(box, order)
+        return Net(held["w"], held["h"], held["deep"])
+
+    def _rulebook(self, book: Rulebook, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
+        from companion.press.kit.rulebook import BookLayouts
+
+        place = (*path, "rulebook")
+        page, cover, heading = (self._drawer.layout(name, work) for name in (book.page, book.cover, book.heading))
+        if not (page and cover and heading):
+            return
+        key = (path, work.order.ink)
+        if key not in self._books:
+            self._books[key] = self._book(BookLayouts(page, cover, heading), book, place, work.order.ink)
+        for found in self._books[key]:
+            if isinstance(found, Complaint):
+                work.complaints.append(found)
+            else:
+                work.faces[found.id] = found
+                yield place, found
+
+    def _book(self, layouts: BookLayouts, book: Rulebook, place: FieldPath, ink: Ink) -> list[Face] | list[Complaint]:
+        """The pages of a rulebook, which are the same on every paper; complaints if it cannot be set."""
+        from companion.press.kit.localize import in_language
+        from companion.press.kit.rulebook import rulebook
+
+        record = book_record(self._game, self.definition)
+        told = self.look.catalogue.told
+        definition = in_language(self.definition, told)
+        silent = () if self.definition.variants else ("choice",)  # words for what the game does not have
+        said = {key: text if key in silent else told(text) for key, text in values_of(book.words).items() if text}
+        try:
+            return list(rulebook(definition, self.look, layouts, BookWords(**said), record, ink))
+        except BrokenDefinition as error:
+            own = (book.words.silent, book.words.index, *(one.title for one in self.definition.sections.values()))
+            titles = {told(text): text for text in own}
+            return [self._drawer.told_of(one, titles) for one in complaints_of(error)]
+        except Unreadable as error:
+            return [self.document.complaint(place, str(error))]
+
+    # --- pieces
+
+    def _pieces(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
+        """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
+        count = 0
+        backs = BacksSeen()
+        sizes = {token.size_mm for pieces in part.pieces for token in self._tokens(pieces)}
+        for index, pieces in enumerate(part.pieces):
+            place = (*path, "pieces", index)
+            for token, cut, wish, copies in self._cards(part, pieces, place, work):
+                count += copies
+                self._drawer.limit(work, place, count)
+                front = self._drawer.face(wish, work)
+                back = self._back(pieces.back, wish, cut, backs, work) if pieces.back else None
+                if front and (back or not pieces.back):
+                    front = self._shaped(front, cut, place, work)
+                    back = self._shaped(back, cut, place, work) if back else None
+                    foot = pieces.foot_of(token)
+                    yield place, Wanted(front, back, copies, foot, token.shape, cut.outline)
+        work.complaints += (
+            self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs.all, sizes)
+        )
+
+    def _cards(self, part: Part, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
+        """What an entry is made of, drawn a batch ahead."""
+        cards = self._listed(part, pieces, place, work)
+        while batch := list(islice(cards, AHEAD)):
+            self._drawer.ahead([front for _, _, front, _ in batch], work)
+            yield from batch
+
+    def _listed(self, part: Part, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
+        for token, cut in self._cuts(pieces, place, work):
+            made = copy_records(self.definition, self._game, token, pieces.variants, work.order.players)
+            for name, record, copies in made:
+                record.update(cut.record())
+                yield token, cut, Wish(pieces.front, f"{part.id} {name}", record, cut.cut_as), copies
+
+    def _cuts(self, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[tuple[Token, Cut]]:
+        """The tokens of an entry, each with what it is cut to."""
+        own, found = outline_of(pieces, self.look, lambda what: self.document.complaint((*place, "outline"), what))
+        work.complaints += found
+        tokens = list(self._tokens(pieces))
+        for token in tokens:
+            cut = Cut.of(token, tokens, pieces.tabs, own)
+            if what := cut.stretch:
+                work.complaints.append(self.document.complaint((*place, "outline"), what))
+            yield token, cut
+
+    def _shaped(self, face: Face, cut: Cut, place: FieldPath, work: Work) -> Face:
+        """A face as its piece is cut; a complaint if it is drawn for one of another size."""
+        if what := cut.misfit(face):
+            work.complaints.append(self.document.complaint(place, what))
+        work.faces[face.id] = shaped = cut.face(face)
+        return shaped
+
+    def _back(self, layout: str, front: Wish, cut: Cut, known: BacksSeen, work: Work) -> Face | None:
+        """A back; one that looks like a known one is that very face, so that it is printed as the same form.
+
+        Cards of one deck must not be told apart by their backs, nor by how a printer happens to draw them.
+        """
+        cut_as = cut.behind_as
+        if always := known.always.get((layout, cut_as)):
+            return always
+        id = f"{front.id} back"
+        drawn = self._drawer.face(Wish(layout, id, {**front.record, **cut.behind()}, cut_as), work)
+        if drawn is None:
+            return None
+        face = known.same(drawn)
+        if face is not drawn:
+            del work.faces[id]
+        if self._drawer.is_constant(layout):
+            known.always[layout, cut_as] = face
+        return face
+
+    def _tokens(self, pieces: Pieces) -> Iterator[Token]:
+        return pieces.among(self.definition.sheets[pieces.sheet].items)

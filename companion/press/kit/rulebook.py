@@ -1,0 +1,429 @@
+"""The rulebook: a cover, the clauses and open points of a game in two columns, their numbers in the margin, an index.
+
+Nothing of it is written by hand but a few words of the kit: it is set from the definition, so that it says what the
+referee cites.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count, pairwise
+from typing import Any
+
+from companion.definitions.complaints import Complaint
+from companion.definitions.models import GameDefinition, OpenPoint
+from companion.definitions.words import shorten
+from companion.errors import BrokenDefinition
+from companion.press.drawing.display_list import Face, Group, Item, translate
+from companion.press.drawing.palette import Ink
+from companion.press.kit.build import complaints_of
+from companion.press.kit.kit_file import INDEX, NUMBER, TEXT, BookWords
+from companion.press.kit.rulebook_index import Entry, entries, gaps, listed
+from companion.press.layout.layout import NOTHING, Assembled, Layout
+from companion.press.look.look import Look
+from companion.press.preflight.additions import moved, of_heading, said
+from companion.press.preflight.placement import ROUNDING, Laid
+from companion.press.text.style import Misfit
+from companion.press.text.typesetting import Block, Box, Style, set_line, set_paragraphs
+
+COLUMNS, INDEX_COLUMNS = 2, 3
+GUTTER = 7.0
+MARGIN = 19.0
+"""The width beside each column in which the numbers stand."""
+APART, LEAST_APART = 1.5, 0.4
+"""How far a number stands from its clause, and how far at least where its style lets it be no smaller."""
+LEAST_NUMBER = 6.0
+"""Points of a number in a look that has no style for it."""
+TOP, BOTTOM = 16.0, 12.0
+"""What a page keeps free for its head and foot, in mm."""
+AFTER_CLAUSE, AFTER_ENTRY, BEFORE_HEADING, AFTER_HEADING = 1.7, 0.9, 4.0, 1.8
+KEEPS = 14.0
+"""So much has to follow a heading in its column."""
+LEAST_ROOM = 40.0
+"""With less than that under the text the index begins on a page of its own."""
+STEP = 1.0
+"""How finely the foot of columns is sought at which they are equally long."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookLayouts:
+    """The layouts of a rulebook: the ground of a page, the first page, a heading over a column of `w` mm."""
+
+    page: Layout
+    cover: Layout
+    heading: Layout
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something set for a column: its items about its own top left corner, its height, what follows at once.
+
+    A heading `keeps` that much room for what comes after it, and stands on no last line. `clause` is the number of the
+    clause set in it, `laid` what its page is judged by.
+    """
+
+    items: tuple[Item, ...]
+    height: float
+    before: float = 0.0
+    after: float = AFTER_CLAUSE
+    keeps: float = 0.0
+    clause: str = ""
+    laid: tuple[Laid, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """A column: its page, counted from 0, its left edge, and from where to where it may be filled."""
+
+    page: int
+    x: float
+    top: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    piece: _Piece
+    frame: _Frame
+    y: float
+
+    @property
+    def foot(self) -> float:
+        return self.y + self.piece.height
+
+
+@dataclass(slots=True)
+class _Page:
+    items: list[Item] = field(default_factory=list)
+    laid: list[Laid] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+    rules: list[dict[str, float]] = field(default_factory=list)
+
+
+def rulebook(
+    definition: GameDefinition,
+    look: Look,
+    layouts: BookLayouts,
+    words: BookWords,
+    record: Mapping[str, Any],
+    ink: Ink,
+) -> list[Face]:
+    """The pages of the rulebook, the cover first.
+
+    The layouts know `number` (of the page) and `pages`; that of a page also `first` and `last`, the clauses it begins
+    and ends with, and `rules`, the lines between its columns; that of a heading `title`, `section` and `w`. Raises
+    BrokenDefinition for a layout, Misfit for a word wider than a column.
+    """
+    setter = _Setter(definition, look, layouts, words, record, ink)
+    text, place = setter.columns(setter.pieces())
+    pages = setter.paged(text, COLUMNS)
+    found = {placed.piece.clause: placed.frame.page for placed in text if placed.piece.clause}
+    index = setter.index_pages(found, place)
+    for number, page in setter.paged(index, INDEX_COLUMNS).items():
+        before = pages.setdefault(number, _Page())
+        before.items += page.items
+        before.laid += page.laid
+        before.rules += page.rules
+    total = len(pages) + 1
+    cover = layouts.cover.face("rulebook page 1", {**record, "number": 1, "pages": total}, ink)
+    return [cover, *(setter.face(pages[number], number + 2, total) for number in sorted(pages))]
+
+
+@dataclass(slots=True)
+class _Setter:
+    """Sets pieces to the width of a column, and pieces into pages."""
+
+    definition: GameDefinition
+    look: Look
+    layouts: BookLayouts
+    words: BookWords
+    record: Mapping[str, Any]
+    ink: Ink
+    width: float = 0.0
+    height: float = 0.0
+    arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        blank = self._ground(_Page(), 1, 1)
+        self.width, self.height = blank.width, blank.height
+
+    @property
+    def column(self) -> float:
+        """The width of a column's text."""
+        return (self.width - GUTTER * (COLUMNS - 1)) / COLUMNS - MARGIN
+
+    @property
+    def narrow(self) -> float:
+        """The width of a column of the index."""
+        return (self.width - GUTTER * (INDEX_COLUMNS - 1)) / INDEX_COLUMNS
+
+    def style(self, name: str) -> Style:
+        called = name if name in self.look.styles else "default"
+        own = self.look.styles.get(name, {})
+        found = {**self.look.styles.get("default", {}), **own}
+        if "size" in own and "min_size" not in own:
+            found.pop("min_size", None)  # that of the default goes with another size
+        found = self.look.sized(found, self.look.type)
+        colour = self.look.palette.lettered(found.get("colour", "black"), self.ink)
+        # The markup is made here, not by whoever drew the look: without a font for it, it is left out.
+        found = {**dict.fromkeys(("bold", "italic"), found["font"]), **found}
+        found.setdefault("bold_italic", found["bold"])
+        language = self.look.catalogue.language
+        of_language = {"hyphens": language.id if found.get("hyphens") else "", "leftwards": language.reads_leftwards}
+        align = "justify" if found.get("align") == "justify" else "start"
+        return Style(
+            **{
+                **found,
+                "name": called,
+                "valign": "top",
+                "align": align,
+                "colour": colour or (0.0, 0.0, 0.0),
+                **of_language,
+            }
+        )
+
+    # --- pieces
+
+    def pieces(self) -> Iterator[_Piece]:
+        """What is to be known of their numbers, all sections with their clauses, then the open points."""
+        across = self.column + MARGIN
+        yield from self._gaps(across)
+        for section in self.definition.sections.values():
+            yield self._heading(section.title, section.id, across)
+            for clause in section.clauses:
+                yield self._numbered(clause.id, _marked(clause.text))
+        if self.definition.open_points:
+            yield self._heading(self.words.silent, "", across)
+        for point in self.definition.open_points.values():
+            yield self._numbered(point.id, self._ruling(point))
+
+    def _ruling(self, point: OpenPoint) -> str:
+        text = f"**{_marked(point.title)}.** {_marked(_unlettered(point.default))} *{_marked(point.reason)}*"
+        variant = self.definition.variants.get(point.variant or "")
+        if variant is None:
+            return text
+        choice = self.words.choice.replace("{variant}", variant.name)
+        return f"{text}\n{choice.replace('{about}', _marked(variant.about))}"
+
+    def _gaps(self, across: float) -> Iterator[_Piece]:
+        """Which numbers are missing, if any are, as a paragraph over a column."""
+        missing = gaps(self.definition)
+        if self.words.gaps and missing:
+            text = self.words.gaps.replace("{gaps}", ", ".join(missing))
+            block = set_paragraphs(self.look.fonts, text, self.style(INDEX), Box(0, 0, across), "rulebook, gaps")
+            yield _Piece(block.items, block.height, laid=said("gaps", block.items))
+
+    def _heading(self, title: str, section: str, width: float) -> _Piece:
+        names = {**self.record, "title": title, "section": section, "w": width}
+        layout = self.layouts.heading
+        try:
+            found = layout.assembled(f"rulebook heading {title}", names, self.ink)
+        except BrokenDefinition as error:
+            raise BrokenDefinition([_of_title(one, title) for one in complaints_of(error)]) from None
+        face = found.face
+        if face.width > width + ROUNDING:
+            what = f"the heading '{shorten(title)}' is {face.width:g} mm wide, its column {width:g}"
+            wrong = layout.document.complaint(("width",), f"{what}; a width of '{{{{ w }}}}' is wanted")
+            raise BrokenDefinition([wrong])
+        self.arts.update(face.arts)
+        laid = of_heading(title, found.laid)
+        return _Piece(face.items, face.height, BEFORE_HEADING, AFTER_HEADING, keeps=KEEPS, laid=laid)
+
+    def _numbered(self, number: str, text: str) -> _Piece:
+        where = f"clause {number}"
+        block = set_paragraphs(self.look.fonts, text, self.style(TEXT), Box(MARGIN, 0, self.column), where)
+        side = self._beside(number, where)
+        laid = (*said(number, block.items), *said(number, side.items))
+        return _Piece((*block.items, *side.items), block.height, clause=number, laid=laid)
+
+    def _beside(self, number: str, where: str) -> Block:
+        """The number in the margin, as far from the clause as its style lets it be; no style of its own lets it be."""
+        fonts, style = self.look.fonts, self.style(NUMBER)
+        if NUMBER not in self.look.styles:
+            style = replace(style, min_size=min(LEAST_NUMBER, style.min_size or style.size))
+        try:
+            return set_line(fonts, number, style, Box(0, 0.5, MARGIN - APART), where)
+        except Misfit:
+            return set_line(fonts, number, style, Box(0, 0.5, MARGIN - LEAST_APART), where)
+
+    def _entry(self, term: str, clauses: Sequence[str], page: int) -> _Piece:
+        """A term and its clauses, lines after the first set in."""
+        main, *others = listed(clauses, self.definition.prefix)
+        # Its page is not parted from the main clause at the end of a line.
+        at = self.words.page.replace("{page}", str(page)).replace(" ", "\N{NO-BREAK SPACE}")
+        first = f"**{_marked(term)}**  **{main}** {at}"
+        text = ", ".join([first, *others])
+        block: Block = set_paragraphs(
+            self.look.fonts, text, self.style(INDEX), Box(0, 0, self.narrow), f"index, {term}"
+        )
+        laid = said(f"index, {term}", block.items)
+        return _Piece(block.items, block.height, after=AFTER_ENTRY, laid=laid)
+
+    # --- pages
+
+    def columns(self, pieces: Iterable[_Piece]) -> tuple[list[_Placed], _Frame]:
+        """The text in its columns, those of the last page equally long, and the room that is left under them."""
+        foot = self.height - BOTTOM
+        placed = _flow(list(pieces), (frame for page in count() for frame in self._frames(page, COLUMNS, TOP, foot)))
+        last = placed[-1].frame.page
+        kept = [one for one in placed if one.frame.page < last]
+        rest = [one.piece for one in placed if one.frame.page == last]
+        even = self._balanced(rest, last, COLUMNS, TOP)
+        end = max(one.foot for one in even)
+        return kept + even, _Frame(last, 0.0, end + 2 * BEFORE_HEADING, foot)
+
+    def index_pages(self, found: Mapping[str, int], room: _Frame) -> list[_Placed]:
+        """The index in the room if all of it fits there, else on pages of its own.
+
+        `found` are the pages of the clauses, counted from 0.
+        """
+        rows = [self._entry(entry.term, entry.clauses, found[entry.clauses[0]] + 2) for entry in self._entries(found)]
+        if room.bottom - room.top >= LEAST_ROOM:
+            placed = self._index_in(room, rows)
+            if placed[-1].frame.page == room.page:
+                return placed
+        return self._index_in(_Frame(room.page + 1, 0.0, TOP, self.height - BOTTOM), rows)
+
+    def _index_in(self, room: _Frame, rows: Sequence[_Piece]) -> list[_Placed]:
+        """The index, beginning in the room."""
+        heading = self._heading(self.words.index, "", self.width)
+        note = self.words.note.replace("{prefix}", self.definition.prefix)
+        block = set_paragraphs(self.look.fonts, note, self.style(INDEX), Box(0, 0, self.width), "index, note")
+        under = replace(room, top=room.top + heading.height + AFTER_HEADING)
+        top = under.top + block.height + 2 * AFTER_CLAUSE
+        noted = _Piece(block.items, block.height, laid=said("index, note", block.items))
+        title = [_Placed(heading, room, room.top), _Placed(noted, under, under.top)]
+        return title + self._even(rows, room.page, top)
+
+    def _entries(self, found: Mapping[str, int]) -> Iterator[Entry]:
+        return (entry for entry in entries(self.definition) if entry.clauses[0] in found)
+
+    def _even(self, rows: Sequence[_Piece], page: int, top: float) -> list[_Placed]:
+        """Rows in the columns of a page and of those after it, on the last one equally long."""
+        foot = self.height - BOTTOM
+        done: list[_Placed] = []
+        while True:
+            left = list(rows[len(done) :])
+            fitting = _flow(left, self._frames(page, INDEX_COLUMNS, top, foot))
+            if len(fitting) == len(left):
+                return done + self._balanced(left, page, INDEX_COLUMNS, top)
+            done += fitting
+            page, top = page + 1, TOP
+
+    def _balanced(self, pieces: Sequence[_Piece], page: int, columns: int, top: float) -> list[_Placed]:
+        """Pieces in columns of a page as short as hold them all."""
+        foot = self.height - BOTTOM
+        for step in count(1):
+            bottom = min(top + step * STEP, foot)
+            placed = _flow(pieces, self._frames(page, columns, top, bottom))
+            is_whole = len(placed) == len(pieces) and all(one.foot <= bottom for one in placed)
+            if bottom == foot or (is_whole and not _is_parted(placed)):
+                return placed
+        raise AssertionError("the foot of the page is reached before")
+
+    def _frames(self, page: int, columns: int, top: float, bottom: float) -> list[_Frame]:
+        width = (self.width - GUTTER * (columns - 1)) / columns
+        return [_Frame(page, number * (width + GUTTER), top, bottom) for number in range(columns)]
+
+    def paged(self, placed: Iterable[_Placed], columns: int) -> dict[int, _Page]:
+        """What stands on each page, and the lines between columns as far as these reach."""
+        pages: dict[int, _Page] = {}
+        ends: dict[int, tuple[float, float]] = {}
+        for one in placed:
+            page = pages.setdefault(one.frame.page, _Page())
+            place = translate(one.frame.x, one.y)
+            page.items.append(Group(one.piece.items, place))
+            page.laid += moved(one.piece.laid, place)
+            page.clauses += [one.piece.clause] * bool(one.piece.clause)
+            if columns == COLUMNS or one.piece.after == AFTER_ENTRY:
+                top, bottom = ends.get(one.frame.page, (one.y, one.foot))
+                ends[one.frame.page] = (min(top, one.y), max(bottom, one.foot))
+        for number, (top, bottom) in ends.items():
+            between = [frame.x - GUTTER / 2 for frame in self._frames(number, columns, top, bottom)[1:]]
+            pages[number].rules = [{"x": x, "y": top, "h": bottom - top} for x in between]
+        return pages
+
+    def face(self, page: _Page, number: int, pages: int) -> Face:
+        """A page on its ground; raises BrokenDefinition if what stands on it cannot be read there."""
+        more = Face("", 0.0, 0.0, 0.0, tuple(page.items), self.arts)
+        return self._ground(page, number, pages, Assembled(more, tuple(page.laid)))
+
+    def _ground(self, page: _Page, number: int, pages: int, more: Assembled = NOTHING) -> Face:
+        ends = {"first": page.clauses[0] if page.clauses else "", "last": page.clauses[-1] if page.clauses else ""}
+        names = {**self.record, "number": number, "pages": pages, "rules": page.rules, **ends}
+        return self.layouts.page.assembled(f"rulebook page {number}", names, self.ink, more).face
+
+
+# --- columns
+
+
+def _of_title(complaint: Complaint, title: str) -> Complaint:
+    """A complaint about a heading, whose title is what is at fault where that is drawn."""
+    fault = complaint.fault
+    is_title = fault is not None and not fault.text and "title" in fault.fields
+    return replace(complaint, fault=fault._replace(text=title)) if fault and is_title else complaint
+
+
+def _flow(pieces: Sequence[_Piece], frames: Iterable[_Frame]) -> list[_Placed]:
+    """Pieces into columns, as many as the columns hold; no heading is left alone at the foot of one."""
+    placed: list[_Placed] = []
+    left = iter(frames)
+    frame = next(left)
+    y = frame.top
+    for piece in pieces:
+        top = y + (piece.before if y > frame.top else 0.0)
+        if top + piece.height + piece.keeps > frame.bottom and y > frame.top:
+            following = next(left, None)
+            if following is None:
+                break
+            frame, top = following, following.top
+        placed.append(_Placed(piece, frame, top))
+        y = top + piece.height + piece.after
+    return placed
+
+
+def _is_parted(placed: Sequence[_Placed]) -> bool:
+    """Whether a heading stands in another column than what it is over."""
+    return any(one.piece.keeps and one.frame != other.frame for one, other in pairwise(placed))
+
+
+def _unlettered(default: str) -> str:
+    """What is played, without the letter it has among readings that are not printed.
+
+    >>> _unlettered("(a): the dealer.")
+    'The dealer.'
+    """
+    found = re.match(r"\([a-z]\): *", default)
+    return default[found.end() :][:1].upper() + default[found.end() + 1 :] if found else default
+
+
+# An escaped letter, what is in backticks, in two stars or in one; none of them begins or ends with a blank.
+_MARKED = re.compile(r"\\[\\*{}]|`([^`]+)`|\*\*(?=[^\s*])(.+?)(?<=\S)\*\*|(?<!\*)\*(?=[^\s*])([^*]+)(?<=\S)\*(?!\*)")
+
+
+def _marked(text: str) -> str:
+    """The markup of a paragraph for a text of the rules, which are read elsewhere, too, and so are more freely written.
+
+    `**bold**` and `*italic*` are; what is in backticks is bold. A star with no other is a letter, and so are braces.
+
+    >>> _marked("Take **two**, *not* `one`; 3 * 4* {x}")
+    'Take **two**, *not* **one**; 3 \\\\* 4\\\\* \\\\{x\\\\}'
+    """
+    found, at = [], 0
+    for part in _MARKED.finditer(text):
+        found.append(_plain(text[at : part.start()]))
+        at = part.end()
+        code, bold, italic = part.groups()
+        if code:
+            found.append(f"**{_plain(code)}**")
+        elif bold or italic:
+            found.append(f"**{_marked(bold)}**" if bold else f"*{_marked(italic)}*")
+        else:
+            found.append(part[0])
+    return "".join([*found, _plain(text[at:])])
+
+
+def _plain(text: str) -> str:
+    return "".join(f"\\{letter}" if letter in "\\*{}" else letter for letter in text)

@@ -1,0 +1,252 @@
+"""QR codes as one path of rectangles.
+
+The library makes the frame of a code, what is the same in all of one version, level and mask; a text's own modules are
+reckoned here, as whole numbers, and are those that the library finds: it takes eight times as long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain, zip_longest
+from operator import itemgetter
+from typing import Any, Literal
+
+from companion.errors import Unreadable
+from companion.press.drawing.display_list import BLACK, Colour, Command, Group, Path, compose, scale, translate
+from companion.press.text.fonts import MM_PER_POINT
+
+Level = Literal["L", "M", "Q", "H"]
+"""How much of a code may be damaged: about 7, 15, 25 or 30 per cent."""
+
+LONGEST = 300
+LEAST_MODULE = 0.4  # mm; what an office printer and an old telephone agree on
+_ROUNDING = 1e-9
+QUIET = 4  # modules of white that the standard wants on every side
+MASK = 2  # any mask can be read; searching for the best takes ten times as long
+UNIT = MM_PER_POINT
+"""A module as the path has it, before its matrix: a point, so that the numbers in a PDF are whole, short and alike."""
+
+_LEVELS: Mapping[Level, int] = {"L": 1, "M": 0, "Q": 3, "H": 2}  # as the standard numbers them
+_PADDING = bytes.fromhex("ec11")
+
+
+@lru_cache(maxsize=64)  # the same ticket is made for every seat
+def qr_path(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    colour: Colour = BLACK,
+    level: Level = "M",
+    quiet: int = QUIET,
+    mask: int | None = MASK,
+) -> Group:
+    """The code of a text in a square of `size` mm, its quiet zone included; `mask` None looks for the best.
+
+    Raises Unreadable when there is too much text for modules of 0.4 mm, or none.
+    """
+    flat = _modules(text, level, mask)
+    count = _count(flat)
+    module = size / (count + 2 * quiet)
+    if module < LEAST_MODULE - _ROUNDING:
+        wanted = (count + 2 * quiet) * LEAST_MODULE
+        raise Unreadable(
+            f"the code is too small by {wanted - size:.2f} mm; it wants {wanted:.1f} mm, {LEAST_MODULE} mm for each of "
+            f"its {count + 2 * quiet} modules, {2 * quiet} of them quiet, to be read when it is printed"
+        )
+    commands = tuple(map(_rectangle, _blocks(flat)))
+    place = translate(x + quiet * module, y + quiet * module)
+    return Group((Path(commands, fill=colour),), compose(place, scale(module / UNIT)))
+
+
+def matrix(text: str, level: Level = "M", mask: int | None = MASK) -> tuple[tuple[bool, ...], ...]:
+    """The modules of a code, row by row, without its quiet zone; the smallest version that holds the text."""
+    flat = _modules(text, level, mask)
+    rows = flat.split(" ")[:-1]
+    return tuple(tuple(module == "1" for module in row) for row in rows)
+
+
+def _count(flat: str) -> int:
+    """How many modules a code has on a side."""
+    return flat.index(" ")
+
+
+def _blocks(flat: str) -> list[int]:
+    """The dark modules as rectangles, each a number of four bytes: how wide, the first column and row, how high.
+
+    Runs that lie below each other are one; sorted so, they take the least room in a PDF.
+    """
+    found: list[int] = []
+    above: dict[int, int] = {}  # the runs of the row before, how wide and where, each with the first row of its block
+    for row, line in enumerate(flat.split(" ")):  # what is behind the last blank ends the blocks of the last row
+        runs: dict[int, int] = {}
+        column = 0
+        for dark in line.split("0"):
+            if dark:
+                run = len(dark) << 8 | column
+                runs[run] = above.pop(run, row)
+                column += len(dark)
+            column += 1
+        found += [run << 16 | top << 8 | row - top for run, top in above.items()]
+        above = runs
+    found.sort()
+    return found
+
+
+@lru_cache(maxsize=50_000)  # of all codes that fit on a card there are some thousands
+def _rectangle(block: int) -> Command:
+    width, column, row, height = block.to_bytes(4, "big")
+    return "R", column * UNIT, row * UNIT, width * UNIT, height * UNIT
+
+
+# --- modules
+
+
+@lru_cache(maxsize=512)
+def _modules(text: str, level: Level, mask: int | None) -> str:
+    """The modules row by row, `1` for a dark one, a blank behind each row."""
+    if not 0 < len(text) <= LONGEST:
+        raise Unreadable(f"a code holds 1 to {LONGEST} characters, not {len(text)}")
+    if mask is None:
+        mask = _best_mask(text, level)
+    version, data = _data(text, level)
+    frame = _frame(version, level, mask)
+    return frame.filled(frame.woven(data))
+
+
+def _data(text: str, level: Level) -> tuple[int, int]:
+    """The smallest version that holds a text, and its bits there, as a whole number that begins with a 1."""
+    from qrcode.util import BIT_LIMIT_TABLE, QRData, length_in_bits
+
+    data = QRData(text.encode("utf-8"))
+    bits = _Bits()
+    data.write(bits)
+    limits = BIT_LIMIT_TABLE[_LEVELS[level]]
+    taken = bits.length + 4
+    version = next(one for one in range(1, 41) if taken + length_in_bits(data.mode, one) <= limits[one])
+    head = _Bits()
+    head.put(data.mode, 4)
+    head.put(len(data), length_in_bits(data.mode, version))
+    head.put(bits.number, bits.length)
+    return version, 1 << head.length | head.number
+
+
+@dataclass(slots=True)
+class _Bits:
+    """Bits as one number, as the library's writers fill theirs, which is a list with a call for every bit."""
+
+    number: int = 0
+    length: int = 0
+
+    def put(self, number: int, length: int) -> None:
+        self.number = self.number << length | number
+        self.length += length
+
+
+def _best_mask(text: str, level: Level) -> int:
+    """The mask with which a code has the fewest patterns that might be taken for others."""
+    from qrcode.main import QRCode
+
+    code = QRCode(error_correction=_LEVELS[level], border=0)
+    code.add_data(text.encode("utf-8"), optimize=0)
+    code.best_fit()
+    return int(code.best_mask_pattern())
+
+
+# --- the frame of a version, level and mask
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """What all codes of a version, level and mask share.
+
+    `blocks` are how many bytes of data, and to check them, each block has; `masked` are the bits that the mask turns,
+    in the order in which bits are laid; `cells` picks every module, in rows, from `01`, a blank and the bits.
+    """
+
+    blocks: Sequence[tuple[int, int]]
+    masked: int
+    length: int
+    cells: itemgetter[Any] = field(repr=False)
+
+    def woven(self, data: int) -> int:
+        """The bits of a text with padding and what checks them, block by block woven into each other."""
+        room = sum(count for count, _ in self.blocks)
+        length = data.bit_length() - 1
+        data ^= 1 << length
+        ending = min(8 * room - length, 4)
+        whole = -(-(length + ending) // 8)
+        content = (data << 8 * whole - length).to_bytes(whole, "big")
+        content += (_PADDING * room)[: room - whole]
+        parts, checks, at = [], [], 0
+        for count, check in self.blocks:
+            parts.append(content[at : at + count])
+            checks.append(_check(parts[-1], check))
+            at += count
+        columns = chain(zip_longest(*parts), zip_longest(*checks))
+        return int.from_bytes(bytes([byte for column in columns for byte in column if byte is not None]), "big")
+
+    def filled(self, bits: int) -> str:
+        """The modules of a code with these bits."""
+        total = 8 * sum(count + check for count, check in self.blocks)
+        laid = (bits << self.length - total) ^ self.masked  # what remains of the frame is laid as 0
+        return "".join(self.cells(f"01 {laid:0{self.length}b}"))
+
+
+@lru_cache(maxsize=64)
+def _frame(version: int, level: Level, mask: int) -> _Frame:
+    from qrcode.base import rs_blocks
+    from qrcode.main import QRCode
+    from qrcode.util import mask_func
+
+    code = QRCode(version, _LEVELS[level], border=0, mask_pattern=mask)
+    laid: list[tuple[int, int]] = []
+    code.map_data = lambda *_: laid.extend(_free(code.modules))  # the last step, which fills what is left
+    code.makeImpl(False, mask)
+    is_turned = mask_func(mask)
+    masked = int("".join("1" if is_turned(*cell) else "0" for cell in laid), 2)
+    number = {cell: at for at, cell in enumerate(laid, 3)}
+    cells: list[int] = []
+    for down, row in enumerate(code.modules):
+        cells += [number[down, across] if dark is None else int(dark) for across, dark in enumerate(row)]
+        cells.append(2)
+    blocks = [(block.data_count, block.total_count - block.data_count) for block in rs_blocks(version, _LEVELS[level])]
+    return _Frame(blocks, masked, len(laid), itemgetter(*cells))
+
+
+def _free(modules: Sequence[Sequence[bool | None]]) -> list[tuple[int, int]]:
+    """The modules of a frame that are left for bits, in their order: pairs of columns from the right, up and down."""
+    count = len(modules)
+    lefts = [*range(count - 2, 6, -2), *range(4, -1, -2)]  # the seventh column is no part of a pair
+    rows = range(count)
+    pairs = (
+        (row, left + side) for at, left in enumerate(lefts) for row in rows[:: 1 if at % 2 else -1] for side in (1, 0)
+    )
+    return [(row, column) for row, column in pairs if modules[row][column] is None]
+
+
+def _check(data: bytes, count: int) -> bytes:
+    """So many bytes that check these: the remainder of a division, by the Reed-Solomon code of the standard."""
+    products = _products(count)
+    top, kept = 8 * (count - 1), (1 << 8 * count) - 1
+    rest = 0
+    for byte in data:
+        rest = rest << 8 & kept ^ products[byte ^ rest >> top]
+    return rest.to_bytes(count, "big")
+
+
+@lru_cache(maxsize=64)
+def _products(count: int) -> list[int]:
+    """What each byte takes from the remainder: its product with the divisor; that of a sum is the sum of products."""
+    from qrcode.base import Polynomial, gexp, glog
+
+    divisor = Polynomial([1], 0)
+    for power in range(count):
+        divisor = divisor * Polynomial([1, gexp(power)], 0)
+    products = [0]
+    for bit in range(8):
+        one = bytes(gexp((glog(part) + bit) % 255) for part in list(divisor)[1:])
+        products += [int.from_bytes(one, "big") ^ other for other in products]
+    return products

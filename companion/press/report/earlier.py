@@ -1,0 +1,74 @@
+"""What an earlier print left in a folder, as its report tells it: which files are of the same kit, which of another."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.press.report.report import Line
+
+if TYPE_CHECKING:  # what is read of a report is imported where there is one
+    from companion.press.report.report_file import Report
+
+MOST_BYTES = 1 << 20
+
+Options = Mapping[str, str | int]
+"""What a file was printed with: game, players, paper, backs, ink; printer and back_bleed where they count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """Files in a folder that are not printed anew: `same` were printed with the same options.
+
+    `others` were printed with these options, or with nobody knows which.
+    """
+
+    same: Mapping[str, Line] = field(default_factory=dict)
+    others: Mapping[str, Options | None] = field(default_factory=dict)
+
+
+def earlier(folder: Path, report: str, options: Options, parts: Iterable[str], printed: Iterable[str]) -> Earlier:
+    """What is in a folder beside the parts that are `printed` now; `parts` are all of the kit.
+
+    A report that is not there, or is none, leaves unknown what the files in the folder are.
+    """
+    found = _read(folder / report)
+    known: dict[str, Options | None] = dict.fromkeys(parts)
+    lines: dict[str, Line] = {}
+    if found:
+        known.update({other.name: other.options for other in found.others})
+        known.update({file.name: found.options for file in found.files})
+        lines = {file.name: file.line() for file in found.files}
+    there = [name for name in known if name not in set(printed) and (folder / f"{name}.pdf").is_file()]
+    same = {name: lines[name] for name in there if known[name] == options and name in lines}
+    return Earlier(same, {name: known[name] for name in there if name not in same})
+
+
+def _read(path: Path) -> Report | None:
+    try:
+        if not path.is_file() or path.stat().st_size > MOST_BYTES:
+            return None
+        from companion.definitions.definition import checked
+        from companion.press.report.report_file import Report
+
+        return checked(Report, json.loads(path.read_text(encoding="utf-8")))
+    except (OSError, ValueError, RecursionError):  # Misshapen is a ValueError
+        return None
+
+
+def difference(options: Options | None, others: Options) -> str:
+    """How the options of a file differ from others, in words; `letter, 4 players`."""
+    if options is None:
+        return "not in its report"
+    words = {"players": "{} players", "ink": "{} ink", "backs": "backs {}", "game": "game {}", "printer": "printer {}"}
+    words |= {"back_bleed": "{} mm more bleed on backs", "type": "{} type"}
+    changed = {key: value for key, value in options.items() if others.get(key) != value}
+    return ", ".join(words.get(key, "{}").format(value) for key, value in changed.items()) or "an older print"
+
+
+def others_data(others: Mapping[str, Options | None]) -> list[dict[str, Any]]:
+    """The files of another print as report.json has them."""
+    return [{"name": name, "options": dict(options) if options else None} for name, options in others.items()]

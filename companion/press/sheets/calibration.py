@@ -1,0 +1,148 @@
+"""The calibration sheet: rulers on the front and crosses behind their zeros, to see how far a printer puts them apart.
+
+The back is the same upside down but for its words, so that it comes to lie behind the front over whichever edge the
+sheet is turned; the words that are upright then tell the edge.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from companion.errors import Unreadable
+from companion.press.drawing.display_list import Group, Item, Text, compose, line, rotate, translate
+from companion.press.drawing.paper import Box, Paper, size
+from companion.press.sheets.furniture import furniture
+from companion.press.sheets.imposition import Sheet
+from companion.press.sheets.marks import HAIR, INK, STRIP
+from companion.press.sheets.printer_profile import MOST_SHIFT
+from companion.press.text.fonts import Fonts
+from companion.press.text.typesetting import Box as TextBox
+from companion.press.text.typesetting import Style, set_paragraphs
+
+TITLE = "Calibration sheet"
+LEAST_WIDTH, LEAST_HEIGHT = 120.0, 200.0
+"""Of a paper that holds it all, in mm."""
+
+LENGTH = 100.0
+TARGETS = ("A", "B")
+ASIDE = 8.0
+"""How far the rulers lie from the middle of a target, the level one above it, the upright one to its right."""
+
+ARM = 17.0
+"""How far the cross on the back goes from its middle: past the ruler, though it lies as far away as can be read."""
+
+_FROM_EDGE = 34.0
+_NUMBERED, _WHOLE, _HALF = 3.2, 2.2, 1.2  # ticks of 3 mm, 1 mm and 1/2 mm
+_NUMBER, _NAME, _TEXT, _LEAST = 5.5, 9.0, 9.5, 7.0  # points
+_WORDS = """\
+How far does this printer put the back of a sheet beside its front?
+1. Print both pages on one sheet, on both sides and at 100 %. The two lines marked 100 mm must be that long; if they \
+are not, the printer's dialogue scales, and nothing else can be read.
+2. Turn the sheet like the page of a book. The words that are upright on the back name the edge that the printer turns \
+sheets over, and the option to print with.
+3. Hold the sheet against the light, this side before you. At A and B a cross shines through. Read XA on the level \
+ruler at A, where the upright line of the cross meets it, and YA on the upright ruler, where its level line does; \
+likewise XB and YB at B. Read tenths of a mm, and the minus. If no light comes through, prick a needle through the \
+middle of the cross, and lay a rule there.
+4. Tell them: companion calibrate --name PRINTER --read XA YA XB YB
+From then on every print on both sides is put right."""
+
+
+def calibration_sheets(paper: Paper, fonts: Fonts, font: str) -> list[Sheet]:
+    """The front and the back; raises Unreadable for a paper that is too small. `font` is one of the fonts."""
+    if paper.width < LEAST_WIDTH or paper.height < LEAST_HEIGHT:
+        least, there = size(LEAST_WIDTH, LEAST_HEIGHT), size(paper.width, paper.height)
+        raise Unreadable(f"{paper.name} of {there} is too small for the calibration sheet; allowed is {least} or more")
+    strip = Box(paper.printable.x, paper.printable.bottom - STRIP, paper.printable.width, STRIP)
+    front = (
+        *(item for name, spot in zip(TARGETS, targets(paper), strict=True) for item in _target(*spot, name, font)),
+        *_lengths(paper, font),
+        *_words(paper, fonts, font),
+        *furniture(strip, TITLE, "front", font),
+    )
+    back = (*(item for spot in targets(paper) for item in _cross(*spot)), *_edges(paper, font))
+    return [
+        Sheet(paper, (), front, f"{TITLE}, front", pieces=1),
+        Sheet(paper, (), back, f"{TITLE}, back", side="back"),
+    ]
+
+
+def targets(paper: Paper) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The middles of A and B, either of which lies behind one of them over whichever edge the sheet is turned."""
+    x = paper.width / 2
+    return (x, _FROM_EDGE), (x, paper.height - _FROM_EDGE)
+
+
+def askew(numbers: Sequence[float], paper: Paper) -> tuple[float, float]:
+    """By how much a back is turned, clockwise in degrees, and longer, in percent, as the readings at A and B tell."""
+    xa, ya, xb, yb = numbers
+    apart = targets(paper)[1][1] - targets(paper)[0][1]
+    return math.degrees(math.atan2(xa - xb, apart)), (ya - yb) / apart * 100
+
+
+# --- the front
+
+
+def _target(x: float, y: float, name: str, font: str) -> Iterator[Item]:
+    """Two rulers with their zeros exactly above a point and to its right; numbers grow to the right and upwards."""
+    level, upright = y - ASIDE, x + ASIDE
+    yield line(x - MOST_SHIFT, level, x + MOST_SHIFT, level, INK, HAIR)
+    yield line(upright, y - MOST_SHIFT, upright, y + MOST_SHIFT, INK, HAIR)
+    for half in range(round(-2 * MOST_SHIFT), round(2 * MOST_SHIFT) + 1):
+        at = half / 2
+        long = _NUMBERED if half % 6 == 0 else _WHOLE if half % 2 == 0 else _HALF
+        yield line(x + at, level, x + at, level - long, INK, HAIR)
+        yield line(upright, y - at, upright + long, y - at, INK, HAIR)
+        if half % 6 == 0:
+            yield Text(x + at, level - long - 0.6, f"{at:g}", font, _NUMBER, anchor="middle")
+            yield Text(upright + long + 0.6, y - at + 0.7, f"{at:g}", font, _NUMBER)
+    yield Text(x - MOST_SHIFT - 3, level, f"X{name}", font, _NAME, anchor="end")
+    yield Text(upright + 1, y + MOST_SHIFT + 5, f"Y{name}", font, _NAME)
+
+
+def _lengths(paper: Paper, font: str) -> Iterator[Item]:
+    """A level line and an upright one, 100 mm long from tick to tick."""
+    x, y = (paper.width - LENGTH) / 2, targets(paper)[1][1] - 2 * ASIDE - 9
+    yield from _length(x, y, True)
+    yield Text(paper.width / 2, y - 1, "100 mm", font, _NAME, anchor="middle")
+    x, y = paper.printable.x + 4, (paper.height - LENGTH) / 2
+    yield from _length(x, y, False)
+    words = Text(0, 0, "100 mm", font, _NAME, anchor="middle")
+    yield Group((words,), compose(translate(x + 4, paper.height / 2), rotate(-90)))
+
+
+def _length(x: float, y: float, is_level: bool) -> Iterator[Item]:
+    end, high = LENGTH, 2.0
+    if is_level:
+        yield line(x, y, x + end, y, INK, HAIR)
+        yield from (line(at, y - high, at, y + high, INK, HAIR) for at in (x, x + end))
+    else:
+        yield line(x, y, x, y + end, INK, HAIR)
+        yield from (line(x - high, at, x + high, at, INK, HAIR) for at in (y, y + end))
+
+
+def _words(paper: Paper, fonts: Fonts, font: str) -> tuple[Item, ...]:
+    """How the sheet is read, between the targets."""
+    (_, above), (_, below) = targets(paper)
+    left, right = paper.printable.x + 14, paper.printable.right - 5
+    box = TextBox(left, above + 16, right - left, below - 2 * ASIDE - 16 - above - 16)
+    return set_paragraphs(fonts, _WORDS, Style(font, _TEXT, min_size=_LEAST), box, TITLE).items
+
+
+# --- the back
+
+
+def _cross(x: float, y: float) -> Iterator[Item]:
+    yield line(x - ARM, y, x + ARM, y, INK, HAIR)
+    yield line(x, y - ARM, x, y + ARM, INK, HAIR)
+
+
+def _edges(paper: Paper, font: str) -> Iterator[Item]:
+    """The words for either edge, which are upright on a sheet that was turned over it."""
+    for turned, edge in ((0, "long"), (180, "short")):
+        words = (
+            Text(0, -14, f"Turned over the {edge} edge:", font, _NAME, anchor="middle"),
+            Text(0, -9, f"companion print GAME --backs duplex-{edge}", font, _NAME, anchor="middle"),
+        )
+        yield Group(words, compose(translate(paper.width / 2, paper.height / 2), rotate(turned)))

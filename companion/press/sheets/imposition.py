@@ -1,0 +1,331 @@
+"""Imposition: which face lies where on which sheet, so that everything is there, once, and can be cut and glued.
+
+Sheets are upright. The other side of a sheet that is turned over its long edge is therefore mirrored in x, over its
+short edge in y; faces are turned with it, so that a card turned over like a page has its back upright. The same holds
+for the halves of a sheet that is folded in its gutter, and for sheets of backs that are glued behind those of fronts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeVar
+
+from companion.definitions.words import either
+from companion.errors import Unreadable
+from companion.press.drawing.display_list import Face, Item, Path
+from companion.press.drawing.paper import PAPERS, Box, Paper, size
+from companion.press.drawing.pieces import Backs, Placement, Wanted, check_wanted, forms, piece, placed
+from companion.press.sheets.backs import (
+    BACK_BLEED,
+    BACKS,
+    Mirror,
+    back_bleed_of,
+    backs_mode,
+    is_apart,
+    is_two_sided,
+    turn,
+)
+from companion.press.sheets.blocks import Fit, Frame, How, Page, folded, frames
+from companion.press.sheets.furniture import Title, Work, furniture
+from companion.press.sheets.marks import LEAST_MARK, MARK, cut_lines, fold_lines
+from companion.press.sheets.slots import slots, spacings
+
+__all__ = ["BACKS", "Sheet", "backs_mode", "full_pages", "impose"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One page to print: `marks` are drawn over the placements, in the paper's coordinates.
+
+    A page that is the other side of the one before has the side "back", one with backs on a paper of its own "apart";
+    `cuts`, `folds` and `pieces` say what is to do and to be had when it is printed, and count on the front only. So do
+    `outlines`, the trims of the pieces in their order, `creases`, all folds, and `lines`, other cuts: those of a net.
+    """
+
+    paper: Paper
+    placements: tuple[Placement, ...]
+    marks: tuple[Item, ...]
+    title: str
+    side: Literal["front", "back", "apart"] = "front"
+    cuts: int = 0
+    folds: int = 0
+    pieces: int = 0
+    outlines: tuple[Box, ...] = ()
+    creases: tuple[Box, ...] = ()
+    lines: tuple[Path, ...] = ()
+
+
+def impose(
+    wanted: Sequence[Wanted],
+    paper: Paper,
+    backs: Backs = "none",
+    *,
+    title: Title,
+    font: str,
+    gutter: float | None = None,
+    back_bleed: float = BACK_BLEED,
+) -> list[Sheet]:
+    """All that is wanted on as few sheets as it takes; things of one size in the order given, copies side by side.
+
+    Sizes come in the order in which they first appear; what is free on a sheet takes some of the next if that saves a
+    sheet. With duplex, the sheets with backs come first, each followed by its back; separate backs come last. `font` is
+    for the labels; `gutter` is the way between trims, if it is not to be found; `back_bleed` is how much farther than a
+    front's the ink of its back goes. Raises Unreadable for what does not fit on the paper.
+    """
+    if gutter is not None and gutter < 0:
+        raise Unreadable(f"a gutter of {gutter} mm cannot be printed; allowed is 0 or more")
+    upright = paper if paper.width <= paper.height else paper.turned
+    how = How(backs, gutter, back_bleed_of(back_bleed))
+    pages: list[Page] = []
+    for things in _groups(wanted, backs):
+        fresh = _fresh(things, upright, how)
+        can_share = pages and (pages[-1].frame.fold is None) == (fresh.frame.fold is None)
+        filled = _fill_up(pages[-1], things, len(fresh.slots), how) if can_share else 0
+        pages += _pages(things[filled:], upright, fresh, how)
+    if is_two_sided(backs) and any(page.has_backs for page in pages):
+        return _both_sides(pages, backs, title, font)
+    fronts = [_front(page, title, f"sheet {number} of {len(pages)}", font) for number, page in enumerate(pages, 1)]
+    return [*fronts, *_apart(pages, title, font)] if backs == "separate" else fronts
+
+
+def full_pages(
+    faces: Sequence[Face], paper: Paper, backs: Backs = "none", *, title: Title, font: str, behind: Face | None = None
+) -> list[Sheet]:
+    """Every face on a sheet of its own, with a ruler but nothing to cut: pages of text, in order.
+
+    What is wider than the paper lies on its side.
+
+    With duplex, the face `behind` is printed exactly behind each of them; without one, every second face is a back,
+    turned so that the pages read like those of a book whichever edge the printer turns the sheet over.
+    """
+    frame, _ = frames(paper)
+    area, strip = frame.area, frame.strip
+    is_duplex = is_two_sided(backs)
+    sheets = []
+    for number, face in enumerate(faces, 1):
+        check_wanted(Wanted(face, behind))
+        label, front = f"page {number} of {len(faces)}", _whole_page(face, paper, area)
+        if is_duplex and behind is None and number % 2 == 0:
+            sheets.append(_page_behind(paper, front, face.id, strip, backs, label, title, font))
+            continue
+        has_back = is_duplex and behind is not None
+        sheets.append(_page_of(paper, front, strip, f"{label}, front" if has_back else label, title, font))
+        if behind is not None and has_back:
+            sheets.append(_page_behind(paper, front, behind.id, strip, backs, f"{label}, back", title, font))
+    return sheets
+
+
+def _whole_page(face: Face, paper: Paper, area: Box) -> Placement:
+    """A face in the middle of an area, on its side if it only fits so; raises Unreadable if it is larger."""
+    for width, height, rotation in ((face.width, face.height, 0), (face.height, face.width, 270)):
+        trim = Box(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+        if area.holds(trim):
+            return placed(face.id, trim, rotation, area)
+    sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
+    raise Unreadable(f"{face.id} is {sizes}")
+
+
+def _page_behind(
+    paper: Paper, front: Placement, face: str, strip: Box, backs: Backs, label: str, title: Title, font: str
+) -> Sheet:
+    """A face exactly behind where one lies on the front."""
+    over = turn(backs, paper.width, paper.height)
+    back = over.behind(front, face, front.clip)
+    return replace(_page_of(paper, back, over.box(strip), label, title, font), side="back", pieces=0)
+
+
+def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: Title, font: str) -> Sheet:
+    return Sheet(paper, (face,), furniture(strip, title, label, font), f"{title}, {label}", pieces=1)
+
+
+# --- pages
+
+
+def _groups(wanted: Sequence[Wanted], backs: Backs) -> list[list[Wanted]]:
+    """Things that can share a grid, one by one, in the order in which the first of each comes.
+
+    Printed apart from their backs, those with one make a grid of their own: only its back has marks.
+    """
+    groups: dict[tuple[object, ...], list[Wanted]] = {}
+    for one in wanted:
+        check_wanted(one)
+        if one.count:
+            has_back = is_apart(backs) and one.back is not None
+            key = (one.front.width, one.front.height, _bleed(one), one.foot, forms(one, backs), has_back)
+            groups.setdefault(key, []).extend([one] * one.count)
+    return list(groups.values())
+
+
+def _bleed(wanted: Wanted) -> float:
+    return max(wanted.front.bleed, wanted.back.bleed if wanted.back else 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class _Fresh(Fit):
+    """A way to lay things out on an empty sheet."""
+
+    frame: Frame
+
+
+_Way = TypeVar("_Way", bound=Fit)
+
+
+def _fits(things: Sequence[Wanted], area: Box, how: How, centred: bool = True) -> Iterator[Fit]:
+    """The ways to try for things of one size, the one to prefer first."""
+    one = things[0]
+    for spacing in spacings(_bleed(one), how.gutter):
+        for form in forms(one, how.backs):
+            shape = piece(one, form, spacing.reach)
+            places = slots(area, shape.width, shape.height, spacing, centred, len(things))
+            yield Fit(form, spacing, places)
+
+
+def _fill_up(page: Page, things: Sequence[Wanted], sheetful: int, how: How) -> int:
+    """Put as many things as fit below or beside what is on the page, if that saves a sheet; returns how many."""
+    fits = [fit for room in page.rooms() for fit in _fits(things, room, how, False)]
+    fit = _fullest((fit for fit in fits if fit.spacing.mark == MARK), len(things))
+    count = min(len(things), len(fit.slots))
+    if math.ceil((len(things) - count) / sheetful) == math.ceil(len(things) / sheetful):
+        return 0
+    page.fill(things, fit, how)
+    return count
+
+
+def _fresh(things: Sequence[Wanted], paper: Paper, how: How) -> _Fresh:
+    """The way with the most to a sheet; where one does for all, the roomiest; short marks if that saves a sheet."""
+    ways = list(_ways(things, paper, how))
+    best, short = (
+        _fullest((way for way in ways if way.spacing.mark == mark), len(things)) for mark in (MARK, LEAST_MARK)
+    )
+    if not short.slots:
+        raise Unreadable(_too_big(things[0], paper, how))
+    saves = not best.slots or math.ceil(len(things) / len(short.slots)) < math.ceil(len(things) / len(best.slots))
+    return short if saves else best
+
+
+def _fullest(ways: Iterable[_Way], count: int) -> _Way:
+    """The way with the most of so many things to a sheet, the first of those."""
+    return max(ways, key=lambda way: min(count, len(way.slots)))
+
+
+def _ways(things: Sequence[Wanted], paper: Paper, how: How) -> Iterator[_Fresh]:
+    """Every way to lay things out on an empty sheet, the one to prefer first: whole bleeds, the strip at the bottom."""
+    found = _frames(things[0], paper, how)
+    for fits in zip(*(_fits(things, frame.area, how) for frame in found), strict=True):
+        yield from (_Fresh(fit.form, fit.spacing, fit.slots, frame) for fit, frame in zip(fits, found, strict=True))
+
+
+def _frames(one: Wanted, paper: Paper, how: How) -> list[Frame]:
+    """The frames to try: folded ones for what has its back beyond a gutter."""
+    found = list(frames(paper))
+    if how.backs != "gutter-fold" or one.back is None or one.foot is not None:
+        return found
+    return [half for frame in found for half in folded(frame, how.back_bleed)]
+
+
+def _pages(things: Sequence[Wanted], paper: Paper, fresh: _Fresh, how: How) -> Iterator[Page]:
+    """As many fresh sheets as it takes."""
+    sheetful = len(fresh.slots)
+    for start in range(0, len(things), sheetful):
+        page = Page(paper, fresh.frame)
+        page.fill(things[start : start + sheetful], fresh, how)
+        yield page
+
+
+def _too_big(wanted: Wanted, paper: Paper, how: How) -> str:
+    """Why the thing is not printed, and what would do."""
+    face, bleed = wanted.front, _bleed(wanted)
+    shape = piece(wanted, forms(wanted, how.backs)[0], 0)
+    spacing = spacings(bleed, how.gutter)[-1]
+    frame = _frames(wanted, paper, how)[0]
+    most = size(frame.area.width - 2 * spacing.room, frame.area.height - 2 * spacing.room)
+    larger = [name for name, other in PAPERS.items() if any(way.slots for way in _ways([wanted], other, how))]
+    unfolded = f", {size(shape.width, shape.height)} unfolded," if len(shape.faces) > 1 else ""
+    would = f"it would fit on {either(larger)}" if larger else "no paper that has a name holds it"
+    half = "a half of " if frame.fold else ""
+    what = f"{face.id} of {size(face.width, face.height)}{unfolded} does not fit on {half}{paper.name}"
+    return f"{what}, which holds {most} beside its marks and ruler; {would}"
+
+
+# --- sheets
+
+
+def _both_sides(pages: Sequence[Page], backs: Backs, title: Title, font: str) -> list[Sheet]:
+    """Every front followed by its back, those without one last.
+
+    These have an empty back where another front follows, or it would be printed on it.
+    """
+    sheets = []
+    for number, page in enumerate(sorted(pages, key=lambda page: not page.has_backs), 1):
+        label = f"sheet {number} of {len(pages)}"
+        sheets.append(_front(page, title, f"{label}, front", font))
+        if page.has_backs or number < len(pages):
+            side = "back" if page.has_backs else "empty back"
+            over = turn(backs, page.paper.width, page.paper.height)
+            sheets.append(replace(_back(page, over, title, f"{label}, {side}", font), side="back"))
+    return sheets
+
+
+def _apart(pages: Sequence[Page], title: Title, font: str) -> Iterator[Sheet]:
+    """The backs on sheets of their own, each to be glued behind the sheet of the number it names."""
+    for number, page in enumerate(pages, 1):
+        if page.has_backs:
+            over = turn("separate", page.paper.width, page.paper.height)
+            yield replace(_back(page, over, title, f"backs of sheet {number} of {len(pages)}", font), side="apart")
+
+
+def _front(page: Page, title: Title, label: str, font: str) -> Sheet:
+    folds = [fold for item in page.pieces for fold in item.folds]
+    lines = [cut_lines(block.trims) for block in page.blocks]
+    fold = page.frame.fold
+    halves = _halves(page, fold) if fold else ((), ())
+    creases = [*folds, *([_crease(page, fold)] if fold else [])]
+    marks = (
+        *(mark for block in page.blocks for mark in block.marks()),
+        *(mark for block in page.blocks for mark in (*block.seams(), *block.folds())),
+        *halves[1],
+        *furniture(page.frame.strip, title, label, font, _work(page)),
+    )
+    return Sheet(
+        page.paper,
+        (*(face for item in page.pieces for face in item.faces), *halves[0]),
+        marks,
+        f"{title}, {label}",
+        cuts=sum(len(columns) + len(rows) for columns, rows in lines),
+        folds=len(creases),
+        pieces=len(page.pieces),
+        outlines=tuple(trim for block in page.blocks for trim in block.trims),
+        creases=tuple(creases),
+    )
+
+
+def _work(page: Page) -> Work:
+    """What is done with a sheet."""
+    if page.frame.fold:
+        return "gutter"
+    if any(block.stands for block in page.blocks):
+        return "stand"
+    return "fold" if any(item.folds for item in page.pieces) else "cut"
+
+
+def _halves(page: Page, fold: Mirror) -> tuple[tuple[Placement, ...], tuple[Item, ...]]:
+    """The backs on the other side of a fold, and their marks; and the fold, from end to end."""
+    marks = (*(mark for block in page.blocks for mark in block.marks_behind(fold)), *fold_lines([_crease(page, fold)]))
+    return tuple(back for block in page.blocks for back in block.behind(fold)), marks
+
+
+def _crease(page: Page, fold: Mirror) -> Box:
+    """The fold of a sheet that is folded in its gutter, from end to end."""
+    whole = page.frame.whole
+    return Box(fold.at, whole.y, 0, whole.height) if fold.is_upright else Box(whole.x, fold.at, whole.width, 0)
+
+
+def _back(page: Page, over: Mirror, title: Title, label: str, font: str) -> Sheet:
+    """The other side: all that has a back mirrored, and the strip, or it would lie under a face."""
+    backed = [block for block in page.blocks if block.has_backs]
+    marks = [mark for block in backed for mark in block.marks_behind(over)]
+    marks += furniture(over.box(page.frame.strip), title, label, font, "cut" if marks else "")
+    placements = tuple(back for block in backed for back in block.behind(over))
+    return Sheet(page.paper, placements, tuple(marks), f"{title}, {label}")

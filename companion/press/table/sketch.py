@@ -1,0 +1,126 @@
+"""What a picture of a table is drawn with: printed faces at any size, plates with letters, words in lines."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, field
+from unicodedata import normalize
+
+from companion.press.drawing.display_list import (
+    BLACK,
+    WHITE,
+    Face,
+    Group,
+    Item,
+    Path,
+    Text,
+    Use,
+    compose,
+    rect,
+    rounded,
+    scale,
+    translate,
+)
+from companion.press.drawing.paper import Box
+from companion.press.drawing.pieces import placed
+from companion.press.look.look import Look
+from companion.press.text.fonts import MM_PER_POINT
+from companion.press.text.typesetting import Block, Style, set_paragraphs
+from companion.press.text.typesetting import Box as TextBox
+
+_LINE, _FINE = 0.2, 0.03  # mm, and of the side of what is small, which then counts
+_LETTERS = 0.64  # of a plate's height: the capitals on it
+_MARKED = 0.42  # of a piece's side: how high the plate with its mark is
+_LEAST_PLATE, _MOST_PLATE = 2.6, 0.76  # mm, and of a piece's side, which counts where the piece is small
+
+
+@dataclass(slots=True)
+class Sketch:
+    """Items being drawn, and the arts they use; `plain` is the look's font for labels."""
+
+    look: Look
+    plain: str
+    items: list[Item] = field(default_factory=list)
+    arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
+
+    @property
+    def bold(self) -> str:
+        """The bold font that goes with it, if the look's style of plain text names one."""
+        return str(self.look.styles.get("default", {}).get("bold", self.plain))
+
+    def face(self, face: Face, box: Box, turn: int = 0) -> None:
+        """A face to its trim, after a clockwise turn, as large as the box is wide."""
+        art = f"lying {face.id}"
+        self.arts.update(face.arts)
+        self.arts[art] = (Group(face.items, clip=rect(0, 0, face.width, face.height)),)
+        wide, high = (face.height, face.width) if turn % 180 else (face.width, face.height)
+        lying = Box(0, 0, wide, high)
+        to_scale = compose(translate(box.x, box.y), scale(box.width / wide))
+        self.items.append(Use(art, compose(to_scale, placed(face.id, lying, turn, lying).matrix)))
+
+    def piece(self, face: Face, box: Box, mark: str = "") -> None:
+        """A face in a line of its own, with a mark on a plate at its foot."""
+        self.face(face, box)
+        side = min(box.width, box.height)
+        self.items.append(rect(box.x, box.y, box.width, box.height, stroke=BLACK, line_width=min(_LINE, _FINE * side)))
+        if mark:
+            high, aside = min(max(_MARKED * side, _LEAST_PLATE), _MOST_PLATE * side), (1 - _MOST_PLATE) / 2 * side
+            self.plate(mark, Box(box.x + aside, box.bottom - aside - high, box.width - 2 * aside, high))
+
+    def plate(self, text: str, box: Box) -> None:
+        """A white plate with letters as large as fit on it."""
+        shown = self.letters(text, self.bold)
+        size = self._size(box.height)
+        size *= min(1, box.width / max(self.wide(text, box.height), box.width))
+        side = min(box.width, box.height)
+        base = box.y + (box.height + self.look.fonts[self.bold].cap_height * size * MM_PER_POINT) / 2
+        self.items += (
+            rounded(box.x, box.y, box.width, box.height, side / 5, WHITE, BLACK, min(_LINE, _FINE * side)),
+            Text(box.x + box.width / 2, base, shown, self.bold, size, BLACK, "middle"),
+        )
+
+    def wide(self, text: str, high: float) -> float:
+        """How wide a plate of this height is with this text on it."""
+        size = self._size(high)
+        return self.look.fonts[self.bold].width(self.letters(text, self.bold), size) + high * (1 - _LETTERS)
+
+    def _size(self, high: float) -> float:
+        """The size of letters on a plate, in points."""
+        return _LETTERS * high / (self.look.fonts[self.bold].cap_height * MM_PER_POINT)
+
+    def letters(self, text: str, font: str) -> str:
+        """The text with the plain letter, or else a question mark, for every letter that the font does not have."""
+        known = self.look.fonts[font].advances
+        return "".join(_likeness(letter, known) for letter in text)
+
+    def words(self, text: str, box: Box, size: float, *, heading: str = "", middle: bool = False) -> float:
+        """Words in lines from the top of a box, behind a bold heading; returns how high they are."""
+        block = self._set(text, box, size, heading, middle)
+        self.items += block.items
+        return block.height
+
+    def length(self, text: str, size: float) -> float:
+        """How long words are on one line."""
+        return self.look.fonts[self.plain].width(self.letters(text, self.plain), size)
+
+    def _set(self, text: str, box: Box, size: float, heading: str, middle: bool) -> Block:
+        style = Style(self.plain, size, bold=self.bold, align="middle" if middle else "left", balance=middle)
+        parts = [f"**{_escaped(self.letters(heading, self.bold))}**"] if heading else []
+        parts += [_escaped(self.letters(text, self.plain))] if text else []
+        return set_paragraphs(self.look.fonts, " ".join(parts), style, TextBox(box.x, box.y, box.width))
+
+    def dashes(self, box: Box, width: float, dash: Sequence[float]) -> None:
+        """A white rectangle with a dashed edge."""
+        outline = rect(box.x, box.y, box.width, box.height).commands
+        self.items.append(Path(outline, WHITE, BLACK, width, tuple(dash)))
+
+
+def _likeness(letter: str, known: Container[int]) -> str:
+    """The letter if it is known, or else the one it is made of, or else a question mark."""
+    plain = normalize("NFKD", letter)[0]
+    return next((one for one in (letter, plain, "?") if ord(one) in known), "")
+
+
+def _escaped(text: str) -> str:
+    """The text without anything that would be markup."""
+    return "".join(f"\\{letter}" if letter in "\\*{}" else letter for letter in text)

@@ -1,0 +1,143 @@
+"""Letters as outlines: to judge how near the knife comes, and for whatever cannot have fonts.
+
+Those are pictures in SVG, and print shops that take none.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from fontTools.pens.basePen import BasePen
+
+from companion.press.drawing.display_list import Command, Face, Group, Item, Path, Text
+from companion.press.text.fonts import MM_PER_POINT, Font, Fonts
+
+# It tells of every oddity of a font on the error stream, where a person waits for one clear sentence.
+logging.getLogger("fontTools").setLevel(logging.ERROR)
+
+_START = {"start": 0.0, "middle": 0.5, "end": 1.0}
+
+Outline = tuple[Command, ...]
+"""Of a letter, in ems from its own origin on the baseline, y down."""
+
+
+class Shown(NamedTuple):
+    """A letter, or a glyph by its number, of a font, with its origin on the face in mm; a blank has no outline."""
+
+    font: str
+    glyph: str | int
+    outline: Outline
+    x: float
+    y: float
+
+
+class Letters:
+    """The outlines of the letters of some fonts; each is read once."""
+
+    def __init__(self, fonts: Fonts) -> None:
+        self._fonts = fonts
+        self._known: dict[tuple[str, str], Outline] = {}
+
+    def shown(self, text: Text) -> Iterator[Shown]:
+        """The letters of a run as they are drawn from left to right, kerned and shaped as the font has it."""
+        font = self._fonts[text.font]
+        em, tracking = text.size * MM_PER_POINT, text.tracking * MM_PER_POINT
+        at = text.x - _START[text.anchor] * font.width(text.text, text.size, text.tracking)
+        for run in font.runs(text.text, text.leftwards):
+            own = self._fonts[run.font]
+            if run.glyphs is None:
+                for letter in run.text:
+                    yield Shown(run.font, letter, self._letter(own, letter), at, text.y)
+                    at += own.advances[ord(letter)] * em + tracking
+                continue
+            for glyph in run.glyphs:
+                for number, dx, dy in ((glyph.number, glyph.dx, glyph.dy), *glyph.marks):
+                    outline = own.shaper.outline(number) if own.shaper else ()
+                    yield Shown(run.font, number, outline, at + dx * em, text.y - dy * em)
+                at += glyph.advance * em + tracking
+
+    def _letter(self, font: Font, letter: str) -> Outline:
+        """The outline of a letter as it stands alone; empty for a blank."""
+        key = (font.name, letter)
+        if key not in self._known:
+            self._known[key] = _outline(font, letter)
+        return self._known[key]
+
+    def path(self, text: Text) -> Path:
+        """A run of letters as one path."""
+        em = text.size * MM_PER_POINT
+        commands: list[Command] = []
+        for shown in self.shown(text):
+            commands += moved(shown.outline, em, shown.x, shown.y)
+        return Path(tuple(commands), fill=text.colour)
+
+    def face(self, face: Face) -> Face:
+        """A face with outlines for all its letters."""
+        arts: Mapping[str, tuple[Item, ...]] = {name: self.items(items) for name, items in face.arts.items()}
+        return face._replace(items=self.items(face.items), arts=arts)
+
+    def items(self, items: Sequence[Item]) -> tuple[Item, ...]:
+        """Items with outlines for all their letters."""
+        found: list[Item] = []
+        for item in items:
+            if isinstance(item, Text):
+                found.append(self.path(item))
+            else:
+                found.append(item._replace(items=self.items(item.items)) if isinstance(item, Group) else item)
+        return tuple(found)
+
+
+def moved(outline: Outline, scale: float, x: float, y: float) -> Outline:
+    """An outline made so many times as large, with its origin at x and y."""
+    found: list[Any] = []
+    for command in outline:
+        numbers = [value * scale + (y if place % 2 else x) for place, value in enumerate(command[1:])]
+        found.append((command[0], *numbers))
+    return tuple(found)
+
+
+def _outline(font: Font, letter: str) -> Outline:
+    reader, letters = _read(font.data)
+    name = reader.getBestCmap().get(ord(letter))
+    if name is None:
+        font.ems(letter)  # says which letter the font does not have
+    pen = _Pen(letters, 1 / reader["head"].unitsPerEm)
+    letters[name].draw(pen)
+    return tuple(pen.commands)
+
+
+@lru_cache(maxsize=16)
+def _read(data: bytes) -> tuple[Any, Any]:
+    """fontTools' own reading of a font, and its letters by name."""
+    from fontTools.ttLib import TTFont
+
+    reader = TTFont(io.BytesIO(data), lazy=True)
+    return reader, reader.getGlyphSet()
+
+
+class _Pen(BasePen):  # type: ignore[misc]
+    """Notes what is drawn as commands in ems, y down; curves of TrueType's kind come as cubic ones."""
+
+    def __init__(self, letters: Any, unit: float) -> None:
+        super().__init__(letters)
+        self._unit = unit
+        self.commands: list[Command] = []
+
+    def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self.commands.append(("M", *self._of(point)))
+
+    def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self.commands.append(("L", *self._of(point)))
+
+    def _curveToOne(self, one: tuple[float, float], two: tuple[float, float], end: tuple[float, float]) -> None:  # noqa: N802
+        self.commands.append(("C", *self._of(one), *self._of(two), *self._of(end)))
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.commands.append(("Z",))
+
+    def _of(self, point: tuple[float, float]) -> tuple[float, float]:
+        return point[0] * self._unit, -point[1] * self._unit

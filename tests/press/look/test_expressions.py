@@ -1,0 +1,220 @@
+"""Expressions in layouts: what they can do, what is refused, and that nothing hostile takes long."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from companion.press.look.expressions import BadExpression, parse_template
+from companion.press.look.filters import FILTERS, TESTS
+from tests.pace import is_within
+
+RECORD = {
+    "name": "Date",
+    "facts": MappingProxyType({"move": 4, "interview": -1, "bonus_on": (5, 6), "none": None}),
+    "size_mm": [25.0, 40],
+    "is_red": True,
+    "many": ["x"] * 1000,
+    "long": "x" * 9_000,
+}
+
+VALUES = {
+    "plain": "plain",
+    "": "",
+    "a {b} c": "a {b} c",
+    "{{ name }}": "Date",
+    "Move {{ facts.move }} of {{ name | upper }}": "Move 4 of DATE",
+    "{{ facts.move + 1 }}": 5,
+    "{{ facts['move'] / 2 }}": 2.0,
+    "{{ size_mm[0] - 2 * 3 }}": 19.0,
+    "{{ size_mm[-1] }}": 40,
+    "{{ 7 // 2 }}, {{ 7 % 2 }}": "3, 1",
+    "{{ facts.interview | signed }} {{ facts.move | signed }} {{ 0 | signed }}": "\u22121 +4 0",
+    "{{ facts.bonus_on | join(', ') }}": "5, 6",
+    "{{ name ~ '-' ~ facts.move }}": "Date-4",
+    "{{ 'yes' if is_red else 'no' }}": "yes",
+    "{{ 'x' if not is_red }}": "",
+    "{{ nothing | default('?') }} {{ facts.other | d(1) }} {{ facts.none | default('-') }}": "? 1 -",
+    "{{ '' | default('?') }} {{ facts.move | default('?') }} {{ 0 | default('?') }}": "? 4 0",
+    "{{ nothing is defined }}": False,
+    "{{ facts is defined and facts.move is even }}": True,
+    "{{ 1 < facts.move <= 4 }}": True,
+    "{{ 5 in facts.bonus_on and 'a' in name and 9 not in facts.bonus_on }}": True,
+    "{{ [1, 2, 3] | sum }}": 6,
+    "{{ (3, 1, 2) | sort | last }}": 3,
+    "{{ name | replace('D', 'L') | length }}": 4,
+    "{{ 1.50 }} mm {{ 2.0 }}": "1.5 mm 2",
+    "{{ facts.none }}!": "!",
+    "{{ 2.4 | round }} {{ 2.46 | round(1) }}": "2 2.5",
+    "{{ -facts.move }}": -4,
+    "{{ facts | keys | first }}": "move",
+    "{{ facts.bonus_on is string or facts.none is none }}": True,
+}
+
+
+@pytest.mark.parametrize("text", VALUES)
+def test_an_expression_has_its_value(text: str) -> None:
+    assert parse_template(text).value(RECORD) == VALUES[text]
+
+
+README = (Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8")
+TOLD = dict(re.findall(r"^\| (\w+) \| (.*) \|$", README.partition("### Expressions\n")[2].partition("\n#")[0], re.M))
+
+
+def test_the_readme_tells_every_filter_and_every_test_there_is() -> None:
+    names = {row: re.findall(r"`(\w+)", text) for row, text in TOLD.items()}
+    assert sorted(names["filters"]) == sorted(FILTERS)
+    assert sorted(names["tests"]) == sorted([*TESTS, "defined", "undefined"])
+
+
+@pytest.mark.parametrize("row", ["reckoning", "questions", "choice"])
+def test_what_the_readme_tells_of_expressions_can_be_read(row: str) -> None:
+    told = re.findall(r"`([^`]+)`", TOLD[row])
+    assert told
+    for text in told:
+        assert parse_template(f"{{{{ {text} }}}}").value({**RECORD, "a": 7, "b": 2, "x": [7]}) is not None
+
+
+def test_data_is_never_read_as_a_template() -> None:
+    assert parse_template("{{ name }}").value({"name": "{{ 1 + 1 }}{% for %}"}) == "{{ 1 + 1 }}{% for %}"
+
+
+def test_a_template_tells_which_names_it_reads() -> None:
+    assert parse_template("{{ facts.move + size }} {{ name }} {{ name }}").names == ("facts", "size", "name")
+    assert parse_template("text").is_constant
+    assert not parse_template("{{ 1 }}").is_constant
+
+
+REFUSED = {
+    "a loop": ("{% for i in range(1000000000) %}x{% endfor %}", "statements"),
+    "a statement hidden in text": ("x {%- set a = 1 %}", "statements"),
+    "a comment": ("{# x #}", "statements"),
+    "raw text": ("{% raw %}{{ x }}{% endraw %}", "statements"),
+    "a call": ("{{ range(10) }}", "a call is not allowed"),
+    "a method": ("{{ name.upper() }}", "a call is not allowed"),
+    "a power": ("{{ 9 ** 9 ** 9 }}", "power"),
+    "text times a number": ("{{ 'x' * 1000000000 }}", "a number is wanted"),
+    "a number times text": ("{{ 1000000000 * name }}", "a number is wanted"),
+    "a list times a number": ("{{ [1] * 1000000000 }}", "a number is wanted"),
+    "formatting by %": ("{{ '%1000000000d' % 1 }}", "a number is wanted"),
+    "the filter format": ("{{ '%1000000000d' | format(1) }}", "there is no filter format"),
+    "the filter center": ("{{ name | center(1000000000) }}", "there is no filter center"),
+    "the filter attr": ("{{ name | attr('__class__') }}", "there is no filter attr"),
+    "the filter map": ("{{ many | map('upper') }}", "there is no filter map"),
+    "a class": ("{{ name.__class__.__mro__ }}", "'__mro__' begins with '_'"),
+    "a private name": ("{{ _x }}", "'_x' begins with '_'"),
+    "a class by subscript": ("{{ name['__class__'] }}", "it has no __class__"),
+    "a class of a mapping": ("{{ facts['__class__'] }}", "facts has no '__class__'"),
+    "a method of a mapping": ("{{ facts.items }}", "facts has no 'items'"),
+    "an attribute of text": ("{{ name.format }}", "it has no format"),
+    "a slice": ("{{ name[0:2] }}", "a slice is not allowed"),
+    "a mapping": ("{{ {'a': 1} }}", "a mapping is not allowed"),
+    "a large number": ("{{ 99999 * 99999 * 99999 }}", "beyond 1000000000"),
+    "a number of many digits": ("{{ " + "9" * 1_500 + " }}", "beyond 1000000000"),
+    "an infinite number": ("{{ 1e999 }}", "beyond"),
+    "no number at all": ("{{ 1e999 - 1e999 }}", "beyond"),
+    "a division by zero": ("{{ 1 / 0 }}", "zero"),
+    "text that grows": ("{{ long ~ long }}", "longer than 10000"),
+    "text that grows by parts": ("{{ long }}{{ long }}", "longer than 10000"),
+    "text that grows by +": ("{{ long + long }}", "longer than 10000"),
+    "replace that grows": ("{{ long | replace('x', 'xxxxxxxxxx') }}", "longer than 10000"),
+    "replace of nothing": ("{{ long | replace('', long) }}", "nothing to replace"),
+    "join that grows": ("{{ many | join(long) }}", "longer than 10000"),
+    "deep brackets": ("{{ " + "(" * 600 + "1" + ")" * 600 + " }}", "opening brackets|words and signs"),
+    "deep lists": ("{{ " + "[" * 900, "opening brackets|words and signs"),
+    "many nots": ("{{ " + "not " * 240 + "1 }}", "nested too deep|true|words and signs"),
+    "many minuses": ("{{ " + "- " * 490 + "1 }}", "words and signs"),
+    "a chain of ifs": ("{{ " + "1 if 1 else " * 80 + "1 }}", "words and signs"),
+    "nots that are just allowed": ("{{ " + "not " * 290 + "1 }}", "false|true"),
+    "minuses that are just allowed": ("{{ " + "- " * 290 + "1 }}", "1"),
+    "a sum that is just allowed": ("{{ " + "1 + " * 145 + "1 }}", "146"),
+    "ifs that are just allowed": ("{{ " + "0 if 0 else " * 70 + "1 }}", "1"),
+    "a very long text": ("{{ 1 }}" + "x" * 5_000_000, "longer than 2000"),
+    "many expressions": ("{{ 1 }}" * 100_000, "longer than 2000"),
+    "an open bracket": ("{{ name", "cannot be read"),
+    "nothing": ("{{ }}", "cannot be read"),
+    "an unknown name": ("{{ nme }}", "there is no nme here; did you mean name"),
+    "a name that stands inside another": ("{{ move }}", "there is no move here; did you mean facts.move?"),
+    "a name like no other": ("{{ facet_x }}", "there is no facet_x here; there are "),
+    "an unknown key": ("{{ facts.mov }}", "facts has no 'mov'; did you mean move"),
+    "an unknown filter": ("{{ name | uper }}", "there is no filter uper; did you mean upper"),
+    "an unknown test": ("{{ name is callable }}", "there is no test callable"),
+    "values by name": ("{{ name | default(default_value=1) }}", "takes its values by place"),
+    "too many values": ("{{ name | upper(1, 2) }}", "takes"),
+    "a list as text": ("list: {{ many }}", "text or a number is wanted"),
+    "a comparison of text": ("{{ name < 3 }}", "a number is wanted"),
+    "yes as a number": ("{{ is_red + 1 }}", "a number is wanted"),
+    "nothing in a number": ("{{ 'a' in 5 }}", "nothing can be in it"),
+    "an empty list": ("{{ [] | first }}", "this list is empty"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_is_hostile_or_wrong_is_refused_within_200_ms(name: str) -> None:
+    text, expected = REFUSED[name]
+    parse_template.cache_clear()
+    start = time.process_time()
+    try:
+        value = parse_template(text).value(RECORD)
+    except BadExpression as error:
+        told = str(error)
+    else:
+        told = str(value).lower()  # a deep but harmless expression may have its value instead
+    assert is_within(time.process_time() - start, 0.2)
+    assert any(part in told for part in expected.split("|")), told
+    assert len(told) < 300
+
+
+JARGON = {
+    "{{ name": "{{ is never closed; }} is wanted",
+    "{{ name }": "{{ is never closed; }} is wanted",
+    "{{ }}": "there is nothing between {{ and }}; a name, a number or a text in quotes is wanted",
+    "{{ name move }}": "'move' follows without a sign before it; one such as + or ~ is wanted, or }}",
+    "{{ name 3 }}": "a number follows without a sign before it",
+    "{{ name = 'x' }}": "'=' cannot be in it; == asks whether two things are the same",
+    "{{ 'name }}": "a text in quotes is never closed; another ' is wanted",
+    "{{ name + }}": "it ends too early; a name, a number or a text in quotes is wanted before }}",
+    "{{ name | }}": "it ends too early; a name is wanted before }}",
+    "{{ name is 3 }}": "a number stands where a name is wanted",
+    "{{ (name }}": "a '(' is never closed; a ')' is wanted",
+    "{{ name) }}": "')' closes nothing; there is no '(' before it",
+    "{{ facts. }}": "a name is wanted behind '.'",
+    "{{ name $ }}": "'$' means nothing in it",
+    "{{ {{ name }} }}": "'{' cannot be in it; names stand in it without braces",
+    "{{ name | replace(1 2) }}": "a ',' is wanted before a number",
+    "{{ * 2 }}": "'*' stands where there should be a value; a name, a number or a text in quotes is wanted",
+    "{{ 1 is odd is even }}": "only one 'is' may follow a value; 'and' joins two questions",
+    "{{ name | replace(a=1, 2) }}": "wanted are names, numbers and texts in quotes",
+}
+
+
+@pytest.mark.parametrize("text", JARGON)
+def test_what_cannot_be_read_is_told_in_plain_words(text: str) -> None:
+    with pytest.raises(BadExpression) as caught:
+        parse_template(text)
+    assert str(caught.value).startswith(f"this expression cannot be read: {JARGON[text]}")
+
+
+@pytest.mark.parametrize(
+    ("text", "takes"),
+    [
+        ("{{ name | upper(1) }}", "the filter upper takes no values in brackets, not 1"),
+        ("{{ name | replace('a') }}", "the filter replace takes 2 values in brackets, not 1"),
+        ("{{ 1.5 | round(1, 2) }}", "the filter round takes 0 to 1 values in brackets, not 2"),
+        ("{{ 3 is odd(1) }}", "the test odd takes no values in brackets, not 1"),
+    ],
+)
+def test_a_filter_takes_as_many_values_as_it_says(text: str, takes: str) -> None:
+    with pytest.raises(BadExpression, match=f"^{takes}$"):
+        parse_template(text)
+
+
+@pytest.mark.parametrize("value", [object(), print, {1}, b"x", 1j], ids=lambda value: type(value).__name__)
+def test_only_plain_data_can_be_seen(value: object) -> None:
+    for text in ("{{ thing }}", "{{ thing.__class__ }}", "{{ thing.real }}"):
+        with pytest.raises(BadExpression):
+            parse_template(text).value({"thing": value})
