@@ -1,7 +1,7 @@
 """The table of clauses: text, code and test of every clause and open point.
 
 `python -m tests.clauses oscar-race` prints it and exits 1 if anything is open. A clause counts as coded where the game's
-package cites it, its data where a definition other than rules.yaml does, and as tested where a test's name
+package cites it, its data where a definition other than rules.yaml and questions.yaml does, and as tested where a test's name
 (`test_cf_show_04_open_16_...`) or an assertion has its id; `left_to_table` in rules.yaml gives the reason for one that no
 code can judge. To an edition belong the data it extends and the tests it takes over.
 """
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,6 +30,8 @@ PACKAGES = {
 """Game ids and the packages that hold their rules."""
 CARRIED_OVER = {"red-carpet-race": carried.sources}
 """The tests an edition takes over, file by file."""
+STATED = ("rules.yaml", "questions.yaml")
+"""Files that name every clause by their nature, and so prove nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,10 @@ def table(game: str) -> list[Row]:
     prefix, package = definition.prefix, PACKAGES[game]
     # Documentation may give a range: `XX-GEO-01 to XX-GEO-08` cites all of it.
     code = Counter(_ids(_all_text(ROOT / "companion" / "games" / package, "*.py"), "XX"))
-    data = Counter(_ids(_all_text(folder, "*.yaml", leave_out="rules.yaml"), prefix))
+    data = Counter(_ids(_all_text(folder, "*.yaml", leave_out=STATED), prefix))
     if definition.extends:
         base = game_folder(definition.extends)
-        of_base = _ids(_all_text(base, "*.yaml", leave_out="rules.yaml"), load_definition(base).prefix)
+        of_base = _ids(_all_text(base, "*.yaml", leave_out=STATED), load_definition(base).prefix)
         data.update(f"{prefix}{id[id.index('-') :]}" for id in of_base)
     tests = _all_text(ROOT / "tests" / "games" / game.replace("-", "_"), "*.py")
     tests += "\n".join(text for _, text in CARRIED_OVER.get(game, tuple)())
@@ -73,8 +76,8 @@ def table(game: str) -> list[Row]:
     ]
 
 
-def _all_text(folder: Path, pattern: str, leave_out: str = "") -> str:
-    paths = sorted(path for path in folder.rglob(pattern) if path.name != leave_out)
+def _all_text(folder: Path, pattern: str, leave_out: Sequence[str] = ()) -> str:
+    paths = sorted(path for path in folder.rglob(pattern) if path.name not in leave_out)
     return "\n".join(path.read_text(encoding="utf-8") for path in paths)
 
 
