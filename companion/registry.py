@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from companion.model import Game, Words
 
 SHIPPED = {
-    "creature-feature": "companion.games.creature_feature.rules:CreatureFeature",
-    "oscar-race": "companion.games.oscar_race.rules:OscarRace",
-    "red-carpet-race": "companion.games.oscar_race.rules:OscarRace",
-    "the-producer": "companion.games.the_producer.rules:Producer",
-    "zombies": "companion.games.zombies.rules:Zombies",
+    "creature-feature": "companion.games.creature_feature.game:CreatureFeature",
+    "oscar-race": "companion.games.oscar_race.game:OscarRace",
+    "red-carpet-race": "companion.games.oscar_race.game:OscarRace",
+    "the-producer": "companion.games.the_producer.game:Producer",
+    "zombies": "companion.games.zombies.game:Zombies",
 }
 """Game ids and the classes that hold their rules, imported only when asked for."""
 WORDS = "words.yaml"

@@ -17,7 +17,7 @@ from random import Random
 from typing import NamedTuple
 
 import companion
-from companion.games.the_producer.final import genres_of, total
+from companion.games.the_producer.rules.final import genres_of, total
 from companion.games.the_producer.state import State
 from companion.model import CHANCE, Action, Event, Reveal
 from companion.referee.bots import keen, luck

@@ -10,10 +10,11 @@ import time
 from random import Random
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import movie_odds, movies
-from companion.games.the_producer.audience import seat_tokens
-from companion.games.the_producer.audience_odds import House, Movie, Supply
-from companion.games.the_producer.nouns import COLOURS, tidy
+from companion.games.the_producer.odds import movie as movie_odds
+from companion.games.the_producer.odds.audience import House, Movie, Supply
+from companion.games.the_producer.positions.nouns import COLOURS, tidy
+from companion.games.the_producer.rules import movies
+from companion.games.the_producer.rules.audience import seat_tokens
 from companion.games.the_producer.state import State
 from companion.model import Action
 from companion.referee.playout import pick, playout

@@ -12,9 +12,9 @@ from collections.abc import Callable
 from itertools import islice
 from random import Random
 
-from companion.games.zombies import town as town_module
-from companion.games.zombies.tiles import START, Tile
-from companion.games.zombies.town import Town, placements
+from companion.games.zombies.rules import town as town_module
+from companion.games.zombies.rules.tiles import START, Tile
+from companion.games.zombies.rules.town import Town, placements
 from companion.referee.playout import at_random, playout
 from tests.bench.random_games import theirs
 from tests.games.zombies import oracle

@@ -13,8 +13,8 @@ import yaml
 import companion
 from companion.definitions.load import load_definition
 from companion.definitions.places import data_root, game_folder
+from companion.games.oscar_race.game import OscarRace
 from companion.games.oscar_race.kit import Kit as RulesKit
-from companion.games.oscar_race.rules import OscarRace
 from companion.press.drawing.paper import paper
 from companion.press.kit.kit import Order
 from companion.press.pdf import pdf_bytes

@@ -12,7 +12,7 @@ import yaml
 
 import companion
 from companion.errors import NoOdds, Unreadable
-from companion.games.oscar_race.rules import OscarRace
+from companion.games.oscar_race.game import OscarRace
 from companion.model import CHANCE, Decision, Ends, Game, Past, Roll
 from companion.referee.branches import Branch
 from companion.referee.lines import Trail, resolve_lines

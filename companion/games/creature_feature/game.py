@@ -9,28 +9,18 @@ from typing import Any, Literal
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.creature_feature import actions as act
-from companion.games.creature_feature import (
-    audition,
-    casual,
-    deck,
-    facts,
-    helpers,
-    observe,
-    plausibility,
-    positions,
-    score,
-    scoring,
-    season,
-    showdown,
-    strategy,
-    team_up,
-)
 from companion.games.creature_feature import state as st
-from companion.games.creature_feature.deck import seat_of
+from companion.games.creature_feature.bots import casual, strategy
+from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.lines import ANY, HELPER_VERBS, by_power, card_named, make_grammar
 from companion.games.creature_feature.numbers import Reading, read_all
-from companion.games.creature_feature.teams import may_declare
+from companion.games.creature_feature.positions import plausibility, positions
+from companion.games.creature_feature.rules import audition, deck, score, scoring, season, showdown, team_up
+from companion.games.creature_feature.rules.deck import seat_of
+from companion.games.creature_feature.rules.teams import may_declare
+from companion.games.creature_feature.views import facts
+from companion.games.creature_feature.views import observation as observe
+from companion.games.creature_feature.words.lines import ANY, HELPER_VERBS, by_power, card_named, make_grammar
 from companion.games.defined import DefinedGame
 from companion.model import (
     CHANCE,

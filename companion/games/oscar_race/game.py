@@ -9,31 +9,28 @@ from typing import Any, Literal
 from companion.definitions.models import GameDefinition
 from companion.games.defined import DefinedGame
 from companion.games.oscar_race import actions as act
-from companion.games.oscar_race import (
+from companion.games.oscar_race import state as st
+from companion.games.oscar_race.bots import casual, value
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.numbers import Reading, read_all
+from companion.games.oscar_race.odds import odds
+from companion.games.oscar_race.positions import plausibility, positions
+from companion.games.oscar_race.rules import (
     attack,
     breaks,
-    casual,
-    facts,
     herding,
-    hindsight,
     initiative,
     interview,
     moves,
-    odds,
-    plausibility,
-    positions,
     score,
     setup,
     spawn,
     stars,
-    tableau,
     turn,
-    value,
 )
-from companion.games.oscar_race import state as st
-from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.lines import make_grammar
-from companion.games.oscar_race.numbers import Reading, read_all
+from companion.games.oscar_race.views import facts, tableau
+from companion.games.oscar_race.words import hindsight
+from companion.games.oscar_race.words.lines import make_grammar
 from companion.model import (
     CHANCE,
     Action,

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from companion.definitions.models import GameDefinition
 from companion.games.oscar_race.actions import Move, MoveZombie
-from companion.games.oscar_race.board import AREA, CARPET, THEATER, Map
 from companion.games.oscar_race.editions import EDITIONS, AttackFaces, Edition
 from companion.games.oscar_race.numbers import EscortNumbers, Numbers, PlayerNumbers
+from companion.games.oscar_race.rules.board import AREA, CARPET, THEATER, Map
 from companion.games.oscar_race.state import State, Unit
 from companion.model import Words
 from companion.model.speaker import Speaker

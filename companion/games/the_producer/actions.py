@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from companion.games.the_producer.nouns import Colour, Gap
+from companion.games.the_producer.positions.nouns import Colour, Gap
 from companion.model import Action
 
 # --- before the first year ---

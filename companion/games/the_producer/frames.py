@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import (
+from companion.games.the_producer import pending as at
+from companion.games.the_producer.effects import events
+from companion.games.the_producer.rules import (
     awards,
     bank,
     building,
     buying,
     deck,
     distribution,
-    events,
     hiring,
     maintenance,
     oscars,
@@ -19,7 +20,6 @@ from companion.games.the_producer import (
     trend,
     turn,
 )
-from companion.games.the_producer import pending as at
 from companion.model import Action
 from companion.model.framed import Answers
 

@@ -10,35 +10,20 @@ from companion.definitions.models import GameDefinition
 from companion.errors import NoOdds, Unreadable
 from companion.games.defined import DefinedGame
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import (
-    award_odds,
-    awards,
-    casual,
-    facts,
-    firing,
-    hindsight,
-    lines,
-    maintenance,
-    movie_odds,
-    movies,
-    observe,
-    plausibility,
-    playable,
-    positions,
-    score,
-    setup,
-    strategy,
-    tableau,
-    trend,
-    turn,
-    worth,
-)
 from companion.games.the_producer import pending as at
+from companion.games.the_producer.bots import casual, strategy, worth
 from companion.games.the_producer.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, NO_PASS, TAKEN
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.numbers import Reading, read_all
+from companion.games.the_producer.odds import award as award_odds
+from companion.games.the_producer.odds import movie as movie_odds
+from companion.games.the_producer.positions import plausibility, playable, positions
+from companion.games.the_producer.positions.nouns import UNKNOWN
+from companion.games.the_producer.rules import awards, firing, maintenance, movies, score, setup, trend, turn
 from companion.games.the_producer.state import State
+from companion.games.the_producer.views import facts, tableau
+from companion.games.the_producer.views import observation as observe
+from companion.games.the_producer.words import hindsight, lines
 from companion.model import (
     CHANCE,
     EVERYBODY,

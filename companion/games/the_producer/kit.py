@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.games.the_producer.notes import Note
-from companion.games.the_producer.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.numbers import Reading
 from companion.games.the_producer.pending import Drawing, Playing
+from companion.games.the_producer.positions.nouns import STARTING, UNKNOWN
+from companion.games.the_producer.rules.notes import Note
 from companion.games.the_producer.state import State
-from companion.games.the_producer.titles import plain_words
+from companion.games.the_producer.words.titles import plain_words
 from companion.model import Words
 from companion.model.phrases import without_article
 from companion.model.speaker import Speaker

@@ -11,9 +11,9 @@ from annotated_types import Ge, Le
 from companion.definitions.models import GameDefinition, Token
 from companion.errors import BrokenDefinition
 from companion.games.defined import NumbersReader, Parts
-from companion.games.the_producer.effects import AnyEffect, Effect, mismatch
-from companion.games.the_producer.notes import Note
-from companion.games.the_producer.nouns import COLOURS, Colour, Stat
+from companion.games.the_producer.effects.verbs import AnyEffect, Effect, mismatch
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, Stat
+from companion.games.the_producer.rules.notes import Note
 from companion.model import Plain
 
 Few = Annotated[int, Ge(1), Le(999)]

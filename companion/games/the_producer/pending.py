@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from companion.games.the_producer.nouns import Award, Colour, Count, Tokens
+from companion.games.the_producer.positions.nouns import Award, Colour, Count, Tokens
 from companion.model import Plain, SeatNo
 from companion.model.typed import Tag
 

@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal
 
 from annotated_types import Ge, Le
 
-from companion.games.the_producer.nouns import Award, Colour, Count, Gap, MarkedStat, Money, Net, Tokens, Year
 from companion.games.the_producer.pending import Frame, Turn
+from companion.games.the_producer.positions.nouns import Award, Colour, Count, Gap, MarkedStat, Money, Net, Tokens, Year
 from companion.model import Plain, SeatNo, TableState
 
 Phase = Literal["setup", "draft", "hire", "maintenance", "operation", "oscars", "over"]

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import (
-    deck,
-    events,
-    events_dice,
-    events_pieces,
-    fight,
-    helipad,
-    moving,
-    placing,
-    setup,
-    spawn,
-    turn,
-    walking,
-)
 from companion.games.zombies import state as st
+from companion.games.zombies.effects import deck, events, pieces
+from companion.games.zombies.effects import dice as events_dice
+from companion.games.zombies.rules import fight, helipad, moving, placing, setup, spawn, turn, walking
 from companion.model import Action
 from companion.model.framed import Answers
 
@@ -54,24 +43,22 @@ ANSWERS: dict[type, Answers] = {
         events_dice.check,
     ),
     st.Putting: Answers(
-        events_pieces.decision_putting,
+        pieces.decision_putting,
         deck.nobody_rolls,
-        events_pieces.apply_putting,
-        events_pieces.resume_putting,
-        events_pieces.legal_putting,
-        events_pieces.check_putting,
+        pieces.apply_putting,
+        pieces.resume_putting,
+        pieces.legal_putting,
+        pieces.check_putting,
     ),
     st.Returning: Answers(
-        events_pieces.decision_returning,
+        pieces.decision_returning,
         deck.nobody_rolls,
-        events_pieces.apply_returning,
-        events_pieces.resume_returning,
-        events_pieces.legal_returning,
-        events_pieces.check_returning,
+        pieces.apply_returning,
+        pieces.resume_returning,
+        pieces.legal_returning,
+        pieces.check_returning,
     ),
-    st.Taking: Answers(
-        events_pieces.decision_taking, deck.awaits_card, events_pieces.apply_taking, events_pieces.resume_taking
-    ),
+    st.Taking: Answers(pieces.decision_taking, deck.awaits_card, pieces.apply_taking, pieces.resume_taking),
 }
 
 HOME: dict[type, tuple[int, str, tuple[str, ...]]] = {

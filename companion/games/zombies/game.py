@@ -10,38 +10,22 @@ from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
 from companion.games.defined import DefinedGame
 from companion.games.zombies import actions as act
-from companion.games.zombies import (
-    asking,
-    casual,
-    deck,
-    events,
-    events_asked,
-    events_lines,
-    events_pieces,
-    events_weapons,
-    facts,
-    helipad,
-    hindrance,
-    hindsight,
-    lines,
-    observe,
-    odds,
-    placing,
-    plan,
-    plausibility,
-    positions,
-    score,
-    setup,
-    strategy,
-    tableau,
-    win,
-)
 from companion.games.zombies import state as st
+from companion.games.zombies.bots import casual, hindrance, plan, strategy
+from companion.games.zombies.effects import deck, events, weapons
+from companion.games.zombies.effects import pieces as events_pieces
 from companion.games.zombies.frames import ANSWERS, CHANCE_RULES, FORCEABLE, HOME, TAKEN
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.numbers import Reading, read_all
-from companion.games.zombies.said import named
-from companion.games.zombies.spelling import plainly
+from companion.games.zombies.odds import odds
+from companion.games.zombies.positions import plausibility, positions
+from companion.games.zombies.rules import helipad, placing, score, setup, win
+from companion.games.zombies.views import facts, tableau
+from companion.games.zombies.views import observation as observe
+from companion.games.zombies.words import asking, event_lines, hindsight, lines
+from companion.games.zombies.words import usual as events_asked
+from companion.games.zombies.words.nouns import named
+from companion.games.zombies.words.spelling import plainly
 from companion.model import (
     CHANCE,
     EVERYBODY,
@@ -86,7 +70,7 @@ class Zombies(DefinedGame[Kit]):
         return Kit(self.definition, self._numbers, self._tiles, self._events, self.words, variants)
 
     def new_grammar(self, kit: Kit) -> Grammar:
-        return events_lines.make_grammar(kit)
+        return event_lines.make_grammar(kit)
 
     # --- positions ---
 
@@ -116,13 +100,13 @@ class Zombies(DefinedGame[Kit]):
         """Whoever pays for a roll, or moves, may use a weapon instead. XX-EV-02, XX-EV-04, XX-EV-05."""
         found = super().legal_actions(state)
         is_asked = bool(found) and found[0].seat != CHANCE
-        return [*found, *events_weapons.uses(self.kit(state), state)] if is_asked else found
+        return [*found, *weapons.uses(self.kit(state), state)] if is_asked else found
 
     def carry_out(self, kit: Kit, state: st.State, action: Action, told: list[Event]) -> None:
         if isinstance(action, act.Play):
             events.apply_play(kit, state, action, told)
         elif isinstance(action, act.Use):
-            events_weapons.apply(kit, state, action, told)
+            weapons.apply(kit, state, action, told)
         else:
             super().carry_out(kit, state, action, told)
 
@@ -132,7 +116,7 @@ class Zombies(DefinedGame[Kit]):
         if isinstance(action, act.Play):
             return events.check(kit, state, action)
         if isinstance(action, act.Use):
-            return events_weapons.check(kit, state, action)
+            return weapons.check(kit, state, action)
         frame = state.pending[-1]
         answers = ANSWERS[type(frame)]
         if action.seat == CHANCE:
@@ -385,7 +369,7 @@ class Zombies(DefinedGame[Kit]):
         if part.verb == Reveal.verb:
             return self._read_reveal(kit, state, *part.words)
         part = hindsight.on_tile(self, state, part, past) if past is not None and state.pending else part
-        action = events_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
+        action = event_lines.settled(kit, state, lines.settled(kit, state, super().read(state, part, last, past)))
         is_said = part.seat is None and last is None and past is not None and action.seat != CHANCE
         return hindsight.of_whose_turn_it_was(self, state, action, past) if is_said and past else action
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.definitions.models import GameDefinition
 from companion.games.zombies.numbers import EventCard, Numbers
+from companion.games.zombies.rules.tiles import HELIPAD, START, Tile
+from companion.games.zombies.rules.town import Town, cell_named, town_of
 from companion.games.zombies.state import DRAW, FIGHT, PHASE_OF, STEPS, TILE, UNKNOWN, Laid, Placing, Playing, State
-from companion.games.zombies.tiles import HELIPAD, START, Tile
-from companion.games.zombies.town import Town, cell_named, town_of
 from companion.model import Words
 from companion.model.speaker import Speaker
 from companion.model.words import Namer

@@ -20,8 +20,8 @@ import pytest
 from companion.cli import session
 from companion.cli.completion import TableCompleter
 from companion.cli.transcript import transcript as transcript_of
-from companion.games.creature_feature import observe
-from companion.games.creature_feature.rules import CreatureFeature
+from companion.games.creature_feature.game import CreatureFeature
+from companion.games.creature_feature.views import observation as observe
 from companion.model import EVERYBODY, Reveal
 from companion.referee import odds as referee_odds
 from companion.referee import revise

@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.errors import CompanionError
-from companion.games.oscar_race.rules import FORCEABLE
+from companion.games.oscar_race.game import FORCEABLE
 from companion.games.oscar_race.state import State
 from companion.model import CHANCE, Action
 from tests.games.oscar_race.table import GAME

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from companion.games.oscar_race.plan import HIT, LATE, interview_worth, plan
-from companion.games.oscar_race.value import prospects
+from companion.games.oscar_race.bots.plan import HIT, LATE, interview_worth, plan
+from companion.games.oscar_race.bots.value import prospects
 from companion.model import CHANCE, Game
 from companion.referee.bots import BOTS, luck
 from tests.games.oscar_race.lay import lay

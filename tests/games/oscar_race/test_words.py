@@ -16,7 +16,7 @@ LATER = companion.load("red-carpet-race")
 """The edition whose sentences are those of both."""
 
 PACKAGE, SHARED = (Path(module.__path__[0]) for module in (companion.games.oscar_race, companion.model))
-SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in (*PACKAGE.glob("*.py"), SHARED / "speaker.py"))
+SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in (*PACKAGE.rglob("*.py"), SHARED / "speaker.py"))
 ASKED = {
     "refusals": r'(?:Refusal\(|refuse\(\s*state,)\s*"(\w+)"',
     "events": r'Event\(\s*"(\w+)"',

@@ -18,7 +18,7 @@ from types import ModuleType
 
 from companion.definitions.load import load_definition
 from companion.definitions.places import data_root
-from companion.games.oscar_race.rules import OscarRace
+from companion.games.oscar_race.game import OscarRace
 from companion.registry import load_words
 
 BASE = Path(__file__).parent.parent / "oscar_race"

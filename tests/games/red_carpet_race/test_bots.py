@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.oscar_race.attack import brad_chance
+from companion.games.oscar_race.rules.attack import brad_chance
 from companion.games.oscar_race.state import Attack
 from companion.model import CHANCE
 from companion.referee.bots import BOTS, luck

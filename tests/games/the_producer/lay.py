@@ -6,7 +6,7 @@ from typing import Any
 
 import yaml
 
-from companion.games.the_producer.rules import Producer
+from companion.games.the_producer.game import Producer
 from companion.games.the_producer.state import Seat, State, Table
 from companion.registry import definition, load_words
 from tests.games.played import Played

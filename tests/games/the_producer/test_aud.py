@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from companion.games.the_producer.audience import (
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
+from companion.games.the_producer.rules.audience import (
     Brings,
     Tally,
     best_exchange,
@@ -22,7 +23,6 @@ from companion.games.the_producer.audience import (
     total,
     waiting,
 )
-from companion.games.the_producer.nouns import COLOURS, Colour, tidy
 
 BRINGS: Brings = {"red": "blue", "blue": "red", "pink": "light_blue", "light_blue": "pink", "green": "white"}
 ZORRO: Tally = {"blue": 1, "red": 1, "light_blue": 2, "pink": 1, "golden": 5, "green": 1}

@@ -10,7 +10,10 @@ from math import comb, prod
 
 import pytest
 
-from companion.games.the_producer.audience import (
+from companion.games.the_producer.bots.audience import rough_mean
+from companion.games.the_producer.odds.audience import EXACT, House, Movie, Supply, Takings, groups
+from companion.games.the_producer.positions.nouns import COLOURS, Colour
+from companion.games.the_producer.rules.audience import (
     ALIKE,
     Tally,
     best_exchange,
@@ -22,9 +25,6 @@ from companion.games.the_producer.audience import (
     seat_tokens,
     total,
 )
-from companion.games.the_producer.audience_odds import EXACT, House, Movie, Supply, Takings, groups
-from companion.games.the_producer.audience_rough import rough_mean
-from companion.games.the_producer.nouns import COLOURS, Colour
 from tests.games.the_producer.test_aud import BRINGS, ZORRO
 
 CONTAINER: Tally = {"red": 10, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10, "green": 10, "white": 10}
@@ -240,7 +240,7 @@ def test_tp_aud_07_above_twelve_tokens_an_estimate_holds_the_mean_within_its_int
 def test_tp_aud_07_the_estimate_agrees_with_the_exact_odds(monkeypatch: pytest.MonkeyPatch) -> None:
     house, supply = House(Movie({"golden": 2, "red": 1, "blue": 2}, 6, 3), BRINGS), Supply(CONTAINER)
     exact = house.turnout(supply)
-    monkeypatch.setattr("companion.games.the_producer.audience_odds.EXACT", 5)
+    monkeypatch.setattr("companion.games.the_producer.odds.audience.EXACT", 5)
     found = house.turnout(supply, samples=1000)
     assert abs(found.mean - exact.mean) < 2 * found.error
 

@@ -9,8 +9,8 @@ from statistics import mean, stdev
 
 import pytest
 
-from companion.games.the_producer.audience import minus
-from companion.games.the_producer.nouns import Colour
+from companion.games.the_producer.positions.nouns import Colour
+from companion.games.the_producer.rules.audience import minus
 from companion.model import Reveal
 from companion.referee.odds import odds
 from tests.games.the_producer.lay import GAME, Play

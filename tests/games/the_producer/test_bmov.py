@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.the_producer import appeal
-from companion.games.the_producer.candidates import candidates
-from companion.games.the_producer.final import genres_of
+from companion.games.the_producer.rules import appeal
+from companion.games.the_producer.rules.candidates import candidates
+from companion.games.the_producer.rules.final import genres_of
 from tests.games.the_producer.lay import GAME, Play
 from tests.games.the_producer.shoot import CAST, STARS, TEAM, made, studio
 

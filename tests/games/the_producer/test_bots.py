@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.the_producer import strategy
+from companion.games.the_producer.bots import strategy
 from companion.referee.bots import at_random, casual, keen
 from companion.referee.match import play, play_match
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.games.the_producer.people import stars
+from companion.games.the_producer.rules.people import stars
 from tests.games.the_producer.lay import GAME, NAMES, at_producer, begun, lay
 
 KIT = GAME.make_kit({})

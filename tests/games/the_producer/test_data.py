@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 from companion import registry
-from companion.games.the_producer import effects
+from companion.games.the_producer.effects import verbs as effects
 
 TP = registry.definition("the-producer")
 SCRIPTS = {token.id: token for token in TP.sheets["scripts"].items}

@@ -9,7 +9,7 @@ import pytest
 
 from companion.definitions.definition import altered
 from companion.definitions.models import GameDefinition
-from companion.games.the_producer.effects import VERBS, mismatch
+from companion.games.the_producer.effects.verbs import VERBS, mismatch
 from companion.games.the_producer.numbers import Event, Reading
 from companion.model.position import read_state
 from tests.games.the_producer.studios import DEFINITION

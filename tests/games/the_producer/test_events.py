@@ -8,10 +8,10 @@ from typing import Any, get_args
 import pytest
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import events_stored
-from companion.games.the_producer.awards import boosts
-from companion.games.the_producer.nouns import Award, Tokens
+from companion.games.the_producer.effects import stored as events_stored
 from companion.games.the_producer.pending import Boosting, Ceremony, Playing
+from companion.games.the_producer.positions.nouns import Award, Tokens
+from companion.games.the_producer.rules.awards import boosts
 from companion.games.the_producer.state import Mark, Movie, Nominee, Seat, State, Table
 from companion.model import Event
 from tests.games.the_producer.lay import GAME, position

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.the_producer import appeal
-from companion.games.the_producer.candidates import matches
-from companion.games.the_producer.nouns import Tokens
+from companion.games.the_producer.positions.nouns import Tokens
+from companion.games.the_producer.rules import appeal
+from companion.games.the_producer.rules.candidates import matches
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay
 
 TEAM = "john-ford, tyrone-power, linda-darnell, edward-g-robinson, judy-garland"

@@ -6,7 +6,7 @@ import pytest
 
 from companion import odds
 from companion.errors import Unreadable
-from companion.games.the_producer import people
+from companion.games.the_producer.rules import people
 from tests.games.the_producer.lay import Play, lay
 from tests.games.the_producer.test_events import KIT, table
 

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import people
+from companion.games.the_producer.rules import people
 from companion.games.the_producer.state import Mark, Movie
 from tests.games.the_producer.lay import GAME, QUIET, Play, at_producer, lay, position
 from tests.games.the_producer.shoot import made

@@ -8,8 +8,8 @@ from companion.cli import show
 from companion.cli.answers import legal_answer, legal_now
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.nouns import Gap
-from companion.games.the_producer.said import colours_in
+from companion.games.the_producer.positions.nouns import Gap
+from companion.games.the_producer.words.nouns import colours_in
 from companion.model import EVERYBODY
 from companion.referee.lines import check_line, resolve_lines
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, gala, made

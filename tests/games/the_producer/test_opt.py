@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.errors import Unreadable
-from companion.games.the_producer import appeal
+from companion.games.the_producer.rules import appeal
 from companion.games.the_producer.state import Mark
 from tests.games.the_producer.gala import CASABLANCA, MODERN_TIMES, NINOTCHKA, gala, made, of
 from tests.games.the_producer.lay import GAME, QUIET, Play, begun, lay

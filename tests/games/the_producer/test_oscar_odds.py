@@ -8,7 +8,7 @@ from itertools import permutations
 
 import pytest
 
-from companion.games.the_producer.oscar_odds import Chances, Mix, Nominee, awarded, chances, draws
+from companion.games.the_producer.odds.oscar import Chances, Mix, Nominee, awarded, chances, draws
 
 WHOLE_DECK = (0, 40, 28, 12)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.the_producer.people import stars
+from companion.games.the_producer.rules.people import stars
 from companion.referee.odds import odds
 from tests.games.the_producer.lay import GAME, Play, at_producer, lay
 

@@ -11,8 +11,8 @@ import pytest
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS, UNKNOWN
 from companion.games.the_producer.pending import Distributing, Drawing, Playing
+from companion.games.the_producer.positions.nouns import COLOURS, UNKNOWN
 from companion.games.the_producer.state import State
 from companion.model import CHANCE, Action, Grammar
 from companion.referee.playout import draw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.the_producer import appeal
+from companion.games.the_producer.rules import appeal
 from tests.games.the_producer.lay import GAME, at_producer
 from tests.games.the_producer.shoot import CAST, STARS, TEAM, made, studio
 

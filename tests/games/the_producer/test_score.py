@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.the_producer.final import bonuses, genre_vp, genres_of, richest, total, totals_of_stars, winners
+from companion.games.the_producer.rules.final import (
+    bonuses,
+    genre_vp,
+    genres_of,
+    richest,
+    total,
+    totals_of_stars,
+    winners,
+)
 from companion.games.the_producer.state import Seat, State
 from tests.games.the_producer.lay import GAME, lay
 from tests.games.the_producer.studios import BOARD, make_kit, movie, studio, table

@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.titles import Titles
+from companion.games.the_producer.words.titles import Titles
 from companion.model import Action
 from companion.model.phrases import without_article
 from tests.games.the_producer.lay import GAME, lay

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.the_producer import trend
-from companion.games.the_producer.effects import GenreAudience
+from companion.games.the_producer.effects.verbs import GenreAudience
 from companion.games.the_producer.pending import Trending
+from companion.games.the_producer.rules import trend
 from companion.games.the_producer.state import Lasting, Movie, State
 from companion.model import CHANCE, Event, Reveal
 from companion.referee.odds import odds

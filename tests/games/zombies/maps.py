@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from companion.games.zombies.town import HOME, Town, cell_named, placements, town_of
+from companion.games.zombies.rules.town import HOME, Town, cell_named, placements, town_of
 from tests.games.zombies.tiles import COPIES, TILES
 
 DECK = [tile for tile in TILES for _ in range(COPIES.get(tile, 1)) if tile != "town-square"]

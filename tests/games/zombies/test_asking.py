@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.errors import Unreadable
-from companion.games.zombies import asking
+from companion.games.zombies.words import asking
 from companion.model import CHANCE
 from companion.referee.lines import check_line
 from companion.referee.playout import draw

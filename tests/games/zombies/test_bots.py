@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.zombies import card_worth
-from companion.games.zombies.events_verbs import KIND_OF, VERBS
+from companion.games.zombies.bots import card_worth
+from companion.games.zombies.effects.verbs import KIND_OF, VERBS
 from companion.games.zombies.state import UNKNOWN, State
 from companion.model import CHANCE, Action, Game
 from companion.referee.bots import BOTS, Bot, luck

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.zombies import card_worth
-from companion.games.zombies.plan import Outlook, landings, legs, prospects
+from companion.games.zombies.bots import card_worth
+from companion.games.zombies.bots.plan import Outlook, landings, legs, prospects
 from companion.model import CHANCE
 from companion.referee.bots import BOTS, luck
 from tests.games.zombies.lay import GAME, Play, lay, undrawn

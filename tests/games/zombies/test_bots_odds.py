@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from companion.games.zombies.survival import MOST_KILLS, Arms, dice_of, lasting, outcomes, survives
+from companion.games.zombies.bots.survival import MOST_KILLS, Arms, dice_of, lasting, outcomes, survives
 from companion.referee.odds import odds
 from tests.games.zombies.lay import GAME, NAMES, quiet
 

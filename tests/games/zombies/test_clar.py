@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.errors import Unreadable
-from companion.games.zombies.tiles import floor_of
+from companion.games.zombies.rules.tiles import floor_of
 from companion.model import EVERYBODY
 from companion.registry import definition
 from companion.rulings.reading import read_actions

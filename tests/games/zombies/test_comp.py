@@ -15,7 +15,7 @@ import yaml
 import companion
 from companion.definitions.load import game_folder
 from companion.errors import BrokenDefinition
-from companion.games.zombies.tiles import SPOTS, floor_of
+from companion.games.zombies.rules.tiles import SPOTS, floor_of
 from companion.press.drawing.display_list import Group, Item, Use
 from companion.press.drawing.palette import INKS, Ink
 from companion.press.drawing.paper import paper

@@ -13,9 +13,9 @@ import yaml
 import companion
 from companion.definitions.load import game_folder
 from companion.errors import BrokenDefinition
-from companion.games.zombies.events_effects import WORKS
-from companion.games.zombies.events_moments import MOMENTS
-from companion.games.zombies.events_verbs import KIND_OF, VERBS
+from companion.games.zombies.effects.effects import WORKS
+from companion.games.zombies.effects.moments import MOMENTS
+from companion.games.zombies.effects.verbs import KIND_OF, VERBS
 from tests.games.zombies.lay import GAME, Play, position
 from tests.games.zombies.test_event import NO_CARDS, lost
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.zombies.picture import COLUMNS, Pieces, pawn_marks, picture, tile_pictures
-from companion.games.zombies.tiles import SPOTS
-from companion.games.zombies.town import Cell, Space, Town, cell_name, placements, space_name, town_of
+from companion.games.zombies.rules.tiles import SPOTS
+from companion.games.zombies.rules.town import Cell, Space, Town, cell_name, placements, space_name, town_of
+from companion.games.zombies.views.picture import COLUMNS, Pieces, pawn_marks, picture, tile_pictures
 from tests.games.zombies import oracle
 from tests.games.zombies.maps import START, random_town, town_with
 from tests.games.zombies.tiles import TILES

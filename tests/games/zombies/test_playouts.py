@@ -12,9 +12,9 @@ import pytest
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.steps import point
+from companion.games.zombies.rules.town import cell_named, why_no_map
 from companion.games.zombies.state import UNKNOWN, Placing, Playing, State, ZombieMoves
-from companion.games.zombies.steps import point
-from companion.games.zombies.town import cell_named, why_no_map
 from companion.model import CHANCE, Action, Event, Grammar
 from companion.referee.playout import draw
 from tests.games import watched

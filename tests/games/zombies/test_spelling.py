@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
-from companion.games.zombies.spelling import plainly
+from companion.games.zombies.words.spelling import plainly
 from tests.games.zombies.lay import GAME, begun, lay, quiet
 from tests.games.zombies.test_event_lines import three
 from tests.games.zombies.test_lines import lost_with

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from companion.games.zombies.actions import Place
-from companion.games.zombies.tiles import SPOTS
-from companion.games.zombies.town import cell_name, cell_named
+from companion.games.zombies.rules.tiles import SPOTS
+from companion.games.zombies.rules.town import cell_name, cell_named
 from companion.model.tableau import Area, Standing, Tableau
 from tests.games.zombies.lay import GAME, Play, lay
 from tests.games.zombies.maps import random_town

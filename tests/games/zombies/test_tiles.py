@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.zombies.tile_set import TileSet
-from companion.games.zombies.tiles import SPOTS, TURNS, Tile, floor_of, same_as, turned
+from companion.games.zombies.rules.tile_set import TileSet
+from companion.games.zombies.rules.tiles import SPOTS, TURNS, Tile, floor_of, same_as, turned
 from tests.games.zombies import oracle
 from tests.games.zombies.lay import GAME
 from tests.games.zombies.tiles import COPIES, ITEMS, TILES, Item, facts

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.zombies.tiles import OPPOSITE, SIDES, SPOTS, TURNS
-from companion.games.zombies.town import (
+from companion.games.zombies.rules.tiles import OPPOSITE, SIDES, SPOTS, TURNS
+from companion.games.zombies.rules.town import (
     HOME,
     Town,
     beside,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.games.zombies.tile_set import TileSet
+from companion.games.zombies.rules.tile_set import TileSet
 
 KINDS = {".": "road", "B": "building", "#": "blocked"}
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules.teams import is_twist
 from companion.games.creature_feature.state import State
-from companion.games.creature_feature.teams import is_twist
 from companion.model import Action
 
 _PLAIN_WEIGHTS: dict[type[Action], float] = {

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from companion.games.creature_feature.audition import after_stay, drop, forced
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.score import of_season, vp_of
-from companion.games.creature_feature.scoring import SHOWN, haul, offered
-from companion.games.creature_feature.showdown import contested, find_winner, scorers, turn_all_up
+from companion.games.creature_feature.rules.audition import after_stay, drop, forced
+from companion.games.creature_feature.rules.score import of_season, vp_of
+from companion.games.creature_feature.rules.scoring import SHOWN, haul, offered
+from companion.games.creature_feature.rules.showdown import contested, find_winner, scorers, turn_all_up
+from companion.games.creature_feature.rules.team_up import turns_up
+from companion.games.creature_feature.rules.teams import has_twist, is_twist, may_declare
 from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Seat, State, Which
-from companion.games.creature_feature.team_up import turns_up
-from companion.games.creature_feature.teams import has_twist, is_twist, may_declare
 
 CARD_IN_HAND = 0.6
 """VP that a card more in hand is worth, as long as it can be played this season."""

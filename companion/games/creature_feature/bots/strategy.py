@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from companion.games.creature_feature import actions as act
-from companion.games.creature_feature import helpers
-from companion.games.creature_feature.guess import Turn, scoring_shown
+from companion.games.creature_feature.bots.guess import Turn, scoring_shown
+from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.scoring import SHOWN, legal
-from companion.games.creature_feature.showdown import check as check_act
-from companion.games.creature_feature.showdown import is_contested
+from companion.games.creature_feature.rules.scoring import SHOWN, legal
+from companion.games.creature_feature.rules.showdown import check as check_act
+from companion.games.creature_feature.rules.showdown import is_contested
+from companion.games.creature_feature.rules.teams import may_declare
 from companion.games.creature_feature.state import (
     UNKNOWN,
     Auditioning,
@@ -20,7 +21,6 @@ from companion.games.creature_feature.state import (
     Teaming,
     Which,
 )
-from companion.games.creature_feature.teams import may_declare
 from companion.model import Action
 
 Team = tuple[str, str]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.creature_feature import actions as act
-from companion.games.creature_feature.deck import draw, of_seat, put_aside
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules.deck import draw, of_seat, put_aside
+from companion.games.creature_feature.rules.teams import may_declare
 from companion.games.creature_feature.state import (
     CO_STAR,
     FOLD,
@@ -17,7 +18,6 @@ from companion.games.creature_feature.state import (
     Turning,
     Which,
 )
-from companion.games.creature_feature.teams import may_declare
 from companion.model import Action, Event, Verdict
 from companion.model.speaker import Refusal
 

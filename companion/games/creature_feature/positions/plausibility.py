@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.errors import Unreadable
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.showdown import contested
+from companion.games.creature_feature.rules.showdown import contested
 from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Filming, Scoring, Seat, State, Teaming
 from companion.games.defined import Complaint, refuse_all
 

@@ -9,8 +9,7 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.lines import is_taken
-from companion.games.creature_feature.plausibility import check_nouns, has_dropped
+from companion.games.creature_feature.positions.plausibility import check_nouns, has_dropped
 from companion.games.creature_feature.state import (
     FOLD,
     UNKNOWN,
@@ -25,6 +24,7 @@ from companion.games.creature_feature.state import (
     State,
     Teaming,
 )
+from companion.games.creature_feature.words.lines import is_taken
 from companion.games.defined import check_seats, schema_with_nouns
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart

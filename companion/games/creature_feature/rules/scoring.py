@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.actions import Shown
-from companion.games.creature_feature.deck import draw, return_to_hand
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.season import end_turn
+from companion.games.creature_feature.rules.deck import draw, return_to_hand
+from companion.games.creature_feature.rules.season import end_turn
+from companion.games.creature_feature.rules.teams import has_twist, possible_twists
 from companion.games.creature_feature.state import (
     CO_STAR,
     FEATURE,
@@ -21,7 +22,6 @@ from companion.games.creature_feature.state import (
     Turning,
     Which,
 )
-from companion.games.creature_feature.teams import has_twist, possible_twists
 from companion.model import Action, Decision, Event, Verdict
 
 SHOWN: dict[str, tuple[Which, ...]] = {

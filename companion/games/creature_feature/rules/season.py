@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.creature_feature.deck import give
 from companion.games.creature_feature.kit import DOUBLE, Kit
-from companion.games.creature_feature.score import bank
+from companion.games.creature_feature.rules.deck import give
+from companion.games.creature_feature.rules.score import bank
 from companion.games.creature_feature.state import (
     FEATURE,
     UNKNOWN,

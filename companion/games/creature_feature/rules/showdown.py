@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.creature_feature import actions as act
-from companion.games.creature_feature import helpers
-from companion.games.creature_feature.deck import DECK, has_cards, kinds, of_seat, seat_of
+from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules.deck import DECK, has_cards, kinds, of_seat, seat_of
+from companion.games.creature_feature.rules.teams import (
+    bonus_rules,
+    contenders,
+    has_twist,
+    is_twist,
+    power,
+    strongest,
+    to_bottom,
+)
 from companion.games.creature_feature.state import (
     FOLD,
     UNKNOWN,
@@ -17,15 +26,6 @@ from companion.games.creature_feature.state import (
     State,
     Turning,
     Which,
-)
-from companion.games.creature_feature.teams import (
-    bonus_rules,
-    contenders,
-    has_twist,
-    is_twist,
-    power,
-    strongest,
-    to_bottom,
 )
 from companion.model import Action, Decision, Event, Reveal, Verdict
 from companion.model.speaker import Refusal

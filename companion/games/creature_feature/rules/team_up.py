@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.creature_feature import actions as act
-from companion.games.creature_feature import helpers
-from companion.games.creature_feature.deck import kinds, of_seat, seat_of
+from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules.deck import kinds, of_seat, seat_of
 from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Auditioning, Seat, State, Teaming
 from companion.model import Action, Decision, Event, Reveal, Verdict
 from companion.model.speaker import Refusal

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.games.creature_feature.deck import kinds
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules.deck import kinds
 from companion.games.creature_feature.state import UNKNOWN, Seat, State
 
 # --- TWIST ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.score import entered, points
+from companion.games.creature_feature.rules.score import entered, points
 from companion.games.creature_feature.state import State
 from companion.model import Fact
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.creature_feature.deck import of_seat
 from companion.games.creature_feature.kit import Kit
+from companion.games.creature_feature.rules.deck import of_seat
 from companion.games.creature_feature.state import UNKNOWN, Drawing, Frame, Seat, State
 from companion.model import Fact
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.errors import Unreadable
 from companion.games.creature_feature import actions as act
-from companion.games.creature_feature.deck import DECK
 from companion.games.creature_feature.kit import DOUBLE, Kit
-from companion.games.creature_feature.season import FILM, MARKER
+from companion.games.creature_feature.rules.deck import DECK
+from companion.games.creature_feature.rules.season import FILM, MARKER
 from companion.games.creature_feature.state import State
 from companion.model import Form, Grammar, Part
 from companion.model.arguments import ChoiceWord, SeatWord

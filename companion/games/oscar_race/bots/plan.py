@@ -11,9 +11,9 @@ from itertools import product
 from math import ceil, inf
 from typing import NamedTuple
 
-from companion.games.oscar_race import interview
 from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules import interview
 from companion.games.oscar_race.state import Escort, Interview, Seat, State
 
 LATE = -30.0

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.oscar_race.attack import faces
-from companion.games.oscar_race.board import AREA, CARPET, ROPE
+from companion.games.oscar_race.bots.plan import HIT, LATE, Plan, danger, interview_worth, plan, rope_chance
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.plan import HIT, LATE, Plan, danger, interview_worth, plan, rope_chance
-from companion.games.oscar_race.score import is_penalised
-from companion.games.oscar_race.stars import rolls_due, rope_numbers
+from companion.games.oscar_race.rules.attack import faces
+from companion.games.oscar_race.rules.board import AREA, CARPET, ROPE
+from companion.games.oscar_race.rules.score import is_penalised
+from companion.games.oscar_race.rules.stars import rolls_due, rope_numbers
+from companion.games.oscar_race.rules.steps import allowance, has_moved, walk_of
 from companion.games.oscar_race.state import Attack, Figure, Interview, Moving, SeatTurn, StarRolls, State
-from companion.games.oscar_race.steps import allowance, has_moved, walk_of
 
 RIVAL = 0.7
 """What a star of the seat that stands best among the others is worth to this one, since only one can win."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from companion.games.oscar_race import attack, interview
 from companion.games.oscar_race.actions import (
     AcceptTrip,
     Adjust,
@@ -19,7 +18,9 @@ from companion.games.oscar_race.actions import (
     run,
 )
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.moves import units
+from companion.games.oscar_race.rules import attack, interview
+from companion.games.oscar_race.rules.moves import units
+from companion.games.oscar_race.rules.steps import walk_of
 from companion.games.oscar_race.state import (
     Attack,
     Bidding,
@@ -32,7 +33,6 @@ from companion.games.oscar_race.state import (
     State,
     waiting_gain,
 )
-from companion.games.oscar_race.steps import walk_of
 from companion.model import Action
 
 # --- which roll is going on ---

@@ -7,12 +7,13 @@ from itertools import pairwise
 from typing import Any
 
 from companion.errors import Unreadable
-from companion.games.oscar_race import attack, interview
-from companion.games.oscar_race.board import AREA, CARPET
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.moves import unit_refusal
-from companion.games.oscar_race.setup import most_of_a_kind, times_taken
-from companion.games.oscar_race.stars import is_everybody_in, rolls_due
+from companion.games.oscar_race.rules import attack, interview
+from companion.games.oscar_race.rules.board import AREA, CARPET
+from companion.games.oscar_race.rules.moves import unit_refusal
+from companion.games.oscar_race.rules.setup import most_of_a_kind, times_taken
+from companion.games.oscar_race.rules.stars import is_everybody_in, rolls_due
+from companion.games.oscar_race.rules.steps import allowance_unhurt, figures_of, walk_of
 from companion.games.oscar_race.state import (
     Attack,
     Bidding,
@@ -30,7 +31,6 @@ from companion.games.oscar_race.state import (
     StarRolls,
     State,
 )
-from companion.games.oscar_race.steps import allowance_unhurt, figures_of, walk_of
 
 BASES: dict[str, tuple[type, ...]] = {
     "escorts": (ChoosingEscorts,),

@@ -9,11 +9,10 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.defined import check_seats, schema_with_nouns
-from companion.games.oscar_race.board import word_of
-from companion.games.oscar_race.initiative import bidding_order
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.lines import FIGURE_WORDS
-from companion.games.oscar_race.stars import rolls_due
+from companion.games.oscar_race.rules.board import word_of
+from companion.games.oscar_race.rules.initiative import bidding_order
+from companion.games.oscar_race.rules.stars import rolls_due
 from companion.games.oscar_race.state import (
     Attack,
     Bidding,
@@ -28,6 +27,7 @@ from companion.games.oscar_race.state import (
     StarRolls,
     State,
 )
+from companion.games.oscar_race.words.lines import FIGURE_WORDS
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
 from companion.model.grammar import RESERVED

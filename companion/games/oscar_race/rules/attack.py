@@ -11,8 +11,8 @@ from companion.games.oscar_race import actions as act
 from companion.games.oscar_race.actions import Divert, Fight, GiveHit, Plead, UseSwag
 from companion.games.oscar_race.editions import AttackFaces
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules.steps import slows_at_once
 from companion.games.oscar_race.state import Attack, Figure, SeatTurn, State, Unit
-from companion.games.oscar_race.steps import slows_at_once
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal
 

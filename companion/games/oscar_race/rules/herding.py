@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.oscar_race.actions import Herd, MoveZombie, Pass, herd, leave
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.moves import not_your_turn
-from companion.games.oscar_race.stars import payoffs
+from companion.games.oscar_race.rules.moves import not_your_turn
+from companion.games.oscar_race.rules.stars import payoffs
 from companion.games.oscar_race.state import Herding, State
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from companion.games.oscar_race import breaks
 from companion.games.oscar_race.actions import Adjust
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules import breaks
 from companion.games.oscar_race.state import Bidding, RollingInitiative, SeatTurn, State
 from companion.model import Action, Decision, Event, Roll, Verdict
 

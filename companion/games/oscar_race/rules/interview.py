@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.oscar_race.actions import GiveHit, PickInterviewer, UseTicket
-from companion.games.oscar_race.board import Area
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules.board import Area
 from companion.games.oscar_race.state import Figure, Gain, Interview, State
 from companion.model import Action, Decision, Event, Roll, Verdict
 

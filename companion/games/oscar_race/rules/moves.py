@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.oscar_race import attack
 from companion.games.oscar_race.actions import AcceptTrip, Move, Recover, Run, Stop, UseSwag, run, stop, use_swag
-from companion.games.oscar_race.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.state import Moving, Placing, SeatTurn, State, Unit
-from companion.games.oscar_race.steps import (
+from companion.games.oscar_race.rules import attack
+from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
+from companion.games.oscar_race.rules.steps import (
     NOT_ADJACENT,
     OUT_OF_REACH,
     Walk,
@@ -26,6 +25,7 @@ from companion.games.oscar_race.steps import (
     step_refusal,
     walk_of,
 )
+from companion.games.oscar_race.state import Moving, Placing, SeatTurn, State, Unit
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal
 

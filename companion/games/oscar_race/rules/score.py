@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.stars import end_rules
+from companion.games.oscar_race.rules.stars import end_rules
+from companion.games.oscar_race.rules.turn import entered_alone
 from companion.games.oscar_race.state import State
-from companion.games.oscar_race.turn import entered_alone
 from companion.model import Line, Outcome, Sheet
 
 _LEFT_BEHIND = {"date": "XX-SCORE-04", "spouse": "XX-SCORE-05", "mother": "XX-SCORE-06"}

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.games.oscar_race import interview
 from companion.games.oscar_race.actions import PayOff
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules import interview
+from companion.games.oscar_race.rules.steps import slows_at_once
 from companion.games.oscar_race.state import Figure, Gain, Interview, Spawning, StarRolls, State
-from companion.games.oscar_race.steps import slows_at_once
 from companion.model import Action, Decision, Event, Roll, Verdict
 
 

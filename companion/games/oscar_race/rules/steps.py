@@ -9,8 +9,8 @@ from collections.abc import Callable, Collection
 from typing import NamedTuple
 
 from companion.games.oscar_race.actions import Move
-from companion.games.oscar_race.board import AREA, CARPET, ROPE
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules.board import AREA, CARPET, ROPE
 from companion.games.oscar_race.state import Figure, Moving, State, Unit
 from companion.model.speaker import Refusal
 

@@ -5,13 +5,13 @@ XX-TURN-02, XX-MOVE-04, XX-OPEN-23 to XX-OPEN-26, XX-OPEN-62.
 
 from __future__ import annotations
 
-from companion.games.oscar_race import stars
 from companion.games.oscar_race.actions import Place
-from companion.games.oscar_race.board import AREA
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.moves import is_left
+from companion.games.oscar_race.rules import stars
+from companion.games.oscar_race.rules.board import AREA
+from companion.games.oscar_race.rules.moves import is_left
+from companion.games.oscar_race.rules.steps import placements
 from companion.games.oscar_race.state import Herding, Placing, SeatTurn, StarRolls, State
-from companion.games.oscar_race.steps import placements
 from companion.model import Action, Decision, Event, Verdict
 
 # --- TURN ---

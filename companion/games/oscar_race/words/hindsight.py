@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.games.oscar_race import actions as act
-from companion.games.oscar_race import breaks, initiative, moves
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules import breaks, initiative, moves
+from companion.games.oscar_race.rules.steps import figures_of
 from companion.games.oscar_race.state import Attack, Herding, Interview, Moving, SeatTurn, State, Unit
-from companion.games.oscar_race.steps import figures_of
 from companion.model import Action, Event, Game, Past, Verdict
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.oscar_race import actions
-from companion.games.oscar_race.board import CARPET, LIMOUSINE, word_of
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.moves import units
+from companion.games.oscar_race.rules.board import CARPET, LIMOUSINE, word_of
+from companion.games.oscar_race.rules.moves import units
 from companion.games.oscar_race.state import Moving, SeatTurn, State
 from companion.model import Form, Grammar
 from companion.model.arguments import ChoiceWord, SeatWord

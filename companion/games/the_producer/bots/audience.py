@@ -7,9 +7,9 @@ from itertools import product
 from math import comb, gcd, prod
 from operator import mul
 
-from companion.games.the_producer.audience import ALIKE, Brings, Tally, plus
-from companion.games.the_producer.audience_draws import Counts
-from companion.games.the_producer.audience_odds import Movie, Supply, groups
+from companion.games.the_producer.odds.audience import Movie, Supply, groups
+from companion.games.the_producer.odds.draws import Counts
+from companion.games.the_producer.rules.audience import ALIKE, Brings, Tally, plus
 
 
 def rough_mean(movie: Movie, brings: Brings, supply: Supply) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import worth
+from companion.games.the_producer.bots import worth
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
 from companion.model import Action

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer import people
-from companion.games.the_producer.effects import (
+from companion.games.the_producer.effects.verbs import (
     Audience,
     Borrow,
     BoxOffice,
@@ -15,6 +14,7 @@ from companion.games.the_producer.effects import (
     SitOut,
 )
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.rules import people
 from companion.games.the_producer.state import State
 
 TOKEN, AGAIN, SEATED = 0.25, 0.1, 8

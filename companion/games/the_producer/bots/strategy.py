@@ -7,16 +7,20 @@ from heapq import nlargest
 from typing import TypeVar
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import award_odds, bank, building, buying, doing, movie_odds, turn, worth
 from companion.games.the_producer import pending as at
-from companion.games.the_producer.awards import legal_boosts
-from companion.games.the_producer.candidates import awards_of, candidates
-from companion.games.the_producer.distribution import additions
+from companion.games.the_producer.bots import worth
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.maintenance import choices
-from companion.games.the_producer.people import fee, stars
-from companion.games.the_producer.places import PARTY
-from companion.games.the_producer.prizes import nominees
+from companion.games.the_producer.odds import award as award_odds
+from companion.games.the_producer.odds import movie as movie_odds
+from companion.games.the_producer.rules import actions as doing
+from companion.games.the_producer.rules import bank, building, buying, turn
+from companion.games.the_producer.rules.awards import legal_boosts
+from companion.games.the_producer.rules.candidates import awards_of, candidates
+from companion.games.the_producer.rules.distribution import additions
+from companion.games.the_producer.rules.maintenance import choices
+from companion.games.the_producer.rules.people import fee, stars
+from companion.games.the_producer.rules.places import PARTY
+from companion.games.the_producer.rules.prizes import nominees
 from companion.games.the_producer.state import State
 from companion.model import Action
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import building, events_worth, final, movie_odds, people, production, sets
-from companion.games.the_producer.candidates import APART, awards_of, base_value, matches
-from companion.games.the_producer.dues import dues
+from companion.games.the_producer.bots import events as events_worth
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import STATS, UNKNOWN, Stat
 from companion.games.the_producer.numbers import Character, Script
+from companion.games.the_producer.odds import movie as movie_odds
 from companion.games.the_producer.pending import Maintaining
+from companion.games.the_producer.positions.nouns import STATS, UNKNOWN, Stat
+from companion.games.the_producer.rules import building, final, people, production, sets
+from companion.games.the_producer.rules.candidates import APART, awards_of, base_value, matches
+from companion.games.the_producer.rules.dues import dues
 from companion.games.the_producer.state import Movie, State
 
 MILLION = 1_000_000

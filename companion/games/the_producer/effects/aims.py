@@ -10,10 +10,9 @@ from itertools import combinations
 from typing import Any, NamedTuple
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import events_lasting as lasting
-from companion.games.the_producer import people
 from companion.games.the_producer.actions import Aims
-from companion.games.the_producer.effects import (
+from companion.games.the_producer.effects import lasting as lasting
+from companion.games.the_producer.effects.verbs import (
     Acquire,
     AnyEffect,
     BuyOut,
@@ -27,8 +26,9 @@ from companion.games.the_producer.effects import (
     TakeOut,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS, Tokens
 from companion.games.the_producer.numbers import Event
+from companion.games.the_producer.positions.nouns import COLOURS, Tokens
+from companion.games.the_producer.rules import people
 from companion.games.the_producer.state import State
 from companion.model.speaker import Refusal
 

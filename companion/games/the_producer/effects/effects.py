@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Literal, NamedTuple
 
-from companion.games.the_producer import events_lasting as lasting
-from companion.games.the_producer import events_money, events_people, events_tokens
-from companion.games.the_producer.effects import (
+from companion.games.the_producer.effects import lasting as lasting
+from companion.games.the_producer.effects import money as events_money
+from companion.games.the_producer.effects import people
+from companion.games.the_producer.effects import tokens as events_tokens
+from companion.games.the_producer.effects.reach import Played, reached, tell
+from companion.games.the_producer.effects.verbs import (
     Acquire,
     AnyEffect,
     AwardVp,
@@ -43,7 +46,6 @@ from companion.games.the_producer.effects import (
     Victory,
     Votes,
 )
-from companion.games.the_producer.events_reach import Played, reached, tell
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
 from companion.model import Event
@@ -94,16 +96,16 @@ WORKS: dict[type[AnyEffect], Works] = {
     Victory: Works(events_money.victory),
     Votes: Works(events_money.votes, events_money.no_vote_left),
     TakeVotes: Works(events_money.take_votes),
-    Star: Works(events_people.star, events_people.no_star_token, until="year"),
-    EverybodyStar: Works(events_people.everybody_star, until="year"),
-    SitOut: Works(events_people.sit_out, until="year"),
-    Enlist: Works(events_people.enlist, events_people.nobody_to_enlist),
-    BuyOut: Works(events_people.buy_out),
-    Fetch: Works(events_people.fetch, events_people.why_not_fetch),
-    CancelHarm: Works(events_people.cancel_harm),
+    Star: Works(people.star, people.no_star_token, until="year"),
+    EverybodyStar: Works(people.everybody_star, until="year"),
+    SitOut: Works(people.sit_out, until="year"),
+    Enlist: Works(people.enlist, people.nobody_to_enlist),
+    BuyOut: Works(people.buy_out),
+    Fetch: Works(people.fetch, people.why_not_fetch),
+    CancelHarm: Works(people.cancel_harm),
     HirePrice: Works(_stays, until="year"),
-    Acquire: Works(events_people.acquire),
-    Scout: Works(events_people.scout, events_people.deck_is_empty),
+    Acquire: Works(people.acquire),
+    Scout: Works(people.scout, people.deck_is_empty),
     PutBack: Works(events_tokens.put_back),
     TakeOut: Works(events_tokens.take_out),
     RemoveAudience: Works(events_tokens.remove_audience),

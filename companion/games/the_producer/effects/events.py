@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import events_effects, hand
-from companion.games.the_producer.deck import discard
-from companion.games.the_producer.events_aims import every_aim, others, wrong_aims
-from companion.games.the_producer.events_money import tossed
-from companion.games.the_producer.events_reach import Played
+from companion.games.the_producer.effects import effects
+from companion.games.the_producer.effects.aims import every_aim, others, wrong_aims
+from companion.games.the_producer.effects.money import tossed
+from companion.games.the_producer.effects.reach import Played
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Playing
+from companion.games.the_producer.rules import hand
+from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Reveal, Verdict
 from companion.model.speaker import Refusal
@@ -67,7 +68,7 @@ def _nothing_to_do(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """Why the card has nothing to work on; one that must be played is played all the same. XX-EVENT-10."""
     if hand.must_be_played(kit, play.card):
         return None
-    return events_effects.refusal(kit, state, Played(play.seat, play.card, play.aims.words))
+    return effects.refusal(kit, state, Played(play.seat, play.card, play.aims.words))
 
 
 # --- EVENT: it is played ---
@@ -81,7 +82,7 @@ def apply_play(kit: Kit, state: State, action: act.Play, events: list[Event]) ->
     if hand.is_special_action(kit, card):
         hand.bar_producer(state)
         events.append(Event("producer_barred", ("XX-EVENT-03",), {"seat": seat}))
-    stays = events_effects.take_effect(kit, state, Played(seat, card, words), events)
+    stays = effects.take_effect(kit, state, Played(seat, card, words), events)
     if not stays and not isinstance(state.pending[-1], Playing):
         discard(state, card)
 

@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal, TypeVar
 
-from companion.games.the_producer.deck import discard
-from companion.games.the_producer.effects import (
+from companion.games.the_producer.effects.verbs import (
     Borrow,
     BuildingCost,
     Close,
@@ -20,7 +19,8 @@ from companion.games.the_producer.effects import (
     SitOut,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Colour
+from companion.games.the_producer.positions.nouns import Colour
+from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import Lasting, Mark, State
 
 E = TypeVar("E")

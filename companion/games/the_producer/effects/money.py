@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.effects import Money, PayEach, Redeem, TakeMoney, TakeVotes, Toss, Victory, Votes
-from companion.games.the_producer.events_reach import Played, reached, tell
+from companion.games.the_producer.effects.reach import Played, reached, tell
+from companion.games.the_producer.effects.verbs import (
+    Money,
+    PayEach,
+    Redeem,
+    TakeMoney,
+    TakeVotes,
+    Toss,
+    Victory,
+    Votes,
+)
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import earn, hand_over, pay, receive
 from companion.games.the_producer.pending import Playing
+from companion.games.the_producer.rules.money import earn, hand_over, pay, receive
+from companion.games.the_producer.rules.voting import gain_votes, votes_left
 from companion.games.the_producer.state import State
-from companion.games.the_producer.voting import gain_votes, votes_left
 from companion.model import Event
 from companion.model.speaker import Refusal
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from companion.games.the_producer import events_lasting as lasting
-from companion.games.the_producer import people
-from companion.games.the_producer.deck import size
-from companion.games.the_producer.effects import (
+from companion.games.the_producer.effects import lasting as lasting
+from companion.games.the_producer.effects.aims import cannot_pay, price_of
+from companion.games.the_producer.effects.reach import Played, reached, tell
+from companion.games.the_producer.effects.verbs import (
     Acquire,
     BuyOut,
     CancelHarm,
@@ -18,12 +18,12 @@ from companion.games.the_producer.effects import (
     SitOut,
     Star,
 )
-from companion.games.the_producer.events_aims import cannot_pay, price_of
-from companion.games.the_producer.events_reach import Played, reached, tell
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import earn, hand_over, pay
-from companion.games.the_producer.nouns import STATS, MarkedStat
 from companion.games.the_producer.pending import Buying, Uncovering
+from companion.games.the_producer.positions.nouns import STATS, MarkedStat
+from companion.games.the_producer.rules import people
+from companion.games.the_producer.rules.deck import size
+from companion.games.the_producer.rules.money import earn, hand_over, pay
 from companion.games.the_producer.state import Mark, State
 from companion.model import Event
 from companion.model.speaker import Refusal

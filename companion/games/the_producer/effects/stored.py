@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TypeVar
 
-from companion.games.the_producer.candidates import matches
-from companion.games.the_producer.effects import (
+from companion.games.the_producer.effects.verbs import (
     FOR_MOVIES,
     Audience,
     BoxOffice,
@@ -20,7 +19,8 @@ from companion.games.the_producer.effects import (
     Redraw,
 )
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS, Colour
+from companion.games.the_producer.positions.nouns import COLOURS, Colour
+from companion.games.the_producer.rules.candidates import matches
 from companion.games.the_producer.state import Movie, State
 from companion.model import Event
 from companion.model.speaker import Refusal

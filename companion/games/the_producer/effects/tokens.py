@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.deck import discard
-from companion.games.the_producer.effects import (
+from companion.games.the_producer.effects.aims import source_of
+from companion.games.the_producer.effects.reach import Played, reached, tell
+from companion.games.the_producer.effects.verbs import (
     DiscardStored,
     Idle,
     MoreTokens,
@@ -12,11 +13,10 @@ from companion.games.the_producer.effects import (
     RemoveAudience,
     TakeOut,
 )
-from companion.games.the_producer.events_aims import source_of
-from companion.games.the_producer.events_reach import Played, reached, tell
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import ASIDE, COLOURS, Colour, Tokens, tidy
 from companion.games.the_producer.pending import Turn
+from companion.games.the_producer.positions.nouns import ASIDE, COLOURS, Colour, Tokens, tidy
+from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import State
 from companion.model import Event
 from companion.model.speaker import Refusal

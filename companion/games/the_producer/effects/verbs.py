@@ -12,7 +12,7 @@ from typing import Annotated, Literal, get_args, get_type_hints
 
 from annotated_types import Ge, Le, MinLen, MultipleOf
 
-from companion.games.the_producer.nouns import Award, Colour, Stat
+from companion.games.the_producer.positions.nouns import Award, Colour, Stat
 from companion.model import Plain
 from companion.model.typed import Tag
 

@@ -14,15 +14,7 @@ from itertools import pairwise, product
 from math import comb, gcd, prod, sqrt
 from typing import NamedTuple
 
-from companion.games.the_producer.audience import (
-    ALIKE,
-    Brings,
-    Tally,
-    minus,
-    seat_tokens,
-    waiting,
-)
-from companion.games.the_producer.audience_draws import (
+from companion.games.the_producer.odds.draws import (
     Counts,
     Draw,
     added,
@@ -33,9 +25,17 @@ from companion.games.the_producer.audience_draws import (
     one_more,
     without,
 )
-from companion.games.the_producer.audience_packed import Counted, Table, columns, join_tables, shares_of
-from companion.games.the_producer.audience_swaps import NEVER, BySize, Swaps, ends_of, join
-from companion.games.the_producer.nouns import COLOURS, Colour, tidy
+from companion.games.the_producer.odds.packed import Counted, Table, columns, join_tables, shares_of
+from companion.games.the_producer.odds.swaps import NEVER, BySize, Swaps, ends_of, join
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
+from companion.games.the_producer.rules.audience import (
+    ALIKE,
+    Brings,
+    Tally,
+    minus,
+    seat_tokens,
+    waiting,
+)
 
 EXACT = 12
 """Up to so many tokens of a first draw its redraws are counted exactly; beyond, they are estimated."""

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.appeal import has_structure
-from companion.games.the_producer.awards import cards_for
-from companion.games.the_producer.candidates import candidates, value_of
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.oscar_odds import Mix, chances
-from companion.games.the_producer.oscar_odds import Nominee as Runner
+from companion.games.the_producer.odds.oscar import Mix, chances
+from companion.games.the_producer.odds.oscar import Nominee as Runner
 from companion.games.the_producer.pending import Boosting, Drawing, Frame, Nominating, Voting
-from companion.games.the_producer.prizes import EDITING_ROOM, final_value, give, nominees
+from companion.games.the_producer.rules.appeal import has_structure
+from companion.games.the_producer.rules.awards import cards_for
+from companion.games.the_producer.rules.candidates import candidates, value_of
+from companion.games.the_producer.rules.prizes import EDITING_ROOM, final_value, give, nominees
 from companion.games.the_producer.state import State
 from companion.model import Action, Reveal
 

@@ -8,15 +8,15 @@ from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import appeal, distribution, production
-from companion.games.the_producer.audience import best_exchange, minus, plus, total
-from companion.games.the_producer.audience_odds import House, Supply, Takings, Turnout
-from companion.games.the_producer.audience_odds import Movie as Showing
-from companion.games.the_producer.audience_rough import rough_mean
+from companion.games.the_producer.bots.audience import rough_mean
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import receive
-from companion.games.the_producer.nouns import Colour
+from companion.games.the_producer.odds.audience import House, Supply, Takings, Turnout
+from companion.games.the_producer.odds.audience import Movie as Showing
 from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.positions.nouns import Colour
+from companion.games.the_producer.rules import appeal, distribution, production
+from companion.games.the_producer.rules.audience import best_exchange, minus, plus, total
+from companion.games.the_producer.rules.money import receive
 from companion.games.the_producer.state import Movie, State
 from companion.model import Action, Ends
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.defined import Complaint
-from companion.games.the_producer import appeal, events_stored
-from companion.games.the_producer.audience import total
-from companion.games.the_producer.distribution import DRAWS
-from companion.games.the_producer.effects import GenreAudience, Matches
+from companion.games.the_producer.effects import stored
+from companion.games.the_producer.effects.verbs import GenreAudience, Matches
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.notes import AudienceStar
-from companion.games.the_producer.nouns import Colour
 from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.positions.nouns import Colour
+from companion.games.the_producer.rules import appeal
+from companion.games.the_producer.rules.audience import total
+from companion.games.the_producer.rules.distribution import DRAWS
+from companion.games.the_producer.rules.notes import AudienceStar
 from companion.games.the_producer.state import Movie, State
 
 SENIOR: Colour = "white"
@@ -78,7 +79,7 @@ def _white_stars(kit: Kit, movie: Movie) -> int:
     by_notes = sum(one.number for one in notes if isinstance(one, AudienceStar) and one.colour == SENIOR)
     effects = (one.effect for one in kit.events.values())
     by_genre = sum(one.stars.get(SENIOR, 0) for one in effects if isinstance(one, GenreAudience))
-    return movie.extra.get(SENIOR, 0) + events_stored.stars(kit, movie)[SENIOR] + by_notes + by_genre
+    return movie.extra.get(SENIOR, 0) + stored.stars(kit, movie)[SENIOR] + by_notes + by_genre
 
 
 def _wrong_box_office(kit: Kit, state: State, field: str, movie: Movie) -> Iterator[Complaint]:

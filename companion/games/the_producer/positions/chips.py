@@ -9,15 +9,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.defined import Complaint
-from companion.games.the_producer import sets
-from companion.games.the_producer.audience import total
-from companion.games.the_producer.bank import BANK
-from companion.games.the_producer.building import SITE
-from companion.games.the_producer.effects import Overtime
+from companion.games.the_producer.effects.verbs import Overtime
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import ASIDE
-from companion.games.the_producer.places import CAFE, CASTING, MOTEL, PARTY
-from companion.games.the_producer.radio import RADIO, star_colours
+from companion.games.the_producer.positions.nouns import ASIDE
+from companion.games.the_producer.rules import sets
+from companion.games.the_producer.rules.audience import total
+from companion.games.the_producer.rules.bank import BANK
+from companion.games.the_producer.rules.building import SITE
+from companion.games.the_producer.rules.places import CAFE, CASTING, MOTEL, PARTY
+from companion.games.the_producer.rules.radio import RADIO, star_colours
 from companion.games.the_producer.state import State
 
 

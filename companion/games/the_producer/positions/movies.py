@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.defined import Complaint
-from companion.games.the_producer import appeal, production, sets
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.notes import CoinDeath
 from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.rules import appeal, production, sets
+from companion.games.the_producer.rules.notes import CoinDeath
 from companion.games.the_producer.state import Movie, State
 
 

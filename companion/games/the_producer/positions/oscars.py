@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.defined import Complaint
-from companion.games.the_producer.awards import OF_AWARD
-from companion.games.the_producer.candidates import PICTURE, RULES, Candidate, awards_of, candidates
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Boosting, Ceremony, Drawing, FiringAfter, Nominating, Trending, Voting
-from companion.games.the_producer.prizes import nominees
+from companion.games.the_producer.rules.awards import OF_AWARD
+from companion.games.the_producer.rules.candidates import PICTURE, RULES, Candidate, awards_of, candidates
+from companion.games.the_producer.rules.prizes import nominees
+from companion.games.the_producer.rules.trend import PUT_BACK
 from companion.games.the_producer.state import State
-from companion.games.the_producer.trend import PUT_BACK
 
 
 def wrong_oscars(kit: Kit, state: State) -> Iterator[Complaint]:

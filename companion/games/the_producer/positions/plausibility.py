@@ -8,21 +8,21 @@ from itertools import takewhile
 from math import gcd
 
 from companion.games.defined import Complaint, refuse_all
-from companion.games.the_producer.audience_plausibility import wrong_audiences
-from companion.games.the_producer.chips_plausibility import wrong_chips
-from companion.games.the_producer.dues import interest
-from companion.games.the_producer.effects import RemoveAudience
-from companion.games.the_producer.events_plausibility import wrong_events
+from companion.games.the_producer.effects.verbs import RemoveAudience
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.movies_plausibility import wrong_movies
-from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN
-from companion.games.the_producer.oscars_plausibility import wrong_oscars
 from companion.games.the_producer.pending import Buying, Dealing, Drawing, Playing, Turn
-from companion.games.the_producer.people import star_tokens
-from companion.games.the_producer.places import CASTING
-from companion.games.the_producer.playable import no_nouns, unplayable
-from companion.games.the_producer.positions import cards_left, heaps, hidden_piles
-from companion.games.the_producer.radio import star_colours
+from companion.games.the_producer.positions.audience import wrong_audiences
+from companion.games.the_producer.positions.chips import wrong_chips
+from companion.games.the_producer.positions.events import wrong_events
+from companion.games.the_producer.positions.movies import wrong_movies
+from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN
+from companion.games.the_producer.positions.oscars import wrong_oscars
+from companion.games.the_producer.positions.playable import no_nouns, unplayable
+from companion.games.the_producer.positions.positions import cards_left, heaps, hidden_piles
+from companion.games.the_producer.rules.dues import interest
+from companion.games.the_producer.rules.people import star_tokens
+from companion.games.the_producer.rules.places import CASTING
+from companion.games.the_producer.rules.radio import star_colours
 from companion.games.the_producer.state import Seat, State
 
 MAY_COST = ("earlier", "oscars", "events")

@@ -9,7 +9,6 @@ from collections.abc import Container, Iterator
 
 from companion.games.defined import Complaint, refuse_all
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import STARTING, UNKNOWN
 from companion.games.the_producer.pending import (
     Boosting,
     Ceremony,
@@ -23,8 +22,9 @@ from companion.games.the_producer.pending import (
     Turn,
     Voting,
 )
-from companion.games.the_producer.positions import PILES as FACE_DOWN
-from companion.games.the_producer.prizes import nominees
+from companion.games.the_producer.positions.nouns import STARTING, UNKNOWN
+from companion.games.the_producer.positions.positions import PILES as FACE_DOWN
+from companion.games.the_producer.rules.prizes import nominees
 from companion.games.the_producer.state import State
 
 PHASES: dict[type, tuple[str, ...]] = {

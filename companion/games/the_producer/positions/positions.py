@@ -9,12 +9,7 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.defined import check_seats, schema_with_nouns
-from companion.games.the_producer import operation
-from companion.games.the_producer.awards import OF_AWARD
-from companion.games.the_producer.candidates import awards_of
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.lines import is_taken
-from companion.games.the_producer.nouns import COLOURS, STARTING, UNKNOWN, Colour, tidy
 from companion.games.the_producer.pending import (
     Banking,
     Building,
@@ -30,8 +25,13 @@ from companion.games.the_producer.pending import (
     Tuning,
     Turn,
 )
-from companion.games.the_producer.places import CAFE, MOTEL
+from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN, Colour, tidy
+from companion.games.the_producer.rules import operation
+from companion.games.the_producer.rules.awards import OF_AWARD
+from companion.games.the_producer.rules.candidates import awards_of
+from companion.games.the_producer.rules.places import CAFE, MOTEL
 from companion.games.the_producer.state import Earned, Lasting, State
+from companion.games.the_producer.words.lines import is_taken
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import bank, building, events, hand, movies, places, production, radio
-from companion.games.the_producer import events_lasting as lasting
+from companion.games.the_producer.effects import events
+from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.rules import bank, building, hand, movies, places, production, radio
 from companion.games.the_producer.state import State
 from companion.model import Action, Event, Verdict
 

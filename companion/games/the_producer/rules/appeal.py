@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer import events_lasting, events_stored
-from companion.games.the_producer import notes as note
-from companion.games.the_producer.audience import Tally, plus, total
+from companion.games.the_producer.effects import lasting, stored
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS, Colour, Gap
-from companion.games.the_producer.people import stars
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, Gap
+from companion.games.the_producer.rules import notes as note
+from companion.games.the_producer.rules.audience import Tally, plus, total
+from companion.games.the_producer.rules.people import stars
+from companion.games.the_producer.rules.trend import with_trend
 from companion.games.the_producer.state import Movie, State
-from companion.games.the_producer.trend import with_trend
 
 WILD: Colour = "golden"
 """The Audience stars of a Script whose colour is chosen. XX-DIST-05."""
@@ -54,8 +54,8 @@ def stars_of(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = F
         return found
     found = plus(found, {"golden": sum(stars(kit, state, who, "golden", movie) for who in movie.cast)})
     found = plus(found, _by_notes(kit, movie))
-    found = plus(found, events_stored.stars(kit, movie))
-    found = plus(found, events_lasting.genre_stars(kit, state, movie.script))
+    found = plus(found, stored.stars(kit, movie))
+    found = plus(found, lasting.genre_stars(kit, state, movie.script))
     return plus(with_trend(kit, state, movie.script, found), {})
 
 
@@ -77,7 +77,7 @@ def tokens_to_draw(kit: Kit, state: State, seat: int, movie: Movie, *, again: bo
     number = total(stars_of(kit, state, seat, movie, again=again))
     if again:
         return number
-    number += events_stored.tokens(kit, movie) + events_lasting.tokens_of_next(kit, state, seat)
+    number += stored.tokens(kit, movie) + lasting.tokens_of_next(kit, state, seat)
     return max(number, 0)
 
 
@@ -94,7 +94,7 @@ def redraws(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = Fa
         critics += kit.numbers.orchestra_stars
     if movie.is_b:
         critics += kit.numbers.b_movie.critics
-    return max(critics, 0) + _directing(kit, state, movie) + events_stored.redraws(kit, movie)
+    return max(critics, 0) + _directing(kit, state, movie) + stored.redraws(kit, movie)
 
 
 def _directing(kit: Kit, state: State, movie: Movie) -> int:
@@ -112,7 +112,7 @@ def exchanges(kit: Kit, state: State, seat: int, movie: Movie, *, again: bool = 
     counts = _has_required(kit, movie, SPECIAL) or (
         kit.variants.sfx_any_movie and has_structure(kit, state, seat, SPECIAL)
     )
-    return kit.numbers.exchanges * counts + events_stored.exchanges(kit, movie)
+    return kit.numbers.exchanges * counts + stored.exchanges(kit, movie)
 
 
 def _has_required(kit: Kit, movie: Movie, structure: str) -> bool:
@@ -131,7 +131,7 @@ def has_structure(kit: Kit, state: State, seat: int, structure: str) -> bool:
 def worth(kit: Kit, movie: Movie, *, again: bool = False) -> dict[Colour, int]:
     """What a token of each colour earns when it comes; cards may add to it the first time. XX-BOX-01, XX-OPT-10."""
     plain = kit.numbers.box_office
-    return {colour: plain + (0 if again else events_stored.dollars(kit, movie, colour)) for colour in COLOURS}
+    return {colour: plain + (0 if again else stored.dollars(kit, movie, colour)) for colour in COLOURS}
 
 
 def box_office(kit: Kit, movie: Movie, assigned: Tally, *, again: bool = False) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from companion.games.the_producer.nouns import COLOURS, Colour, tidy
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
 
 Tally = Mapping[Colour, int]
 """Tokens or stars by colour; a colour that is left out has none."""

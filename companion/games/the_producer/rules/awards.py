@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import deck
-from companion.games.the_producer.candidates import PICTURE, RULES, Candidate, candidates, value_of
-from companion.games.the_producer.effects import OscarStar
+from companion.games.the_producer.effects.verbs import OscarStar
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Award
 from companion.games.the_producer.pending import Boosting, Drawing, Nominating, Voting
-from companion.games.the_producer.prizes import decide, final_value, is_among, nominee_of, nominees
+from companion.games.the_producer.positions.nouns import Award
+from companion.games.the_producer.rules import deck
+from companion.games.the_producer.rules.candidates import PICTURE, RULES, Candidate, candidates, value_of
+from companion.games.the_producer.rules.prizes import decide, final_value, is_among, nominee_of, nominees
 from companion.games.the_producer.state import Nominee, State
 from companion.model import Action, Decision, Event, Reveal, Verdict
 

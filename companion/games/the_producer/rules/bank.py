@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import pay, receive
-from companion.games.the_producer.nouns import STARTING
 from companion.games.the_producer.pending import Banking
-from companion.games.the_producer.places import go_to
+from companion.games.the_producer.positions.nouns import STARTING
+from companion.games.the_producer.rules.money import pay, receive
+from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.events_lasting import cost_change
+from companion.games.the_producer.effects.lasting import cost_change
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import earn, pay
 from companion.games.the_producer.pending import Building
-from companion.games.the_producer.places import go_to
+from companion.games.the_producer.rules.money import earn, pay
+from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.events_lasting import cancel_rumor
+from companion.games.the_producer.effects.lasting import cancel_rumor
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import pay
 from companion.games.the_producer.pending import Buying
-from companion.games.the_producer.people import fee, told_of_events, told_of_fee
-from companion.games.the_producer.places import PARTY
+from companion.games.the_producer.rules.money import pay
+from companion.games.the_producer.rules.people import fee, told_of_events, told_of_fee
+from companion.games.the_producer.rules.places import PARTY
 from companion.games.the_producer.state import Mark, State
 from companion.model import Action, Decision, Event, Verdict
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Award, Stat
 from companion.games.the_producer.numbers import Script
-from companion.games.the_producer.people import stars
+from companion.games.the_producer.positions.nouns import Award, Stat
+from companion.games.the_producer.rules.people import stars
 from companion.games.the_producer.state import Movie, Nominee, State
 
 PICTURE: Award = "picture"

@@ -6,8 +6,8 @@ A deck is a number: what is in it are the cards that are nowhere to be seen.
 from __future__ import annotations
 
 from companion.games.the_producer.kit import Deck, Kit
-from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.pending import Dealing, Drafting, Uncovering
+from companion.games.the_producer.positions.nouns import UNKNOWN
 from companion.games.the_producer.state import State
 from companion.model import Decision, Event, Reveal
 

@@ -9,9 +9,13 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import appeal, events_lasting, events_stored
-from companion.games.the_producer import notes as note
-from companion.games.the_producer.audience import (
+from companion.games.the_producer.effects import lasting, stored
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.positions.nouns import COLOURS, Colour
+from companion.games.the_producer.rules import appeal
+from companion.games.the_producer.rules import notes as note
+from companion.games.the_producer.rules.audience import (
     Crowd,
     Tally,
     covers,
@@ -23,10 +27,7 @@ from companion.games.the_producer.audience import (
     seat_tokens,
     total,
 )
-from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import receive
-from companion.games.the_producer.nouns import COLOURS, Colour
-from companion.games.the_producer.pending import Distributing
+from companion.games.the_producer.rules.money import receive
 from companion.games.the_producer.state import Movie, State
 from companion.model import Action, Decision, Event, Reveal, Verdict
 
@@ -133,7 +134,7 @@ def legal(kit: Kit, state: State, frame: Distributing) -> list[Action]:
 def additions(kit: Kit, state: State, frame: Distributing) -> list[str]:
     """What may still be added: cards of the Storehouse, stars of CBS Radio by colour. XX-DIST-02, XX-DIST-03."""
     movie = movie_of(state, frame)
-    cards = [] if frame.again else events_stored.for_movie(kit, state, frame.seat, movie)
+    cards = [] if frame.again else stored.for_movie(kit, state, frame.seat, movie)
     return [*cards, *dict.fromkeys(state.seats[frame.seat].radio)]
 
 
@@ -252,7 +253,7 @@ def _check_add(kit: Kit, state: State, frame: Distributing, action: act.Add) -> 
         return kit.refuse(state, "no_radio_star", "XX-DIST-03", "XX-OPEN-30", seat=frame.seat, colour=action.what)
     if frame.again:
         return kit.refuse(state, "no_cards_again", "XX-OPT-10", **data, card=action.what)
-    refusal = events_stored.why_not_for_movie(kit, state, frame.seat, movie_of(state, frame), action.what)
+    refusal = stored.why_not_for_movie(kit, state, frame.seat, movie_of(state, frame), action.what)
     return kit.answer(state, refusal, "add", "XX-DIST-02", "XX-OPEN-91")
 
 
@@ -348,7 +349,7 @@ def _add(state: State, frame: Distributing, what: str, events: list[Event]) -> N
         movie.extra = plus(movie.extra, {colour: 1})
         events.append(Event("radio_star_added", ("XX-DIST-03", "XX-OPEN-30"), {**data, "colour": colour}))
         return
-    events_stored.add_to_movie(state, frame.seat, movie, what, events)
+    stored.add_to_movie(state, frame.seat, movie, what, events)
 
 
 def _start(kit: Kit, state: State, frame: Distributing, events: list[Event]) -> None:
@@ -479,4 +480,4 @@ def _end(kit: Kit, state: State, frame: Distributing) -> None:
     """The movie is made: what was for the next one is used up. XX-MAINT-05."""
     state.pending.remove(frame)
     if not frame.again:
-        events_lasting.end_with_movie(kit, state, frame.seat)
+        lasting.end_with_movie(kit, state, frame.seat)

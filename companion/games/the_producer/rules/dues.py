@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.the_producer.bank import can_mortgage, tokens_left
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Maintaining
+from companion.games.the_producer.rules.bank import can_mortgage, tokens_left
 from companion.games.the_producer.state import State
 
 

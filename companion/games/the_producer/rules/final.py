@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Stat
+from companion.games.the_producer.positions.nouns import Stat
 from companion.games.the_producer.state import Seat, State
 
 BALANCED: tuple[Stat, ...] = ("black", "blue", "green", "red")

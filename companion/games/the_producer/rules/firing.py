@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.deck import lay_open
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import FiringAfter, Turn
-from companion.games.the_producer.people import has_worked
+from companion.games.the_producer.rules.deck import lay_open
+from companion.games.the_producer.rules.people import has_worked
 from companion.games.the_producer.state import State
 from companion.model import Action, Event, Verdict
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.deck import discard
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.pending import Turn
+from companion.games.the_producer.positions.nouns import UNKNOWN
+from companion.games.the_producer.rules.deck import discard
 from companion.games.the_producer.state import State
 from companion.model import Action, Event, Verdict
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import operation, people
-from companion.games.the_producer.deck import lay_open
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import pay
-from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.pending import Hiring, Uncovering
+from companion.games.the_producer.positions.nouns import UNKNOWN
+from companion.games.the_producer.rules import operation, people
+from companion.games.the_producer.rules.deck import lay_open
+from companion.games.the_producer.rules.money import pay
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import bank, deck, firing, operation
-from companion.games.the_producer import events_lasting as lasting
-from companion.games.the_producer.dues import Dues, dues, to_mortgage, to_release
+from companion.games.the_producer.effects import lasting as lasting
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import pay
-from companion.games.the_producer.nouns import COLOURS, tidy
 from companion.games.the_producer.pending import Maintaining
-from companion.games.the_producer.places import go_to
+from companion.games.the_producer.positions.nouns import COLOURS, tidy
+from companion.games.the_producer.rules import bank, deck, firing, operation
+from companion.games.the_producer.rules.dues import Dues, dues, to_mortgage, to_release
+from companion.games.the_producer.rules.money import pay
+from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
 

@@ -7,10 +7,10 @@ from itertools import chain, combinations
 from typing import NamedTuple
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import production, sets
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import UNKNOWN, Gap
-from companion.games.the_producer.people import is_famous, stars
+from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
+from companion.games.the_producer.rules import production, sets
+from companion.games.the_producer.rules.people import is_famous, stars
 from companion.games.the_producer.state import Movie, State
 from companion.model import Action
 

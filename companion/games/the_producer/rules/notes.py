@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
-from companion.games.the_producer.nouns import Colour, Stat
+from companion.games.the_producer.positions.nouns import Colour, Stat
 from companion.model import Plain
 from companion.model.typed import Key, Tag
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer import trend, voting
-from companion.games.the_producer.candidates import awards_of
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Ceremony, Dealing, Turn
+from companion.games.the_producer.rules import trend, voting
+from companion.games.the_producer.rules.candidates import awards_of
 from companion.games.the_producer.state import State
 from companion.model import Event
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import second, year
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import Ceremony, FiringAfter, Nominating
+from companion.games.the_producer.rules import second_distribution as second
+from companion.games.the_producer.rules import year
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
 

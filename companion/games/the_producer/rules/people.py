@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from companion.games.the_producer.events_lasting import fee_change, fee_changers
+from companion.games.the_producer.effects.lasting import fee_change, fee_changers
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.notes import CheaperWith, GenreStar, PairStar, WarStar
-from companion.games.the_producer.nouns import Stat
+from companion.games.the_producer.positions.nouns import Stat
+from companion.games.the_producer.rules.notes import CheaperWith, GenreStar, PairStar, WarStar
 from companion.games.the_producer.state import Mark, Movie, State
 from companion.model import Event
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import from_mafia
 from companion.games.the_producer.pending import Buying, Market, Uncovering
-from companion.games.the_producer.people import employer, has_star_token
+from companion.games.the_producer.rules.money import from_mafia
+from companion.games.the_producer.rules.people import employer, has_star_token
 from companion.games.the_producer.state import Mark, State
 from companion.model import Action, Event, Verdict
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer.appeal import has_structure
-from companion.games.the_producer.candidates import APART, PICTURE, RULES, candidates, movie_of
-from companion.games.the_producer.effects import AwardVp
+from companion.games.the_producer.effects.verbs import AwardVp
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import earn
-from companion.games.the_producer.nouns import Award
-from companion.games.the_producer.oscar_odds import winner_of
+from companion.games.the_producer.odds.oscar import winner_of
+from companion.games.the_producer.positions.nouns import Award
+from companion.games.the_producer.rules.appeal import has_structure
+from companion.games.the_producer.rules.candidates import APART, PICTURE, RULES, candidates, movie_of
+from companion.games.the_producer.rules.money import earn
 from companion.games.the_producer.state import Nominee, State
 from companion.model import Event
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import events_lasting, sets
-from companion.games.the_producer.distribution import begin
+from companion.games.the_producer.effects import lasting
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.money import earn, hand_over
-from companion.games.the_producer.nouns import UNKNOWN, Gap
-from companion.games.the_producer.people import fame_hangs_on_test, has_worked, is_famous
-from companion.games.the_producer.places import go_to
+from companion.games.the_producer.positions.nouns import UNKNOWN, Gap
+from companion.games.the_producer.rules import sets
+from companion.games.the_producer.rules.distribution import begin
+from companion.games.the_producer.rules.money import earn, hand_over
+from companion.games.the_producer.rules.people import fame_hangs_on_test, has_worked, is_famous
+from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import Movie, State
 from companion.model import Event, Verdict
 from companion.model.speaker import Refusal
@@ -91,7 +92,7 @@ def parts(movie: Movie) -> Iterator[tuple[str, str]]:
 def is_free(kit: Kit, state: State, seat: int, character: str) -> bool:
     """Whether a Character of the team may work on a movie of this year. XX-PROD-05."""
     is_own = character in state.seats[seat].team
-    return is_own and not has_worked(state, character) and events_lasting.sits_out(kit, state, character) is None
+    return is_own and not has_worked(state, character) and lasting.sits_out(kit, state, character) is None
 
 
 def fits(kit: Kit, character: str, part: str) -> bool:
@@ -110,7 +111,7 @@ def _wrong_part(kit: Kit, state: State, seat: int, movie: Movie, who: str, part:
         return Refusal("not_in_team", ("XX-PROD-01", "XX-HIRE-03"), data)
     if has_worked(state, who):
         return Refusal("worked_already", ("XX-PROD-05",), data)
-    card = events_lasting.sits_out(kit, state, who)
+    card = lasting.sits_out(kit, state, who)
     if card is not None:
         return Refusal("sits_out", ("XX-EVENT-08", "XX-PROD-05"), {**data, "card": card})
     if not fits(kit, who, part):
@@ -170,7 +171,7 @@ def _missing_buildings(kit: Kit, state: State, seat: int, movie: Movie) -> list[
     XX-PROD-03, XX-THEME-09, XX-BUILD-21 to XX-BUILD-24; a card may lend one.
     """
     script, built = kit.scripts[movie.script], state.seats[seat].built
-    lent = events_lasting.borrowed(kit, state, seat)
+    lent = lasting.borrowed(kit, state, seat)
     wanted = sets.required_set(kit, script)
     found: list[Gap] = []
     if wanted is not None and wanted not in (*built, *movie.places) and not lent["theme_set"]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import voting
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS, Colour, tidy
 from companion.games.the_producer.pending import Tuning
-from companion.games.the_producer.places import go_to
+from companion.games.the_producer.positions.nouns import COLOURS, Colour, tidy
+from companion.games.the_producer.rules import voting
+from companion.games.the_producer.rules.places import go_to
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
 

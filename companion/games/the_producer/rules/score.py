@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from companion.games.the_producer import final
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.observe import tells_money
+from companion.games.the_producer.rules import final
 from companion.games.the_producer.state import Source, State
+from companion.games.the_producer.views.observation import tells_money
 from companion.model import Line, Outcome, Sheet
 
 CLAUSES: dict[Source, tuple[str, ...]] = {

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer import distribution
-from companion.games.the_producer.audience import plus, total
-from companion.games.the_producer.candidates import PICTURE, movie_of
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.prizes import nominees
+from companion.games.the_producer.rules import distribution
+from companion.games.the_producer.rules.audience import plus, total
+from companion.games.the_producer.rules.candidates import PICTURE, movie_of
+from companion.games.the_producer.rules.prizes import nominees
 from companion.games.the_producer.state import State
 from companion.model import Event
 

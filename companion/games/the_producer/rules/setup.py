@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import tidy
 from companion.games.the_producer.pending import ChoosingFirst, Dealing, Drafting, Hiring
+from companion.games.the_producer.positions.nouns import tidy
 from companion.games.the_producer.state import Seat, State, Table
 from companion.model import Action, Decision, Event, Reveal, Verdict
 

@@ -7,10 +7,10 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from companion.games.the_producer.effects import GenreAudience
+from companion.games.the_producer.effects.verbs import GenreAudience
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS, Colour
 from companion.games.the_producer.pending import Trending
+from companion.games.the_producer.positions.nouns import COLOURS, Colour
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Ends, Event, Reveal
 

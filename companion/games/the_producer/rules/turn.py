@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import doing, firing, operation
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import UNKNOWN
 from companion.games.the_producer.pending import Step, Turn
+from companion.games.the_producer.positions.nouns import UNKNOWN
+from companion.games.the_producer.rules import actions as doing
+from companion.games.the_producer.rules import firing, operation
 from companion.games.the_producer.state import State
 from companion.model import Action, Decision, Event, Verdict
 

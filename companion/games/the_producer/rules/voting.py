@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer import notes as note
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.rules import notes as note
 from companion.games.the_producer.state import State
 from companion.model import Event
 

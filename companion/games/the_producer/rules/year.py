@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.games.the_producer import maintenance
 from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.rules import maintenance
+from companion.games.the_producer.rules.trend import set_trend
 from companion.games.the_producer.state import State
-from companion.games.the_producer.trend import set_trend
 from companion.model import Event
 
 

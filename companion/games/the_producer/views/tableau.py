@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import STARTING
-from companion.games.the_producer.places import CAFE
+from companion.games.the_producer.positions.nouns import STARTING
+from companion.games.the_producer.rules.places import CAFE
 from companion.games.the_producer.state import Seat, State
 from companion.model import seat_marks
 from companion.model.tableau import Area, Ground, Standing, Tableau

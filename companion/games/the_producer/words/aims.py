@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import events_lasting as lasting
 from companion.games.the_producer.actions import Aims
-from companion.games.the_producer.effects import CancelHarm, PutBack, TakeOut
-from companion.games.the_producer.events_aims import every_aim, taken
+from companion.games.the_producer.effects import lasting as lasting
+from companion.games.the_producer.effects.aims import every_aim, taken
+from companion.games.the_producer.effects.verbs import CancelHarm, PutBack, TakeOut
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS, STARTING
-from companion.games.the_producer.said import HARM, colours_in, doubt, named
+from companion.games.the_producer.positions.nouns import COLOURS, STARTING
 from companion.games.the_producer.state import State
+from companion.games.the_producer.words.nouns import HARM, colours_in, doubt, named
 
 Words = tuple[str, ...]
 ALL = "all"

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import (
+from companion.games.the_producer import pending as at
+from companion.games.the_producer.kit import Kit
+from companion.games.the_producer.rules import actions as doing
+from companion.games.the_producer.rules import (
     awards,
     bank,
     building,
     buying,
     distribution,
-    doing,
     hand,
     hiring,
     places,
     radio,
     turn,
 )
-from companion.games.the_producer import pending as at
-from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.state import State
 from companion.model import CHANCE, Action, Event, Game, Past, Verdict
 

@@ -9,13 +9,14 @@ from itertools import takewhile
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
-from companion.games.the_producer import people, setup
-from companion.games.the_producer.aims_said import completed
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import COLOURS, STARTING
 from companion.games.the_producer.pending import Buying, Distributing, Hiring
-from companion.games.the_producer.plan_said import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
-from companion.games.the_producer.said import (
+from companion.games.the_producer.positions.nouns import COLOURS, STARTING
+from companion.games.the_producer.rules import people, setup
+from companion.games.the_producer.state import State
+from companion.games.the_producer.words.aims import completed
+from companion.games.the_producer.words.movie_line import BEFORE_PLACES, KOLOSSAL, PARTS, WITHOUT, PlanWord
+from companion.games.the_producer.words.nouns import (
     COLOUR,
     COUNTED,
     AdditionWord,
@@ -34,8 +35,7 @@ from companion.games.the_producer.said import (
     named,
     number_of,
 )
-from companion.games.the_producer.state import State
-from companion.games.the_producer.titles import Titles, bare
+from companion.games.the_producer.words.titles import Titles, bare
 from companion.model import Action, Form, Grammar, Part
 from companion.model.grammar import RESERVED, find_seat
 

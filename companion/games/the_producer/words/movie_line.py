@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.nouns import Gap
-from companion.games.the_producer.said import doubt, named
+from companion.games.the_producer.positions.nouns import Gap
 from companion.games.the_producer.state import State
+from companion.games.the_producer.words.nouns import doubt, named
 
 BEFORE_PLACES, KOLOSSAL, WITHOUT, SUPPORTING = "on", "kolossal", "without", "supporting"
 THEME_SET = "theme-set"

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field
 
 from companion.errors import IllegalAction, Unreadable
 from companion.games.the_producer import actions as act
-from companion.games.the_producer.audience import total
-from companion.games.the_producer.distribution import crowd_of
 from companion.games.the_producer.kit import Kit
-from companion.games.the_producer.movie_odds import usual
-from companion.games.the_producer.nouns import COLOURS, STARTING, Colour
+from companion.games.the_producer.odds.movie import usual
 from companion.games.the_producer.pending import Distributing, Nominating
+from companion.games.the_producer.positions.nouns import COLOURS, STARTING, Colour
+from companion.games.the_producer.rules.audience import total
+from companion.games.the_producer.rules.distribution import crowd_of
 from companion.games.the_producer.state import State
-from companion.games.the_producer.titles import bare
+from companion.games.the_producer.words.titles import bare
 from companion.model.arguments import ChoiceWord
 from companion.model.grammar import find_seat
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import fight
-from companion.games.zombies.card_worth import ON_THE_WAY, STRENGTH, VERBS, kept, put_ahead
-from companion.games.zombies.deck import is_round_over
-from companion.games.zombies.events import why_not
-from companion.games.zombies.events_moments import lost_roll
-from companion.games.zombies.events_verbs import AddMovement
-from companion.games.zombies.interests import DRAWN, Interests
+from companion.games.zombies.bots.card_worth import ON_THE_WAY, STRENGTH, VERBS, kept, put_ahead
+from companion.games.zombies.bots.interests import DRAWN, Interests
+from companion.games.zombies.effects.deck import is_round_over
+from companion.games.zombies.effects.events import why_not
+from companion.games.zombies.effects.moments import lost_roll
+from companion.games.zombies.effects.verbs import AddMovement
+from companion.games.zombies.rules import fight
+from companion.games.zombies.rules.town import Space
 from companion.games.zombies.state import UNKNOWN, Fight, Playing
-from companion.games.zombies.town import Space
 from companion.model import Action
 
 PLAYED_FOR = 0.05

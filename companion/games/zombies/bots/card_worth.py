@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from companion.games.zombies import fight, walking
 from companion.games.zombies.actions import AT_NOTHING, Aims
-from companion.games.zombies.interests import Interests
+from companion.games.zombies.bots.interests import Interests
+from companion.games.zombies.bots.survival import armed, dice_of
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import fight, walking
+from companion.games.zombies.rules.town import cell_named, distances
 from companion.games.zombies.state import FIGHT, MOVE, ROLL, ZOMBIES, Moving, ZombieMoves
-from companion.games.zombies.survival import armed, dice_of
-from companion.games.zombies.town import cell_named, distances
 
 Gains = Iterable[tuple[float, Aims]]
 """What a card would bring just now, with each of the aims worth thinking of."""

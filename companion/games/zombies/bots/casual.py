@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.card_worth import STRENGTH
+from companion.games.zombies.bots.card_worth import STRENGTH
+from companion.games.zombies.bots.plan import legs
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.plan import legs
 from companion.games.zombies.state import Seat, State
 from companion.model import Action
 

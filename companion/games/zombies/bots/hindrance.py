@@ -9,14 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import card_worth, strategy
-from companion.games.zombies.deck import is_round_over
-from companion.games.zombies.events import why_not
-from companion.games.zombies.interests import CARE, Interests
+from companion.games.zombies.bots import card_worth, strategy
+from companion.games.zombies.bots.interests import CARE, Interests
+from companion.games.zombies.bots.plan import threats
+from companion.games.zombies.effects.deck import is_round_over
+from companion.games.zombies.effects.events import why_not
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.observe import view
-from companion.games.zombies.plan import threats
 from companion.games.zombies.state import MOVE, UNKNOWN, ZOMBIES, Fight, Frame, Moving, State, ZombieMoves
+from companion.games.zombies.views.observation import view
 from companion.model import Action
 
 WORTH_IT = 1.0

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from companion.games.zombies.journey import NEAR, Journey
+from companion.games.zombies.bots.journey import NEAR, Journey
+from companion.games.zombies.bots.plan import NEVER, WON, Outlook, standing, threats
+from companion.games.zombies.bots.survival import MOST_BULLETS, outcomes
+from companion.games.zombies.effects.lasting import keeps_peace
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.lasting import keeps_peace
-from companion.games.zombies.plan import NEVER, WON, Outlook, standing, threats
+from companion.games.zombies.rules.tokens import has_room_for_zombie
+from companion.games.zombies.rules.town import Space, distances
 from companion.games.zombies.state import BULLET, LIFE, State
-from companion.games.zombies.survival import MOST_BULLETS, outcomes
-from companion.games.zombies.tokens import has_room_for_zombie
-from companion.games.zombies.town import Space, distances
 
 FAR = 8
 """What is further off than this is nothing to a seat just now."""

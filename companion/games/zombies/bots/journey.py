@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.games.zombies.plan import NONE, WON, Outlook, Standing
+from companion.games.zombies.bots.plan import NONE, WON, Outlook, Standing
+from companion.games.zombies.bots.survival import MOST_BULLETS, Arms, outcomes
+from companion.games.zombies.rules.town import Space, distances, steps_from
 from companion.games.zombies.state import BULLET
-from companion.games.zombies.survival import MOST_BULLETS, Arms, outcomes
-from companion.games.zombies.town import Space, distances, steps_from
 
 MOST_ENDS = 300
 """So many ends are looked at; a plaza of nine spaces has more ways through it than matter."""

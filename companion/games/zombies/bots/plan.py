@@ -10,15 +10,15 @@ from heapq import heappop, heappush
 from math import exp, log, prod
 from typing import NamedTuple
 
-from companion.games.zombies import death, fight, win
-from companion.games.zombies.deck import is_round_over
-from companion.games.zombies.events_verbs import Reroll, SetRoll
+from companion.games.zombies.bots.survival import Arms, Dice, armed, dice_of, lasting, survives
+from companion.games.zombies.effects.deck import is_round_over
+from companion.games.zombies.effects.verbs import Reroll, SetRoll
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.placing import lower_half
+from companion.games.zombies.rules import death, fight, win
+from companion.games.zombies.rules.placing import lower_half
+from companion.games.zombies.rules.tiles import OPPOSITE, Tile, floor_of
+from companion.games.zombies.rules.town import Cell, Space, Town, distances, placements, space_name
 from companion.games.zombies.state import START, State
-from companion.games.zombies.survival import Arms, Dice, armed, dice_of, lasting, survives
-from companion.games.zombies.tiles import OPPOSITE, Tile, floor_of
-from companion.games.zombies.town import Cell, Space, Town, distances, placements, space_name
 
 WON = 8.0
 """Having won, in turns: more than any other gain is worth, so that nobody waits for a better one."""

@@ -6,22 +6,16 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import (
-    card_play,
-    card_worth,
-    deck,
-    events_asked,
-    events_dice,
-    events_pieces,
-    events_weapons,
-    fight,
-    placing,
-    spawn,
-    walking,
-)
-from companion.games.zombies.interests import Interests
-from companion.games.zombies.journey import NEAR
+from companion.games.zombies.bots import card_play, card_worth
+from companion.games.zombies.bots.interests import Interests
+from companion.games.zombies.bots.journey import NEAR
+from companion.games.zombies.bots.survival import Arms, outcomes
+from companion.games.zombies.effects import deck, pieces, weapons
+from companion.games.zombies.effects import dice as events_dice
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import fight, placing, spawn, walking
+from companion.games.zombies.rules.tiles import HELIPAD, OPPOSITE, floor_of
+from companion.games.zombies.rules.town import Cell, Space, beside, cell_named, distances, open_exits, space_name
 from companion.games.zombies.state import (
     UNKNOWN,
     Bringing,
@@ -37,9 +31,7 @@ from companion.games.zombies.state import (
     State,
     ZombieMoves,
 )
-from companion.games.zombies.survival import Arms, outcomes
-from companion.games.zombies.tiles import HELIPAD, OPPOSITE, floor_of
-from companion.games.zombies.town import Cell, Space, beside, cell_named, distances, open_exits, space_name
+from companion.games.zombies.words import usual
 from companion.model import Action
 
 OPEN, ENOUGH_OPEN = 0.02, 6
@@ -57,7 +49,7 @@ def preferred(kit: Kit, state: State, seat: int) -> Action | None:
     """What the seat does here, be it to play a card first; None where nothing here knows better."""
     frame = state.pending[-1] if state.pending else None
     answer = ANSWERS.get(type(frame))
-    if frame is None or answer is None or seat not in events_asked.seats_of(frame):
+    if frame is None or answer is None or seat not in usual.seats_of(frame):
         return None
     return answer(Interests(kit, state, seat), frame)
 
@@ -161,7 +153,7 @@ def _payments(mind: Interests, frame: Fight) -> Ways:
         else:
             left = arms._replace(bullets=max(arms.bullets - fight.needed(kit, state, frame), 0))
             yield _won(mind, frame, left), act.pay(mind.seat, price)
-    for use in events_weapons.uses(kit, state):
+    for use in weapons.uses(kit, state):
         if kit.events[use.card].effect.verb == "reroll":
             yield _again(mind, frame, arms._replace(rerolls=max(arms.rerolls - 1, 0))), use
         else:
@@ -218,7 +210,7 @@ def _move(mind: Interests, frame: Moving) -> Action:
         played = card_play.at_leisure(mind)
     if played is not None:
         return played
-    uses = [use for use in events_weapons.uses(mind.kit, mind.state) if first is None or use.space == first]
+    uses = [use for use in weapons.uses(mind.kit, mind.state) if first is None or use.space == first]
     if uses:
         return max(uses, key=lambda use: -mind.of_zombie(use.space))
     return act.stop(mind.seat) if first is None else act.move(mind.seat, first)
@@ -297,12 +289,12 @@ def _bullets_wanted(kit: Kit, value: int) -> int:
 
 
 def _put(mind: Interests, frame: Putting) -> Action:
-    worth, space = mind.best_for_zombies(events_pieces.free(mind.kit, mind.state, frame))[0]
+    worth, space = mind.best_for_zombies(pieces.free(mind.kit, mind.state, frame))[0]
     return act.PutZombie(mind.seat, space) if frame.must or worth > 0 else act.leave(mind.seat)
 
 
 def _return(mind: Interests, frame: Returning) -> Action:
-    worst = min(events_pieces.inside(mind.kit, mind.state, frame), key=mind.of_zombie)
+    worst = min(pieces.inside(mind.kit, mind.state, frame), key=mind.of_zombie)
     return act.Return(mind.seat, worst) if mind.of_zombie(worst) < 0 else act.leave(mind.seat)
 
 

@@ -11,9 +11,9 @@ from typing import Any
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.tiles import BUILDING, ROAD
+from companion.games.zombies.rules.town import Town, cell_named
 from companion.games.zombies.state import State
-from companion.games.zombies.tiles import BUILDING, ROAD
-from companion.games.zombies.town import Town, cell_named
 from companion.model.speaker import Refusal
 
 # --- all there is ---

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
-from companion.games.zombies.deck import put_aside, tell_drawing
-from companion.games.zombies.events_aims import AIMS, wrong_aims
-from companion.games.zombies.events_moments import lost_roll, movement, window
-from companion.games.zombies.events_verbs import (
+from companion.games.zombies.effects.aims import AIMS, wrong_aims
+from companion.games.zombies.effects.deck import put_aside, tell_drawing
+from companion.games.zombies.effects.moments import lost_roll, movement, window
+from companion.games.zombies.effects.verbs import (
     AddMovement,
     DrawCards,
     GainBullets,
@@ -24,6 +24,7 @@ from companion.games.zombies.events_verbs import (
     ZombieSteps,
 )
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.town import cell_named
 from companion.games.zombies.state import (
     MOVE,
     ROLL,
@@ -40,7 +41,6 @@ from companion.games.zombies.state import (
     Turn,
     ZombieMoves,
 )
-from companion.games.zombies.town import cell_named
 from companion.model import Event
 from companion.model.speaker import Refusal
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.deck import is_round_over, lack, may_hold, may_play, put_aside, take_from_hand
-from companion.games.zombies.events_effects import every_aim, refusal, take_effect
-from companion.games.zombies.events_moments import RESPONSE, before_first_roll, no_moment, window, wrong_moment
+from companion.games.zombies.effects.deck import is_round_over, lack, may_hold, may_play, put_aside, take_from_hand
+from companion.games.zombies.effects.effects import every_aim, refusal, take_effect
+from companion.games.zombies.effects.moments import RESPONSE, before_first_roll, no_moment, window, wrong_moment
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import UNKNOWN, Discarding, Lasting, Playing, State, Weapon
 from companion.model import Action, Decision, Event, Verdict

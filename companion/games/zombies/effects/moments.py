@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.games.zombies import fight
-from companion.games.zombies.deck import is_round_over
+from companion.games.zombies.effects.deck import is_round_over
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import fight
 from companion.games.zombies.state import (
     DISCARD,
     ROLL,

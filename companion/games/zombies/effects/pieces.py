@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.deck import of_seat, take_from_hand
+from companion.games.zombies.effects.deck import of_seat, take_from_hand
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.tokens import has_room_for_zombie
+from companion.games.zombies.rules.town import cell_named
 from companion.games.zombies.state import UNKNOWN, Putting, Returning, State, Taking
-from companion.games.zombies.tokens import has_room_for_zombie
-from companion.games.zombies.town import cell_named
 from companion.model import Action, Decision, Event, Reveal, Verdict
 from companion.model.speaker import Refusal
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import fight, lasting
-from companion.games.zombies.deck import put_aside
-from companion.games.zombies.events_moments import lost_roll
-from companion.games.zombies.events_verbs import Reroll
+from companion.games.zombies.effects import lasting
+from companion.games.zombies.effects.deck import put_aside
+from companion.games.zombies.effects.moments import lost_roll
+from companion.games.zombies.effects.verbs import Reroll
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.moving import NO_STEP
+from companion.games.zombies.rules import fight
+from companion.games.zombies.rules.moving import NO_STEP
+from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.state import Fight, Moving, Playing, State, Weapon
-from companion.games.zombies.steps import why_not_joined
 from companion.model import Event, Verdict
 from companion.model.speaker import Refusal
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from companion.games.zombies import actions as act
-from companion.games.zombies.fight import charges
+from companion.games.zombies.rules.fight import charges
 from companion.games.zombies.state import Moving, State, ZombieMoves
 from companion.model import Action, Event, Mean, Words
 

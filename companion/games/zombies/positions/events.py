@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.games.defined import Complaint
-from companion.games.zombies.events import who_may_answer
-from companion.games.zombies.events_aims import no_wall
-from companion.games.zombies.events_effects import WORKS
+from companion.games.zombies.effects.aims import no_wall
+from companion.games.zombies.effects.effects import WORKS
+from companion.games.zombies.effects.events import who_may_answer
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.town import cell_name, cell_named, space_named
 from companion.games.zombies.state import (
     Playing,
     Putting,
@@ -19,7 +20,6 @@ from companion.games.zombies.state import (
     Taking,
     ZombieMoves,
 )
-from companion.games.zombies.town import cell_name, cell_named, space_named
 
 Mistake = tuple[str, str]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.errors import Unreadable
-from companion.games.zombies.events_positions import wrong_nouns
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.positions.events import wrong_nouns
+from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, ROAD
+from companion.games.zombies.rules.town import Town, cell_named, split_space, town_of
 from companion.games.zombies.state import UNKNOWN, Bringing, Fight, PickingPlacer, Placing, State, ZombieMoves
-from companion.games.zombies.tiles import BLOCKED, BUILDING, ROAD
-from companion.games.zombies.town import Town, cell_named, split_space, town_of
 
 Mistake = tuple[str, str]
 """A field, and what is wrong with it."""

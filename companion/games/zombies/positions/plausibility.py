@@ -6,9 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.games.defined import Complaint, refuse_all
-from companion.games.zombies import events_positions
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.placing import lower_half
+from companion.games.zombies.positions import events as events_positions
+from companion.games.zombies.rules.placing import lower_half
+from companion.games.zombies.rules.tokens import most
+from companion.games.zombies.rules.town import cell_named, is_sealed, why_no_map
+from companion.games.zombies.rules.win import counted
 from companion.games.zombies.state import (
     LIFE,
     START,
@@ -25,9 +28,6 @@ from companion.games.zombies.state import (
     Turn,
     ZombieMoves,
 )
-from companion.games.zombies.tokens import most
-from companion.games.zombies.town import cell_named, is_sealed, why_no_map
-from companion.games.zombies.win import counted
 
 
 def check_plausible(kit: Kit, state: State) -> None:

@@ -10,10 +10,13 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.defined import check_seats, schema_with_nouns
-from companion.games.zombies import events_positions, placing, setup
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.lines import is_taken
-from companion.games.zombies.nouns import check_nouns
+from companion.games.zombies.positions import events as events_positions
+from companion.games.zombies.positions.nouns import check_nouns
+from companion.games.zombies.rules import placing, setup
+from companion.games.zombies.rules.tiles import same_as
+from companion.games.zombies.rules.town import cell_name, cell_named, space_named
+from companion.games.zombies.rules.win import counted
 from companion.games.zombies.state import (
     PHASE_OF,
     ROLL,
@@ -30,9 +33,7 @@ from companion.games.zombies.state import (
     Turn,
     ZombieMoves,
 )
-from companion.games.zombies.tiles import same_as
-from companion.games.zombies.town import cell_name, cell_named, space_named
-from companion.games.zombies.win import counted
+from companion.games.zombies.words.lines import is_taken
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state

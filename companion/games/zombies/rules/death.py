@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.zombies.deck import put_aside
+from companion.games.zombies.effects.deck import put_aside
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.state import START, State
 from companion.model import Event

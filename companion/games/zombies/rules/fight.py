@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import death, lasting, tokens, win
-from companion.games.zombies.deck import may_play, put_aside
+from companion.games.zombies.effects import lasting
+from companion.games.zombies.effects.deck import may_play, put_aside
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import death, tokens, win
 from companion.games.zombies.state import Fight, Moving, State, Turn
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.town import fits_anywhere
 from companion.games.zombies.state import PickingPlacer, Placing, State
-from companion.games.zombies.town import fits_anywhere
 from companion.model import Decision, Event, Reveal
 
 PLACER = "placer"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import fight, lasting, tokens, win
-from companion.games.zombies.deck import may_hold, may_play
+from companion.games.zombies.effects import lasting
+from companion.games.zombies.effects.deck import may_hold, may_play
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import fight, tokens, win
+from companion.games.zombies.rules.steps import why_not_joined
 from companion.games.zombies.state import MOVE, PHASE_OF, ROLL, Moving, State, Turn
-from companion.games.zombies.steps import why_not_joined
 from companion.model import Action, Decision, Event, Roll, Verdict
 
 # --- MOVE ---

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import helipad, spawn
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.state import DISCARD, DrawingTile, Laid, Placing, State, Turn
-from companion.games.zombies.tiles import TURNS, same_as
-from companion.games.zombies.town import (
+from companion.games.zombies.rules import helipad, spawn
+from companion.games.zombies.rules.tiles import TURNS, same_as
+from companion.games.zombies.rules.town import (
     HOME,
     Town,
     cell_name,
@@ -19,6 +18,7 @@ from companion.games.zombies.town import (
     placements,
     why_not,
 )
+from companion.games.zombies.state import DISCARD, DrawingTile, Laid, Placing, State, Turn
 from companion.model import Action, Decision, Event, Reveal, Verdict
 
 TILE = "tile"

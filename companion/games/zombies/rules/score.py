@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules.town import distances
+from companion.games.zombies.rules.win import counted, winners
 from companion.games.zombies.state import State
-from companion.games.zombies.town import distances
-from companion.games.zombies.win import counted, winners
 from companion.model import Line, Sheet
 
 

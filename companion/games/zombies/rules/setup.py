@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.zombies import spawn
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import spawn
 from companion.games.zombies.state import START, ChoosingDealer, Drawing, Laid, Seat, State, Table, Turn
 from companion.model import Decision, Event, Reveal
 

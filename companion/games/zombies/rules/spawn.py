@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import tokens
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import tokens
+from companion.games.zombies.rules.tiles import HELIPAD, NAMED, SPOTS, START, UNNAMED, Tile
+from companion.games.zombies.rules.town import cell_named
 from companion.games.zombies.state import BULLET, LIFE, Bringing, State
-from companion.games.zombies.tiles import HELIPAD, NAMED, SPOTS, START, UNNAMED, Tile
-from companion.games.zombies.town import cell_named
 from companion.model import Action, Decision, Event, Verdict
 from companion.model.speaker import Refusal
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.zombies.tiles import BLOCKED, BUILDING, SIDES, SPOTS
-from companion.games.zombies.town import Cell, Town, beside, space_name, split_space
+from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, SIDES, SPOTS
+from companion.games.zombies.rules.town import Cell, Town, beside, space_name, split_space
 
 Point = tuple[int, int]
 

@@ -10,7 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from companion.games.zombies.tiles import NAMED, OPPOSITE, SIDES, SPOTS, START, TURNS, Floor, Tile, floor_of, same_as
+from companion.games.zombies.rules.tiles import (
+    NAMED,
+    OPPOSITE,
+    SIDES,
+    SPOTS,
+    START,
+    TURNS,
+    Floor,
+    Tile,
+    floor_of,
+    same_as,
+)
 from companion.model.speaker import Refusal
 
 Cell = tuple[int, int]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.zombies import death, deck, fight, lasting, win
+from companion.games.zombies.effects import deck, lasting
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import death, fight, win
 from companion.games.zombies.state import (
     DISCARD,
     DRAW,

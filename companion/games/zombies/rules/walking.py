@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import fight, lasting
+from companion.games.zombies.effects import lasting
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import fight
+from companion.games.zombies.rules.steps import why_not_joined
+from companion.games.zombies.rules.tokens import has_room_for_zombie
+from companion.games.zombies.rules.town import distances
 from companion.games.zombies.state import ZOMBIES, State, ZombieMoves
-from companion.games.zombies.steps import why_not_joined
-from companion.games.zombies.tokens import has_room_for_zombie
-from companion.games.zombies.town import distances
 from companion.model import Action, Decision, Event, Roll, Verdict
 from companion.model.speaker import Refusal
 

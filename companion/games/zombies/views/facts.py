@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.picture import Pieces, picture, tile_pictures
+from companion.games.zombies.rules.tiles import SPOTS, Tile
+from companion.games.zombies.rules.town import HOME, cell_named, in_reading_order, placements
 from companion.games.zombies.state import BULLET, LIFE, Placing, Playing, Seat, State
-from companion.games.zombies.tiles import SPOTS, Tile
-from companion.games.zombies.town import HOME, cell_named, in_reading_order, placements
+from companion.games.zombies.views.picture import Pieces, picture, tile_pictures
 from companion.model import Fact
 
 

@@ -11,8 +11,8 @@ import textwrap
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.zombies.tiles import BLOCKED, BUILDING, HELIPAD, ROAD, SPOTS, TURNS, UNNAMED, Tile, same_as
-from companion.games.zombies.town import HOME, Cell, Space, Town, cell_name, in_reading_order, space_name, town_of
+from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, HELIPAD, ROAD, SPOTS, TURNS, UNNAMED, Tile, same_as
+from companion.games.zombies.rules.town import HOME, Cell, Space, Town, cell_name, in_reading_order, space_name, town_of
 from companion.model import seat_marks
 
 COLUMNS = 80

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from companion.games.zombies.facts import tile_in_hand
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.picture import pawn_marks
+from companion.games.zombies.rules.tiles import SPOTS, TURNS, UNNAMED, same_as
+from companion.games.zombies.rules.town import (
+    HOME,
+    Cell,
+    cell_name,
+    cell_named,
+    in_reading_order,
+    placements,
+    split_space,
+)
 from companion.games.zombies.state import State
-from companion.games.zombies.tiles import SPOTS, TURNS, UNNAMED, same_as
-from companion.games.zombies.town import HOME, Cell, cell_name, cell_named, in_reading_order, placements, split_space
+from companion.games.zombies.views.facts import tile_in_hand
+from companion.games.zombies.views.picture import pawn_marks
 from companion.model.tableau import Area, Ground, InHand, Place, Standing, Tableau
 
 PAWN, ZOMBIE = "survivor", "zombie"

@@ -7,18 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import (
-    events_asked,
-    events_pieces,
-    events_weapons,
-    fight,
-    helipad,
-    placing,
-    setup,
-    spawn,
-    walking,
-)
+from companion.games.zombies.effects import pieces as events_pieces
+from companion.games.zombies.effects import weapons
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import fight, helipad, placing, setup, spawn, walking
+from companion.games.zombies.rules.steps import toward
+from companion.games.zombies.rules.tiles import SIDES, SPOTS
 from companion.games.zombies.state import (
     ZOMBIES,
     Bringing,
@@ -31,8 +25,7 @@ from companion.games.zombies.state import (
     State,
     ZombieMoves,
 )
-from companion.games.zombies.steps import toward
-from companion.games.zombies.tiles import SIDES, SPOTS
+from companion.games.zombies.words import usual
 from companion.model import Action, Decision, Game
 from companion.model.grammar import find_seat
 
@@ -78,7 +71,7 @@ def _of_price(kit: Kit, state: State, frame: Fight, kind: str) -> str:
 
 
 def _weapons(kit: Kit, state: State) -> list[str]:
-    return [use.card for use in events_weapons.uses(kit, state)]
+    return [use.card for use in weapons.uses(kit, state)]
 
 
 def room(kit: Kit, state: State, frame: Bringing | Putting | Returning) -> list[str]:
@@ -127,7 +120,7 @@ def anyhow(game: Game, kit: Kit, state: State, seat: str = "", verb: str = "") -
     if said and isinstance(top, ZombieMoves) and asked_of(top) == asked:
         said.append(game.text(after, act.leave(top.seat)))  # the last one need not go on
     name = find_seat(game.names(state), seat) if seat else None
-    if name is not None and said and name not in events_asked.seats_of(state.pending[-1]):
+    if name is not None and said and name not in usual.seats_of(state.pending[-1]):
         return [" ".join([seat, *said[0].split()[1:]])]
     return said
 

@@ -9,16 +9,16 @@ from dataclasses import dataclass
 from companion.errors import Unreadable
 from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
-from companion.games.zombies.events_aims import AIMS
-from companion.games.zombies.events_effects import WORKS, every_aim, refusal
-from companion.games.zombies.events_weapons import beside
+from companion.games.zombies.effects.aims import AIMS
+from companion.games.zombies.effects.effects import WORKS, every_aim, refusal
+from companion.games.zombies.effects.weapons import beside
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.lines import TownGrammar, forms_of
-from companion.games.zombies.said import CardWord, SpaceWord, every_space, is_place, named
+from companion.games.zombies.rules.steps import toward
+from companion.games.zombies.rules.tiles import ROAD, SIDES
+from companion.games.zombies.rules.town import cell_name, cell_named, space_named, split_space
 from companion.games.zombies.state import Moving, Playing, Putting, Returning, Rolling, State, ZombieMoves
-from companion.games.zombies.steps import toward
-from companion.games.zombies.tiles import ROAD, SIDES
-from companion.games.zombies.town import cell_name, cell_named, space_named, split_space
+from companion.games.zombies.words.lines import TownGrammar, forms_of
+from companion.games.zombies.words.nouns import CardWord, SpaceWord, every_space, is_place, named
 from companion.model import Action, Form, Grammar, Part
 from companion.model.arguments import SeatWord
 from companion.model.grammar import find_seat

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.said import COMPASS
-from companion.games.zombies.spawn import SORT_OF, brought_by
+from companion.games.zombies.rules.spawn import SORT_OF, brought_by
 from companion.games.zombies.state import (
     Bringing,
     DrawingTile,
@@ -18,6 +17,7 @@ from companion.games.zombies.state import (
     Returning,
     State,
 )
+from companion.games.zombies.words.nouns import COMPASS
 from companion.model import Action, Event, Game, Part, Past, Reveal, Verdict
 
 _ON_TILE = (act.PutZombie.verb, act.PutBullet.verb, act.PutLife.verb, act.Return.verb)

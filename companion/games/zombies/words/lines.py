@@ -9,9 +9,23 @@ from typing import Any
 
 from companion.errors import Unreadable
 from companion.games.zombies import actions as act
-from companion.games.zombies import helipad, placing, setup, spawn
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.said import (
+from companion.games.zombies.rules import helipad, placing, setup, spawn
+from companion.games.zombies.rules.steps import toward
+from companion.games.zombies.rules.tiles import SIDES, TURNS, same_as
+from companion.games.zombies.rules.town import beside, cell_name, cell_named
+from companion.games.zombies.state import (
+    Bringing,
+    ChoosingDealer,
+    DrawingTile,
+    PickingPlacer,
+    Placing,
+    Putting,
+    Returning,
+    State,
+    ZombieMoves,
+)
+from companion.games.zombies.words.nouns import (
     COMPASS,
     LEFT_OUT,
     NUMBERS,
@@ -26,21 +40,7 @@ from companion.games.zombies.said import (
     is_place,
     named,
 )
-from companion.games.zombies.spelling import respelt, spellings
-from companion.games.zombies.state import (
-    Bringing,
-    ChoosingDealer,
-    DrawingTile,
-    PickingPlacer,
-    Placing,
-    Putting,
-    Returning,
-    State,
-    ZombieMoves,
-)
-from companion.games.zombies.steps import toward
-from companion.games.zombies.tiles import SIDES, TURNS, same_as
-from companion.games.zombies.town import beside, cell_name, cell_named
+from companion.games.zombies.words.spelling import respelt, spellings
 from companion.model import Action, Form, Grammar, Part
 from companion.model.grammar import RESERVED, Piece, find_seat, which_seat
 from companion.model.phrases import ARTICLES

@@ -10,13 +10,13 @@ from typing import Literal
 
 from companion.errors import NotHere, Unreadable
 from companion.games.zombies import actions as act
-from companion.games.zombies import fight
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.placing import turns_of
+from companion.games.zombies.rules import fight
+from companion.games.zombies.rules.placing import turns_of
+from companion.games.zombies.rules.steps import toward
+from companion.games.zombies.rules.tiles import SIDES, SPOTS, TURNS
+from companion.games.zombies.rules.town import HOME, beside, cell_name, cell_named, open_exits, space_named
 from companion.games.zombies.state import Bringing, Fight, Putting, Returning, State
-from companion.games.zombies.steps import toward
-from companion.games.zombies.tiles import SIDES, SPOTS, TURNS
-from companion.games.zombies.town import HOME, beside, cell_name, cell_named, open_exits, space_named
 from companion.model import Verdict
 from companion.model.arguments import ChoiceWord
 

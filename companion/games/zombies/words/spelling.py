@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.said import SHORTEST
+from companion.games.zombies.words.nouns import SHORTEST
 from companion.model.grammar import find_seat
 from companion.model.phrases import whole
 

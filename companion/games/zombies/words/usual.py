@@ -6,8 +6,8 @@ from collections.abc import Callable, Hashable
 from typing import Literal
 
 from companion.games.zombies import actions as act
-from companion.games.zombies import fight, walking
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import fight, walking
 from companion.games.zombies.state import (
     Discarding,
     Fight,

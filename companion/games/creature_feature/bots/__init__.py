@@ -1,0 +1,1 @@
+"""How bots choose. Estimates, not rules: nothing here says what is legal."""

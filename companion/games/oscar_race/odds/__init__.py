@@ -1,0 +1,1 @@
+"""Exact odds: which roll is going on, what is counted, and how likely each result is."""
