@@ -1,7 +1,7 @@
 """The command `companion`: which commands there are, and what becomes of mistakes.
 
-Exit codes: 0 done, 1 a negative answer, 2 unusable input. A command returns its code; whatever it finds unusable it
-raises, before it has printed anything.
+Exit codes: 0 done, 1 a negative answer, 2 unusable input, 70 a fault of Companion's own. A command returns its code;
+whatever it finds unusable it raises, before it has printed anything.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import click
 
 from companion import __version__
 from companion.cli.screen import complain, say
-from companion.errors import CompanionError, SaveError
+from companion.errors import BrokenDefinition, CompanionError, SaveError
 
 OVERVIEW = """\
 companion referees board and card games that are played with printed pieces, and
@@ -53,7 +53,8 @@ What can I do?
 `companion COMMAND --help` tells more; `--json` is for programs.
 """
 
-NOTHING, UNUSABLE, INTERRUPTED = 0, 2, 130
+NOTHING, UNUSABLE, FAULT, INTERRUPTED = 0, 2, 70, 130
+"""70 is EX_SOFTWARE of sysexits.h."""
 _LONGEST_NAME = 200
 
 COMMANDS = {
@@ -137,7 +138,10 @@ def main() -> None:
     # reportlab takes its settings from such variables, and a print is the same in every environment.
     for name in [name for name in os.environ if name.startswith("RL_")]:
         del os.environ[name]
-    code = run(sys.argv[1:])
+    try:
+        code = run(sys.argv[1:])
+    except Exception as error:
+        code = complain(_about_fault(error), FAULT)
     gc.freeze()
     sys.exit(code)
 
@@ -155,12 +159,40 @@ def run(arguments: Sequence[str]) -> int:
         return complain(_about_usage(error), UNUSABLE)
     except SaveError as error:
         return complain(_in_one_line(str(error)), UNUSABLE)
+    except BrokenDefinition as error:
+        if _is_ours(error, arguments):
+            return complain(f"{_NOT_YOURS}\n{error}", FAULT)
+        return complain(str(error), UNUSABLE)
     except CompanionError as error:
         return complain(str(error), UNUSABLE)
     except OSError as error:
         return complain(_about_file(error), UNUSABLE)
     except (KeyboardInterrupt, click.Abort):
         return INTERRUPTED
+
+
+_NOT_YOURS = "this is a fault in Companion, not in your input; everything saved is still there"
+
+
+def _is_ours(error: BrokenDefinition, arguments: Sequence[str]) -> bool:
+    """Whether all that is broken are files that came with the program, and no folder of the user's was named."""
+    from companion.definitions.places import shipped_games, templates_root
+
+    shipped = shipped_games()
+    folders = {str(one).partition("/")[0] for one in error.complaints}
+    is_own_named = any(os.path.isdir(one) for one in arguments if one.lower() not in shipped)
+    return folders <= {templates_root().name, *shipped} and not is_own_named
+
+
+def _about_fault(error: Exception) -> str:
+    """An exception nobody foresaw, in one line with its place; with COMPANION_DEBUG set it is raised."""
+    if os.environ.get("COMPANION_DEBUG"):
+        raise error
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f" ({os.path.basename(place.tb_frame.f_code.co_filename)}:{place.tb_lineno})" if place else ""
+    return f"{_NOT_YOURS}: {type(error).__name__}: {_in_one_line(str(error))[:_LONGEST_NAME]}{where}"
 
 
 def _about_usage(error: click.UsageError) -> str:

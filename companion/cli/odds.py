@@ -22,7 +22,7 @@ ASSUME = " assume "
 @command()
 @game_argument
 @position_option
-@argument("line", default="", help="What is done first; it may hold dice.")
+@argument("line", nargs=-1, help="What is done first, one after the other; it may hold dice.")
 @click.option(
     "--assume",
     metavar="LINE",
@@ -31,10 +31,10 @@ ASSUME = " assume "
 )
 @click.option("--seat", metavar="NAME", help="Odds by what this seat knows, where the app holds the cards.")
 @json_option
-def odds(game: str, position: str, line: str, assume: tuple[str, ...], seat: str | None, json: bool) -> int:
+def odds(game: str, position: str, line: tuple[str, ...], assume: tuple[str, ...], seat: str | None, json: bool) -> int:
     """How likely is what? Exactly, as fractions.
 
-    The odds of what the line comes to, or without one of the roll at hand: an attack, an interview, a run, a die in a
+    The odds of what the lines come to, or without one of the roll at hand: an attack, an interview, a run, a die in a
     Rope Line, a fight. Choices nobody has made are listed under what is assumed.
     """
     from companion.cli import show
@@ -44,8 +44,8 @@ def odds(game: str, position: str, line: str, assume: tuple[str, ...], seat: str
 
     rules, state, past = load_table(game, position)
     knows = EVERYBODY if seat is None else _seat_of(rules, state, seat)
-    with forms_for_unreadable(rules, state, [" ".join((line, *assume))]):
-        found = odds_of(rules, state, [line] if line else [], assume, seat=knows, past=past)
+    with forms_for_unreadable(rules, state, [" ".join((*line, *assume))]):
+        found = odds_of(rules, state, [one for one in line if one], assume, seat=knows, past=past)
     answer = odds_answer(found)
     if json:
         say_json(answer)

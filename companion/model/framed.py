@@ -130,6 +130,9 @@ class FramedGame(Game):
     def tell(self, state: Any, event: Event) -> str:
         return self.kit(state).sentence(state, "events", event.kind, event.data, event.rules)
 
+    def tell_changes(self, state: Any, changes: Mapping[str, int]) -> str:
+        return self.words.changes(changes)
+
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         return self.words.cite(rules)
 

@@ -81,16 +81,20 @@ class Words:
             raise BrokenDefinition([self._fault(section, key, what)]) from None
 
     def changes(self, changes: Mapping[str, int]) -> str:
-        """What has come of a roll, by seat or figure: `ann gains 2 stars and takes 1 hit; ann.date takes 1 hit.`
+        """The result of a roll, by seat or figure: `ann gains 2 stars and takes 1 hit; ann.date takes 1 hit.`
 
-        The keys of `changes` are like `ann.stars`; the phrases are `changes.stars_more` and `changes.stars_less`.
+        The keys of `changes` are like `ann.stars`; the phrases are `changes.stars_more` and `changes.stars_less`. A
+        change without a phrase reads `ann stars +2`: an exact answer is worth more than its sentence.
         """
         phrases: dict[str, list[str]] = {}
         for key, number in changes.items():
             name, _, what = key.rpartition(".")
             said = phrases.setdefault(name, [])
-            data = {"who": "" if said else name, "number": abs(number)}
-            said.append(self.say("changes", f"{what}_{'more' if number > 0 else 'less'}", data, _as_it_is).strip())
+            who, phrase = "" if said else name, f"{what}_{'more' if number > 0 else 'less'}"
+            if phrase in self.texts["changes"]:
+                said.append(self.say("changes", phrase, {"who": who, "number": abs(number)}, _as_it_is).strip())
+            else:
+                said.append(f"{who} {what} {number:+d}".strip())
         if not phrases:
             return self.say("changes", "nothing", {}, _as_it_is)
         return "; ".join(_row(said) for said in phrases.values()) + "."

@@ -332,9 +332,6 @@ class OscarRace(DefinedGame[Kit]):
         most = attack.brad_chance(self.kit(state), state, frame, *action.target)
         return f"{most} or less" if most > 0 else "no die does it"
 
-    def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
-        return self.words.changes(changes)
-
     def dice_row(self, state: st.State) -> Hashable:
         """The phase, and what is rolled for: an attack on somebody, an interview, all Rope Lines."""
         frame = state.pending[-1] if state.pending else None

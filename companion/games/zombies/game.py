@@ -329,9 +329,6 @@ class Zombies(DefinedGame[Kit]):
     def tell_aims(self) -> str:
         return self.words.texts["aims"]["all"]
 
-    def tell_changes(self, state: st.State, changes: Mapping[str, int]) -> str:
-        return self.words.changes(changes)
-
     def tell_means(self, state: st.State, means: Mapping[str, Mean]) -> list[str]:
         return odds.tell_means(self.words, means)
 

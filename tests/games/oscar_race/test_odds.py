@@ -346,7 +346,7 @@ def test_every_measure_has_its_words_for_more_and_for_less() -> None:
     words = GAME.words.texts["changes"]  # type: ignore[attr-defined]
     assert {f"{kind}_{way}" for kind in kinds for way in ("more", "less")} <= set(words)
     assert set(words) == {f"{kind}_{way}" for kind in kinds for way in ("more", "less")} | {
-        "nothing", "spaces_more", "won_more",
+        "nothing", "spaces_more", "spaces_less", "won_more",
     }  # fmt: skip
 
 

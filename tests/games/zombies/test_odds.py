@@ -146,7 +146,8 @@ def test_every_measure_has_its_sentences_and_every_aim_is_one() -> None:
     game, state = fighting("life: 2").game, fighting("life: 2").state
     counted = {key.removeprefix("ann.") for key in game.measures(state) if key.startswith("ann.")}
     both = {f"{what}_{way}" for what in counted for way in ("more", "less")}
-    rolled, paid = {"steps_more", "zombies_more", "won_more"}, {"life_paid_more", "bullets_spent_more"}
+    rolled = {"steps_more", "steps_less", "zombies_more", "zombies_less", "won_more"}
+    paid = {"life_paid_more", "bullets_spent_more"}
     assert set(game.words.texts["changes"]) == {"nothing", *both, *rolled}
     assert set(game.words.texts["means"]) == {*both, *rolled, *paid}
     assert {key for aim in game.aims(state, 0) for key in aim} == {f"ann.{what}" for what in counted}

@@ -47,14 +47,17 @@ def measures(state: State) -> dict[str, int]:
 
 
 def rolled(before: State, after: State) -> dict[str, int]:
-    """What a movement roll or a zombie roll gives: `ann.steps` of the pawn, `ann.zombies` that have to move."""
+    """What a movement roll or a zombie roll leaves: `ann.steps` of the pawn, `ann.zombies` that have to move.
+
+    Steps that the line itself takes after the roll are gone again; where none is left, nothing is counted.
+    """
     asked, now = (state.pending[-1] if state.pending else None for state in (before, after))
     if not isinstance(asked, Moving | ZombieMoves) or asked.stage != "die" or type(now) is not type(asked):
         return {}
     if now.stage == "die":
         return {}  # a card came between, and the roll is still to be made
     what = "steps" if isinstance(asked, Moving) else "zombies"
-    return {f"{before.seats[asked.seat].name}.{what}": now.left}
+    return {f"{before.seats[asked.seat].name}.{what}": now.left} if now.left else {}
 
 
 def counted(state: State, event: Event) -> dict[str, int]:
