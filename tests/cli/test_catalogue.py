@@ -106,7 +106,12 @@ def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (GAME, "    type: choice", "    type: chioce", "choice"),
         (GAME, "  - name: area_names", "  - name: area_modifiers", "the name area_modifiers is taken"),
         (GAME, "id: oscar-race", "id: oscar-rase", "'oscar-rase' is not the name of its folder; oscar-race is wanted"),
-        ("red-carpet-race", "extends: oscar-race", "extends: oscar-rase", "there is no game oscar-rase beside this one"),
+        (
+            "red-carpet-race",
+            "extends: oscar-race",
+            "extends: oscar-rase",
+            "there is no game oscar-rase beside this one",
+        ),
     ],
 )
 def test_games_tells_what_is_wrong_in_a_game_yaml(cards: Path, game: str, old: str, new: str, what: str) -> None:
