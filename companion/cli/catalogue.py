@@ -14,7 +14,7 @@ from companion.errors import BrokenDefinition, Unreadable
 if TYPE_CHECKING:
     from companion.definitions.complaints import Complaint
     from companion.definitions.load import Whole
-    from companion.definitions.models import GameDefinition
+    from companion.definitions.models import GameDefinition, GameFile
     from companion.definitions.variants import Variant
 
 FINE, COMPLAINTS = 0, 1
@@ -30,10 +30,10 @@ NOT_PRINTED = (
 @json_option
 def games(json: bool) -> int:
     """Ids, titles, seats and variants of the games."""
-    from companion.definitions.load import load_definition
+    from companion.definitions.load import load_game_file
     from companion.definitions.places import game_folder, shipped_games
 
-    found = [load_definition(game_folder(game)) for game in shipped_games()]
+    found = [load_game_file(game_folder(game)) for game in shipped_games()]
     if json:
         say_json([game_entry(definition) for definition in found])
     else:
@@ -41,13 +41,13 @@ def games(json: bool) -> int:
     return FINE
 
 
-def game_entry(definition: GameDefinition) -> dict[str, Any]:
+def game_entry(game: GameFile) -> dict[str, Any]:
     """One game of the answer of `games`."""
     return {
-        "id": definition.id,
-        "title": definition.title,
-        "seats": [definition.seats.min, definition.seats.max],
-        "variants": [variant_entry(variant) for variant in definition.variants.values()],
+        "id": game.id,
+        "title": game.title,
+        "seats": [game.seats.min, game.seats.max],
+        "variants": [variant_entry(variant) for variant in game.variants],
     }
 
 
@@ -64,15 +64,15 @@ def variant_entry(variant: Variant) -> dict[str, Any]:
     }
 
 
-def _show_game(definition: GameDefinition) -> str:
-    least, most = definition.seats.min, definition.seats.max
-    lines = [f"{definition.id}: {definition.title}, {least} to {most} players", wrap(definition.about, "  ")]
-    if definition.variants:
+def _show_game(game: GameFile) -> str:
+    least, most = game.seats.min, game.seats.max
+    lines = [f"{game.id}: {game.title}, {least} to {most} players", wrap(game.about, "  ")]
+    if game.variants:
         lines.append("  what a table may choose, and its choice if it says nothing:")
-    column = max((len(name) for name in definition.variants), default=0) + 6
+    column = max((len(variant.name) for variant in game.variants), default=0) + 6
     lines += (
         wrap(f"{variant.allowed} [{variant.said(variant.default)}]", f"    {variant.name}".ljust(column))
-        for variant in definition.variants.values()
+        for variant in game.variants
     )
     return "\n".join(lines)
 

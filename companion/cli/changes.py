@@ -7,7 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.cli.files import alone_in, path_named
+from companion.cli.alone import alone_in
+from companion.cli.files import path_named
 from companion.cli.screen import Progress, counted, json_text, say, wrap
 from companion.errors import Unreadable
 

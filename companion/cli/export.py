@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion.cli.files import alone_in, path_named
+from companion.cli.alone import alone_in
+from companion.cli.files import path_named
 from companion.cli.idle import given_options, idle_in_export, warn_of_idle
 from companion.cli.options import (
     argument,

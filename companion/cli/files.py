@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -19,10 +16,6 @@ MOST_IN_A_LINE = 1 << 20
 _ERRORS = "replace"
 _LONGEST_NAME = 200
 _LONGEST_PATH = 4_000
-_WRITING = ".writing"
-_LONGEST_WRITING = 20.0
-_PAUSE = 0.05
-"""Seconds: how long files of a print are written at most, all of them being made before, and how often one looks."""
 _OPEN_ALREADY = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """What a shell puts for `<(...)`: pipes, but such as somebody writes into."""
 
@@ -96,38 +89,6 @@ def line_of_stdin() -> str:
         if more.endswith("\n"):
             break
     return line.rstrip("\n")
-
-
-@contextmanager
-def alone_in(folder: Path) -> Iterator[None]:
-    """Make a folder and write into it while no other command does: that one is waited for, unless it has died.
-
-    Files that two of them write at once would be part of the one, part of the other.
-    """
-    from companion.press.pdf.atomic_files import about
-
-    folder.mkdir(parents=True, exist_ok=True)
-    mark = folder / _WRITING
-    with about(folder):
-        while not _is_taken(mark):
-            time.sleep(_PAUSE)
-    try:
-        yield
-    finally:
-        with suppress(OSError):
-            mark.unlink()
-
-
-def _is_taken(mark: Path) -> bool:
-    """Take a mark, which nobody else has then; one that has been had for long was left behind, and is taken, too."""
-    try:
-        mark.touch(exist_ok=False)
-    except FileExistsError:
-        with suppress(OSError):
-            if time.time() - mark.stat().st_mtime > _LONGEST_WRITING:
-                mark.unlink()
-        return False
-    return True
 
 
 def _stdin() -> TextIO:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from companion.cli.alone import alone_in
 from companion.cli.changes import BEFORE, print_changes
-from companion.cli.files import alone_in, path_named
+from companion.cli.files import path_named
 from companion.cli.idle import given_options, idle_in_paper, idle_in_print, warn_of_idle
 from companion.cli.options import (
     command,

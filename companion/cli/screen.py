@@ -85,7 +85,7 @@ class Progress:
     def __init__(self, total: int) -> None:
         self._total = total
         self._done = 0.0
-        self._is_shown = all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr))
+        self._is_shown = _has_bars()
 
     def __enter__(self) -> Progress:
         self._show()
@@ -98,13 +98,23 @@ class Progress:
 
     def __exit__(self, *_: object) -> None:
         if self._is_shown:
-            _write(sys.stderr, "\r" + " " * (WIDTH - 1) + "\r")
+            clear_line()
 
     def _show(self) -> None:
         if self._is_shown:
             done = self._done + 1e-6  # thirds do not add up to one
             filled = min(int(BAR * done / max(self._total, 1)), BAR)
             _write(sys.stderr, f"\r[{'#' * filled}{'.' * (BAR - filled)}] {int(done)} of {self._total}")
+
+
+def clear_line() -> None:
+    """Take a bar of progress away, if there may be one: what is told next begins on a line of its own."""
+    if _has_bars():
+        _write(sys.stderr, "\r" + " " * (WIDTH - 1) + "\r")
+
+
+def _has_bars() -> bool:
+    return all(stream is not None and stream.isatty() for stream in (sys.stdout, sys.stderr))
 
 
 # --- laying out text ---

@@ -15,7 +15,7 @@ from companion.definitions.board import Board
 from companion.definitions.checks import Files, check_all
 from companion.definitions.complaints import Complaint, UnreadableText, without_echoes
 from companion.definitions.definition import Model
-from companion.definitions.entries import all_texts
+from companion.definitions.entries import all_texts, entries, repeated
 from companion.definitions.fields import PREFIX, SLUG
 from companion.definitions.merge import overlay, renumbered
 from companion.definitions.models import (
@@ -38,6 +38,8 @@ from companion.errors import BrokenDefinition
 
 MOST_ROUNDS = 8
 """So often mistakes are looked for in what others left."""
+BIG = ("numbers", "components")
+"""What of game.yaml only printing and playing need."""
 UNREAD = ("facts", "spaces", "tokens", "numbers")
 """What expressions call what may lack anything that could not be read."""
 _KIND_LINE = re.compile(rb"^[ \t{\"']*kind[\"']?[ \t]*:[ \t]*[\"']?([a-z]+)", re.MULTILINE)
@@ -49,6 +51,26 @@ def load_definition(folder: Path) -> GameDefinition:
     if definition is None:
         raise BrokenDefinition(complaints)
     return definition
+
+
+def load_game_file(folder: Path) -> GameFile:
+    """What game.yaml says of the game in a folder, without its numbers and components: no other file is read.
+
+    Raises BrokenDefinition carrying every complaint about that.
+    """
+    reading = _Reading(only=GAME_FILE)
+    folder = Path(os.path.abspath(folder))
+    game = _read_game(folder, reading).get(GAME_FILE)
+    games: list[GameFile] = []
+    if game:
+        if isinstance(game.data, dict):
+            game = replace(game, data={key: value for key, value in game.data.items() if key not in BIG})
+        reading.complaints += repeated(entries([game], "variants"), "name")
+        games = _checked(GameFile, [game], reading)
+        _check_folder_name(folder, game, reading)
+    if reading.complaints or not games:
+        raise BrokenDefinition(_once(reading.complaints))
+    return games[0]
 
 
 class Loaded(NamedTuple):
@@ -204,10 +226,11 @@ def _is_empty_sheet(document: Document) -> bool:
 class _Reading:
     """What has been read of a game and of those it extends, and what went wrong on the way.
 
-    `prefix` is that of the clauses' numbers, those of the games it extends having been renumbered; `seen` are the real
-    places of the `folders`.
+    `only` is the one file that is read of each, or nothing for all of them. `prefix` is that of the clauses' numbers,
+    those of the games it extends having been renumbered; `seen` are the real places of the `folders`.
     """
 
+    only: str = ""
     complaints: list[Complaint] = field(default_factory=list)
     gaps: set[str] = field(default_factory=set)
     prefix: str | None = None
@@ -304,12 +327,16 @@ def _read_folder(folder: Path, reading: _Reading) -> tuple[dict[str, Document], 
 def _yaml_files(folder: Path, reading: _Reading) -> list[Path]:
     """The YAML files of a folder by name, without hidden ones; `board` comes before `board-mirror`."""
     try:
-        found = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.name[0] != "."]
+        found = [path for path in folder.iterdir() if _is_read(path.name, reading)]
     except OSError as error:
         what = f"the folder cannot be read: {error.strerror}"
         reading.complaints.append(Complaint(_shown(folder, folder), 1, 1, "", what))
         return []
     return sorted(found, key=lambda path: (path.stem, path.suffix))
+
+
+def _is_read(name: str, reading: _Reading) -> bool:
+    return name == reading.only if reading.only else name.endswith((".yaml", ".yml")) and name[0] != "."
 
 
 def _read_one(path: Path, folder: Path, reading: _Reading) -> Document:

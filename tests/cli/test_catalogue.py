@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 import time
 from functools import cache
 from pathlib import Path
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import catalogue
-from companion.definitions import load
+from companion.definitions import load, places
 from companion.definitions.places import data_root, shipped_games, templates_root
 from companion.rulings import language as rulings_language
 from tests.cli.terminal import GAME, Done, companion
@@ -54,6 +56,73 @@ def test_games_lists_every_shipped_game() -> None:
             assert list(variant)[:2] == ["name", "type"]
             assert set(variant) - {"values", "min", "max", "length"} == {"name", "type", "default", "clauses", "about"}
     assert "oscar-race: Oscar Race, 2 to 6 players\n" in companion("games").out
+
+
+def test_games_says_what_the_definitions_do() -> None:
+    found = {game: load.load_definition(data_root() / game) for game in shipped_games()}
+    for entry in companion("games", "--json").json:
+        game = found[entry["id"]]
+        assert (entry["title"], entry["seats"]) == (game.title, [game.seats.min, game.seats.max])
+        assert [one["name"] for one in entry["variants"]] == list(game.variants)
+        assert [tuple(one["clauses"]) for one in entry["variants"]] == [one.clauses for one in game.variants.values()]
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "json"])
+def test_games_reads_game_yaml_alone(options: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    bytes_of = load.bytes_of
+    monkeypatch.setattr(load, "bytes_of", lambda path, name: read.append(name) or bytes_of(path, name))
+    assert companion("games", *options).code == 0
+    assert {name.partition("/")[0] for name in read} == set(shipped_games())
+    assert {name.partition("/")[2] for name in read} == {"game.yaml"}
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "json"])
+def test_games_imports_no_rules(options: list[str]) -> None:
+    code = f"import sys; from companion.cli.main import run; run({['games', *options]}); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    imported = done.stderr.split()
+    assert "companion.definitions.load" in imported
+    unwanted = ("companion.games", "companion.model", "companion.press", "companion.referee", "companion.rulings")
+    assert [name for name in imported if name.startswith((*unwanted, "companion.registry"))] == []
+
+
+@pytest.fixture
+def cards(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Copies of the shipped games, in the place of those."""
+    folder = tmp_path / "cards"
+    shutil.copytree(data_root(), folder)
+    for module in (load, places):
+        monkeypatch.setattr(module, "data_root", lambda: folder)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new", "what"),
+    [
+        (GAME, "title: Oscar Race", "title: [", "oscar-race/game.yaml:"),
+        (GAME, "seats: {min: 2, max: 6}", "seats: {min: 2, max: 1}", "max 1 is less than min 2"),
+        (GAME, "seats: {min: 2, max: 6}", "saets: {min: 2, max: 6}", "did you mean seats?"),
+        (GAME, "    type: choice", "    type: chioce", "choice"),
+        (GAME, "  - name: area_names", "  - name: area_modifiers", "the name area_modifiers is taken"),
+        (GAME, "id: oscar-race", "id: oscar-rase", "'oscar-rase' is not the name of its folder; oscar-race is wanted"),
+        (
+            "red-carpet-race",
+            "extends: oscar-race",
+            "extends: oscar-rase",
+            "there is no game oscar-rase beside this one",
+        ),
+    ],
+)
+def test_games_tells_what_is_wrong_in_a_game_yaml(cards: Path, game: str, old: str, new: str, what: str) -> None:
+    change(cards / game / "game.yaml", old, new)
+    told = [str(one) for one in load.find_complaints(cards / game)]
+    done = companion("games")
+    assert (done.code, done.out) == (2, "")
+    lines = done.err.splitlines()
+    assert what in done.err
+    assert lines[0].startswith((f"{game}/game.yaml:", "red-carpet-race/game.yaml:"))
+    assert all(line.removeprefix("companion: ") in told for line in lines), "it says what validate says"
 
 
 # --- validate ---

@@ -26,10 +26,8 @@ def broken_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(templates_root() / GAME, tmp_path / "templates" / GAME)
     words = tmp_path / "templates" / GAME / "words.yaml"
     text = words.read_text(encoding="utf-8")
-    words.write_text(re.sub(r"(?m)(?<=^events:
-)(  .*
-)+", '  other: "Other."
-', text), encoding="utf-8")
+    without = re.sub(r"(?m)(?<=^events:\n)(  .*\n)+", "  other: Other.\n", text)
+    words.write_text(without, encoding="utf-8")
     assert words.read_text(encoding="utf-8") != text
     monkeypatch.setattr(registry, "templates_root", lambda: tmp_path / "templates")
     registry.load.cache_clear()

@@ -15,6 +15,7 @@ from unittest.mock import patch
 
 import pytest
 
+from companion.cli.alone import MARK
 from companion.cli.screen import Progress
 from companion.press.changes.lock import read_lock
 from tests.cli.terminal import GAME, Done, assert_unusable, companion
@@ -322,10 +323,14 @@ def test_no_name_that_only_the_program_knows_is_told(tmp_path: Path, monkeypatch
     done = printed(tmp_path, "--only", "test-sheet")
     assert done.err == f"companion: {tmp_path / 'test-sheet.pdf'}: {os.strerror(errno.EISDIR)}\n"
 
-    def barred(self: Path, *_: object, **__: object) -> None:
-        raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(self))
+    real = os.open
 
-    monkeypatch.setattr(Path, "touch", barred)
+    def barred(path: str | Path, *how: int, **more: int) -> int:
+        if str(path).endswith(MARK):
+            raise PermissionError(errno.EPERM, os.strerror(errno.EPERM), str(path))
+        return real(path, *how, **more)
+
+    monkeypatch.setattr(os, "open", barred)
     done = printed(tmp_path, "--only", "test-sheet")
     assert done.err == f"companion: {tmp_path}: {os.strerror(errno.EPERM)}\n"
 

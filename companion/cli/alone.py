@@ -1,0 +1,192 @@
+"""One command at a time writes into a folder. The others wait, and say so.
+
+The system locks a file in the folder, and drops the lock when the process that holds it ends, however it ends. So it
+does not matter how old the file is, or that a command which died left it there. Where the system has no locks, as in
+some network folders, the command that makes the file holds it, and the file says which command that is.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import platform
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.cli.screen import clear_line, complain
+from companion.definitions.words import shorten
+from companion.errors import Unreadable
+from companion.press.pdf.atomic_files import about
+
+MARK = ".writing"
+MOST_WAITED = 30.0
+"""Seconds; writing takes less than one, since everything is made before."""
+TOLD_AFTER = 1.0
+_PAUSE = 0.05
+_HELD = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK)
+"""How systems say that another process holds a lock; any other error means that there are no locks."""
+_BEHIND = 1 << 20
+"""The byte that Windows locks: nobody else can read that one."""
+_LONGEST_OWNER = 400
+_LONGEST_NAME = 200
+_UNKNOWN = "-"
+
+
+class Owner(NamedTuple):
+    """The process that holds a folder, as its mark says; `start` tells it from a later one of that number."""
+
+    pid: int
+    start: str
+    host: str
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it is, or was, a process of this computer."""
+        return self.host == platform.node()
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether it has ended, as far as this computer can know."""
+        if os.name != "posix" or not self.is_here:  # elsewhere os.kill ends a process
+            return False
+        try:
+            os.kill(self.pid, 0)
+        except ProcessLookupError:
+            return True
+        except (OSError, OverflowError):
+            return False
+        return _UNKNOWN != self.start != _start_of(self.pid)
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Make a folder and write into it while no other command does; raises Unreadable if one does for too long.
+
+    Files that two of them write at once would be part of the one, part of the other.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    mark = folder / MARK
+    with about(mark if os.path.lexists(mark) else folder):
+        file = _taken(mark)
+    try:
+        yield
+    finally:
+        if os.name == "nt":  # there an open file cannot be deleted, nor one that another command has opened since
+            os.close(file)
+        with suppress(OSError):
+            mark.unlink()
+        if os.name != "nt":
+            os.close(file)
+
+
+def _taken(mark: Path) -> int:
+    """The mark, opened and held by this process, as soon as no other holds it."""
+    begun = time.monotonic()
+    is_told = False
+    while (file := _take(mark)) is None:
+        waited = time.monotonic() - begun
+        if waited > MOST_WAITED:
+            raise Unreadable(_still_held(mark))
+        if waited > TOLD_AFTER and not is_told:
+            is_told = True
+            clear_line()
+            complain(f"waiting: {_who(mark)} is writing into {_shown(mark.parent)}", 0)
+        time.sleep(_PAUSE)
+    return file
+
+
+def _take(mark: Path) -> int | None:
+    """Take the mark; None while another process holds it."""
+    how = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
+    is_new = True
+    try:
+        file = os.open(mark, how | os.O_EXCL, 0o666)
+    except FileExistsError:
+        is_new = False
+        file = os.open(mark, how, 0o666)
+    is_mine = _locked(file)
+    if is_mine is None:
+        owner = owner_of(mark)
+        if not is_new and owner is not None and owner.is_gone:
+            with suppress(OSError):  # the next try makes it anew, which only one process can
+                mark.unlink()
+        is_mine = is_new
+    if is_mine and _is_in_place(file, mark):
+        os.ftruncate(file, 0)
+        os.lseek(file, 0, os.SEEK_SET)
+        os.write(file, _own().encode())
+        return file
+    os.close(file)
+    return None
+
+
+def _locked(file: int) -> bool | None:
+    """Lock the file unless another process has; None if nothing can be locked where it lies."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            os.lseek(file, _BEHIND, os.SEEK_SET)
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        return None
+    except OSError as error:
+        return False if error.errno in _HELD else None
+    return True
+
+
+def _is_in_place(file: int, mark: Path) -> bool:
+    """Whether the opened file is still the one of that name: who held it deletes it when done."""
+    try:
+        return os.path.samestat(os.fstat(file), os.stat(mark))
+    except FileNotFoundError:
+        return False
+
+
+def _own() -> str:
+    return f"{os.getpid()} {_start_of(os.getpid())} {platform.node()}\n"
+
+
+def owner_of(mark: Path) -> Owner | None:
+    """Who holds a mark, as it says; None if it does not."""
+    try:
+        with mark.open("rb") as file:
+            pid, start, *host = file.read(_LONGEST_OWNER).decode().rstrip("\n").split(" ", 2)
+        return Owner(int(pid), start, host[0] if host else "")
+    except (OSError, ValueError):
+        return None
+
+
+def _start_of(pid: int) -> str:
+    """When a process began, as Linux counts it."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[19]
+    except (OSError, ValueError, IndexError):
+        return _UNKNOWN
+
+
+def _still_held(mark: Path) -> str:
+    owner = owner_of(mark)
+    what = f"{_who(mark)} is still writing there after {MOST_WAITED:g} seconds; nothing was written"
+    if owner and owner.is_here:
+        return f"{_shown(mark.parent)}: {what}. Try again when it has finished"
+    return f"{_shown(mark.parent)}: {what}. If no other command is running, delete {_shown(mark)}"
+
+
+def _who(mark: Path) -> str:
+    owner = owner_of(mark)
+    if owner is None:
+        return "another command"
+    return f"process {owner.pid}" if owner.is_here else f"a command on {shorten(owner.host)}"
+
+
+def _shown(path: Path) -> str:
+    return shorten(str(path), _LONGEST_NAME)
