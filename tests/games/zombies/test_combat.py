@@ -205,6 +205,15 @@ def test_zb_combat_19_event_15_open_28_a_weapons_bonus_comes_before_the_bullets(
     assert table.play("pay bullets").ann.bullets == 1
 
 
+@pytest.mark.parametrize("stack", ["sum", "best"])
+@pytest.mark.parametrize("weapons", ["", ", weapons: [nail-launcher]"])
+def test_zb_combat_19_open_28_nothing_is_added_to_a_roll_without_a_weapon_that_adds(stack: str, weapons: str) -> None:
+    table = fighting(weapons, variants={"event_set": "proposed", "weapon_stack": stack})
+    assert table.prompt == "ann fights on n1.c: the roll? 4 or more wins."
+    table.play("3")
+    table.told("ann rolls 3 and loses: 1 bullet or a life.", "ZB-COMBAT-05", "ZB-COMBAT-08")
+
+
 def test_zb_ev_03_bullets_on_a_weapon_count_and_go_first_unless_it_is_said_otherwise() -> None:
     loaded = ", bullets: 2, weapons: [nail-launcher]"
     table = fighting(loaded, value=3, variants={"event_set": "proposed"})
