@@ -20,7 +20,7 @@ from typing import NamedTuple
 from companion.cli.screen import clear_line, complain
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
-from companion.press.pdf.atomic_files import about
+from companion.press.drawing.atomic_files import about
 
 MARK = ".writing"
 MOST_WAITED = 30.0

@@ -119,7 +119,7 @@ def save_picture(game: Game, source: str, known: Any, wanted: Wanted) -> str:
     Raises Unreadable where it cannot be, and for a file that is there and is no PDF.
     """
     from companion.definitions.words import shorten
-    from companion.press.pdf.atomic_files import write_file
+    from companion.press.drawing.atomic_files import write_file
 
     path = path_named(wanted.file)
     name = shorten(wanted.file, _LONGEST_NAME)

@@ -85,8 +85,8 @@ def _beyond_help(found: tuple[float, float]) -> Iterator[str]:
 def _print(paper: Paper, out: str | None) -> int:
     """The sheet, into a folder."""
     from companion.definitions.places import templates_root
+    from companion.press.drawing.atomic_files import write_file
     from companion.press.pdf import pdf_bytes
-    from companion.press.pdf.atomic_files import write_file
     from companion.press.sheets.calibration import TITLE, calibration_sheets
     from companion.press.text.fonts import load_fonts
 
@@ -161,7 +161,7 @@ def printer_named(name: str | None, is_used: bool) -> Profile | None:
 
 
 def _save(printers: Printers) -> Path:
-    from companion.press.pdf.atomic_files import write_file
+    from companion.press.drawing.atomic_files import write_file
     from companion.press.sheets.printer_profile import PRINTERS_FILE
     from companion.referee.home import home
 

@@ -78,8 +78,8 @@ def _write(
     """Write the sheets, the report and the new lock; where that takes the old one's place, it is kept beside it."""
     from companion.press.changes.change_sheets import CHANGES, change_sheets
     from companion.press.changes.lock import LOCK, lock_bytes, lock_file
+    from companion.press.drawing.atomic_files import write_files
     from companion.press.pdf import pdf_bytes
-    from companion.press.pdf.atomic_files import write_files
     from companion.press.report.report import build_report
 
     title = kit.definition.title

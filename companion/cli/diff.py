@@ -249,7 +249,7 @@ def _beginning(path: Path, length: int) -> bytes:
 
 
 def _draw(path: Path, is_pdf: bool, old: Side, new: Side, found: Sequence[Difference]) -> None:
-    from companion.press.pdf.atomic_files import write_file
+    from companion.press.drawing.atomic_files import write_file
 
     drawn = list(_drawn(old, new, found))
     title = f"{new.lock.title}: {old.name} and {new.name}"

@@ -159,8 +159,8 @@ def write(files: Mapping[str, bytes], folder: Path) -> list[str]:
 
     They are written beside it first; each takes its place only when all of them are whole.
     """
+    from companion.press.drawing.atomic_files import about
     from companion.press.export.report import REPORT, earlier
-    from companion.press.pdf.atomic_files import about
 
     folder.parent.mkdir(parents=True, exist_ok=True)
     with about(folder):

@@ -216,8 +216,8 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
     from companion.definitions.definition import values_of
     from companion.press.changes.lock import LOCK, lock_bytes, lock_of
+    from companion.press.drawing.atomic_files import write_files
     from companion.press.kit.parallel import in_parallel
-    from companion.press.pdf.atomic_files import write_files
     from companion.press.report.earlier import others_data
     from companion.press.report.report import as_data, build_report
 

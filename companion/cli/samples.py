@@ -30,9 +30,9 @@ def samples(game: str | None, lang: str | None, type: str, out: str | None) -> i
     from companion.cli.printing import kit_of
     from companion.definitions.load import load_definition
     from companion.definitions.places import game_folder, templates_root
+    from companion.press.drawing.atomic_files import write_files
     from companion.press.kit.samples import ON, editions_of, sample_book
     from companion.press.pdf import pdf_bytes
-    from companion.press.pdf.atomic_files import write_files
     from companion.press.pdf.picture import page_png
 
     if out is not None and not out.strip():

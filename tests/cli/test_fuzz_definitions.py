@@ -136,7 +136,8 @@ def try_out(game: str, chance: random.Random, seed: str) -> bool:
     forget()
     refused = companion("position", game)
     if refused.code:
-        assert (refused.code, refused.out) == (2, ""), (seed, refused)
+        assert refused.code in (2, 70), (seed, refused)  # 70: the changed files stand where the shipped ones do
+        assert refused.out == "", (seed, refused)
         assert_complaints(refused.err.splitlines(), seed)
     return True
 

@@ -47,7 +47,7 @@ def test_what_is_no_number_or_out_of_bounds_is_told_plainly(arguments: tuple[str
     assert_unusable(companion(*arguments), said, f"see 'companion {arguments[0]} --help'")
 
 
-@pytest.mark.parametrize("command", sorted(set(FITTING) - {"resolve"}))
+@pytest.mark.parametrize("command", sorted(set(FITTING) - {"odds", "resolve"}))
 def test_one_argument_too_many_is_refused(command: str) -> None:
     assert_unusable(companion(command, *FITTING[command], "surplus"), "surplus")
 

@@ -117,7 +117,7 @@ def test_the_help_of_a_command_tells_of_arguments_options_and_what_they_are_by_d
     ("command", "usage"),
     {
         "resolve": "GAME LINE...",
-        "odds": "GAME [LINE]",
+        "odds": "GAME [LINE]...",
         "export": "GAME [TARGET]",
         "calibrate": "[MM]...",
         "diff": "A B",

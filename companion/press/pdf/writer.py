@@ -25,6 +25,7 @@ from reportlab.pdfbase.pdfdoc import (
 )
 from reportlab.pdfgen.canvas import Canvas
 
+from companion.press.drawing.atomic_files import write_file
 from companion.press.drawing.display_list import (
     Clip,
     Face,
@@ -41,7 +42,6 @@ from companion.press.drawing.display_list import (
     rotate,
     translate,
 )
-from companion.press.pdf.atomic_files import write_file
 from companion.press.pdf.letters import registered
 from companion.press.pdf.objects import Accumulated, Content, Form, Pixels, Prepress, pack, prepare, streams
 from companion.press.pdf.operators import (
