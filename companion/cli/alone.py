@@ -20,7 +20,6 @@ from typing import NamedTuple
 from companion.cli.screen import clear_line, complain
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
-from companion.press.drawing.atomic_files import about
 
 MARK = ".writing"
 MOST_WAITED = 30.0
@@ -68,10 +67,18 @@ def alone_in(folder: Path) -> Iterator[None]:
 
     Files that two of them write at once would be part of the one, part of the other.
     """
+    from companion.press.drawing.atomic_files import about
+
     folder.mkdir(parents=True, exist_ok=True)
     mark = folder / MARK
-    with about(mark if os.path.lexists(mark) else folder):
-        file = _taken(mark)
+    was_there = os.path.lexists(mark)
+    try:
+        with about(mark if was_there else folder):
+            file = _taken(mark)
+    except OSError:
+        if not was_there:  # no room for its owner's name
+            mark.unlink(missing_ok=True)
+        raise
     try:
         yield
     finally:
