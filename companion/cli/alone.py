@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.cli.screen import clear_line, complain
-from companion.definitions.words import shorten
 from companion.errors import Unreadable
 
 MARK = ".writing"
@@ -189,6 +188,8 @@ def _still_held(mark: Path) -> str:
 
 
 def _who(mark: Path) -> str:
+    from companion.definitions.words import shorten
+
     owner = owner_of(mark)
     if owner is None:
         return "another command"
@@ -196,4 +197,6 @@ def _who(mark: Path) -> str:
 
 
 def _shown(path: Path) -> str:
+    from companion.definitions.words import shorten
+
     return shorten(str(path), _LONGEST_NAME)

@@ -29,7 +29,7 @@ from yaml.events import (
 from companion.definitions.complaints import Complaint, UnreadableText
 from companion.definitions.document import NOWHERE, Document, Mark, Places, Source, Spot, spots
 from companion.definitions.scalars import LEAST_TEXT, WORDS, Scalar, plain_scalar
-from companion.definitions.survey import LONGEST_SCALAR, MOST_NODES, Named, Survey, position
+from companion.definitions.survey import LONGEST_SCALAR, MOST_NODES, TOO_DEEP, Named, Survey, position
 from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 
@@ -57,6 +57,7 @@ _PLAINER = {
     "did not find expected ',' or '}'": "a ',' or a closing '}' is missing",
     "did not find expected <document start>": "this belongs to nothing above it; look at the indentation",
     "block sequence entries are not allowed in this context": "a list cannot start here; put it on a line of its own",
+    "exceeded maximum nesting depth": TOO_DEEP,  # of libyaml, from 0.2.6, which looks further ahead than we do
 }  # fmt: skip
 _COLOUR = re.compile(r"[ \t]*(#(?:[0-9a-fA-F]{3}){1,2})(?!\w)")
 """What would be a colour if YAML did not take it for a comment."""

@@ -10,6 +10,7 @@ from companion.definitions.document import Places, Source
 from companion.definitions.words import shorten
 
 MOST_NESTING = 40
+TOO_DEEP = f"lists and mappings are nested deeper than {MOST_NESTING}, the most allowed"
 MOST_NODES = 50_000
 MOST_ALIASES = 64
 LONGEST_SCALAR = 20_000
@@ -84,7 +85,7 @@ class Survey:
 
     def _check_depth(self, event: Event, depth: int) -> None:
         if depth > MOST_NESTING:
-            self._refuse(event, f"lists and mappings are nested deeper than {MOST_NESTING}, the most allowed")
+            self._refuse(event, TOO_DEEP)
 
     def _check_number(self, event: Event) -> None:
         if self.nodes > MOST_NODES:

@@ -13,10 +13,10 @@ import pytest
 
 from companion import registry
 from companion.cli import main
+from companion.cli.main import FAULT
 from companion.definitions.places import data_root, templates_root
 from tests.cli.terminal import GAME, MOVES, companion
 
-FAULT = 70
 NOT_YOURS = "this is a fault in Companion, not in your input"
 
 
