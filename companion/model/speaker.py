@@ -41,6 +41,12 @@ class Speaker(ABC):
         """The refusal `key` by these clauses; its sentence is in the game's words."""
         return Verdict(False, self.words.cite(rules), partial(self.sentence, state, "refusals", key, data, rules), key)
 
+    def refuse_before(self, state: Any, own: Refusal, refusal: Verdict) -> Verdict:
+        """The rule that an action breaks whatever the moment, and behind it the refusal by its moment."""
+        broken = self.refuse(state, own.key, *own.rules, **own.data)
+        rules = tuple(dict.fromkeys((*broken.rules, *refusal.rules)))
+        return Verdict(False, rules, lambda: f"{broken.why} {refusal.why}", refusal.key)
+
     def doubt(self, state: Any, key: str, needs: tuple[str, ...], *rules: str, **data: Any) -> Verdict:
         """The verdict that it hangs on what nobody has shown; people may claim it all the same."""
         speak = partial(self.sentence, state, "doubts", key, data, rules)

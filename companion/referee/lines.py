@@ -40,11 +40,12 @@ class Refused:
 
 @dataclass(slots=True)
 class Resolved:
-    """What lines came to: the events told so far, and the part that was refused, if any."""
+    """What lines came to: the events told so far, the part that was refused, if any, and what was done last."""
 
     events: list[tuple[str, tuple[str, ...]]] = field(default_factory=list)
     actions: list[Action] = field(default_factory=list)
     refused: Refused | None = None
+    past: Past | None = None
 
 
 @dataclass(slots=True)
@@ -370,7 +371,7 @@ def resolve_lines(game: Game, state: Any, lines: Iterable[str], past: Past | Non
 
     What the state has come to by itself from the position it was written down as (`past`) is told first.
     """
-    done = Resolved()
+    done = Resolved(past=past)
     trail = Trail(past)
     if past is not None:
         _tell(game, state, game.once_more(past.state.copy(), past), done)
@@ -382,6 +383,7 @@ def resolve_lines(game: Game, state: Any, lines: Iterable[str], past: Past | Non
             if answer.action is not None:
                 _tell(game, state, game.apply(state, answer.action), done)
                 done.actions.append(answer.action)
+            done.past = trail.past
     return done
 
 

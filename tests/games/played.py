@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from companion.model import Sheet, Verdict
+from companion.model import Past, Sheet, Verdict
 from companion.referee.lines import check_line, resolve_lines
 
 
@@ -16,17 +16,24 @@ class Played:
     def __init__(self, state: Any) -> None:
         self.state = state
         self.events: list[tuple[str, tuple[str, ...]]] = []
+        self.past: Past | None = None
 
     def play(self, *lines: str) -> Self:
         """Carry lines and typed dice out; a refusal fails the test with its reason."""
         done = resolve_lines(self.game, self.state, lines)
         assert done.refused is None, f"{done.refused.text}: {done.refused.verdict.why} {done.refused.verdict.rules}"
         self.events += done.events
+        self.past = done.past
+        return self
+
+    def afresh(self) -> Self:
+        """As a position that is read: nothing is known of what was done last."""
+        self.past = None
         return self
 
     def check(self, line: str) -> Verdict:
-        """The verdict on the last part of a line."""
-        return check_line(self.game, self.state, line)[-1].verdict
+        """The verdict on the last part of a line, what was played last being known, as it is at the prompt."""
+        return check_line(self.game, self.state, line, self.past)[-1].verdict
 
     def refuses(self, line: str, why: str, *rules: str) -> Verdict:
         """Assert that the line is illegal, in these words and by exactly these clauses."""

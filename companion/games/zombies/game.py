@@ -19,7 +19,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.numbers import Reading, read_all
 from companion.games.zombies.odds import odds
 from companion.games.zombies.positions import plausibility, positions
-from companion.games.zombies.rules import helipad, placing, score, setup, win
+from companion.games.zombies.rules import helipad, placing, score, setup, violations, win
 from companion.games.zombies.views import facts, tableau
 from companion.games.zombies.views import observation as observe
 from companion.games.zombies.words import asking, event_lines, hindsight, lines
@@ -122,7 +122,10 @@ class Zombies(DefinedGame[Kit]):
         if action.seat == CHANCE:
             return self._judge_chance(kit, state, frame, action)
         verdict = answers.check(kit, state, frame, action) if answers.check else None
-        return self._not_now(kit, state, frame, action) if verdict is None else verdict
+        if verdict is not None:
+            return verdict
+        moment, broken = self._not_now(kit, state, frame, action), violations.violation(kit, state, action)
+        return moment if broken is None else kit.refuse_before(state, broken, moment)
 
     def _judge_chance(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
         """A die must be awaited and show one of its faces; a tile or card must be awaited, and can be the one."""
@@ -411,8 +414,12 @@ class Zombies(DefinedGame[Kit]):
         return found
 
     def refusal_in_line(self, past: Past, state: st.State, action: Action, refusal: Verdict) -> Verdict:
-        found = hindsight.one_too_many(self, self.kit(state), state, action, past) if state.pending else None
-        return refusal if found is None else found
+        if not state.pending:
+            return refusal
+        kit = self.kit(state)
+        # What a zombie's step breaks is looked for where it was to be made, not in what has come of it.
+        moment = self._not_now(kit, state, state.pending[-1], action) if isinstance(action, act.Walk) else refusal
+        return hindsight.refusal(self, kit, state, action, past, refusal, moment)
 
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return past is not None and hindsight.has_been_done(self, state, action, past)

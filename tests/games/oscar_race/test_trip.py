@@ -65,7 +65,7 @@ def test_or_trip_02_on_a_1_the_figure_moves_one_space() -> None:
     table.allows("ann move ann r06c2")
     table.play("ann move ann r06c2")
     assert table.seat("ann").at == "r06c2"
-    table.refuses("ann move ann r07c2", "OR-MOVE-01")
+    table.refuses("ann move ann r07c2", "OR-TRIP-02")
     table.play("ann stop ann.date")
     assert table.asked == ["ben"]
 
@@ -87,7 +87,7 @@ def test_or_trip_03_on_2_to_6_the_figure_goes_up_to_double_its_allowance(roll: i
     table.allows(f"ann move ann {UP[5]}")
     table.play(f"ann move ann {UP[5]}")
     assert table.seat("ann").at == "r11c2"
-    table.refuses(f"ann move ann {UP[6]}", "OR-MOVE-01")
+    table.refuses(f"ann move ann {UP[6]}", "OR-TRIP-03")
 
 
 @pytest.mark.parametrize(("kind", "spaces"), [("date", 6), ("spouse", 6), ("mother", 4)])
@@ -222,7 +222,7 @@ def test_or_open_15_a_couple_that_trips_limps_although_it_could_not_walk() -> No
 
 def test_or_open_15_paying_hits_off_does_not_lengthen_a_trip() -> None:
     table = apart(stars=5, hits=2).play("ann run ann", "1", "ann trip", "ann pay ann", "ann move ann r06c2")
-    table.refuses("ann move ann r07c2", "OR-MOVE-01")
+    table.refuses("ann move ann r07c2", "OR-TRIP-02", "OR-OPEN-15")
 
 
 def test_or_open_15_a_couple_that_trips_cannot_pass_two_figures() -> None:

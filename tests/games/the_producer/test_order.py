@@ -62,7 +62,7 @@ def test_tp_order_05_open_22_one_card_and_then_one_producer() -> None:
     table.refuses("ann discard timber", "ann has handled the Event card of this turn.", "TP-ORDER-05", "TP-OPEN-22")
     table.play("ann cafe")
     assert table.asked == ["ben"]
-    table.refuses("ann pass", "It is ben's turn, not ann's.", "TP-ORDER-05", "TP-ORDER-03")
+    table.afresh().refuses("ann pass", "It is ben's turn, not ann's.", "TP-ORDER-05", "TP-ORDER-03")
 
 
 def test_tp_order_05_end_01_turns_go_round_until_nobody_has_events() -> None:

@@ -171,7 +171,7 @@ def test_tp_oscar_16_open_91_a_card_of_the_own_storehouse_raises_the_own_nominee
     assert "lies not on" in table.refused("ann play trade-paper-ad", "TP-OSCAR-16", "TP-OPEN-91")
     assert "is used by 'play'" in table.refused("ann add acting-coach", "TP-OSCAR-16", "TP-OPEN-91")
     table.refused("ann add blue", "TP-DIST-02", "TP-DIST-03")
-    table.refused("ben pass", "TP-OSCAR-16")
+    table.afresh().refused("ben pass", "TP-OSCAR-16")
     table.play("ann play acting-coach")
     table.told("ann uses Acting Coach: Humphrey Bogart has a Base Value of 3.", "TP-OSCAR-16")
     assert (table.ann.storehouse, table.table.discards) == (["scene-stealer"], ["acting-coach"])

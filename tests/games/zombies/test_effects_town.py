@@ -505,4 +505,5 @@ def test_zb_ev_28_ones_own_turn_is_from_step_1_until_the_discard() -> None:
     for moment in ({"phase": "tile"}, {"phase": "zombies"}, {"pending": [{"kind": "discarding", "seat": "ann"}]}):
         own("iron-poker, rummage", **moment).allows("ann play iron-poker", "ZB-EVENT-01", "ZB-EV-01")
     table = own("iron-poker, rummage", pending=[{"kind": "discarding", "seat": "ann"}]).play("ann discard rummage")
-    table.refused("ann play iron-poker", "ZB-EV-01", "ZB-EV-28")
+    table.refused("ann play iron-poker", "ZB-EVENT-09", "ZB-OPEN-37", "ZB-EV-01", "ZB-EV-28")
+    table.afresh().refused("ann play iron-poker", "ZB-EV-01", "ZB-EV-28")

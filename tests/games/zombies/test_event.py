@@ -157,15 +157,15 @@ def test_zb_event_08_one_card_and_no_more_is_thrown_away() -> None:
     table.play("ann discard rummage")
     assert table.ann.hand == ["loose-grip", "warm-soup"]
     assert table.state.current == 1
-    table.refused("ann discard warm-soup", "ZB-TURN-01", "ZB-TURN-09")
+    table.refused("ann discard warm-soup", "ZB-EVENT-08", "ZB-EVENT-09", "ZB-TURN-01", "ZB-TURN-09")
 
 
 def test_zb_event_09_the_discard_ends_the_turn() -> None:
     table = ends("ann", "name: ann, hand: [iron-poker, rummage]", NO_CARDS)
     table.allows("ann play iron-poker", "ZB-EVENT-01")
     table.play("ann discard rummage")
-    why = table.refused("ann play iron-poker", "ZB-EV-01", "ZB-EV-28")
-    assert why == "Iron Poker is played in one's own turn."
+    why = table.refused("ann play iron-poker", "ZB-EVENT-09", "ZB-OPEN-37", "ZB-EV-01", "ZB-EV-28")
+    assert why == "The discard ends the turn, and nothing is done after it. Iron Poker is played in one's own turn."
 
 
 def test_zb_event_09_nothing_is_played_between_two_cards_thrown_away() -> None:

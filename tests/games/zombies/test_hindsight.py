@@ -118,3 +118,83 @@ def test_a_reason_is_one_of_now_where_a_die_still_has_to_be_rolled() -> None:
     assert verdicts("stop ; walk n1.w n1.c", **far)[1] == (False, "No zombie stands on n1.w.")
     assert verdicts("stop ; pass", **far)[1] == (False, first), "how many must walk nobody knows"
     assert verdicts("stop ; walk n1.c n", map=CROSS, moving=2)[1] == (False, first), "it is not over yet"
+
+
+# --- what breaks a rule of its own is refused by that, then by its moment ---
+
+MADE = "The only possible step, w1.nw to w1.w, was made for you."
+BY_MADE = ("ZB-ZMOVE-03", "ZB-TURN-01", "ZB-TURN-09")
+
+
+def refused_last(line: str, hand: str = "[]", **changes: Any) -> tuple[str, tuple[str, ...]]:
+    """Why the last part of a line is refused, what came before it being known, and by which clauses."""
+    state, past = GAME.take_up(position(f"name: ann, at: ts.sw, hand: {hand}", "name: ben, at: ts.sw", **changes))
+    *done, last = [one.verdict for one in check_line(GAME, state, line, past) if one.text]
+    assert all(one.legal for one in done)
+    assert last.legal is False
+    return last.why, last.rules
+
+
+@pytest.mark.parametrize("seat", ["ann ", ""])
+@pytest.mark.parametrize(
+    ("step", "why", "rules"),
+    [
+        ("w1.n w1.c", "Between w1.n and w1.c is a wall, and no door.", ("ZB-ZMOVE-07", "ZB-SPACE-05")),
+        ("w1.nw w1.c", "From w1.nw to w1.c is a diagonal step.", ("ZB-ZMOVE-04",)),
+        ("w1.n w1.ne", "A zombie stands on w1.ne.", ("ZB-ZMOVE-05", "ZB-SPACE-10")),
+        ("w1.w w1.nw", "The zombie on w1.w has moved in this step already.", ("ZB-ZMOVE-10", "ZB-OPEN-45")),
+        ("w1.s w1.c", "No zombie stands on w1.s.", ("ZB-ZMOVE-02", "ZB-ZMOVE-17")),
+    ],
+)
+def test_zb_zmove_03_04_05_07_10_a_step_after_the_forced_one_names_its_rule_and_what_was_made(
+    seat: str, step: str, why: str, rules: tuple[str, ...]
+) -> None:
+    there: dict[str, Any] = {"map": DINER, "zombies": QUEUE, "walking": 1, "variants": QUIET}
+    said, by = refused_last(f"{seat}walk {step}", **there)
+    assert said.startswith(f"{why} {MADE} It is ben's turn, not ann's.")
+    assert by == (*rules, *BY_MADE)
+
+
+def test_zb_zmove_02_10_a_zombie_too_many_is_refused_by_the_roll_and_one_moved_twice_by_that() -> None:
+    there: dict[str, Any] = {"map": CROSS, "zombies": ["n1.c", "ts.c"], "walking": 1, "variants": QUIET}
+    assert refused_last("walk n1.c n1.n ; walk ts.c ts.e", **there)[1][0] == "ZB-ZMOVE-02"
+    assert refused_last("walk n1.c n1.n ; walk n1.n n1.c", **there)[1][0] == "ZB-ZMOVE-10"
+    assert refused_last("walk n1.c n1.n ; walk ts.c ts.sw", **there)[1][0] == "ZB-ZMOVE-04"
+
+
+@pytest.mark.parametrize("again", ["ann discard slugger-bat", "discard slugger-bat"])
+def test_zb_event_08_09_the_discard_is_one_card_and_ends_the_turn(again: str) -> None:
+    there: dict[str, Any] = {"map": CROSS, "pending": [{"kind": "discarding", "seat": "ann", "least": 0, "most": 1}]}
+    hand = "[iron-poker, slugger-bat]"
+    why, rules = refused_last(f"ann discard iron-poker ; {again}", hand, **there)
+    assert why.startswith("One event card may be thrown away as the turn ends, no more. It is ben's turn, not ann's.")
+    assert rules == ("ZB-EVENT-08", "ZB-EVENT-09", "ZB-TURN-01", "ZB-TURN-09")
+    why, rules = refused_last("ann discard iron-poker ; ann move ts.s", hand, **there)
+    assert why.startswith("The discard ends the turn, and nothing is done after it. It is ben's turn, not ann's.")
+    assert rules[:2] == ("ZB-EVENT-09", "ZB-OPEN-37")
+
+
+# --- where nothing is known of what was done last ---
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("ann move ts.c", "ZB-MOVE-02"),
+        ("ann move w1.se", "ZB-MOVE-08"),
+        ("ann walk w1.n w1.c", "ZB-ZMOVE-07"),
+        ("ann discard jammed-magazine", "ZB-TURN-08"),
+    ],
+)
+def test_zb_turn_15_what_breaks_a_rule_whatever_the_moment_is_refused_by_that_first(line: str, rule: str) -> None:
+    why, rules = refused_last(line, "[iron-poker]", map=DINER, zombies=QUEUE, phase="roll")
+    assert rules[0] == rule, why
+    assert len(rules) > 1
+
+
+def test_zb_event_02_a_second_card_in_a_round_is_refused_by_that_before_its_moment() -> None:
+    there: dict[str, Any] = {"map": CROSS, "moving": 3, "zombies": ["ts.w"]}
+    hand = "[alternate-food-source, lucky-shot], played: 1"
+    why, rules = refused_last("ann play lucky-shot", hand, **there)
+    assert rules[:2] == ("ZB-EVENT-02", "ZB-EVENT-03"), why
+    assert "lucky" in why.lower()

@@ -228,7 +228,8 @@ def test_a_turn_that_is_none_is_not_taken_for_a_die_behind_the_only_place() -> N
 def test_a_compass_point_alone_moves_no_zombie() -> None:
     for side in "nesw":
         table = quiet("name: ann, at: n1.s", "name: ben", map=CROSS, zombies=["n1.c", "ts.n", "ts.e"], walking=2)
-        table.refused(side, "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
+        blocked = ("ZB-MOVE-08", "ZB-MOVE-04", "ZB-SPACE-06") if side in "ew" else ()
+        table.refused(side, *blocked, "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
 
 
 def test_what_has_been_put_by_itself_is_named_by_its_spots() -> None:
@@ -242,7 +243,7 @@ def test_what_has_been_put_by_itself_is_named_by_its_spots() -> None:
 def test_what_cannot_be_read_behind_what_is_illegal_does_not_hide_why() -> None:
     table = quiet(map=CROSS, pending=[{"kind": "placing", "seat": "ann", "tile": "tee"}])
     verdicts = [one.verdict for one in check_line(GAME, table.state, "place n2 180 ; zombie s c w")]
-    assert (verdicts[0].legal, verdicts[0].rules) == (False, ("ZB-TILE-05",))
+    assert (verdicts[0].legal, verdicts[0].rules) == (False, ("ZB-TILE-04", "ZB-TILE-05"))
     with pytest.raises(Unreadable):
         check_line(GAME, table.state, "zombie c")
 

@@ -65,7 +65,7 @@ def test_zb_tile_01_the_player_on_turn_draws_a_tile_and_places_it() -> None:
 def test_zb_tile_02_a_tile_may_be_turned_to_any_of_four_positions(said: str, turn: int | None) -> None:
     table = begun().play("ann", "tee")
     if turn is None:
-        table.refused(said, "ZB-TILE-05")
+        table.refused(said, "ZB-TILE-04", "ZB-TILE-05")
     else:
         table.play(said)
         assert table.table.map["n1"] == Laid("tee", turn)
@@ -84,11 +84,12 @@ def test_zb_tile_03_04_05_06_09_23_open_09_every_reason_why_a_tile_may_not_lie_t
     )
     table.refuses("n1 0", "Street corner lies on n1 already.", "ZB-TILE-23")
     table.refuses("n5 0", "No tile lies beside n5.", "ZB-TILE-05", "ZB-TILE-06")
-    table.refuses("s1 90", "On s1, turned by 90, no road of Street corner meets another road.", "ZB-TILE-05")
+    why = "On s1, turned by 90, the road of Town Square to the north runs into a wall of Street corner."
+    table.refuses("s1 90", why, "ZB-TILE-04", "ZB-TILE-05")
     why = "On n1e1, turned by 180, the road of Street corner runs south into a wall of Straight street."
     table.refuses("n1e1 180", why, "ZB-TILE-03")
-    why = "On n1e1, turned by 90, no road of Street corner meets another road."
-    table.refuses("n1e1 90", why, "ZB-TILE-05")
+    why = "On n1e1, turned by 90, the road of Street corner runs south into a wall of Straight street."
+    table.refuses("n1e1 90", why, "ZB-TILE-03", "ZB-TILE-04", "ZB-TILE-05")
     table.allows("n1e1 270", "ZB-TILE-01")
 
 
@@ -293,7 +294,7 @@ def test_zb_heli_04_05_06_08_open_17_20_the_placer_puts_its_zombies_and_the_turn
     table = quiet("name: ann, kills: 1, at: n1.c", "name: ben", map=CROSS, out=out, zombies=["n1.c"], phase="tile")
     table.play("n2").told("Zombies go on n2.c.", "ZB-HELI-05", "ZB-OPEN-17")
     table.refuses("ann zombie n", "ben has placed the tile, and puts its pieces.", "ZB-HELI-06", "ZB-OPEN-20")
-    table.refuses("zombie c", "A zombie stands on n2.c already.", "ZB-SPAWN-08", "ZB-SPACE-10")
+    table.afresh().refuses("zombie c", "A zombie stands on n2.c already.", "ZB-SPAWN-08", "ZB-SPACE-10")
     table.play("nw ne s")
     assert table.table.zombies == ["n1.c", "n2.c", "n2.ne", "n2.nw", "n2.s"]
     assert (table.prompt, table.state.current) == ("ann fights on n1.c: the roll? 4 or more wins.", 0)

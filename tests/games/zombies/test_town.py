@@ -252,7 +252,14 @@ def test_zb_tile_04_a_building_side_may_not_stop_a_road() -> None:
 def test_zb_tile_05_a_tile_that_touches_wall_to_wall_only_is_refused() -> None:
     town = town_with(n1="straight")
     assert refusal(town, "straight", "n1e1", 0)[:2] == ("no_joint", ("XX-TILE-05",))
-    assert refusal(START, "straight", "n1", 90)[:2] == ("no_joint", ("XX-TILE-05",))
+
+
+def test_zb_tile_03_04_05_all_that_is_wrong_with_a_place_is_cited_the_road_first() -> None:
+    assert refusal(START, "straight", "n1", 90)[:2] == ("wall_stops_road", ("XX-TILE-04", "XX-TILE-05"))
+    town = town_with(n1="straight")
+    assert refusal(town, "straight", "n1e1", 90)[:2] == ("road_meets_wall", ("XX-TILE-03", "XX-TILE-05"))
+    town = town_with(n1="straight", w1="cross")
+    assert refusal(town, "straight", "n1w1", 90)[:2] == ("road_meets_wall", ("XX-TILE-03", "XX-TILE-04", "XX-TILE-05"))
 
 
 @pytest.mark.parametrize("place", ["n2", "s7e3"])

@@ -44,7 +44,7 @@ def test_zb_win_03_later_steps_are_not_played() -> None:
     table = near().play("n")
     assert (table.state.phase, table.state.pending, table.asked, table.legal) == ("over", [], [], [])
     assert table.refused("2", "ZB-WIN-03") == "The game is over."
-    table.refused("ann stop", "ZB-WIN-03")
+    table.afresh().refused("ann stop", "ZB-WIN-03")
     assert (table.score.final, table.score.winners) == (True, (0,))
 
 

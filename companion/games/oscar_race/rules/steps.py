@@ -10,12 +10,19 @@ from typing import NamedTuple
 
 from companion.games.oscar_race.actions import Move
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules.board import AREA, CARPET, ROPE
+from companion.games.oscar_race.rules.board import AREA, CARPET, LIMOUSINE, ROPE, THEATER
 from companion.games.oscar_race.state import Figure, Moving, State, Unit
 from companion.model.speaker import Refusal
 
 OUT_OF_REACH, NOT_ADJACENT = "out_of_reach", "not_adjacent"
 """Why a space that is not next to the unit is refused."""
+CONTACTS = {
+    AREA: ("XX-BOARD-10", "XX-GEO-05"),
+    ROPE: ("XX-BOARD-06", "XX-GEO-04"),
+    LIMOUSINE: ("XX-GEO-02",),
+    THEATER: ("XX-GEO-03",),
+}
+"""The clauses that say what a place other than the carpet touches."""
 
 
 class Walk(NamedTuple):
@@ -204,8 +211,11 @@ def step_refusal(kit: Kit, state: State, walk: Walk, to: str) -> Refusal | None:
         ahead = kit.map.way(walk.at, to, max(walk.diagonals, 0)) or 0
         if ahead > walk.spaces and (walk.spaces > 0 or walk.limit <= 0):
             return _out_of_reach(kit, state, walk, to, ahead)
-        beside = kit.by("board") if {kit.map.kind[walk.at], kit.map.kind[to]} & {AREA, ROPE} else ()
-        return Refusal(NOT_ADJACENT, ("XX-MOVE-01", "XX-GEO-06", *beside), {"start": walk.at, "to": to})
+        kinds = (kit.map.kind[to], kit.map.kind[walk.at])
+        by = (rule for kind in kinds for rule in CONTACTS.get(kind, ()))
+        beside = kit.by("board") if {*kinds} & {AREA, ROPE} else ()
+        rules = tuple(dict.fromkeys(("XX-MOVE-01", "XX-GEO-06", *by, *beside)))
+        return Refusal(NOT_ADJACENT, rules, {"start": walk.at, "to": to})
     if is_diagonal and walk.diagonals < 1:
         return _too_many_diagonals(kit, walk)
     cost = cost_of(kit, state, walk.seat, walk.unit, to)

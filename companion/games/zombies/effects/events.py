@@ -15,11 +15,18 @@ from companion.model.speaker import Refusal
 
 
 def check(kit: Kit, state: State, play: act.Play) -> Verdict:
-    """Whether the card may be played now, and so. XX-EVENT-01 to XX-EVENT-05."""
-    by = before_first_roll(kit, state, play.seat, play.card)
-    if by and why_not(kit, state, play) is None:
-        return kit.permit("play_before_fight", "XX-EVENT-01", kit.clause_of[play.card], *by)
-    return kit.answer(state, why_not(kit, state, play), "play", "XX-EVENT-01", kit.clause_of[play.card])
+    """Whether the card may be played now, and so; what is too many is so at any moment. XX-EVENT-01 to XX-EVENT-05."""
+    seat, card = play.seat, play.card
+    refused = why_not(kit, state, play)
+    if refused is None:
+        by = before_first_roll(kit, state, seat, card)
+        return kit.permit("play_before_fight" if by else "play", "XX-EVENT-01", kit.clause_of[card], *by)
+    verdict = kit.refuse(state, refused.key, *refused.rules, **refused.data)
+    has_card = lack(kit, state, seat, card) is None
+    never = (_in_play_already(kit, state, seat, card) or _one_too_many(kit, state, seat, card)) if has_card else None
+    if never is None or never == refused or refused.key == "own_card":
+        return verdict
+    return kit.refuse_before(state, never, verdict)
 
 
 def why_not(kit: Kit, state: State, play: act.Play) -> Refusal | None:

@@ -279,7 +279,7 @@ def _fits(town: Town, tile: Tile, cell: Cell, turn: int) -> bool:
 
 
 def why_not(town: Town, tile: Tile, cell: Cell, turn: int) -> Refusal | None:
-    """Why a tile may not be placed on a cell in a turn, the first reason there is; None if it may. XX-TILE-01.
+    """Why a tile may not be placed on a cell in a turn: the first reason, with the clauses of all. XX-TILE-01.
 
     Of the data `neighbour` is the cell of the tile `tile` it does not go with, on the side `side` of the new one.
     """
@@ -289,16 +289,16 @@ def why_not(town: Town, tile: Tile, cell: Cell, turn: int) -> Refusal | None:
     around = list(town.neighbours(cell))
     if not around:
         return Refusal("no_neighbour", ("XX-TILE-05", "XX-TILE-06"), {"cell": cell_name(cell)})
-    meets = {(side, other): town.has_exit(other, OPPOSITE[side]) for side, other in around}
-    if not any(is_road and side in exits for (side, _), is_road in meets.items()):
-        return Refusal("no_joint", ("XX-TILE-05",), _data(town, cell, *around[0]))
-    for (side, other), is_road in meets.items():
-        if side in exits and not is_road:
-            return Refusal("road_meets_wall", ("XX-TILE-03",), _data(town, cell, side, other))
-    for (side, other), is_road in meets.items():
-        if side not in exits and is_road:
-            return Refusal("wall_stops_road", ("XX-TILE-04",), _data(town, cell, side, other))
-    return None
+    roads = {side: (side in exits, town.has_exit(other, OPPOSITE[side])) for side, other in around}
+    at = dict(around)
+    broken = [("road_meets_wall", "XX-TILE-03", side) for side, met in roads.items() if met == (True, False)]
+    broken += [("wall_stops_road", "XX-TILE-04", side) for side, met in roads.items() if met == (False, True)]
+    if (True, True) not in roads.values():
+        broken.append(("no_joint", "XX-TILE-05", around[0][0]))
+    if not broken:
+        return None
+    key, _, side = broken[0]
+    return Refusal(key, tuple(dict.fromkeys(rule for _, rule, _ in broken)), _data(town, cell, side, at[side]))
 
 
 def _data(town: Town, cell: Cell, side: str, other: Cell) -> dict[str, str]:

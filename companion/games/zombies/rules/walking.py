@@ -78,31 +78,40 @@ def must_walk(kit: Kit, state: State, frame: ZombieMoves) -> bool:
     return frame.left > 0 and any(_steps_from(kit, state, new))
 
 
-def refusal(kit: Kit, state: State, frame: ZombieMoves, start: str, to: str) -> Refusal | None:
-    """Why a zombie may not make this step.
+def obstacle(kit: Kit, state: State, start: str, to: str) -> Refusal | None:
+    """Why no zombie goes from one space to the other, whichever it is and whenever.
 
-    XX-ZMOVE-04, XX-ZMOVE-05, XX-ZMOVE-07, XX-ZMOVE-08, XX-ZMOVE-10, XX-ZMOVE-16.
+    XX-ZMOVE-04, XX-ZMOVE-05, XX-ZMOVE-07, XX-ZMOVE-08, XX-ZMOVE-16.
     """
     data = {"start": start, "space": to}
-    reason = why_not_joined(kit.town(state), start, to) if start in state.table.zombies else ""
-    if start not in state.table.zombies:
-        return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), data)
     if start == to:
         return Refusal("no_walk_same", ("XX-ZMOVE-02",), data)
+    reason = why_not_joined(kit.town(state), start, to)
     if reason in _NOWHERE:
         return Refusal(f"no_walk_{reason}", NO_STEP[reason], data)
     if to in state.table.zombies:
         return Refusal("zombie_in_the_way", ("XX-ZMOVE-05", "XX-SPACE-10"), data)
     if not has_room_for_zombie(state, to):
         return Refusal("tokens_in_the_way", ("XX-SPACE-11", "XX-OPEN-43"), data)
-    if reason:
-        return Refusal(f"no_walk_{reason}", NO_STEP[reason], data)
-    # What no force could set aside has come before.
-    if start == frame.going:
-        return None
+    return Refusal(f"no_walk_{reason}", NO_STEP[reason], data) if reason else None
+
+
+def refusal(kit: Kit, state: State, frame: ZombieMoves, start: str, to: str) -> Refusal | None:
+    """Why a zombie may not make this step; what no force could set aside comes first. XX-ZMOVE-10, XX-ZMOVE-17."""
+    data = {"start": start, "space": to}
+    if start not in state.table.zombies:
+        return Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), data)
+    found = obstacle(kit, state, start, to)
+    if found is not None or start == frame.going:
+        return found
     if not frame.left:
         return Refusal("only_this_goes_on", ("XX-ZMOVE-02", "XX-EV-22"), {**data, "going": frame.going})
-    return Refusal("zombie_has_moved", ("XX-ZMOVE-10", "XX-OPEN-45"), data) if start in frame.moved else None
+    return moved_already(start, to) if start in frame.moved else None
+
+
+def moved_already(start: str, to: str) -> Refusal:
+    """That a zombie has made its step. XX-ZMOVE-10."""
+    return Refusal("zombie_has_moved", ("XX-ZMOVE-10", "XX-OPEN-45"), {"start": start, "space": to})
 
 
 def legal(kit: Kit, state: State, frame: ZombieMoves) -> list[Action]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import walking
 from companion.games.zombies.rules.spawn import SORT_OF, brought_by
 from companion.games.zombies.state import (
     Bringing,
@@ -16,9 +17,11 @@ from companion.games.zombies.state import (
     Putting,
     Returning,
     State,
+    ZombieMoves,
 )
 from companion.games.zombies.words.nouns import COMPASS
 from companion.model import Action, Event, Game, Part, Past, Reveal, Verdict
+from companion.model.speaker import Refusal
 
 _ON_TILE = (act.PutZombie.verb, act.PutBullet.verb, act.PutLife.verb, act.Return.verb)
 PUT = {act.PutZombie: "must_put_zombie", act.PutBullet: "must_put_bullet", act.PutLife: "must_put_life"}
@@ -43,12 +46,16 @@ def has_been_done(game: Game, state: State, action: Action, past: Past) -> bool:
 
 
 def of_whose_turn_it_was(game: Game, state: State, action: Action, past: Past) -> Action:
-    """The action of no seat that is named, as that of the seat whose turn has ended, if it only says what was done."""
+    """The action of no seat that is named, as that of the seat whose turn has ended, if it goes on with that."""
     seat = past.state.current
     if seat is None or seat == action.seat or game.check(state, action).legal is not False:
         return action
     said = replace(action, seat=seat)
-    return said if has_been_done(game, state, said, past) else action
+    is_second = isinstance(action, act.Discard) and isinstance(past.action, act.Discard)
+    is_late = is_second or (
+        isinstance(action, act.Walk) and any(isinstance(f, ZombieMoves) for f in past.state.pending)
+    )
+    return said if is_late or has_been_done(game, state, said, past) else action
 
 
 def on_tile(game: Game, state: State, part: Part, past: Past) -> Part:
@@ -63,7 +70,64 @@ def on_tile(game: Game, state: State, part: Part, past: Past) -> Part:
     return part if cell is None else part._replace(words=tuple(f"{cell}.{word}" for word in words))
 
 
-def one_too_many(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+def refusal(
+    game: Game, kit: Kit, state: State, action: Action, past: Past, refused: Verdict, moment: Verdict
+) -> Verdict:
+    """The refusal by what was done last, or followed from that by itself, with the `moment` behind it; else `refused`.
+
+    XX-EVENT-08, XX-EVENT-09.
+    """
+    one_more = _one_too_many(game, kit, state, action, past)
+    if one_more is not None:
+        return one_more
+    if isinstance(action, act.Walk):
+        if isinstance(state.pending[-1], ZombieMoves):
+            return refused  # zombies are moved now too, and that one is not
+        found = moment
+        for broken in _no_more_walking(game, kit, state, action, past):
+            found = kit.refuse_before(state, broken, found)
+        return refused if found is moment else found
+    if not isinstance(past.action, act.Discard) or not past.action.seat == action.seat != state.current:
+        return refused
+    if isinstance(action, act.Discard):
+        return kit.refuse_before(state, Refusal("one_discard", ("XX-EVENT-08", "XX-EVENT-09"), {}), refused)
+    if isinstance(action, act.Play | act.Use) and not _is_of_own_turn(kit, action):
+        return refused
+    return kit.refuse_before(state, Refusal("discard_ends_turn", ("XX-EVENT-09", "XX-OPEN-37"), {}), refused)
+
+
+def _is_of_own_turn(kit: Kit, action: act.Play | act.Use) -> bool:
+    return isinstance(action, act.Play) and kit.events[action.card].when.startswith("own_")
+
+
+def _no_more_walking(game: Game, kit: Kit, state: State, walk: act.Walk, past: Past) -> list[Refusal]:
+    """Why a zombie may not go further in the step 6 that was done last: the steps made for people, then the rule.
+
+    XX-ZMOVE-02, XX-ZMOVE-03, XX-ZMOVE-10.
+    """
+    again: State = past.state.copy()
+    frame = next((one for one in reversed(again.pending) if isinstance(one, ZombieMoves)), None)
+    if frame is None or frame.seat != walk.seat:
+        return []
+    events = game.once_more(again, past)
+    if again != state or any(one is frame for one in again.pending):
+        return []  # something has come between, or step 6 is not over
+    steps = [event for event in events if event.kind in ("walked", "must_walk") and event.data["seat"] == walk.seat]
+    forced = [event for event in steps if event.kind == "must_walk"]
+    made = [f"{event.data['start']} to {event.data['space']}" for event in forced]
+    told = [Refusal("made_for_you", ("XX-ZMOVE-03",), {"steps": made})] if made else []
+    stood = walk.start in past.state.table.zombies
+    if not stood and walk.start not in state.table.zombies:
+        return [*told, Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), {"start": walk.start})]
+    found = walking.obstacle(kit, past.state if stood else state, walk.start, walk.to)
+    if found is None and walk.start in {*frame.moved, *(event.data["space"] for event in steps)}:
+        found = walking.moved_already(walk.start, walk.to)
+    if found is None and steps and not steps[-1].data["left"]:
+        found = Refusal("no_zombie_left", ("XX-ZMOVE-02",), {})
+    return [*told, found] if found is not None else told
+
+
+def _one_too_many(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """Why a piece more than a tile brings is not put on it, if that is what is wrong. XX-SPAWN-01, XX-SPAWN-04."""
     if not isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
         return None

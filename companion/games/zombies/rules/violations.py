@@ -1,0 +1,32 @@
+"""Rules that an action breaks whatever the moment: named before its moment is. XX-MOVE, XX-ZMOVE, XX-EVENT-02."""
+
+from __future__ import annotations
+
+from companion.games.zombies import actions as act
+from companion.games.zombies.effects.deck import lack
+from companion.games.zombies.kit import Kit
+from companion.games.zombies.rules import walking
+from companion.games.zombies.rules.moving import NO_STEP
+from companion.games.zombies.rules.steps import why_not_joined
+from companion.games.zombies.state import State
+from companion.model import Action
+from companion.model.speaker import Refusal
+
+_FROM_ELSEWHERE = ("far", "off_map")
+"""Reasons that may be gone by the time the pawn moves: it stands elsewhere, or a tile has been placed."""
+
+
+def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
+    """The rule that the action would break at its own moment too; None where only the moment is wrong."""
+    if isinstance(action, act.Move):
+        start = state.seats[action.seat].at
+        reason = "" if action.to == start else why_not_joined(kit.town(state), start, action.to)
+        if not reason or reason in _FROM_ELSEWHERE:
+            return None
+        data = {"seat": action.seat, "start": start, "space": action.to}
+        return Refusal(f"no_step_{reason}", NO_STEP[reason], data)
+    if isinstance(action, act.Walk) and action.start in state.table.zombies:
+        return walking.obstacle(kit, state, action.start, action.to)
+    if isinstance(action, act.Discard):
+        return lack(kit, state, action.seat, action.card, "XX-TURN-08", "XX-EVENT-08")
+    return None
