@@ -1,8 +1,9 @@
 """How often a refusal names the rule that was broken: all that the tests of clauses assert to be illegal, by game.
 
 `python -m tests.refusals [PATH]...` runs the tests of the games and prints a row for each game: how many refusals, and
-in what share of them a clause under test is among those cited, or the first of them. The clauses under test are those
-in the test's name (`test_zb_zmove_10_...`). Then come the refusals that cite none of them.
+in what share of them a clause under test is among those cited, is the first of them, or is hidden by the order of the
+turn: nothing but the moment is named. The clauses under test are those in the test's name (`test_zb_zmove_10_...`).
+Then come the refusals that cite none of them: many are of another rule that the test shows beside its own.
 """
 
 from __future__ import annotations
@@ -25,6 +26,11 @@ from tests.games.zombies import lay as zombies
 GAMES = "tests/games"
 ASSERTING = ((Played, "refuses"), (table.Table, "refuses"), (zombies.Play, "refused"), (producer.Play, "refused"))
 """The methods by which tests assert that a line is illegal."""
+OF_MOMENT = frozenset({
+    "already_moved", "card_first", "die_first", "draw_first", "movement_over", "no_card_awaited", "no_die_awaited",
+    "not_asked", "not_now", "not_your_act", "not_your_decision", "not_your_turn", "step_over", "turn_is_over",
+})  # fmt: skip
+"""Refusals that name the order of play alone."""
 _SECTION = re.compile(r"([a-z]+)_((?:\d\d_)+)")
 
 
@@ -35,10 +41,15 @@ class Refused(NamedTuple):
     wanted: tuple[str, ...]
     cited: tuple[str, ...]
     why: str
+    key: str
 
     @property
     def is_cited(self) -> bool:
         return not {*self.wanted}.isdisjoint(self.cited)
+
+    @property
+    def is_of_moment(self) -> bool:
+        return not self.is_cited and self.key in OF_MOMENT
 
 
 class Recorder:
@@ -56,17 +67,18 @@ class Recorder:
         assert self._item is not None
         wanted = under_test(self._item.name)
         if wanted:
-            refused = Refused(self._item.name, wanted, verdict.rules, verdict.why)
+            refused = Refused(self._item.name, wanted, verdict.rules, verdict.why, verdict.key)
             self.found[self._item.nodeid.split("/")[2]][refused] = None
 
     def table(self) -> str:
         """A row for each game, then what cites no clause under test."""
-        rows = [f"{'game':<18} refusals  cited  first"]
+        rows = [f"{'game':<18} refusals  cited  first moment"]
         for game, refusals in sorted(self.found.items()):
             cited = sum(one.is_cited for one in refusals)
             first = sum(one.cited[0] in one.wanted for one in refusals)
-            number = len(refusals)
-            rows.append(f"{game:<18} {number:>8} {cited / number:6.1%} {first / number:6.1%}")
+            of_moment = sum(one.is_of_moment for one in refusals)
+            shares = " ".join(f"{some / len(refusals):6.1%}" for some in (cited, first, of_moment))
+            rows.append(f"{game:<18} {len(refusals):>8} {shares}")
         missed = [one for refusals in self.found.values() for one in refusals if not one.is_cited]
         return "\n".join([*rows, "", *(f"{one.test}: {one.why} {', '.join(one.cited)}" for one in missed)])
 

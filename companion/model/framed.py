@@ -13,7 +13,7 @@ from companion.model.action import CHANCE, Action, Roll
 from companion.model.decision import Decision
 from companion.model.event import Event
 from companion.model.game import Game, Past
-from companion.model.speaker import Speaker
+from companion.model.speaker import Refusal, Speaker
 from companion.model.verdict import Verdict
 from companion.model.words import Words
 
@@ -55,6 +55,15 @@ class FramedGame(Game):
     @abstractmethod
     def judge(self, kit: Any, state: Any, action: Action) -> Verdict:
         """`check`, the kit at hand."""
+
+    def violation(self, kit: Any, state: Any, action: Action) -> Refusal | None:
+        """The rule that an action would break at its own moment too; None where only the moment is wrong."""
+        return None
+
+    def refuse_by_moment(self, kit: Any, state: Any, action: Action, moment: Verdict) -> Verdict:
+        """The refusal by the moment, behind the rule that the action breaks whatever the moment, if there is one."""
+        broken = self.violation(kit, state, action)
+        return moment if broken is None else self.kit(state).refuse_before(state, broken, moment)
 
     def carry_out(self, kit: Any, state: Any, action: Action, events: list[Event]) -> None:
         """Carry out an action that may be, without what follows from it."""

@@ -27,6 +27,7 @@ from companion.games.oscar_race.rules import (
     spawn,
     stars,
     turn,
+    violations,
 )
 from companion.games.oscar_race.views import facts, tableau
 from companion.games.oscar_race.words import hindsight
@@ -49,6 +50,7 @@ from companion.model import (
     Words,
 )
 from companion.model.framed import Answers
+from companion.model.speaker import Refusal
 
 
 def _apply_interview(kit: Kit, state: st.State, frame: st.Interview, action: Action, events: list[Event]) -> None:
@@ -225,8 +227,14 @@ class OscarRace(DefinedGame[Kit]):
         if verdict is None and faces:
             decision = answers.decision(kit, state, frame)
             prompt = partial(self.prompt, state, decision)
-            return kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=prompt)
-        return self._not_now(kit, state, action) if verdict is None else verdict
+            first = kit.refuse(state, "die_first", *CHANCE_RULES[decision.kind], prompt=prompt)
+            return self.refuse_by_moment(kit, state, action, first)
+        if verdict is not None:
+            return verdict
+        return self.refuse_by_moment(kit, state, action, self._not_now(kit, state, action))
+
+    def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
+        return violations.violation(kit, state, action)
 
     def _check_chance(self, kit: Kit, state: st.State, frame: st.Frame, faces: int, action: Action) -> Verdict:
         """A die is checked like any action: it must be awaited, and show one of its faces. XX-TURN-01."""

@@ -46,6 +46,7 @@ from companion.model import (
     Words,
 )
 from companion.model.grammar import Piece, find_seat
+from companion.model.speaker import Refusal
 
 ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
 
@@ -124,8 +125,10 @@ class Zombies(DefinedGame[Kit]):
         verdict = answers.check(kit, state, frame, action) if answers.check else None
         if verdict is not None:
             return verdict
-        moment, broken = self._not_now(kit, state, frame, action), violations.violation(kit, state, action)
-        return moment if broken is None else kit.refuse_before(state, broken, moment)
+        return self.refuse_by_moment(kit, state, action, self._not_now(kit, state, frame, action))
+
+    def violation(self, kit: Kit, state: st.State, action: Action) -> Refusal | None:
+        return violations.violation(kit, state, action)
 
     def _judge_chance(self, kit: Kit, state: st.State, frame: st.Frame, action: Action) -> Verdict:
         """A die must be awaited and show one of its faces; a tile or card must be awaited, and can be the one."""
@@ -177,6 +180,8 @@ class Zombies(DefinedGame[Kit]):
                 over = ("XX-MOVE-01", "XX-MOVE-14", "XX-TURN-15")
                 return kit.refuse(state, "movement_over", *over, seat=action.seat, prompt=prompt)
             return kit.refuse(state, "step_over", *rules, "XX-TURN-15", verb=action.verb, when=when, prompt=prompt)
+        if isinstance(frame, st.Placing) and isinstance(action, act.Pass | act.Stop):
+            return kit.refuse(state, "must_place", "XX-TILE-11", *rules, tile=frame.tile, prompt=prompt)
         if isinstance(frame, st.Playing):
             answer_first = ("XX-EVENT-29", "XX-EVENT-30", "XX-OPEN-60")
             return kit.refuse(state, "card_first", *answer_first, other=frame.seat, card=frame.card)

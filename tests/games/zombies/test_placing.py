@@ -115,8 +115,10 @@ def test_zb_tile_11_open_12_what_fits_must_be_placed_anywhere_it_may() -> None:
         "ann place n2 0", "ann place n1w1 90", "ann place n1e1 90", "ann place w1 90", "ann place e1 90",
         "ann place s1 0",
     }  # fmt: skip
-    table.refused("pass", "ZB-TURN-08")
-    table.refused("stop", "ZB-MOVE-03", "ZB-TURN-06")
+    assert table.refused("pass", "ZB-TILE-11", "ZB-TURN-08").startswith(
+        "Straight street fits, and so it has to be placed"
+    )
+    table.refused("stop", "ZB-TILE-11", "ZB-MOVE-03", "ZB-TURN-06")
 
 
 def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_same() -> None:
@@ -236,8 +238,9 @@ def test_zb_tile_20_heli_10_after_a_seal_every_tile_is_discarded_the_helipad_too
 
 def test_zb_tile_21_nothing_moves_a_tile_that_lies() -> None:
     table = quiet(map=CROSS, phase="roll")
-    why = table.refused("place n1 90", "ZB-TURN-02", "ZB-TILE-01", "ZB-TURN-15")
-    assert why.startswith("'place' has its place in step 1, once a tile is drawn, and that is over.")
+    why = table.refused("place n1 90", "ZB-TILE-21", "ZB-TURN-02", "ZB-TILE-01", "ZB-TURN-15")
+    assert why.startswith("Four-way crossing lies on n1 already, and stays there")
+    assert "'place' has its place in step 1, once a tile is drawn, and that is over." in why
 
 
 @pytest.mark.parametrize(("test", "is_sealed"), [("no_open_road", False), ("no_remaining_tile_fits", True)])

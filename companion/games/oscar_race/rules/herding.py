@@ -52,20 +52,28 @@ def may_move_some(kit: Kit, state: State, frame: Herding) -> bool:
 
 def zombie_refusal(kit: Kit, state: State, frame: Herding, start: str, to: str) -> Refusal | None:
     """Why a zombie may not make this step. XX-ZMOVE-02, XX-PIECE-05, XX-PIECE-07, XX-PIECE-08, XX-BOARD-04."""
-    data = {"start": start, "to": to}
     there = state.table.zombies.get(start, 0)
     if not there:
         return Refusal("no_zombie_there", ("XX-ZMOVE-02",), {"space": start})
     if there <= frame.moved.get(start, 0):
         return Refusal("zombie_has_moved", ("XX-ZMOVE-02", "XX-OPEN-49"), {"space": start})
+    found = no_way(kit, start, to)
+    if found is not None:
+        return found
+    if not kit.zombie_has_room(state, to):
+        return Refusal("zombie_no_room", ("XX-BOARD-04",), {"space": to})
+    return None
+
+
+def no_way(kit: Kit, start: str, to: str) -> Refusal | None:
+    """Why the board has no such step for any zombie, whenever. XX-PIECE-05, XX-PIECE-07, XX-PIECE-08, XX-BOARD-01."""
+    data = {"start": start, "to": to}
     if to not in kit.map.zombie_spaces:
         return Refusal("zombie_barred", (kit.zombie_bar(to),), {"to": to})
     if to not in kit.around[start]:
         return Refusal("zombie_not_adjacent", ("XX-PIECE-05", "XX-OPEN-49"), data)
     if to in kit.map.diagonal[start] and not kit.variants.zombie_diagonals:
         return Refusal("zombie_diagonal", ("XX-ZMOVE-02", "XX-OPEN-49"), data)
-    if not kit.zombie_has_room(state, to):
-        return Refusal("zombie_no_room", ("XX-BOARD-04",), {"space": to})
     return None
 
 

@@ -262,12 +262,17 @@ def legal_steps(kit: Kit, state: State, walk: Walk) -> list[Move]:
     return found
 
 
+def on_break(seat: int, unit: str, area: str) -> Refusal:
+    """That an Interview Area is closed for this turn. XX-BOARD-11."""
+    return Refusal("on_break", ("XX-BOARD-11",), {"unit": (seat, unit), "area": area})
+
+
 def area_refusal(kit: Kit, state: State, walk: Walk, area: str) -> Refusal | None:
     """Why the unit may not enter this Interview Area; None if it may. A break bars entry only. XX-OPEN-75."""
     place = state.seats[walk.seat]
     data = {"unit": (walk.seat, walk.unit), "area": area}
     if kit.map.area_number[area] in state.table.breaks:
-        return Refusal("on_break", ("XX-BOARD-11",), data)
+        return on_break(walk.seat, walk.unit, area)
     if area == walk.left and not kit.variants.area_reentry:
         return Refusal("came_out_of_it", ("XX-BOARD-12", "XX-OPEN-22"), data)
     if walk.unit == "escort":

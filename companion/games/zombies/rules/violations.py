@@ -1,4 +1,4 @@
-"""Rules that an action breaks whatever the moment: named before its moment is. XX-MOVE, XX-ZMOVE, XX-EVENT-02."""
+"""Rules that an action breaks whatever the moment: named before its moment is. XX-MOVE, XX-ZMOVE, XX-TILE-21."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
         return Refusal(f"no_step_{reason}", NO_STEP[reason], data)
     if isinstance(action, act.Walk) and action.start in state.table.zombies:
         return walking.obstacle(kit, state, action.start, action.to)
+    if isinstance(action, act.Place) and action.cell in state.table.map:
+        return Refusal("tile_lies", ("XX-TILE-21",), {"tile": state.table.map[action.cell].tile, "cell": action.cell})
     if isinstance(action, act.Discard):
         return lack(kit, state, action.seat, action.card, "XX-TURN-08", "XX-EVENT-08")
     return None

@@ -1,0 +1,26 @@
+"""Rules that an action breaks whatever the moment: named before its moment is. XX-BOARD, XX-PIECE, XX-ZMOVE."""
+
+from __future__ import annotations
+
+from companion.games.oscar_race.actions import Move, MoveZombie
+from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules.board import LIMOUSINE
+from companion.games.oscar_race.rules.herding import no_way
+from companion.games.oscar_race.rules.steps import on_break
+from companion.games.oscar_race.state import State
+from companion.model import Action
+from companion.model.speaker import Refusal
+
+
+def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
+    """The rule that the action would break at its own moment too; None where only the moment is wrong.
+
+    Where a figure goes is judged by the place it enters alone: by then it may start from another.
+    """
+    if isinstance(action, MoveZombie) and action.start in kit.map.zombie_spaces:
+        return no_way(kit, action.start, action.to)
+    if isinstance(action, Move) and kit.map.kind[action.to] == LIMOUSINE:
+        return Refusal("limousine", ("XX-BOARD-01",), {})
+    if isinstance(action, Move) and state.phase == "moves" and kit.map.area_number.get(action.to) in state.table.breaks:
+        return on_break(action.seat, action.unit, action.to)
+    return None
