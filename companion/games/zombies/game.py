@@ -426,5 +426,8 @@ class Zombies(DefinedGame[Kit]):
         moment = self._not_now(kit, state, state.pending[-1], action) if isinstance(action, act.Walk) else refusal
         return hindsight.refusal(self, kit, state, action, past, refusal, moment)
 
+    def done_by(self, past: Past, state: st.State, action: Action) -> Verdict | None:
+        return hindsight.done_by(self, self.kit(state), state, action, past)
+
     def is_redundant(self, state: st.State, action: Action, last: Action | None, past: Past | None = None) -> bool:
         return past is not None and hindsight.has_been_done(self, state, action, past)

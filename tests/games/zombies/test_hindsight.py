@@ -174,6 +174,12 @@ def test_zb_event_08_09_the_discard_is_one_card_and_ends_the_turn(again: str) ->
     assert rules[:2] == ("ZB-EVENT-09", "ZB-OPEN-37")
 
 
+def test_zb_zmove_03_a_step_that_has_been_made_cites_what_made_it() -> None:
+    state, past = GAME.take_up(position("name: ann", "name: ben", map=DINER, zombies=QUEUE, walking=1, variants=QUIET))
+    (done,) = check_line(GAME, state, "walk w1.nw w1.w", past)
+    assert (done.verdict.why, done.verdict.rules) == (DONE, ("ZB-ZMOVE-03", "ZB-ZMOVE-02"))
+
+
 # --- where nothing is known of what was done last ---
 
 

@@ -45,6 +45,13 @@ def has_been_done(game: Game, state: State, action: Action, past: Past) -> bool:
     return told > past.times(action)
 
 
+def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+    """By which clauses what was done last came to this very action; None if no event tells of it."""
+    again: State = past.state.copy()
+    told = next((event for event in game.once_more(again, past) if _tells(event, action)), None)
+    return None if told is None else kit.permit("no_other_choice", *told.rules)
+
+
 def of_whose_turn_it_was(game: Game, state: State, action: Action, past: Past) -> Action:
     """The action of no seat that is named, as that of the seat whose turn has ended, if it goes on with that."""
     seat = past.state.current
