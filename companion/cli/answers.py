@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 YES, NO = 0, 1
 FEW = 2
 """So many lines of what may be done are read behind something else."""
+SHOWN = 4
+"""So many answers are named where Enter stands for none of them."""
 MOST_UNASKED = 4
 """Of more lines of what may be done unasked only the number is told."""
 CARD = "CARD"
@@ -112,6 +114,14 @@ def few_now(game: Game, state: Any, seat: int | None = None) -> str:
 
     lines = "\n".join(show.grouped(_openly_asked(game, state, seat))).replace(_GLUE, " ")
     return lines if lines.count("\n") < FEW else ""
+
+
+def no_choice(game: Game, state: Any) -> str:
+    """Why Enter alone answers nothing, in one line: how many answers there are, and the first of them."""
+    found = [text.replace(_GLUE, " ") for text in _openly_asked(game, state)]
+    if len(found) <= SHOWN:
+        return f"  Enter cannot choose for you: {' | '.join(found)}"
+    return f"  Enter cannot choose for you: {len(found)} answers, like {' | '.join(found[:SHOWN])} (`?` shows all)"
 
 
 def _openly_asked(game: Game, state: Any, seat: int | None = None) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.cli.screen import complain
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def read_document(file: str) -> Document:
 def read_position(game: Game, document: Document) -> tuple[Any, Past | None]:
     """The state of a position, and the position as it was written down if anything followed from that by itself.
 
-    A mistake is told with file, line and column where they are known.
+    A mistake is told with file, line and column where they are known; what had to be completed is told on stderr.
     """
 
     def where(path: tuple[str | int, ...]) -> str:
@@ -38,9 +39,12 @@ def read_position(game: Game, document: Document) -> tuple[Any, Past | None]:
         return f"{document.name}:{mark.line}:{mark.column}: "
 
     try:
-        return game.take_up(document.data, where)
+        state, past = game.take_up(document.data, where)
     except Unreadable as error:
         raise Unreadable("\n".join(_placed(document.name, line) for line in str(error).split("\n"))) from None
+    for line in game.completed(state, document.data):
+        complain(f"{where(('table',))}{line}", 0)
+    return state, past
 
 
 def _placed(name: str, line: str) -> str:

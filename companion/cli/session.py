@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
-from companion.cli.answers import few_now, legal_now, score_answer
+from companion.cli.answers import few_now, no_choice, score_answer
 from companion.cli.board import board_text
 from companion.cli.commands import PERSON, answer_revision, did_you_mean, run, show_card, wonders, written
 from companion.cli.handover import Owner, hand_for_a_look, hand_round, looks
@@ -246,7 +246,7 @@ class Session:
         elif offered:
             self.play(offered)
         elif decision is not None:
-            self.say(legal_now(self.game, self.known))
+            self.say(wrap(no_choice(self.game, self.known).strip(), "  ", "  "))
 
     def _roll(self) -> None:
         """The app rolls; whoever is asked before has the usual answer."""

@@ -92,6 +92,13 @@ class Game(ABC):
         """The state of a plausible position, and the position as it was written down if anything followed from that."""
         return self.position(document, where), None
 
+    def completed(self, state: Any, document: Mapping[str, Any]) -> list[str]:
+        """What a position leaves open and the state of it takes for granted, a sentence each with field and clause.
+
+        Only what nobody would take for granted: what follows from the rest, or stands as at the start, is not told.
+        """
+        return []
+
     @abstractmethod
     def document(self, state: Any) -> dict[str, Any]:
         """The position as plain data, accepted unchanged by `position`."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import pytest
 
+import companion
+from companion.cli.answers import SHOWN, no_choice
 from companion.cli.hands import card_texts
 from companion.referee.secrets import hides
-from companion.registry import definition
+from companion.registry import SHIPPED, definition
 from tests.cli.tables import session_at, session_in, session_of
 from tests.games.creature_feature.twins import Owner, new_table
 from tests.games.creature_feature.twins import session_of as dealt
@@ -242,14 +245,28 @@ def test_a_question_mark_tells_what_is_asked_and_only_counts_the_cards_anybody_m
     assert said[-1] == told
 
 
-def test_enter_where_nothing_is_usual_tells_as_much_as_a_question_mark() -> None:
+def test_enter_where_nothing_is_usual_says_in_one_line_that_it_cannot_choose() -> None:
     session, said = session_in(FOUGHT, "zombies")
     assert session.usual() == ""
     session.handle("")
-    told = said[-1]
-    session.handle("?")
-    assert said[-1] == told
-    assert "`? cards`" in told
+    assert said[-1] == "  Enter cannot choose for you: Ann move n1.c | Ann move ts.n | Ann stop"
+
+
+@pytest.mark.parametrize("id", SHIPPED)
+def test_in_every_game_enter_names_a_few_answers_and_never_repeats_the_question(id: str) -> None:
+    game, rng, seen = companion.load(id), Random(5), 0
+    state = game.setup(["ann", "ben", "cat"])
+    while (actions := game.legal_actions(state)) and seen < 40:
+        decision = game.decision(state)
+        if decision is not None and not game.usual_line(state) and len(actions) > 1:
+            seen += 1
+            told = no_choice(game, state)
+            assert game.prompt(state, decision) not in told
+            assert told.count(" | ") < SHOWN
+            assert ("`?` shows all" in told) == (len(actions) > SHOWN)
+            assert game.text(state, actions[0]) in told
+        game.apply(state, rng.choice(actions))
+    assert seen > 0
 
 
 def test_what_is_little_is_told_with_what_is_asked() -> None:

@@ -83,6 +83,10 @@ class Zombies(DefinedGame[Kit]):
     def read_position(self, document: Mapping[str, Any]) -> st.State:
         return positions.read(self.definition, self.grammar, self.make_kit, document)
 
+    def completed(self, state: st.State, document: Mapping[str, Any]) -> list[str]:
+        found = positions.filled_in(self.kit(state), state, document)
+        return [f"{field}: {what} ({self.cite((rule,))[0]})" for field, what, rule in found]
+
     def check_plausible(self, kit: Kit, state: st.State) -> None:
         plausibility.check_plausible(kit, state)
 

@@ -52,7 +52,7 @@ def test_spaces_that_are_taken_are_named_no_more() -> None:
     [
         ("straight", "(like n1 0)? With its print upright (0) it is open n s."),
         ("corner", "(like n1 90)? With its print upright (0) it is open n e."),
-        ("cross", "ann: where does Four-way crossing go (like n1)? It is the same in every turn."),
+        ("cross", "ann: where does Four-way crossing go (like n1)? Rotation makes no difference."),
     ],
 )
 def test_where_a_tile_goes_says_how_it_looks_and_one_way_that_fits(tile: str, question: str) -> None:

@@ -261,7 +261,7 @@ def test_zb_open_14_or_the_map_is_sealed_when_no_tile_of_the_deck_fits(test: str
 def test_zb_heli_01_03_the_player_with_fewest_zombies_places_it_by_the_rules_of_all_tiles() -> None:
     out = undrawn("cross")
     table = quiet("name: ann, kills: 3", "name: ben, kills: 1", "name: cat, kills: 2", map=CROSS, out=out, phase="tile")
-    assert table.prompt == "ben: where does Helipad go (like n2)? It is the same in every turn."
+    assert table.prompt == "ben: where does Helipad go (like n2)? Rotation makes no difference."
     table.refused("ann place n2", "ZB-HELI-01", "ZB-HELI-03")
     table.refused("ben place n3", "ZB-TILE-05", "ZB-TILE-06")
     assert table.refused("ben zombie n2.c", "ZB-SPAWN-01", "ZB-SPAWN-04").startswith("'zombie' has its place when a")

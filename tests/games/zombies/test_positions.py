@@ -183,6 +183,33 @@ def test_a_name_that_is_a_word_of_the_lines_is_no_seats(name: str) -> None:
         GAME.setup([name, "ben"])
 
 
+# --- what is left open ---
+
+
+@pytest.mark.parametrize(
+    ("changes", "pile", "number", "taken"),
+    [
+        ({"map": {"n1": "helipad"}}, "out", 28, "table.out: the 28 tiles that are not on the map are taken as drawn, and out of the game (ZB-SETUP-06)"),
+        ({"map": {"n1": "helipad"}, "deck": 0}, "out", 28, "table.out: the 28 tiles"),
+        ({"helipad": "gone", "variants": {"helipad_position": "lower_half"}}, "out", 28, "table.out: the 28 tiles"),
+        ({"map": {"n1": "helipad"}, "variants": {"unplayable_tile": "under_deck"}}, "under", 28, "table.under: the 28 tiles"),
+        ({"events": 3}, "discard", 41, "table.discard: 41 event cards that nobody has named are taken as discarded (ZB-COMP-07)"),
+        ({}, "out", 0, ""),
+        ({"discard": ["rummage"]}, "discard", 1, ""),
+    ],
+)  # fmt: skip
+def test_zb_setup_05_06_comp_07_what_is_left_open_is_completed_and_told(
+    changes: dict[str, Any], pile: str, number: int, taken: str
+) -> None:
+    document = position("name: ann", "name: ben", **{"phase": "roll", **changes})
+    state = GAME.position(document)
+    told = GAME.completed(state, document)
+    assert len(getattr(state.table, pile)) == number
+    assert (told[0].startswith(taken) and len(told) == 1) if taken else not told
+    again = GAME.document(state)
+    assert (GAME.position(again), GAME.completed(state, again)) == (state, []), "as `resolve` writes it"
+
+
 # --- what cannot be ---
 
 
@@ -195,8 +222,8 @@ def test_a_name_that_is_a_word_of_the_lines_is_no_seats(name: str) -> None:
         ({"map": {f"n{n}": "market-hall" for n in (1, 2)}}, "ZB-COMP-01", "2 Market Hall tiles are accounted for, and there are 1"),
         ({"deck": 3}, "ZB-SETUP-05", "29 tiles have not been drawn, not 3"),
         ({"map": CROSS, "helipad": "map"}, "ZB-HELI-01", "the Helipad is on the map if its tile is"),
-        ({"map": {"n1": "helipad"}}, "ZB-SETUP-06", "the Helipad lies at the bottom of the deck"),
-        ({"helipad": "gone", "variants": {"helipad_position": "lower_half"}}, "ZB-SETUP-18", "14 at most are left when it comes"),
+        ({"map": {"n1": "helipad"}, "out": []}, "ZB-SETUP-06", "the Helipad lies at the bottom of the deck"),
+        ({"helipad": "gone", "out": [], "variants": {"helipad_position": "lower_half"}}, "ZB-SETUP-18", "14 at most are left when it comes"),
         ({"map": CROSS, "sealed": True}, "ZB-TILE-16", "a road leads off the map"),
         ({"zombies": ["ts.c", "ts.c"]}, "ZB-SPACE-10", "2 zombies cannot stand on ts.c"),
         ({"map": CROSS, "tokens": {"n1.c": "life"}}, "ZB-SPAWN-02", "tokens lie inside named buildings"),
@@ -205,7 +232,7 @@ def test_a_name_that_is_a_word_of_the_lines_is_no_seats(name: str) -> None:
         ({"map": {"n1": "market-hall"}, "tokens": {"n1.w": ["life", "bullet"]}, "zombies": ["n1.w"], "variants": {"tokens_per_space": "2"}}, "ZB-SPACE-11", "cannot be together"),
         ({"map": CLINIC, "tokens": {"n1.e": "bullet"}}, "ZB-SPAWN-01", "1 bullet tokens lie on n1, and Riverside Clinic brings 0"),
         ({"discard": ["rummage"] * 3}, "ZB-COMP-07", "3 Rummage cards lie here, and there are 2"),
-        ({"events": 3}, "ZB-COMP-07", "3 in the deck and 6 unknown ones are not the 50 that are left"),
+        ({"events": 3, "discard": []}, "ZB-COMP-07", "3 in the deck and 6 unknown ones are not the 50 that are left"),
         ({"pending": [{"kind": "turn", "seat": "ann"}, {"kind": "turn", "seat": "ben"}]}, "ZB-TURN-01", "a turn is not part of another"),
         ({"map": CROSS, "fight": "n1.c", "zombies": ["n1.c"]}, "ZB-COMBAT-03", "ann is at ts.c, and fights there"),
         ({"map": CROSS, "fight": "ts.c"}, "ZB-COMBAT-03", "there is no zombie to fight"),

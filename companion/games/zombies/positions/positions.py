@@ -9,7 +9,7 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
-from companion.games.defined import check_seats, schema_with_nouns
+from companion.games.defined import Complaint, check_seats, schema_with_nouns
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions import events as events_positions
 from companion.games.zombies.positions.nouns import check_nouns
@@ -194,16 +194,50 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
     table.discard.sort()
     if "helipad" not in given and any(laid.tile == kit.helipad for laid in table.map.values()):
         table.helipad = "map"
+    if not given.keys() & {"out", "under"}:
+        _fill_in_drawn(kit, state, given.get("deck"))
     if "deck" not in given:
         table.deck = _deck(kit, state)
     if "events" not in given:
         table.events = _events(kit, state)
+    elif "discard" not in given:
+        table.discard = [UNKNOWN] * max(_events(kit, state) - table.events, 0)
     if "sealed" not in given:
         table.sealed = placing.seals(kit, state)
     if state.phase == "over":
         _fill_in_end(kit, state)
     else:
         _fill_in_frames(kit, state, asked)
+
+
+def _fill_in_drawn(kit: Kit, state: State, deck: int | None) -> None:
+    """Once the Helipad has been drawn, so have all tiles that are not on the map: it was beneath them.
+
+    XX-SETUP-06, XX-SETUP-18, XX-TILE-12.
+    """
+    table = state.table
+    if table.helipad == "deck" or deck not in (None, 0):
+        return
+    left = sorted((+kit.tiles_left(state)).elements())
+    if kit.variants.unplayable_tile == "under_deck" and deck is None:
+        table.under = left
+    else:
+        table.out = left
+
+
+def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
+    """What was left open and has been completed as it must have been: a field, what it is taken as, the clause."""
+    given, table = document.get("table") or {}, state.table
+    found: list[Complaint] = []
+    for pile, how in (("out", "out of the game"), ("under", "under the deck")):
+        tiles = getattr(table, pile)
+        if tiles and not given.keys() & {"out", "under"}:
+            what = f"the {len(tiles)} tiles that are not on the map are taken as drawn, and {how}"
+            found.append((f"table.{pile}", what, "XX-SETUP-06"))
+    if UNKNOWN in table.discard and "discard" not in given:
+        what = f"{table.discard.count(UNKNOWN)} event cards that nobody has named are taken as discarded"
+        found.append(("table.discard", what, "XX-COMP-07"))
+    return found
 
 
 def _deck(kit: Kit, state: State) -> int:
