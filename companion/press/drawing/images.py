@@ -12,6 +12,7 @@ from __future__ import annotations
 import io
 import math
 import warnings
+from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -38,6 +39,8 @@ PHOTO_BYTES = 1.0
 """For each pixel: a PNG that takes more is a photograph. Photographs take two, drawings a third."""
 MOST_BYTES = 32 << 20
 MOST_PIXELS = 40_000_000
+BAND = 256
+"""Rows of pixels that are changed at once."""
 SMALLER = "save it smaller, at 300 to 600 dpi as it is printed"
 LIGHTER = 0.45
 """What low ink leaves of an image's darkness."""
@@ -144,8 +147,11 @@ def _read(image: ImageFile.ImageFile, content: bytes, ink: Ink, room: Room) -> _
     image.draft("RGB", (1, 1) if jpeg else _scaled(image.size, share))
     # Grey of 16 bits would be cut off at 255, not brought down to it.
     seen = image.point(lambda level: level / 256).convert("L") if image.mode.startswith("I") else image
-    upright = ImageOps.exif_transpose(seen)  # a telephone writes pixels as they come, and which way is up
-    found = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
+    # A telephone writes pixels as they come, and which way is up. Large pictures are copied only if they have to be.
+    upright = seen if turn == 1 else ImageOps.exif_transpose(seen)
+    mode = "RGBA" if upright.has_transparency_data else "RGB"
+    found = upright if upright.mode == mode else upright.convert(mode)
+    found.load()
     return _Decoded(found, pixels, is_jpeg, jpeg)
 
 
@@ -171,12 +177,34 @@ def _written(decoded: _Decoded, ink: Ink, dpi: float) -> tuple[Image.Image, byte
 
 
 def _at(decoded: _Decoded, share: float) -> Image.Image:
-    """A picture with that share of the pixels that its file has each way."""
-    from PIL.Image import Resampling
-
+    """A picture with that share of the pixels that its file has each way; what was decoded itself if that is all."""
     size = _scaled(decoded.pixels, share)
     image = decoded.image
-    return image if image.size == size else image.resize(size, Resampling.LANCZOS, reducing_gap=3)
+    if image.size != size:
+        return _resized(image, size)
+    return image if share == 1 else image.copy()
+
+
+def _resized(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """The picture at that size; one that can be seen through is scaled channel by channel, as all at once is a copy."""
+    from PIL import Image
+    from PIL.Image import Resampling
+
+    if image.mode != "RGBA":
+        return image.resize(size, Resampling.LANCZOS, reducing_gap=3)
+    channels = []
+    for number in range(4):
+        channel = Image.new("L", image.size)
+        for box in _bands(image):
+            channel.paste(image.crop(box).convert("RGBa").getchannel(number), box)
+        channels.append(channel.resize(size, Resampling.LANCZOS, reducing_gap=3))
+    return Image.merge("RGBa", channels).convert("RGBA")
+
+
+def _bands(image: Image.Image) -> Iterator[tuple[int, int, int, int]]:
+    """The boxes of all pixels, some rows at a time."""
+    for top in range(0, image.height, BAND):
+        yield 0, top, image.width, min(top + BAND, image.height)
 
 
 def _scaled(pixels: tuple[int, int], share: float) -> tuple[int, int]:
@@ -194,8 +222,15 @@ def _dpi(pixels: tuple[int, int], size: tuple[float, float]) -> float:
 
 
 def _inked(image: Image.Image, ink: Ink) -> Image.Image:
+    """This very picture in that ink, changed band by band: a copy of a large one takes 140 MB."""
     if ink == "full":
         return image
+    for box in _bands(image):
+        image.paste(_band_inked(image.crop(box), ink), box)
+    return image
+
+
+def _band_inked(image: Image.Image, ink: Ink) -> Image.Image:
     alpha = image.getchannel("A") if image.mode == "RGBA" else None
     inked = image.convert("RGB")
     inked = inked.convert("L").convert("RGB") if ink == "mono" else inked
@@ -213,14 +248,14 @@ def _png(image: Image.Image) -> bytes:
 
 def _jpeg(image: Image.Image) -> bytes:
     packed = io.BytesIO()
-    image.convert("RGB").save(packed, "JPEG", quality=QUALITY, subsampling=0)
+    (image if image.mode == "RGB" else image.convert("RGB")).save(packed, "JPEG", quality=QUALITY, subsampling=0)
     return packed.getvalue()
 
 
 def _mean(image: Image.Image) -> Colour:
     from PIL import ImageStat
 
-    red, green, blue = (round(level / 255, 4) for level in ImageStat.Stat(image.convert("RGB")).mean)
+    red, green, blue = (round(level / 255, 4) for level in ImageStat.Stat(image).mean[:3])
     return red, green, blue
 
 

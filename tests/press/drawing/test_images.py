@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import struct
+import subprocess
+import sys
 import zlib
 from pathlib import Path
+from random import Random
 
 import pikepdf
 import pytest
@@ -13,7 +16,7 @@ from PIL import Image as Pixels
 
 from companion.errors import BrokenDefinition
 from companion.press.drawing.display_list import Face, Image
-from companion.press.drawing.images import MOST_KEPT
+from companion.press.drawing.images import MOST_KEPT, _resized
 from companion.press.drawing.jpeg import bare
 from companion.press.drawing.palette import Ink
 from companion.press.export.cmyk import inked
@@ -337,3 +340,47 @@ def test_more_pictures_than_are_kept_are_printed_all(look: Look, tmp_path: Path)
     elements = "".join(ELEMENT.replace("fox.png", f"p{n}.png") for n in range(MOST_KEPT + 3))
     face = drawn(look, elements)
     assert len({image.file for items in face.arts.values() for image in items if isinstance(image, Image)}) == 67
+
+
+# --- how much memory it takes ---
+
+MOST_MB = 300
+SIDE = 6000
+PEAK = """
+import resource, sys
+from pathlib import Path
+from companion.press.drawing.images import Room, read_picture
+read_picture(Path(sys.argv[1]), "p", sys.argv[2], Room(float(sys.argv[3]), 88))
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
+"""
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A large picture of each kind, by its mode."""
+    folder = tmp_path_factory.mktemp("large")
+    level = Pixels.linear_gradient("L").resize((SIDE, SIDE))
+    kinds = {"RGB": level.convert("RGB"), "RGBA": level.convert("RGB"), "P": level.quantize(16)}
+    kinds["RGBA"].putalpha(level)
+    kinds["I;16"] = level.convert("I;16")
+    for mode, pixels in kinds.items():
+        pixels.save(folder / f"{mode[0]}{len(mode)}.png", compress_level=1)
+    return {mode: folder / f"{mode[0]}{len(mode)}.png" for mode in kinds}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="peak memory is counted in other units elsewhere")
+@pytest.mark.parametrize("mode", ["RGB", "RGBA", "P", "I;16"])
+@pytest.mark.parametrize(("ink", "width"), [("full", 63), ("mono", 600)])
+def test_a_large_picture_is_not_held_twice(large: dict[str, Path], mode: str, ink: str, width: int) -> None:
+    command = [sys.executable, "-c", PEAK, str(large[mode]), ink, str(width)]
+    peak = subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+    assert int(peak) <= MOST_MB
+
+
+@pytest.mark.parametrize(("pixels", "size"), [((700, 900), (100, 130)), ((64, 64), (7, 9)), ((1000, 20), (333, 6))])
+def test_channel_by_channel_a_picture_is_scaled_as_it_is_at_once(
+    pixels: tuple[int, int], size: tuple[int, int]
+) -> None:
+    image = Pixels.frombytes("RGBA", pixels, Random(1).randbytes(pixels[0] * pixels[1] * 4))
+    at_once = image.resize(size, Pixels.Resampling.LANCZOS, reducing_gap=3)
+    assert _resized(image, size).tobytes() == at_once.tobytes()
