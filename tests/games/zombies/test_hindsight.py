@@ -160,6 +160,8 @@ def test_zb_zmove_02_10_a_zombie_too_many_is_refused_by_the_roll_and_one_moved_t
     assert refused_last("walk n1.c n1.n ; walk ts.c ts.e", **there)[1][0] == "ZB-ZMOVE-02"
     assert refused_last("walk n1.c n1.n ; walk n1.n n1.c", **there)[1][0] == "ZB-ZMOVE-10"
     assert refused_last("walk n1.c n1.n ; walk ts.c ts.sw", **there)[1][0] == "ZB-ZMOVE-04"
+    there["variants"] = {**QUIET, "zombie_repeat": "repeat"}
+    assert refused_last("walk n1.c n1.n ; walk n1.n n1.c", **there)[1][0] == "ZB-ZMOVE-02"
 
 
 @pytest.mark.parametrize("again", ["ann discard slugger-bat", "discard slugger-bat"])

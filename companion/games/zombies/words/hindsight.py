@@ -59,10 +59,8 @@ def of_whose_turn_it_was(game: Game, state: State, action: Action, past: Past) -
         return action
     said = replace(action, seat=seat)
     is_second = isinstance(action, act.Discard) and isinstance(past.action, act.Discard)
-    is_late = is_second or (
-        isinstance(action, act.Walk) and any(isinstance(f, ZombieMoves) for f in past.state.pending)
-    )
-    return said if is_late or has_been_done(game, state, said, past) else action
+    has_walked = isinstance(action, act.Walk) and any(isinstance(frame, ZombieMoves) for frame in past.state.pending)
+    return said if is_second or has_walked or has_been_done(game, state, said, past) else action
 
 
 def on_tile(game: Game, state: State, part: Part, past: Past) -> Part:
@@ -127,7 +125,7 @@ def _no_more_walking(game: Game, kit: Kit, state: State, walk: act.Walk, past: P
     if not stood and walk.start not in state.table.zombies:
         return [*told, Refusal("no_zombie_there", ("XX-ZMOVE-02", "XX-ZMOVE-17"), {"start": walk.start})]
     found = walking.obstacle(kit, past.state if stood else state, walk.start, walk.to)
-    if found is None and walk.start in {*frame.moved, *(event.data["space"] for event in steps)}:
+    if found is None and walk.start in frame.moved:
         found = walking.moved_already(walk.start, walk.to)
     if found is None and steps and not steps[-1].data["left"]:
         found = Refusal("no_zombie_left", ("XX-ZMOVE-02",), {})
