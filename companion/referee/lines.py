@@ -323,8 +323,8 @@ def _refusal_or_doubt(
     if decision is None or game.when_asked(state, action) != "later":
         return refused
     refusal = _refusal_in_any_case(game, past, state, action, refused)
-    if refusal is not None:
-        return refusal
+    if refusal is not None:  # what was done last may be known to break a rule more
+        return refused if {*refusal.rules} < {*refused.rules} else refusal
     asked, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
     return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
 

@@ -174,12 +174,22 @@ def test_zb_event_08_09_the_discard_is_one_card_and_ends_the_turn(again: str) ->
     why, rules = refused_last("ann discard iron-poker ; ann move ts.s", hand, **there)
     assert why.startswith("The discard ends the turn, and nothing is done after it. It is ben's turn, not ann's.")
     assert rules[:2] == ("ZB-EVENT-09", "ZB-OPEN-37")
+    why, rules = refused_last("ann discard iron-poker ; ann play rummage", "[iron-poker, rummage]", **there)
+    assert rules == ("ZB-EVENT-09", "ZB-OPEN-37", "ZB-EV-23", "ZB-EV-28")
 
 
 def test_zb_zmove_03_a_step_that_has_been_made_cites_what_made_it() -> None:
     state, past = GAME.take_up(position("name: ann", "name: ben", map=DINER, zombies=QUEUE, walking=1, variants=QUIET))
     (done,) = check_line(GAME, state, "walk w1.nw w1.w", past)
     assert (done.verdict.why, done.verdict.rules) == (DONE, ("ZB-ZMOVE-03", "ZB-ZMOVE-02"))
+
+
+def test_zb_move_14_a_step_of_the_pawn_is_never_taken_for_one_of_a_zombie() -> None:
+    there: dict[str, Any] = {"map": CROSS, "zombies": ["n1.c", "ts.c"], "walking": 2, "variants": QUIET}
+    for line in ("ann move ts.w", "move ts.w", "ann move w"):
+        assert refused_last(line, **there)[1] == ("ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
+    state, past = GAME.take_up(position("name: ann, at: ts.sw", "name: ben", **there))
+    assert check_line(GAME, state, "move ts.c ts.w", past)[0].text == "ann walk ts.c ts.w"
 
 
 # --- where nothing is known of what was done last ---

@@ -276,8 +276,8 @@ def with_verb(kit: Kit, state: State, names: Sequence[str], piece: str) -> str:
     seat = words[: _speaks(names, words)]
     places = words[len(seat) :]
     frame = state.pending[-1] if state.pending else None
-    if isinstance(frame, ZombieMoves) and places[:1] == [act.Move.verb] and places[1:]:
-        places = places[1:]  # what is moved now is zombies
+    if isinstance(frame, ZombieMoves) and places[:1] == [act.Move.verb] and places[2:]:
+        places = places[1:]  # what is moved now is zombies, each from one space to another; one space is the pawn's
     if not is_path(names, places):
         return piece
     verb = act.Play.verb if is_card(kit, state, places[0]) else verb_of(state, places)
