@@ -13,7 +13,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import helipad, placing, setup, spawn
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, TURNS, same_as
-from companion.games.zombies.rules.town import beside, cell_name, cell_named
+from companion.games.zombies.rules.town import beside, cell_name, cell_named, space_named
 from companion.games.zombies.state import (
     Bringing,
     ChoosingDealer,
@@ -276,8 +276,10 @@ def with_verb(kit: Kit, state: State, names: Sequence[str], piece: str) -> str:
     seat = words[: _speaks(names, words)]
     places = words[len(seat) :]
     frame = state.pending[-1] if state.pending else None
-    if isinstance(frame, ZombieMoves) and places[:1] == [act.Move.verb] and places[2:]:
-        places = places[1:]  # what is moved now is zombies, each from one space to another; one space is the pawn's
+    if isinstance(frame, ZombieMoves) and places[:1] == [act.Move.verb] and places[1:]:
+        # What is moved now is zombies, but where the only space named has none, it is where the pawn is to go.
+        is_zombies = places[2:] or space_named(places[1]) in state.table.zombies
+        places = places[1:] if is_zombies else places
     if not is_path(names, places):
         return piece
     verb = act.Play.verb if is_card(kit, state, places[0]) else verb_of(state, places)
