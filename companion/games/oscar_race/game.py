@@ -243,6 +243,8 @@ class OscarRace(DefinedGame[Kit]):
                 return kit.permit_roll(frame.stage, attack.ROLL_RULES[frame.stage])
             return kit.permit_roll(frame.kind, ROLL_RULES[type(frame)])
         decision = ANSWERS[type(frame)].decision(kit, state, frame)
+        if not faces and decision.kind == "hit":
+            return kit.refuse(state, "place_hit_first", "XX-HIT-04", "XX-OPEN-38", seat=decision.seats[0])
         if not faces:
             return kit.refuse(state, "no_die_awaited", "XX-TURN-01", seat=decision.seats[0])
         rules = CHANCE_RULES[decision.kind]

@@ -128,6 +128,19 @@ def test_or_hit_04_an_absent_escort_takes_no_hit() -> None:
     table.allows("ann hit ann")
 
 
+@pytest.mark.parametrize("moment", [(), ("ann fight",)])
+def test_or_hit_04_an_absent_escort_takes_none_however_early_it_is_said(moment: tuple[str, ...]) -> None:
+    table = lay(
+        "name: ann, at: r05c2, swag: false, escort: {kind: date, at: r01c2}",
+        "name: ben, at: r06c2, stars: 9, escort: {kind: spouse}",
+        zombies={"r05c2": 1},
+    )
+    table.play("ann stop ann", *moment)
+    why = table.refuses("ann hit ann.date", "OR-HIT-04", "OR-OPEN-38").why
+    assert why.startswith("ann.date cannot take this hit.")
+    assert "cannot take this hit" not in table.check("ann hit ann").why
+
+
 # --- HIT-05: where it is put it stays ---
 
 
@@ -285,7 +298,7 @@ def test_or_open_38_the_owner_places_each_hit_right_after_its_die_and_before_the
     table = couple("spouse", zombies={"r05c2": 2}).play("ann stop ann+spouse", "6")
     assert (table.asked, table.kind) == (["ann"], "hit")
     assert sorted(table.legal) == ["ann hit ann", "ann hit ann.spouse"]
-    assert table.check("roll 6").legal is False, "the next die waits"
+    table.refuses("6", "OR-HIT-04", "OR-OPEN-38")  # the next die waits
     table.play("ann hit ann.spouse", "6")
     assert (table.asked, table.kind) == (["ann"], "hit"), "each hit is decided separately"
     table.play("ann hit ann")

@@ -304,7 +304,7 @@ def test_rc_open_37_two_units_are_attacked_one_by_one_and_by_their_own_numbers()
 
 def test_rc_open_38_the_owner_places_each_hit_before_the_next_die() -> None:
     table = couple("date", 2).play("ann stop ann+date", "5")
-    table.refuses("4", "RC-TURN-01")
+    table.refuses("4", "RC-HIT-04", "RC-OPEN-38")
     table.play("ann hit ann.date", "6", "ann hit ann")
     assert hits(table) == (1, 1)
 

@@ -119,14 +119,11 @@ def check(kit: Kit, state: State, frame: Attack, action: Action) -> Verdict | No
         if frame.stage != "choose":
             return kit.refuse(state, "place_hit_first", "XX-HIT-04", "XX-OPEN-38", seat=frame.seat)
         return kit.permit("fight", "XX-ATTACK-03")
-    if frame.stage != "hit":
-        return kit.refuse(state, "no_hit_yet", "XX-HIT-04", "XX-HIT-01", seat=frame.seat)
-    if action.figure not in hit_takers(frame):
-        data = {"figure": (frame.seat, action.figure)}
-        if frame.taker:
-            return kit.refuse(state, "hit_for_escort", "XX-OPEN-40", "XX-ATTACK-07", **data)
-        return kit.refuse(state, "hit_not_present", "XX-HIT-04", "XX-OPEN-38", **data)
-    return kit.permit("hit", "XX-HIT-04", "XX-OPEN-38")
+    refusal = hit_refusal(frame, action.figure)
+    if frame.stage == "hit":
+        return kit.answer(state, refusal, "hit", "XX-HIT-04", "XX-OPEN-38")
+    early = kit.refuse(state, "no_hit_yet", "XX-HIT-04", "XX-HIT-01", seat=frame.seat)
+    return early if refusal is None else kit.refuse_before(state, refusal, early)
 
 
 def apply(kit: Kit, state: State, frame: Attack, action: Action, events: list[Event]) -> None:
@@ -220,6 +217,16 @@ def hit_takers(frame: Attack) -> tuple[Figure, ...]:
     if frame.couple:
         return ("player", "escort")
     return ("escort",) if frame.unit == "escort" else ("player",)
+
+
+def hit_refusal(frame: Attack, figure: Figure) -> Refusal | None:
+    """Why the hit cannot be put on this figure of the seat. XX-HIT-04, XX-OPEN-38, XX-OPEN-40."""
+    if figure in hit_takers(frame):
+        return None
+    data = {"figure": (frame.seat, figure)}
+    if frame.taker:
+        return Refusal("hit_for_escort", ("XX-OPEN-40", "XX-ATTACK-07"), data)
+    return Refusal("hit_not_present", ("XX-HIT-04", "XX-OPEN-38"), data)
 
 
 def _place_hit(kit: Kit, state: State, frame: Attack, figure: Figure, events: list[Event]) -> None:

@@ -1,13 +1,17 @@
-"""Rules that an action breaks whatever the moment: named before its moment is. XX-BOARD, XX-PIECE, XX-ZMOVE."""
+"""Rules that an action breaks whatever the moment: named before its moment is.
+
+XX-BOARD, XX-PIECE, XX-ZMOVE, XX-BRAD, XX-HIT.
+"""
 
 from __future__ import annotations
 
-from companion.games.oscar_race.actions import Move, MoveZombie
+from companion.games.oscar_race.actions import Divert, GiveHit, Move, MoveZombie
 from companion.games.oscar_race.kit import Kit
+from companion.games.oscar_race.rules import attack
 from companion.games.oscar_race.rules.board import LIMOUSINE
 from companion.games.oscar_race.rules.herding import no_way
 from companion.games.oscar_race.rules.steps import on_break
-from companion.games.oscar_race.state import State
+from companion.games.oscar_race.state import Attack, State
 from companion.model import Action
 from companion.model.speaker import Refusal
 
@@ -23,4 +27,10 @@ def violation(kit: Kit, state: State, action: Action) -> Refusal | None:
         return Refusal("limousine", ("XX-BOARD-01",), {})
     if isinstance(action, Move) and state.phase == "moves" and kit.map.area_number.get(action.to) in state.table.breaks:
         return on_break(action.seat, action.unit, action.to)
+    frame = state.pending[-1]
+    if isinstance(frame, Attack) and action.seat == frame.seat:
+        if isinstance(action, GiveHit):
+            return attack.hit_refusal(frame, action.figure)
+        if isinstance(action, Divert):
+            return attack.brad_refusal(kit, frame) or attack.target_refusal(kit, state, frame, *action.target)
     return None
