@@ -42,7 +42,7 @@ def read_position(game: Game, document: Document) -> tuple[Any, Past | None]:
         state, past = game.take_up(document.data, where)
     except Unreadable as error:
         raise Unreadable("\n".join(_placed(document.name, line) for line in str(error).split("\n"))) from None
-    for line in game.completed(state, document.data):
+    for line in game.completed(past.state if past else state, document.data):
         complain(f"{where(('table',))}{line}", 0)
     return state, past
 

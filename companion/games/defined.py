@@ -59,6 +59,10 @@ class DefinedGame(FramedGame, Generic[K]):
     def check_plausible(self, kit: K, state: Any) -> None:
         """Raises Unreadable, with the clause, for a position that cannot be."""
 
+    def filled_in(self, kit: K, state: Any, document: Mapping[str, Any]) -> list[Complaint]:
+        """What a position leaves open and nobody would take for granted: a field, what it is taken as, the clause."""
+        return []
+
     def check_playable(self, kit: K, state: Any) -> None:
         """Raises Unreadable for what the rules cannot go on from, even where `set` says that it is so."""
 
@@ -100,6 +104,10 @@ class DefinedGame(FramedGame, Generic[K]):
         except Unreadable as error:
             raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
         return state, Past(written) if events else None
+
+    def completed(self, state: Any, document: Mapping[str, Any]) -> list[str]:
+        found = self.filled_in(self.kit(state), state, document)
+        return [f"{field}: {what} ({self.words.cite((rule,))[0]})" for field, what, rule in found]
 
     def forced(self, state: Any) -> list[int]:
         """The seat that a position asks for the only thing it can do, which is done at once; `to_act` may name it."""

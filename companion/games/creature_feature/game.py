@@ -21,7 +21,7 @@ from companion.games.creature_feature.rules.teams import may_declare
 from companion.games.creature_feature.views import facts
 from companion.games.creature_feature.views import observation as observe
 from companion.games.creature_feature.words.lines import ANY, HELPER_VERBS, by_power, card_named, make_grammar
-from companion.games.defined import DefinedGame
+from companion.games.defined import Complaint, DefinedGame
 from companion.model import (
     CHANCE,
     EVERYBODY,
@@ -132,6 +132,9 @@ class CreatureFeature(DefinedGame[Kit]):
 
     def read_position(self, document: Mapping[str, Any]) -> st.State:
         return positions.read(self.definition, self.grammar, self.make_kit, document)
+
+    def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
+        return positions.filled_in(kit, state, document)
 
     def check_plausible(self, kit: Kit, state: st.State) -> None:
         plausibility.check_plausible(kit, state)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import Unreadable
-from companion.games.defined import DefinedGame
+from companion.games.defined import Complaint, DefinedGame
 from companion.games.zombies import actions as act
 from companion.games.zombies import state as st
 from companion.games.zombies.bots import casual, hindrance, plan, strategy
@@ -83,9 +83,8 @@ class Zombies(DefinedGame[Kit]):
     def read_position(self, document: Mapping[str, Any]) -> st.State:
         return positions.read(self.definition, self.grammar, self.make_kit, document)
 
-    def completed(self, state: st.State, document: Mapping[str, Any]) -> list[str]:
-        found = positions.filled_in(self.kit(state), state, document)
-        return [f"{field}: {what} ({self.cite((rule,))[0]})" for field, what, rule in found]
+    def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
+        return positions.filled_in(kit, state, document)
 
     def check_plausible(self, kit: Kit, state: st.State) -> None:
         plausibility.check_plausible(kit, state)

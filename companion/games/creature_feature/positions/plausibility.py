@@ -53,8 +53,8 @@ def _nouns(kit: Kit, state: State) -> Iterator[tuple[str, str]]:
                 f"there is no box {seat.pawn[:40]!r}; there are {', '.join(kit.ladder(state))}",
             )
     for place, card in enumerate(state.table.discard):
-        if card not in kit.names:
-            yield f"table.discard[{place}]", _no_card(kit, card, is_seen=True)
+        if card not in kit.names and card != UNKNOWN:
+            yield f"table.discard[{place}]", _no_card(kit, card)
     for place, film in enumerate(state.table.films):
         if film not in kit.films:
             yield f"table.films[{place}]", f"there is no film of {film}; there are {_films(kit)}"
@@ -137,7 +137,7 @@ def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
             there = kit.copies[card]
             yield "seats", f"{there - left} {kit.names[card]} cards lie here, and there are {there}", rule
     piles = [pile for seat in state.seats for pile in (seat.hand, seat.team, seat.up, seat.down, seat.hidden)]
-    unknown = sum(pile.count(UNKNOWN) for pile in piles)
+    unknown = sum(pile.count(UNKNOWN) for pile in [*piles, state.table.discard])
     total = sum(unseen.values())
     if min(unseen.values()) >= 0 and state.phase not in ("setup", "over") and total != unknown + state.table.deck:
         what = f"{state.table.deck} in the deck and {unknown} unknown ones are not the {total} that are left"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import Any
 
 from companion.definitions.models import GameDefinition
@@ -10,8 +11,13 @@ from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.positions.plausibility import check_nouns, has_dropped
+from companion.games.creature_feature.rules.showdown import contested
+from companion.games.creature_feature.rules.teams import strongest
 from companion.games.creature_feature.state import (
+    CO_STAR,
+    FEATURE,
     FOLD,
+    STAR,
     UNKNOWN,
     Auditioning,
     Drawing,
@@ -25,7 +31,7 @@ from companion.games.creature_feature.state import (
     Teaming,
 )
 from companion.games.creature_feature.words.lines import is_taken
-from companion.games.defined import check_seats, schema_with_nouns
+from companion.games.defined import Complaint, check_seats, schema_with_nouns
 from companion.model import Grammar
 from companion.model.document import asked_seats, taken_apart
 from companion.model.position import read_state
@@ -80,7 +86,7 @@ def _phase(data: Mapping[str, Any]) -> str:
     """The phase of a position that does not say: by what lies on the table."""
     table = data.get("table")
     films = isinstance(table, Mapping) and table.get("films")
-    if any(seat.get("co_star") or seat.get("star") for seat in data["seats"]):
+    if any(seat.get("co_star") or seat.get("star") or seat.get("pawn", FEATURE) != FEATURE for seat in data["seats"]):
         return "audition"
     return "team_up" if films else "movie_time"
 
@@ -91,6 +97,8 @@ def _phase(data: Mapping[str, Any]) -> str:
 def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] | None) -> None:
     """What follows from the rest: track, marker, hands, piles, shorts, and the frame of the phase."""
     given = data.get("table") or {}
+    if "turn" not in data:
+        state.turn = _turn(kit, state, given)
     _fill_in_track(kit, state, data, given)
     _fill_in_films(kit, state, given)
     for number, seat in enumerate(state.seats):
@@ -100,11 +108,66 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
         dropped = [number for number, seat in enumerate(state.seats) if has_dropped(seat)]
         state.table.marker = max(dropped, default=len(state.seats) - 1)
     state.table.discard.sort()
-    if "deck" not in given and state.phase not in ("setup", "over"):
-        known = sum(len(cards) for seat in state.seats for cards in _piles(seat))
-        state.table.deck = max(kit.copies.total() - known - len(state.table.discard), 0)
+    if state.phase not in ("setup", "over"):
+        _fill_in_deck(kit, state, given)
     if not state.pending:
+        if state.phase == "score":
+            _fill_in_contested(kit, state, data["seats"], is_won="won" in given)
         state.pending = _first_frames(kit, state, asked)
+
+
+def _turn(kit: Kit, state: State, given: Mapping[str, Any]) -> int:
+    """The turn in which the stack is that high, or the first in which the films won can be. XX-SEASON-04, XX-SIX-02."""
+    turns = kit.at(state).stack
+    if "stack" in given and state.phase not in ("setup", "over"):
+        return max(turns - state.table.stack + (state.phase in ("deal", "movie_time")), 1)
+    won = 0 if state.phase in ("setup", "deal", "over") else sum(len(seat.films) for seat in state.seats)
+    return min(won + 1, turns)
+
+
+def _fill_in_deck(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
+    """The cards that lie nowhere else; where their number is known, the others have been discarded. XX-HELP-04."""
+    table = state.table
+    known = sum(len(cards) for seat in state.seats for cards in _piles(seat))
+    left = max(kit.copies.total() - known - len(table.discard), 0)
+    if "deck" not in given:
+        table.deck = left
+    elif "discard" not in given:
+        table.discard = [UNKNOWN] * max(left - table.deck, 0)
+
+
+def _fill_in_contested(kit: Kit, state: State, given: Sequence[Mapping[str, Any]], *, is_won: bool) -> None:
+    """After the showdowns known teams lie face up; the strongest team has won, where all are known and none tie.
+
+    XX-SHOW-02, XX-SHOW-04.
+    """
+    for box in kit.ladder(state):
+        inside = state.seats_in(box)
+        if not contested(box, inside):
+            continue
+        for number, which in product(inside, (STAR, CO_STAR)):
+            if f"{which}_up" not in given[number] and state.seats[number].card(which) not in (None, UNKNOWN):
+                state.seats[number].turn_up(which)
+        if not is_won and not any(UNKNOWN in state.seats[number].team for number in inside):
+            best = strongest(kit, state, inside)
+            if len(best) == 1:
+                state.table.won[box] = best[0]
+
+
+def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
+    """What was left open and has been completed as it must have been: a field, what it is taken as, the clause."""
+    given, table = document.get("table") or {}, state.table
+    found: list[Complaint] = []
+    if "turn" not in document and state.turn > 1:
+        rule = "XX-SIX-02" if len(state.seats) == 6 else "XX-SEASON-04"
+        found.append(("turn", f"taken as {state.turn}, by the films", rule))
+    if UNKNOWN in table.discard and "discard" not in given:
+        what = f"{table.discard.count(UNKNOWN)} cards that nobody has named are taken as discarded"
+        found.append(("table.discard", what, "XX-HELP-04"))
+    for box, seat in table.won.items() if "won" not in given else ():
+        name = state.seats[seat].name
+        found.append((f"table.won.{box}", f"taken as {name}, whose team is the strongest", "XX-SHOW-04"))
+    return found
 
 
 def _piles(seat: Any) -> tuple[list[str], ...]:
@@ -220,6 +283,6 @@ def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
             seat[pile]["items"] = cards
         seat["hand"] = {"anyOf": [seat["hand"], {"type": "integer", "minimum": 0, "maximum": 99}]}
         seat["pawn"]["enum"] = ["feature", "short", "upper", "lower", "fold"]
-        found["$defs"]["Table"]["properties"]["discard"]["items"] = {"enum": list(kit.names)}
+        found["$defs"]["Table"]["properties"]["discard"]["items"] = cards
 
     return schema_with_nouns(State, definition, add_nouns)

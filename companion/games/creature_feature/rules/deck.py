@@ -31,6 +31,11 @@ def kinds(kit: Kit, state: State, *, monsters: bool = False) -> tuple[str, ...]:
     return tuple(card for card in (kit.monsters if monsters else kit.copies) if left[card] > 0)
 
 
+def has_monsters_discarded(kit: Kit, state: State) -> bool:
+    """Whether a monster lies on the discard pile, or may: where cards were left open nobody knows."""
+    return any(card == UNKNOWN or kit.is_monster(card) for card in state.table.discard)
+
+
 def has_cards(state: State, events: list[Event]) -> bool:
     """Whether the deck has a card; an empty one is made anew of the discard pile. XX-HELP-23, XX-OPEN-27."""
     table = state.table

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.rules.deck import DECK, has_cards, kinds, of_seat, seat_of
+from companion.games.creature_feature.rules.deck import DECK, has_cards, has_monsters_discarded, kinds, of_seat, seat_of
 from companion.games.creature_feature.rules.teams import (
     bonus_rules,
     contenders,
@@ -343,9 +343,8 @@ def apply_doctor(kit: Kit, state: State, frame: Doctoring, action: Reveal, event
 
 def resume_doctor(kit: Kit, state: State, frame: Doctoring, events: list[Event]) -> bool:
     """With no card left anywhere the old Star stays. XX-OPEN-27."""
-    table = state.table
     # A deck made of helpers only would be turned up for ever.
-    if (table.deck or any(map(kit.is_monster, table.discard))) and has_cards(state, events):
+    if (state.table.deck or has_monsters_discarded(kit, state)) and has_cards(state, events):
         return True
     state.pending.remove(frame)
     events.append(Event("no_new_star", ("XX-HELP-23", "XX-OPEN-27"), {"seat": frame.seat}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.rules.deck import kinds, of_seat, seat_of
+from companion.games.creature_feature.rules.deck import has_monsters_discarded, kinds, of_seat, seat_of
 from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Auditioning, Seat, State, Teaming
 from companion.model import Action, Decision, Event, Reveal, Verdict
 from companion.model.speaker import Refusal
@@ -129,7 +129,7 @@ def _check_none(kit: Kit, state: State, frame: Teaming, action: act.CannotTeam) 
 
 def may_find_monsters(kit: Kit, state: State) -> bool:
     """Whether a card drawn for a helper can be a monster: where nobody knows, there may be one. XX-TEAM-07."""
-    return any(map(kit.is_monster, state.table.discard)) or bool(state.table.deck and kinds(kit, state, monsters=True))
+    return has_monsters_discarded(kit, state) or bool(state.table.deck and kinds(kit, state, monsters=True))
 
 
 def apply(kit: Kit, state: State, frame: Teaming, action: Action, events: list[Event]) -> None:

@@ -42,7 +42,7 @@ def _of_board(kit: Kit, state: State) -> Iterator[Fact]:
     for box, shorts in table.shorts.items():
         yield Fact("", nouns[box], _row(kit, shorts))
     yield Fact("", words["stack"], str(table.stack))
-    yield Fact("", words["discard"], ", ".join(kit.names[card] for card in table.discard) or words["nothing"])
+    yield Fact("", words["discard"], ", ".join(kit.names.get(card, card) for card in table.discard) or words["nothing"])
 
 
 def _row(kit: Kit, numbers: list[int]) -> str:

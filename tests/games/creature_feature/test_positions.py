@@ -1,0 +1,83 @@
+"""What a short position leaves open, and how it is completed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.errors import Unreadable
+from tests.games.creature_feature.lay import GAME, cast, lay, position
+
+SEATS = ("name: ann", "name: ben", "name: cat")
+WINNER = "table.won.feature: taken as ann, whose team is the strongest (CF-SHOW-04)"
+
+
+def told(*seats: str, **changes: Any) -> list[str]:
+    """What is said of the position; written down and read again there is nothing left to say."""
+    document = position(*seats, **changes)
+    state = GAME.read_position(document)
+    again = GAME.document(GAME.position(document))
+    assert GAME.completed(GAME.position(again), again) == []
+    return GAME.completed(state, document)
+
+
+@pytest.mark.parametrize(
+    ("changes", "turn"),
+    [
+        ({"phase": "audition", "stack": 2}, 3),
+        ({"phase": "movie_time", "stack": 2}, 4),
+        ({"phase": "movie_time", "stack": 0}, 6),
+        ({"phase": "showdown", "stack": 0, "season": 2}, 5),
+        ({"phase": "audition", "stack": 2, "turn": 3}, 3),
+        ({"phase": "audition"}, 1),
+    ],
+)
+def test_cf_season_04_the_height_of_the_stack_says_which_turn_it_is(changes: dict[str, Any], turn: int) -> None:
+    document = position(*SEATS, **changes)
+    if turn == 6:
+        with pytest.raises(Unreadable, match="a season has 5 turns"):
+            GAME.position(document)
+        return
+    assert GAME.read_position(document).turn == turn
+    given = "turn" in changes or turn == 1
+    assert told(*SEATS, **changes) == ([] if given else [f"turn: taken as {turn}, by the films (CF-SEASON-04)"])
+
+
+def test_cf_season_04_six_02_films_that_have_been_won_took_a_turn_each() -> None:
+    seats = ("name: ann, films: [6, 6]", "name: ben, films: [2]", "name: cat")
+    assert told(*seats, phase="audition") == ["turn: taken as 4, by the films (CF-SEASON-04)"]
+    assert told(*seats, "name: d", "name: e", "name: f", phase="audition")[0].endswith("(CF-SIX-02)")
+
+
+def test_cf_help_04_23_cards_that_nobody_has_named_lie_on_the_discard_pile_and_are_shuffled_in() -> None:
+    teams = [f"{seat}, star: mummy, co_star: robot, hand: [mad-doctor, bats]" for seat in SEATS]
+    what = "table.discard: 78 cards that nobody has named are taken as discarded (CF-HELP-04)"
+    assert told(*teams, phase="showdown", deck=2) == [what]
+    table = lay(*teams, phase="showdown", deck=0).play("ann doctor")
+    assert (table.table.deck, table.table.discard) == (80, []), "80 and the Mad Doctor, but for the card drawn for it"
+    for changes in ({"deck": 89}, {"deck": 2, "discard": ["igor"]}):
+        with pytest.raises(Unreadable, match="CF-SEASON-02"):
+            lay(*teams, phase="showdown", **changes)
+
+
+def test_cf_show_02_04_who_has_won_a_box_follows_from_the_teams() -> None:
+    teams = ("vampire/robot", "mummy/witch", "?/ghost@short")
+    table = cast(*teams, phase="score")
+    assert (table.table.won, table.kind) == ({"feature": 0}, "show")
+    assert table.prompt == "cat, uncontested: show star, co-star, both or twist, or hide?"
+    document = GAME.document(table.state)
+    assert document["table"]["won"] == {"feature": "ann"}
+
+
+@pytest.mark.parametrize("teams", [("?/robot", "mummy/witch"), ("vampire/robot", "vampire/robot")])
+def test_cf_show_04_07_where_it_does_not_the_winner_is_asked_for(teams: tuple[str, str]) -> None:
+    with pytest.raises(Unreadable, match=r"table.won.feature: a contested box has a winner: who is it\? .CF-SHOW-07"):
+        cast(*teams, "robot/ghost@short", phase="score")
+
+
+def test_cf_audit_01_a_pawn_that_is_not_in_the_feature_box_is_in_an_audition() -> None:
+    assert (
+        GAME.position({"seats": [{"name": "ann", "pawn": "short"}, {"name": "ben"}, {"name": "cat"}]}).phase
+        == "audition"
+    )
