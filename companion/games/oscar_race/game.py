@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
-from companion.games.defined import DefinedGame
+from companion.games.defined import Complaint, DefinedGame
 from companion.games.oscar_race import actions as act
 from companion.games.oscar_race import state as st
 from companion.games.oscar_race.bots import casual, value
@@ -196,6 +196,9 @@ class OscarRace(DefinedGame[Kit]):
 
     def read_position(self, document: Mapping[str, Any]) -> st.State:
         return positions.read(self.definition, self.grammar, self.make_kit, document)
+
+    def filled_in(self, kit: Kit, state: st.State, document: Mapping[str, Any]) -> list[Complaint]:
+        return positions.filled_in(kit, state, document)
 
     def check_plausible(self, kit: Kit, state: st.State) -> None:
         plausibility.check_plausible(kit, state)

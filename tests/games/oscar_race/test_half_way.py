@@ -35,12 +35,37 @@ def test_the_frames_of_an_attack_can_be_typed() -> None:
     assert state.seats[0].at == "r06c2"
 
 
+INTERVIEW = {"kind": "interview", "seat": "ann", "area": 1, "escort": True, "interviewer": "ben"}
+HERDING = {"kind": "herding", "seat": "ann", "stage": "moves", "left": 2}
+
+
+@pytest.mark.parametrize(("frame", "kinds", "asked"), [
+    (ATTACK[2], ["seat_turn", "moving", "attack"], "attack"),
+    (ATTACK[1], ["seat_turn", "moving"], None),
+    (HERDING, ["seat_turn", "herding"], "zombie"),
+    (INTERVIEW, ["star_rolls", "interview"], "interview_player"),
+])  # fmt: skip
+def test_one_frame_is_enough_and_tells_the_phase(frame: dict[str, Any], kinds: list[str], asked: str | None) -> None:
+    seats = [seat("ann", "area1" if frame is INTERVIEW else "r05c2"), seat("ben", "rope1")]
+    state = GAME.position({"seats": seats, "pending": [frame], "table": ZOMBIES})
+    assert state.phase == ("stars" if frame is INTERVIEW else "moves")
+    assert [type(one).__name__ for one in state.pending] == [kind.title().replace("_", "") for kind in kinds]
+    if asked:
+        assert GAME.decision(state).kind == asked  # type: ignore[union-attr]
+
+
+def test_after_an_attack_that_was_asked_alone_the_turn_goes_on() -> None:
+    state = position(pending=[ATTACK[2]], table={"zombies": {"r05c2": 1, "rope1": 1}})
+    assert resolve_lines(GAME, state, ["fight", "1"]).refused is None
+    assert state.seats[0].at == "r05c2"
+    herding = state.pending[-1]
+    assert (type(herding).__name__, herding.seat) == ("Herding", 0)
+
+
 @pytest.mark.parametrize("pending", [
     [{"kind": "spawning", "left": 2}],
     [{"kind": "star_rolls"}],
-    [{"kind": "attack", "seat": "ann", "unit": "couple", "space": "r05c2", "left": 1, "couple": True}],
     [ATTACK[0], ATTACK[2]],
-    [ATTACK[1]],
     [ATTACK[0], ATTACK[0]],
     [ATTACK[0], {"kind": "moving", "seat": "ben", "unit": "couple"}],
     [ATTACK[0], {"kind": "herding", "seat": "ben"}],
@@ -94,8 +119,6 @@ def test_a_frame_that_cannot_be_is_refused(phase: str, frames: list[dict[str, An
 
 
 # --- what play cannot come to ---
-
-INTERVIEW = {"kind": "interview", "seat": "ann", "area": 1, "escort": True, "interviewer": "ben"}
 
 
 def test_an_interview_going_on_is_counted_among_the_rolls_that_are_done() -> None:

@@ -213,10 +213,41 @@ def test_two_players_in_different_areas_are_welcome_in_any_phase() -> None:
 
 
 @pytest.mark.parametrize("phase", ["spawn", "breaks", "initiative", "moves", "stars", "over"])
-def test_a_seat_without_escort_is_refused_once_the_game_goes_on(phase: str) -> None:
-    said = refused(seat("ann"), {"name": "ben"}, phase=phase)
+def test_an_escort_left_out_once_the_game_goes_on_waits_in_the_limousine_and_it_is_told(phase: str) -> None:
+    document = {"seats": [seat("ann"), {"name": "ben"}], "phase": phase, "turn": 20}
+    state = GAME.position(document)
+    assert state.seats[1].escort.at == "limousine"
+    told = [("seats[1].escort", f"ben's is taken as a {state.seats[1].escort.kind} in the Limousine", "XX-SETUP-01")]
+    assert GAME.filled_in(GAME.kit(state), state, document) == told
+    assert GAME.filled_in(GAME.kit(state), state, GAME.document(state)) == []
+
+
+def test_xx_open_08_an_escort_left_out_is_of_a_kind_that_is_not_taken() -> None:
+    seats = [seat("ann"), {"name": "ben"}, {"name": "cat"}]
+    state = position(*seats, variants={"escort_choice": "unique_draft"})
+    assert len({one.escort.kind for one in state.seats}) == 3
+
+
+@pytest.mark.parametrize("phase", ["spawn", "breaks", "initiative", "moves", "stars", "over"])
+def test_a_seat_with_no_escort_is_refused_once_the_game_goes_on(phase: str) -> None:
+    said = refused(seat("ann"), {"name": "ben", "escort": None}, phase=phase, turn=20)
     assert "seats[1]" in said
     assert "OR-SETUP-01" in said or "OR-OPEN-08" in said
+
+
+def test_an_escort_may_be_given_as_its_kind() -> None:
+    state = position({"name": "ann", "at": "r07c1", "escort": "mother"}, seat("ben"))
+    assert (state.seats[0].escort.kind, state.seats[0].escort.at) == ("mother", "r07c1")
+    assert "escort" in refused({"name": "ann", "escort": "butler"}, seat("ben"))
+
+
+@pytest.mark.parametrize(("document", "phase"), [
+    ({"seats": [seat("ann", "r05c2"), {"name": "ben"}]}, "spawn"),
+    ({"seats": [{"name": "ann"}, {"name": "ben"}], "table": {"zombies": {"rope1": 1}}}, "spawn"),
+    ({"seats": [seat("ann"), {"name": "ben"}]}, "escorts"),
+])  # fmt: skip
+def test_a_phase_left_out_is_the_first_that_can_be(document: dict[str, Any], phase: str) -> None:
+    assert GAME.position(document).phase == phase
 
 
 def test_before_the_first_turn_some_may_have_picked() -> None:

@@ -8,18 +8,22 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
-from companion.games.defined import check_seats, schema_with_nouns
+from companion.games.defined import Complaint, check_seats, schema_with_nouns
 from companion.games.oscar_race.kit import Kit
-from companion.games.oscar_race.rules.board import word_of
+from companion.games.oscar_race.rules.board import LIMOUSINE, word_of
 from companion.games.oscar_race.rules.initiative import bidding_order
+from companion.games.oscar_race.rules.setup import is_taken
 from companion.games.oscar_race.rules.stars import rolls_due
 from companion.games.oscar_race.state import (
     Attack,
     Bidding,
     Cancelling,
     ChoosingEscorts,
+    Escort,
     Frame,
+    Herding,
     Interview,
+    Moving,
     RollingBreaks,
     RollingInitiative,
     SeatTurn,
@@ -74,8 +78,9 @@ def check_names(definition: GameDefinition, grammar: Grammar, kit: Kit, names: S
 def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, document: Mapping[str, Any]) -> State:
     """The state a document describes, what is left out filled in; raises Unreadable."""
     data, names = taken_apart(document, definition.id)
-    data.setdefault("phase", "spawn" if all(seat.get("escort") for seat in document["seats"]) else "escorts")
-    state = read_state(State, _with_places(data), names)
+    data = _with_escorts(data)
+    data.setdefault("phase", _phase(data))
+    state = read_state(State, data, names)
     state.variants = accept_variants(definition, grammar, make_kit({}), state.variants)
     kit = make_kit(state.variants)
     check_names(definition, grammar, kit, names)
@@ -84,18 +89,46 @@ def read(definition: GameDefinition, grammar: Grammar, make_kit: MakeKit, docume
             seat.tickets = list(kit.map.areas)
         if "stars" not in document["seats"][number] and state.phase == "escorts":
             seat.stars = kit.variants.starting_stars
+        if "escort" not in document["seats"][number] and state.phase != "escorts":
+            seat.escort = Escort(_free_kind(kit, state), kit.map.limousine)
     _check_nouns(kit, state)
     _fill_in(kit, state, asked_seats(document, names))
     return state
 
 
-def _with_places(data: dict[str, Any]) -> dict[str, Any]:
-    """An escort whose place is left out stands with its player."""
+def _phase(data: Mapping[str, Any]) -> str:
+    """The phase of a position that does not say: that of its first frame, else the first one such a game can be in."""
+    pending = data.get("pending")
+    if isinstance(pending, list) and pending and isinstance(pending[0], Mapping):
+        kind = str(pending[0].get("kind"))
+        if kind in _PHASE_OF_FRAME:
+            return _PHASE_OF_FRAME[kind]
+    seats = data["seats"]
+    has_begun = data.get("table") or any(seat.get("at", LIMOUSINE) != LIMOUSINE for seat in seats)
+    return "spawn" if has_begun or all(seat.get("escort") for seat in seats) else "escorts"
+
+
+_PHASE_OF_FRAME = {
+    "choosing_escorts": "escorts", "seat_turn": "moves", "moving": "moves", "attack": "moves", "herding": "moves",
+    "star_rolls": "stars", "interview": "stars",
+}  # fmt: skip
+
+
+def _free_kind(kit: Kit, state: State) -> str:
+    """The first kind of escort that is not all taken. XX-OPEN-08."""
+    kinds = list(kit.escorts)
+    return next((kind for kind in kinds if not is_taken(kit, state, kind)), kinds[0])
+
+
+def _with_escorts(data: dict[str, Any]) -> dict[str, Any]:
+    """An escort may be given as its kind; one whose place is left out stands with its player."""
     seats = []
     for seat in data["seats"]:
         escort = seat.get("escort")
+        if isinstance(escort, str):
+            escort = {"kind": escort}
         if isinstance(escort, Mapping) and "at" not in escort:
-            seat = {**seat, "escort": {**escort, "at": seat.get("at", "limousine")}}
+            seat = {**seat, "escort": {**escort, "at": seat.get("at", LIMOUSINE)}}
         seats.append(seat)
     return {**data, "seats": seats}
 
@@ -154,6 +187,7 @@ def _fill_in(kit: Kit, state: State, asked: list[int] | None) -> None:
     seats = list(range(len(state.seats)))
     if state.phase in ("moves", "stars"):
         state.table.order += [seat for seat in seats if seat not in state.table.order]
+    _fill_in_below(state)
     if not state.pending:
         frame = _first_frame(state, asked)
         if frame:
@@ -167,6 +201,30 @@ def _fill_in(kit: Kit, state: State, asked: list[int] | None) -> None:
             _fill_in_attack(kit, state, frame)
         if isinstance(frame, Interview):
             _fill_in_done(kit, state, frame)
+
+
+def _fill_in_below(state: State) -> None:
+    """The frames under the first: a move under an attack, and under that a turn; the rolls under an interview."""
+    first = state.pending[0] if state.pending else None
+    if isinstance(first, Attack):
+        first = Moving(first.seat, first.unit, "ended")
+        state.pending.insert(0, first)
+    if isinstance(first, Moving):
+        state.pending.insert(0, SeatTurn(first.seat))
+    elif isinstance(first, Herding):
+        state.pending.insert(0, SeatTurn(first.seat, "b", ["player", "escort"]))
+    elif isinstance(first, Interview):
+        state.pending.insert(0, StarRolls())
+
+
+def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
+    """What was left open and has been completed: a field, what it is taken as, the clause."""
+    found: list[Complaint] = []
+    for number, (seat, given) in enumerate(zip(state.seats, document["seats"], strict=True)):
+        if seat.escort and "escort" not in given:
+            what = f"{seat.name}'s is taken as a {seat.escort.kind} in {kit.map.name[seat.escort.at]}"
+            found.append((f"seats[{number}].escort", what, "XX-SETUP-01"))
+    return found
 
 
 def _fill_in_attack(kit: Kit, state: State, frame: Attack) -> None:
@@ -225,6 +283,8 @@ def schema(definition: GameDefinition, kit: Kit) -> dict[str, Any]:
         found["$defs"]["Seat"]["properties"]["at"].update(spaces)
         found["$defs"]["Escort"]["properties"]["at"] = {"title": "At", **spaces}
         found["$defs"]["Escort"]["properties"]["kind"].update({"enum": list(kit.escorts)})
+        escort = found["$defs"]["Seat"]["properties"]["escort"]
+        found["$defs"]["Seat"]["properties"]["escort"] = {"anyOf": [escort, {"enum": list(kit.escorts)}]}
         found["$defs"]["Board"]["properties"]["zombies"]["propertyNames"] = {"enum": sorted(kit.map.zombie_spaces)}
 
     return schema_with_nouns(State, definition, add_nouns)
