@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from companion.definitions.models import GameDefinition
 from companion.errors import NoOdds, Unreadable
-from companion.games.defined import DefinedGame
+from companion.games.defined import Complaint, DefinedGame
 from companion.games.the_producer import actions as act
 from companion.games.the_producer import pending as at
 from companion.games.the_producer.bots import casual, strategy, worth
@@ -81,6 +81,9 @@ class Producer(DefinedGame[Kit]):
 
     def read_position(self, document: Mapping[str, Any]) -> State:
         return positions.read(self.definition, self.grammar, self.make_kit, document)
+
+    def filled_in(self, kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
+        return positions.filled_in(kit, state, document)
 
     def check_plausible(self, kit: Kit, state: State) -> None:
         plausibility.check_plausible(kit, state)

@@ -81,3 +81,9 @@ def test_cf_audit_01_a_pawn_that_is_not_in_the_feature_box_is_in_an_audition() -
         GAME.position({"seats": [{"name": "ann", "pawn": "short"}, {"name": "ben"}, {"name": "cat"}]}).phase
         == "audition"
     )
+
+
+def test_cf_setup_05_a_priority_track_of_some_seats_goes_on_clockwise() -> None:
+    changes = {"phase": "audition", "priority": ["cat"]}
+    assert lay(*SEATS, **changes).table.priority == [2, 0, 1]
+    assert told(*SEATS, **changes) == ["table.priority: taken as cat, ann, ben (CF-SETUP-05)"]

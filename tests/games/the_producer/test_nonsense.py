@@ -241,7 +241,7 @@ def test_any_position_is_read_or_called_unreadable_and_then_played(plausible: bo
     [
         ("ann.movies", [], "table.awards[0]: 'casablanca' is no movie of this seat's year (TP-OSCAR-08)"),
         ("table.awards", [], "pending[1].asked: only who has a nominee spends votes and draws cards (TP-OPEN-63)"),
-        ("table.order", ["ann"], "table.order: the order of the year names every seat once (TP-ORDER-03)"),
+        ("table.order", ["ann", "ann"], "table.order: the order of the year names every seat once (TP-ORDER-03)"),
         ("ann.team", ["?"], "seats[0].team: there is no '?' that can lie here (TP-COMP-09)"),
         ("phase", "operation", "pending[0].kind: 'ceremony' comes first, in the phase oscars (TP-GAME-03)"),
     ],

@@ -32,6 +32,40 @@ def test_decks_container_and_bank_are_what_is_nowhere_else() -> None:
     assert table.table.bank == 72_000_000 - 3_000_000 - 2_100_000
 
 
+def completed(*seats: str, **changes: Any) -> list[str]:
+    document = position(*seats, **changes)
+    return GAME.completed(GAME.position(document), document)
+
+
+def test_tp_aud_10_tokens_that_a_short_container_leaves_over_are_discarded() -> None:
+    few = {"blue": 3, "red": 10}
+    seats = "name: ann, movies: [{script: top-hat, audience: {blue: 2}}]", "name: ben"
+    table = lay(*seats, container=few)
+    assert (table.table.container, table.table.pile["blue"], "red" in table.table.pile) == (few, 10, False)
+    assert completed(*seats, container=few) == ["table.pile: the other 60 tokens are taken as discarded (TP-AUD-10)"]
+    assert completed(*seats, container=few, pile=table.table.pile) == []
+
+
+def test_cards_that_a_short_deck_leaves_over_are_out_of_the_game() -> None:
+    assert lay(characters=3).table.characters == 3
+    assert completed(characters=3, scripts=50) == [
+        "table.characters: 63 more are taken as out of the game (TP-COMP-09)"
+    ]
+
+
+def test_tp_order_03_an_order_of_some_seats_goes_on_with_the_others() -> None:
+    three = "name: ann", "name: ben", "name: cat"
+    assert lay(*three, order=["ben"]).table.order == [1, 2, 0]
+    assert completed(*three, order=["ben"]) == ["table.order: taken as ben, cat, ann (TP-ORDER-03)"]
+
+
+def test_tp_cafe_01_a_year_left_out_is_one_in_which_there_can_be_so_many_associates() -> None:
+    seats = "name: ann, mafia: true", "name: ben, mafia: true"
+    assert lay(*seats).table.year == 1941
+    assert completed(*seats) == ["table.year: taken as 1941: one associate a year enters the Café (TP-CAFE-01)"]
+    assert completed("name: ann, mafia: true", "name: ben") == []
+
+
 def test_hands_that_are_not_told_are_as_large_as_goes_are_to_come() -> None:
     table = lay("name: ann", "name: ben", "name: cat", order=["cat", "ann", "ben"], round=3, step="producer")
     assert [len(seat.events) for seat in table.state.seats] == [3, 4, 3]
@@ -58,8 +92,9 @@ def test_the_year_of_a_movie_is_this_one_if_nothing_is_said() -> None:
      "position: Jezebel lies in 2 places: table.boulevard and table.gone (TP-COMP-08)"),
     ({"mafia": 2_999_999}, "table.mafia: all sums come to a multiple of $10,000, and $2,999,999 does not (TP-COMP-15)"),
     ({"phase": "over", "year": 1941}, "phase: the game ends after 1942 (TP-GAME-02)"),
-    ({"characters": 3}, "table.characters: 66 of these cards are nowhere else, not 3 (TP-COMP-09)"),
-    ({"scripts": 3}, "table.scripts: 50 of these cards are nowhere else, not 3 (TP-COMP-08)"),
+    ({"characters": 67}, "table.characters: 66 of these cards are nowhere else, not 67 (TP-COMP-09)"),
+    ({"scripts": 51}, "table.scripts: 50 of these cards are nowhere else, not 51 (TP-COMP-08)"),
+    ({"container": {"blue": 16}}, "table.container: 16 blue tokens are accounted for, and there are 15 (TP-SETUP-07)"),
     ({"boulevard": ["citizen-smith"]}, "table.boulevard: there is no 'citizen-smith' that can lie here (TP-COMP-09)"),
     ({"year": 1943}, "table.year: the game ends after 1942 (TP-GAME-02)"),
     ({"order": ["ann", "ann"]}, "table.order: the order of the year names every seat once (TP-ORDER-03)"),

@@ -161,6 +161,9 @@ def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Compl
     if "turn" not in document and state.turn > 1:
         rule = "XX-SIX-02" if len(state.seats) == 6 else "XX-SEASON-04"
         found.append(("turn", f"taken as {state.turn}, by the films", rule))
+    if "priority" in given and len(given["priority"]) < len(table.priority):
+        order = ", ".join(state.seats[seat].name for seat in table.priority)
+        found.append(("table.priority", f"taken as {order}", "XX-SETUP-05"))
     if UNKNOWN in table.discard and "discard" not in given:
         what = f"{table.discard.count(UNKNOWN)} cards that nobody has named are taken as discarded"
         found.append(("table.discard", what, "XX-HELP-04"))
@@ -179,9 +182,10 @@ def _fill_in_track(kit: Kit, state: State, data: Mapping[str, Any], given: Mappi
     table = state.table
     if state.phase == "setup":
         return
+    first = len(state.seats) - 1 if table.marker is None else table.marker
+    clockwise = [(first + 1 + step) % len(state.seats) for step in range(len(state.seats))]
+    table.priority += [seat for seat in clockwise if seat not in table.priority]
     if "priority" not in given:
-        first = len(state.seats) - 1 if table.marker is None else table.marker
-        table.priority = [(first + 1 + step) % len(state.seats) for step in range(len(state.seats))]
         for place, seat in enumerate(table.priority):
             if "start_vp" not in data["seats"][seat]:
                 state.seats[seat].start_vp = kit.start_vp[place]

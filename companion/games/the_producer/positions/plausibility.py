@@ -18,7 +18,7 @@ from companion.games.the_producer.positions.movies import wrong_movies
 from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN
 from companion.games.the_producer.positions.oscars import wrong_oscars
 from companion.games.the_producer.positions.playable import no_nouns, unplayable
-from companion.games.the_producer.positions.positions import cards_left, heaps, hidden_piles
+from companion.games.the_producer.positions.positions import RULE_OF_DECK, cards_left, heaps, hidden_piles
 from companion.games.the_producer.rules.dues import interest
 from companion.games.the_producer.rules.people import star_tokens
 from companion.games.the_producer.rules.places import CASTING
@@ -63,17 +63,17 @@ def _with(told: list[Complaint], more: Iterator[Complaint]) -> list[Complaint]:
 
 
 def _wrong_cards(kit: Kit, state: State) -> Iterator[Complaint]:
-    """Each card is in one place, and the decks are what is nowhere else. XX-COMP-08 to XX-COMP-10."""
+    """Each card is in one place, and a deck has no more than are nowhere else. XX-COMP-08 to XX-COMP-10."""
     clauses = {"character": "XX-COMP-09", "script": "XX-COMP-08", "event": "XX-COMP-10"}
     for card, number in sorted(Counter(kit.seen(state)).items()):
         if number > 1 and card != UNKNOWN:
             where = " and ".join(_where(state, card))
             yield "position", f"{kit.names[card]} lies in {number} places: {where}", clauses[kit.cards[card]]
-    for deck, clause in (("characters", "XX-COMP-09"), ("scripts", "XX-COMP-08"), ("events", "XX-COMP-10")):
+    for deck, clause in RULE_OF_DECK.items():
         there = cards_left(kit, state, deck)
         if there < 0:
             yield _too_many_hidden(kit, state, deck, clause)
-        elif getattr(state.table, deck) != there:
+        elif getattr(state.table, deck) > there:
             yield f"table.{deck}", f"{there} of these cards are nowhere else, not {getattr(state.table, deck)}", clause
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.definitions.variants import accept_all
 from companion.errors import Unreadable
-from companion.games.defined import check_seats, schema_with_nouns
+from companion.games.defined import Complaint, check_seats, schema_with_nouns
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.pending import (
     Banking,
@@ -25,7 +25,7 @@ from companion.games.the_producer.pending import (
     Tuning,
     Turn,
 )
-from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN, Colour, tidy
+from companion.games.the_producer.positions.nouns import COLOURS, STARTING, UNKNOWN, Colour, Tokens, tidy
 from companion.games.the_producer.rules import operation
 from companion.games.the_producer.rules.awards import OF_AWARD
 from companion.games.the_producer.rules.candidates import awards_of
@@ -39,6 +39,7 @@ from companion.model.position import read_state
 MakeKit = Callable[[Mapping[str, Any]], Kit]
 PILES = ("drafts", "passing", "scripts", "events")
 """What lies face down before a seat, and may be given as a number of cards."""
+RULE_OF_DECK = {"characters": "XX-COMP-09", "scripts": "XX-COMP-08", "events": "XX-COMP-10"}
 
 # --- reading ---
 
@@ -182,8 +183,9 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
     for number, seat in enumerate(data["seats"]):
         _fill_in_seat(kit, state, number, seat)
     _fill_in_table(kit, state, given, data["seats"])
-    if "order" not in given and state.phase not in ("setup", "over"):
-        state.table.order = _order(kit, state)
+    if state.phase not in ("setup", "over"):
+        order = _order(kit, state) if state.table.order or "order" not in given else []
+        state.table.order += [seat for seat in order if seat not in state.table.order]
     if state.phase != "over":
         _fill_in_frames(kit, state, asked)
     _fill_in_hands(kit, state, data["seats"])
@@ -192,8 +194,14 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
 
 
 def _year(kit: Kit, state: State) -> int:
-    """The first one with such a phase, or the last one where the game is over. XX-MAINT-01, XX-GAME-02."""
-    return {"over": kit.last_year, "maintenance": kit.numbers.first_year + 1}.get(state.phase, kit.numbers.first_year)
+    """The first one with such a phase and so many associates, or the last one where the game is over.
+
+    XX-MAINT-01, XX-GAME-02, XX-CAFE-01.
+    """
+    if state.phase == "over":
+        return kit.last_year
+    associates = sum(seat.mafia for seat in state.seats)
+    return min(kit.numbers.first_year + max(associates - 1, state.phase == "maintenance"), kit.last_year)
 
 
 def _order(kit: Kit, state: State) -> list[int]:
@@ -253,11 +261,18 @@ def _fill_in_table(kit: Kit, state: State, given: Container[str], seats: list[Ma
         if deck not in given:
             setattr(table, deck, max(cards_left(kit, state, deck), 0) if cards else 0)
     if "container" not in given:
-        elsewhere = heaps(state)
-        left = {colour: kit.audience[colour] - sum(heap.get(colour, 0) for heap in elsewhere) for colour in COLOURS}
-        table.container = tidy({colour: max(number, 0) for colour, number in left.items()})
+        table.container = _tokens_left(kit, state, {})
+    elif "pile" not in given:
+        table.pile = _tokens_left(kit, state, table.container)
     if "bank" not in given:
         table.bank = kit.dollars - table.mafia - sum(seat.money for seat in state.seats)
+
+
+def _tokens_left(kit: Kit, state: State, counted: Tokens) -> Tokens:
+    """The audience tokens that are neither in a heap nor counted."""
+    there = [*heaps(state), counted]
+    left = {colour: kit.audience[colour] - sum(heap.get(colour, 0) for heap in there) for colour in COLOURS}
+    return tidy({colour: max(number, 0) for colour, number in left.items()})
 
 
 def cards_left(kit: Kit, state: State, deck: str) -> int:
@@ -323,6 +338,26 @@ def _whose(state: State, asked: list[int] | None) -> int:
 
 OF_GO = (Buying, Tuning, Banking, Building, Distributing, Playing)
 """The frames that belong to the go of their seat."""
+
+
+def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Complaint]:
+    """What was left open and has been completed as it may have been: a field, what it is taken as, the clause."""
+    given, table = document.get("table") or {}, state.table
+    found: list[Complaint] = []
+    if "year" not in given and table.year > kit.numbers.first_year and state.phase == "operation":
+        found.append(("table.year", f"taken as {table.year}: one associate a year enters the Café", "XX-CAFE-01"))
+    if "order" in given and len(given["order"]) < len(table.order):
+        order = ", ".join(state.seats[seat].name for seat in table.order)
+        found.append(("table.order", f"taken as {order}", "XX-ORDER-03"))
+    if "container" in given and "pile" not in given and table.pile:
+        what = f"the other {sum(table.pile.values())} tokens are taken as discarded"
+        found.append(("table.pile", what, "XX-AUD-10"))
+    for deck, rule in RULE_OF_DECK.items():
+        more = cards_left(kit, state, deck) - getattr(table, deck)
+        if deck in given and more > 0:
+            found.append((f"table.{deck}", f"{more} more are taken as out of the game", rule))
+    return found
+
 
 # --- the schema ---
 
