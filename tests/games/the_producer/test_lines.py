@@ -207,10 +207,16 @@ def test_tp_radio_04_how_many_are_taken_out_is_declared(said: str) -> None:
     assert (table.kind, table.table.pile) == ("tune", {})
 
 
+@pytest.mark.parametrize("stage", ["stage-1", "stage-3"])
+def test_tp_bmov_02_a_stage_is_not_left_out(stage: str) -> None:
+    with pytest.raises(Unreadable, match=r"cannot be made without a Stage \(TP-BMOV-02\)"):
+        at_producer().check(f"ann make jezebel without {stage}")
+
+
 def test_tp_bank_03_one_of_the_starting_buildings_is_not_mortgaged_by_itself() -> None:
     with pytest.raises(Unreadable, match="Stage 1 is one of the starting buildings, which go all together"):
         at_producer().check("ann mortgage stage 1")
-    with pytest.raises(Unreadable, match="Luxurious Office is one of the starting buildings, which go all together"):
+    with pytest.raises(Unreadable, match=r"Luxurious Office is one of the starting .* together: .* \(TP-BANK-03\)"):
         at_producer().check("ann mortgage office")
     with pytest.raises(Unreadable, match="there is no building 'start"):
         at_producer().check("ann build start")

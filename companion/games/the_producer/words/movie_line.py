@@ -9,6 +9,7 @@ from companion.errors import Unreadable
 from companion.games.the_producer import actions as act
 from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.positions.nouns import Gap
+from companion.games.the_producer.rules.sets import every_stage
 from companion.games.the_producer.state import State
 from companion.games.the_producer.words.nouns import doubt, named
 
@@ -62,6 +63,9 @@ class PlanWord:
         if word in (*PARTS, SUPPORTING):
             return None
         found = self._place(word)
+        if found in every_stage(self.kit):
+            rule = self.kit.words.cite(("XX-BMOV-02",))[0]
+            raise Unreadable(f"without '{word[:40]}'? A movie cannot be made without a Stage ({rule})")
         if word == THEME_SET or found in self.kit.theme_sets.values():
             return "theme_set"
         gap = self.kit.buildings[found].structure if found in self.kit.buildings else None

@@ -134,7 +134,8 @@ class BuildingWord(CardWord):
         area = self._area(word)
         if area is not None and self.starting:
             what = f"{self.kit.board_names[area]} is one of the starting buildings, which"
-            raise Unreadable(f"{what} go all together: say {self.starting}")
+            rule = self.kit.words.cite(("XX-BANK-03",))[0]
+            raise Unreadable(f"{what} go all together: say {self.starting} ({rule})")
         if area is not None:
             rules = ("XX-BUILD-10",)
             why = self.kit.sentence(state, "refusals", "built_first", {"seat": seat, "building": area}, rules)
