@@ -43,9 +43,7 @@ class Speaker(ABC):
 
     def refuse_before(self, state: Any, own: Refusal, refusal: Verdict) -> Verdict:
         """The rule that an action breaks whatever the moment, and behind it the refusal by its moment."""
-        broken = self.refuse(state, own.key, *own.rules, **own.data)
-        rules = tuple(dict.fromkeys((*broken.rules, *refusal.rules)))
-        return Verdict(False, rules, lambda: f"{broken.why} {refusal.why}", refusal.key)
+        return self.refuse(state, own.key, *own.rules, **own.data).before(refusal)
 
     def doubt(self, state: Any, key: str, needs: tuple[str, ...], *rules: str, **data: Any) -> Verdict:
         """The verdict that it hangs on what nobody has shown; people may claim it all the same."""

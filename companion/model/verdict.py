@@ -46,6 +46,11 @@ class Verdict:
         """The same verdict under another key, such as one that no force can set aside."""
         return Verdict(self.legal, self.rules, self._speak, key, self.needs)
 
+    def before(self, other: Verdict) -> Verdict:
+        """This refusal and the other behind it, under the other's key."""
+        rules = tuple(dict.fromkeys((*self.rules, *other.rules)))
+        return Verdict(False, rules, lambda: f"{self.why} {other.why}", other.key)
+
     def __bool__(self) -> bool:
         """Refused: a verdict has three values, so `if verdict:` would be a mistake; ask `verdict.legal`."""
         raise TypeError("a verdict is legal, illegal or cannot tell: compare verdict.legal")

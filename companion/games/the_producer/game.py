@@ -127,7 +127,16 @@ class Producer(DefinedGame[Kit]):
         if action.seat == CHANCE:
             return self._judge_chance(kit, state, frame, action)
         verdict = answers.check(kit, state, frame, action) if answers.check else None
-        return self._not_now(kit, state, frame, action) if verdict is None else verdict
+        if verdict is None:
+            verdict = self._not_now(kit, state, frame, action)
+        elif verdict.key not in turn.MOMENTS:
+            return verdict
+        return self.refuse_by_moment(kit, state, action, verdict)
+
+    def refuse_by_moment(self, kit: Kit, state: State, action: Action, moment: Verdict) -> Verdict:
+        """Behind what would be wrong with the action in the go of its seat too. XX-ORDER-05."""
+        own = turn.check_in_go(kit, state, action) if state.phase == "operation" else None
+        return moment if own is None or own.legal is not False else own.before(moment)
 
     def _judge_chance(self, kit: Kit, state: State, frame: at.Frame, action: Action) -> Verdict:
         """A hidden thing must be awaited, and can be the one."""

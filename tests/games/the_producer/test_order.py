@@ -225,3 +225,32 @@ def test_tp_order_04_the_first_hiring_is_followed_by_the_goes_clockwise() -> Non
 
 def test_tp_open_19_the_order_before_1941_is_the_clockwise_one() -> None:
     assert lay("name: ann", "name: ben", "name: cat", first="ben", year=1941).table.order == [1, 2, 0]
+
+
+# --- what is wrong at any moment is told before the moment ---
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        ("ann build stage-2", "TP-BUILD-01"),
+        ("ann mortgage stage-2", "TP-BANK-01"),
+        ("ann make top-hat on stage-1", "TP-PROD-01"),
+        ("ann casting 9", "TP-CAST-01"),
+        ("ann make jezebel john-ford clark-gable bette-davis on stage-1", "TP-BMOV-04"),
+    ],
+)
+@pytest.mark.parametrize("step", ["to_act", "card"])
+def test_tp_order_05_what_breaks_a_rule_of_its_own_names_that_before_whose_go_it_is(
+    line: str, rule: str, step: str
+) -> None:
+    ann = "name: ann, built: [stage-2], mortgages: [stage-2], scripts: [jezebel], team: [john-ford, clark-gable, bette-davis]"
+    table = lay(ann, "name: ben", **({"to_act": "ben"} if step == "to_act" else {"step": "card"}))
+    verdict = table.check(line)
+    assert verdict.legal is False
+    assert verdict.rules[0] == rule
+    assert "TP-ORDER-05" in verdict.rules
+
+
+def test_tp_order_05_what_could_be_done_in_the_own_go_names_the_go_alone() -> None:
+    assert lay(to_act="ben").check("ann build stage-2").rules == ("TP-ORDER-05", "TP-ORDER-03")

@@ -65,6 +65,16 @@ def check(kit: Kit, state: State, frame: Turn, action: Action) -> Verdict | None
     return goes.check(kit, state, action)
 
 
+MOMENTS = ("not_your_turn", "card_first", "card_was_handled", "producer_was_used")
+"""The refusals by the step of the go. XX-ORDER-05, XX-ACTN-01."""
+
+
+def check_in_go(kit: Kit, state: State, action: Action) -> Verdict | None:
+    """Whether the action could be done in the go of its seat as things lie now; None if it has no place in a go."""
+    found = doing.CARDS.get(type(action)) or doing.GOES.get(type(action))
+    return None if found is None else found.check(kit, state, action)
+
+
 def _rules_of_none(kit: Kit, step: Step) -> tuple[str, ...]:
     """The clauses by which no Producer is used, which is a go without Events, or nobody is fired."""
     if step == "producer":
