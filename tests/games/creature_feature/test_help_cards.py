@@ -406,6 +406,12 @@ def test_cf_help_23_a_mad_doctor_with_nothing_left_leaves_the_star() -> None:
     table.told("No card is left anywhere: ann keeps the Star.", "CF-HELP-23", "CF-OPEN-27")
 
 
+def test_cf_help_23_a_mad_doctor_seeks_on_in_a_discard_pile_that_has_a_monster() -> None:
+    table = scarce(1, ["igor", "mummy"], team("robot", "alien", **DOCTOR)).play("ann doctor")
+    table.told("The discard pile is shuffled into a new deck.", "CF-HELP-23")
+    assert table.play("igor", "mummy").seat("ann").star == "mummy"
+
+
 def test_cf_help_23_so_does_one_who_finds_helpers_only() -> None:
     table = scarce(0, ["bats", "igor"], team("robot", "alien", **DOCTOR)).play("ann doctor", "igor", "bats")
     assert table.seat("ann").star == "robot"

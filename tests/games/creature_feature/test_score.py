@@ -234,6 +234,11 @@ def test_cf_open_11_or_it_lies_beside_the_next_turns_short() -> None:
     assert table.state.table.shorts == {"short": [2, 3]}
 
 
+def test_cf_open_11_also_beside_the_short_of_the_last_turn() -> None:
+    table = lay(PLAIN, PLAIN, PLAIN, variants={"unclaimed_short": "stays"}, turn=4).play_on().play("film 6")
+    assert (table.state.table.stack, table.state.table.shorts) == (0, {"short": [2, 3]})
+
+
 def test_cf_open_11_at_the_end_of_a_season_it_goes_back_all_the_same() -> None:
     ann = team("robot", "witch", hand=["mummy"])
     table = lay(ann, PLAIN, PLAIN, variants={"unclaimed_short": "stays"}, turn=5).play_on()

@@ -391,6 +391,14 @@ def test_cf_show_12_with_all_nurses_and_doctors_seen_nobody_is_asked_for_one() -
     assert one_left.asked == ["ann"]
 
 
+def test_cf_show_12_open_41_with_all_nurses_seen_who_may_hold_a_doctor_is_asked() -> None:
+    """CF-OPEN-41: the app knows that nobody holds one, and passing a seat over would tell it."""
+    seats = [f"name: {name}, star: {star}, co_star: {co_star}, hand: [mummy]"
+             for name, star, co_star in (("ann", "vampire", "robot"), ("ben", "devil", "ghost"), ("cat", "witch", "alien"))]  # fmt: skip
+    table = lay(*seats, phase="showdown", cards="app", discard=["nurse"] * 3)
+    assert (table.asked, table.legal) == (["ann"], ["ann pass"])
+
+
 @pytest.mark.parametrize("line", ["ann mummy robot", "ann 7 6", "ann star mummy co-star robot", "ann mummy co-star 6"])
 def test_cf_show_02_cards_in_a_row_are_those_of_whoever_was_named(line: str) -> None:
     table = lay("name: ann, butler: true", "name: ben, star: witch, co_star: ghost", AWAY, phase="showdown").play(line)

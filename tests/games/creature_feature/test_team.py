@@ -58,6 +58,11 @@ def test_cf_team_01_whose_cards_lie_on_the_table_puts_them_down_without_a_word()
     ]  # fmt: skip
 
 
+def test_cf_team_01_whose_team_lies_there_cannot_be_without_one() -> None:
+    for table in (by_app().play("ann team mummy robot"), people().play("ann robot")):
+        table.refuses("ann none", "ann has a team, and it stands.", "CF-TEAM-01")
+
+
 @pytest.mark.parametrize(
     "line", ["ann team robot robot", "ann team mummy robot", "ann team robot mummy", "ann cast 6 7"]
 )
@@ -318,6 +323,12 @@ def test_cf_team_09_open_28_who_cannot_find_two_goes_to_the_fold_box_as_the_app_
     why = "ann has no two monsters to field this turn, and is in the fold box."
     table.refuses("ann team mummy mummy", why, "CF-TEAM-09")
     table.refuses("ann none", why, "CF-TEAM-09", "CF-OPEN-28")
+
+
+def test_cf_team_09_nor_does_a_deck_of_helpers_bring_a_monster() -> None:
+    laid = without_a_deck("mummy, nurse", ["bats", "igor"]) | {"deck": 2, "discard": []}
+    table = lay(*laid.pop("seats"), phase="team_up", cards="app", **laid)  # type: ignore[misc]
+    assert (table.seat("ann").pawn, table.asked) == ("fold", ["ben", "cat"])
 
 
 def test_cf_team_09_not_while_a_monster_may_be_found() -> None:

@@ -101,6 +101,32 @@ def test_cf_twist_05_a_star_nobody_has_seen_is_claimed_and_proved() -> None:
     table.play("cat ghost").told("cat scores Ghost and Mummy face up.", "CF-TWIST-05")
 
 
+def test_cf_twist_05_a_claim_that_hangs_on_a_hidden_card_is_listed_with_that_card() -> None:
+    for team, listed in (("?/mummy", [("cat show twist", ("cat.star",))]), ("ghost/mummy", []), ("mummy/ghost", [])):
+        state = alone(team).state
+        assert [(GAME.text(state, action), needs) for action, needs in GAME.unknown(state)] == listed, team
+
+
+def test_cf_twist_05_a_co_star_hidden_by_a_butler_can_disprove_the_claim_too() -> None:
+    seats = ("name: ann, star: vampire, co_star: robot", "name: ben, star: mummy, co_star: witch",
+             "name: cat, star: werewolf, co_star: '?', butler: true, pawn: short, hand: 0")  # fmt: skip
+    table = lay(*seats, phase="showdown").play("all pass")
+    GAME.apply(table.state, GAME.parse(table.state, "cat show twist"))
+    assert table.legal == [f"reveal cat.co_star {card}" for card in ("werewolf", "devil", "vampire", "abomination")]
+    verdict = table.check("cat mummy")
+    assert (verdict.legal, verdict.rules) == (False, ("CF-TWIST-05", "CF-TWIST-01"))
+
+
+def test_cf_twist_05_comp_02_the_last_abomination_as_the_star_disproves_the_claim() -> None:
+    """CF-COMP-02: with the seventh turned up no card is left that makes a twist as the Co-Star."""
+    seats = ("name: ann, star: vampire, co_star: robot", "name: ben, star: mummy, co_star: witch",
+             "name: cat, star: '?', co_star: '?', butler: true, pawn: short, hand: 0")  # fmt: skip
+    for seen, legal in ((5, True), (6, False)):
+        table = lay(*seats, phase="showdown", discard=["abomination"] * seen).play("all pass")
+        GAME.apply(table.state, GAME.parse(table.state, "cat show twist"))
+        assert table.check("cat star abomination").legal is legal, seen
+
+
 def test_cf_twist_05_what_nobody_has_shown_may_be_certain_all_the_same() -> None:
     """No Star is stronger than an Abomination; no Star but a seventh Puny Human is as weak as the sixth."""
     assert alone("?/abomination").allows("cat show twist").rules == ("CF-TWIST-05",)

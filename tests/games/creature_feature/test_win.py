@@ -55,6 +55,19 @@ def test_cf_win_01_played_to_the_end() -> None:
     table.forbids("ann pass", "CF-SEASON-01", "CF-WIN-01", why="The game is over")
 
 
+def test_cf_win_01_score_13_the_bonus_of_the_last_season_alone_decides() -> None:
+    """CF-SCORE-13: 7 VP against 6 before it; a film of season 2 has none."""
+    film = {"films": 1, "film_vp": 2}
+    seats = [
+        {"name": "ann", "start_vp": 0, "seasons": [{}, film, {"down": 5}]},
+        {"name": "ben", "start_vp": 0, "seasons": [{}, {"down": 4}, film]},
+        {"name": "cat", "start_vp": 0, "seasons": [{}, {}, {}]},
+    ]
+    table = Cards({"phase": "over", "seats": seats, "table": {"season": 3}})
+    assert [table.score.total(seat) for seat in range(3)] == [7, 6 + 2, 0]
+    assert ending(table)[1] == ["ben"]
+
+
 def test_cf_win_02_the_vp_of_the_start_are_part_of_the_total() -> None:
     table = over(10, 9, 9)
     assert [table.score.total(seat) for seat in range(3)] == [10 + 0, 9 + 1, 9 + 2]

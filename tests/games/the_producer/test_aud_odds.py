@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import permutations
 from math import comb, prod
+from statistics import stdev
 
 import pytest
 
@@ -15,6 +16,7 @@ from companion.games.the_producer.odds.audience import EXACT, House, Movie, Supp
 from companion.games.the_producer.positions.nouns import COLOURS, Colour
 from companion.games.the_producer.rules.audience import (
     ALIKE,
+    Brings,
     Tally,
     best_exchange,
     earned,
@@ -29,9 +31,9 @@ from tests.games.the_producer.test_aud import BRINGS, ZORRO
 
 CONTAINER: Tally = {"red": 10, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10, "green": 10, "white": 10}
 SMALL: Tally = {"red": 2, "blue": 1, "green": 1, "white": 2, "golden": 1}
-COUPLES = {"red": 1, "blue": 1, "golden": 1}
-CHILDREN = {"green": 1, "red": 1, "pink": 1}
-BOYS = {"light_blue": 2, "blue": 1}
+COUPLES: Tally = {"red": 1, "blue": 1, "golden": 1}
+CHILDREN: Tally = {"green": 1, "red": 1, "pink": 1}
+BOYS: Tally = {"light_blue": 2, "blue": 1}
 POPCORN = dict.fromkeys(COLOURS, 200_000) | dict.fromkeys(("pink", "light_blue", "green"), 250_000)
 MANY = {**POPCORN, "white": 300_000, "red": 230_000}
 """More than two sums, as a card of a table's own may have it."""
@@ -48,27 +50,27 @@ def orders(supply: Supply, number: int) -> Iterator[tuple[dict[Colour, int], Sup
         yield plus(Counter(drawn), supply.container), Supply(minus(supply.pile, Counter(drawn)), {})
 
 
-def come(movie: Movie, tokens: Tally, pile: Tally) -> Takings:
+def come(movie: Movie, tokens: Tally, pile: Tally, brings: Brings = BRINGS) -> Takings:
     """Who comes once the best exchanges have been made, one after the other."""
     for _ in range(movie.exchanges):
-        best = best_exchange(movie.stars, tokens, pile, BRINGS, movie.worth)
+        best = best_exchange(movie.stars, tokens, pile, brings, movie.worth)
         if best:
             given, taken = ({colour: 1} for colour in best)
             tokens, pile = minus(plus(tokens, taken), given), minus(plus(pile, given), taken)
-    number = number_assigned(movie.stars, tokens, BRINGS)
-    return Takings(number, earned(movie.stars, tokens, BRINGS, movie.worth))
+    number = number_assigned(movie.stars, tokens, brings)
+    return Takings(number, earned(movie.stars, tokens, brings, movie.worth))
 
 
-def in_every_order(movie: Movie, supply: Supply, drawn: Tally) -> dict[Takings, Fraction]:
+def in_every_order(movie: Movie, supply: Supply, drawn: Tally, brings: Brings = BRINGS) -> dict[Takings, Fraction]:
     """How likely each number comes, by drawing in every order and redrawing what the House says."""
-    house, shares = House(movie, BRINGS), Counter[Takings]()
+    house, shares = House(movie, brings), Counter[Takings]()
     firsts = list(orders(supply, movie.number - total(drawn)))
     chances: dict[Takings, Fraction] = {}
     for first, left in firsts:
         tokens = plus(drawn, first)
         gone = house.best_redraw(tokens, left)
         lasts = list(orders(Supply(left.container, plus(left.pile, gone)), total(gone)))
-        shares = Counter(come(movie, plus(minus(tokens, gone), last), end.pile) for last, end in lasts)
+        shares = Counter(come(movie, plus(minus(tokens, gone), last), end.pile, brings) for last, end in lasts)
         for number, times in shares.items():
             chances[number] = chances.get(number, Fraction()) + Fraction(times, len(lasts) * len(firsts))
     return dict(sorted(chances.items()))
@@ -100,6 +102,22 @@ def test_tp_aud_01_07_09_11_the_odds_are_those_of_every_order_of_the_tokens(
     found = House(movie, BRINGS).turnout(supply)
     assert found.takings == in_every_order(movie, supply, {})
     assert set(found.chances) == {number for number, _ in found.takings}
+
+
+def test_tp_aud_03_build_23_box_01_the_odds_hold_for_other_companions_than_those_of_the_box() -> None:
+    """Boys and girls who come alone, as a table's own tokens may have it: five groups of colours."""
+    brings: Brings = {"red": "blue", "blue": "red", "green": "white"}
+    movie, supply = Movie(CHILDREN, 3, 0, 1, POPCORN), Supply(SMALL, {"pink": 1, "red": 1})
+    assert House(movie, brings).turnout(supply).takings == in_every_order(movie, supply, {}, brings)
+
+
+def test_tp_build_23_of_exchanges_that_earn_the_same_the_odds_and_the_offer_make_the_first() -> None:
+    """The man or the woman may go for the boy, who has a star; were the senior given, the child would bring nobody."""
+    tokens: Tally = {"red": 1, "blue": 1, "pink": 1, "white": 1}
+    pile: Tally = {"light_blue": 1, "green": 1}
+    movie = Movie({"light_blue": 1, "green": 1}, 4, 0, 2)
+    assert best_exchange(movie.stars, tokens, pile, BRINGS) == ("red", "light_blue")
+    assert House(movie, BRINGS).turnout(Supply(tokens, pile)).takings == {come(movie, tokens, pile): 1} == {(4, 4): 1}
 
 
 def test_tp_aud_01_tokens_drawn_already_are_no_longer_luck() -> None:
@@ -195,6 +213,12 @@ def test_tp_aud_07_nobody_is_redrawn_for_nothing() -> None:
     assert house.best_redraw({"blue": 1, "red": 1, "white": 2}, Supply(CONTAINER)) == {}
 
 
+def test_tp_aud_11_open_49_where_the_container_is_empty_one_redraws_from_the_pile() -> None:
+    house = House(Movie({"blue": 1}, 2, 2), BRINGS)
+    assert house.best_redraw({"red": 1, "white": 1}, Supply({}, {"blue": 3})) == {"white": 1}
+    assert house.best_redraw({"white": 2}, Supply({}, {"blue": 3})) == {"white": 2}
+
+
 def test_tp_open_49_where_nothing_else_is_left_nobody_is_redrawn() -> None:
     assert House(Movie({"blue": 1}, 2, 2), BRINGS).best_redraw({"red": 2}, Supply({})) == {}
 
@@ -243,6 +267,17 @@ def test_tp_aud_07_the_estimate_agrees_with_the_exact_odds(monkeypatch: pytest.M
     monkeypatch.setattr("companion.games.the_producer.odds.audience.EXACT", 5)
     found = house.turnout(supply, samples=1000)
     assert abs(found.mean - exact.mean) < 2 * found.error
+
+
+@pytest.mark.parametrize("samples", [2, 3])
+def test_tp_aud_07_the_interval_is_that_of_the_standard_error(monkeypatch: pytest.MonkeyPatch, samples: int) -> None:
+    """A woman drawn first comes; a senior is redrawn, and two of the three tokens left are women."""
+    monkeypatch.setattr("companion.games.the_producer.odds.audience.EXACT", 0)
+    found = House(Movie({"red": 1}, 1, 1), BRINGS).turnout(Supply({"red": 2, "white": 2}), samples=samples)
+    women = round(3 * samples * found.mean) - 2 * samples
+    means = [1.0] * women + [2 / 3] * (samples - women)
+    assert float(found.mean) == pytest.approx(sum(means) / samples)
+    assert float(found.error) == pytest.approx(1.96 * stdev(means) / samples**0.5, abs=0.0005)
 
 
 def test_tp_aud_13_the_colours_that_hang_together_are_the_couples_and_the_families() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.the_producer.lay import at_producer
+from tests.games.the_producer.lay import Play, at_producer
 
 COSTS = [
     ("stage-2", 500_000, 1, "TP-BUILD-11"),
@@ -72,3 +72,21 @@ def test_tp_build_03_open_25_a_stage_built_first_takes_an_activation_for_itself_
 
 def test_tp_build_01_the_site_may_be_used_several_times_a_year() -> None:
     at_producer("name: ann, parked: [construction-site]", "name: ben").allows("ann build stage-2", "TP-BUILD-01")
+
+
+def build_more(money: int) -> Play:
+    """ann has built the Orchestra, and may build other areas with the same Producer."""
+    at = at_producer(f"name: ann, money: {money}", "name: ben", order=["ann", "ben"], variants={"build_many": True})
+    return at.play("ann build orchestra")
+
+
+def test_tp_open_25_only_who_uses_the_producer_builds_more_with_it_and_does_nothing_else() -> None:
+    many = build_more(3_000_000)
+    many.refuses("ben build make-up-room", "It is ann's turn, not ben's.", "TP-ORDER-05", "TP-ORDER-03")
+    many.refused("ann cafe", "TP-ACTN-01", "TP-CAFE-01")
+
+
+def test_tp_open_25_who_can_pay_for_nothing_else_is_not_asked_what_else_is_built() -> None:
+    assert build_more(600_000).asked == ["ben"]
+    many = build_more(800_000)
+    assert (many.kind, many.play("ann build editing-room").asked) == ("build_more", ["ben"])

@@ -128,6 +128,13 @@ def test_tp_dist_05_open_29_a_golden_star_of_a_script_has_any_colour_but_white()
     assert stars(table.play("ann colours golden"))["golden"] == 3
 
 
+def test_tp_dist_05_colours_are_chosen_before_the_draw_and_not_before_the_coin() -> None:
+    play = studio("built: [orchestra]", scripts="top-hat", team=f"{TEAM}, victor-fleming")
+    play.play("ann make top-hat fleming fonda jean-arthur crisp on stage-1")
+    why = "'colours' has its place at another step of the distribution of Top Hat."
+    play.refuses("ann colours red", why, "TP-DIST-01", "TP-AUD-01")
+
+
 # --- AUD: the draw ---
 
 
@@ -158,6 +165,13 @@ def test_tp_open_49_a_draw_is_short_where_no_token_is_left() -> None:
     play = studio(container={"red": 2}, removed=gone).play(MAKE, "2 red")
     play.told("No token is left to be drawn: 5 short.", "TP-OPEN-49")
     assert play.ann.movies[0].audience == {"red": 2}
+
+
+def test_tp_open_49_after_a_short_draw_no_token_is_still_to_be_drawn() -> None:
+    gone = {"red": 8, "blue": 15, "golden": 10, "pink": 9, "light_blue": 9, "green": 10, "white": 10}
+    play = studio(container={"red": 2, "pink": 1, "light_blue": 1}, removed=gone).play(MAKE)
+    play.play("2 red 1 pink 1 light_blue")
+    assert (play.kind, showing(play).left) == ("assign", 0)
 
 
 # --- AUD: the redraw ---
@@ -312,6 +326,15 @@ def test_tp_open_50_there_is_one_exchange_at_any_time_before_the_box_office() ->
     ):
         fresh = with_effects(container=container, pile=pile).play(EFFECTS, "ann colours pink", "8 white")
         fresh.refuses(line, why, "TP-BUILD-23", "TP-OPEN-50")
+
+
+def test_tp_build_23_an_exchange_that_was_declined_has_its_place_at_another_step() -> None:
+    play = with_effects(container={"white": 10, "red": 9, "blue": 15, "golden": 10, "pink": 10, "light_blue": 10,
+                        "green": 10}, pile={"red": 1})  # fmt: skip
+    play.play(EFFECTS, "ann colours pink", "5 white 1 pink 2 light_blue", "ann pass", "ann pass")
+    assert play.kind == "assign"
+    why = "'exchange' has its place at another step of the distribution of Lost Horizon."
+    play.refuses("ann exchange white red", why, "TP-DIST-01", "TP-AUD-01")
 
 
 def test_tp_build_23_an_exchange_that_was_passed_over_is_refused_for_the_empty_pile() -> None:

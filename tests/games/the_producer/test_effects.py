@@ -10,13 +10,34 @@ import pytest
 from companion.definitions.definition import altered
 from companion.definitions.models import GameDefinition
 from companion.games.the_producer.effects.verbs import VERBS, mismatch
+from companion.games.the_producer.game import Producer
 from companion.games.the_producer.numbers import Event, Reading
 from companion.model.position import read_state
+from companion.registry import load_words
+from tests.games.the_producer.lay import Play, position
 from tests.games.the_producer.studios import DEFINITION
 
 
 def card(effect: dict[str, Any], **facts: Any) -> Event:
     return read_state(Event, {"type": "action", "oscars": 1, "effect": effect, **facts}, ())
+
+
+def with_facts(sheet: str, id: str, **facts: Any) -> GameDefinition:
+    """The game of a table that has other facts on a card."""
+    cards = [
+        altered(one, facts={**one.facts, **facts}) if one.id == id else one for one in DEFINITION.sheets[sheet].items
+    ]
+    return replace(
+        DEFINITION, sheets={**DEFINITION.sheets, sheet: altered(DEFINITION.sheets[sheet], items=tuple(cards))}
+    )
+
+
+def lay_own(definition: GameDefinition, *seats: str, **changes: Any) -> Play:
+    """A table that plays with cards of its own."""
+    game = Producer(definition, load_words(definition))
+    table = Play(game.position(position(*seats, **changes)))
+    table.game = game
+    return table
 
 
 @pytest.mark.parametrize(
@@ -70,11 +91,7 @@ def test_an_effect_has_the_numbers_of_its_verb_and_no_others(effect: dict[str, A
     ],
 )
 def test_a_card_that_names_nothing_there_is_is_told_with_its_field(id: str, effect: dict[str, Any], told: str) -> None:
-    sheet = DEFINITION.sheets["events"]
-    cards = [altered(one, facts={**one.facts, "effect": effect}) if one.id == id else one for one in sheet.items]
-    events = altered(sheet, items=tuple(cards))
-    parts = replace(DEFINITION, sheets={**DEFINITION.sheets, "events": events})
-    (complaint,) = Reading(parts).complaints
+    (complaint,) = Reading(with_facts("events", id, effect=effect)).complaints
     assert complaint.startswith(f"events.yaml: {id}.facts.")
     assert told in complaint
 
@@ -117,3 +134,35 @@ def test_an_audience_token_of_no_colour_is_told_with_its_field() -> None:
 def test_every_verb_is_the_name_of_its_own_class() -> None:
     assert len(set(VERBS.values())) == len(VERBS)
     assert all(verb.islower() for verb in VERBS)
+
+
+# --- cards of one's own, played ---
+
+CARD = [{"kind": "turn", "seat": "ann"}]
+
+
+def test_tp_event_08_a_card_that_enlists_a_man_of_everybody_takes_one_of_those_who_are_level() -> None:
+    own = with_facts("events", "greetings", effect={"verb": "enlist", "number": 1}, target="all")
+    seats = "name: ann, events: [greetings, swing], team: [tyrone-power]", "name: ben, team: [gary-cooper, clark-gable]"
+    table = lay_own(own, *seats, pending=CARD).play("ann play greetings")
+    assert (table.ann.team, len(table.ben.team), table.ben.vp) == ([], 1, 1)
+
+
+def test_tp_event_08_a_card_may_have_one_token_more_drawn() -> None:
+    own = with_facts("events", "condemned", effect={"verb": "tokens", "number": 1})
+    table = lay_own(own, "name: ann, events: [condemned, swing]", "name: ben", pending=CARD).play("ann play condemned")
+    table.told("1 token more will be drawn for ann's next movie of this year.", "TP-EVENT-08", "TP-AUD-01")
+
+
+def test_tp_card_12_whom_a_note_makes_cheaper_than_the_fee_is_hired_for_nothing() -> None:
+    effect = {"verb": "cheaper_with", "other": "clark-gable", "dollars": 990_000}
+    note = {"title": "-", "text": "-", "effective": True, "does": "-", "effect": effect}
+    own = with_facts("characters", "carole-lombard", notes=[note])
+    hiring = lay_own(own, "name: ann, drafts: [carole-lombard], team: [clark-gable]", "name: ben", phase="hire")
+    hiring.play("ann hire carole-lombard").told("ann hires Carole Lombard for $0.", "TP-HIRE-02")
+    buying = {"kind": "buying", "seat": "ann", "left": 3, "place": "casting"}
+    pending = [{**CARD[0], "step": "over"}, buying]
+    table = lay_own(own, "name: ann, team: [clark-gable]", "name: ben", boulevard=["carole-lombard"], pending=pending)
+    table.play("ann buy carole-lombard").told("ann acquires Carole Lombard for $0.", "TP-CAST-03")
+    assert (hiring.ann.money, table.ann.money) == (2_000_000, 2_000_000)
+    assert not [text for text in table.texts if "less by" in text]

@@ -268,3 +268,29 @@ def test_a_lasting_card_of_equals_is_a_position_with_the_one_chosen_or_none() ->
 
 CARD = [{"kind": "turn", "seat": "ann"}]
 RESTS = {"bette-davis": 3, "victor-fleming": 0}
+
+
+# --- what is just enough, and what is not ---
+
+
+def test_tp_event_08_party_01_of_cards_all_too_dear_the_cheapest_is_told() -> None:
+    for dear in ("charlie-chaplin", "vivien-leigh"):
+        market = ["linda-darnell", dear]
+        table = with_card("tables-at-ciros", money=30_000, boulevard=market)
+        why = table.refused("ann play tables-at-ciros", "TP-PARTY-01", "TP-EVENT-08")
+        assert why == "Even the cheapest, Linda Darnell, costs ann $40,000, and there is less."
+
+
+def test_tp_event_08_open_85_who_has_just_the_price_hires_whom_a_card_fetches() -> None:
+    table = with_card("the-voice", money=120_000).play("ann play the-voice")
+    assert (table.ann.team, table.ann.money) == (["frank-sinatra"], 0)
+    with_card("the-voice", money=110_000).refused("ann play the-voice", "TP-CARD-12", "TP-OPEN-85")
+
+
+@pytest.mark.parametrize(("card", "vp", "told"), [
+    ("hearings-in-the-senate", 4, ["ann loses 1 VP and has 3."]),
+    ("footprints-in-cement", 0, ["ann earns 2 VP and has 2."]),
+])  # fmt: skip
+def test_tp_game_05_only_who_has_no_points_to_lose_is_told_so(card: str, vp: int, told: list[str]) -> None:
+    table = with_card(card, more=f"vp: {vp}").play(f"ann play {card}")
+    assert [text for text in table.texts if " VP" in text] == told

@@ -115,6 +115,13 @@ def test_tp_open_66_after_the_last_producer_of_the_year_one_is_asked_whom_one_fi
     assert (table.asked, table.ann.team) == (["ben"], ["john-ford"])
 
 
+def test_tp_open_66_71_without_events_one_is_asked_in_the_last_of_the_six_rounds() -> None:
+    for number, asked in ((5, ["ben"]), (6, ["ann"])):
+        table = lay("name: ann, team: [john-ford]", "name: ben", variants=QUIET, round=number, order=["ann", "ben"])
+        assert table.play("ann cafe").asked == asked
+    assert table.legal == ["ann fire john-ford", "ann pass"]
+
+
 # --- CARD ---
 
 

@@ -239,3 +239,12 @@ def test_tp_open_05_maint_11_who_has_fewer_tokens_than_buildings_says_which_is_m
     assert (table.kind, table.ann.mortgages[-1]) == ("card", "editing-room")
     # With the starting buildings there is enough, and with the other alone there is not.
     assert with_money(450_000).ann.mortgages[-1] == "starting-buildings"
+
+
+def test_tp_open_05_maint_11_of_loans_that_come_to_as_much_the_fewest_tokens_count() -> None:
+    six = "[stage-2, stage-3, editing-room, make-up-room, special-effects, orchestra]"
+    ben = f"built: {six}, mortgages: {six}, money: 5000000"
+    # Three of ten tokens are left, and 750,000 is missing: 500,000, 150,000 and 100,000 are just enough.
+    ann = "built: [stage-2, orchestra, theme-set-noir, editing-room, make-up-room], mortgages: [starting-buildings]"
+    table = maintained(f"{ann}, money: 300000", ben, variants={"token_supply_limit": True})
+    assert "ann mortgage make-up-room" in table.legal

@@ -104,6 +104,31 @@ def test_tp_stage_01_bmov_01_on_every_set_a_movie_of_every_kind_is_offered() -> 
     assert {("stage-1",), ("stage-2",), ("stage-3",)} < {kind(make)[1] for make in listed(play)}
 
 
+def test_tp_prod_01_no_movie_listed_has_more_than_three_supporting_parts_but_a_kolossal() -> None:
+    numbers: dict[bool, set[int]] = {False: set(), True: set()}
+    for make in listed(studio("built: [stage-2, stage-3]", scripts="casablanca")):
+        numbers[make.plan.kolossal].add(len(make.plan.supporting))
+    assert (max(numbers[False]), max(numbers[True])) == (3, 5)
+
+
+def test_tp_stage_01_bmov_01_on_another_stage_one_movie_stands_for_all_that_lack_the_same() -> None:
+    play = studio("built: [stage-2]", scripts="casablanca")
+    lacking = [
+        tuple(not part for part in make.plan[:4])
+        for make in movies.legal(GAME.kit(play.state), play.state, 0)
+        if isinstance(make, act.Make) and make.plan.places == ("stage-2",)
+    ]
+    # All parts given out, or one of the four left out.
+    assert sorted(lacking) == sorted({(False,) * 4, *(tuple(at == gap for at in range(4)) for gap in range(4))})
+
+
+def test_tp_theme_04_07_sets_of_ones_own_are_offered_before_those_that_cost_a_rent() -> None:
+    play = studio("built: [theme-set-noir]", scripts="stagecoach", ben="built: [theme-set-western]")
+    offered = dict.fromkeys(text.split(" on ")[1].partition(" without")[0] for text in play.legal if " make " in text)
+    on_one = [places for places in offered if " " not in places]
+    assert on_one == ["stage-1", "theme-set-noir", "theme-set-western"]
+
+
 def test_tp_prod_04_a_script_made_before_is_not_offered_even_where_somebody_has_set_it_in_a_hand() -> None:
     movie = made("casablanca", places="[stage-1]")
     document = GAME.document(studio("built: [stage-2]", ben=f"movies: [{movie}]", scripts="jezebel", year=1941).state)

@@ -254,3 +254,29 @@ def test_tp_order_05_what_breaks_a_rule_of_its_own_names_that_before_whose_go_it
 
 def test_tp_order_05_what_could_be_done_in_the_own_go_names_the_go_alone() -> None:
     assert lay(to_act="ben").check("ann build stage-2").rules == ("TP-ORDER-05", "TP-ORDER-03")
+
+
+def test_tp_actn_01_order_05_there_is_one_producer_a_go() -> None:
+    table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben", order=["ann", "ben"]).play("ann cafe")
+    assert table.kind == "end"
+    table.refuses("ann party", "ann has had the Producer action of this turn.", "TP-ACTN-01", "TP-ORDER-05")
+
+
+def test_tp_actn_01_fire_01_what_passing_leaves_undone_is_told() -> None:
+    table = at_producer("name: ann, events: [], team: [john-ford]", "name: ben")
+    assert table.check("ann pass").why == "A Producer need not be used."
+    assert table.play("ann cafe").check("ann pass").why == "Nothing more need be done."
+
+
+def test_each_go_is_a_turn_of_its_own() -> None:
+    table = lay(variants=QUIET, order=["ann", "ben"])
+    turns = [table.play(line).state.turn for line in ("ann pass", "ben pass", "ann pass")]
+    assert turns == [2, 3, 4]
+
+
+def test_a_card_nobody_has_shown_is_not_played_by_itself_though_no_other_is_left() -> None:
+    kit = lay().game.kit(lay().state)
+    ann = "name: ann, events: ['?']"
+    table = lay(ann, "name: ben, events: []", step="card", discards=[one for one in kit.events if one != "air-raid"])
+    table.play()
+    assert (table.asked, table.legal, table.game.forced(table.state)) == (["ann"], ["ann play air-raid"], [])

@@ -252,6 +252,11 @@ def test_tp_oscar_14_votes_left_after_the_last_award_go_back() -> None:
     assert table.ann.votes == 0
 
 
+def test_tp_oscar_14_nobody_has_votes_when_the_game_is_over() -> None:
+    table = gala(made("ann", CASABLANCA, votes=4), made("ben"), award="supporting", year=1942).play("ann pass")
+    assert (table.state.phase, [seat.votes for seat in table.state.seats]) == ("over", [0, 0])
+
+
 # --- cards ---
 
 
@@ -434,3 +439,9 @@ def test_what_odds_take_for_granted_is_told() -> None:
     assert odds(table.game, table.state).assumes[:3] == (
         "ann nominate michael-curtiz", "ben nominate charlie-chaplin", "ann vote 0",
     )  # fmt: skip
+
+
+def test_tp_oscar_09_odds_take_for_granted_that_the_best_candidate_runs() -> None:
+    for movies in ((CASABLANCA, MODERN_TIMES), (MODERN_TIMES, CASABLANCA)):
+        table = gala(made("ann", *movies), made("ben"), award="director")
+        assert odds(table.game, table.state).assumes[0] == "ann nominate charlie-chaplin"

@@ -306,6 +306,13 @@ def test_tp_radio_02_03_it_is_one_of_the_two_and_may_be_declined() -> None:
     assert at_producer().play("ann radio green; ann pass").table.pile == {}
 
 
+def test_tp_radio_02_open_31_whoever_declines_is_not_asked_again_and_each_token_back_is_told() -> None:
+    table = at_producer(pile={"pink": 3}).play("ann radio green; ann pass")
+    assert (table.kind, table.asked, table.table.pile) == ("card", ["ben"], {"pink": 3})
+    back = at_producer(pile={"pink": 3}).play("ann radio green; ann back pink")
+    back.told("ann puts 1 pink back.", "TP-RADIO-02", "TP-OPEN-31")
+
+
 def test_tp_open_05_votes_are_limited_to_the_tokens_only_by_choice() -> None:
     for limited, votes in ((False, 2), (True, 1)):
         table = at_producer("name: ann", "name: ben, votes: 6", variants={"token_supply_limit": limited})

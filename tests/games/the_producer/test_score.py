@@ -95,6 +95,13 @@ def test_tp_score_07_a_mortgage_is_told_with_the_score_and_named_where_it_decide
         assert ("of those without a mortgage" in found.why) == is_decisive
 
 
+def test_tp_score_07_a_mortgage_decides_even_where_another_without_one_has_fewer_points() -> None:
+    over = lay("name: ann, mortgages: [starting-buildings], vp: 30", "name: ben, vp: 20", "name: cat", phase="over")
+    found = GAME.outcome(over.state)
+    assert found is not None
+    assert (found.winners, found.rules) == ((1,), ("TP-GAME-01", "TP-SCORE-07"))
+
+
 def test_tp_open_68_nobody_wins_if_everybody_has_a_mortgage() -> None:
     state = with_points(30, 20)
     for seat in state.seats:
@@ -109,6 +116,17 @@ def test_tp_open_67_level_in_points_the_win_is_shared_or_by_money() -> None:
     assert winners(make_kit(final_tie="money"), state) == (1,)
     state.seats[0].money = 10_000
     assert winners(make_kit(final_tie="money"), state) == (0, 1)
+
+
+@pytest.mark.parametrize(("tie", "why"), [
+    ("shared", "ann and ben share the win with equally many victory points."),
+    ("money", "ann and ben have equally many victory points, and ben more money (variant final_tie: money)."),
+])  # fmt: skip
+def test_tp_open_67_a_win_that_is_shared_or_decided_by_money_says_so(tie: str, why: str) -> None:
+    seats = "name: ann, vp: 20, money: 0", "name: ben, vp: 20, money: 10000", "name: cat"
+    found = GAME.outcome(lay(*seats, phase="over", variants={"final_tie": tie}).state)
+    assert found is not None
+    assert (found.why, found.rules) == (why, ("TP-GAME-01", "TP-OPEN-67"))
 
 
 def test_tp_game_06_money_is_no_points() -> None:

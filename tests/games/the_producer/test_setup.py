@@ -32,6 +32,11 @@ def test_tp_setup_06_game_02_the_first_year_is_1940_and_the_last_1942() -> None:
     assert lay(phase="oscars", year=1942, variants={"quick_hardcore": True}).kind == ""
 
 
+def test_turns_are_counted_from_one() -> None:
+    assert begun().state.turn == 1
+    assert begun(2, quick_hardcore=True).play("ann", "ann pass").any(5).play("ben pass").any(5).state.turn == 1
+
+
 def test_tp_setup_07_seventy_five_tokens_are_in_the_container() -> None:
     table = begun().table
     assert (table.container, table.pile, table.removed) == (AUDIENCE, {}, {})

@@ -183,3 +183,14 @@ def test_tp_open_41_each_set_is_named_once() -> None:
     line = "ann make stagecoach kolossal"
     table = studio(f"built: [stage-2, stage-3, {WESTERN}]", scripts="stagecoach", team=f"{TEAM}, {STARS}")
     table.allows(f"{line} {CAST} on stage-1 stage-2 western", "TP-KOLO-01")
+
+
+def test_tp_open_36_theme_09_a_set_that_is_not_named_is_not_rented() -> None:
+    table = renter().play(f"{STAGECOACH} stage-1")
+    assert (table.ann.movies[0].missing, table.ann.money, table.ben.vp) == ("theme_set", 2_000_000, 0)
+
+
+def test_tp_open_41_36_the_producer_of_a_kolossal_stands_on_the_set_named_first_though_it_is_rented() -> None:
+    table = renter("built: [stage-2]", team=f"{TEAM}, {STARS}")
+    table.play(f"ann make stagecoach kolossal {CAST} on western stage-1 stage-2")
+    assert (table.ann.parked, table.ann.money, table.ben.vp) == ([WESTERN], 1_700_000, 1)

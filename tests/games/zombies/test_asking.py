@@ -168,6 +168,11 @@ def test_any_moves_zombies_towards_the_others_and_away_from_whoever_says_it() ->
     assert table.play("any").table.zombies == ["n1.c", "n1.w", "s1.n", "ts.se"]
 
 
+def test_any_takes_the_zombie_that_leaves_whoever_says_it_before_one_that_only_is_far_away() -> None:
+    table = quiet("name: ann", "name: ben, at: n1.n", map=CROSS, zombies=["n1.e", "ts.n"], walking=1).play("any")
+    assert table.table.zombies == ["n1.e", "n1.s"]
+
+
 def test_any_puts_no_zombie_on_the_own_pawn_if_another_can_go_elsewhere() -> None:
     seats = "name: ann, at: n1.c", "name: ben, at: n1.e"
     assert quiet(*seats, map=CROSS, zombies=["n1.w", "ts.n"], walking=1).play("any").table.zombies != ["n1.c", "ts.n"]

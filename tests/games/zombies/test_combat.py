@@ -30,6 +30,14 @@ def test_zb_combat_01_a_turn_that_begins_on_a_zombies_space_has_a_fight_in_step_
     assert table.prompt == "ann fights on n1.c: the roll? 4 or more wins."
 
 
+def test_zb_combat_01_14_a_card_before_its_first_roll_calls_no_fight_off_unless_it_says_so() -> None:
+    table = lay(
+        "name: ann, at: n1.c, hand: []", "name: ben, hand: [glove-box-find]", map=CROSS, zombies=["n1.c"], phase="fight"
+    )
+    table.play("ben play glove-box-find")
+    assert table.prompt == "ann fights on n1.c: the roll? 4 or more wins."
+
+
 def test_zb_combat_02_entering_a_space_with_a_zombie_starts_a_fight() -> None:
     table = quiet("name: ann, at: n1.s", "name: ben", map=CROSS, zombies=["n1.c"], moving=3).play("n")
     table.told("ann fights the zombie on n1.c.", "ZB-COMBAT-02", "ZB-MOVE-05")

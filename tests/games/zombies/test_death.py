@@ -31,6 +31,10 @@ def test_zb_death_01_02_16_the_pawn_goes_back_the_movement_is_lost_and_the_zombi
     table.refused("n", "ZB-MOVE-01", "ZB-MOVE-14", "ZB-TURN-15")
 
 
+def test_zb_death_02_where_no_step_was_left_none_is_lost() -> None:
+    assert not [text for text in dying(left=0).texts if "step" in text]
+
+
 @pytest.mark.parametrize(("held", "lost"), [(0, 0), (1, 1), (2, 1), (3, 2), (7, 4), (24, 12)])
 def test_zb_death_03_08_09_clar_05_06_open_23_24_half_of_the_zombies_goes_to_the_pool_rounded_up(
     held: int, lost: int

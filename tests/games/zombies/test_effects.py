@@ -69,6 +69,18 @@ def test_zb_ev_02_only_after_a_losing_roll_of_the_owner() -> None:
     there.refused("ben use hedge-trimmer", "ZB-EV-02", "ZB-COMBAT-05")
 
 
+def test_zb_ev_02_event_29_not_while_a_card_may_still_be_answered() -> None:
+    seats = (
+        "name: ann, at: n1.c, hand: [], weapons: [hedge-trimmer]",
+        "name: ben, hand: [jammed-magazine]",
+        "name: cat",
+    )
+    table = lay(*seats, **lost(1)).play("ben play jammed-magazine")
+    why = "First ben's Jammed Magazine is dealt with: nothing but an answer to a card may come before it works."
+    table.refuses("ann use hedge-trimmer", why, "ZB-EVENT-29", "ZB-OPEN-60")
+    table.play("cat pass").allows("ann use hedge-trimmer", "ZB-EV-02")
+
+
 def test_zb_ev_03_the_nail_launcher_has_three_bullets_for_fights() -> None:
     table = own("nail-launcher").play("ann play nail-launcher")
     assert (table.ann.weapons[0].bullets, table.ann.bullets) == (3, 3)

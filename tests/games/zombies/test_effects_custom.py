@@ -102,6 +102,36 @@ def test_zb_open_28_several_bonuses_add_up_or_the_best_one_counts(tmp_path: Path
     assert f"or {needed} bullet" in table.prompt
 
 
+def test_zb_open_28_the_best_of_two_bonuses_is_the_higher_one(tmp_path: Path) -> None:
+    game = game_with(tmp_path, card("combat_bonus", "weapon", "own_turn", number=2, id="frying-pan"))
+    seat = "name: ann, at: n1.c, hand: [], weapons: [iron-poker, frying-pan]"
+    table = laid(game, seat, NO_CARDS, **lost(1), variants={"weapon_stack": "best"})
+    assert table.prompt == "ann has lost with 3: pay a life, or 1 bullet?"
+
+
+def test_zb_ev_06_a_movement_that_is_used_up_waits_for_a_card_that_adds_one_step_too(tmp_path: Path) -> None:
+    game = game_with(tmp_path, card("add_movement", when="own_movement", number=1, id="last-step"))
+    table = laid(game, "name: ann, hand: [last-step]", NO_CARDS, moving=1).play("n")
+    assert table.kind == "move_end"
+    assert table.play("ann play last-step").kind == "move"
+
+
+def test_zb_ev_22_zombies_may_go_on_as_often_as_the_card_says(tmp_path: Path) -> None:
+    game = game_with(tmp_path, sprinters={"effect": {"verb": "zombie_steps", "number": 3}})
+    seats = ("name: ann, at: ts.sw, hand: [sprinters]", NO_CARDS)
+    table = laid(game, *seats, map={"n1": "cross"}, zombies=["n1.n"], phase="zombies").play("ann play sprinters", "1")
+    table.play("n1.c s", "n1.s s")
+    assert table.table.zombies == ["ts.n"]
+
+
+def test_as_many_cards_may_be_thrown_away_as_the_number_says(tmp_path: Path) -> None:
+    game = game_with(tmp_path, numbers={"discard": 2})
+    table = laid(game, "name: ann, hand: [loose-grip, rummage, warm-soup]", NO_CARDS, phase="zombies").play("1")
+    assert table.play("ann discard rummage").kind == "discard"
+    table.play("ann discard loose-grip")
+    assert (table.ann.hand, table.state.current) == (["warm-soup"], 1)
+
+
 def test_a_weapon_may_be_used_more_often(tmp_path: Path) -> None:
     game = game_with(tmp_path, slugger_bat={"effect": {"verb": "reroll", "times": 2}})
     table = laid(game, "name: ann, at: n1.c, hand: [], weapons: [slugger-bat]", NO_CARDS, **lost(1))

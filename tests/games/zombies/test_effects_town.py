@@ -436,6 +436,12 @@ def test_zb_ev_24_from_an_opponent_who_has_one() -> None:
     own("pickpocket").refused("ann play pickpocket ann", "ZB-EV-24", "ZB-EV-28")
 
 
+def test_zb_ev_24_the_card_comes_out_of_the_hand_that_was_named_the_first_players_too() -> None:
+    table = own("'?'", ben=", hand: [pickpocket]", ann=", played: 1").play("ben play pickpocket ann")
+    table.told("ben takes a card from ann's hand.", "ZB-EV-24")
+    assert (table.ann.hand, table.ben.hand) == ([], ["?"])
+
+
 def test_zb_ev_25_not_today_cancels_a_weapon_before_it_is_in_play() -> None:
     table = lay("name: ann, hand: [iron-poker]", "name: ben, hand: [not-today]", phase="roll")
     table.play("ann play iron-poker", "ben not today")
@@ -491,6 +497,11 @@ def test_zb_ev_26_not_during_a_fight_nor_what_is_not_in_play() -> None:
     bare = own("drop-it")
     bare.refuses("ann play drop-it ben", "ben has no weapon in play.", "ZB-EV-26")
     bare.refuses("ann play drop-it", "No opponent has a weapon in play.", "ZB-EV-26")
+
+
+def test_zb_ev_26_a_weapon_of_somebody_else_is_not_that_of_the_opponent_who_was_named() -> None:
+    seats = ("name: ann, hand: [drop-it]", "name: ben, hand: []", "name: cat, hand: [], weapons: [slugger-bat]")
+    lay(*seats, phase="roll").refuses("ann play drop-it ben", "ben has no weapon in play.", "ZB-EV-26")
 
 
 def test_zb_ev_27_an_instant_is_used_up_a_lasting_card_works_till_its_end_a_weapon_stays() -> None:

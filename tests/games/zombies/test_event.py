@@ -172,6 +172,7 @@ def test_zb_event_09_nothing_is_played_between_two_cards_thrown_away() -> None:
     hand = "hand: [loose-grip, warm-soup, warm-soup, rummage, rummage]"
     table = lay(f"name: ann, {hand}", NO_CARDS, phase="zombies").play("1", "ann discard rummage")
     assert table.kind == "discard_down"
+    assert GAME.document(table.state)["pending"][-1]["thrown"] == 1
     table.refused("ann play loose-grip ben", "ZB-EVENT-09", "ZB-OPEN-37")
 
 
@@ -244,6 +245,12 @@ def test_zb_open_35_weapons_may_be_beside_the_card_of_the_round() -> None:
     table.play("ann play iron-poker", "ann play glove-box-find", "ann play slugger-bat")
     table.told("ann plays Iron Poker (variant weapon_counts: free).", "ZB-OPEN-35")
     assert (table.ann.played, len(table.ann.weapons)) == (1, 2)
+
+
+def test_zb_open_35_and_are_offered_after_it() -> None:
+    seat = "name: ann, hand: [iron-poker, glove-box-find], played: 1"
+    table = lay(seat, NO_CARDS, phase="roll", variants={"weapon_counts": "free"})
+    assert table.interjections == ["ann play iron-poker"]
 
 
 # --- what becomes of cards ---

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.zombies.state import Laid
+from companion.games.zombies.state import Laid, Placing
 from tests.games.zombies.lay import QUIET, Play, begun, lay, quiet, undrawn
 
 CROSS = {"n1": "cross"}
@@ -128,6 +128,12 @@ def test_zb_tile_11_the_only_way_to_place_it_is_told_and_may_be_said_all_the_sam
     assert table.kind == "bring"
 
 
+def test_zb_tile_11_what_has_one_place_only_brings_its_pieces_at_once() -> None:
+    around = {**WEST_OPEN, "s1": {"tile": "sporting-goods", "turn": 180}}
+    table = quiet(map=around, phase="tile").play("thunder lanes")
+    assert table.table.zombies == ["w1.n", "w1.ne", "w1.nw", "w1.s", "w1.se", "w1.sw", "w1.w"]
+
+
 def test_zb_tile_12_13_24_spawn_14_a_tile_that_fits_nowhere_is_out_and_the_turn_goes_on() -> None:
     table = quiet(map=HOLE, phase="tile").play("straight")
     table.told(
@@ -137,6 +143,11 @@ def test_zb_tile_12_13_24_spawn_14_a_tile_that_fits_nowhere_is_out_and_the_turn_
     assert table.table.deck == 29 - len(HOLE) - 1
     table = quiet(map=HOLE, out=["straight"], phase="tile")
     assert table.deck["straight"] == 4
+
+
+def test_zb_tile_12_a_tile_that_is_held_and_fits_nowhere_is_out_too() -> None:
+    table = quiet(map=HOLE, pending=[placing("straight")])
+    assert (table.kind, table.table.out) == ("move_die", ["straight"])
 
 
 def test_zb_open_13_or_it_goes_back_under_the_deck_and_comes_again_after_the_helipad() -> None:
@@ -155,6 +166,20 @@ def test_zb_open_13_or_it_goes_back_under_the_deck_and_comes_again_after_the_hel
     )  # fmt: skip
     assert after.kind == "move_die"
     assert (after.table.deck, after.table.under) == (2, ["straight", "straight"])
+
+
+def test_zb_open_13_tiles_come_again_in_the_order_in_which_they_went_back() -> None:
+    table = quiet(
+        map=CROSS, out=undrawn("cross", "straight", "tee"), under=["straight", "tee"], helipad="gone", phase="tile",
+        variants={"unplayable_tile": "under_deck"},
+    )  # fmt: skip
+    assert (table.kind, table.state.pending[-1]) == ("place", Placing(0, "straight"))
+    assert (table.table.deck, table.table.under) == (1, ["tee"])
+
+
+def test_zb_turn_11_from_an_empty_deck_no_tile_is_drawn() -> None:
+    drawing = [{"kind": "drawing_tile", "seat": "ann"}]
+    assert quiet(map=CROSS, out=undrawn("cross"), helipad="gone", pending=drawing).kind == "move_die"
 
 
 def test_zb_tile_14_15_16_17_18_who_seals_the_map_loses_the_rest_of_the_turn_but_not_the_pieces() -> None:

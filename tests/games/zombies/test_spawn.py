@@ -151,12 +151,27 @@ def test_zb_spawn_12_open_49_what_finds_no_space_is_not_placed() -> None:
     assert table.kind == "move_die"
 
 
+def test_zb_spawn_09_12_which_token_gets_the_last_space_is_the_placers_choice() -> None:
+    table = quiet(
+        map={"n1": "market-hall"}, tokens={"n1.nw": "bullet", "n1.w": "life"},
+        pending=[{"kind": "bringing", "seat": "ann", "cell": "n1", "zombies": 1, "bullets": 1, "life": 1}],
+    )  # fmt: skip
+    assert {"ann bullet n1.sw", "ann life n1.sw"} < {*table.legal}
+
+
 def test_zb_spawn_13_open_39_when_the_pool_has_too_few_as_many_as_there_are_get_placed() -> None:
     table = placed("tee", "n1", *FOUR_RICH, map={"e1": {"tile": "straight", "turn": 90}}, zombies=["e1.c", "e1.w"])
     table.told("Only 2 of 3 zombies are left in the pool.", "ZB-SPAWN-13", "ZB-OPEN-39")
     assert "puts 2 zombies on" in table.prompt
     table.play("c w")
     assert table.game.kit(table.state).pool(table.state) == 0
+
+
+def test_zb_spawn_13_tokens_of_one_sort_for_every_space_are_no_choice_though_zombies_are() -> None:
+    street = {"e1": {"tile": "straight", "turn": 90}}
+    table = placed("riverside-clinic", "n1", *FOUR_RICH, map=street, zombies=["e1.c", "e1.w"])
+    assert table.table.tokens == {"n1.ne": ["life"], "n1.e": ["life"], "n1.se": ["life"]}
+    assert table.prompt == "ann puts 2 zombies on Riverside Clinic at n1: where (ne e se)?"
 
 
 def test_zb_open_39_or_the_pool_is_without_bound() -> None:

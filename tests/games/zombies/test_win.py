@@ -69,6 +69,10 @@ def test_zb_open_18_or_the_whole_tile() -> None:
     table.told(said, "ZB-WIN-01", "ZB-OPEN-18")
 
 
+def test_zb_open_18_a_zombie_on_the_tile_is_one_too_many_wherever_others_stand() -> None:
+    assert winners(near("", "n1.nw", "ts.c", variants={"helipad_clear": "tile"}).play("n")) is None
+
+
 def test_zb_win_06_at_peace_nobody_wins_beside_a_zombie_but_does_without_one() -> None:
     def peaceful(*zombies: str) -> Play:
         return lay("name: ann, at: n1.s", "name: ben", zombies=list(zombies), moving=1, **END, **TRUCE).play("n")
@@ -128,6 +132,15 @@ def test_zb_open_19_or_at_every_moment() -> None:
     said = "ann is on the centre of the Helipad, with no zombie there (variant helipad_check: always)."
     table.told(said, "ZB-WIN-01", "ZB-OPEN-19")
     assert (winners(table), table.table.zombies) == ((0,), ["n1.n", "n1.w"])
+
+
+def test_zb_open_19_win_03_of_two_on_the_centre_only_the_player_on_turn_has_won() -> None:
+    table = quiet(
+        "name: ann, at: n1.c", "name: ben, at: n1.c", zombies=["n1.c", "n1.n"], **END,
+        variants={"helipad_check": "always"},
+        pending=[{"kind": "zombies", "seat": "ben", "left": 2, "stage": "moves"}],
+    ).play("n1.c w")  # fmt: skip
+    assert winners(table) == (1,)
 
 
 def test_zb_win_10_who_dies_on_the_centre_has_not_won() -> None:
