@@ -34,6 +34,8 @@ def read_position(game: Game, document: Document) -> tuple[Any, Past | None]:
     A mistake is told with file, line and column where they are known; what had to be completed is told on stderr.
     """
 
+    from companion.model.position import located
+
     def where(path: tuple[str | int, ...]) -> str:
         mark = document.where(path)
         return f"{document.name}:{mark.line}:{mark.column}: "
@@ -43,7 +45,7 @@ def read_position(game: Game, document: Document) -> tuple[Any, Past | None]:
     except Unreadable as error:
         raise Unreadable("\n".join(_placed(document.name, line) for line in str(error).split("\n"))) from None
     for line in game.completed(past.state if past else state, document.data):
-        complain(f"{where(('table',))}{line}", 0)
+        complain(located(line, where), 0)
     return state, past
 
 

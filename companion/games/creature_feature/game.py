@@ -279,11 +279,18 @@ class CreatureFeature(DefinedGame[Kit]):
         return observe.view(state, seat) if state.is_dealt_by_app else state
 
     def for_odds(self, state: st.State, seat: int = EVERYBODY) -> st.State:
-        """With the cards on people's table, so that what a hand draws, and keeps, is not asked. XX-OPEN-41."""
+        """With the cards on people's table, so that what a hand draws, and keeps, is not asked.
+
+        XX-OPEN-41, XX-HELP-01.
+        """
         known = observe.view(state, seat) if state.is_dealt_by_app else state.copy()
         if self.resolution(known) is None:
             return known
         known.table.cards = "table"
+        for frame in known.pending:
+            if isinstance(frame, st.Drawing):
+                known.seats[frame.seat].hand += [st.UNKNOWN] * frame.left
+                known.table.deck = max(known.table.deck - frame.left, 0)
         known.pending[:] = [one for one in known.pending if not isinstance(one, st.Drawing)]
         return known
 

@@ -33,6 +33,7 @@ from tests.games.creature_feature.by_hand import (
     Team,
     enumerated,
 )
+from tests.games.creature_feature.lay import position
 
 GAME = companion.load("creature-feature")
 HELPER_KINDS = ("igor", "discrete-butler", "bats", "nurse", "mad-doctor")
@@ -361,3 +362,12 @@ def test_cf_twist_05_odds_after_a_claim_say_that_it_is_taken_to_be_so() -> None:
 
 
 ALONE = (("ann", "mummy", "feature"), ("ben", "robot", "short"), ("cat", "ghost", "fold"))
+
+
+def test_cf_help_01_odds_leave_whoever_draws_first_the_cards_that_come() -> None:
+    seats = ("name: ann, hand: [mummy, nurse]", "name: ben, hand: [robot, ghost]", "name: cat, hand: [alien, witch]")
+    state = GAME.position(position(*seats, phase="team_up", cards="app"))
+    GAME.apply(state, GAME.parse(state, "ann discard nurse"))
+    known = GAME.for_odds(state, 0)
+    assert (known.seats[0].hand, known.table.deck) == (["mummy", "?"], state.table.deck - 1)
+    assert GAME.check(known, GAME.parse(known, "ann none")).legal is not True

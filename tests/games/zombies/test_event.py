@@ -413,3 +413,10 @@ def test_zb_event_33_not_while_the_pieces_of_a_new_tile_are_put_or_cards_are_dra
     table.refused("ann play warm-soup", "ZB-SPAWN-01", "ZB-SPAWN-04")
     table = lay("name: ann, hand: [warm-soup]", NO_CARDS, phase="draw", cards="app")
     table.refused("ann play warm-soup", "ZB-TURN-04", "ZB-EVENT-33")
+
+
+def test_zb_event_07_08_a_card_that_had_to_go_is_the_one_of_the_turn_though_another_was_played() -> None:
+    seat = "name: ann, hand: [rummage, warm-soup, loose-grip, glove-box-find, hedge-trimmer]"
+    table = lay(seat, NO_CARDS, pending=[{"kind": "discarding", "seat": "ann", "least": 2, "most": 2}])
+    table.play("ann play hedge-trimmer", "ann discard rummage")
+    assert (len(table.ann.hand), table.state.current) == (3, 1)

@@ -40,6 +40,12 @@ def test_zb_win_02_08_open_22_the_25th_zombie_wins() -> None:
     assert table.game.outcome(table.state).why == "ann has 25 zombies and wins."
 
 
+def test_zb_win_03_no_card_is_played_any_more() -> None:
+    table = near(variants={"event_set": "proposed"}).play("n")
+    for card in ("lucky-shot", "jammed-magazine", "wrecked-cars", "sleepwalkers"):
+        assert table.refused(f"ann play {card}", "ZB-WIN-03") == "The game is over.", card
+
+
 def test_zb_win_03_later_steps_are_not_played() -> None:
     table = near().play("n")
     assert (table.state.phase, table.state.pending, table.asked, table.legal) == ("over", [], [], [])

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from companion.errors import Unreadable
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.rules.showdown import contested
+from companion.games.creature_feature.rules.teams import strongest
 from companion.games.creature_feature.state import FEATURE, FOLD, UNKNOWN, Filming, Scoring, Seat, State, Teaming
 from companion.games.defined import Complaint, refuse_all
 
@@ -97,7 +98,7 @@ def _wrong(kit: Kit, state: State) -> Iterator[Complaint]:
         yield from _wrong_team(kit, state, number, seat)
         yield from _wrong_in_phase(kit, state, number, seat)
     yield from _wrong_boxes(state)
-    yield from _wrong_winners(state)
+    yield from _wrong_winners(kit, state)
 
 
 def _wrong_time(kit: Kit, state: State) -> Iterator[Complaint]:
@@ -239,12 +240,21 @@ def _wrong_boxes(state: State) -> Iterator[Complaint]:
         yield "seats", "the feature box never becomes empty", "XX-AUDIT-15"
 
 
-def _wrong_winners(state: State) -> Iterator[Complaint]:
+def _is_known(state: State, box: str) -> bool:
+    """Whether all teams of a box lie there, and everybody knows them."""
+    teams = [state.seats[seat].team for seat in state.seats_in(box)]
+    return all(len(team) == 2 and UNKNOWN not in team for team in teams)
+
+
+def _wrong_winners(kit: Kit, state: State) -> Iterator[Complaint]:
     """A contested box has one winner, who is in it."""
     for box, seat in state.table.won.items():
         if seat not in state.seats_in(box) or not contested(box, state.seats_in(box)):
             name = state.seats[seat].name
             yield f"table.won.{box}", f"{name} has won no showdown there: two or more pawns contest a box", "XX-SHOW-01"
+        elif _is_known(state, box) and seat not in (best := strongest(kit, state, state.seats_in(box))):
+            names = " and ".join(state.seats[other].name for other in best)
+            yield f"table.won.{box}", f"the strongest team there is that of {names}", "XX-SHOW-04"
     frame = state.pending[0] if state.pending else None
     if isinstance(frame, Scoring):
         boxes = Counter(state.seats[seat].pawn for seat in frame.seats)

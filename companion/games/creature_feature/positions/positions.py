@@ -111,8 +111,8 @@ def _fill_in(kit: Kit, state: State, data: Mapping[str, Any], asked: list[int] |
     if state.phase not in ("setup", "over"):
         _fill_in_deck(kit, state, given)
     if not state.pending:
-        if state.phase == "score":
-            _fill_in_contested(kit, state, data["seats"], is_won="won" in given)
+        if state.phase in ("showdown", "score"):
+            _fill_in_contested(kit, state, data["seats"], _settled(kit, state, asked), is_won="won" in given)
         state.pending = _first_frames(kit, state, asked)
 
 
@@ -136,12 +136,23 @@ def _fill_in_deck(kit: Kit, state: State, given: Mapping[str, Any]) -> None:
         table.discard = [UNKNOWN] * max(left - table.deck, 0)
 
 
-def _fill_in_contested(kit: Kit, state: State, given: Sequence[Mapping[str, Any]], *, is_won: bool) -> None:
-    """After the showdowns known teams lie face up; the strongest team has won, where all are known and none tie.
+def _settled(kit: Kit, state: State, asked: list[int] | None) -> Sequence[str]:
+    """The boxes of which the showdown is over: all in the score, before that those above that of the seat asked."""
+    boxes = kit.ladder(state)
+    if state.phase == "score":
+        return boxes
+    above = boxes[: boxes.index(state.seats[asked[0]].pawn)] if asked and asked[0] < len(state.seats) else []
+    return [box for box in boxes if box in above or box in state.table.won]
+
+
+def _fill_in_contested(
+    kit: Kit, state: State, given: Sequence[Mapping[str, Any]], boxes: Sequence[str], *, is_won: bool
+) -> None:
+    """After its showdown a box has its known teams face up; the strongest has won, where all are known and none tie.
 
     XX-SHOW-02, XX-SHOW-04.
     """
-    for box in kit.ladder(state):
+    for box in boxes:
         inside = state.seats_in(box)
         if not contested(box, inside):
             continue
@@ -262,10 +273,14 @@ def _first_frames(kit: Kit, state: State, asked: list[int] | None) -> list[Frame
 
 
 def _showdowns(kit: Kit, state: State, asked: list[int] | None) -> list[Frame]:
-    """The boxes that are not settled, the first on top; the seat asked is the next to act in its box."""
+    """The boxes that are not settled, the first on top; the seat asked is the next to act in its box.
+
+    Where nobody can tell who has won a box above that one, its showdown comes later.
+    """
     boxes = [box for box in kit.ladder(state) if box != FOLD and state.seats_in(box) and box not in state.table.won]
-    if asked:
-        boxes = boxes[boxes.index(state.seats[asked[0]].pawn) :] if state.seats[asked[0]].pawn in boxes else boxes
+    if asked and state.seats[asked[0]].pawn in boxes:
+        at = boxes.index(state.seats[asked[0]].pawn)
+        boxes = [*boxes[at:], *(box for box in boxes[:at] if contested(box, state.seats_in(box)))]
     frames: list[Frame] = [Showdown(box, state.seats_in(box)) for box in reversed(boxes)]
     top = frames[-1] if frames else None
     if isinstance(top, Showdown) and asked and asked[0] in top.seats:

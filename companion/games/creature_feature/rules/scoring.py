@@ -133,14 +133,22 @@ def apply(kit: Kit, state: State, frame: Scoring, action: Action, events: list[E
 
 
 def resume(kit: Kit, state: State, frame: Scoring, events: list[Event]) -> bool:
-    """Seat by seat; whoever has cards face down may show them first. XX-SCORE-02 to XX-SCORE-11, XX-SCORE-14."""
+    """Seat by seat; whoever has cards face down may show them first. XX-SCORE-02 to XX-SCORE-11, XX-SCORE-14.
+
+    The cards of a showdown lie face up: those that a position leaves open are asked for. XX-SHOW-02.
+    """
     if not frame.seats:
         _clear_boxes(kit, state, events)
         end_turn(kit, state, events)
         return False
     seat = frame.seats[0]
-    if state.seats[seat].face_down and not frame.asked:
-        return True
+    down = state.seats[seat].face_down
+    if down and not frame.asked:
+        if state.table.won.get(state.seats[seat].pawn) != seat:
+            return True
+        frame.asked = True
+        state.pending.append(Turning(seat, [*down]))
+        return False
     frame.seats.pop(0)
     frame.asked = False
     _score(kit, state, seat, events)

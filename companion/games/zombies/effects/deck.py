@@ -178,15 +178,15 @@ def apply_discarding(kit: Kit, state: State, frame: Discarding, action: Action, 
         rules = ("XX-EVENT-07", "XX-OPEN-36") if frame.least else ("XX-TURN-08", "XX-EVENT-08")
         data = {"seat": frame.seat, "card": action.card}
         events.append(Event("discarded", (*rules, "XX-EVENT-27", "XX-OPEN-38"), data))
-        frame.least, frame.most, frame.thrown = max(frame.least - 1, 0), frame.most - 1, frame.thrown + 1
+        frame.thrown += 1
     else:
         frame.most = 0
 
 
 def resume_discarding(kit: Kit, state: State, frame: Discarding, events: list[Event]) -> bool:
-    """A card that is played instead leaves fewer that have to go. XX-EVENT-07."""
+    """A card that is played instead leaves fewer that have to go; those count as the one thrown away. XX-EVENT-07."""
     frame.least = max(len(state.seats[frame.seat].hand) - kit.numbers.hand, 0)
-    frame.most = max(frame.most, frame.least)
+    frame.most = max(min(frame.most, kit.numbers.discard - frame.thrown), frame.least)
     if frame.most and state.seats[frame.seat].hand:
         return True
     state.pending.pop()

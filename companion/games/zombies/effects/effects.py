@@ -117,7 +117,7 @@ def _open_wall(kit: Kit, state: State, frame: Playing, events: list[Event]) -> N
 
 def _may_be_skipped(state: State, kit: Kit, step: int) -> bool:
     """Whether the step is still to come, or only its die is awaited. XX-TURN-15."""
-    now = state.pending[0]
+    now = state.pending[0] if state.pending else None
     if not isinstance(now, Turn):
         return False
     here, there = kit.steps.index(now.step), kit.steps.index(step)

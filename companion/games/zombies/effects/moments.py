@@ -118,7 +118,7 @@ def _is_out_of_own_fight(kit: Kit, state: State, seat: int) -> bool:
 
 def lost_roll(state: State) -> Fight | None:
     """The fight in which a losing roll is to be paid for. XX-COMBAT-05."""
-    top = state.pending[-1]
+    top = state.pending[-1] if state.pending else None
     return top if isinstance(top, Fight) and top.stage == "pay" else None
 
 
