@@ -98,8 +98,8 @@ class DefinedGame(FramedGame, Generic[K]):
             self._check_as_given(kit, state, document, plausible=plausible)
             written = state.copy()
             self.settle(kit, state, events)
-            forced = self.forced(written)
-            if not forced or asked_seats(document, self.names(state)) != forced:
+            asked = asked_seats(document, self.names(state))
+            if asked is None or not _is_about(written, asked):
                 check_asked(self, state, document)
         except Unreadable as error:
             raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
@@ -108,10 +108,6 @@ class DefinedGame(FramedGame, Generic[K]):
     def completed(self, state: Any, document: Mapping[str, Any]) -> list[str]:
         found = self.filled_in(self.kit(state), state, document)
         return [f"{field}: {what} ({self.words.cite((rule,))[0]})" for field, what, rule in found]
-
-    def forced(self, state: Any) -> list[int]:
-        """The seat that a position asks for the only thing it can do, which is done at once; `to_act` may name it."""
-        return []
 
     def _check_as_given(self, kit: K, state: Any, document: Mapping[str, Any], *, plausible: bool) -> None:
         """Check the state, frames being counted as in the document: those that were filled in lie below them."""
@@ -133,6 +129,14 @@ class DefinedGame(FramedGame, Generic[K]):
         if kit not in self._grammars:
             self._grammars[kit] = self.new_grammar(kit)
         return self._grammars[kit]
+
+
+def _is_about(state: Any, asked: list[int]) -> bool:
+    """Whether a position is about one seat, though a die is awaited, or all that seat can do follows by itself."""
+    frame = state.pending[-1] if state.pending else None
+    several = [getattr(frame, field, None) for field in ("seats", "left")]
+    first = next((seats[0] for seats in several if isinstance(seats, list) and seats), getattr(frame, "seat", None))
+    return asked in ([first], [getattr(state, "current", None)])
 
 
 def _counted_as_given(field: re.Match[str], filled_in: int) -> str:

@@ -167,7 +167,7 @@ def test_an_unknown_key_is_named_with_its_path(path: tuple[str | int, ...]) -> N
     (("seats", 0, "hits"), 1.5), (("seats", 0, "hits"), [1]), (("seats", 0, "kills"), False), (("seats", 0, "swag"), 1),
     (("seats", 0, "swag"), "yes"), (("seats", 0, "at"), 5), (("seats", 0, "at"), "r16c1"), (("seats", 0, "at"), None),
     (("seats", 1, "tickets"), 3), (("seats", 1, "tickets"), [6]), (("seats", 1, "tickets"), [1, 1]),
-    (("seats", 1, "escort"), "date"), (("seats", 1, "escort", "kind"), "aunt"), (("seats", 1, "escort", "at"), "nowhere"),
+    (("seats", 1, "escort"), "butler"), (("seats", 1, "escort", "kind"), "aunt"), (("seats", 1, "escort", "at"), "nowhere"),
     (("seats", 1, "escort", "hits"), "2"), (("seats", 2, "entered_alone"), "no"), (("table",), []), (("table", "zombies"), [1]),
     (("table", "zombies", "rope3"), "2"), (("table", "zombies", "rope3"), 0), (("table", "breaks"), [6]),
     (("table", "breaks"), {"4": True}), (("variants", "zombie_supply"), "40"), (("variants", "zombie_supply"), 0),

@@ -19,7 +19,7 @@ from companion.games.the_producer.odds import award as award_odds
 from companion.games.the_producer.odds import movie as movie_odds
 from companion.games.the_producer.positions import plausibility, playable, positions
 from companion.games.the_producer.positions.nouns import UNKNOWN
-from companion.games.the_producer.rules import awards, firing, maintenance, movies, score, setup, trend, turn
+from companion.games.the_producer.rules import awards, firing, movies, score, setup, trend, turn
 from companion.games.the_producer.state import State
 from companion.games.the_producer.views import facts, tableau
 from companion.games.the_producer.views import observation as observe
@@ -90,15 +90,6 @@ class Producer(DefinedGame[Kit]):
 
     def check_playable(self, kit: Kit, state: State) -> None:
         playable.check_playable(kit, state)
-
-    def forced(self, state: State) -> list[int]:
-        """Whose only Event card is played, or who mortgages or releases all, without being asked."""
-        frame = state.pending[-1] if state.pending else None
-        if isinstance(frame, at.Turn):
-            return [frame.seat] if turn.only_card(self.kit(state), state, frame) is not None else []
-        if isinstance(frame, at.Maintaining) and frame.left:
-            return frame.left[:1] if maintenance.choices(self.kit(state), state, frame) else []
-        return []
 
     def forget(self, before: State, document: dict[str, Any]) -> None:
         positions.forget(self.kit(before), before, self.document(before), document)

@@ -87,3 +87,45 @@ def test_cf_setup_05_a_priority_track_of_some_seats_goes_on_clockwise() -> None:
     changes = {"phase": "audition", "priority": ["cat"]}
     assert lay(*SEATS, **changes).table.priority == [2, 0, 1]
     assert told(*SEATS, **changes) == ["table.priority: taken as cat, ann, ben (CF-SETUP-05)"]
+
+
+def test_to_act_may_name_whoever_has_to_stay() -> None:
+    seats = ("name: ann, star: '?', co_star: robot", "name: ben, star: '?', co_star: mummy, pawn: short",
+             "name: cat, star: '?', co_star: witch, pawn: short")  # fmt: skip
+    assert lay(*seats, phase="audition", to_act="ann").asked == ["ben"]
+
+
+# --- a showdown whose box comes later ---
+
+ALONE = "name: ann, star: '?', co_star: robot, pawn: short, hand: 4"
+BEN, CAT = "name: ben, star: vampire, co_star: mummy", "name: cat, star: devil, co_star: witch"
+LATER = {"phase": "showdown", "to_act": "ann"}
+
+
+def test_cf_show_04_score_03_a_box_above_that_of_the_seat_asked_has_its_winner() -> None:
+    table = lay(ALONE, BEN, CAT, **LATER).play("ann pass")
+    table.told("ben captures Devil and Witch of cat, face down.", "CF-SCORE-08", "CF-SCORE-02")
+    assert told(ALONE, BEN, CAT, **LATER) == [
+        "table.won.feature: taken as ben, whose team is the strongest (CF-SHOW-04)"
+    ]
+
+
+def test_cf_show_12_a_box_above_that_nobody_can_tell_the_winner_of_comes_later() -> None:
+    table = lay(ALONE, BEN, "name: cat, star: '?', co_star: witch", **LATER)
+    assert table.asked == ["ann"]
+    table.play("ann pass", "devil", "all pass")
+    assert table.state.table.won == {"feature": 1}
+
+
+def test_cf_show_02_twist_04_the_team_that_won_lies_face_up_and_is_asked_for_where_it_is_open() -> None:
+    twist = lay(ALONE, "name: ben, star: mummy, co_star: vampire", CAT, **LATER, won={"feature": "cat"})
+    assert not any(seat.face_down for seat in twist.state.seats[1:])
+    folded = "name: ann, star: '?', co_star: robot, pawn: fold"
+    hidden = ("name: ben, star: '?', co_star: mummy", "name: cat, star: '?', co_star: witch")
+    table = lay(folded, *hidden, phase="score", won={"feature": "ben"})
+    assert (table.asked, table.kind) == (["chance"], "turning")
+
+
+def test_cf_show_04_a_team_that_is_not_the_strongest_has_not_won() -> None:
+    with pytest.raises(Unreadable, match=r"table.won.feature: the strongest team there is that of ben \(CF-SHOW-04\)"):
+        lay("name: ann, pawn: fold", BEN, CAT, phase="score", won={"feature": "cat"})

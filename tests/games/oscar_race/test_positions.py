@@ -130,11 +130,15 @@ def test_whoever_comes_before_to_act_in_the_order_has_moved() -> None:
 
 
 @pytest.mark.parametrize(("phase", "to_act"), [
-    ("spawn", "ann"), ("breaks", ["ben"]), ("moves", "chance"), ("moves", ["ann", "ben"]), ("moves", "zoe"), ("over", "ann"),
+    ("spawn", "ann"), ("moves", "chance"), ("moves", ["ann", "ben"]), ("moves", "zoe"), ("over", "ann"),
     ("stars", "ann"), ("moves", 1),
 ])  # fmt: skip
 def test_to_act_that_does_not_fit_the_phase_is_refused(phase: str, to_act: Any) -> None:
     assert "to_act" in refused(seat("ann", "rope1"), seat("ben"), phase=phase, to_act=to_act, turn=20)
+
+
+def test_to_act_may_name_whoever_is_passed_over() -> None:
+    assert GAME.to_act(position(phase="breaks", to_act=["ben"], table={"breaks": [1]})) == ["chance"]
 
 
 def test_to_act_as_written_fits_every_phase() -> None:

@@ -229,8 +229,10 @@ def test_to_act_may_name_who_does_the_only_thing_there_is_to_do() -> None:
         assert lay(*seats, pending=pending, to_act=[asked]).asked == ["ann"]
     poor = "name: ann, money: 100000, built: [stage-2, orchestra, editing-room]"
     maintained = {"phase": "maintenance", "year": 1941, "pending": [{"kind": "maintaining", "left": ["ben", "ann"]}]}
-    with pytest.raises(Unreadable, match="to_act: ben cannot be asked here; this position asks ann"):
-        lay(poor, "name: ben", to_act=["ben"], **maintained)
+    for asked in ("ben", "ann"):
+        assert lay(poor, "name: ben", to_act=[asked], **maintained).asked == ["ann"]
+    with pytest.raises(Unreadable, match="to_act: cat cannot be asked here; this position asks ann"):
+        lay(poor, "name: ben", "name: cat", to_act=["cat"], **maintained)
 
 
 def test_tp_theme_03_two_players_cannot_have_the_same_theme_set() -> None:

@@ -385,3 +385,11 @@ def test_zb_combat_02_a_fight_in_step_5_is_reached_by_a_step_that_has_been_made(
     table = lay("name: ann, at: n1.c", BEN, map=CROSS, zombies=["n1.c"], pending=frames)
     assert table.state.pending[1].gone == 1
     assert not table.game.check(table.state, table.game.parse(table.state, "ben play twisted-ankle")).may_be_done
+
+
+@pytest.mark.parametrize("phase", ["tile", "roll", "zombies"])
+def test_to_act_says_whose_turn_it_is_though_a_die_or_a_tile_comes_next(phase: str) -> None:
+    table = lay(ANN, BEN, phase=phase, to_act="ben", map=CROSS, zombies=["n1.c", "ts.c"])
+    assert table.state.current == 1
+    with pytest.raises(Unreadable, match="to_act: ann cannot be asked here"):
+        lay(ANN, BEN, to_act="ann", pending=[{"kind": "turn", "seat": "ben", "step": 4}])
