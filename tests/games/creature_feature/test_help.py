@@ -64,7 +64,7 @@ def test_cf_help_03_helpers_are_discarded_in_team_up_only() -> None:
     table.allows("ann discard nurse", "CF-TEAM-06", "CF-HELP-03")
     table.play("ann team mummy robot")
     assert table.phase == "audition"
-    table.forbids("ann discard nurse", "CF-HELP-03", "CF-TEAM-06", why="ann can no longer discard a helper")
+    table.forbids("ann discard nurse", "CF-HELP-03", "CF-TEAM-06", why="ann cannot discard a helper now")
     table.cannot_force("ann discard nurse")
     showdown = lay(team("robot", "alien", hand=["nurse"]), PLAIN, AWAY)
     showdown.forbids("ann discard nurse", "CF-HELP-03")

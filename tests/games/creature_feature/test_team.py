@@ -232,7 +232,7 @@ def test_cf_team_06_no_monster_is_discarded() -> None:
 
 
 def test_cf_team_06_only_in_team_up() -> None:
-    late = "ann can no longer discard a helper: that is for Team Up, until the Co-Stars are turned up."
+    late = "ann cannot discard a helper now: that is for Team Up, until the Co-Stars are turned up."
     for phase in ("movie_time", "audition", "showdown"):
         people(phase=phase).refuses("ann discard nurse", late, "CF-HELP-03", "CF-TEAM-06")
 

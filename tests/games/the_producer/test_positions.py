@@ -59,6 +59,13 @@ def test_tp_order_03_an_order_of_some_seats_goes_on_with_the_others() -> None:
     assert completed(*three, order=["ben"]) == ["table.order: taken as ben, cat, ann (TP-ORDER-03)"]
 
 
+def test_tp_draft_01_scripts_that_are_passed_are_still_to_be_kept() -> None:
+    table = lay("name: ann, passing: [stagecoach, holiday]", "name: ben, passing: [casablanca, top-hat]", phase="draft")
+    assert (table.asked, table.kind) == (["ann", "ben"], "draft")
+    table.play("ann keep stagecoach", "ben keep top-hat")
+    assert table.ann.scripts == ["casablanca", "stagecoach"]
+
+
 def test_tp_cafe_01_a_year_left_out_is_one_in_which_there_can_be_so_many_associates() -> None:
     seats = "name: ann, mafia: true", "name: ben, mafia: true"
     assert lay(*seats).table.year == 1941

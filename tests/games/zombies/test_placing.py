@@ -84,7 +84,7 @@ def test_zb_tile_03_04_05_06_09_23_open_09_every_reason_why_a_tile_may_not_lie_t
     )
     table.refuses("n1 0", "Street corner lies on n1 already.", "ZB-TILE-23")
     table.refuses("n5 0", "No tile lies beside n5.", "ZB-TILE-05", "ZB-TILE-06")
-    why = "On s1, turned by 90, the road of Town Square to the north runs into a wall of Street corner."
+    why = "On s1, turned by 90, the road of Town Square in the north runs into a wall of Street corner."
     table.refuses("s1 90", why, "ZB-TILE-04", "ZB-TILE-05")
     why = "On n1e1, turned by 180, the road of Street corner runs south into a wall of Straight street."
     table.refuses("n1e1 180", why, "ZB-TILE-03")
@@ -96,7 +96,7 @@ def test_zb_tile_03_04_05_06_09_23_open_09_every_reason_why_a_tile_may_not_lie_t
 def test_zb_tile_04_a_building_side_may_not_stop_a_road() -> None:
     # n1e1 lies between a road from the west and, to the south, a crossing whose road leads up to it.
     table = quiet(map={"n1": {"tile": "corner", "turn": 90}, "e1": "cross"}, pending=[placing("straight")])
-    why = "On n1e1, turned by 90, the road of Four-way crossing to the south runs into a wall of Straight street."
+    why = "On n1e1, turned by 90, the road of Four-way crossing in the south runs into a wall of Straight street."
     table.refuses("n1e1 90", why, "ZB-TILE-04")
 
 

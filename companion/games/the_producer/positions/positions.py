@@ -17,6 +17,7 @@ from companion.games.the_producer.pending import (
     Ceremony,
     ChoosingFirst,
     Distributing,
+    Drafting,
     FiringAfter,
     Hiring,
     Maintaining,
@@ -299,10 +300,12 @@ def heaps(state: State) -> list[dict[Any, int]]:
 def _fill_in_frames(kit: Kit, state: State, asked: list[int] | None) -> None:
     """The frame of the phase where none is given, and the go it belongs to."""
     everybody = list(range(len(state.seats)))
+    if state.phase == "draft" and not state.pending and any(seat.passing for seat in state.seats):
+        state.pending = [Drafting([seat for seat in asked or everybody if state.seats[seat].passing])]
     if state.phase == "setup" and not state.pending:
         state.pending = [ChoosingFirst()]
     elif state.phase in ("draft", "hire") and not any(isinstance(frame, Hiring) for frame in state.pending):
-        state.pending.insert(0, Hiring(asked or everybody))
+        state.pending.insert(0, Hiring(everybody if state.pending else asked or everybody))
     elif state.phase == "maintenance" and not state.pending:
         state.pending = [Maintaining(asked or state.table.order[:])]
     elif state.phase == "oscars" and not any(isinstance(frame, Ceremony) for frame in state.pending):
