@@ -247,3 +247,9 @@ def test_or_open_75_nor_does_it_drive_out_those_who_are_stuck() -> None:
     ann = "name: ann, at: area2, hits: 3, escort: {kind: mother, hits: 2}"
     table = lay(ann, BEN, breaks=[2]).play("ann stop ann+mother")
     assert table.state.figures_on("area2") == [(0, "player"), (0, "escort")]
+
+
+def test_or_move_02_a_step_through_two_figures_says_what_it_counts() -> None:
+    full = "name: ben, at: r06c2, escort: {kind: spouse}"
+    table = lay("name: ann, at: r05c2, escort: {kind: date}", full).play("ann move ann+date r06c2")
+    assert "ann+date moves to r06c2, through two figures: that counts 2 spaces." in table.texts

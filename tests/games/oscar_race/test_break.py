@@ -278,3 +278,13 @@ def test_or_break_02_too_few_stars_are_the_reason_whoever_is_asked(ben: int) -> 
     assert "who holds 2 stars" in verdict.why
     with pytest.raises(CannotCarryOut):
         GAME.apply(table.state, GAME.parse(table.state, "ann cancel 1"), force=True)
+
+
+def test_or_break_02_enter_lets_the_first_who_is_asked_cancel_nothing() -> None:
+    seats = [
+        f"name: {name}, at: {at}, stars: 9, escort: {{kind: date}}" for name, at in (("ann", "r05c2"), ("ben", "r09c2"))
+    ]
+    table = lay(*seats, phase="breaks", breaks=[1], pending=[{"kind": "cancelling", "seats": ["ann", "ben"]}])
+    usual = table.game.usual(table.state)
+    assert usual is not None
+    assert table.game.text(table.state, usual) == "ann pass"

@@ -447,3 +447,16 @@ def test_or_open_53_each_bonus_star_cites_the_clause_of_its_die(kind: str, dice:
     table = Table(COUPLE.format(area="area1", place="area1", kind=kind, tickets=[1])).play(dice)
     cited = next(rules for text, rules in table.events if "bonus star" in text)
     assert cited == (*rules, "OR-OPEN-53")
+
+
+def test_or_intvw_03_the_interviewer_rolls_against_the_dice_of_the_player() -> None:
+    table = Table("phase: stars", seats=[
+        {"name": "ann", "at": "area1", "escort": {"kind": "date"}}, {"name": "ben", "at": "r01c1", "escort": {"kind": "date"}},
+    ])  # fmt: skip
+    rollers = []
+    for _ in range(3):
+        decision = GAME.decision(table.state)
+        assert decision is not None
+        rollers.append((decision.kind, decision.roller))
+        table.play("5")
+    assert rollers == [("interview_player", 0), ("interview_escort", 0), ("interview_other", 1)]

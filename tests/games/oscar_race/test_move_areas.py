@@ -438,6 +438,12 @@ def test_or_open_26_an_escort_outside_the_area_is_not_placed_with_its_player() -
     )
     table.play("ben move ben+spouse area2", "ann place r05c3")
     assert places(table, "ann") == ("r05c3", "r10c2")
+    assert "ann is put from E on r05c3." in table.texts, "and not with an escort that is elsewhere"
+
+
+def test_or_open_06_one_owner_a_displaced_player_may_be_put_on_an_empty_space() -> None:
+    table = ben_pushes_in(variants={"carpet_limit": "one_owner"}).play("ben move ben+spouse area2")
+    table.allows("ann place r05c3")
 
 
 # --- OPEN-71: the escort joins its player ---
