@@ -111,8 +111,8 @@ CHANCE_RULES = {
 """The clauses that ask for a die, or for what a hidden thing is."""
 
 FORCEABLE = frozenset({
-    "no_step_wall", "no_step_across", "no_step_corner", "no_step_no_joint", "no_step_diagonal", "no_step_far",
-    "no_walk_wall", "no_walk_across", "no_walk_corner", "no_walk_no_joint", "no_walk_diagonal", "no_walk_far",
+    "no_step_wall", "no_step_across", "no_step_corner", "no_step_diagonal", "no_step_far",
+    "no_walk_wall", "no_walk_across", "no_walk_corner", "no_walk_diagonal", "no_walk_far",
     "zombie_has_moved", "place_no_joint", "place_road_meets_wall", "place_wall_stops_road", "place_no_neighbour",
     "must_discard", "wrong_moment", "one_a_round", "has_passed",
 })  # fmt: skip

@@ -11,7 +11,7 @@ from typing import Any
 from companion.definitions.models import GameDefinition
 from companion.games.zombies.numbers import EventCard, Numbers
 from companion.games.zombies.rules.tiles import HELIPAD, START, Tile
-from companion.games.zombies.rules.town import Town, cell_named, town_of
+from companion.games.zombies.rules.town import Town, cell_of, town_of
 from companion.games.zombies.state import DRAW, FIGHT, PHASE_OF, STEPS, TILE, UNKNOWN, Laid, Placing, Playing, State
 from companion.model import Words
 from companion.model.speaker import Speaker
@@ -123,7 +123,7 @@ class Kit(Speaker):
         if key not in self._towns:
             if len(self._towns) >= MOST_TOWNS:
                 self._towns.clear()
-            placed = {cell_named(cell) or (0, 0): (laid.tile, laid.turn) for cell, laid in tiles.items()}
+            placed = {cell_of(cell): (laid.tile, laid.turn) for cell, laid in tiles.items()}
             self._towns[key] = town_of(self.tiles, placed, opened)
         return self._towns[key]
 

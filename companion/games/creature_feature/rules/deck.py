@@ -20,9 +20,16 @@ def of_seat(state: State, seat: int, which: str) -> str:
 
 def seat_of(state: State, what: str) -> tuple[int, str] | None:
     """The seat and which of its cards a reveal is about; None for a thing of nobody."""
-    name, dot, which = what.rpartition(".")
+    name, _, which = what.rpartition(".")
     names = [seat.name.lower() for seat in state.seats]
-    return (names.index(name), which) if dot and name in names else None
+    return (names.index(name), which) if name in names else None
+
+
+def owner_of(state: State, what: str) -> tuple[int, str]:
+    """The seat and which of its cards a reveal is about, that is about a seat's card."""
+    found = seat_of(state, what)
+    assert found is not None, what
+    return found
 
 
 def kinds(kit: Kit, state: State, *, monsters: bool = False) -> tuple[str, ...]:

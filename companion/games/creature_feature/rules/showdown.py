@@ -7,7 +7,14 @@ from collections.abc import Sequence
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.rules.deck import DECK, has_cards, has_monsters_discarded, kinds, of_seat, seat_of
+from companion.games.creature_feature.rules.deck import (
+    DECK,
+    has_cards,
+    has_monsters_discarded,
+    kinds,
+    of_seat,
+    owner_of,
+)
 from companion.games.creature_feature.rules.teams import (
     bonus_rules,
     contenders,
@@ -140,7 +147,7 @@ def _not_yet(kit: Kit, frame: Showdown, action: Action) -> Refusal | None:
 
 def apply(kit: Kit, state: State, frame: Showdown, action: Action, events: list[Event]) -> None:
     if isinstance(action, Reveal):
-        seat, which = seat_of(state, action.what) or (0, "star")
+        seat, which = owner_of(state, action.what)
         turn_up(state, seat, which, action.value, events, "XX-SHOW-02")
         return
     seat = action.seat
@@ -273,10 +280,6 @@ def scorers(state: State, box: str, inside: Sequence[int]) -> list[int]:
 # --- cards turned up by their player ---
 
 
-def awaits_card(kit: Kit, state: State, frame: object) -> int:
-    return -1
-
-
 def decision_turning(kit: Kit, state: State, frame: Turning) -> Decision:
     what = of_seat(state, frame.seat, frame.cards[0])
     data = {"seat": frame.seat, "which": frame.cards[0]}
@@ -289,7 +292,7 @@ def awaited_turning(kit: Kit, state: State, frame: Turning) -> list[str]:
 
 
 def apply_turning(kit: Kit, state: State, frame: Turning, action: Reveal, events: list[Event]) -> None:
-    seat, which = seat_of(state, action.what) or (frame.seat, "star")
+    seat, which = owner_of(state, action.what)
     frame.cards = [card for card in frame.cards if card != which]
     turn_up(state, seat, which, action.value, events, "XX-SCORE-09" if _is_shown(state, frame) else "XX-HELP-17")
 
@@ -318,7 +321,7 @@ def disproves(kit: Kit, state: State, frame: Turning, action: Reveal) -> bool:
 
     Beside a card nobody has seen it does if no card that may lie there would make one.
     """
-    seat, which = seat_of(state, action.what) or (frame.seat, "star")
+    seat, which = owner_of(state, action.what)
     place = state.seats[seat]
     other = place.co_star if which == "star" else place.star
     if not frame.claim or not kit.is_monster(action.value):

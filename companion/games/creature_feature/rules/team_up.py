@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.games.creature_feature import actions as act
 from companion.games.creature_feature.effects import helpers
 from companion.games.creature_feature.kit import Kit
-from companion.games.creature_feature.rules.deck import has_monsters_discarded, kinds, of_seat, seat_of
+from companion.games.creature_feature.rules.deck import has_monsters_discarded, kinds, of_seat, owner_of
 from companion.games.creature_feature.state import CO_STAR, FOLD, STAR, UNKNOWN, Auditioning, Seat, State, Teaming
 from companion.model import Action, Decision, Event, Reveal, Verdict
 from companion.model.speaker import Refusal
@@ -49,7 +49,7 @@ def decision(kit: Kit, state: State, frame: Teaming) -> Decision:
 def possible(kit: Kit, state: State, seat: int) -> tuple[str, ...]:
     """What the Co-Star of a seat can be: a monster of its hand, or any other that is not known to be elsewhere."""
     hand = {*state.seats[seat].hand}
-    unseen = kinds(kit, state, monsters=True) if UNKNOWN in hand or state.seats[seat].co_star == UNKNOWN else ()
+    unseen = kinds(kit, state) if UNKNOWN in hand or state.seats[seat].co_star == UNKNOWN else ()
     return tuple(card for card in kit.monsters if card in hand or card in unseen)
 
 
@@ -118,13 +118,9 @@ def _check_none(kit: Kit, state: State, frame: Teaming, action: act.CannotTeam) 
     hand = [*seat.hand, *seat.team]
     if sum(map(kit.is_monster, hand)) >= 2:
         return kit.refuse(state, "has_monsters", "XX-TEAM-01", seat=action.seat)
-    if len(hand) < 2 or all(map(kit.is_monster, hand)):
-        return kit.permit("none", *rules)
     if may_find_monsters(kit, state):
         return kit.refuse(state, "must_look_on", "XX-TEAM-07", seat=action.seat)
-    if UNKNOWN in hand:
-        return kit.doubt(state, "hangs_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)
-    return kit.permit("none", *rules)
+    return kit.doubt(state, "hangs_on_hand", (f"{seat.name}.hand",), *rules, seat=action.seat)
 
 
 def may_find_monsters(kit: Kit, state: State) -> bool:
@@ -139,7 +135,7 @@ def apply(kit: Kit, state: State, frame: Teaming, action: Action, events: list[E
     elif isinstance(action, act.CannotTeam):
         _give_up(state, frame, action.seat, events)
     elif isinstance(action, Reveal):
-        seat, _ = seat_of(state, action.what) or (0, "")
+        seat, _ = owner_of(state, action.what)
         place = state.seats[seat]
         if place.co_star is None:
             place.take_from_hand(action.value)
@@ -189,7 +185,7 @@ def _has_nothing(kit: Kit, state: State, seat: int) -> bool:
         return True
     if UNKNOWN in hand or sum(map(kit.is_monster, hand)) >= 2:
         return False
-    return all(map(kit.is_monster, hand)) or not may_find_monsters(kit, state)
+    return not may_find_monsters(kit, state)
 
 
 def not_ready(kit: Kit, state: State, frame: Teaming) -> int | None:

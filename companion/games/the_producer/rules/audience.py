@@ -91,7 +91,7 @@ def best_exchange(
     >>> best_exchange({"red": 1}, {"blue": 1, "white": 1}, {"red": 1}, {"red": "blue"})
     ('white', 'red')
     """
-    now = most = earned(stars, tokens, brings, worth)
+    most = earned(stars, tokens, brings, worth)
     best = None
     for taken in [colour for colour, number in pile.items() if number]:
         after = plus(tokens, {taken: 1})
@@ -101,7 +101,7 @@ def best_exchange(
             then = earned(stars, {**after, given: after[given] - 1}, brings, worth)
             if then > most:
                 best, most = (given, taken), then
-    return best if most > now else None
+    return best
 
 
 # --- tallies ---

@@ -13,7 +13,7 @@ from companion.games.zombies.bots.interests import Interests
 from companion.games.zombies.bots.survival import armed, dice_of
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight, walking
-from companion.games.zombies.rules.town import cell_named, distances
+from companion.games.zombies.rules.town import cell_of, distances
 from companion.games.zombies.state import FIGHT, MOVE, ROLL, ZOMBIES, Moving, ZombieMoves
 
 Gains = Iterable[tuple[float, Aims]]
@@ -150,7 +150,7 @@ def _put(mind: Interests, effect: Any) -> Gains:
 
 def _ranked(mind: Interests, effect: Any, cell: str) -> list[tuple[float, str]]:
     """Where on this tile zombies may be put, the best first."""
-    town, at = mind.outlook.town, cell_named(cell) or (0, 0)
+    town, at = mind.outlook.town, cell_of(cell)
     return mind.best_for_zombies(town.roads_of(at) if effect.on == "road" else town.inside_of(at))
 
 
@@ -170,7 +170,7 @@ def put_ahead(mind: Interests, effect: Any, left: int) -> Gains:
 def _return(mind: Interests, effect: Any) -> Gains:
     """XX-EV-21."""
     for name in mind.state.table.map:
-        inside = mind.outlook.town.inside_of(cell_named(name) or (0, 0))
+        inside = mind.outlook.town.inside_of(cell_of(name))
         worths = sorted(mind.of_zombie(space) for space in inside if space in mind.outlook.zombies)
         yield -sum(min(worth, 0.0) for worth in worths[: effect.number]), Aims(places=(name,))
 
@@ -233,7 +233,7 @@ def _through_walls(mind: Interests, effect: Any) -> Gains:
     town = mind.outlook.town
     near = distances(town, [mind.own.own.at], moving.left - 1)
     cells = dict.fromkeys(space.partition(".")[0] for space in near)
-    walls = [edge for cell in cells for edge in town.walls_of(cell_named(cell) or (0, 0))]
+    walls = [edge for cell in cells for edge in town.walls_of(cell_of(cell))]
     for road, inside in [edge for edge in walls if edge[0] in near or edge[1] in near][:MOST_WALLS]:
         doors = {road: (inside,), inside: (road,)}
         yield mind.journey(moving.left, doors=doors).best()[1], Aims(places=(road, inside))

@@ -15,7 +15,7 @@ from companion.games.zombies.effects import dice as events_dice
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import fight, placing, spawn, walking
 from companion.games.zombies.rules.tiles import HELIPAD, OPPOSITE, floor_of
-from companion.games.zombies.rules.town import Cell, Space, beside, cell_named, distances, open_exits, space_name
+from companion.games.zombies.rules.town import Cell, Space, beside, cell_of, distances, open_exits, space_name
 from companion.games.zombies.state import (
     UNKNOWN,
     Bringing,
@@ -76,7 +76,7 @@ def _place(mind: Interests, frame: Placing) -> Action:
 
 def _worth_of_place(mind: Interests, frame: Placing, way: act.Place, leads: list[tuple[Cell, str]]) -> float:
     """How near what the tile brings is to the seat, how far from the others, and whether the map stays open."""
-    tile, town, cell = mind.kit.tiles[frame.tile], mind.outlook.town, cell_named(way.cell) or (0, 0)
+    tile, town, cell = mind.kit.tiles[frame.tile], mind.outlook.town, cell_of(way.cell)
     exits = floor_of(tile, way.turn).exits
     joints = [
         space_name(other, OPPOSITE[side])

@@ -12,7 +12,7 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.actions import Aims
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.tiles import BUILDING, ROAD
-from companion.games.zombies.rules.town import Town, cell_named
+from companion.games.zombies.rules.town import Town, cell_of
 from companion.games.zombies.state import State
 from companion.model.speaker import Refusal
 
@@ -35,7 +35,7 @@ def _cells(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
 def _walls(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
     """Every wall between street and building, the space on the street first. XX-SPACE-05."""
     town = kit.town(state)
-    return [Aims(places=edge) for cell in state.table.map for edge in town.walls_of(cell_named(cell) or (0, 0))]
+    return [Aims(places=edge) for cell in state.table.map for edge in town.walls_of(cell_of(cell))]
 
 
 def _weapons(kit: Kit, state: State, seat: int) -> Iterable[Aims]:
@@ -118,5 +118,5 @@ def no_wall(town: Town, places: tuple[str, ...], clause: str) -> Refusal | None:
         return Refusal("wall_across", (clause, "XX-SPACE-09"), data)
     if inside in town.joined(road):
         return Refusal("door_is_there", (clause,), data)
-    cell = cell_named(road.partition(".")[0]) or (0, 0)
+    cell = cell_of(road.partition(".")[0])
     return None if (road, inside) in town.walls_of(cell) else Refusal("no_such_wall", (clause, "XX-SPACE-05"), data)

@@ -24,7 +24,7 @@ from companion.games.zombies.effects.verbs import (
     ZombieSteps,
 )
 from companion.games.zombies.kit import Kit
-from companion.games.zombies.rules.town import cell_named
+from companion.games.zombies.rules.town import cell_of
 from companion.games.zombies.state import (
     MOVE,
     ROLL,
@@ -245,7 +245,7 @@ def _move_zombies(kit: Kit, state: State, frame: Playing, events: list[Event]) -
 def _no_building(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """XX-EVENT-18, XX-CLAR-09."""
     cell = play.aims.places[0]
-    if kit.town(state).inside_of(cell_named(cell) or (0, 0)):
+    if kit.town(state).inside_of(cell_of(cell)):
         return None
     tile = kit.tile_at(state, cell)
     by = ("XX-EVENT-18",) if tile.id in (kit.start, kit.helipad) else ("XX-CLAR-09",)
@@ -256,7 +256,7 @@ def _no_building(kit: Kit, state: State, play: act.Play) -> Refusal | None:
 def _no_empty_building(kit: Kit, state: State, play: act.Play) -> Refusal | None:
     """XX-EV-21."""
     cell = play.aims.places[0]
-    inside = kit.town(state).inside_of(cell_named(cell) or (0, 0))
+    inside = kit.town(state).inside_of(cell_of(cell))
     there = [seat for seat, place in enumerate(state.seats) if place.at in inside]
     if not there:
         return _no_building(kit, state, play)

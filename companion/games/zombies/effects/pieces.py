@@ -8,7 +8,7 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.effects.deck import of_seat, take_from_hand
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.tokens import has_room_for_zombie
-from companion.games.zombies.rules.town import cell_named
+from companion.games.zombies.rules.town import cell_of
 from companion.games.zombies.state import UNKNOWN, Putting, Returning, State, Taking
 from companion.model import Action, Decision, Event, Reveal, Verdict
 from companion.model.speaker import Refusal
@@ -18,7 +18,7 @@ from companion.model.speaker import Refusal
 
 def spaces_on(kit: Kit, state: State, frame: Putting) -> tuple[str, ...]:
     """The spaces of the tile that the card names. XX-EV-17, XX-EV-20."""
-    town, cell = kit.town(state), cell_named(frame.cell) or (0, 0)
+    town, cell = kit.town(state), cell_of(frame.cell)
     return town.roads_of(cell) if frame.on == "road" else town.inside_of(cell)
 
 
@@ -97,7 +97,7 @@ def resume_putting(kit: Kit, state: State, frame: Putting, events: list[Event]) 
 
 def inside(kit: Kit, state: State, frame: Returning) -> list[str]:
     """The spaces of the building with a zombie. XX-EV-21."""
-    spaces = kit.town(state).inside_of(cell_named(frame.cell) or (0, 0))
+    spaces = kit.town(state).inside_of(cell_of(frame.cell))
     return [space for space in spaces if space in state.table.zombies]
 
 

@@ -97,9 +97,10 @@ def beside(kit: Kit, state: State, seat: int) -> list[str]:
 
 def uses(kit: Kit, state: State) -> list[act.Use]:
     """Every way in which whoever is asked may use a weapon just now."""
-    seat = getattr(state.pending[-1], "seat", None)
-    if seat is None or not isinstance(state.pending[-1], Moving | Fight):
+    top = state.pending[-1]
+    if not isinstance(top, Moving | Fight):
         return []
+    seat = top.seat
     found: list[act.Use] = []
     for weapon in state.seats[seat].weapons:
         spaces = beside(kit, state, seat) if kit.events[weapon.card].effect.verb == "kill_beside" else [""]

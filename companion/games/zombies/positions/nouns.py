@@ -8,7 +8,7 @@ from companion.errors import Unreadable
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions.events import wrong_nouns
 from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, ROAD
-from companion.games.zombies.rules.town import Town, cell_named, split_space, town_of
+from companion.games.zombies.rules.town import Town, cell_named, cell_of, split_space, town_of
 from companion.games.zombies.state import UNKNOWN, Bringing, Fight, PickingPlacer, Placing, State, ZombieMoves
 
 Mistake = tuple[str, str]
@@ -74,7 +74,7 @@ def _no_card(kit: Kit, card: str) -> str:
 
 def _wrong_spaces(kit: Kit, state: State) -> Iterator[Mistake]:
     table = state.table
-    town = town_of(kit.tiles, {cell_named(cell) or (0, 0): (laid.tile, laid.turn) for cell, laid in table.map.items()})
+    town = town_of(kit.tiles, {cell_of(cell): (laid.tile, laid.turn) for cell, laid in table.map.items()})
     named = [(f"seats[{number}].at", seat.at) for number, seat in enumerate(state.seats)]
     named += [(f"table.zombies[{place}]", space) for place, space in enumerate(table.zombies)]
     named += [(f"table.tokens.{space[:40]}", space) for space in table.tokens]

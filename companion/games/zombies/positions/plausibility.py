@@ -10,7 +10,7 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.positions import events as events_positions
 from companion.games.zombies.rules.placing import lower_half
 from companion.games.zombies.rules.tokens import most
-from companion.games.zombies.rules.town import cell_named, is_sealed, why_no_map
+from companion.games.zombies.rules.town import cell_of, is_sealed, why_no_map
 from companion.games.zombies.rules.win import counted
 from companion.games.zombies.state import (
     LIFE,
@@ -118,7 +118,7 @@ def _wrong_tokens(kit: Kit, state: State) -> Iterator[Complaint]:
         field = f"table.tokens.{space}"
         cell = space.partition(".")[0]
         here.update((cell, token) for token in tokens)
-        if space not in town.inside_of(cell_named(cell) or (0, 0)):
+        if space not in town.inside_of(cell_of(cell)):
             yield field, "tokens lie inside named buildings", "XX-SPAWN-02"
         if len(tokens) > most(kit) or len(set(tokens)) < len(tokens):
             yield field, f"a space holds {most(kit)} of different sorts at most", "XX-SPACE-12"

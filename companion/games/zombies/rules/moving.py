@@ -21,7 +21,6 @@ NO_STEP = {
     "wall": ("XX-MOVE-07", "XX-MOVE-09", "XX-SPACE-05"),
     "across": ("XX-MOVE-07", "XX-SPACE-09"),
     "corner": ("XX-SPACE-08",),
-    "no_joint": ("XX-SPACE-07",),
 }
 """The clauses by which a pawn makes no such step."""
 
@@ -69,7 +68,7 @@ def apply(kit: Kit, state: State, frame: Moving, action: Action, events: list[Ev
     else:
         if frame.left:
             events.append(Event("stopped", ("XX-MOVE-03", "XX-MOVE-14"), {"seat": frame.seat, "left": frame.left}))
-        frame.left, frame.stage = 0, "over"
+        frame.stage = "over"
 
 
 def _roll(state: State, frame: Moving, value: int, events: list[Event]) -> None:

@@ -9,10 +9,9 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import helipad, spawn
 from companion.games.zombies.rules.tiles import TURNS, same_as
 from companion.games.zombies.rules.town import (
-    HOME,
     Town,
     cell_name,
-    cell_named,
+    cell_of,
     fits_anywhere,
     is_sealed,
     placements,
@@ -131,7 +130,7 @@ def check(kit: Kit, state: State, frame: Placing, action: Action) -> Verdict | N
     if action.seat != frame.seat:
         rules = ("XX-HELI-01", "XX-HELI-03") if frame.tile == kit.helipad else ("XX-TILE-01",)
         return kit.refuse(state, "not_your_tile", *rules, seat=action.seat, asked=frame.seat, tile=frame.tile)
-    cell = cell_named(action.cell) or (0, 0)
+    cell = cell_of(action.cell)
     refusal = why_not(kit.town(state), kit.tiles[frame.tile], cell, action.turn)
     if refusal is None:
         return kit.permit("place", "XX-TILE-01", "XX-TILE-03", "XX-TILE-05", "XX-TILE-07", "XX-TILE-11")
@@ -153,7 +152,7 @@ def _lay(
     frame.cell = place.cell
     if frame.tile == kit.helipad:
         state.table.helipad = "map"
-    exits = kit.town(state).exits_of(cell_named(place.cell) or HOME)
+    exits = kit.town(state).exits_of(cell_of(place.cell))
     data = {"seat": frame.seat, "tile": frame.tile, "cell": place.cell, "turn": turn, "exits": exits}
     events.append(Event(key, rules, data))
     spawn.begin(kit, state, frame.seat, place.cell, events)

@@ -8,7 +8,7 @@ from companion.games.zombies import actions as act
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules import tokens
 from companion.games.zombies.rules.tiles import HELIPAD, NAMED, SPOTS, START, UNNAMED, Tile
-from companion.games.zombies.rules.town import cell_named
+from companion.games.zombies.rules.town import cell_of
 from companion.games.zombies.state import BULLET, LIFE, Bringing, State
 from companion.model import Action, Decision, Event, Verdict
 from companion.model.speaker import Refusal
@@ -87,7 +87,7 @@ def _use(frame: Bringing, sort: str, number: int = 1) -> None:
 
 def spaces_on(kit: Kit, state: State, frame: Bringing) -> tuple[str, ...]:
     """Where pieces of this tile may stand. XX-SPAWN-02, XX-SPAWN-03, XX-SPAWN-06, XX-SPAWN-15."""
-    return kit.town(state).spawn_spaces(cell_named(frame.cell) or (0, 0))
+    return kit.town(state).spawn_spaces(cell_of(frame.cell))
 
 
 def free(kit: Kit, state: State, frame: Bringing, sort: str) -> list[str]:

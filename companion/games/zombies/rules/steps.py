@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, SIDES, SPOTS
+from companion.games.zombies.rules.tiles import BLOCKED, BUILDING, SPOTS
 from companion.games.zombies.rules.town import Cell, Town, beside, space_name, split_space
 
 Point = tuple[int, int]
@@ -56,4 +56,4 @@ def _why_no_crossing(town: Town, start: str, to: str) -> str:
     """Why no step leads across the side of a tile. XX-SPACE-07, XX-SPACE-08, XX-SPACE-09."""
     if BUILDING in (town.kind_of(start), town.kind_of(to)):
         return "across"
-    return "no_joint" if where(start)[1] in SIDES and where(to)[1] in SIDES else "corner"
+    return "corner"

@@ -73,6 +73,13 @@ def cell_named(word: str) -> Cell | None:
     return sum(x * count for (x, _), count in parts), sum(y * count for (_, y), count in parts)
 
 
+def cell_of(name: str) -> Cell:
+    """The cell of a name as it is always written."""
+    found = cell_named(name)
+    assert found is not None, name
+    return found
+
+
 def space_name(cell: Cell, spot: str) -> Space:
     """The space on a spot of a cell."""
     return f"{cell_name(cell)}.{spot}"

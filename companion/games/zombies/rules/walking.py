@@ -25,7 +25,6 @@ NO_STEP = {
     "wall": ("XX-ZMOVE-07", "XX-SPACE-05"),
     "across": ("XX-ZMOVE-07", "XX-SPACE-09"),
     "corner": ("XX-SPACE-08", "XX-ZMOVE-08"),
-    "no_joint": ("XX-SPACE-07", "XX-ZMOVE-08"),
 }
 """The clauses by which a zombie makes no such step."""
 _NOWHERE = ("off_map", "blocked")

@@ -91,10 +91,10 @@ RULES = {
 def outcome(kit: Kit, state: State) -> Outcome | None:
     """How the game ended; None while it goes on. XX-WIN-03."""
     ended = state.table.ended
-    if state.phase != "over" or ended is None:
+    if ended is None:
         return None
     won = winners(kit, state)
     key = f"{ended}_shared" if ended == "time" and len(won) > 1 else ended
-    data = {"winners": won, "number": counted(kit, state, won[0]) if won else 0}
+    data = {"winners": won, "number": counted(kit, state, won[0])}
     rules = RULES[ended]
     return Outcome(kit.sentence(state, "outcome", key, data, rules), won, kit.words.cite(rules))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.tiles import SPOTS, Tile
-from companion.games.zombies.rules.town import HOME, cell_named, in_reading_order, placements
+from companion.games.zombies.rules.town import HOME, cell_named, cell_of, in_reading_order, placements
 from companion.games.zombies.state import BULLET, LIFE, Placing, Playing, Seat, State
 from companion.games.zombies.views.picture import Pieces, picture, tile_pictures
 from companion.model import Fact
@@ -47,7 +47,7 @@ def _weapons(kit: Kit, seat: Seat) -> str:
 def _of_map(kit: Kit, state: State) -> Iterator[Fact]:
     """Each tile, how it lies, and what is on it. XX-SPACE-01."""
     words, table = kit.words.texts["facts"], state.table
-    for cell in sorted(table.map, key=lambda name: in_reading_order(cell_named(name) or (0, 0))):
+    for cell in sorted(table.map, key=lambda name: in_reading_order(cell_of(name))):
         laid = table.map[cell]
         turned = words["turned"].format(turn=laid.turn) if laid.turn else ""
         yield Fact(cell, words["tile"], f"{kit.names[laid.tile]}{turned}")

@@ -11,7 +11,7 @@ from companion.games.zombies.rules.town import (
     HOME,
     Cell,
     cell_name,
-    cell_named,
+    cell_of,
     in_reading_order,
     placements,
     split_space,
@@ -45,7 +45,7 @@ def _grounds(kit: Kit, state: State) -> Iterator[Ground]:
     """The tiles, those of a kind numbered in the order in which they were laid."""
     side, copies = _side(kit), Counter[str]()
     for name, laid in state.table.map.items():
-        x, y = cell_named(name) or HOME
+        x, y = cell_of(name)
         copies[laid.tile] += 1
         yield Ground(laid.tile, x * side, y * side, laid.turn, copies[laid.tile], name)
 
@@ -96,7 +96,7 @@ def _notes(kit: Kit, state: State) -> Iterator[str]:
     if state.table.opened:
         edges = (words["edge"].format(road=road, inside=inside) for road, inside in state.table.opened)
         yield words["opened"].format(edges=", ".join(edges))
-    named = sorted(state.table.map, key=lambda name: in_reading_order(cell_named(name) or HOME))
+    named = sorted(state.table.map, key=lambda name: in_reading_order(cell_of(name)))
     tiles = [f"{cell} {kit.tile_at(state, cell).name}" for cell in named if kit.tile_at(state, cell).kind != UNNAMED]
     yield ", ".join(tiles)
     rows = ", ".join(" ".join(SPOTS[row : row + 3]) for row in (0, 3, 6))

@@ -15,7 +15,7 @@ from companion.games.zombies.rules import fight
 from companion.games.zombies.rules.placing import turns_of
 from companion.games.zombies.rules.steps import toward
 from companion.games.zombies.rules.tiles import SIDES, SPOTS, TURNS
-from companion.games.zombies.rules.town import HOME, beside, cell_name, cell_named, open_exits, space_named
+from companion.games.zombies.rules.town import HOME, beside, cell_name, cell_named, cell_of, open_exits, space_named
 from companion.games.zombies.state import Bringing, Fight, Putting, Returning, State
 from companion.model import Verdict
 from companion.model.arguments import ChoiceWord
@@ -100,7 +100,7 @@ class SpaceWord:
 
 def every_space(kit: Kit, state: State) -> list[str]:
     """The spaces of all tiles, and those beyond each road that leads off the map."""
-    cells = [cell_named(cell) or (0, 0) for cell in state.table.map]
+    cells = [cell_of(cell) for cell in state.table.map]
     beyond = [beside(cell, side) for cell, side in open_exits(kit.town(state))]
     return [f"{cell_name(cell)}.{spot}" for cell in dict.fromkeys((*cells, *beyond)) for spot in SPOTS]
 
@@ -141,7 +141,7 @@ class CellWord:
         return value
 
     def values(self, state: State, seat: int) -> Iterable[str]:
-        around = {beside(cell_named(cell) or (0, 0), side) for cell in state.table.map for side in SIDES}
+        around = {beside(cell_of(cell), side) for cell in state.table.map for side in SIDES}
         return list(dict.fromkeys([*state.table.map, *sorted(map(cell_name, around))]))
 
 
