@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Self, TypeVar
 
 from companion.errors import Unreadable
+from companion.model.copies import copier
 from companion.model.typed import DEFINITIONS, SeatName, Wrong, shown, typed
 
 S = TypeVar("S")
@@ -17,6 +18,12 @@ class Plain:
     """Base of the slotted dataclasses a position is made of: keys they do not have are mistakes."""
 
     __slots__ = ()
+
+    def copy(self) -> Self:
+        """A deep copy, except for what is marked as `Shared`."""
+        cls = type(self)
+        cls.copy = copier(cls)  # type: ignore[assignment, method-assign]  # made at the first call, when all types are known
+        return cls.copy(self)
 
 
 SeatNo = Annotated[int, SeatName()]

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Self
+from typing import Annotated, Any
 
 from companion.model.position import Plain
+from companion.model.typed import Shared
+
+Choices = Annotated[dict[str, Any], Shared()]
+"""The choices of a table that differ from the defaults; they never change."""
 
 
 class TableState(Plain):
@@ -17,23 +21,11 @@ class TableState(Plain):
     __slots__ = ()
     game: str
     seats: list[Any]
-    variants: dict[str, Any]
+    variants: Choices
     turn: int
     phase: str
     pending: list[Any]
     table: Any
-
-    def copy(self) -> Self:
-        """A deep copy but for `variants`, which never change."""
-        return type(self)(  # type: ignore[call-arg]
-            self.game,
-            [seat.copy() for seat in self.seats],
-            self.variants,
-            self.turn,
-            self.phase,
-            [frame.copy() for frame in self.pending],
-            self.table.copy(),
-        )
 
     def left_of(self, seat: int) -> int:
         """The next seat clockwise."""

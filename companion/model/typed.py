@@ -41,6 +41,10 @@ class SeatName:
     """Marks an integer that people see as a seat's name."""
 
 
+class Shared:
+    """Marks what a copy shares with its original: nobody changes it in place."""
+
+
 class Wrong(ValueError):
     """What is read is not what the type wants; carries each mistake with its path."""
 
@@ -203,7 +207,7 @@ def _marked(kind: Any, marks: Iterable[Any]) -> Typed:
         return _told_apart(get_args(kind), tag)
     own, origin = typed(kind), get_origin(kind)
     things = "Properties" if origin is dict else "Items"
-    limits = [_LIMITS[type(one)](one) for one in each if not isinstance(one, Key)]
+    limits = [_LIMITS[type(one)](one) for one in each if not isinstance(one, Key | Shared)]
     told = {limit.key.format(things): limit.number for limit in limits}
 
     def keep(value: Any) -> None:

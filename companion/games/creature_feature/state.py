@@ -7,12 +7,13 @@ and helpers.yaml; `?` is a card nobody at the referee's table has seen. Films an
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
 from companion.model import Plain, SeatNo, TableState
-from companion.model.typed import Tag
+from companion.model.state import Choices
+from companion.model.typed import Shared, Tag
 
 UNKNOWN = "?"
 FEATURE, FOLD = "feature", "fold"
@@ -35,9 +36,6 @@ class Season(Plain):
     film_vp: Count = 0
     shorts: Count = 0
     short_vp: Count = 0
-
-    def copy(self) -> Season:
-        return Season(self.down, self.up, self.up_vp, self.films, self.film_vp, self.shorts, self.short_vp)
 
 
 @dataclass(slots=True)
@@ -66,30 +64,8 @@ class Seat(Plain):
     films: list[Value] = field(default_factory=list)
     shorts: list[Value] = field(default_factory=list)
     start_vp: Count = 0
-    seasons: list[Season] = field(default_factory=list)
+    seasons: list[Annotated[Season, Shared()]] = field(default_factory=list)
     looked: list[str] = field(default_factory=list)
-
-    def copy(self) -> Seat:
-        return Seat(
-            self.name,
-            self.hand[:],
-            self.star,
-            self.co_star,
-            self.star_up,
-            self.co_star_up,
-            self.butler,
-            self.pawn,
-            self.ghost,
-            self.nurses,
-            self.up[:],
-            self.down[:],
-            self.hidden[:],
-            self.films[:],
-            self.shorts[:],
-            self.start_vp,
-            self.seasons[:],
-            self.looked[:],
-        )
 
     def card(self, which: str) -> str | None:
         """The Star or the Co-Star; None if there is none."""
@@ -162,22 +138,6 @@ class Table(Plain):
     discard: list[str] = field(default_factory=list)
     won: dict[str, SeatNo] = field(default_factory=dict)
 
-    def copy(self) -> Table:
-        return Table(
-            self.cards,
-            self.season,
-            self.marker,
-            self.priority[:],
-            self.stack,
-            self.aside,
-            self.double,
-            self.films[:],
-            {box: values[:] for box, values in self.shorts.items()},
-            self.deck,
-            self.discard[:],
-            self.won.copy(),
-        )
-
 
 # --- frames: where in the turn the game stands ---
 
@@ -187,9 +147,6 @@ class GivingMarker(Plain):
     """Before the first season: who is the first Last Actor. XX-SETUP-04."""
 
     kind: Literal["marker"] = "marker"
-
-    def copy(self) -> GivingMarker:
-        return GivingMarker()
 
 
 @dataclass(slots=True)
@@ -201,9 +158,6 @@ class Drawing(Plain):
     is_deal: bool = False
     kind: Literal["drawing"] = "drawing"
 
-    def copy(self) -> Drawing:
-        return Drawing(self.seat, self.left, self.is_deal)
-
 
 @dataclass(slots=True)
 class Filming(Plain):
@@ -211,9 +165,6 @@ class Filming(Plain):
 
     left: Count = 0
     kind: Literal["filming"] = "filming"
-
-    def copy(self) -> Filming:
-        return Filming(self.left)
 
 
 @dataclass(slots=True)
@@ -223,9 +174,6 @@ class Teaming(Plain):
     without: list[SeatNo] = field(default_factory=list)
     kind: Literal["teaming"] = "teaming"
 
-    def copy(self) -> Teaming:
-        return Teaming(self.without[:])
-
 
 @dataclass(slots=True)
 class Auditioning(Plain):
@@ -233,9 +181,6 @@ class Auditioning(Plain):
 
     seat: SeatNo
     kind: Literal["auditioning"] = "auditioning"
-
-    def copy(self) -> Auditioning:
-        return Auditioning(self.seat)
 
 
 @dataclass(slots=True)
@@ -252,9 +197,6 @@ class Showdown(Plain):
     passes: Count = 0
     kind: Literal["showdown"] = "showdown"
 
-    def copy(self) -> Showdown:
-        return Showdown(self.box, self.seats[:], self.stage, self.passes)
-
 
 @dataclass(slots=True)
 class Doctoring(Plain):
@@ -262,9 +204,6 @@ class Doctoring(Plain):
 
     seat: SeatNo
     kind: Literal["doctoring"] = "doctoring"
-
-    def copy(self) -> Doctoring:
-        return Doctoring(self.seat)
 
 
 @dataclass(slots=True)
@@ -275,9 +214,6 @@ class Scoring(Plain):
     asked: bool = False
     kind: Literal["scoring"] = "scoring"
 
-    def copy(self) -> Scoring:
-        return Scoring(self.seats[:], self.asked)
-
 
 @dataclass(slots=True)
 class Turning(Plain):
@@ -287,9 +223,6 @@ class Turning(Plain):
     cards: list[Which]
     claim: bool = False
     kind: Literal["turning"] = "turning"
-
-    def copy(self) -> Turning:
-        return Turning(self.seat, self.cards[:], self.claim)
 
 
 Frame = Annotated[
@@ -304,7 +237,7 @@ class State(TableState):
 
     game: str
     seats: list[Seat]
-    variants: dict[str, Any] = field(default_factory=dict)
+    variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99)] = 1
     phase: Phase = "movie_time"
     pending: list[Frame] = field(default_factory=list)

@@ -7,11 +7,12 @@ The state is the position: the same fields stand in YAML and JSON, with seats by
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
 from companion.model import Plain, SeatNo, TableState
+from companion.model.state import Choices
 from companion.model.typed import Tag
 
 Figure = Literal["player", "escort"]
@@ -31,9 +32,6 @@ class Escort(Plain):
     kind: str
     at: str = ""
     hits: Total = 0
-
-    def copy(self) -> Escort:
-        return Escort(self.kind, self.at, self.hits)
 
 
 @dataclass(slots=True)
@@ -55,20 +53,6 @@ class Seat(Plain):
     initiative: list[int] = field(default_factory=list)
     entered_alone: bool | None = None
 
-    def copy(self) -> Seat:
-        return Seat(
-            self.name,
-            self.at,
-            self.hits,
-            self.escort and self.escort.copy(),
-            self.stars,
-            self.tickets[:],
-            self.swag,
-            self.kills,
-            self.initiative[:],
-            self.entered_alone,
-        )
-
 
 @dataclass(slots=True)
 class Board(Plain):
@@ -85,9 +69,6 @@ class Board(Plain):
     stuck: list[SeatNo] = field(default_factory=list)
     stuck_escorts: list[SeatNo] = field(default_factory=list)
 
-    def copy(self) -> Board:
-        return Board(self.zombies.copy(), self.breaks[:], self.order[:], self.stuck[:], self.stuck_escorts[:])
-
     def stuck_of(self, figure: str) -> list[int]:
         """The seats whose player, or whose escort, is stuck."""
         return self.stuck_escorts if figure == "escort" else self.stuck
@@ -102,9 +83,6 @@ class ChoosingEscorts(Plain):
 
     kind: Literal["escorts"] = "escorts"
 
-    def copy(self) -> ChoosingEscorts:
-        return ChoosingEscorts()
-
 
 @dataclass(slots=True)
 class Spawning(Plain):
@@ -112,9 +90,6 @@ class Spawning(Plain):
 
     left: Annotated[int, Ge(-1)] = -1
     kind: Literal["spawning"] = "spawning"
-
-    def copy(self) -> Spawning:
-        return Spawning(self.left)
 
 
 @dataclass(slots=True)
@@ -124,9 +99,6 @@ class RollingBreaks(Plain):
     area: Annotated[int, Ge(1)] = 1
     kind: Literal["rolling_breaks"] = "rolling_breaks"
 
-    def copy(self) -> RollingBreaks:
-        return RollingBreaks(self.area)
-
 
 @dataclass(slots=True)
 class Cancelling(Plain):
@@ -134,9 +106,6 @@ class Cancelling(Plain):
 
     seats: list[SeatNo]
     kind: Literal["cancelling"] = "cancelling"
-
-    def copy(self) -> Cancelling:
-        return Cancelling(self.seats[:])
 
 
 @dataclass(slots=True)
@@ -147,9 +116,6 @@ class RollingInitiative(Plain):
     again: bool = False
     kind: Literal["rolling_initiative"] = "rolling_initiative"
 
-    def copy(self) -> RollingInitiative:
-        return RollingInitiative(self.seats[:], self.again)
-
 
 @dataclass(slots=True)
 class Bidding(Plain):
@@ -157,9 +123,6 @@ class Bidding(Plain):
 
     seats: list[SeatNo]
     kind: Literal["bidding"] = "bidding"
-
-    def copy(self) -> Bidding:
-        return Bidding(self.seats[:])
 
 
 @dataclass(slots=True)
@@ -178,9 +141,6 @@ class SeatTurn(Plain):
     shielded: bool = False
     attacked: bool = False
     kind: Literal["seat_turn"] = "seat_turn"
-
-    def copy(self) -> SeatTurn:
-        return SeatTurn(self.seat, self.part, self.moved[:], self.stuck[:], self.shielded, self.attacked)
 
 
 @dataclass(slots=True)
@@ -202,19 +162,6 @@ class Moving(Plain):
     left: str | None = None
     to: str | None = None
     kind: Literal["moving"] = "moving"
-
-    def copy(self) -> Moving:
-        return Moving(
-            self.seat,
-            self.unit,
-            self.stage,
-            self.pace,
-            self.limit,
-            self.used,
-            self.diagonals,
-            self.left,
-            self.to,
-        )
 
 
 @dataclass(slots=True)
@@ -240,22 +187,6 @@ class Attack(Plain):
     taker: Figure | None = None
     kind: Literal["attack"] = "attack"
 
-    def copy(self) -> Attack:
-        return Attack(
-            self.seat,
-            self.unit,
-            self.space,
-            self.left,
-            self.couple,
-            self.stage,
-            self.begun,
-            self.tried,
-            self.other,
-            self.figure,
-            self.plea,
-            self.taker,
-        )
-
 
 @dataclass(slots=True)
 class Placing(Plain):
@@ -264,9 +195,6 @@ class Placing(Plain):
     seat: SeatNo
     area: str
     kind: Literal["placing"] = "placing"
-
-    def copy(self) -> Placing:
-        return Placing(self.seat, self.area)
 
 
 @dataclass(slots=True)
@@ -279,9 +207,6 @@ class Herding(Plain):
     moved: dict[str, Annotated[int, Ge(1)]] = field(default_factory=dict)
     kind: Literal["herding"] = "herding"
 
-    def copy(self) -> Herding:
-        return Herding(self.seat, self.stage, self.left, self.moved.copy())
-
 
 @dataclass(slots=True)
 class Gain(Plain):
@@ -292,9 +217,6 @@ class Gain(Plain):
     hits: Total = 0
     escort_hits: Total = 0
 
-    def copy(self) -> Gain:
-        return Gain(self.seat, self.stars, self.hits, self.escort_hits)
-
 
 @dataclass(slots=True)
 class StarRolls(Plain):
@@ -303,9 +225,6 @@ class StarRolls(Plain):
     done: Count = 0
     gains: list[Gain] = field(default_factory=list)
     kind: Literal["star_rolls"] = "star_rolls"
-
-    def copy(self) -> StarRolls:
-        return StarRolls(self.done, [gain.copy() for gain in self.gains])
 
 
 @dataclass(slots=True)
@@ -322,9 +241,6 @@ class Interview(Plain):
     ticket: bool | None = None
     dice: list[int] = field(default_factory=list)
     kind: Literal["interview"] = "interview"
-
-    def copy(self) -> Interview:
-        return Interview(self.seat, self.area, self.escort, self.interviewer, self.ticket, self.dice[:])
 
 
 Frame = Annotated[
@@ -351,7 +267,7 @@ class State(TableState):
 
     game: str
     seats: list[Seat]
-    variants: dict[str, Any] = field(default_factory=dict)
+    variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(999)] = 1
     phase: Phase = "spawn"
     pending: list[Frame] = field(default_factory=list)

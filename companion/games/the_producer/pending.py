@@ -26,9 +26,6 @@ class ChoosingFirst(Plain):
 
     kind: Literal["first"] = "first"
 
-    def copy(self) -> ChoosingFirst:
-        return ChoosingFirst()
-
 
 @dataclass(slots=True)
 class Dealing(Plain):
@@ -39,9 +36,6 @@ class Dealing(Plain):
     left: Count
     kind: Literal["dealing"] = "dealing"
 
-    def copy(self) -> Dealing:
-        return Dealing(self.seat, self.what, self.left)
-
 
 @dataclass(slots=True)
 class Drafting(Plain):
@@ -50,9 +44,6 @@ class Drafting(Plain):
     asked: list[SeatNo]
     kind: Literal["drafting"] = "drafting"
 
-    def copy(self) -> Drafting:
-        return Drafting(self.asked[:])
-
 
 @dataclass(slots=True)
 class Hiring(Plain):
@@ -60,9 +51,6 @@ class Hiring(Plain):
 
     asked: list[SeatNo]
     kind: Literal["hiring"] = "hiring"
-
-    def copy(self) -> Hiring:
-        return Hiring(self.asked[:])
 
 
 @dataclass(slots=True)
@@ -73,9 +61,6 @@ class Uncovering(Plain):
     left: Count
     seat: SeatNo
     kind: Literal["uncovering"] = "uncovering"
-
-    def copy(self) -> Uncovering:
-        return Uncovering(self.what, self.left, self.seat)
 
 
 # --- Maintenance ---
@@ -89,9 +74,6 @@ class Maintaining(Plain):
     mortgaged: list[str] = field(default_factory=list)
     released: list[str] = field(default_factory=list)
     kind: Literal["maintaining"] = "maintaining"
-
-    def copy(self) -> Maintaining:
-        return Maintaining(self.left[:], self.mortgaged[:], self.released[:])
 
 
 # --- the go of a seat ---
@@ -113,9 +95,6 @@ class Turn(Plain):
     before: SeatNo | None = None
     kind: Literal["turn"] = "turn"
 
-    def copy(self) -> Turn:
-        return Turn(self.seat, self.step, self.barred, self.more, self.before)
-
 
 @dataclass(slots=True)
 class Buying(Plain):
@@ -130,9 +109,6 @@ class Buying(Plain):
     may_cancel: bool = False
     kind: Literal["buying"] = "buying"
 
-    def copy(self) -> Buying:
-        return Buying(self.seat, self.left, self.place, self.may_cancel)
-
 
 @dataclass(slots=True)
 class Tuning(Plain):
@@ -146,9 +122,6 @@ class Tuning(Plain):
     back: list[Colour] = field(default_factory=list)
     kind: Literal["tuning"] = "tuning"
 
-    def copy(self) -> Tuning:
-        return Tuning(self.seat, self.left, self.back[:])
-
 
 @dataclass(slots=True)
 class Banking(Plain):
@@ -158,9 +131,6 @@ class Banking(Plain):
     way: Literal["mortgage", "redeem"]
     kind: Literal["banking"] = "banking"
 
-    def copy(self) -> Banking:
-        return Banking(self.seat, self.way)
-
 
 @dataclass(slots=True)
 class Building(Plain):
@@ -168,9 +138,6 @@ class Building(Plain):
 
     seat: SeatNo
     kind: Literal["building"] = "building"
-
-    def copy(self) -> Building:
-        return Building(self.seat)
 
 
 @dataclass(slots=True)
@@ -191,18 +158,6 @@ class Distributing(Plain):
     again: bool = False
     kind: Literal["distributing"] = "distributing"
 
-    def copy(self) -> Distributing:
-        return Distributing(
-            self.seat,
-            self.script,
-            self.step,
-            self.coins[:],
-            self.drawn.copy(),
-            self.left,
-            self.exchanges,
-            self.again,
-        )
-
 
 @dataclass(slots=True)
 class Playing(Plain):
@@ -214,9 +169,6 @@ class Playing(Plain):
     step: Count = 0
     asked: list[SeatNo] = field(default_factory=list)
     kind: Literal["playing"] = "playing"
-
-    def copy(self) -> Playing:
-        return Playing(self.seat, self.card, self.aims[:], self.step, self.asked[:])
 
 
 # --- the Oscars ---
@@ -233,9 +185,6 @@ class Ceremony(Plain):
     step: Literal["awards", "second", "firing", "over"] = "awards"
     kind: Literal["ceremony"] = "ceremony"
 
-    def copy(self) -> Ceremony:
-        return Ceremony(self.left[:], self.step)
-
 
 @dataclass(slots=True)
 class Nominating(Plain):
@@ -244,9 +193,6 @@ class Nominating(Plain):
     award: Award
     asked: list[SeatNo]
     kind: Literal["nominating"] = "nominating"
-
-    def copy(self) -> Nominating:
-        return Nominating(self.award, self.asked[:])
 
 
 @dataclass(slots=True)
@@ -257,9 +203,6 @@ class Boosting(Plain):
     asked: list[SeatNo]
     kind: Literal["boosting"] = "boosting"
 
-    def copy(self) -> Boosting:
-        return Boosting(self.award, self.asked[:])
-
 
 @dataclass(slots=True)
 class Voting(Plain):
@@ -268,9 +211,6 @@ class Voting(Plain):
     award: Award
     asked: list[SeatNo]
     kind: Literal["voting"] = "voting"
-
-    def copy(self) -> Voting:
-        return Voting(self.award, self.asked[:])
 
 
 @dataclass(slots=True)
@@ -286,9 +226,6 @@ class Drawing(Plain):
     drawn: list[str] = field(default_factory=list)
     kind: Literal["drawing"] = "drawing"
 
-    def copy(self) -> Drawing:
-        return Drawing(self.award, self.left[:], self.number, self.drawn[:])
-
 
 @dataclass(slots=True)
 class FiringAfter(Plain):
@@ -297,9 +234,6 @@ class FiringAfter(Plain):
     asked: list[SeatNo]
     kind: Literal["firing_after"] = "firing_after"
 
-    def copy(self) -> FiringAfter:
-        return FiringAfter(self.asked[:])
-
 
 @dataclass(slots=True)
 class Trending(Plain):
@@ -307,9 +241,6 @@ class Trending(Plain):
 
     left: Count
     kind: Literal["trending"] = "trending"
-
-    def copy(self) -> Trending:
-        return Trending(self.left)
 
 
 Frame = Annotated[

@@ -7,13 +7,14 @@ their ids, audience tokens by their colours; `?` is a card nobody at the referee
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
 from companion.games.the_producer.pending import Frame, Turn
 from companion.games.the_producer.positions.nouns import Award, Colour, Count, Gap, MarkedStat, Money, Net, Tokens, Year
 from companion.model import Plain, SeatNo, TableState
+from companion.model.state import Choices
 
 Phase = Literal["setup", "draft", "hire", "maintenance", "operation", "oscars", "over"]
 Source = Literal["earlier", "buildings", "rents", "kolossals", "oscars", "events", "final"]
@@ -28,9 +29,6 @@ class Earned(Plain):
     source: Source = "earlier"
     what: str = ""
     year: Year = 1940
-
-    def copy(self) -> Earned:
-        return Earned(self.points, self.source, self.what, self.year)
 
 
 @dataclass(slots=True)
@@ -72,24 +70,6 @@ class Movie(Plain):
         """All who work on it, who does both twice."""
         return [*((self.director,) if self.director is not None else ()), *self.cast]
 
-    def copy(self) -> Movie:
-        return Movie(
-            self.script,
-            self.year,
-            self.director,
-            self.actor,
-            self.actress,
-            self.supporting[:],
-            self.places[:],
-            self.kolossal,
-            self.missing,
-            self.cards[:],
-            self.chosen[:],
-            self.extra.copy(),
-            self.audience.copy(),
-            self.box_office,
-        )
-
 
 @dataclass(slots=True)
 class Seat(Plain):
@@ -121,29 +101,6 @@ class Seat(Plain):
     movies: list[Movie] = field(default_factory=list)
     debt: Money = 0
 
-    def copy(self) -> Seat:
-        return Seat(
-            self.name,
-            self.vp,
-            [one.copy() for one in self.earned],
-            self.money,
-            self.producers,
-            self.parked[:],
-            self.drafts[:],
-            self.passing[:],
-            self.team[:],
-            self.scripts[:],
-            self.events[:],
-            self.storehouse[:],
-            self.built[:],
-            self.mortgages[:],
-            self.votes,
-            self.mafia,
-            self.radio[:],
-            [movie.copy() for movie in self.movies],
-            self.debt,
-        )
-
 
 @dataclass(slots=True)
 class Mark(Plain):
@@ -160,9 +117,6 @@ class Mark(Plain):
     most: Count | None = None
     until: Literal["year", "game"] = "year"
 
-    def copy(self) -> Mark:
-        return Mark(self.character, self.stat, self.number, self.by, self.sort, self.most, self.until)
-
 
 @dataclass(slots=True)
 class Lasting(Plain):
@@ -172,9 +126,6 @@ class Lasting(Plain):
     seat: SeatNo
     aims: list[str] = field(default_factory=list)
     until: Literal["movie", "year", "next_year", "game"] = "year"
-
-    def copy(self) -> Lasting:
-        return Lasting(self.card, self.seat, self.aims[:], self.until)
 
 
 @dataclass(slots=True)
@@ -189,9 +140,6 @@ class Nominee(Plain):
     votes: Count = 0
     icons: Count = 0
     won: bool = False
-
-    def copy(self) -> Nominee:
-        return Nominee(self.award, self.seat, self.script, self.character, self.value, self.votes, self.icons, self.won)
 
 
 @dataclass(slots=True)
@@ -231,34 +179,6 @@ class Table(Plain):
     overexposed: bool = False
     trend_stars: list[Colour] = field(default_factory=list)
 
-    def copy(self) -> Table:
-        return Table(
-            self.cards,
-            self.year,
-            self.first,
-            self.order[:],
-            self.round,
-            self.characters,
-            self.scripts,
-            self.events,
-            self.aside[:],
-            self.boulevard[:],
-            self.discards[:],
-            self.gone[:],
-            self.container.copy(),
-            self.pile.copy(),
-            self.removed.copy(),
-            self.bank,
-            self.mafia,
-            self.visitors[:],
-            [one.copy() for one in self.marks],
-            [one.copy() for one in self.lasting],
-            [one.copy() for one in self.awards],
-            self.trend,
-            self.overexposed,
-            self.trend_stars[:],
-        )
-
 
 @dataclass(slots=True)
 class State(TableState):
@@ -266,7 +186,7 @@ class State(TableState):
 
     game: str
     seats: list[Seat]
-    variants: dict[str, Any] = field(default_factory=dict)
+    variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99999)] = 1
     phase: Phase = "operation"
     pending: list[Frame] = field(default_factory=list)

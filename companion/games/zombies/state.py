@@ -7,12 +7,13 @@ named as in `town.py`, tiles and event cards by their ids; `?` is a card nobody 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from annotated_types import Ge, Le
 
 from companion.model import Plain, SeatNo, TableState
-from companion.model.typed import Tag
+from companion.model.state import Choices
+from companion.model.typed import Shared, Tag
 
 UNKNOWN = "?"
 START = "ts.c"
@@ -43,9 +44,6 @@ class Weapon(Plain):
     bullets: Count = 0
     used: Count = 0
 
-    def copy(self) -> Weapon:
-        return Weapon(self.card, self.bullets, self.used)
-
 
 @dataclass(slots=True)
 class Seat(Plain):
@@ -65,20 +63,6 @@ class Seat(Plain):
     weapons: list[Weapon] = field(default_factory=list)
     played: Count = 0
     dead: bool = False
-
-    def copy(self) -> Seat:
-        return Seat(
-            self.name,
-            self.at,
-            self.life,
-            self.bullets,
-            self.kills,
-            self.killed,
-            self.hand[:],
-            [weapon.copy() for weapon in self.weapons],
-            self.played,
-            self.dead,
-        )
 
 
 @dataclass(slots=True)
@@ -111,7 +95,7 @@ class Table(Plain):
 
     cards: Literal["table", "app"] = "table"
     dealer: SeatNo | None = None
-    map: dict[str, Laid] = field(default_factory=dict)
+    map: Annotated[dict[str, Laid], Shared()] = field(default_factory=dict)
     zombies: list[str] = field(default_factory=list)
     tokens: dict[str, list[Token]] = field(default_factory=dict)
     deck: Count = 0
@@ -127,27 +111,6 @@ class Table(Plain):
     ended: Ended | None = None
     winner: SeatNo | None = None
 
-    def copy(self) -> Table:
-        return Table(
-            self.cards,
-            self.dealer,
-            self.map,
-            self.zombies[:],
-            {space: tokens[:] for space, tokens in self.tokens.items()},
-            self.deck,
-            self.under[:],
-            self.out[:],
-            self.helipad,
-            self.sealed,
-            self.events,
-            self.discard[:],
-            [Lasting(one.card, one.seat) for one in self.lasting],
-            self.opened[:],
-            self.skips[:],
-            self.ended,
-            self.winner,
-        )
-
 
 # --- frames: where in the turn the game stands ---
 
@@ -157,9 +120,6 @@ class ChoosingDealer(Plain):
     """Before play: who is the dealer. XX-SETUP-01."""
 
     kind: Literal["dealer"] = "dealer"
-
-    def copy(self) -> ChoosingDealer:
-        return ChoosingDealer()
 
 
 @dataclass(slots=True)
@@ -171,9 +131,6 @@ class Drawing(Plain):
     is_deal: bool = False
     kind: Literal["drawing"] = "drawing"
 
-    def copy(self) -> Drawing:
-        return Drawing(self.seat, self.left, self.is_deal)
-
 
 @dataclass(slots=True)
 class Turn(Plain):
@@ -184,9 +141,6 @@ class Turn(Plain):
     begun: bool = False
     kind: Literal["turn"] = "turn"
 
-    def copy(self) -> Turn:
-        return Turn(self.seat, self.step, self.begun)
-
 
 @dataclass(slots=True)
 class DrawingTile(Plain):
@@ -195,9 +149,6 @@ class DrawingTile(Plain):
     seat: SeatNo
     kind: Literal["drawing_tile"] = "drawing_tile"
 
-    def copy(self) -> DrawingTile:
-        return DrawingTile(self.seat)
-
 
 @dataclass(slots=True)
 class PickingPlacer(Plain):
@@ -205,9 +156,6 @@ class PickingPlacer(Plain):
 
     seats: list[SeatNo]
     kind: Literal["placer"] = "placer"
-
-    def copy(self) -> PickingPlacer:
-        return PickingPlacer(self.seats[:])
 
 
 @dataclass(slots=True)
@@ -218,9 +166,6 @@ class Placing(Plain):
     tile: str
     cell: str | None = None
     kind: Literal["placing"] = "placing"
-
-    def copy(self) -> Placing:
-        return Placing(self.seat, self.tile, self.cell)
 
 
 @dataclass(slots=True)
@@ -233,9 +178,6 @@ class Bringing(Plain):
     bullets: Count = 0
     life: Count = 0
     kind: Literal["bringing"] = "bringing"
-
-    def copy(self) -> Bringing:
-        return Bringing(self.seat, self.cell, self.zombies, self.bullets, self.life)
 
 
 @dataclass(slots=True)
@@ -253,9 +195,6 @@ class Fight(Plain):
     blocked: bool = False
     kind: Literal["fight"] = "fight"
 
-    def copy(self) -> Fight:
-        return Fight(self.seat, self.space, self.stage, self.value, self.blocked)
-
 
 @dataclass(slots=True)
 class Moving(Plain):
@@ -266,9 +205,6 @@ class Moving(Plain):
     gone: Count = 0
     stage: Literal["die", "moves", "over"] = "moves"
     kind: Literal["moving"] = "moving"
-
-    def copy(self) -> Moving:
-        return Moving(self.seat, self.left, self.gone, self.stage)
 
 
 @dataclass(slots=True)
@@ -286,9 +222,6 @@ class ZombieMoves(Plain):
     more: Count = 0
     kind: Literal["zombies"] = "zombies"
 
-    def copy(self) -> ZombieMoves:
-        return ZombieMoves(self.seat, self.left, self.stage, self.moved[:], self.going, self.more)
-
 
 @dataclass(slots=True)
 class Discarding(Plain):
@@ -302,9 +235,6 @@ class Discarding(Plain):
     most: Count = 1
     thrown: Count = 0
     kind: Literal["discarding"] = "discarding"
-
-    def copy(self) -> Discarding:
-        return Discarding(self.seat, self.least, self.most, self.thrown)
 
 
 # --- frames of event cards ---
@@ -326,9 +256,6 @@ class Playing(Plain):
     stage: Literal["asked", "works", "cancelled"] = "asked"
     kind: Literal["playing"] = "playing"
 
-    def copy(self) -> Playing:
-        return Playing(self.seat, self.card, self.other, self.places[:], self.weapon, self.asked[:], self.stage)
-
 
 @dataclass(slots=True)
 class Rolling(Plain):
@@ -339,9 +266,6 @@ class Rolling(Plain):
     dice: list[Face] = field(default_factory=list)
     zombies: Count = 0
     kind: Literal["rolling"] = "rolling"
-
-    def copy(self) -> Rolling:
-        return Rolling(self.seat, self.left, self.dice[:], self.zombies)
 
 
 @dataclass(slots=True)
@@ -355,9 +279,6 @@ class Putting(Plain):
     must: bool = False
     kind: Literal["putting"] = "putting"
 
-    def copy(self) -> Putting:
-        return Putting(self.seat, self.cell, self.on, self.left, self.must)
-
 
 @dataclass(slots=True)
 class Returning(Plain):
@@ -368,9 +289,6 @@ class Returning(Plain):
     left: Count = 0
     kind: Literal["returning"] = "returning"
 
-    def copy(self) -> Returning:
-        return Returning(self.seat, self.cell, self.left)
-
 
 @dataclass(slots=True)
 class Taking(Plain):
@@ -379,9 +297,6 @@ class Taking(Plain):
     seat: SeatNo
     other: SeatNo
     kind: Literal["taking"] = "taking"
-
-    def copy(self) -> Taking:
-        return Taking(self.seat, self.other)
 
 
 Frame = Annotated[
@@ -411,7 +326,7 @@ class State(TableState):
 
     game: str
     seats: list[Seat]
-    variants: dict[str, Any] = field(default_factory=dict)
+    variants: Choices = field(default_factory=dict)
     turn: Annotated[int, Ge(1), Le(99999)] = 1
     phase: Phase = "tile"
     pending: list[Frame] = field(default_factory=list)
