@@ -13,13 +13,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from companion.model import Game
+    from companion.model import Game, S
     from companion.referee.odds import Odds
 
 __version__ = "0.1.0"
 
 
-def load(game: str) -> Game:
+def load(game: str) -> Game[Any]:
     """The rules of a game by its id (`oscar-race`) or its folder; raises companion.errors.CompanionError."""
     # Imported here so that `import companion` stays quick.
     from companion.registry import load as load_game
@@ -27,7 +27,7 @@ def load(game: str) -> Game:
     return load_game(game)
 
 
-def odds(game: Game, state: Any, *lines: str, assume: Iterable[str] = ()) -> Odds:
+def odds(game: Game[S], state: S, *lines: str, assume: Iterable[str] = ()) -> Odds:
     """The exact odds of what lines come to in a state, or of the roll at hand; see companion.referee.odds."""
     from companion.referee.odds import odds as odds_of
 

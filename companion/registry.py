@@ -31,12 +31,12 @@ _ready: dict[str, GameDefinition] = {}
 
 
 @lru_cache(maxsize=8)
-def load(game: str) -> Game:
+def load(game: str) -> Game[Any]:
     """The game with its rules as code; `game` is an id or a folder. Raises Unreadable or BrokenDefinition."""
     return refereed(definition(game), game_folder(game))
 
 
-def refereed(found: GameDefinition, folder: Path) -> Game:
+def refereed(found: GameDefinition, folder: Path) -> Game[Any]:
     """The game with its rules as code, read from a folder; raises as `load` does."""
     make = None if is_namesake(found) else rules_class(found.id)
     if make is None:
@@ -44,7 +44,7 @@ def refereed(found: GameDefinition, folder: Path) -> Game:
         what = "it can be printed, validated and asked, not refereed"
         raise Unreadable(f"{found.title} has no rules as code{other}: {what}")
     try:
-        made: Game = make(found, load_words(found))
+        made: Game[Any] = make(found, load_words(found))
     except BrokenDefinition as error:
         from companion.definitions.misfits import placed
 

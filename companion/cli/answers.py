@@ -11,7 +11,7 @@ from companion.cli.screen import say, say_json
 from companion.errors import NoOdds, Unreadable
 
 if TYPE_CHECKING:
-    from companion.model import Action, Game, Sheet
+    from companion.model import Action, Game, S, Sheet
     from companion.referee.lines import Judged, Refused, Resolved
 
 YES, NO = 0, 1
@@ -50,7 +50,7 @@ def legal(game: str, position: str, json: bool) -> int:
     return YES
 
 
-def legal_answer(game: Game, state: Any) -> dict[str, Any]:
+def legal_answer(game: Game[S], state: S) -> dict[str, Any]:
     """The answer of `legal`; `unknown` is what hangs on cards nobody has shown.
 
     It is `complete` where nothing does, and all that is legal is listed.
@@ -68,7 +68,7 @@ def legal_answer(game: Game, state: Any) -> dict[str, Any]:
     }
 
 
-def decision_answer(game: Game, state: Any) -> dict[str, Any] | None:
+def decision_answer(game: Game[S], state: S) -> dict[str, Any] | None:
     """What is asked; `seat` is null for chance and where several are asked at once."""
     decision = game.decision(state)
     if decision is None:
@@ -77,7 +77,7 @@ def decision_answer(game: Game, state: Any) -> dict[str, Any] | None:
     return {"kind": decision.kind, "seat": seat, "prompt": game.prompt(state, decision)}
 
 
-def usages(game: Game, state: Any, actions: list[Action]) -> list[str]:
+def usages(game: Game[S], state: S, actions: list[Action]) -> list[str]:
     """The forms of the verbs that occur, in the order of the grammar."""
     from companion.cli.grammar import all_forms
 
@@ -85,7 +85,7 @@ def usages(game: Game, state: Any, actions: list[Action]) -> list[str]:
     return [form["form"] for form in all_forms(game, state) if form["verb"] in verbs]
 
 
-def legal_now(game: Game, state: Any) -> str:
+def legal_now(game: Game[S], state: S) -> str:
     """What is asked just now and its answers, with what to know before; what may be done unasked, or how to see it."""
     from companion.cli import show
 
@@ -98,7 +98,7 @@ def legal_now(game: Game, state: Any) -> str:
     return f"{lines}\n{_how_many(game, state)}" if is_long else lines
 
 
-def unasked_now(game: Game, state: Any) -> str:
+def unasked_now(game: Game[S], state: S) -> str:
     """All that may be done unasked, as far as everybody can see."""
     from companion.cli import show
 
@@ -108,7 +108,7 @@ def unasked_now(game: Game, state: Any) -> str:
     )
 
 
-def few_now(game: Game, state: Any, seat: int | None = None) -> str:
+def few_now(game: Game[S], state: S, seat: int | None = None) -> str:
     """The answers to what is asked, of this seat if it is asked, if they are few; else empty."""
     from companion.cli import show
 
@@ -116,7 +116,7 @@ def few_now(game: Game, state: Any, seat: int | None = None) -> str:
     return lines if lines.count("\n") < FEW else ""
 
 
-def no_choice(game: Game, state: Any) -> str:
+def no_choice(game: Game[S], state: S) -> str:
     """Why Enter alone answers nothing, in one line: how many answers there are, and the first of them."""
     found = [text.replace(_GLUE, " ") for text in _openly_asked(game, state)]
     if len(found) <= SHOWN:
@@ -124,7 +124,7 @@ def no_choice(game: Game, state: Any) -> str:
     return f"  Enter cannot choose for you: {len(found)} answers, like {' | '.join(found[:SHOWN])} (`?` shows all)"
 
 
-def _openly_asked(game: Game, state: Any, seat: int | None = None) -> list[str]:
+def _openly_asked(game: Game[S], state: S, seat: int | None = None) -> list[str]:
     """The answers to what is asked, with what to know before; for secret ones, how they are given."""
     from companion.referee.secrets import hides
 
@@ -137,7 +137,7 @@ def _openly_asked(game: Game, state: Any, seat: int | None = None) -> list[str]:
     return found + [f"hand {name}" for other, name in enumerate(game.names(state)) if other in secret]
 
 
-def _how_many(game: Game, state: Any) -> str:
+def _how_many(game: Game[S], state: S) -> str:
     """How much might be done unasked: so many cards, where each is a card and what comes of it."""
     from companion.cli.screen import counted
 
@@ -237,7 +237,7 @@ def resolve(game: str, lines: tuple[str, ...], position: str, json: bool) -> int
     return NO if done.refused else YES
 
 
-def resolve_answer(game: Game, state: Any, done: Resolved) -> dict[str, Any]:
+def resolve_answer(game: Game[S], state: S, done: Resolved) -> dict[str, Any]:
     """The answer of `resolve`; `position` can be given to -p as it is."""
     outcome, names, refused = game.outcome(state), game.names(state), done.refused
     return {
@@ -256,7 +256,7 @@ def refused_answer(refused: Refused) -> dict[str, Any]:
 
 
 @contextmanager
-def forms_for_unreadable(game: Game, state: Any, read: Sequence[str]) -> Iterator[None]:
+def forms_for_unreadable(game: Game[S], state: S, read: Sequence[str]) -> Iterator[None]:
     """Say how lines like the last one `read` are written after the complaint that it cannot be; then the grammar."""
     from companion.cli.grammar import nearest, short_forms
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -17,7 +17,7 @@ from companion.cli.screen import counted, say
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
-    from companion.model import Game
+    from companion.model import Game, S
 
 PDF = b"%PDF-"
 PAPER, INK = "a4", "full"
@@ -51,7 +51,7 @@ def board(game: str, position: str, pdf: str | None, paper: str, ink: str, lang:
     return _DONE
 
 
-def board_text(game: Game, known: Any) -> str:
+def board_text(game: Game[S], known: S) -> str:
     """What should lie on the table, of what everybody knows: drawn, if the game draws it, and the rest in words."""
     from companion.cli import show
 
@@ -113,7 +113,7 @@ def offered(line: str) -> list[str]:
     return values.get(words[-2], [option for option in OPTIONS if option not in words[:-1]])
 
 
-def save_picture(game: Game, source: str, known: Any, wanted: Wanted) -> str:
+def save_picture(game: Game[S], source: str, known: S, wanted: Wanted) -> str:
     """Write a picture of what everybody knows into a file, and say so; `source` is what the game was loaded by.
 
     Raises Unreadable where it cannot be, and for a file that is there and is no PDF.
@@ -155,7 +155,7 @@ def _check_free(path: Path, name: str) -> None:
             raise Unreadable(f"{name}: that file is no PDF, and stays as it is; give another name")
 
 
-def _picture(game: Game, source: str, known: Any, wanted: Wanted) -> tuple[bytes, int]:
+def _picture(game: Game[S], source: str, known: S, wanted: Wanted) -> tuple[bytes, int]:
     """The PDF, and how many pages it has; raises Unreadable for a game that has no picture."""
     from companion.cli.printing import kit_of
     from companion.definitions.places import game_folder
@@ -180,7 +180,7 @@ def _picture(game: Game, source: str, known: Any, wanted: Wanted) -> tuple[bytes
     return pdf_bytes(sheets, faces, kit.look.fonts, f"{game.title}: {words.asked}"), len(sheets)
 
 
-def _asked(game: Game, known: Any) -> str:
+def _asked(game: Game[S], known: S) -> str:
     """Which turn it is and who is asked for what, or how the game has ended."""
     from companion.cli import show
 

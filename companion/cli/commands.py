@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from companion.cli import show
 from companion.cli.answers import legal_now, unasked_now
@@ -401,7 +401,7 @@ def _seat(session: Session, rest: str) -> None:
     session.say(f"  {seat} is played by a {kind}{' bot' * (kind != PERSON)} from here on.")
 
 
-def blind(game: Game) -> str:
+def blind(game: Game[Any]) -> str:
     """Why no bot can play where people hold the cards, and how a game is begun in which one can."""
     how = "`--cards app` deals them on the screen"
     how += f"; `--set {' '.join(game.no_hands)}` plays without them" if game.no_hands else ""

@@ -11,7 +11,7 @@ from companion.cli.options import command
 from companion.cli.screen import cited, say, wrap
 
 if TYPE_CHECKING:
-    from companion.model import Action, Decision, Event, Game
+    from companion.model import Action, Decision, Event, Game, S
 
 GAME = "oscar-race"
 NAMES = ("Ann", "Ben", "Cleo")
@@ -75,7 +75,7 @@ def _printed() -> str:
 class Demo:
     """One game on the screen; `seen` is the turn whose heading has been printed."""
 
-    def __init__(self, game: Game, state: Any, seed: int = SEED) -> None:
+    def __init__(self, game: Game[S], state: S, seed: int = SEED) -> None:
         from companion.referee.playout import by_weight
 
         self.game = game

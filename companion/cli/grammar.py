@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cli.screen import WIDTH, screen_width, wrap
 
 if TYPE_CHECKING:
-    from companion.model import Form, Game
+    from companion.model import Form, Game, S
 
 _CHANCE = (
     {
@@ -37,14 +37,14 @@ MOST_WORDS, LONGEST, ALIKE = 40, 30, 0.75
 """So many words of a line are compared with verbs, so many letters of each; how alike they have to be."""
 
 
-def all_forms(game: Game, state: Any = None) -> list[dict[str, str]]:
+def all_forms(game: Game[S], state: S | None = None) -> list[dict[str, str]]:
     """The forms of the game, or of the table of this state, then those of chance."""
     forms = game.forms(state)
     verbs = {form["verb"] for form in forms}
     return [*forms, *(dict(form) for form in _CHANCE if form["verb"] not in verbs)]
 
 
-def table(game: Game) -> str:
+def table(game: Game[Any]) -> str:
     """Every form with its meaning and an example."""
     forms = all_forms(game)
     widths = (len(form["form"]) + len(_GAP) for form in forms)
@@ -61,7 +61,7 @@ def _row(form: dict[str, str], column: int) -> str:
     return f"{meaning}\n{wrap('e.g. ' + form['example'], gap)}"
 
 
-def glossary(game: Game, state: Any) -> str:
+def glossary(game: Game[S], state: S) -> str:
     """Every form of this table with what it does and what else people may say for its verb."""
     lines = []
     for form in all_forms(game, state):
@@ -79,7 +79,7 @@ def _inflected(verb: str, form: Form | None) -> set[str]:
     return {text for first, gap, rest in said for text in (f"{first}s{gap}{rest}", f"the {first}{gap}{rest}")}
 
 
-def nearest(game: Game, line: str, state: Any) -> list[str]:
+def nearest(game: Game[S], line: str, state: S) -> list[str]:
     """The forms of the verbs in a line, else of those its words are nearly like; none where no word is like a verb."""
     known: dict[str, str] = {}
     for form in all_forms(game, state):
@@ -92,7 +92,7 @@ def nearest(game: Game, line: str, state: Any) -> list[str]:
     return list(dict.fromkeys(known[word] for word in near))[:MOST_NEAR]
 
 
-def short_forms(game: Game, state: Any) -> str:
+def short_forms(game: Game[S], state: S) -> str:
     """The forms alone, in columns, for the end of a complaint."""
     forms = [form["form"] for form in all_forms(game, state)]
     width = max(map(len, forms)) + len(_GAP)

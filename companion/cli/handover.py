@@ -16,7 +16,7 @@ from companion.referee.table import Played
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
-    from companion.model import Game
+    from companion.model import Game, S
 
 NO_TERMINAL = "hidden cards need a terminal of their own, which there is not here"
 MOST_BESIDE = 6
@@ -227,7 +227,7 @@ _DONE, _OWN, _READ, _UNREAD = 3, 2, 1, 0
 """What `_sense` makes of a line, the best first."""
 
 
-def _sense(game: Game, state: Any, seat: int, line: str) -> int:
+def _sense(game: Game[S], state: S, seat: int, line: str) -> int:
     """Whether all of a line may be done as far as this seat knows, else is its own at least, or can be read."""
     try:
         parts = check_line(game, state, line)

@@ -12,7 +12,7 @@ from companion.cli.screen import say, say_json
 from companion.errors import Unreadable
 
 if TYPE_CHECKING:
-    from companion.model import Game, Past
+    from companion.model import Game, Past, S
     from companion.referee.odds import Odds
 
 ASSUME = " assume "
@@ -54,7 +54,7 @@ def odds(game: str, position: str, line: tuple[str, ...], assume: tuple[str, ...
     return NO if found.refused else YES
 
 
-def _seat_of(game: Game, state: Any, name: str) -> int:
+def _seat_of(game: Game[S], state: S, name: str) -> int:
     """The number of the seat with this name; raises Unreadable."""
     from companion.definitions.words import shorten
     from companion.model.grammar import find_seat
@@ -66,7 +66,7 @@ def _seat_of(game: Game, state: Any, name: str) -> int:
     return found
 
 
-def odds_text(game: Game, state: Any, said: str, seat: int | None = None, past: Past | None = None) -> str:
+def odds_text(game: Game[S], state: S, said: str, seat: int | None = None, past: Past | None = None) -> str:
     """What the command prints of `LINE assume LINE`, by what this seat knows, for whoever has the state at hand."""
     from companion.cli import show
     from companion.model import EVERYBODY
@@ -78,7 +78,7 @@ def odds_text(game: Game, state: Any, said: str, seat: int | None = None, past: 
     return show.odds(odds_answer(found), _means(game, state, found), is_rolled=found.positions > 0)
 
 
-def _means(game: Game, state: Any, found: Odds) -> list[str]:
+def _means(game: Game[S], state: S, found: Odds) -> list[str]:
     """The averages in the game's sentences."""
     from companion.model import Mean
 

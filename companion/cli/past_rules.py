@@ -11,7 +11,7 @@ from companion.referee.setting import BECAUSE, impossible, read_setting, split_w
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
-    from companion.model import Game
+    from companion.model import Game, S
 
 MOST_TOLD = 3
 """Of what is impossible after a setting so much is told."""
@@ -58,7 +58,7 @@ def _impossible(session: Session, before: Any) -> list[str]:
     return [f"The rules know no such position, but it stands: {'; '.join(found[:MOST_TOLD])}{more}"]
 
 
-def _question(game: Game, state: Any) -> str:
+def _question(game: Game[S], state: S) -> str:
     decision = game.decision(state)
     return "" if decision is None else show.question(game, state, decision)
 

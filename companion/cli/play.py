@@ -17,7 +17,7 @@ from companion.errors import DamagedSave, SaveError, Unreadable
 if TYPE_CHECKING:
     from companion.cli.console import Console
     from companion.cli.session import Session
-    from companion.model import Game, Past
+    from companion.model import Game, Past, S
     from companion.referee.store import Save
     from companion.referee.table import Table
 
@@ -178,7 +178,7 @@ def log(save: str) -> int:
 # --- beginning ---
 
 
-def _start(game: Game, seats: str, position: str, chosen: Sequence[str]) -> tuple[Any, Past | None]:
+def _start(game: Game[Any], seats: str, position: str, chosen: Sequence[str]) -> tuple[Any, Past | None]:
     """The state to begin with, and the position that it followed from; raises Unreadable."""
     from companion.cli.reading import read_document, read_position
 
@@ -220,7 +220,7 @@ def _check_names(names: Sequence[str]) -> None:
             raise Unreadable(f"'{name}' cannot be a seat's name here: it is a word of the table's own lines")
 
 
-def _house(rules: Game, start: Any) -> dict[str, Any]:
+def _house(rules: Game[S], start: S) -> dict[str, Any]:
     """The house rulings that the game begins with, for its header, if there are any."""
     from companion.referee.home import home
     from companion.rulings.house_file import document_of, house_of
@@ -267,7 +267,7 @@ def _greeting(header: Mapping[str, Any], save: Save | None) -> str:
     return f"{header['title']}: {', '.join(header['seats'])}. `?` tells what may be done, `help` the rest.{where}"
 
 
-def _secrets(game: Game, state: Any) -> str:
+def _secrets(game: Game[S], state: S) -> str:
     """What is to be known of a save that holds hidden cards, or answers that are shown together."""
     from companion.referee.secrets import deals, hides
 

@@ -46,7 +46,7 @@ def position(game: str, example: str | None, schema: bool, actions: bool, json: 
     return _DONE
 
 
-def _say_actions(rules: Game, json: bool) -> None:
+def _say_actions(rules: Game[Any], json: bool) -> None:
     from companion.cli.grammar import all_forms, table
 
     if json:
@@ -64,7 +64,7 @@ def _say_position(document: dict[str, Any], json: bool, about: str = "") -> None
         say(about + yaml_text(document))
 
 
-def new_game(rules: Game, game: str) -> Any:
+def new_game(rules: Game[Any], game: str) -> Any:
     """A fresh game for as few seats as it can have."""
     from companion import registry
 
@@ -76,7 +76,7 @@ def new_game(rules: Game, game: str) -> Any:
 # --- examples ---
 
 
-def _say_example(rules: Game, game: str, name: str, json: bool) -> None:
+def _say_example(rules: Game[Any], game: str, name: str, json: bool) -> None:
     """The example as a full position, under the comment that begins its file."""
     from companion.cli.reading import read_document, read_position
 

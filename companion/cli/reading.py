@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from companion.model import Game, Past
 
 
-def load_table(game: str, file: str) -> tuple[Game, Any, Past | None]:
+def load_table(game: str, file: str) -> tuple[Game[Any], Any, Past | None]:
     """The game, the state of the position in the file, and what that followed from; raises CompanionError."""
     from companion.registry import load
 
@@ -28,7 +28,7 @@ def read_document(file: str) -> Document:
     return read_bytes(*content_of(file))
 
 
-def read_position(game: Game, document: Document) -> tuple[Any, Past | None]:
+def read_position(game: Game[Any], document: Document) -> tuple[Any, Past | None]:
     """The state of a position, and the position as it was written down if anything followed from that by itself.
 
     A mistake is told with file, line and column where they are known; what had to be completed is told on stderr.

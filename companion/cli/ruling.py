@@ -12,7 +12,7 @@ from companion.cli.screen import say, say_json, wrap
 
 if TYPE_CHECKING:
     from companion.definitions.models import GameDefinition
-    from companion.model import Game, Past
+    from companion.model import Game, Past, S
     from companion.referee.lines import Judged
     from companion.rulings.house import HouseRuling
     from companion.rulings.reading import Reading
@@ -54,13 +54,13 @@ def ruling(game: str, question: str, position: str | None, top: int, json: bool)
 
 
 def ruling_text(
-    game: str, question: str, rules: Game, state: Any, house: Sequence[HouseRuling], speaker: str = ""
+    game: str, question: str, rules: Game[S], state: S, house: Sequence[HouseRuling], speaker: str = ""
 ) -> str:
     """What the command prints, for whoever has the state at hand already; `speaker` is the seat that says `I`."""
     return _text(*ruling_on(game, question, rules, state, USUAL_TOP, speaker=speaker, house=house))
 
 
-def _house_of(rules: Game, state: Any) -> Sequence[HouseRuling]:
+def _house_of(rules: Game[S], state: S) -> Sequence[HouseRuling]:
     """What the people of a position have settled for themselves; nothing where nobody knows their home folder."""
     from companion.errors import SaveError
     from companion.referee.home import home
@@ -75,7 +75,7 @@ def _house_of(rules: Game, state: Any) -> Sequence[HouseRuling]:
 def ruling_on(
     game: str,
     question: str,
-    rules: Game | None,
+    rules: Game[Any] | None,
     state: Any,
     top: int,
     *,
@@ -137,7 +137,7 @@ def _of_another_edition(found: GameDefinition, question: str, top: int) -> Rulin
 
 
 def _verdict(
-    rules: Game, state: Any, question: str, sayings: Any, past: Past | None, speaker: str
+    rules: Game[S], state: S, question: str, sayings: Any, past: Past | None, speaker: str
 ) -> dict[str, Any] | None:
     """The answer of `check`; where `I` may be any of several seats, if it is the same for all of them; or None.
 
@@ -156,7 +156,7 @@ def _verdict(
 
 
 def _verdict_for(
-    rules: Game, state: Any, question: str, sayings: Any, past: Past | None, speaker: str = ""
+    rules: Game[S], state: S, question: str, sayings: Any, past: Past | None, speaker: str = ""
 ) -> dict[str, Any] | None:
     """The answer of `check` to the first line that may be carried out, else to one that perhaps may; or None.
 
@@ -191,7 +191,7 @@ def _verdict_for(
     return _with_others(ways[0][0], ways[0])
 
 
-def _is_one_thing(rules: Game, state: Any, question: str, sayings: Any, speaker: str) -> bool:
+def _is_one_thing(rules: Game[S], state: S, question: str, sayings: Any, speaker: str) -> bool:
     """Whether a question is about something that is over when it is done; a path is not while more is said of it."""
     from companion.rulings.reading import read_actions
 
@@ -205,7 +205,7 @@ def _with_others(told: dict[str, Any], every: Sequence[dict[str, Any]]) -> dict[
     return {**told, **({"others": others} if others else {})}
 
 
-def _answers_to(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[dict[str, Any]]:
+def _answers_to(rules: Game[S], state: S, reading: Reading, past: Past | None) -> list[dict[str, Any]]:
     """The answers to a line for each figure it may be about; none if nobody can say, and what can be said is no."""
     from companion.cli.answers import check_answer
     from companion.rulings.figures import either_way
@@ -216,7 +216,7 @@ def _answers_to(rules: Game, state: Any, reading: Reading, past: Past | None) ->
     return answers if len(answers) == len(judged) or any(answer["legal"] for answer in answers) else []
 
 
-def _done_after(rules: Game, state: Any, line: str) -> list[str]:
+def _done_after(rules: Game[S], state: S, line: str) -> list[str]:
     """The actions after which the one action of a refused line may be taken."""
     from companion.errors import IllegalAction
     from companion.rulings.reaching import done_after
@@ -227,7 +227,7 @@ def _done_after(rules: Game, state: Any, line: str) -> list[str]:
         return []
 
 
-def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> list[Judged] | None:
+def _judged(rules: Game[S], state: S, reading: Reading, past: Past | None) -> list[Judged] | None:
     """The verdict on a line, or on the path that leads to where it ends; None if nobody can say whether one does.
 
     Spaces that somebody names to go to one after the other need not lie side by side as those of a line do.
@@ -260,7 +260,7 @@ def _judged(rules: Game, state: Any, reading: Reading, past: Past | None) -> lis
     return [Judged(judged[-1].text, found.refusal)] if found.refusal is not None else None
 
 
-def _settled(rules: Game, state: Any, judged: list[Judged]) -> list[Judged]:
+def _settled(rules: Game[S], state: S, judged: list[Judged]) -> list[Judged]:
     """The verdicts on a path, settled where they hang on dice or choices that all lead to the same."""
     from companion.model import Verdict
     from companion.referee.lines import Judged

@@ -18,7 +18,7 @@ from companion.referee.secrets import hides, known
 from companion.referee.table import Told
 
 if TYPE_CHECKING:
-    from companion.model import Decision, Fact, Game, Outcome, Past
+    from companion.model import Decision, Fact, Game, Outcome, Past, S
     from companion.referee.history import Change, Step
     from companion.referee.table import Table
 
@@ -30,7 +30,7 @@ MOST_RESULTS, LIKELIEST = 36, 12
 # --- what a position came to by itself ---
 
 
-def followed(game: Game, state: Any, past: Past | None) -> list[str]:
+def followed(game: Game[S], state: S, past: Past | None) -> list[str]:
     """What there was no choice about in a position as it was written down, one line each."""
     events = game.once_more(past.state.copy(), past) if past is not None else []
     return [wrap(cited(game.tell(state, event), game.cite(event.rules)), "- ") for event in events]
@@ -73,7 +73,7 @@ def grouped(actions: Iterable[str], width: int = 0) -> list[str]:
     ]
 
 
-def question(game: Game, known: Any, decision: Decision) -> str:
+def question(game: Game[S], known: S, decision: Decision) -> str:
     """Which turn and phase it is, and what is asked."""
     return f"Turn {known.turn}, {game.phase(known)}. {game.prompt(known, decision)}"
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.errors import CompanionError
-from companion.model import Game, Past
+from companion.model import Game, Past, S
 from companion.model.grammar import find_seat
 from companion.referee.lines import Answer, Trail, answers
 
@@ -17,7 +17,7 @@ class Waiting(NamedTuple):
     seat: int | None
     turn: int
 
-    def offer(self, game: Game, state: Any, past: Past | None = None) -> str:
+    def offer(self, game: Game[S], state: S, past: Past | None = None) -> str:
         """The line as it may follow just now, said so that it is still this seat's; empty if it cannot.
 
         After what was done last, `past`, it may begin with what came of that by itself.
@@ -29,18 +29,18 @@ class Waiting(NamedTuple):
         is_same = short is not None and (short.text, short.verdict.may_be_done) == (first.text, True)
         return self.text if is_same else self._whole(game, state)
 
-    def is_possible(self, game: Game, state: Any, past: Past | None = None) -> bool:
+    def is_possible(self, game: Game[S], state: S, past: Past | None = None) -> bool:
         """Whether it may follow now, or once something else in this turn has been answered."""
         first = self._first(game, state, self._whole(game, state), past) if state.turn == self.turn else None
         return first is not None and (first.verdict.may_be_done or first.waits)
 
-    def _whole(self, game: Game, state: Any) -> str:
+    def _whole(self, game: Game[S], state: S) -> str:
         """The line with the seat that said it before it."""
         names = game.names(state)
         is_named = self.seat is None or find_seat(names, self.text.partition(" ")[0]) is not None
         return self.text if is_named else f"{names[self.seat or 0]} {self.text}"
 
-    def _first(self, game: Game, state: Any, line: str, past: Past | None) -> Answer | None:
+    def _first(self, game: Game[S], state: S, line: str, past: Past | None) -> Answer | None:
         try:
             return next(answers(game, state.copy(), line, Trail(past)), None)
         except CompanionError:

@@ -13,7 +13,7 @@ from companion.definitions.board import Board
 from companion.definitions.models import GameDefinition, Token, TokenSheet
 from companion.definitions.variants import schema_of_all
 from companion.errors import Unreadable
-from companion.model import Event, Grammar, Past, Words
+from companion.model import Event, Grammar, Past, S, Words
 from companion.model.document import asked_seats, check_asked, position_schema, write_document
 from companion.model.framed import FramedGame
 from companion.model.position import Where, located, nowhere, read_state
@@ -29,7 +29,7 @@ T = TypeVar("T")
 K = TypeVar("K", bound=Speaker)
 
 
-class DefinedGame(FramedGame, Generic[K]):
+class DefinedGame(FramedGame[S], Generic[S, K]):
     """A framed game over a definition, with look-up tables (its kit) for each table's choice of variants."""
 
     def __init__(self, definition: GameDefinition, words: Words) -> None:
@@ -52,18 +52,18 @@ class DefinedGame(FramedGame, Generic[K]):
         """The grammar of lines, with the nouns of the kit."""
 
     @abstractmethod
-    def read_position(self, document: Mapping[str, Any]) -> Any:
+    def read_position(self, document: Mapping[str, Any]) -> S:
         """The state a document describes, what is left out filled in, nothing carried out; raises Unreadable."""
 
     @abstractmethod
-    def check_plausible(self, kit: K, state: Any) -> None:
+    def check_plausible(self, kit: K, state: S) -> None:
         """Raises Unreadable, with the clause, for a position that cannot be."""
 
-    def filled_in(self, kit: K, state: Any, document: Mapping[str, Any]) -> list[Complaint]:
+    def filled_in(self, kit: K, state: S, document: Mapping[str, Any]) -> list[Complaint]:
         """What a position leaves open and nobody would take for granted: a field, what it is taken as, the clause."""
         return []
 
-    def check_playable(self, kit: K, state: Any) -> None:
+    def check_playable(self, kit: K, state: S) -> None:
         """Raises Unreadable for what the rules cannot go on from, even where `set` says that it is so."""
 
     def make_kit(self, variants: Mapping[str, Any]) -> K:
@@ -76,20 +76,20 @@ class DefinedGame(FramedGame, Generic[K]):
             self._kits[key] = self.new_kit(dict(variants))
         return self._kits[key]
 
-    def kit(self, state: Any) -> K:
+    def kit(self, state: S) -> K:
         """The kit of this state's variants; states of one table share their variants mapping."""
         if state.variants is not self._last_variants:
             self._last_kit = self.make_kit(state.variants)
             self._last_variants = state.variants
         return self._last_kit
 
-    def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> Any:
+    def position(self, document: Mapping[str, Any], where: Where = nowhere, *, plausible: bool = True) -> S:
         return self._taken_up(document, where, plausible=plausible)[0]
 
-    def take_up(self, document: Mapping[str, Any], where: Where = nowhere) -> tuple[Any, Past | None]:
+    def take_up(self, document: Mapping[str, Any], where: Where = nowhere) -> tuple[S, Past | None]:
         return self._taken_up(document, where, plausible=True)
 
-    def _taken_up(self, document: Mapping[str, Any], where: Where, *, plausible: bool) -> tuple[Any, Past | None]:
+    def _taken_up(self, document: Mapping[str, Any], where: Where, *, plausible: bool) -> tuple[S, Past | None]:
         """The state, settled: what there is no choice about is carried out before anything is asked."""
         events: list[Event] = []
         try:
@@ -105,11 +105,11 @@ class DefinedGame(FramedGame, Generic[K]):
             raise Unreadable("\n".join(located(line, where) for line in str(error).splitlines())) from None
         return state, Past(written) if events else None
 
-    def completed(self, state: Any, document: Mapping[str, Any]) -> list[str]:
+    def completed(self, state: S, document: Mapping[str, Any]) -> list[str]:
         found = self.filled_in(self.kit(state), state, document)
         return [f"{field}: {what} ({self.words.cite((rule,))[0]})" for field, what, rule in found]
 
-    def _check_as_given(self, kit: K, state: Any, document: Mapping[str, Any], *, plausible: bool) -> None:
+    def _check_as_given(self, kit: K, state: S, document: Mapping[str, Any], *, plausible: bool) -> None:
         """Check the state, frames being counted as in the document: those that were filled in lie below them."""
         filled_in = len(state.pending) - len(document.get("pending") or state.pending)
         try:
@@ -121,10 +121,10 @@ class DefinedGame(FramedGame, Generic[K]):
             counted = partial(_counted_as_given, filled_in=filled_in)
             raise Unreadable(re.sub(r"^pending\[(\d+)\]", counted, str(error), flags=re.MULTILINE)) from None
 
-    def document(self, state: Any) -> dict[str, Any]:
+    def document(self, state: S) -> dict[str, Any]:
         return write_document(state, self.to_act(state))
 
-    def grammar_of(self, state: Any) -> Grammar:
+    def grammar_of(self, state: S) -> Grammar:
         kit = self.kit(state)
         if kit not in self._grammars:
             self._grammars[kit] = self.new_grammar(kit)

@@ -1,12 +1,15 @@
 """The words that press, referee, rulings and every game share. Imports only errors."""
 
 from companion.model.action import CHANCE, EVERYBODY, Action, Reveal, Roll
+from companion.model.contract import Contract, Outcome, S
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.game import WON, Ends, Game, Outcome, Past
+from companion.model.game import Game
 from companion.model.grammar import Argument, Form, Grammar, Part
 from companion.model.ledger import Fact, Line, Sheet
 from companion.model.mean import Mean
+from companion.model.optional.odds import WON, Ends
+from companion.model.optional.timing import Past
 from companion.model.position import Plain, SeatNo
 from companion.model.state import TableState
 from companion.model.tableau import Tableau, seat_marks
@@ -19,6 +22,7 @@ __all__ = [
     "WON",
     "Action",
     "Argument",
+    "Contract",
     "Decision",
     "Ends",
     "Event",
@@ -34,6 +38,7 @@ __all__ = [
     "Plain",
     "Reveal",
     "Roll",
+    "S",
     "SeatNo",
     "Sheet",
     "TableState",

@@ -9,7 +9,7 @@ from companion.errors import Unreadable
 from companion.model.position import state_schema, write_state
 
 if TYPE_CHECKING:
-    from companion.model.game import Game
+    from companion.model.optional.sentences import Sentences
 
 
 def taken_apart(document: Mapping[str, Any], game: str) -> tuple[dict[str, Any], list[str]]:
@@ -45,7 +45,7 @@ def asked_seats(document: Mapping[str, Any], names: list[str]) -> list[int] | No
     return [lowered.index(name.lower()) for name in asked]
 
 
-def check_asked(game: Game, state: Any, document: Mapping[str, Any]) -> None:
+def check_asked(game: Sentences[Any], state: Any, document: Mapping[str, Any]) -> None:
     """`to_act` in a position must be what the rest of it comes to."""
     asked = document.get("to_act")
     if asked in (None, []):

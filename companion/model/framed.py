@@ -10,9 +10,11 @@ from typing import Any, ClassVar, Literal, NoReturn
 
 from companion.errors import CannotCarryOut, IllegalAction
 from companion.model.action import CHANCE, Action, Roll
+from companion.model.contract import S
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.game import Game, Past
+from companion.model.game import Game
+from companion.model.optional.timing import Past
 from companion.model.speaker import Refusal, Speaker
 from companion.model.verdict import Verdict
 from companion.model.words import Words
@@ -35,7 +37,7 @@ class Answers:
     check: Callable[[Any, Any, Any, Action], Verdict | None] | None = None
 
 
-class FramedGame(Game):
+class FramedGame(Game[S]):
     """A game whose last pending frame decides what is asked; `answers` says which module answers which frame.
 
     `taken` are the kinds of actions that a frame, or what comes after it in the turn, is answered by.
@@ -49,36 +51,36 @@ class FramedGame(Game):
     words: Words
 
     @abstractmethod
-    def kit(self, state: Any) -> Speaker:
+    def kit(self, state: S) -> Speaker:
         """What the rules look up under this state's variants."""
 
     @abstractmethod
-    def judge(self, kit: Any, state: Any, action: Action) -> Verdict:
+    def judge(self, kit: Any, state: S, action: Action) -> Verdict:
         """`check`, the kit at hand."""
 
-    def violation(self, kit: Any, state: Any, action: Action) -> Refusal | None:
+    def violation(self, kit: Any, state: S, action: Action) -> Refusal | None:
         """The rule that an action would break at its own moment too; None where only the moment is wrong."""
         return None
 
-    def refuse_by_moment(self, kit: Any, state: Any, action: Action, moment: Verdict) -> Verdict:
+    def refuse_by_moment(self, kit: Any, state: S, action: Action, moment: Verdict) -> Verdict:
         """The refusal by the moment, behind the rule that the action breaks whatever the moment, if there is one."""
         broken = self.violation(kit, state, action)
         return moment if broken is None else self.kit(state).refuse_before(state, broken, moment)
 
-    def carry_out(self, kit: Any, state: Any, action: Action, events: list[Event]) -> None:
+    def carry_out(self, kit: Any, state: S, action: Action, events: list[Event]) -> None:
         """Carry out an action that may be, without what follows from it."""
         frame = state.pending[-1]
         self.answers[type(frame)].apply(kit, state, frame, action, events)
 
     # --- play ---
 
-    def decision(self, state: Any) -> Decision | None:
+    def decision(self, state: S) -> Decision | None:
         if not state.pending:
             return None
         frame = state.pending[-1]
         return self.answers[type(frame)].decision(self.kit(state), state, frame)
 
-    def legal_actions(self, state: Any) -> list[Action]:
+    def legal_actions(self, state: S) -> list[Action]:
         if not state.pending:
             return []
         frame = state.pending[-1]
@@ -91,10 +93,10 @@ class FramedGame(Game):
             return self.chance_outcomes(answers.decision(kit, state, frame))
         return answers.legal(kit, state, frame)
 
-    def check(self, state: Any, action: Action) -> Verdict:
+    def check(self, state: S, action: Action) -> Verdict:
         return self.judge(self.kit(state), state, action)
 
-    def apply(self, state: Any, action: Action, *, force: bool = False) -> list[Event]:
+    def apply(self, state: S, action: Action, *, force: bool = False) -> list[Event]:
         kit = self.kit(state)
         verdict = self.judge(kit, state, action)
         if not verdict.may_be_done and not (force and verdict.key in self.forceable):
@@ -104,14 +106,14 @@ class FramedGame(Game):
         self.settle(kit, state, events)
         return events
 
-    def once_more(self, state: Any, past: Past) -> list[Event]:
+    def once_more(self, state: S, past: Past) -> list[Event]:
         if past.action is not None:
             return super().once_more(state, past)
         events: list[Event] = []
         self.settle(self.kit(state), state, events)
         return events
 
-    def settle(self, kit: Any, state: Any, events: list[Event]) -> None:
+    def settle(self, kit: Any, state: S, events: list[Event]) -> None:
         """Go on until somebody or a die is asked, or the game is over."""
         pending = state.pending
         while pending:
@@ -123,7 +125,7 @@ class FramedGame(Game):
         """Whether the frame is, or will be, one that this kind of action answers."""
         return isinstance(action, self.taken.get(type(frame), ()))
 
-    def when_asked(self, state: Any, action: Action) -> Literal["now", "later"] | None:
+    def when_asked(self, state: S, action: Action) -> Literal["now", "later"] | None:
         if not state.pending:
             return None
         top = state.pending[-1]
@@ -136,22 +138,22 @@ class FramedGame(Game):
 
     # --- words ---
 
-    def tell(self, state: Any, event: Event) -> str:
+    def tell(self, state: S, event: Event) -> str:
         return self.kit(state).sentence(state, "events", event.kind, event.data, event.rules)
 
-    def tell_changes(self, state: Any, changes: Mapping[str, int]) -> str:
+    def tell_changes(self, state: S, changes: Mapping[str, int]) -> str:
         return self.words.changes(changes)
 
     def cite(self, rules: tuple[str, ...]) -> tuple[str, ...]:
         return self.words.cite(rules)
 
-    def prompt(self, state: Any, decision: Decision) -> str:
+    def prompt(self, state: S, decision: Decision) -> str:
         return self.kit(state).sentence(state, "prompts", decision.kind, decision.data)
 
-    def phase(self, state: Any) -> str:
+    def phase(self, state: S) -> str:
         return self.words.texts.get("phases", {}).get(state.phase, state.phase)
 
-    def meant(self, state: Any, said: str, seat: int | None = None) -> Action | None:
+    def meant(self, state: S, said: str, seat: int | None = None) -> Action | None:
         """By the words' `answers`, `KIND ANSWER: what people say, what else`; ANSWER is a line without its seat."""
         decision = self.decision(state)
         if decision is None:
@@ -165,7 +167,7 @@ class FramedGame(Game):
                     return found[0]
         return None
 
-    def forms(self, state: Any = None) -> list[dict[str, str]]:
+    def forms(self, state: S | None = None) -> list[dict[str, str]]:
         grammar = self.grammar if state is None else self.grammar_of(state)
         return [
             {

@@ -7,7 +7,7 @@ from inspect import unwrap
 from random import Random
 from typing import Any, Protocol
 
-from companion.model import CHANCE, Action, Game
+from companion.model import CHANCE, Action, Game, S
 from companion.referee.playout import pick
 
 LOOKS = 50
@@ -27,7 +27,7 @@ class Bot(Protocol):
     given: where cards are hidden, the caller builds that state from the seat's observation, `position(observation)`.
     """
 
-    def __call__(self, game: Game, state: Any, seat: int, rng: Random) -> Action: ...
+    def __call__(self, game: Game[S], state: S, seat: int, rng: Random) -> Action: ...
 
 
 def luck(seed: int, entries: int) -> Random:
@@ -38,7 +38,7 @@ def luck(seed: int, entries: int) -> Random:
     return Random(f"{seed}/{entries}")
 
 
-def options(game: Game, state: Any, seat: int) -> list[Action]:
+def options(game: Game[S], state: S, seat: int) -> list[Action]:
     """The seat's answers to what is asked, and what it may do unasked beside them; ValueError if it is not asked."""
     answers = [action for action in game.legal_actions(state) if action.seat == seat]
     if not answers:
@@ -49,18 +49,18 @@ def options(game: Game, state: Any, seat: int) -> list[Action]:
 # --- the bots ---
 
 
-def at_random(game: Game, state: Any, seat: int, rng: Random) -> Action:
+def at_random(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     """Anything that is legal."""
     return pick(rng, options(game, state, seat))
 
 
-def casual(game: Game, state: Any, seat: int, rng: Random) -> Action:
+def casual(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     """Likelier what the game gives more weight."""
     found = options(game, state, seat)
     return rng.choices(found, [game.weight(state, action) for action in found])[0]
 
 
-def keen(game: Game, state: Any, seat: int, rng: Random) -> Action:
+def keen(game: Game[S], state: S, seat: int, rng: Random) -> Action:
     """What the game prefers, else what leads to the best value on average; of equals what a casual player would do."""
     preferred = game.preferred(state, seat, rng.random)
     if preferred is not None:
@@ -82,7 +82,7 @@ def speaks_up(bot: Bot | None) -> bool:
     return bot is not None and unwrap(bot) is keen
 
 
-def interjection(game: Game, state: Any, seats: Sequence[int], rng: Callable[[], Random]) -> Action | None:
+def interjection(game: Game[S], state: S, seats: Sequence[int], rng: Callable[[], Random]) -> Action | None:
     """What the first of these seats that has anything to do does unasked while another, or a die, is asked."""
     asked = game.decision(state)
     others = [seat for seat in seats if asked is not None and seat not in asked.seats]
@@ -99,7 +99,7 @@ DEFAULT = "keen"
 # --- looking ahead ---
 
 
-def _worth(game: Game, state: Any, seat: int, now: tuple[int, str], looks: float) -> float:
+def _worth(game: Game[S], state: S, seat: int, now: tuple[int, str], looks: float) -> float:
     """The value of a state, looking on while there are looks left: the average over chance, the seat's best answer.
 
     Each branch gets an even share of the looks. Nothing is looked at beyond another seat's decision or the phase.
@@ -119,14 +119,14 @@ def _worth(game: Game, state: Any, seat: int, now: tuple[int, str], looks: float
     return best - PATIENCE * (best - game.value(state, seat))
 
 
-def _after(game: Game, state: Any, action: Action) -> Any:
+def _after(game: Game[S], state: S, action: Action) -> Any:
     """The state the action leads to; the one given stays as it is."""
     after = state.copy()
     game.apply(after, action)
     return after
 
 
-def _is_idle(game: Game, state: Any, action: Action) -> bool:
+def _is_idle(game: Game[S], state: S, action: Action) -> bool:
     """Whether the action is a throw that, whatever it shows, leads back to where it was made: for ever, if chosen."""
     after = _after(game, state, action)
     actions = game.legal_actions(after)
@@ -134,7 +134,7 @@ def _is_idle(game: Game, state: Any, action: Action) -> bool:
     return is_throw and all(_after(game, after, outcome) == state for outcome in actions)
 
 
-def _outcomes(game: Game, state: Any, actions: list[Action]) -> list[tuple[Any, int]]:
+def _outcomes(game: Game[S], state: S, actions: list[Action]) -> list[tuple[Any, int]]:
     """The states chance may lead to, each with the number of ways that do."""
     found: list[tuple[Any, int]] = []
     for action, ways in zip(actions, game.ways(state, actions) or [1] * len(actions), strict=True):

@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any, NamedTuple, cast
 
 from companion.errors import IllegalAction, NoOdds, NotHere
-from companion.model import Action, Decision, Ends, Game, Past
+from companion.model import Action, Decision, Ends, Game, Past, S
 from companion.referee.lines import Answer, Refused, Trail, answers_of_part, is_legal_after
 
 BEST = "best"
@@ -42,7 +42,7 @@ class Branch:
     counted: dict[str, int] = field(default_factory=dict)
     trail: Trail | None = None
 
-    def after(self, game: Game, action: Action) -> Branch:
+    def after(self, game: Game[Any], action: Action) -> Branch:
         """The branch in which this is the answer; its probability is not settled yet."""
         branch = Branch(self.state.copy(), Fraction(0), self.done, self.last, self.resolution, self.answered)
         branch.carry_out(game, action)
@@ -52,13 +52,13 @@ class Branch:
             branch.trail = Trail(self.trail.past if is_again else Past(self.state, action))
         return branch
 
-    def do(self, game: Game, action: Action) -> None:
+    def do(self, game: Game[Any], action: Action) -> None:
         """Carry out on this very branch what the lines have not said."""
         if self.trail is not None:
             self.trail.past = Past(self.state.copy(), action)
         self.carry_out(game, action)
 
-    def carry_out(self, game: Game, action: Action) -> None:
+    def carry_out(self, game: Game[Any], action: Action) -> None:
         """Carry the action out on this very branch."""
         for event in game.apply(self.state, action):
             for key, number in game.counted(self.state, event).items():
@@ -91,8 +91,8 @@ class Walk:
 
     def __init__(
         self,
-        game: Game,
-        state: Any,
+        game: Game[S],
+        state: S,
         lines: Sequence[str],
         assume: Sequence[str],
         most: int,

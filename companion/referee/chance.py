@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from companion.errors import Unreadable
-from companion.model import Action, Game
+from companion.model import Action, Game, S
 
 
-def answer(game: Game, state: Any, seed: int, number: int) -> Action:
+def answer(game: Game[S], state: S, seed: int, number: int) -> Action:
     """What the app answers the pending request for chance, the `number`-th of the game; raises Unreadable."""
     decision = game.decision(state)
     if decision is None or not decision.is_chance:

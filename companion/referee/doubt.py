@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Action, Game, Verdict
+from companion.model import Action, Game, S, Verdict
 
 MOST_LOOKED_AT = 150
 """States that are looked at for a part; where there are more, nothing is said: nobody waits a second for an answer."""
@@ -23,7 +23,7 @@ class Further(NamedTuple):
     refusal: Verdict | None = None
 
 
-def behind_doubt(game: Game, state: Any, action: Action, rest: str) -> list[Further] | None:
+def behind_doubt(game: Game[S], state: S, action: Action, rest: str) -> list[Further] | None:
     """The parts behind the doubtful one, whose `action` waits in this state; `rest` is the line from that one on.
 
     What comes behind a part that is refused is refused with it. None if there are too many cases to look at, if nobody
@@ -52,7 +52,7 @@ class _Unsure(Exception):
     """Raised when more would have to be looked at than is worth it, or than the game can list."""
 
 
-def _all_after(game: Game, asked: Sequence[tuple[Any, Action]]) -> tuple[list[Any], list[Further]]:
+def _all_after(game: Game[Any], asked: Sequence[tuple[Any, Action]]) -> tuple[list[Any], list[Further]]:
     """The states that an action leads to from each of these, through all that is asked before it, and its refusals."""
     done: dict[str, Any] = {}
     refusals: list[Further] = []

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.model import Fact, Game
+from companion.model import Fact, Game, S
 
 
-def changes_between(game: Game, before: Any, after: Any) -> list[str]:
+def changes_between(game: Game[S], before: S, after: S) -> list[str]:
     """What to put where on the table to get from one state to the other, a line each; score totals come last."""
     old, new = ({(fact.of, fact.what): fact for fact in game.facts(state)} for state in (before, after))
     changed = {key: _change(old.get(key), new.get(key)) for key in dict.fromkeys((*new, *old))}
@@ -23,7 +21,7 @@ def _change(old: Fact | None, new: Fact | None) -> str:
     return f"{abs(more):,} {'more' if more > 0 else 'less'}" if more else ""
 
 
-def totals_between(game: Game, before: Any, after: Any) -> list[str]:
+def totals_between(game: Game[S], before: S, after: S) -> list[str]:
     """The scores that are different, as if the game ended at each of the two moments."""
     old, new, names = game.score(before), game.score(after), game.names(after)
     return [

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import CHANCE, Action, Event, Game, Part, Past, Reveal, Roll, Verdict
+from companion.model import CHANCE, Action, Event, Game, Part, Past, Reveal, Roll, S, Verdict
 from companion.model.grammar import Piece, find_seat
 from companion.referee.doubt import behind_doubt
 from companion.referee.meant import meant
@@ -55,7 +55,7 @@ class Trail:
     past: Past | None = None
 
 
-def check_line(game: Game, state: Any, line: str, past: Past | None = None) -> list[Judged]:
+def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> list[Judged]:
     """The verdict on each part of a line, applied one after the other to a copy; no die is assumed.
 
     A part that comes after a die nobody has rolled, or after a choice nobody has made, cannot be judged, unless it is
@@ -107,7 +107,7 @@ class Answer(NamedTuple):
 
 
 def answers(
-    game: Game, state: Any, line: str, trail: Trail | None = None, *, is_strict: bool = False
+    game: Game[S], state: S, line: str, trail: Trail | None = None, *, is_strict: bool = False
 ) -> Iterator[Answer]:
     """The parts of a line, each read and judged when the state is the one it answers; the caller applies the action.
 
@@ -126,12 +126,12 @@ def answers(
             last = answer.said or last
 
 
-def _text(game: Game, state: Any, parts: Sequence[Part]) -> str:
+def _text(game: Game[S], state: S, parts: Sequence[Part]) -> str:
     return game.grammar_of(state).line_of(parts)
 
 
 def _answers_of_piece(
-    game: Game, state: Any, piece: Piece, last: Action | None, trail: Trail, is_strict: bool
+    game: Game[S], state: S, piece: Piece, last: Action | None, trail: Trail, is_strict: bool
 ) -> Iterator[Answer]:
     """The parts of a piece; the whole of it may also be an answer on offer, which no line says."""
     said = " ".join(piece.words)
@@ -176,12 +176,12 @@ class _Row(NamedTuple):
     faces: int | None
 
 
-def _row_of(game: Game, state: Any) -> _Row:
+def _row_of(game: Game[S], state: S) -> _Row:
     decision = game.decision(state)
     return _Row(game.dice_row(state), decision.die if decision and decision.is_chance else None)
 
 
-def _row_ended(game: Game, state: Any, rest: Sequence[Part], row: _Row | None) -> Answer | None:
+def _row_ended(game: Game[S], state: S, rest: Sequence[Part], row: _Row | None) -> Answer | None:
     """The refusal of a further die of a row whose rolls are over; None if it goes on."""
     if rest[0].verb != ROLL or not rest[0].follows or row is None:
         return None
@@ -199,7 +199,7 @@ def _row_ended(game: Game, state: Any, rest: Sequence[Part], row: _Row | None) -
     return Answer(dice, Verdict(False, (), lambda: why, LEFT_OVER), None, None, _text(game, state, rest), waits)
 
 
-def _wrong_ahead(game: Game, state: Any, rest: Sequence[Part], last: Action | None, trail: Trail) -> Answer | None:
+def _wrong_ahead(game: Game[S], state: S, rest: Sequence[Part], last: Action | None, trail: Trail) -> Answer | None:
     """The refusal of a path or row of which a later step is wrong, as far as no die or choice comes between.
 
     Raises Unreadable for a step that cannot be read.
@@ -223,7 +223,7 @@ def _wrong_ahead(game: Game, state: Any, rest: Sequence[Part], last: Action | No
 
 
 def answers_of_part(
-    game: Game, state: Any, part: Part, last: Action | None, trail: Trail | None = None
+    game: Game[S], state: S, part: Part, last: Action | None, trail: Trail | None = None
 ) -> Iterator[Answer]:
     """What one part of a line comes to in this state, `last` being what a seat said before it in the same line.
 
@@ -259,14 +259,14 @@ def answers_of_part(
         yield Answer(text, verdict, action, said)
 
 
-def _said_late(game: Game, state: Any, part: Part, action: Action, past: Past | None) -> Action | None:
+def _said_late(game: Game[S], state: S, part: Part, action: Action, past: Past | None) -> Action | None:
     """What an action without a seat only says once more; what a bot did is nobody's at the table to end."""
     if part.seat is not None or past is None or past.by_bot:
         return None
     return game.said_late(state, action, past)
 
 
-def is_late(game: Game, state: Any, known: Any, line: str, past: Past | None) -> bool:
+def is_late(game: Game[S], state: S, known: S, line: str, past: Past | None) -> bool:
     """Whether a line of one part and no seat only says once more what has ended by itself; it is read as `known`."""
     try:
         (part,) = game.expand(known, line)
@@ -276,7 +276,7 @@ def is_late(game: Game, state: Any, known: Any, line: str, past: Past | None) ->
     return _said_late(game, state, part, action, past) is not None
 
 
-def _as_awaited(game: Game, state: Any, part: Part, roll: Roll) -> Roll:
+def _as_awaited(game: Game[S], state: S, part: Part, roll: Roll) -> Roll:
     """The die as it counts: a ten-sided one shows 0 for 10. Raises Unreadable if it is another seat's."""
     decision = game.decision(state)
     if decision is None or not decision.is_chance:
@@ -288,11 +288,11 @@ def _as_awaited(game: Game, state: Any, part: Part, roll: Roll) -> Roll:
     return Roll(CHANCE, decision.die) if decision.die == SHOWS_ZERO and not roll.value else roll
 
 
-def _explained(game: Game, past: Past | None, state: Any, action: Action, refusal: Verdict) -> Verdict:
+def _explained(game: Game[S], past: Past | None, state: S, action: Action, refusal: Verdict) -> Verdict:
     return refusal if past is None else game.refusal_in_line(past, state, action, refusal)
 
 
-def _done_already(game: Game, past: Past | None, state: Any, action: Action, refusal: Verdict) -> Verdict:
+def _done_already(game: Game[S], past: Past | None, state: S, action: Action, refusal: Verdict) -> Verdict:
     """That it has been done, by the game's own clauses for it if it knows them."""
     known = None if past is None else game.done_by(past, state, action)
     return Verdict(True, refusal.rules, lambda: DONE, "done") if known is None else known
@@ -302,7 +302,7 @@ def _refused(refusal: IllegalAction) -> Verdict:
     return Verdict(False, refusal.rules, lambda: refusal.why, "unnamed")
 
 
-def is_legal_after(game: Game, state: Any, first: Action, second: Action) -> bool:
+def is_legal_after(game: Game[S], state: S, first: Action, second: Action) -> bool:
     """Whether the first action is legal, and the second is once the first has been carried out."""
     if game.check(state, first).legal is not True:
         return False
@@ -312,7 +312,7 @@ def is_legal_after(game: Game, state: Any, first: Action, second: Action) -> boo
 
 
 def _refusal_or_doubt(
-    game: Game, past: Past | None, state: Any, action: Action, refused: Verdict, judged: list[Judged]
+    game: Game[S], past: Past | None, state: S, action: Action, refused: Verdict, judged: list[Judged]
 ) -> Verdict:
     """The verdict on a part refused just now: it may hang on a die or a choice after the parts before it."""
     if not judged or any(one.verdict.legal is False for one in judged):
@@ -329,7 +329,9 @@ def _refusal_or_doubt(
     return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
 
 
-def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Action, refused: Verdict) -> Verdict | None:
+def _refusal_in_any_case(
+    game: Game[S], past: Past | None, state: S, action: Action, refused: Verdict
+) -> Verdict | None:
     """The refusal that awaits the action however the dice and choices in between turn out; None if it may be legal.
 
     Its reason is one that holds in all cases, and names nothing that is asked in one of them only: else the action is
@@ -361,12 +363,12 @@ def _refusal_in_any_case(game: Game, past: Past | None, state: Any, action: Acti
     return refusal
 
 
-def _names_what_is_asked(game: Game, state: Any, refusal: Verdict) -> bool:
+def _names_what_is_asked(game: Game[S], state: S, refusal: Verdict) -> bool:
     decision = game.decision(state)
     return decision is not None and game.prompt(state, decision) in refusal.why
 
 
-def resolve_lines(game: Game, state: Any, lines: Iterable[str], past: Past | None = None) -> Resolved:
+def resolve_lines(game: Game[S], state: S, lines: Iterable[str], past: Past | None = None) -> Resolved:
     """Carry lines out on this very state, part by part, up to the first refusal; raises Unreadable.
 
     What the state has come to by itself from the position it was written down as (`past`) is told first.
@@ -387,5 +389,5 @@ def resolve_lines(game: Game, state: Any, lines: Iterable[str], past: Past | Non
     return done
 
 
-def _tell(game: Game, state: Any, events: list[Event], done: Resolved) -> None:
+def _tell(game: Game[S], state: S, events: list[Event], done: Resolved) -> None:
     done.events.extend((game.tell(state, event), game.cite(event.rules)) for event in events)

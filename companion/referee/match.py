@@ -46,7 +46,7 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
     return max((middle - half) / (1 + spread), 0.0), min((middle + half) / (1 + spread), 1.0)
 
 
-def play(game: Game, bots: Sequence[Bot], seed: int, variants: Mapping[str, Any] | None = None) -> Any:
+def play(game: Game[Any], bots: Sequence[Bot], seed: int, variants: Mapping[str, Any] | None = None) -> Any:
     """One game to its end, the first bot in the first seat; gives the last state."""
     state = game.dealt_by_app(game.setup(NAMES[: len(bots)], variants))
     dice = Random(seed)
@@ -66,7 +66,7 @@ def play(game: Game, bots: Sequence[Bot], seed: int, variants: Mapping[str, Any]
     return state
 
 
-def play_match(game: Game, bots: Sequence[Bot], games: int, seed: int = 0) -> Match:
+def play_match(game: Game[Any], bots: Sequence[Bot], games: int, seed: int = 0) -> Match:
     """So many games with other dice each; the bots move one seat on after every game.
 
     A game that nobody wins counts for nobody.

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import CHANCE, Action, Game, Past, Roll
+from companion.model import CHANCE, Action, Game, Past, Roll, S
 from companion.model.grammar import Piece, find_seat
 from companion.model.phrases import ARTICLES
 
@@ -16,7 +15,7 @@ _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
 def meant(
-    game: Game, state: Any, piece: Piece, last: Action | None, past: Past | None = None
+    game: Game[S], state: S, piece: Piece, last: Action | None, past: Past | None = None
 ) -> tuple[Action, str] | None:
     """The one answer on offer that the words stand for, and the dice behind them; None if they are a line as they are.
 
@@ -46,7 +45,7 @@ def meant(
     return None
 
 
-def _holds_as_it_is(game: Game, state: Any, piece: Piece, last: Action | None, past: Past | None) -> bool:
+def _holds_as_it_is(game: Game[S], state: S, piece: Piece, last: Action | None, past: Past | None) -> bool:
     """Whether the words begin with a verb's own line that may be carried out, or says what has been done."""
     if piece.error is not None or _is_bare(game, state, piece):
         return False
@@ -58,13 +57,13 @@ def _holds_as_it_is(game: Game, state: Any, piece: Piece, last: Action | None, p
     return verdict.legal is not False or game.is_redundant(state, action, last, past)
 
 
-def _is_bare(game: Game, state: Any, piece: Piece) -> bool:
+def _is_bare(game: Game[S], state: S, piece: Piece) -> bool:
     """Whether the verb of the words has been left out."""
     verbs = game.grammar_of(state).verbs
     return piece.parts[0].verb not in (verbs.get(word.lower()) for word in piece.words)
 
 
-def _by_game(game: Game, state: Any, words: Sequence[str]) -> Action | None:
+def _by_game(game: Game[S], state: S, words: Sequence[str]) -> Action | None:
     """What the game takes the words for, with or without the seat that is asked."""
     decision = game.decision(state)
     if decision is None or decision.is_chance:
@@ -75,7 +74,7 @@ def _by_game(game: Game, state: Any, words: Sequence[str]) -> Action | None:
     return action if action is None or seat in (None, action.seat) else None
 
 
-def _fails(game: Game, state: Any, piece: Piece, last: Action | None) -> bool | str:
+def _fails(game: Game[S], state: S, piece: Piece, last: Action | None) -> bool | str:
     """Whether the words are no line; the verb that was left out, if they are one that is refused."""
     if piece.error is not None:
         return True
@@ -94,7 +93,7 @@ def _fails(game: Game, state: Any, piece: Piece, last: Action | None) -> bool | 
     return part.verb if is_bare and len(piece.parts) == 1 and game.check(state, action).legal is False else False
 
 
-def _slides_on(game: Game, state: Any, found: Action, words: Sequence[str], last: Action | None) -> bool:
+def _slides_on(game: Game[S], state: S, found: Action, words: Sequence[str], last: Action | None) -> bool:
     """Whether a verb alone would become that of another figure than the one just named in the same line."""
     if last is None or last.seat != found.seat:
         return False
@@ -107,12 +106,12 @@ def _slides_on(game: Game, state: Any, found: Action, words: Sequence[str], last
     return said == bare and said.isdisjoint(game.text(state, found).lower().split()[2:])
 
 
-def _awaits_none(game: Game, state: Any) -> bool:
+def _awaits_none(game: Game[S], state: S) -> bool:
     decision = game.decision(state)
     return decision is not None and not decision.is_chance and game.implied_by_roll(state) is None
 
 
-def _named(game: Game, state: Any, words: Sequence[str]) -> Action | None:
+def _named(game: Game[S], state: S, words: Sequence[str]) -> Action | None:
     """The only answer all of these words name; what may be done unasked only if its verb is among them."""
     grammar, names = game.grammar_of(state), game.names(state)
     decision = game.decision(state)

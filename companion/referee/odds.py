@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from companion.model import EVERYBODY, WON, Game, Past
+from companion.model import EVERYBODY, WON, Game, Past, S
 from companion.referee.best import best_answers
 from companion.referee.branches import CARDS_ALIKE, CLAIMED, Branch, Walk
 from companion.referee.lines import Refused
@@ -49,8 +49,8 @@ class Odds:
 
 
 def odds(
-    game: Game,
-    state: Any,
+    game: Game[S],
+    state: S,
     lines: Iterable[str] = (),
     assume: Iterable[str] = (),
     most: int = MOST_POSITIONS,
@@ -96,7 +96,7 @@ def _expected(outcomes: Iterable[Possibility]) -> dict[str, Fraction]:
     return dict(sorted(means.items()))
 
 
-def _won(game: Game, state: Any) -> dict[str, int]:
+def _won(game: Game[S], state: S) -> dict[str, int]:
     """`SEAT.won` of everybody who has won, if the game is over."""
     outcome = game.outcome(state)
     return {f"{game.names(state)[seat]}.{WON}": 1 for seat in outcome.winners} if outcome else {}

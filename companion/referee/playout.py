@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from companion.model import CHANCE, Action, Event, Game
+from companion.model import CHANCE, Action, Event, Game, S
 
 Choose = Callable[[Any, list[Action]], Action]
 """Picks one of the legal actions of a state."""
@@ -23,7 +23,7 @@ class Playout:
     decisions: int = 0
 
 
-def playout(game: Game, state: Any, choose: Choose, rng: Random, most: int = 100_000) -> Playout:
+def playout(game: Game[S], state: S, choose: Choose, rng: Random, most: int = 100_000) -> Playout:
     """Play on from this very state until the game is over, or `most` actions are made; dice come from `rng`."""
     done = Playout(state)
     collects = gc.isenabled()
@@ -61,7 +61,7 @@ def at_random(rng: Random) -> Choose:
     return lambda state, actions: pick(rng, actions)
 
 
-def by_weight(game: Game, rng: Random) -> Choose:
+def by_weight(game: Game[Any], rng: Random) -> Choose:
     """A casual player: likelier to do what the game gives more weight."""
 
     def choose(state: Any, actions: list[Action]) -> Action:

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.errors import CompanionError, SaveError
-from companion.model import Game
+from companion.model import Game, S
 from companion.referee.store import Save
 from companion.referee.table import RULES, Table
 
 
 def make_header(
-    game: Game, start: Any, *, source: str, rules: str, seed: int, options: Mapping[str, Any] | None = None
+    game: Game[S], start: S, *, source: str, rules: str, seed: int, options: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
     """What a save says of its game before the first entry.
 
@@ -47,7 +47,7 @@ class ChangedRules(SaveError):
         self.position: dict[str, Any] = body["position"]
 
 
-def resume(game: Game, save: Save, rules: str) -> Table:
+def resume(game: Game[Any], save: Save, rules: str) -> Table:
     """The table as the save has it; `rules` is the fingerprint of the rules there are now.
 
     Raises SaveError, and ChangedRules if the save is of other rules under which it came to something else.
@@ -68,7 +68,7 @@ def resume(game: Game, save: Save, rules: str) -> Table:
     return table
 
 
-def resume_from_snapshot(game: Game, save: Save, rules: str, changed: ChangedRules) -> Table:
+def resume_from_snapshot(game: Game[Any], save: Save, rules: str, changed: ChangedRules) -> Table:
     """The table with the whole log, going on from the last position that the save holds as it was."""
     table = Table(game, _start(game, save), save.header, save)
     table.entries = save.entries()
@@ -85,14 +85,14 @@ def _rules_of(header: Mapping[str, Any], entries: Sequence[Mapping[str, Any]]) -
     return next(later, header["rules"])
 
 
-def _start(game: Game, save: Save) -> Any:
+def _start(game: Game[Any], save: Save) -> Any:
     try:
         return game.position(save.header["position"], plausible=False)
     except CompanionError as error:
         raise SaveError(f"{save.path}: the rules of today cannot read its first position: {error}") from None
 
 
-def _take_snapshot(game: Game, save: Save, table: Table, untouched: Sequence[int], lengths: Sequence[int]) -> None:
+def _take_snapshot(game: Game[Any], save: Save, table: Table, untouched: Sequence[int], lengths: Sequence[int]) -> None:
     """Begin the fold at the newest snapshot of a history that nothing has changed since."""
     end = save.last
     lowest = len(table.history.steps)

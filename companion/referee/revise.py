@@ -36,7 +36,7 @@ class Revision:
         index = table.history.index_of(label)
         if index is None:
             raise Unreadable(f"there is no entry {label[:20]} in the game as it stands; `log` shows those there are")
-        self.game: Game = table.game
+        self.game: Game[Any] = table.game
         self.table = table
         self.kind = kind
         self.label = label

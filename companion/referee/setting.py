@@ -9,7 +9,7 @@ from companion.definitions.complaints import UnreadableText
 from companion.definitions.reader import read_bytes
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
-from companion.model import Game
+from companion.model import Game, S
 from companion.model.grammar import find_seat
 
 BECAUSE = " because "
@@ -53,7 +53,7 @@ def read_value(text: str) -> Any:
         raise Unreadable(f"'{shorten(text)}' is no value ({why}); if it is meant as text, put it in quotes") from None
 
 
-def setting_example(game: Game, state: Any) -> str:
+def setting_example(game: Game[S], state: S) -> str:
     """A path and a value that this game's positions have: the first number a seat is counted by."""
     seats = game.document(state).get("seats", ())
     counted = [key for key, value in (seats[0].items() if seats else ()) if type(value) is int]
@@ -62,7 +62,7 @@ def setting_example(game: Game, state: Any) -> str:
     return f"{game.names(state)[0].lower()}.{counted[0]} {seats[0][counted[0]] + 1}"
 
 
-def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
+def set_value(game: Game[S], state: S, path: str, value: Any) -> Any:
     """The state with one value of its position replaced; an empty path replaces the whole position.
 
     A path is `turn`, `seats.ann.name`, `ann.name`, `table.KEY`, `seats[0].name`. Null takes a key
@@ -84,7 +84,7 @@ def set_value(game: Game, state: Any, path: str, value: Any) -> Any:
     return game.position(document, plausible=False)
 
 
-def impossible(game: Game, state: Any) -> list[str]:
+def impossible(game: Game[S], state: S) -> list[str]:
     """What the game refuses in the position if somebody hands it in, with the clauses: a setting may come to that."""
     try:
         game.position(game.document(state))
@@ -93,7 +93,7 @@ def impossible(game: Game, state: Any) -> list[str]:
     return []
 
 
-def _put(game: Game, state: Any, document: dict[str, Any], steps: list[str], value: Any) -> None:
+def _put(game: Game[S], state: S, document: dict[str, Any], steps: list[str], value: Any) -> None:
     holder: Any = document
     for depth, step in enumerate(steps):
         key: Any = step
@@ -122,7 +122,7 @@ def _of_kind(holder: dict[str, Any], kind: str) -> str:
     return found[0] if len(found) == 1 else ""
 
 
-def _index(game: Game, state: Any, holder: list[Any], before: list[str], step: str) -> int:
+def _index(game: Game[S], state: S, holder: list[Any], before: list[str], step: str) -> int:
     index = find_seat(game.names(state), step) if before == ["seats"] else None
     if index is None and step.isdecimal() and len(step) <= _MOST_DIGITS:
         index = int(step)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import CHANCE, Action, Game, Past, Reveal, Verdict
+from companion.model import CHANCE, Action, Game, Past, Reveal, S, Verdict
 from companion.referee import chance
 from companion.referee.facts import changes_between
 from companion.referee.history import ASIDE, History, Step
@@ -79,7 +79,7 @@ class Table:
     """One refereed game. `entries` is the whole log, `history` what survives of it, `state` what that comes to."""
 
     def __init__(
-        self, game: Game, start: Any, header: Mapping[str, Any], save: Save | None = None, past: Past | None = None
+        self, game: Game[S], start: S, header: Mapping[str, Any], save: Save | None = None, past: Past | None = None
     ) -> None:
         """`start` is the state before the first entry; `header` the save's, whose `seed` the app's dice come from.
 
@@ -374,7 +374,7 @@ def is_anchor(step: Step) -> bool:
     return step.kind == "set" and not step.text
 
 
-def request(game: Game, state: Any) -> str:
+def request(game: Game[S], state: S) -> str:
     """A key of what is asked in a state: the kind, who, and the words of its data (spaces, Areas), not its numbers."""
     decision = game.decision(state)
     if decision is None:
@@ -385,7 +385,7 @@ def request(game: Game, state: Any) -> str:
     return " ".join([decision.kind, *(names[seat] for seat in seats), *words])
 
 
-def advance(game: Game, state: Any, step: Step) -> tuple[Any, list[Any]]:
+def advance(game: Game[S], state: S, step: Step) -> tuple[Any, list[Any]]:
     """Make one step of a history; the state may be changed. Raises CompanionError if it does not follow."""
     if step.kind == "set":
         return set_value(game, state, step.text, step.value), []

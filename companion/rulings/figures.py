@@ -6,7 +6,7 @@ import re
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Game, Part
+from companion.model import Game, Part, S
 from companion.model.grammar import Argument
 
 _LEFT_OUT = "*"
@@ -39,7 +39,7 @@ class _Own(NamedTuple):
         return " ".join((self.name, self.part.verb, *(word for word in words if word != _LEFT_OUT)))
 
 
-def either_way(game: Game, state: Any, line: str) -> list[str]:
+def either_way(game: Game[S], state: S, line: str) -> list[str]:
     """The line, and where it leaves open what it moves, also the one of the seat's own figure by itself."""
     own = _own(game, state, line)
     if own is None or not own.is_left_out or not own.may_be_left_out(state):
@@ -52,7 +52,7 @@ def either_way(game: Game, state: Any, line: str) -> list[str]:
     return [line] if is_same else [line, other]
 
 
-def by_itself(game: Game, state: Any, line: str) -> str | None:
+def by_itself(game: Game[S], state: S, line: str) -> str | None:
     """The line, of one figure by itself: of the seat's own if it names none; None if it cannot say that."""
     own = _own(game, state, line)
     if own is None or not own.may_be_left_out(state):
@@ -62,13 +62,13 @@ def by_itself(game: Game, state: Any, line: str) -> str | None:
     return None if _TOGETHER in own.part.words[own.place] else line
 
 
-def leaves_out(game: Game, state: Any, line: str) -> bool:
+def leaves_out(game: Game[S], state: S, line: str) -> bool:
     """Whether the line does not name the figure that it is about, though it may be the seat's own."""
     own = _own(game, state, line)
     return own is not None and own.is_left_out
 
 
-def each_by_itself(game: Game, state: Any, line: str) -> list[str]:
+def each_by_itself(game: Game[S], state: S, line: str) -> list[str]:
     """The line of each of the seat's figures, where it names none and must, for they stand apart; else none."""
     own = _own(game, state, line)
     if own is None or not own.is_left_out or own.may_be_left_out(state):
@@ -80,7 +80,7 @@ def each_by_itself(game: Game, state: Any, line: str) -> list[str]:
     return [own.naming(figure) for figure in figures if _TOGETHER not in figure]
 
 
-def _own(game: Game, state: Any, line: str) -> _Own | None:
+def _own(game: Game[S], state: S, line: str) -> _Own | None:
     """The word of a line that may be the seat's own figure, which is called as the seat is."""
     part, *others = game.expand(state, line)
     seat, form = game.seat_of(state, part, None), game.grammar_of(state).forms.get(part.verb)

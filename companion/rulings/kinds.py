@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Form, Game
+from companion.model import Form, Game, S
 from companion.model.grammar import Argument
 from companion.model.phrases import ARTICLES
 
@@ -21,7 +21,7 @@ _INTO = _TO | {"inside", "enter", "reach"}
 _TOWARDS = _TO | {"on"}
 
 
-def each_named(game: Game, state: Any, verb: str, given: Sequence[str], aims: Set[str]) -> Iterator[list[str]]:
+def each_named(game: Game[S], state: S, verb: str, given: Sequence[str], aims: Set[str]) -> Iterator[list[str]]:
     """The words, with a kind of space (`rope*`) replaced by each there is, and an aim by the spaces that enter it."""
     kinds = [place for place, word in enumerate(given) if word.endswith(ANY)]
     grammar = game.grammar_of(state)
@@ -38,7 +38,7 @@ def each_named(game: Game, state: Any, verb: str, given: Sequence[str], aims: Se
 
 
 def _spaces_of(
-    game: Game, state: Any, arguments: Sequence[Argument], given: Sequence[str], aims: Set[str]
+    game: Game[S], state: S, arguments: Sequence[Argument], given: Sequence[str], aims: Set[str]
 ) -> list[list[str]]:
     """The words, what is larger than a space replaced by each of the spaces by which it is entered: a building.
 
@@ -54,7 +54,7 @@ def _spaces_of(
 
 
 def _with_whom(
-    game: Game, state: Any, arguments: Sequence[Argument], given: Sequence[str], aims: Set[str]
+    game: Game[S], state: S, arguments: Sequence[Argument], given: Sequence[str], aims: Set[str]
 ) -> list[list[str]]:
     """The words, a seat that something is moved to replaced by each of the spaces where its figures are."""
     found_at = getattr(arguments[-1], "found_at", None) if arguments else None
@@ -145,7 +145,7 @@ def apart(said: Sequence[str]) -> list[list[str]]:
     return [[*before, *said[first + 1 : second]], [*before, *said[second + 1 :]]]
 
 
-def goes_on(game: Game, state: Any, line: str, often: int) -> bool:
+def goes_on(game: Game[S], state: S, line: str, often: int) -> bool:
     """Whether a line is a path of so many steps or more by the ways they go, not by spaces: `move n n n`."""
     parts = game.expand(state, line)
     is_path = parts[0].verb == game.grammar_of(state).path and len(parts) >= often

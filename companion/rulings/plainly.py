@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Form, Game, Grammar
+from companion.model import Form, Game, Grammar, S
 from companion.model.grammar import Argument
 from companion.rulings.language import language
 
@@ -31,7 +31,7 @@ def said_between(grammar: Grammar) -> frozenset[str]:
     return frozenset(word for form in grammar.forms.values() for word in _needed(form))
 
 
-def says_only_that(game: Game, state: Any, line: str, form: Form, given: Sequence[str]) -> bool:
+def says_only_that(game: Game[S], state: S, line: str, form: Form, given: Sequence[str]) -> bool:
     """Whether the words given say all that the line does, and each of them something of it.
 
     A word says something if it is a name or begins a part of one, and is no common word that merely does. A line says
@@ -81,7 +81,7 @@ def _needed(form: Form) -> frozenset[str]:
     return frozenset(word for word in words if word.isalpha() and word.islower())
 
 
-def _written(game: Game, state: Any, line: str) -> list[str]:
+def _written(game: Game[S], state: S, line: str) -> list[str]:
     """The words behind the verb as the game writes them; where they are about another's things, the seats' names."""
     try:
         texts = [game.text(state, game.read(state, part)) for part in game.expand(state, line)]

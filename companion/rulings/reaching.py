@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Action, Game, Roll, Verdict
+from companion.model import Action, Game, Roll, S, Verdict
 
 MOST_FIRST, MOST_OFFERED = 2, 80
 """So many actions at most are named that something may be done after, of so many that are tried."""
@@ -35,7 +35,7 @@ class _Way(NamedTuple):
     is_open: bool = False
 
 
-def reach(game: Game, state: Any, line: str) -> Reach:
+def reach(game: Game[S], state: S, line: str) -> Reach:
     """How to get to where the action of a line ends, which is refused as a single step."""
     asked = game.parse(state, line)
     first = game.check(state, asked)
@@ -64,7 +64,7 @@ def reach(game: Game, state: Any, line: str) -> Reach:
     return Reach(refusal=reason)
 
 
-def done_after(game: Game, state: Any, asked: Action) -> list[str]:
+def done_after(game: Game[S], state: S, asked: Action) -> list[str]:
     """The actions that the seat may take now after which it may do what is refused now: to go where that is done.
 
     None where many lead there, for that is no advice, and where it is the next step of a path.
@@ -83,7 +83,7 @@ def done_after(game: Game, state: Any, asked: Action) -> list[str]:
     return found if len(found) <= MOST_FIRST else []
 
 
-def hangs_on(game: Game, state: Any, asked: Action) -> Verdict | None:
+def hangs_on(game: Game[S], state: S, asked: Action) -> Verdict | None:
     """The doubt about an action that is refused only because dice of what is being resolved are not rolled yet.
 
     None if no roll of an attack, say, leads to where it may be taken; what is offered now is no matter of later.
@@ -110,7 +110,7 @@ def hangs_on(game: Game, state: Any, asked: Action) -> Verdict | None:
     return None
 
 
-def elsewhere(game: Game, state: Any, asked: Action, ends: str) -> Verdict | None:
+def elsewhere(game: Game[S], state: S, asked: Action, ends: str) -> Verdict | None:
     """The refusal of a legal action that leads elsewhere than asked: afterwards its seat's row does not hold `ends`."""
     verdict, after = game.check(state, asked), state.copy()
     if verdict.legal is not True:
@@ -121,7 +121,7 @@ def elsewhere(game: Game, state: Any, asked: Action, ends: str) -> Verdict | Non
     return Verdict(False, verdict.rules, lambda: " ".join(["This leads elsewhere.", *told]), verdict.key)
 
 
-def in_any_case(game: Game, state: Any, steps: Sequence[str], others: Sequence[str]) -> list[Verdict]:
+def in_any_case(game: Game[S], state: S, steps: Sequence[str], others: Sequence[str]) -> list[Verdict]:
     """The leave for each of the last steps of a path, however dice and choices before them turn out.
 
     Nothing if one of them may be refused, or nobody can list what is answered in between. The steps before them are
@@ -151,7 +151,7 @@ def in_any_case(game: Game, state: Any, steps: Sequence[str], others: Sequence[s
     return [leave[number] for number in range(len(asked))] if len(leave) == len(asked) else []
 
 
-def _is_direction(game: Game, state: Any, line: str, asked: Action) -> bool:
+def _is_direction(game: Game[S], state: S, line: str, asked: Action) -> bool:
     """Whether the line tells which way a step goes, as `east` does, and not a space: it goes elsewhere from elsewhere.
 
     Who asks for that does not ask for a way round.
@@ -170,13 +170,13 @@ def _out_of_reach(first: Verdict) -> Verdict:
     return Verdict(False, first.rules, lambda: f"No path of this move gets there. {first.why}", first.key)
 
 
-def _cut(game: Game, state: Any, action: Action) -> tuple[str, str]:
+def _cut(game: Game[S], state: S, action: Action) -> tuple[str, str]:
     """The text of a step without the space it goes to, and that space."""
     start, _, target = game.text(state, action).rpartition(" ")
     return start, target
 
 
-def _steps(game: Game, way: _Way, asked: Action) -> Iterator[_Way]:
+def _steps(game: Game[Any], way: _Way, asked: Action) -> Iterator[_Way]:
     """The further steps of the path; through dice and choices that come between, however they turn out."""
     options = game.legal_actions(way.state)
     start, _ = _cut(game, way.state, asked)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Sequence, Set
 from itertools import pairwise, permutations
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.definitions.models import Saying
 from companion.errors import IllegalAction, Unreadable
-from companion.model import Game, Grammar, Part
+from companion.model import Game, Grammar, Part, S
 from companion.rulings.accounted import (
     HIS,
     I_DO,
@@ -75,7 +75,7 @@ class Reading(NamedTuple):
     is_typed: bool = False
 
 
-def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying], speaker: str = "") -> list[Reading]:
+def read_actions(game: Game[S], state: S, question: str, sayings: Iterable[Saying], speaker: str = "") -> list[Reading]:
     """The lines that ask for what the question asks about; none if it is not plainly one action.
 
     Several if the question leaves open which of a kind is meant (`the rope line`), or if people say the same for more
@@ -107,7 +107,7 @@ def read_actions(game: Game, state: Any, question: str, sayings: Iterable[Saying
     return found
 
 
-def _read(game: Game, state: Any, said: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[Reading]:
+def _read(game: Game[S], state: S, said: Sequence[str], vocabulary: Vocabulary, speaker: str) -> list[Reading]:
     """The lines that the words behind `may I` ask for."""
     names, grammar = game.names(state), game.grammar_of(state)
     between = said_between(grammar).intersection(word.lower() for word in said)
@@ -120,7 +120,7 @@ def _read(game: Game, state: Any, said: Sequence[str], vocabulary: Vocabulary, s
     return []
 
 
-def _both(game: Game, state: Any, readings: Sequence[Sequence[Reading]]) -> list[Reading]:
+def _both(game: Game[S], state: S, readings: Sequence[Sequence[Reading]]) -> list[Reading]:
     """The line of one action and then another of the same verb, if each of the two is plainly one, and no way."""
     if any(len(found) != 1 or found[0].ends or found[0].is_each for found in readings):
         return []
@@ -155,14 +155,14 @@ def _in_first_person(said: Sequence[str], names: Sequence[str], vocabulary: Voca
     return found
 
 
-def _is_line(game: Game, state: Any, text: str, names: Sequence[str]) -> bool:
+def _is_line(game: Game[S], state: S, text: str, names: Sequence[str]) -> bool:
     """Whether the text as it stands is one action of a seat, or one path, with its name."""
     if text.split(" ", 1)[0].lower() not in {name.lower() for name in names}:
         return False
     return _is_one_action(game, state, text) or _is_path(game, state, text)
 
 
-def _is_path(game: Game, state: Any, line: str) -> bool:
+def _is_path(game: Game[S], state: S, line: str) -> bool:
     """Whether the line is one path of several steps, the first of which can be read."""
     try:
         parts = game.expand(state, line)
@@ -275,7 +275,7 @@ def _ends(low: Sequence[str], at: int, phrase: Sequence[str], vocabulary: Vocabu
     return at, number
 
 
-def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list[Reading]:
+def _readings(game: Game[S], state: S, said: Sequence[str], speaker: str) -> list[Reading]:
     """The lines these words make, with where they must lead; none if more than one verb makes any.
 
     To go to somebody is to go to that figure's space, whichever it is, and not to move the figure.
@@ -306,7 +306,7 @@ def _readings(game: Game, state: Any, said: Sequence[str], speaker: str) -> list
     return [Reading(line, "".join(ends), is_open) for line in meant if line is not None]
 
 
-def _asked_now(game: Game, state: Any) -> set[str]:
+def _asked_now(game: Game[S], state: S) -> set[str]:
     """The verbs that are offered just now, and what kind of question is asked."""
     decision = game.decision(state)
     kinds = {decision.kind.partition("_")[0]} if decision else set()
@@ -317,7 +317,7 @@ def _plainly(word: str) -> str:
     return word.lower().removesuffix(_LOOSE).removeprefix(_AIM)
 
 
-def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str, aims: Set[str]) -> list[str]:
+def _lines(game: Game[S], state: S, verb: str, said: Sequence[str], speaker: str, aims: Set[str]) -> list[str]:
     """The lines these words make with this verb: at most one seat before it, and its arguments.
 
     The verb may be said more than once (`peek at ben with bats`), and other verbs may be its arguments: a card to
@@ -352,19 +352,19 @@ def _lines(game: Game, state: Any, verb: str, said: Sequence[str], speaker: str,
     return found
 
 
-def _with_self(game: Game, state: Any, seat: Sequence[str], given: Sequence[str], speaker: str) -> list[str]:
+def _with_self(game: Game[S], state: S, seat: Sequence[str], given: Sequence[str], speaker: str) -> list[str]:
     """The words, the own figure of whoever asks by its name: `pay a star for my hit`; `himself` is the seat named."""
     asked = [speaker] if speaker else game.to_act(state)
     own = {SELF: asked, ITSELF: seat}
     return [own[word][0] if len(own.get(word, ())) == 1 else word for word in given]
 
 
-def _whole(game: Game, state: Any, line: str) -> str:
+def _whole(game: Game[S], state: S, line: str) -> str:
     """The line, with one of the figures that it may be about where it has to name one."""
     return next(iter(each_by_itself(game, state, line)), line)
 
 
-def _on_offer(game: Game, state: Any, seat: Sequence[str], verb: str) -> list[str]:
+def _on_offer(game: Game[S], state: S, seat: Sequence[str], verb: str) -> list[str]:
     """A line of the verb that the game offers the seat just now, whatever its arguments; the seat asked, if one is."""
     if not seat and len(game.to_act(state)) > 1:
         return []
@@ -418,7 +418,7 @@ def _is_list(grammar: Grammar, verb: str) -> bool:
     return grammar.has_rows and len(form.arguments) == form.repeats == 1
 
 
-def _is_one_action(game: Game, state: Any, line: str) -> bool:
+def _is_one_action(game: Game[S], state: S, line: str) -> bool:
     """Whether the line can be read as one action just now, or as the same with several names, legal or not.
 
     One that says not which of the seat's figures it is about is one, if it can be read of each.

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.errors import CompanionError
-from companion.model import Action, Game, Verdict
+from companion.model import Action, Game, S, Verdict
 
 UNSEEN = "?"
 """A card nobody has shown, in the lists of a seat's row."""
 _SEAT_AND_VERB = 2
 
 
-def if_seen(game: Game, state: Any, action: Action, verdict: Verdict) -> Verdict:
+def if_seen(game: Game[S], state: S, action: Action, verdict: Verdict) -> Verdict:
     """The verdict on a legal action; where it is legal only as long as a card of the seat is unseen, nobody can tell.
 
     Without these cards it would be refused: so it is one of them that is played or thrown away.

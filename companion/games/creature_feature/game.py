@@ -102,7 +102,7 @@ FORCEABLE = frozenset({
 """Refusals that set a mere permission aside when forced."""
 
 
-class CreatureFeature(DefinedGame[Kit]):
+class CreatureFeature(DefinedGame[st.State, Kit]):
     """Creature Feature over `State`."""
 
     answers = ANSWERS

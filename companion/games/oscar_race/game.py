@@ -163,7 +163,7 @@ SHOWS_ZERO = 10
 """The faces of a die that has 0 for its highest number."""
 
 
-class OscarRace(DefinedGame[Kit]):
+class OscarRace(DefinedGame[st.State, Kit]):
     """Oscar Race (and its later edition) over `State`."""
 
     answers = ANSWERS

@@ -51,7 +51,7 @@ MOST_DRAWN = 7
 """So many tokens of seven colours are followed one by one within seconds; more only as they are counted."""
 
 
-class Producer(DefinedGame[Kit]):
+class Producer(DefinedGame[State, Kit]):
     """The Producer 1940-1944 over `State`."""
 
     answers = ANSWERS

@@ -51,7 +51,7 @@ from companion.model.speaker import Refusal
 ALL_PASS = f"{lines.ALL} {act.Pass.verb}"
 
 
-class Zombies(DefinedGame[Kit]):
+class Zombies(DefinedGame[st.State, Kit]):
     """Zombies!!! over `State`."""
 
     no_hands = ("event_set=none",)

@@ -12,7 +12,9 @@ from companion.games.oscar_race.state import Attack, Herding, Interview, Moving,
 from companion.model import Action, Event, Game, Past, Verdict
 
 
-def is_redundant(game: Game, kit: Kit, state: State, action: Action, last: Action | None, past: Past | None) -> bool:
+def is_redundant(
+    game: Game[State], kit: Kit, state: State, action: Action, last: Action | None, past: Past | None
+) -> bool:
     """Whether an action that is refused is no mistake: it is done, or could only have been declined.
 
     What was done once is said once: a second time it is meant for what is asked then.
@@ -34,7 +36,7 @@ def is_redundant(game: Game, kit: Kit, state: State, action: Action, last: Actio
 
 
 def stop_of_last(
-    game: Game, kit: Kit, state: State, seat: int, last: Action | None, past: Past | None
+    game: Game[State], kit: Kit, state: State, seat: int, last: Action | None, past: Past | None
 ) -> Action | None:
     """The stop of the seat's unit whose move has just ended by itself, if a `stop` of no figure can mean it."""
     if isinstance(last, act.Stop):
@@ -46,7 +48,7 @@ def stop_of_last(
     return next((one for one in stops if is_redundant(game, kit, state, one, last, past)), None)
 
 
-def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """Why a figure or a zombie too many cannot go on, what it goes on from having ended by itself; else None.
 
     XX-MOVE-01, XX-ZMOVE-02.
@@ -69,7 +71,7 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
     return None
 
 
-def _told_since(game: Game, again: State, past: Past, state: State) -> list[Event]:
+def _told_since(game: Game[State], again: State, past: Past, state: State) -> list[Event]:
     """The events of what was done last, made again on a copy; none if something else has come between."""
     events = game.once_more(again, past)
     return events if again == state else []

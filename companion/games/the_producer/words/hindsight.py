@@ -54,7 +54,7 @@ _PASSED: dict[type[at.Frame], tuple[str, ...]] = {
 """What else is over once nothing is left to choose, though a pass would end it, with its clauses."""
 
 
-def has_been_done(game: Game, kit: Kit, state: State, action: Action, past: Past) -> bool:
+def has_been_done(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> bool:
     """Whether what was done last came to this very action, which may be said once more."""
     if isinstance(action, act.Assign):
         return distribution.has_assigned(past.state, state, action)
@@ -91,7 +91,7 @@ def _all_are_back(kit: Kit, past: Past, action: act.Back) -> bool:
     return most - frame.left + past.times(action) < most
 
 
-def said_late(game: Game, kit: Kit, state: State, action: Action, past: Past) -> act.Pass | None:
+def said_late(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> act.Pass | None:
     """The pass, said by nobody in particular, that would have ended what has just ended by itself; else None."""
     if not isinstance(action, act.Pass) or any(isinstance(one, act.Pass) for one in (past.action, *past.repeated)):
         return None
@@ -107,7 +107,7 @@ def _must_pay(state: State, seat: int) -> bool:
     return isinstance(frame, at.Maintaining) and frame.left[:1] == [seat]
 
 
-def _ended(game: Game, kit: Kit, state: State, past: Past) -> tuple[int, type[at.Frame]] | None:
+def _ended(game: Game[State], kit: Kit, state: State, past: Past) -> tuple[int, type[at.Frame]] | None:
     """Who was on a visit, or at the end of its go, that was over with what was done last; None if nothing was."""
     again: State = past.state.copy()
     game.once_more(again, past)
@@ -144,7 +144,7 @@ def _asks(frame: at.Frame, seat: int) -> bool:
     return seat in getattr(frame, "asked", (getattr(frame, "seat", None),))
 
 
-def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """By which clauses what `has_been_done` was; None if the clauses of the refusal tell it as well."""
     if isinstance(action, act.Back):
         if not _all_are_back(kit, past, action):
@@ -162,7 +162,7 @@ def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
     return None if found is None else kit.permit("no_other_choice", *found.rules)
 
 
-def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+def refusal(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """Why it is one too many of what has just ended by itself; None if that is not what is wrong with it."""
     if isinstance(action, act.Redraw):
         return _late_redraw(game, kit, state, action, past)
@@ -196,7 +196,7 @@ def refusal(game: Game, kit: Kit, state: State, action: Action, past: Past) -> V
     return None
 
 
-def _late_redraw(game: Game, kit: Kit, state: State, action: act.Redraw, past: Past) -> Verdict | None:
+def _late_redraw(game: Game[State], kit: Kit, state: State, action: act.Redraw, past: Past) -> Verdict | None:
     """Why nothing is redrawn for a movie whose distribution has just ended by itself. XX-AUD-07, XX-AUD-08."""
     frame = past.state.pending[-1] if past.state.pending else None
     if past.action is None or not isinstance(frame, at.Distributing) or frame.seat != action.seat:

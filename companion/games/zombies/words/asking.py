@@ -103,7 +103,7 @@ def is_all_the_same(kit: Kit, state: State) -> bool:
     return isinstance(top, Bringing | Putting | Returning)
 
 
-def anyhow(game: Game, kit: Kit, state: State, seat: str = "", verb: str = "") -> list[str]:
+def anyhow(game: Game[State], kit: Kit, state: State, seat: str = "", verb: str = "") -> list[str]:
     """The lines of whoever does not care: pieces on the first spaces with room, zombies towards the others.
 
     `seat` and `verb` are what was said before it; another seat than the one asked says the same, to be refused.
@@ -130,7 +130,7 @@ def asked_of(frame: Frame) -> tuple[str, int | None, str | None]:
     return frame.kind, getattr(frame, "seat", None), getattr(frame, "cell", None)
 
 
-def _any(game: Game, kit: Kit, state: State) -> Action:
+def _any(game: Game[State], kit: Kit, state: State) -> Action:
     top = state.pending[-1]
     return walking.any_step(kit, state, top) if isinstance(top, ZombieMoves) else game.legal_actions(state)[0]
 
@@ -138,7 +138,7 @@ def _any(game: Game, kit: Kit, state: State) -> Action:
 # --- the price of a lost roll ---
 
 
-def price_said(game: Game, kit: Kit, state: State, line: str) -> str:
+def price_said(game: Game[State], kit: Kit, state: State, line: str) -> str:
     """Bullets that are named or counted while a lost roll is to be paid for, as the line that pays with them.
 
     `pay bullets 5` may be a price and the next die: a number is that of the bullets where no die would be awaited.
@@ -157,7 +157,7 @@ def price_said(game: Game, kit: Kit, state: State, line: str) -> str:
     return line
 
 
-def _rolls_on(game: Game, state: State, frame: Fight) -> bool:
+def _rolls_on(game: Game[State], state: State, frame: Fight) -> bool:
     """Whether a die may be typed once the roll is paid for with bullets."""
     paid, after = act.pay(frame.seat, "bullets"), state.copy()
     if game.check(state, paid).legal is not True:

@@ -31,7 +31,7 @@ _ASKING = (Bringing, Putting, Returning)
 """Events and frames of pieces on one tile."""
 
 
-def has_been_done(game: Game, state: State, action: Action, past: Past) -> bool:
+def has_been_done(game: Game[State], state: State, action: Action, past: Past) -> bool:
     """Whether what was done last came to this very action, which may be said once more."""
     again: State = past.state.copy()
     events = game.once_more(again, past)
@@ -45,14 +45,14 @@ def has_been_done(game: Game, state: State, action: Action, past: Past) -> bool:
     return told > past.times(action)
 
 
-def done_by(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+def done_by(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """By which clauses what was done last came to this very action; None if no event tells of it."""
     again: State = past.state.copy()
     told = next((event for event in game.once_more(again, past) if _tells(event, action)), None)
     return None if told is None else kit.permit("no_other_choice", *told.rules)
 
 
-def of_whose_turn_it_was(game: Game, state: State, action: Action, past: Past) -> Action:
+def of_whose_turn_it_was(game: Game[State], state: State, action: Action, past: Past) -> Action:
     """The action of no seat that is named, as that of the seat whose turn has ended, if it goes on with that."""
     seat = past.state.current
     if seat is None or seat == action.seat or game.check(state, action).legal is not False:
@@ -63,7 +63,7 @@ def of_whose_turn_it_was(game: Game, state: State, action: Action, past: Past) -
     return said if is_second or has_walked or has_been_done(game, state, said, past) else action
 
 
-def on_tile(game: Game, state: State, part: Part, past: Past) -> Part:
+def on_tile(game: Game[State], state: State, part: Part, past: Past) -> Part:
     """The part with a compass point as the space of the tile on which pieces have just been put, none being asked for.
 
     So `zombie nw n` names what has been put there by itself, or what the tile does not bring.
@@ -76,7 +76,7 @@ def on_tile(game: Game, state: State, part: Part, past: Past) -> Part:
 
 
 def refusal(
-    game: Game, kit: Kit, state: State, action: Action, past: Past, refused: Verdict, moment: Verdict
+    game: Game[State], kit: Kit, state: State, action: Action, past: Past, refused: Verdict, moment: Verdict
 ) -> Verdict:
     """The refusal by what was done last, or followed from that by itself, with the `moment` behind it; else `refused`.
 
@@ -105,7 +105,7 @@ def _is_of_own_turn(kit: Kit, action: act.Play | act.Use) -> bool:
     return isinstance(action, act.Play) and kit.events[action.card].when.startswith("own_")
 
 
-def _no_more_walking(game: Game, kit: Kit, state: State, walk: act.Walk, past: Past) -> list[Refusal]:
+def _no_more_walking(game: Game[State], kit: Kit, state: State, walk: act.Walk, past: Past) -> list[Refusal]:
     """Why a zombie may not go further in the step 6 that was done last: the steps made for people, then the rule.
 
     XX-ZMOVE-02, XX-ZMOVE-03, XX-ZMOVE-10.
@@ -132,7 +132,7 @@ def _no_more_walking(game: Game, kit: Kit, state: State, walk: act.Walk, past: P
     return [*told, found] if found is not None else told
 
 
-def _one_too_many(game: Game, kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
+def _one_too_many(game: Game[State], kit: Kit, state: State, action: Action, past: Past) -> Verdict | None:
     """Why a piece more than a tile brings is not put on it, if that is what is wrong. XX-SPAWN-01, XX-SPAWN-04."""
     if not isinstance(action, act.PutZombie | act.PutBullet | act.PutLife):
         return None
@@ -146,7 +146,7 @@ def _one_too_many(game: Game, kit: Kit, state: State, action: Action, past: Past
     return kit.refuse(state, key, "XX-SPAWN-01", "XX-SPAWN-04", "XX-SPAWN-07", **data)
 
 
-def _put_on(game: Game, state: State, past: Past) -> str | None:
+def _put_on(game: Game[State], state: State, past: Past) -> str | None:
     """The tile on which pieces were put last, if that was with what was done last."""
     again: State = past.state.copy()
     was = again.pending[-1] if again.pending else None

@@ -1,0 +1,73 @@
+"""Lines people type, by the game's grammar: cut into parts, read as actions, written again."""
+
+from __future__ import annotations
+
+from companion.model.action import Action
+from companion.model.contract import S
+from companion.model.grammar import Grammar, Part, Piece, find_seat
+from companion.model.optional.sentences import Sentences
+from companion.model.optional.shorthand import Shorthand
+from companion.model.optional.timing import Past
+
+
+class Lines(Sentences[S], Shorthand[S]):
+    """Text and actions by way of a `Grammar`."""
+
+    grammar: Grammar
+
+    def grammar_of(self, state: S) -> Grammar:
+        """The grammar with the nouns of this table, which may have chosen other names than the game's own."""
+        return self.grammar
+
+    def forms(self, state: S | None = None) -> list[dict[str, str]]:
+        """The grammar of actions as data: `{"verb", "form", "what", "example"}`, in the order of play.
+
+        With a state it is that of its table: what the variants in force do away with is left out.
+        """
+        forms = (self.grammar if state is None else self.grammar_of(state)).forms.values()
+        return [{"verb": one.verb, "form": one.usage, "what": "", "example": ""} for one in forms if not one.is_barred]
+
+    def text(self, state: S, action: Action) -> str:
+        """The canonical text of an action."""
+        return self.grammar_of(state).text(state, self.names(state), action)
+
+    def expand(self, state: S, line: str) -> list[Part]:
+        """A line cut into parts, each one action, with what is spelt out as it is just now; raises Unreadable."""
+        parts: list[Part] = []
+        for piece in self.pieces(state, line):
+            said = " ".join(piece.words)
+            spelt = said if piece.error is None else self.spelt_out(state, said)
+            if piece.error is not None and spelt == said:
+                raise piece.error
+            parts += piece.parts if piece.error is None else self.expand(state, spelt)
+        return parts
+
+    def pieces(self, state: S, line: str) -> list[Piece]:
+        """A line cut at every `;`, then into parts; raises Unreadable for a word that stands for nothing at all."""
+        return self.grammar_of(state).pieces(self.names(state), line)
+
+    def read(self, state: S, part: Part, last: Action | None = None, past: Past | None = None) -> Action:
+        """The action a part stands for in this state; raises Unreadable, or IllegalAction for another seat's things.
+
+        `last` is what a seat said just before in the same line. A part without a seat is the same seat's, or without
+        one before it that of the seat asked. `past` is what was done last, for words that only say it once more.
+        """
+        return self.grammar_of(state).read(state, self.names(state), part, self.seat_of(state, part, last), last)
+
+    def seat_of(self, state: S, part: Part, last: Action | None) -> int | None:
+        """The seat whose action a part is, `last` being what a seat said just before in the same line."""
+        if part.seat is not None:
+            return find_seat(self.names(state), part.seat)
+        return self.default_seat(state, part.verb) if last is None else last.seat
+
+    def parse(self, state: S, text: str) -> Action:
+        """The one action a text stands for; raises Unreadable if it holds several."""
+        parts = self.expand(state, text)
+        return self.read(state, parts[0])
+
+    def default_seat(self, state: S, verb: str) -> int | None:
+        """The seat meant when a line names none: the one asked, if it is one; any will do once nothing may be done."""
+        decision = self.decision(state)
+        if decision is None:
+            return 0
+        return decision.seats[0] if decision and len(decision.seats) == 1 else None
