@@ -34,7 +34,7 @@ _LONGEST_NAME = 200
 _UNKNOWN = "-"
 
 
-class Owner(NamedTuple):
+class LockOwner(NamedTuple):
     """The process that holds a folder, as its mark says; `start` tells it from a later one of that number."""
 
     pid: int
@@ -161,12 +161,12 @@ def _own() -> str:
     return f"{os.getpid()} {_start_of(os.getpid())} {platform.node()}\n"
 
 
-def owner_of(mark: Path) -> Owner | None:
+def owner_of(mark: Path) -> LockOwner | None:
     """Who holds a mark, as it says; None if it does not."""
     try:
         with mark.open("rb") as file:
             pid, start, *host = file.read(_LONGEST_OWNER).decode().rstrip("\n").split(" ", 2)
-        return Owner(int(pid), start, host[0] if host else "")
+        return LockOwner(int(pid), start, host[0] if host else "")
     except (OSError, ValueError):
         return None
 

@@ -11,7 +11,7 @@ from companion.cli.screen import say, say_json
 from companion.errors import NoOdds, Unreadable
 
 if TYPE_CHECKING:
-    from companion.model import Action, Game, S, Sheet
+    from companion.model import Action, Game, S, ScoreSheet
     from companion.referee.lines import Judged, Refused, Resolved
 
 YES, NO = 0, 1
@@ -294,7 +294,7 @@ def score(game: str, position: str, json: bool) -> int:
     return YES
 
 
-def score_answer(names: list[str], sheet: Sheet) -> dict[str, Any]:
+def score_answer(names: list[str], sheet: ScoreSheet) -> dict[str, Any]:
     """The answer of `score`; the lines of a seat add up to its total."""
     seats = {
         name: {

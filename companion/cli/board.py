@@ -47,7 +47,11 @@ def board(game: str, position: str, pdf: str | None, paper: str, ink: str, lang:
             raise Unreadable(f"{name} is of the picture, which comes with --pdf FILE")
     rules, state, _ = load_table(game, position)
     seen = known(rules, state)
-    say(board_text(rules, seen) if pdf is None else save_picture(rules, game, seen, Wanted(pdf, paper, ink, lang)))
+    say(
+        board_text(rules, seen)
+        if pdf is None
+        else save_picture(rules, game, seen, PictureRequest(pdf, paper, ink, lang))
+    )
     return _DONE
 
 
@@ -66,7 +70,7 @@ def board_text(game: Game[S], known: S) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PictureRequest:
     """A picture to be made: its file as it was typed, its paper and ink, and its language, if it is another."""
 
     file: str
@@ -75,7 +79,7 @@ class Wanted:
     lang: str | None = None
 
 
-def wanted_in(line: str) -> Wanted | None:
+def wanted_in(line: str) -> PictureRequest | None:
     """The picture that the words behind `board` ask for, None if they ask for none; raises Unreadable.
 
     >>> wanted_in("--pdf my map.pdf --ink mono")
@@ -96,7 +100,7 @@ def wanted_in(line: str) -> Wanted | None:
     typed = {option: " ".join(words).strip().strip("\"'") for option, words in given.items()}
     if typed.pop("") or "--pdf" not in typed or not all(typed.values()):
         raise Unreadable(USAGE)
-    return Wanted(typed["--pdf"], typed.get("--paper", PAPER), typed.get("--ink", INK), typed.get("--lang"))
+    return PictureRequest(typed["--pdf"], typed.get("--paper", PAPER), typed.get("--ink", INK), typed.get("--lang"))
 
 
 def offered(line: str) -> list[str]:
@@ -113,7 +117,7 @@ def offered(line: str) -> list[str]:
     return values.get(words[-2], [option for option in OPTIONS if option not in words[:-1]])
 
 
-def save_picture(game: Game[S], source: str, known: S, wanted: Wanted) -> str:
+def save_picture(game: Game[S], source: str, known: S, wanted: PictureRequest) -> str:
     """Write a picture of what everybody knows into a file, and say so; `source` is what the game was loaded by.
 
     Raises Unreadable where it cannot be, and for a file that is there and is no PDF.
@@ -155,14 +159,14 @@ def _check_free(path: Path, name: str) -> None:
             raise Unreadable(f"{name}: that file is no PDF, and stays as it is; give another name")
 
 
-def _picture(game: Game[S], source: str, known: S, wanted: Wanted) -> tuple[bytes, int]:
+def _picture(game: Game[S], source: str, known: S, wanted: PictureRequest) -> tuple[bytes, int]:
     """The PDF, and how many pages it has; raises Unreadable for a game that has no picture."""
     from companion.cli.printing import kit_of
     from companion.definitions.places import game_folder
     from companion.press.drawing.palette import ink_mode
     from companion.press.drawing.paper import paper
     from companion.press.pdf import pdf_bytes
-    from companion.press.table.tabletop import Told, table_sheets
+    from companion.press.table.tabletop import LegendText, table_sheets
     from companion.registry import definition
 
     on, ink = paper(wanted.paper), ink_mode(wanted.ink)
@@ -175,7 +179,9 @@ def _picture(game: Game[S], source: str, known: S, wanted: Wanted) -> tuple[byte
         of: ", ".join(f"{fact.what}: {fact.value}" for fact in facts if fact.of == of)
         for of in ("", *game.names(known))
     }
-    words = Told(game.title, _asked(game, known), tuple((name, told[name]) for name in game.names(known)), told[""])
+    words = LegendText(
+        game.title, _asked(game, known), tuple((name, told[name]) for name in game.names(known)), told[""]
+    )
     sheets, faces = table_sheets(kit, tableau, words, on, ink)
     return pdf_bytes(sheets, faces, kit.look.fonts, f"{game.title}: {words.asked}"), len(sheets)
 

@@ -15,7 +15,7 @@ from companion.errors import Unreadable
 if TYPE_CHECKING:
     from companion.press.changes.differences import Need, Needs
     from companion.press.changes.lock import Lock
-    from companion.press.kit.kit import Kit, Order
+    from companion.press.kit.kit import Order, PrintKit
     from companion.press.report.earlier import Options
     from companion.press.report.report import BuildReport
 
@@ -45,7 +45,7 @@ def earlier_lock(since: str, options: Options) -> Lock:
     return lock
 
 
-def print_changes(kit: Kit, order: Order, target: Path, since: str, options: Options) -> int:
+def print_changes(kit: PrintKit, order: Order, target: Path, since: str, options: Options) -> int:
     """Print what an earlier print lacks, and say what to do with it, and what is left out."""
     from companion.press.changes.differences import needs
     from companion.press.changes.lock import lock_of
@@ -64,7 +64,7 @@ def print_changes(kit: Kit, order: Order, target: Path, since: str, options: Opt
     return _DONE
 
 
-def _locked(kit: Kit, order: Order, old: Lock, new: Lock) -> Lock:
+def _locked(kit: PrintKit, order: Order, old: Lock, new: Lock) -> Lock:
     """The lock of what people have after the change: parts that were not asked for are as they were."""
     from companion.press.changes.lock import merged
 
@@ -73,7 +73,7 @@ def _locked(kit: Kit, order: Order, old: Lock, new: Lock) -> Lock:
 
 
 def _write(
-    kit: Kit, order: Order, target: Path, since: str, found: Needs, lock: Lock
+    kit: PrintKit, order: Order, target: Path, since: str, found: Needs, lock: Lock
 ) -> tuple[BuildReport, Path | None]:
     """Write the sheets, the report and the new lock; where that takes the old one's place, it is kept beside it."""
     from companion.press.changes.change_sheets import CHANGES, change_sheets

@@ -34,7 +34,7 @@ class Console(Protocol):
     def read(self, session: Session) -> str | None: ...
 
 
-class Script:
+class TypedScript:
     """Lines out of a file, shown as if they were typed; empty lines and those that begin with `#` count for nothing."""
 
     is_typed = False
@@ -82,7 +82,7 @@ class Terminal:
         from prompt_toolkit import PromptSession
 
         self._prompt: Any = PromptSession(enable_suspend=True)
-        self._pasted = Script(())
+        self._pasted = TypedScript(())
 
     @property
     def owner(self) -> Owner:
@@ -110,7 +110,7 @@ class Terminal:
             lines = typed.strip().splitlines()
             if len(lines) < 2:
                 return typed
-            self._pasted = Script(lines)
+            self._pasted = TypedScript(lines)
             line = self._pasted.read(session)
         return line
 

@@ -17,10 +17,10 @@ from companion.errors import Unreadable
 
 if TYPE_CHECKING:
     from companion.press.changes.differences import Difference
-    from companion.press.changes.lock import Entry, Lock
+    from companion.press.changes.lock import Lock, LockEntry
     from companion.press.changes.side_by_side import Pair
     from companion.press.drawing.display_list import Face
-    from companion.press.kit.kit import Built, Kit, Order
+    from companion.press.kit.kit import Built, Order, PrintKit
 
 PDF, HTML = b"%PDF-", b"<!doctype html>"
 MOST_WORDS, LONGEST_WORDS = 4, 60
@@ -29,15 +29,15 @@ _LONGEST_NAME = 200
 
 
 @dataclass(frozen=True)
-class Side:
+class ComparedSide:
     """One of the two: what was typed, its lock, and its kit and faces where it is a game."""
 
     name: str
     lock: Lock
-    kit: Kit | None = None
+    kit: PrintKit | None = None
     built: Built | None = None
 
-    def face(self, entry: Entry | None, side: str) -> Face | None:
+    def face(self, entry: LockEntry | None, side: str) -> Face | None:
         """The front of a card, with the line to cut along, or its back, if it can be drawn."""
         from companion.press.kit.kinds import lined
 
@@ -83,7 +83,7 @@ def diff(before: str, after: str, pdf: str | None, html: str | None, lang: str |
 # --- what is compared
 
 
-def _sides(before: str, after: str, lang: str | None, type: str) -> tuple[Side, Side]:
+def _sides(before: str, after: str, lang: str | None, type: str) -> tuple[ComparedSide, ComparedSide]:
     """Both; games in the language and type that are asked for, else in those of the lock they are compared with."""
     locks = [_lock(name) for name in (before, after)]
     other = next((lock for lock in locks if lock), None)
@@ -95,7 +95,7 @@ def _sides(before: str, after: str, lang: str | None, type: str) -> tuple[Side, 
     lang = str(had["lang"]) if lang is None and "lang" in had else lang
     type = str(had["type"]) if type == "normal" and "type" in had else type
     sides = [
-        Side(name, lock) if lock else _game(name, other, lang, type)
+        ComparedSide(name, lock) if lock else _game(name, other, lang, type)
         for name, lock in zip((before, after), locks, strict=True)
     ]
     return sides[0], sides[1]
@@ -117,7 +117,7 @@ def _lock(name: str) -> Lock | None:
     return read_lock(path, name) if os.path.lexists(path) else None
 
 
-def _game(name: str, other: Lock | None, lang: str | None, type: str) -> Side:
+def _game(name: str, other: Lock | None, lang: str | None, type: str) -> ComparedSide:
     """A game as it is printed now: as the other one was, or whole, for as many as can play."""
     from companion.cli.printing import kit_of, options_of
     from companion.definitions.load import load_definition
@@ -128,10 +128,10 @@ def _game(name: str, other: Lock | None, lang: str | None, type: str) -> Side:
     kit = kit_of(folder, load_definition(folder), lang, type)
     order = _order(kit, other)
     built = kit.build(order)
-    return Side(name, lock_of(kit, order, built, options_of(kit, order)), kit, built)
+    return ComparedSide(name, lock_of(kit, order, built, options_of(kit, order)), kit, built)
 
 
-def _order(kit: Kit, other: Lock | None) -> Order:
+def _order(kit: PrintKit, other: Lock | None) -> Order:
     from companion.press.drawing.palette import ink_mode
     from companion.press.drawing.paper import paper
     from companion.press.kit.kit import Order
@@ -156,7 +156,7 @@ def _order(kit: Kit, other: Lock | None) -> Order:
 # --- as text and data
 
 
-def _text(found: Sequence[Difference], old: Side, new: Side) -> str:
+def _text(found: Sequence[Difference], old: ComparedSide, new: ComparedSide) -> str:
     """A line for each difference, and how many there are."""
     total = len(list(new.lock.entries))
     same = total - sum(one.after is not None for one in found)
@@ -176,7 +176,7 @@ def _text(found: Sequence[Difference], old: Side, new: Side) -> str:
     return "\n".join([*lines, f"{told}; {counted(same, 'is', 'are')} as before."])
 
 
-def _what(one: Difference, old: Side, new: Side) -> str:
+def _what(one: Difference, old: ComparedSide, new: ComparedSide) -> str:
     """What is other about a card, in words."""
     before, after = one.before, one.after
     told = []
@@ -192,7 +192,7 @@ def _what(one: Difference, old: Side, new: Side) -> str:
     return ", ".join(told)
 
 
-def _words(one: Difference, side: str, old: Side, new: Side) -> Iterator[str]:
+def _words(one: Difference, side: str, old: ComparedSide, new: ComparedSide) -> Iterator[str]:
     """Which words are other, where both sides can be drawn."""
     from companion.press.changes.face_words import other_words, words_of
 
@@ -205,7 +205,7 @@ def _words(one: Difference, side: str, old: Side, new: Side) -> Iterator[str]:
         yield f"and {len(pairs) - MOST_WORDS} more"
 
 
-def _data(one: Difference, old: Side, new: Side) -> dict[str, Any]:
+def _data(one: Difference, old: ComparedSide, new: ComparedSide) -> dict[str, Any]:
     """A difference as JSON has it."""
     from companion.press.changes.face_words import other_words, words_of
 
@@ -248,7 +248,7 @@ def _beginning(path: Path, length: int) -> bytes:
         return there.read(length)
 
 
-def _draw(path: Path, is_pdf: bool, old: Side, new: Side, found: Sequence[Difference]) -> None:
+def _draw(path: Path, is_pdf: bool, old: ComparedSide, new: ComparedSide, found: Sequence[Difference]) -> None:
     from companion.press.drawing.atomic_files import write_file
 
     drawn = list(_drawn(old, new, found))
@@ -256,7 +256,7 @@ def _draw(path: Path, is_pdf: bool, old: Side, new: Side, found: Sequence[Differ
     write_file(path, _pdf(drawn, old, new, title) if is_pdf else _html(drawn, old, new, title))
 
 
-def _drawn(old: Side, new: Side, found: Sequence[Difference]) -> Iterator[Pair]:
+def _drawn(old: ComparedSide, new: ComparedSide, found: Sequence[Difference]) -> Iterator[Pair]:
     """What looks otherwise, before and after; each side of a card by itself, and backs that many share once."""
     from companion.press.changes.side_by_side import Pair
 
@@ -272,7 +272,7 @@ def _drawn(old: Side, new: Side, found: Sequence[Difference]) -> Iterator[Pair]:
             yield Pair(was, now, f"{one.how} {one.entry.part} {one.entry.id} ({side}): {what}")
 
 
-def _pdf(pairs: Sequence[Pair], old: Side, new: Side, title: str) -> bytes:
+def _pdf(pairs: Sequence[Pair], old: ComparedSide, new: ComparedSide, title: str) -> bytes:
     from dataclasses import replace
 
     from companion.press.changes.side_by_side import both_fonts, pair_sheets, renamed
@@ -286,13 +286,13 @@ def _pdf(pairs: Sequence[Pair], old: Side, new: Side, title: str) -> bytes:
     return pdf_bytes(sheets, faces, both_fonts(old.kit.look.fonts, new.kit.look.fonts), title)
 
 
-def _html(pairs: Sequence[Pair], old: Side, new: Side, title: str) -> bytes:
+def _html(pairs: Sequence[Pair], old: ComparedSide, new: ComparedSide, title: str) -> bytes:
     from base64 import b64encode
     from html import escape
 
     from companion.press.pdf.preview import face_png
 
-    def image(face: Face | None, side: Side, name: str) -> str:
+    def image(face: Face | None, side: ComparedSide, name: str) -> str:
         if face is None or side.kit is None:
             return f"<td>{name}: not there</td>"
         data = b64encode(face_png(face, side.kit.look.fonts)).decode()

@@ -89,7 +89,7 @@ def export(
     from companion.press.export.report import REPORT, STEPS, as_json, as_text
     from companion.press.export.targets import listing
     from companion.press.export.targets import target as target_named
-    from companion.press.kit.kit import Kit, Order
+    from companion.press.kit.kit import Order, PrintKit
     from companion.press.look.look import type_named
     from companion.press.sheets.backs import backs_mode, is_two_sided
     from companion.press.sheets.printer_profile import NO_PRINTER
@@ -108,7 +108,7 @@ def export(
     folder = path_named(out) if out else output_folder(found) / chosen.name
     _check_apart(folder, game_folder(game))
     catalogue = catalogue_of(game_folder(game), found, lang) if lang is not None else None
-    kit = Kit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))
+    kit = PrintKit(found, templates_of(game_folder(game), found.extends), catalogue=catalogue, type=type_named(type))
     job = Job(kit, order, Path(os.path.abspath(folder)), dpi, bleed, url)
     job.check()
     made = chosen.make(job)

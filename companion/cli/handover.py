@@ -12,7 +12,7 @@ from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import check_line
 from companion.referee.secrets import as_seen, deals, known
-from companion.referee.table import Played
+from companion.referee.table import LoggedStep
 
 if TYPE_CHECKING:
     from companion.cli.session import Session
@@ -247,7 +247,7 @@ def _play(session: Session, seat: int, line: str) -> str:
         if not one.verdict.may_be_done:
             return _wrong(f"{one.text}: {cited(show.sentence(one.verdict.why), one.verdict.rules)}")
     for part in session.table.play(line, is_strict=True):
-        if not isinstance(part, Played):
+        if not isinstance(part, LoggedStep):
             why = as_seen(game, session.table.state, part.text, part.verdict, seat)
             return _wrong(f"{part.text}: {cited(show.sentence(why.why), why.rules)}")
         session.tell(part)

@@ -44,13 +44,13 @@ def _paragraphs(game: str) -> Iterator[tuple[str, list[str]]]:
     """The name of each card that is printed, and its paragraphs; raises CompanionError."""
     from companion.cli.printing import templates_of
     from companion.definitions.places import game_folder
-    from companion.press.kit.kit import Kit
+    from companion.press.kit.kit import PrintKit
     from companion.press.layout.layout import LAYOUTS, read_layout
     from companion.press.layout.records import game_record, token_record
     from companion.registry import definition
 
     found = definition(game)
-    kit, record = Kit(found, templates_of(game_folder(game), found.extends)), game_record(found)
+    kit, record = PrintKit(found, templates_of(game_folder(game), found.extends)), game_record(found)
     for pieces in (pieces for part in kit.file.parts for pieces in part.pieces):
         cards = [token for token in found.sheets[pieces.sheet].items if token.shape == "card"]
         layout = read_layout(kit.look, f"{LAYOUTS}/{pieces.front}.yaml") if cards else None

@@ -11,8 +11,8 @@ from click.core import ParameterSource
 from companion.cli.screen import complain
 
 if TYPE_CHECKING:
-    from companion.press.kit.kit import Kit, Order
-    from companion.press.kit.kit_file import Part
+    from companion.press.kit.kit import Order, PrintKit
+    from companion.press.kit.kit_file import KitPart
 
 TARGETS = {
     "paper": ("cut",),
@@ -36,7 +36,7 @@ def warn_of_idle(found: Sequence[str]) -> None:
         complain(f"warning: {what}", 0)
 
 
-def idle_in_print(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
+def idle_in_print(given: Collection[str], kit: PrintKit, order: Order) -> Iterator[str]:
     """What is to be said of the options of a print, by those that were given."""
     from companion.press.sheets.backs import is_apart
 
@@ -64,7 +64,7 @@ def _idle_printer(order: Order) -> Iterator[str]:
         yield f"--printer changes nothing: with --backs {order.backs} all is printed on one side"
 
 
-def _no_more_bleed(kit: Kit, order: Order) -> str:
+def _no_more_bleed(kit: PrintKit, order: Order) -> str:
     """Why no back that is printed apart could have more bleed; nothing, if one could."""
     things = [thing for contents in kit.contents(order) for thing in contents.things if thing.back]
     apart = [thing for thing in things if thing.foot is None]
@@ -76,7 +76,7 @@ def _no_more_bleed(kit: Kit, order: Order) -> str:
     return "" if any(thing.shape != "hex" for thing in with_bleed) else "between hexagons there is no room for more"
 
 
-def idle_parts(given: Collection[str], kit: Kit, order: Order) -> Iterator[str]:
+def idle_parts(given: Collection[str], kit: PrintKit, order: Order) -> Iterator[str]:
     """What is to be said of the options that choose what is printed."""
     parts = kit.parts(order.only, order.also)
     for part in parts:
@@ -96,7 +96,7 @@ def idle_in_paper(name: str) -> Iterator[str]:
         yield f"--paper {name} is {paper(name).name}: {why}"
 
 
-def idle_in_export(given: Collection[str], target: str, kit: Kit, order: Order) -> Iterator[str]:
+def idle_in_export(given: Collection[str], target: str, kit: PrintKit, order: Order) -> Iterator[str]:
     """What is to be said of the options of an export."""
     from companion.definitions.words import either
 
@@ -117,16 +117,16 @@ def _nothing_of(order: Order) -> str:
     return f"nothing of {', '.join(order.only)}" if order.only else "nothing of the kit"
 
 
-def _have_backs(parts: Sequence[Part]) -> bool:
+def _have_backs(parts: Sequence[KitPart]) -> bool:
     """Whether anything that is cut out of these parts has a back."""
     return any(pieces.back for part in parts for pieces in part.pieces)
 
 
-def _lie_on_two_sides(parts: Sequence[Part]) -> bool:
+def _lie_on_two_sides(parts: Sequence[KitPart]) -> bool:
     """Whether the way of printing backs says anything of these parts: of pages, too, on which it may be named."""
     return _have_backs(parts) or bool(_pages_in(parts)) or any(part.rulebook for part in parts)
 
 
-def _pages_in(parts: Sequence[Part]) -> list[Part]:
+def _pages_in(parts: Sequence[KitPart]) -> list[KitPart]:
     """The parts with pages, on which the paper, the backs and the players may be named."""
     return [part for part in parts if part.pages or part.reference or part.tuck_box or part.back]

@@ -49,13 +49,13 @@ def _read_only(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
     return MappingProxyType(mapping)
 
 
-class _Writer(pickle.Pickler):
+class _RulingWriter(pickle.Pickler):
     """Writes mappings that cannot be changed, too."""
 
     dispatch_table = {MappingProxyType: lambda mapping: (_read_only, (dict(mapping),))}
 
 
-class _Reader(pickle.Unpickler):
+class _RulingReader(pickle.Unpickler):
     """Reads nothing but what is written here."""
 
     def find_class(self, module: str, name: str) -> Any:
@@ -97,10 +97,10 @@ def _recall(game: str, folder: Path, file: Path) -> None:
     kept = BytesIO(content[_SUM:])
     if sha256(kept.getbuffer()).digest() != content[:_SUM]:
         raise ValueError
-    code, folders, sources = _Reader(kept).load()
+    code, folders, sources = _RulingReader(kept).load()
     if code != _code() or sources != _sources(folders):
         raise ValueError
-    definition, english, search = _Reader(kept).load()
+    definition, english, search = _RulingReader(kept).load()
     definition = replace(definition, folder=folder)
     language.take(english)
     if take(game, definition) is definition:
@@ -112,8 +112,8 @@ def _keep(loaded: Loaded, file: Path) -> None:
     found, kept = loaded.definition, BytesIO()
     if any(sheet.rows for sheet in found.sheets.values()):
         return
-    _Writer(kept, 5).dump((_code(), loaded.folders, loaded.sources))
-    _Writer(kept, 5).dump((replace(found, folder=None), language.language(), ruling.search_of(found)))
+    _RulingWriter(kept, 5).dump((_code(), loaded.folders, loaded.sources))
+    _RulingWriter(kept, 5).dump((replace(found, folder=None), language.language(), ruling.search_of(found)))
     own = file.with_name(f"{file.name}.{os.getpid()}")
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -354,7 +354,7 @@ def load_saved(save: Save, *, from_snapshot: bool = False, writable: bool = True
 
 def _run(table: Table, lines: list[str] | None, *, greeting: str, is_resumed: bool = False) -> int:
     from companion.cli import show
-    from companion.cli.console import Script, open_console
+    from companion.cli.console import TypedScript, open_console
     from companion.cli.session import Session
 
     session = Session(table, say)
@@ -362,7 +362,7 @@ def _run(table: Table, lines: list[str] | None, *, greeting: str, is_resumed: bo
     if is_resumed:
         say(session.board())
     session.go_on()
-    console: Console = Script(lines) if lines is not None else open_console()
+    console: Console = TypedScript(lines) if lines is not None else open_console()
     session.owner = console.owner
     while session.is_open:
         line = _read(console, session)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from companion.definitions.models import GameDefinition
     from companion.definitions.translation import Catalogue
     from companion.press.changes.lock import Lock
-    from companion.press.kit.kit import Built, Kit, Order
+    from companion.press.kit.kit import Built, Order, PrintKit
     from companion.press.look.templates import Templates
     from companion.press.report.earlier import Options
     from companion.press.report.report import BuildReport
@@ -184,12 +184,12 @@ def print_for_demo(game: str, players: int) -> tuple[BuildReport, Path]:
     """
     from companion.definitions.places import game_folder
     from companion.press.drawing.paper import paper
-    from companion.press.kit.kit import Kit, Order
+    from companion.press.kit.kit import Order, PrintKit
     from companion.registry import definition
 
     found = definition(game)
     target = output_folder(found)
-    kit = Kit(found, templates_of(game_folder(game), found.extends))
+    kit = PrintKit(found, templates_of(game_folder(game), found.extends))
     printed = _write(kit, Order(players, paper("a4"), "fold", "full"), target)
     _warn(printed, target)
     return printed.report, target
@@ -212,7 +212,7 @@ class Printed:
     lost: tuple[Lock | None, str] | None = None
 
 
-def _write(kit: Kit, order: Order, target: Path) -> Printed:
+def _write(kit: PrintKit, order: Order, target: Path) -> Printed:
     """Build the kit and write its files and the report. Nothing is written before all is built."""
     from companion.definitions.definition import values_of
     from companion.press.changes.lock import LOCK, lock_bytes, lock_of
@@ -247,7 +247,7 @@ def _write(kit: Kit, order: Order, target: Path) -> Printed:
     return printed
 
 
-def _pdfs(kit: Kit, built: Built, step: Callable[[float], None]) -> dict[str, bytes | Sequence[bytes]]:
+def _pdfs(kit: PrintKit, built: Built, step: Callable[[float], None]) -> dict[str, bytes | Sequence[bytes]]:
     """The files that are printed, by their names, in pieces."""
     from companion.press.pdf import pdf_pieces
 
@@ -263,7 +263,7 @@ def _pdfs(kit: Kit, built: Built, step: Callable[[float], None]) -> dict[str, by
     return files
 
 
-def options_of(kit: Kit, order: Order) -> Options:
+def options_of(kit: PrintKit, order: Order) -> Options:
     """What the files of a print have in common."""
     from companion.press.sheets.backs import BACK_BLEED, is_apart
 
@@ -285,7 +285,7 @@ def options_of(kit: Kit, order: Order) -> Options:
     return options
 
 
-def _locked(kit: Kit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock, Lock | None, bool]:
+def _locked(kit: PrintKit, lock: Lock, printed: Printed, target: Path) -> tuple[Lock, Lock | None, bool]:
     """The lock of all in the folder that the report tells of: what was printed now, and parts from before.
 
     With it the lock that was there, and whether something would be lost with that: it is of another game, tells of
@@ -312,7 +312,7 @@ def _free_name(target: Path) -> str:
     return next(name for name in names if not os.path.lexists(target / name))
 
 
-def _reported(kit: Kit, order: Order, built: Built, now: BuildReport, options: Options, target: Path) -> Printed:
+def _reported(kit: PrintKit, order: Order, built: Built, now: BuildReport, options: Options, target: Path) -> Printed:
     """The report on what was built now and what lies in the folder from before, in the order of printing."""
     from companion.press.report.earlier import earlier
     from companion.press.report.report import report_of
@@ -340,14 +340,14 @@ def order_players(found: GameDefinition, players: int | None) -> int:
     return most if players is None else players
 
 
-def kit_of(folder: Path, definition: GameDefinition, lang: str | None, type: str = "normal") -> Kit:
+def kit_of(folder: Path, definition: GameDefinition, lang: str | None, type: str = "normal") -> PrintKit:
     """The kit of the game in a folder, in a language and a type; raises Unreadable for those there are not."""
-    from companion.press.kit.kit import Kit
+    from companion.press.kit.kit import PrintKit
     from companion.press.look.look import type_named
 
     kind = type_named(type)
     catalogue = catalogue_of(folder, definition, lang) if lang is not None else None
-    return Kit(definition, templates_of(folder, definition.extends), catalogue=catalogue, type=kind)
+    return PrintKit(definition, templates_of(folder, definition.extends), catalogue=catalogue, type=kind)
 
 
 def catalogue_of(

@@ -16,7 +16,7 @@ from companion.errors import CompanionError, IllegalAction, NoOdds, Unreadable
 from companion.model.grammar import find_seat
 from companion.referee.lines import DONE, LEFT_OVER, check_line, is_late
 from companion.referee.secrets import as_seen, hides, known
-from companion.referee.table import BOT, Played, Stopped, Table
+from companion.referee.table import BOT, LoggedStep, Stopped, Table
 
 if TYPE_CHECKING:
     from random import Random
@@ -270,7 +270,7 @@ class Session:
         try:
             for part in self.table.play(self._openly(line), is_strict=True):
                 is_answered = True
-                if isinstance(part, Played):
+                if isinstance(part, LoggedStep):
                     self.tell(part)
                     told += 1
                     if rest and part.step.text not in unasked:
@@ -336,7 +336,7 @@ class Session:
         """Carry a line out past the rules, and say where they have no way to."""
         self.is_paused = False
         for part in self.table.force(line, why):
-            if isinstance(part, Played):
+            if isinstance(part, LoggedStep):
                 self.tell(part)
             else:
                 ruling = self._ruling(part)
@@ -355,7 +355,7 @@ class Session:
                 self.say(wrap(f"{text}, entered all the same. By the rules no: {ruling}", "  ~ ", "    "))
             self.tell(part)
 
-    def tell(self, played: Played) -> None:
+    def tell(self, played: LoggedStep) -> None:
         """Say what a part came to, with its entry's number."""
         step, text = played.step, self.table.shown(played.step.text, played.step.label)
         lines = [cited(told.text, told.rules) for told in played.events]
@@ -373,7 +373,7 @@ class Session:
         """Let bots decide and the app roll until people are asked; tell the end of the game."""
         if self.revision is not None or self.is_paused or not self.is_open:
             return
-        dealt: list[Played] = []
+        dealt: list[LoggedStep] = []
         try:
             while (decision := self.decision) is not None:
                 unasked = self._bot_unasked()
@@ -411,7 +411,7 @@ class Session:
         """Whether the decision asks nobody at the table."""
         return self._app_rolls(decision) if decision.is_chance else self._bot_asked(decision) is not None
 
-    def _bot_unasked(self) -> Played | None:
+    def _bot_unasked(self) -> LoggedStep | None:
         """What a bot does in another's turn, before that goes on."""
         if not self.players:
             return None
@@ -428,7 +428,7 @@ class Session:
 
         return luck(self.table.header["seed"], len(self.table.history.steps))
 
-    def _go_by_itself(self, decision: Decision) -> Played:
+    def _go_by_itself(self, decision: Decision) -> LoggedStep:
         """Make the step that asks nobody at the table."""
         from companion.referee.bots import BOTS
 
@@ -439,7 +439,7 @@ class Session:
         action = BOTS[self.players[name]](self.game, self.game.view(self.table.state, seat), seat, self._luck())
         return self.table.do(action, BOT + name, unasked=True)
 
-    def _tell_dealt(self, dealt: list[Played]) -> None:
+    def _tell_dealt(self, dealt: list[LoggedStep]) -> None:
         """Tell at once of hidden cards that came one after the other; then they are told."""
         if dealt:
             texts = [self.table.shown(played.step.text, played.step.label) for played in dealt]

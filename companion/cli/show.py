@@ -15,7 +15,7 @@ from companion.model.grammar import find_seat
 from companion.model.mean import as_fraction, as_mean, as_percent
 from companion.referee.history import EDITS
 from companion.referee.secrets import hides, known
-from companion.referee.table import Told
+from companion.referee.table import EventSentence
 
 if TYPE_CHECKING:
     from companion.model import Decision, Fact, Game, Outcome, Past, S
@@ -228,7 +228,7 @@ def entry(label: str, texts: Sequence[str]) -> list[str]:
     return [wrap(text, rest if number else f"{label:>{_NUMBER}}  ", rest) for number, text in enumerate(texts)]
 
 
-def is_told(text: str, events: Sequence[Told]) -> bool:
+def is_told(text: str, events: Sequence[EventSentence]) -> bool:
     """Whether what came of an action tells the action too: by its seat, or what it names.
 
     >>> is_told("Ben move n1.c", [Told("Ben goes to n1.c.", ())]), is_told("Ben stop", [Told("Ann's turn.", ())])

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.errors import CompanionError
 from companion.model import Game, Past, S
 from companion.model.grammar import find_seat
-from companion.referee.lines import Answer, Trail, answers
+from companion.referee.lines import JudgedPart, Trail, answers
 
 
 class Waiting(NamedTuple):
@@ -40,7 +40,7 @@ class Waiting(NamedTuple):
         is_named = self.seat is None or find_seat(names, self.text.partition(" ")[0]) is not None
         return self.text if is_named else f"{names[self.seat or 0]} {self.text}"
 
-    def _first(self, game: Game[S], state: S, line: str, past: Past | None) -> Answer | None:
+    def _first(self, game: Game[S], state: S, line: str, past: Past | None) -> JudgedPart | None:
         try:
             return next(answers(game, state.copy(), line, Trail(past)), None)
         except CompanionError:

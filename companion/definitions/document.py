@@ -15,7 +15,7 @@ from companion.definitions.complaints import Complaint, FieldPath, UnreadableTex
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 
 
-class Mark(NamedTuple):
+class FilePlace(NamedTuple):
     """A place in a file; both count from 1."""
 
     line: int
@@ -36,11 +36,11 @@ class Source:
         """The offsets of lines; nobody asks of a text with nothing wrong in it."""
         return [0, *(found.end() for found in _NEWLINE.finditer(self._text))]
 
-    def mark(self, at: int) -> Mark:
+    def mark(self, at: int) -> FilePlace:
         """The line and column of an offset into the parsed text."""
         at += 2 * bisect_right(self._shrunk, at)
         line = bisect_right(self._starts, at)
-        return Mark(line, at - self._starts[line - 1] + 1)
+        return FilePlace(line, at - self._starts[line - 1] + 1)
 
     def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
         """A complaint about the value at an offset; what it quotes of the file may be anything, and is shown."""
@@ -120,12 +120,12 @@ class Document:
             spot = spot.inside[step]
         return spot
 
-    def where(self, path: FieldPath) -> Mark:
+    def where(self, path: FieldPath) -> FilePlace:
         """Line and column of the value at the path, or of the nearest parent that exists."""
         spot = self.spot(path)
         return spot.source.mark(spot.at)
 
-    def where_key(self, path: FieldPath) -> Mark:
+    def where_key(self, path: FieldPath) -> FilePlace:
         """Line and column of the key at the path, or of the nearest parent that exists."""
         spot = self.spot(path)
         return spot.source.mark(spot.key_at)

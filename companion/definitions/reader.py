@@ -27,7 +27,7 @@ from yaml.events import (
 )
 
 from companion.definitions.complaints import Complaint, UnreadableText
-from companion.definitions.document import NOWHERE, Document, Mark, Places, Source, Spot, spots
+from companion.definitions.document import NOWHERE, Document, FilePlace, Places, Source, Spot, spots
 from companion.definitions.scalars import LEAST_TEXT, WORDS, Scalar, plain_scalar
 from companion.definitions.survey import LONGEST_SCALAR, MOST_NODES, TOO_DEEP, Named, Survey, position
 from companion.definitions.words import in_bytes, shorten
@@ -361,4 +361,4 @@ class _Builder:
         self._complaints.append(complaint)
 
 
-__all__ = ["Document", "Mark", "Source", "Spot", "Unreadable", "read_bytes", "read_file", "read_text"]
+__all__ = ["Document", "FilePlace", "Source", "Spot", "Unreadable", "read_bytes", "read_file", "read_text"]

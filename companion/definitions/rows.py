@@ -21,13 +21,13 @@ from typing import Any, Literal, NamedTuple, get_origin
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText
 from companion.definitions.definition import model_fields, plain_types
-from companion.definitions.document import NOTHING, Document, Mark, Source, Spot
+from companion.definitions.document import NOTHING, Document, FilePlace, Source, Spot
 from companion.definitions.entries import entries, values
 from companion.definitions.merge import Node, merge
 from companion.definitions.models import MOST_COPIES, ROWS, Token, is_copies
 from companion.definitions.reader import bytes_of
 from companion.definitions.scalars import LEAST_TEXT, plain_scalar
-from companion.definitions.tables import ENDINGS, MOST_BYTES, WORKBOOK, Cell, Table, ending_of, read_table
+from companion.definitions.tables import ENDINGS, MOST_BYTES, WORKBOOK, Cell, CellTable, ending_of, read_table
 from companion.definitions.words import describe, did_you_mean, nearest, shorten
 
 LONGEST_NUMBER = 9
@@ -147,7 +147,7 @@ class _Shared(Source):
         super().__init__(source.name, "")
         self._of = source
 
-    def mark(self, at: int) -> Mark:
+    def mark(self, at: int) -> FilePlace:
         return self._of.mark(at)
 
     def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
@@ -213,7 +213,7 @@ def _tables(folder: Path) -> list[str]:
     return [name for name in os.listdir(folder) if name.endswith(ENDINGS)]
 
 
-def _refuse_title(table: Table) -> None:
+def _refuse_title(table: CellTable) -> None:
     """Raise UnreadableText if the headers stand in a later line, under a title."""
     if any(_is_id(cell) for cell in table.header):
         return
@@ -232,7 +232,7 @@ def _is_id(cell: Cell) -> bool:
     return isinstance(cell.value, str) and re.split("[,;\t]", cell.value)[0].strip().lower() == "id"
 
 
-def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
+def _columns(table: CellTable, complaints: list[Complaint]) -> list[_Column | None]:
     """The columns; None for one that has no header."""
     found: list[_Column | None] = []
     for cell in table.header:
@@ -247,7 +247,7 @@ def _columns(table: Table, complaints: list[Complaint]) -> list[_Column | None]:
     return found
 
 
-def _uncounted(table: Table, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
+def _uncounted(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
     """A header that is meant to say how many there are, where nothing does: every row would be one piece."""
     if "copies" in each or any(column and column.path == COPIES for column in columns):
         return
@@ -258,7 +258,7 @@ def _uncounted(table: Table, columns: Sequence[_Column | None], each: Mapping[An
             yield table.source.complaint(cell.at, f"{what}, 'facts.{written.lower()}' for a fact of this name")
 
 
-def _unnamed(table: Table, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
+def _unnamed(table: CellTable, columns: Sequence[_Column | None], each: Mapping[Any, Any]) -> Iterator[Complaint]:
     """A header that is taken for a fact, where it is more likely a field that every item has to have."""
     paths = [column.path if column else () for column in columns]
     for name in NEEDED:
@@ -306,7 +306,7 @@ def _of_field(name: str) -> tuple[How, bool]:
 
 
 def _item(
-    table: Table,
+    table: CellTable,
     columns: Sequence[_Column | None],
     row: Sequence[Cell],
     each: dict[Any, Any],
@@ -325,7 +325,7 @@ def _item(
     return item
 
 
-def _refuse_stray(table: Table, cell: Cell, complaints: list[Complaint]) -> None:
+def _refuse_stray(table: CellTable, cell: Cell, complaints: list[Complaint]) -> None:
     if not cell.is_empty:
         quotes = "" if table.typed else "; text with the sign between cells in it needs quotes"
         what = f"there is no header above '{shorten(str(cell.value))}'{quotes}"
@@ -355,7 +355,7 @@ def _put(item: Node, path: tuple[str, ...], value: Any, at: int) -> None:
             data = data.setdefault(step, {})
 
 
-def _value(table: Table, column: _Column, cell: Cell, each: dict[Any, Any], complaints: list[Complaint]) -> Any:
+def _value(table: CellTable, column: _Column, cell: Cell, each: dict[Any, Any], complaints: list[Complaint]) -> Any:
     """What a cell says."""
     if cell.is_empty:
         is_given = column.path[0] != _FACTS or _has(each, column.path)

@@ -18,7 +18,7 @@ from companion.errors import BrokenDefinition
 SECTIONS = "sections are wanted, each a mapping of names to sentences"
 
 
-class Sentences(dict[str, str]):
+class SentenceSection(dict[str, str]):
     """One section; raises BrokenDefinition for a sentence that is not there."""
 
     def __init__(self, all_of_them: Sections, name: str) -> None:
@@ -30,7 +30,7 @@ class Sentences(dict[str, str]):
         raise BrokenDefinition([self._sections.complaint(self._name, key, "this sentence is missing")])
 
 
-class Sections(dict[str, Sentences]):
+class Sections(dict[str, SentenceSection]):
     """The sentences by section and name, an edition's over those of the game it extends."""
 
     def __init__(self, documents: Sequence[Document]) -> None:
@@ -40,8 +40,8 @@ class Sections(dict[str, Sentences]):
             for name, sentences in document.data.items():
                 self[name].update(sentences)
 
-    def __missing__(self, name: str) -> Sentences:
-        return self.setdefault(name, Sentences(self, name))
+    def __missing__(self, name: str) -> SentenceSection:
+        return self.setdefault(name, SentenceSection(self, name))
 
     def complaint(self, section: str, key: str, what: str) -> Complaint:
         """A complaint about a sentence, or one that should be there."""

@@ -49,7 +49,7 @@ class Cell(NamedTuple):
         return self.value is None or self.value == ""
 
 
-class Table(NamedTuple):
+class CellTable(NamedTuple):
     """The cells under the headers, row by row, without empty rows; in a `typed` one numbers are known as such."""
 
     source: Source
@@ -63,7 +63,7 @@ def without_item(path: FieldPath) -> FieldPath:
     return path[2:] if path[:1] == ("items",) else path
 
 
-def read_table(content: bytes, name: str, ending: str, sheet: str | None = None) -> Table:
+def read_table(content: bytes, name: str, ending: str, sheet: str | None = None) -> CellTable:
     """The table in a file of this ending; raises UnreadableText with the place at which it cannot be read on.
 
     `sheet` is the name of a workbook's sheet; the first one is read if there is none.
@@ -82,7 +82,7 @@ def read_table(content: bytes, name: str, ending: str, sheet: str | None = None)
     found = _bounded(cells, source)
     if not found:
         source.refuse(0, "the table is empty; a line of headers is wanted, and rows under it")
-    return Table(source, found[0], found[1:], ending == WORKBOOK)
+    return CellTable(source, found[0], found[1:], ending == WORKBOOK)
 
 
 def ending_of(name: str) -> str:

@@ -41,7 +41,7 @@ _OPERATORS = frozenset(("if", "else", "and", "or", "not", "in", "is", "true", "f
 
 
 @dataclass(frozen=True, slots=True)
-class Language:
+class PrintLanguage:
     """The language something is printed in."""
 
     id: str = "en"
@@ -52,7 +52,7 @@ class Language:
         return self.id.partition("-")[0] in _LEFTWARDS
 
 
-class Said(Definition):
+class PrintedText(Definition):
     """A text as the game's files have it, and what is printed for it; `of` are the tokens and pages where it is so."""
 
     text: Text
@@ -65,7 +65,7 @@ class TranslationFile(Definition):
 
     kind: Annotated[Literal["translation"], one_of("translation")]
     language: LanguageCode
-    texts: Annotated[tuple[Said, ...], LIST]
+    texts: Annotated[tuple[PrintedText, ...], LIST]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Catalogue:
     `asked` are all texts that were wanted so far, `asked_of` those on the thing of an id, with that.
     """
 
-    language: Language = field(default_factory=Language)
+    language: PrintLanguage = field(default_factory=PrintLanguage)
     name: str = ""
     texts: Mapping[str, str] = field(default_factory=dict)
     of: Mapping[tuple[str, str], str] = field(default_factory=dict)
@@ -138,14 +138,16 @@ class Catalogue:
                     elif id in with_texts and not {(id, text), ("", text)} & self.asked_of and text in self.asked:
                         yield document.complaint(path, f"'{shorten(text)}' is no text of {shorten(id)}")
 
-    def view(self, names: Mapping[str, Any]) -> Told:
+    def view(self, names: Mapping[str, Any]) -> TranslatedTexts:
         """What a layout may name, with its texts in this language; a page's id is the last word of its card's."""
         id = names.get("id")
-        return Told(names, self, id if isinstance(id, str) else str(names.get("card", "")).rpartition(" ")[2])
+        return TranslatedTexts(
+            names, self, id if isinstance(id, str) else str(names.get("card", "")).rpartition(" ")[2]
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Told(Mapping[str, Any]):
+class TranslatedTexts(Mapping[str, Any]):
     """A mapping whose texts are translated when they are looked up; `original` is the one that they are compared in."""
 
     original: Mapping[str, Any]
@@ -165,7 +167,7 @@ class Told(Mapping[str, Any]):
         if isinstance(value, str):
             return self.catalogue.told(value, self.of)
         if isinstance(value, Mapping):
-            return Told(value, self.catalogue, self.of)
+            return TranslatedTexts(value, self.catalogue, self.of)
         return [self._told(item) for item in value] if isinstance(value, list | tuple) else value
 
 
@@ -226,7 +228,7 @@ def _catalogue(documents: list[Document], language: str) -> Catalogue:
                 of.update({(id, entry["text"]): entry["to"] for id in ids})
             else:
                 texts[entry["text"]] = entry["to"]
-    return Catalogue(Language(language), documents[0].name, texts, of, tuple(documents))
+    return Catalogue(PrintLanguage(language), documents[0].name, texts, of, tuple(documents))
 
 
 def _read(folder: Path, language: str, prefix: str, complaints: list[Complaint]) -> Document | None:

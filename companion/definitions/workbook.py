@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from companion.definitions.complaints import Complaint, FieldPath, UnreadableText, field_name
-from companion.definitions.document import Mark, Source
+from companion.definitions.document import FilePlace, Source
 from companion.definitions.scalars import MOST_DIGITS
 from companion.definitions.tables import MOST_COLUMNS, MOST_ROWS, Cell, CellValue, without_item
 from companion.definitions.words import did_you_mean, either, in_bytes, shorten
@@ -34,9 +34,9 @@ class CellSource(Source):
     def __init__(self, name: str) -> None:
         super().__init__(name, "")
 
-    def mark(self, at: int) -> Mark:
+    def mark(self, at: int) -> FilePlace:
         row, column = divmod(at, _WIDTH)
-        return Mark(max(row, 1), max(column, 1))
+        return FilePlace(max(row, 1), max(column, 1))
 
     def complaint(self, at: int, what: str, path: FieldPath = ()) -> Complaint:
         found = super().complaint(at, what, path)

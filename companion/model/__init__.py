@@ -6,7 +6,7 @@ from companion.model.decision import Decision
 from companion.model.event import Event
 from companion.model.game import Game
 from companion.model.grammar import Argument, Form, Grammar, Part
-from companion.model.ledger import Fact, Line, Sheet
+from companion.model.ledger import Fact, LedgerLine, ScoreSheet
 from companion.model.mean import Mean
 from companion.model.optional.odds import WON, Ends
 from companion.model.optional.timing import Past
@@ -30,7 +30,7 @@ __all__ = [
     "Form",
     "Game",
     "Grammar",
-    "Line",
+    "LedgerLine",
     "Mean",
     "Outcome",
     "Part",
@@ -39,8 +39,8 @@ __all__ = [
     "Reveal",
     "Roll",
     "S",
+    "ScoreSheet",
     "SeatNo",
-    "Sheet",
     "TableState",
     "Tableau",
     "Verdict",

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from companion.model.action import Action
 from companion.model.decision import Decision
 from companion.model.event import Event
-from companion.model.ledger import Sheet
+from companion.model.ledger import ScoreSheet
 from companion.model.state import TableState
 from companion.model.verdict import Verdict
 
@@ -66,7 +66,7 @@ class Contract(ABC, Generic[S]):
         """How the game ended; None while it goes on."""
 
     @abstractmethod
-    def score(self, state: S) -> Sheet:
+    def score(self, state: S) -> ScoreSheet:
         """The ledgers; in mid-game as if it ended now."""
 
     @abstractmethod

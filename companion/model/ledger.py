@@ -19,7 +19,7 @@ class Fact(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """One entry: so many points, for what, by which clauses."""
 
     points: int
@@ -28,11 +28,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ScoreSheet:
     """The ledgers of all seats in seat order; `winners` are seat numbers once the game is over, else None."""
 
     final: bool
-    seats: tuple[tuple[Line, ...], ...]
+    seats: tuple[tuple[LedgerLine, ...], ...]
     winners: tuple[int, ...] | None
 
     def total(self, seat: int) -> int:

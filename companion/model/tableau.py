@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
-class Area(NamedTuple):
+class TableArea(NamedTuple):
     """A rectangle of the table: a space, or where something may be put."""
 
     x: float
@@ -37,21 +37,21 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingToken:
     """A token on a space, which it may share; `mark` are the letters by which a seat's own is told apart."""
 
     token: str
-    area: Area
+    area: TableArea
     seat: int | None = None
     copy: int = 1
     mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TablePlace:
     """A part of the table, what people type for it, and what else there is to know."""
 
-    area: Area
+    area: TableArea
     name: str
     note: str = ""
 
@@ -72,9 +72,9 @@ class Tableau:
     """
 
     grounds: tuple[Ground, ...]
-    pieces: tuple[Standing, ...] = ()
-    named: tuple[Place, ...] = ()
-    places: tuple[Place, ...] = ()
+    pieces: tuple[StandingToken, ...] = ()
+    named: tuple[TablePlace, ...] = ()
+    places: tuple[TablePlace, ...] = ()
     in_hand: InHand | None = None
     notes: tuple[str, ...] = ()
 

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from companion.errors import NoOdds
 from companion.model import Action
-from companion.referee.branches import Branch, Walk
+from companion.referee.branches import Branch, BranchWalk
 
 _Worth = tuple[Fraction | int, ...]
 """What each aim of one seat comes to, the first aim first."""
@@ -42,7 +42,7 @@ class _Choice:
     answers: list[tuple[Action, Hashable | _End]]
 
 
-def best_answers(walk: Walk) -> dict[Hashable, Action]:
+def best_answers(walk: BranchWalk) -> dict[Hashable, Action]:
     """The best answer to every open choice that may come up, by the key of the position.
 
     Of answers that are worth the same it is the game's default, or else the first of the legal ones. Raises NoOdds for
@@ -60,7 +60,7 @@ def best_answers(walk: Walk) -> dict[Hashable, Action]:
 class _Tree:
     """All positions in which a die or an open choice is waited for."""
 
-    def __init__(self, walk: Walk, aims: list[tuple[Mapping[str, int], ...]]) -> None:
+    def __init__(self, walk: BranchWalk, aims: list[tuple[Mapping[str, int], ...]]) -> None:
         self.walk = walk
         self.aims = aims
         self.stops: dict[Hashable, _Die | _Choice] = {}

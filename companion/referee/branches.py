@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, cast
 
 from companion.errors import IllegalAction, NoOdds, NotHere
 from companion.model import Action, Decision, Ends, Game, Past, S
-from companion.referee.lines import Answer, Refused, Trail, answers_of_part, is_legal_after
+from companion.referee.lines import JudgedPart, Refused, Trail, answers_of_part, is_legal_after
 
 BEST = "best"
 """What is assumed where everybody asked does what is best for them."""
@@ -83,7 +83,7 @@ class Way(NamedTuple):
     is_again: bool
 
 
-class Walk:
+class BranchWalk:
     """One question: its lines and assumptions, and what has come up in the branches walked.
 
     `policy` is the best answer by the position it is asked in. Without one a branch stops where the best is wanted.
@@ -117,7 +117,7 @@ class Walk:
         self.answers: dict[tuple[int, Action | None], str] = {}
         self.notes: dict[str, None] = {}
         self.carried_out: dict[int, str] = {}
-        self.refusals: dict[int, Answer] = {}
+        self.refusals: dict[int, JudgedPart] = {}
         self.positions = 0
 
     # --- from die to die ---
@@ -228,7 +228,7 @@ class Walk:
 
     # --- the lines ---
 
-    def _say(self, branch: Branch) -> Answer | None:
+    def _say(self, branch: Branch) -> JudgedPart | None:
         """Carry the lines out as far as they go; the part at which they wait, or None when nothing is left."""
         while branch.done < len(self.parts):
             part, is_first = self.parts[branch.done]
@@ -248,7 +248,7 @@ class Walk:
             branch.resolution, branch.last = self.game.resolution(branch.state), None
         return None
 
-    def _may_wait(self, state: Any, answer: Answer) -> bool:
+    def _may_wait(self, state: Any, answer: JudgedPart) -> bool:
         """Whether the part may still become legal by the dice and choices of the resolution that is going on."""
         game, action, decision = self.game, answer.action, self.game.decision(state)
         if action is None or decision is None or game.resolution(state) is None:
@@ -259,7 +259,7 @@ class Walk:
         choices = [] if decision.is_chance else self._choices(state)
         return any(is_legal_after(game, state, choice, action) for choice in choices)
 
-    def _give_up(self, branch: Branch, answer: Answer) -> None:
+    def _give_up(self, branch: Branch, answer: JudgedPart) -> None:
         """Leave out the rest of the lines, in this branch. Words that are not meant here say best why."""
         known = self.refusals.get(branch.done)
         if known is None or known.action is not None:

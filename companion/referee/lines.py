@@ -80,7 +80,7 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
     return judged
 
 
-def _readable(found: Iterator[Answer], judged: Sequence[Judged]) -> Iterator[Answer]:
+def _readable(found: Iterator[JudgedPart], judged: Sequence[Judged]) -> Iterator[JudgedPart]:
     """The parts up to one that cannot be read, if one before it is illegal; else that raises Unreadable."""
     try:
         yield from found
@@ -89,7 +89,7 @@ def _readable(found: Iterator[Answer], judged: Sequence[Judged]) -> Iterator[Ans
             raise
 
 
-class Answer(NamedTuple):
+class JudgedPart(NamedTuple):
     """One part of a line, read and judged where its turn comes; nothing to apply if `action` is None.
 
     `said` is what a seat said with it: what a further part without a seat or figures goes by. `rest` is the line from
@@ -108,7 +108,7 @@ class Answer(NamedTuple):
 
 def answers(
     game: Game[S], state: S, line: str, trail: Trail | None = None, *, is_strict: bool = False
-) -> Iterator[Answer]:
+) -> Iterator[JudgedPart]:
     """The parts of a line, each read and judged when the state is the one it answers; the caller applies the action.
 
     With the `trail` of the lines before, a part may also answer to what the last of them came to. As people type it
@@ -132,7 +132,7 @@ def _text(game: Game[S], state: S, parts: Sequence[Part]) -> str:
 
 def _answers_of_piece(
     game: Game[S], state: S, piece: Piece, last: Action | None, trail: Trail, is_strict: bool
-) -> Iterator[Answer]:
+) -> Iterator[JudgedPart]:
     """The parts of a piece; the whole of it may also be an answer on offer, which no line says."""
     said = " ".join(piece.words)
     spelt = said if piece.error is None else game.spelt_out(state, said)
@@ -144,7 +144,7 @@ def _answers_of_piece(
     if found is not None:
         action, dice = found
         trail.past = Past(state.copy(), action)
-        yield Answer(game.text(state, action), game.check(state, action), action, action, said)
+        yield JudgedPart(game.text(state, action), game.check(state, action), action, action, said)
         if not dice:
             return
         piece, last = Piece(tuple(game.expand(state, dice)), ()), action
@@ -181,7 +181,7 @@ def _row_of(game: Game[S], state: S) -> _Row:
     return _Row(game.dice_row(state), decision.die if decision and decision.is_chance else None)
 
 
-def _row_ended(game: Game[S], state: S, rest: Sequence[Part], row: _Row | None) -> Answer | None:
+def _row_ended(game: Game[S], state: S, rest: Sequence[Part], row: _Row | None) -> JudgedPart | None:
     """The refusal of a further die of a row whose rolls are over; None if it goes on."""
     if rest[0].verb != ROLL or not rest[0].follows or row is None:
         return None
@@ -196,10 +196,10 @@ def _row_ended(game: Game[S], state: S, rest: Sequence[Part], row: _Row | None) 
         how = "press Enter" if waits else "type again"
         why += f"; if meant for what is asked now, {how}: {game.prompt(state, decision)}"
     dice = " ".join(part.words[0] for part in left)
-    return Answer(dice, Verdict(False, (), lambda: why, LEFT_OVER), None, None, _text(game, state, rest), waits)
+    return JudgedPart(dice, Verdict(False, (), lambda: why, LEFT_OVER), None, None, _text(game, state, rest), waits)
 
 
-def _wrong_ahead(game: Game[S], state: S, rest: Sequence[Part], last: Action | None, trail: Trail) -> Answer | None:
+def _wrong_ahead(game: Game[S], state: S, rest: Sequence[Part], last: Action | None, trail: Trail) -> JudgedPart | None:
     """The refusal of a path or row of which a later step is wrong, as far as no die or choice comes between.
 
     Raises Unreadable for a step that cannot be read.
@@ -224,7 +224,7 @@ def _wrong_ahead(game: Game[S], state: S, rest: Sequence[Part], last: Action | N
 
 def answers_of_part(
     game: Game[S], state: S, part: Part, last: Action | None, trail: Trail | None = None
-) -> Iterator[Answer]:
+) -> Iterator[JudgedPart]:
     """What one part of a line comes to in this state, `last` being what a seat said before it in the same line.
 
     A good die or card may imply the choice before it, which is an answer of its own. What has been done already, and
@@ -234,7 +234,7 @@ def answers_of_part(
     try:
         action = game.read(state, part, last, trail.past)
     except IllegalAction as refusal:
-        yield Answer(part.text, _refused(refusal), None)
+        yield JudgedPart(part.text, _refused(refusal), None)
         return
     if isinstance(action, Roll):
         action = _as_awaited(game, state, part, action)
@@ -242,7 +242,7 @@ def answers_of_part(
     implied = game.implied_by_reveal(state) if isinstance(action, Reveal) else implied
     if implied is not None and is_legal_after(game, state, implied, action):
         trail.past = Past(state.copy(), implied)
-        yield Answer(game.text(state, implied), game.check(state, implied), implied)
+        yield JudgedPart(game.text(state, implied), game.check(state, implied), implied)
     late = _said_late(game, state, part, action, trail.past)
     action = action if late is None else late
     text, verdict = game.text(state, action), game.check(state, action)
@@ -250,13 +250,13 @@ def answers_of_part(
     if late is not None or (verdict.legal is False and game.is_redundant(state, action, last, trail.past)):
         done = _done_already(game, trail.past, state, action, verdict)
         trail.past = trail.past and trail.past._replace(repeated=(*trail.past.repeated, action))
-        yield Answer(text, done, None, said)
+        yield JudgedPart(text, done, None, said)
     elif verdict.legal is False:
-        yield Answer(text, _explained(game, trail.past, state, action, verdict), action, said)
+        yield JudgedPart(text, _explained(game, trail.past, state, action, verdict), action, said)
     else:
         by_bot = action.seat == CHANCE and trail.past is not None and trail.past.by_bot
         trail.past = Past(state.copy(), action, by_bot=by_bot) if verdict.legal else None
-        yield Answer(text, verdict, action, said)
+        yield JudgedPart(text, verdict, action, said)
 
 
 def _said_late(game: Game[S], state: S, part: Part, action: Action, past: Past | None) -> Action | None:

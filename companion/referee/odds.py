@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.model import EVERYBODY, WON, Game, Past, S
 from companion.referee.best import best_answers
-from companion.referee.branches import CARDS_ALIKE, CLAIMED, Branch, Walk
+from companion.referee.branches import CARDS_ALIKE, CLAIMED, Branch, BranchWalk
 from companion.referee.lines import Refused
 
 __all__ = ["CARDS_ALIKE", "CLAIMED", "MOST_POSITIONS", "Odds", "Possibility", "odds"]
@@ -69,9 +69,9 @@ def odds(
     """
     known, lines, assume = game.for_odds(state, seat), list(lines), list(assume)
     past = past and past._replace(state=game.for_odds(past.state, seat))
-    walk = Walk(game, known, lines, assume, most, past=past)
+    walk = BranchWalk(game, known, lines, assume, most, past=past)
     if walk.wants_best:
-        ahead, walk = walk, Walk(game, known, lines, assume, most, best_answers(walk), past=past)
+        ahead, walk = walk, BranchWalk(game, known, lines, assume, most, best_answers(walk), past=past)
         walk.positions = ahead.positions
     ends = _Ends(walk)
     ends.follow()
@@ -105,7 +105,7 @@ def _won(game: Game[S], state: S) -> dict[str, int]:
 class _Ends:
     """How all branches of a walk end: the share of each result, and the means of what is counted on the way."""
 
-    def __init__(self, walk: Walk) -> None:
+    def __init__(self, walk: BranchWalk) -> None:
         self.walk = walk
         self.shares: dict[tuple[tuple[str, int], ...], Fraction] = {}
         self.counted: dict[str, Fraction] = {}

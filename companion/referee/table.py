@@ -17,12 +17,12 @@ from companion.model import CHANCE, Action, Game, Past, Reveal, S, Verdict
 from companion.referee import chance
 from companion.referee.facts import changes_between
 from companion.referee.history import ASIDE, History, Step
-from companion.referee.lines import Answer, Trail, answers
+from companion.referee.lines import JudgedPart, Trail, answers
 from companion.referee.secrets import hides
 from companion.referee.setting import set_value
 from companion.referee.store import Save
 
-Made = tuple[Step, Action, "list[Told]"]
+Made = tuple[Step, Action, "list[EventSentence]"]
 """A step carried out but not yet logged, its action, and what happened."""
 EVERY = 50
 """A copy of the state is kept after so many steps."""
@@ -35,7 +35,7 @@ RULES = "rules"
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EventSentence:
     """One event as people read it, with its clauses."""
 
     text: str
@@ -43,11 +43,11 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class LoggedStep:
     """A part of a line that was carried out and logged: the step, and what happened."""
 
     step: Step
-    events: list[Told]
+    events: list[EventSentence]
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ class Table:
         """How many dice and cards the surviving history holds."""
         return sum(step.kind == "chance" for step in self.history.steps)
 
-    def retell(self) -> Iterator[tuple[Step, list[Told] | None]]:
+    def retell(self) -> Iterator[tuple[Step, list[EventSentence] | None]]:
         """The surviving steps in order, each with what happened; None for those of other rules than today's."""
         steps = self.history.steps
         anchor = max((index for index, step in enumerate(steps) if is_anchor(step)), default=0)
@@ -174,7 +174,7 @@ class Table:
         self._trail.past = past
         return step, action, self._told(self.state, events)
 
-    def _commit(self, made: Sequence[Made]) -> list[Played]:
+    def _commit(self, made: Sequence[Made]) -> list[LoggedStep]:
         """Log what has been carried out, before it is told; if it cannot be saved, it has not been done."""
         if not made:
             return []
@@ -187,10 +187,10 @@ class Table:
         for step, (_, action, _) in zip(steps, made, strict=True):
             step.action = action
         self._rest_here()
-        return [Played(step, told) for step, (_, _, told) in zip(steps, made, strict=True)]
+        return [LoggedStep(step, told) for step, (_, _, told) in zip(steps, made, strict=True)]
 
-    def _told(self, state: Any, events: Sequence[Any]) -> list[Told]:
-        return [Told(self.game.tell(state, event), self.game.cite(event.rules)) for event in events]
+    def _told(self, state: Any, events: Sequence[Any]) -> list[EventSentence]:
+        return [EventSentence(self.game.tell(state, event), self.game.cite(event.rules)) for event in events]
 
     def _rest_here(self) -> None:
         """Keep copies of the state where they are due, after a line."""
@@ -231,7 +231,7 @@ class Table:
 
     # --- playing
 
-    def play(self, line: str, by: str = "table", *, is_strict: bool = False) -> Iterator[Played | Stopped]:
+    def play(self, line: str, by: str = "table", *, is_strict: bool = False) -> Iterator[LoggedStep | Stopped]:
         """Carry a line out part by part up to the first refusal; what is given back has been logged.
 
         Raises Unreadable for what cannot be read, which leaves the parts before it done, and SaveError. `is_strict` is
@@ -239,11 +239,11 @@ class Table:
         """
         return self._play(line, by, None, is_strict)
 
-    def force(self, line: str, why: str = "") -> Iterator[Played | Stopped]:
+    def force(self, line: str, why: str = "") -> Iterator[LoggedStep | Stopped]:
         """Carry a line out whatever the rules permit; what they have no way to do stops it."""
         return self._play(line, "table", why, is_strict=False)
 
-    def _play(self, line: str, by: str, why: str | None, is_strict: bool) -> Iterator[Played | Stopped]:
+    def _play(self, line: str, by: str, why: str | None, is_strict: bool) -> Iterator[LoggedStep | Stopped]:
         made: list[Made] = []
         stopped: Stopped | None = None
         error: Unreadable | None = None
@@ -260,7 +260,7 @@ class Table:
         if error is not None:
             raise error
 
-    def _answered(self, answer: Answer, made: list[Made], by: str, why: str | None) -> Stopped | None:
+    def _answered(self, answer: JudgedPart, made: list[Made], by: str, why: str | None) -> Stopped | None:
         """Carry one part of a line out, or say why the line stops there; with `why` permissions are set aside."""
         action, verdict = answer.action, answer.verdict
         is_legal = verdict.may_be_done
@@ -277,19 +277,19 @@ class Table:
         seat = None if action is None or action.seat == CHANCE else action.seat
         return Stopped(answer.text, verdict, answer.rest, answer.waits, answer.is_whole, seat)
 
-    def do(self, action: Action, by: str, *, unasked: bool = False) -> Played:
+    def do(self, action: Action, by: str, *, unasked: bool = False) -> LoggedStep:
         """Carry out one legal action of a seat; raises IllegalAction and SaveError.
 
         With `unasked` it is taken back together with the line before it.
         """
         return self._do("action", action, by, unasked)
 
-    def roll(self, *, unasked: bool = False) -> Played:
+    def roll(self, *, unasked: bool = False) -> LoggedStep:
         """The app answers the request for chance; raises Unreadable if there is none. `unasked` as for `do`."""
         action = chance.answer(self.game, self.state, self.header["seed"], self.values())
         return self._do("chance", action, "app", unasked)
 
-    def _do(self, kind: str, action: Action, by: str, unasked: bool) -> Played:
+    def _do(self, kind: str, action: Action, by: str, unasked: bool) -> LoggedStep:
         step = Step("", kind, self.game.text(self.state, action), self.asked(), int(unasked), by)
         return self._commit([self._carry_out(step, action)])[0]
 

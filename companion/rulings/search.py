@@ -20,7 +20,7 @@ from companion.rulings.language import language
 from companion.rulings.named import Names, is_name
 from companion.rulings.spelling import Spelling
 from companion.rulings.text import LONGEST_TEXT, stem, words
-from companion.rulings.thesaurus import Thesaurus, Token
+from companion.rulings.thesaurus import Thesaurus, ThesaurusTerm
 
 COVERED = 0.8
 """The score that the nearest clause would need for a question of which the rules know no word to be covered."""
@@ -116,7 +116,7 @@ class Search:
         self._bodies = _bodies(tokens)
         self._weights = _weights(counts for counts, _ in self._bodies.values())
         self._rarest = max(self._weights.values(), default=1.0)
-        self._squares: dict[Token, float] = {}
+        self._squares: dict[ThesaurusTerm, float] = {}
         cues = [(id, cue) for id, fields in tokens.items() for cue in (*fields["asked"], *fields["title"]) if cue]
         self._owners = [id for id, _ in cues]
         self._cues = [cue for _, cue in cues]
@@ -137,16 +137,16 @@ class Search:
 
     def _index_cues(self) -> None:
         """Find the cues by their tokens, and the tokens by their terms."""
-        self._cues_with: dict[Token, list[int]] = defaultdict(list)
+        self._cues_with: dict[ThesaurusTerm, list[int]] = defaultdict(list)
         for number, cue in enumerate(self._cues):
             for token in cue:
                 self._cues_with[token].append(number)
-        self._tokens_with: dict[str, list[Token]] = defaultdict(list)
+        self._tokens_with: dict[str, list[ThesaurusTerm]] = defaultdict(list)
         for token in self._cues_with:
             for term in _terms(token):
                 self._tokens_with[term].append(token)
 
-    def _told_by(self, texts: Iterable[Sequence[str]]) -> Iterator[list[Token]]:
+    def _told_by(self, texts: Iterable[Sequence[str]]) -> Iterator[list[ThesaurusTerm]]:
         """What each text of the rules says; they are read as one, which is sooner done than each by itself."""
         said = [word for text in texts for word in (*self._names.read(text, is_kept=True), END)]
         tokens = self._thesaurus.tokens(self._with_somebody(said))
@@ -221,7 +221,7 @@ class Search:
         )
         return max(likeness, default=0.0)
 
-    def _part(self, shared: Collection[Token]) -> float:
+    def _part(self, shared: Collection[ThesaurusTerm]) -> float:
         """The part of a likeness that counts: half if one word is shared that the rules know, for that may be theirs.
 
         Nothing of it if the game itself has a meaning for that word: to fire somebody is not to start a fire.
@@ -230,7 +230,7 @@ class Search:
             return 1.0
         return 0.0 if any(not self._meant_here.isdisjoint(token.meanings) for token in shared) else HALF
 
-    def _is_known(self, token: Token) -> bool:
+    def _is_known(self, token: ThesaurusTerm) -> bool:
         return not self._weights.keys().isdisjoint(_terms(token))
 
     def _heard(self, question: str, people: tuple[str, ...]) -> tuple[_Asked, dict[str, float]]:
@@ -257,7 +257,7 @@ class Search:
             found.append((terms, self._weight(token)))
         return found
 
-    def _tokens(self, question: str, people: Iterable[str]) -> dict[Token, None]:
+    def _tokens(self, question: str, people: Iterable[str]) -> dict[ThesaurusTerm, None]:
         """What the words of the question say, spelling put right, each once and in their order."""
         said = self._without_names(self._names.read(words(question[:LONGEST_TEXT])), people)
         spelt = [meant for word in said for meant in ([word] if is_name(word) else self._spelt(word))]
@@ -310,7 +310,7 @@ class Search:
             return word not in self._own
         return word.isalpha() and stem(word) not in self._foreign and not meant[0].is_known
 
-    def _weight(self, token: Token) -> float:
+    def _weight(self, token: ThesaurusTerm) -> float:
         """How much a word tells: rare ones more. A word with meanings counts as often as what it means does."""
         terms = [f"@{meaning}" for meaning in token.meanings] or [token.stem]
         known = [self._weights[term] for term in terms if term in self._weights]
@@ -319,7 +319,7 @@ class Search:
             return share * max(known)
         return share * (FOREIGN if token.stem in self._foreign else UNKNOWN) * self._rarest
 
-    def _is_faint(self, token: Token) -> bool:
+    def _is_faint(self, token: ThesaurusTerm) -> bool:
         return token.stem in self._faint and not token.meanings
 
     def _norm(self, number: int) -> float:
@@ -328,7 +328,7 @@ class Search:
             self._norms[number] = sqrt(fsum(map(self._square, set(self._cues[number]))))
         return self._norms[number]
 
-    def _square(self, token: Token) -> float:
+    def _square(self, token: ThesaurusTerm) -> float:
         if token not in self._squares:
             self._squares[token] = self._weight(token) ** 2
         return self._squares[token]
@@ -368,7 +368,7 @@ class Search:
         return scores
 
 
-def _says(token: Token) -> int:
+def _says(token: ThesaurusTerm) -> int:
     """How much a word that the rules know says of the game: a phrase twice, but `how many` nothing."""
     return (0 if MANY in token.meanings else 2) if " " in token.stem else 1
 
@@ -409,12 +409,12 @@ def _texts_of_point(point: OpenPoint) -> dict[str, Sequence[str]]:
 
 
 @lru_cache(maxsize=20_000)
-def _terms(token: Token) -> tuple[str, ...]:
+def _terms(token: ThesaurusTerm) -> tuple[str, ...]:
     """What a word is found by: itself, and each of its meanings."""
     return (token.stem, *(f"@{meaning}" for meaning in token.meanings))
 
 
-def _bodies(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, tuple[dict[str, float], float]]:
+def _bodies(tokens: Mapping[str, Mapping[str, list[list[ThesaurusTerm]]]]) -> dict[str, tuple[dict[str, float], float]]:
     """How often each term stands in a clause, fields weighted, and how much BM25 damps that for its length."""
     counts: dict[str, dict[str, float]] = {}
     lengths: dict[str, float] = {}
@@ -423,7 +423,7 @@ def _bodies(tokens: Mapping[str, Mapping[str, list[list[Token]]]]) -> dict[str, 
         length = 0.0
         for field, parts in fields.items():
             weight = FIELDS[field]
-            seen: dict[Token, int] = defaultdict(int)
+            seen: dict[ThesaurusTerm, int] = defaultdict(int)
             for token in chain.from_iterable(parts):  # a Counter takes twice as long for so few
                 seen[token] += 1
             for token, often in seen.items():

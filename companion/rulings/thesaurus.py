@@ -16,7 +16,7 @@ _MOST_KEPT = 20_000
 """So many words are kept with what they say."""
 
 
-class Token(NamedTuple):
+class ThesaurusTerm(NamedTuple):
     """A word, or a phrase of several: its stem, and the ids of the meanings it belongs to."""
 
     stem: str
@@ -52,8 +52,8 @@ class Thesaurus:
         self._longest: dict[tuple[str, str], int] = {}  # by the first two words
         for first, second, *more in (phrase for phrase in self._meanings if len(phrase) > 1):
             self._longest[first, second] = max(len(more) + 2, self._longest.get((first, second), 0))
-        self._single: dict[str, Token | None] = {}
-        self._phrases: dict[Phrase, Token] = {}
+        self._single: dict[str, ThesaurusTerm | None] = {}
+        self._phrases: dict[Phrase, ThesaurusTerm] = {}
 
     def __getstate__(self) -> dict[str, Any]:
         """What is kept of it: all but what words and phrases were found to say, which is soon found again."""
@@ -67,13 +67,13 @@ class Thesaurus:
         """Give a name these meanings."""
         self._meanings[(word,)] = list(meanings)
 
-    def tokens(self, words: Sequence[str]) -> list[Token]:
+    def tokens(self, words: Sequence[str]) -> list[ThesaurusTerm]:
         """What the words say, the longest phrase first."""
         if len(self._single) > _MOST_KEPT:
             self._single.clear()
         self._single.update({word: self._token(word) for word in set(words).difference(self._single)})
         stems = list(map(stem, words))
-        found: list[Token] = []
+        found: list[ThesaurusTerm] = []
         end = 0  # of the last phrase
         for at in [at for at, pair in enumerate(pairwise(stems)) if pair in self._longest]:
             if at >= end and (phrase := self._phrase_at(stems, at)):
@@ -83,18 +83,18 @@ class Thesaurus:
         found += filter(None, map(self._single.__getitem__, words[end:]))
         return found
 
-    def _phrase(self, phrase: Phrase) -> Token:
+    def _phrase(self, phrase: Phrase) -> ThesaurusTerm:
         if phrase not in self._phrases:
-            self._phrases[phrase] = Token(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1])))
+            self._phrases[phrase] = ThesaurusTerm(" ".join(phrase), (*self._meanings[phrase], *_number(phrase[-1])))
         return self._phrases[phrase]
 
-    def _token(self, word: str) -> Token | None:
+    def _token(self, word: str) -> ThesaurusTerm | None:
         """What a word by itself says; None if nothing."""
         if word in self.idle and not self._is_form_of_one(word):
             return None
         root = word if word in self._exact else stem(word)
         meanings = self._exact.get(word) or self._meanings.get((root,), [])
-        return Token(root, (*meanings, *_number(root)))
+        return ThesaurusTerm(root, (*meanings, *_number(root)))
 
     def _is_form_of_one(self, word: str) -> bool:
         """Whether a word itself has a meaning (`count` as `counted`), not only the stem of one: `till` is no tile."""

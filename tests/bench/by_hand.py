@@ -28,7 +28,7 @@ from companion.press.drawing.display_list import (
     Item,
     Matrix,
     Path,
-    Sheet,
+    PdfSheet,
     Text,
     Use,
     compose,
@@ -40,7 +40,7 @@ from companion.press.layout import scene
 from companion.press.layout.qr import qr_path
 from companion.press.pdf import POINTS, placed
 from companion.press.text.fonts import MM_PER_POINT, Fonts
-from companion.press.text.typesetting import ICON_HEIGHT, Block, Box, Icon, Style, set_paragraphs
+from companion.press.text.typesetting import ICON_HEIGHT, Icon, SetText, Style, TextArea, set_paragraphs
 
 FAR = 14_400
 _MARKUP = re.compile(r"\\([\\*{}])|(\*\*|\*)|\{([^{}\n]*)\}|([^\\*{}]+|[\\{}])")
@@ -179,10 +179,12 @@ def qr(c, text, x, y, size, level, quiet, mask):
 class Heard:
     """What was set as paragraphs and drawn as codes while the kit was built; by the identity of what was made of it."""
 
-    blocks: dict[int, tuple[Block, str, Style, Box, Mapping[str, Icon]]] = field(default_factory=dict)
+    blocks: dict[int, tuple[SetText, str, Style, TextArea, Mapping[str, Icon]]] = field(default_factory=dict)
     codes: dict[int, tuple[Group, dict[str, Any]]] = field(default_factory=dict)
 
-    def paragraphs(self, fonts: Fonts, text: str, style: Style, box: Box, where: str = "", icons: Any = None) -> Block:
+    def paragraphs(
+        self, fonts: Fonts, text: str, style: Style, box: TextArea, where: str = "", icons: Any = None
+    ) -> SetText:
         block = set_paragraphs(fonts, text, style, box, where, icons)
         self.blocks.update({id(item): (block, text, style, box, icons or {}) for item in block.items})
         return block
@@ -230,9 +232,9 @@ class _Script:
         self._names: dict[str, str] = {}
         self._forms: list[str] = []
         self._state: dict[str, Any] = {}
-        self._block: Block | None = None
+        self._block: SetText | None = None
 
-    def file(self, name: str, sheets: Sequence[Sheet]) -> None:
+    def file(self, name: str, sheets: Sequence[PdfSheet]) -> None:
         """The function that writes one file."""
         self._forms = []
         pages: list[str] = []
@@ -244,7 +246,7 @@ class _Script:
     def _define(self, name: str, body: Iterable[str], argument: str = "c") -> None:
         self.lines += [f"def {name}({argument}):", *(f"    {line}" for line in body), ""]
 
-    def _sheet(self, sheet: Sheet) -> Iterator[str]:
+    def _sheet(self, sheet: PdfSheet) -> Iterator[str]:
         high = sheet.paper.height
         yield f"c.setPageSize(({_n(sheet.paper.width * POINTS)}, {_n(high * POINTS)}))"
         for placement in sheet.placements:
@@ -363,7 +365,9 @@ class _Script:
         tracking = f", charSpace={_n(text.tracking)}" if text.tracking else ""
         yield f"c.{draw}({_point(text.x, text.y)}, {text.text!r}{tracking})"
 
-    def _paragraphs(self, block: Block, text: str, style: Style, box: Box, icons: Mapping[str, Icon]) -> Iterator[str]:
+    def _paragraphs(
+        self, block: SetText, text: str, style: Style, box: TextArea, icons: Mapping[str, Icon]
+    ) -> Iterator[str]:
         """One call for the whole text, where its first item stands."""
         if block is self._block:
             return
@@ -403,7 +407,7 @@ class _Script:
         return (font, self._names[icon.art], round(icon.ems, 6), round(scale, 8), round(rise, 6))
 
 
-def _parted(text: str, block: Block) -> str:
+def _parted(text: str, block: SetText) -> str:
     """The text with a hyphen and a blank where the press has parted a word: a script has its words as they are typed."""
     done = 0
     for one, other in pairwise([item.text for item in block.items if isinstance(item, Text)]):
@@ -415,7 +419,7 @@ def _parted(text: str, block: Block) -> str:
     return text
 
 
-def _width(block: Block, style: Style, box: Box, fonts: Fonts, size: float) -> float:
+def _width(block: SetText, style: Style, box: TextArea, fonts: Fonts, size: float) -> float:
     """The width to wrap to, in mm; of balanced text that of its longest line, which somebody would have measured."""
     if not style.balance:
         return box.width + 0.001

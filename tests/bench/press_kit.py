@@ -27,7 +27,7 @@ from PIL import Image, ImageChops
 import companion
 from companion.definitions.places import templates_root
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit import Order, PrintKit
 from companion.registry import definition
 from tests.bench import by_hand
 
@@ -89,7 +89,7 @@ def sides(folder: Path, only: Sequence[str]) -> tuple[Side, Side]:
     """The press and the script, which is written and put into the folder."""
     for name in ("press", "by-hand"):
         (folder / name).mkdir()
-    kit = Kit(definition(GAME), TEMPLATES)
+    kit = PrintKit(definition(GAME), TEMPLATES)
     with by_hand.listening() as heard:
         built = kit.build(Order(PLAYERS, paper("a4"), "fold", "full", tuple(only)))
     fonts = by_hand.font_files(TEMPLATES / "fonts", kit.look.fonts)

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import alone
-from companion.cli.alone import MARK, Owner, alone_in, owner_of
+from companion.cli.alone import MARK, LockOwner, alone_in, owner_of
 from tests.cli.terminal import Done, assert_unusable, companion
 
 HOLD = """
@@ -124,11 +124,11 @@ def test_without_locks_a_later_process_of_that_number_is_another(kit: Path, monk
 
 def test_who_is_gone_is_known_of_this_computer_alone() -> None:
     here, start = platform.node(), alone._start_of(os.getpid())
-    assert Owner(gone(), "-", here).is_gone
-    assert not Owner(gone(), "-", here + "x").is_gone
-    assert not Owner(os.getpid(), start, here).is_gone
-    assert not Owner(os.getpid(), "-", here).is_gone
-    assert not Owner(1 << 80, "-", here).is_gone, "no process has that number, and nothing can be asked of it"
+    assert LockOwner(gone(), "-", here).is_gone
+    assert not LockOwner(gone(), "-", here + "x").is_gone
+    assert not LockOwner(os.getpid(), start, here).is_gone
+    assert not LockOwner(os.getpid(), "-", here).is_gone
+    assert not LockOwner(1 << 80, "-", here).is_gone, "no process has that number, and nothing can be asked of it"
 
 
 # --- who lives ---

@@ -193,7 +193,7 @@ def test_nothing_can_be_made_of_a_file_but_values_and_our_data(tmp_path: Path, m
     names = ("os", "mkdir"), ("builtins", "eval"), ("companion.definitions.models", "re.compile")
     for module, name in (*names, ("companion.rulings.search", "stem"), ("companion.definitions.models", "Path")):
         with pytest.raises(pickle.UnpicklingError, match="nothing that is kept"):
-            kept._Reader(BytesIO()).find_class(module, name)
+            kept._RulingReader(BytesIO()).find_class(module, name)
     assert list(tmp_path.iterdir()) == []
 
 

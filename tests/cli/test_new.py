@@ -18,7 +18,7 @@ from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.definitions.reader import read_file
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit import Order, PrintKit
 from companion.press.pdf import pdf_bytes
 from tests.cli.terminal import assert_unusable, companion
 from tests.press.test_fuzz import watch
@@ -82,7 +82,7 @@ def test_a_build_opens_the_files_of_its_folder_and_no_socket(rows: str, here: Pa
     assert companion("print", "tea-time", "--out", "kit").code == 0  # and all that a print needs is imported by then
     folder = here / "tea-time"
     with watch().inside(folder):
-        kit = Kit(load_definition(folder), templates_of(folder, None))
+        kit = PrintKit(load_definition(folder), templates_of(folder, None))
         built = kit.build(Order(4, paper("a4"), "fold", "full"))
         (file,) = built.files
         made = pdf_bytes(file.sheets, built.faces, built.look.fonts, "Tea Time: Cards", subject="Cards")

@@ -191,7 +191,7 @@ def test_a_note_of_several_lines_is_one_line_of_the_transcript() -> None:
 # --- interrupted ---
 
 
-@pytest.mark.parametrize("place", ["companion.cli.console.Script.read", "companion.cli.session.Session.handle"])
+@pytest.mark.parametrize("place", ["companion.cli.console.TypedScript.read", "companion.cli.session.Session.handle"])
 def test_a_script_that_is_interrupted_ends_there(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """It would else go on without a line."""
 

@@ -203,7 +203,7 @@ def test_only_what_has_changed_is_read_and_drawn_again(here: Path, monkeypatch: 
         monkeypatch.setattr(views, name, lambda *given: (done.append(name), work(*given))[1])
 
     looks: list[object] = []
-    make = views.Kit
+    make = views.PrintKit
     monkeypatch.setattr(views, "Kit", lambda definition, templates, look, **more: (looks.append(look), make(definition, templates, look, **more))[1])  # fmt: skip
     for name in ("load_definition", "face_png"):
         noting(name)

@@ -13,11 +13,11 @@ import pytest
 from openpyxl import Workbook
 
 from companion.definitions.complaints import UnreadableText
-from companion.definitions.tables import Table, read_table
+from companion.definitions.tables import CellTable, read_table
 from tests.definitions.tables import TableGame, workbook
 
 
-def table(content: bytes, sheet: str | None = None) -> Table:
+def table(content: bytes, sheet: str | None = None) -> CellTable:
     return read_table(content, "cards.xlsx", ".xlsx", sheet)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Self
 
-from companion.model import Past, Sheet, Verdict
+from companion.model import Past, ScoreSheet, Verdict
 from companion.referee.lines import check_line, resolve_lines
 
 
@@ -89,8 +89,8 @@ class Played:
         return [self.game.text(self.state, action) for action in self.game.interjections(self.state)]
 
     @property
-    def score(self) -> Sheet:
-        sheet: Sheet = self.game.score(self.state)
+    def score(self) -> ScoreSheet:
+        sheet: ScoreSheet = self.game.score(self.state)
         return sheet
 
     def seat(self, name: str) -> Any:

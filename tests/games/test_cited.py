@@ -13,8 +13,8 @@ from companion.cli.printing import templates_of
 from companion.definitions.places import game_folder, shipped_games
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Kit, Order
-from companion.press.kit.kit_file import Part
+from companion.press.kit.kit import Order, PrintKit
+from companion.press.kit.kit_file import KitPart
 from tests.golden import compare
 from tests.press.measure import written
 
@@ -28,23 +28,23 @@ in_every_game = pytest.mark.parametrize("game", shipped_games())
 
 
 @cache
-def kit_of(game: str) -> Kit:
+def kit_of(game: str) -> PrintKit:
     definition = registry.definition(game)
-    return Kit(definition, templates_of(game_folder(game), definition.extends))
+    return PrintKit(definition, templates_of(game_folder(game), definition.extends))
 
 
-def is_read_for_rules(part: Part) -> bool:
+def is_read_for_rules(part: KitPart) -> bool:
     """Whether it may say a rule: no sheet to try a printer with, no box, nor the rulebook, which is the clauses."""
     return part.id != "test-sheet" and not part.box and not part.rulebook
 
 
 @cache
-def faces(game: str) -> tuple[tuple[Part, Face], ...]:
+def faces(game: str) -> tuple[tuple[KitPart, Face], ...]:
     """All that is printed, what is printed only when it is asked for too, with the part it is of."""
     kit = kit_of(game)
     parts = tuple(part.id for part in kit.file.parts if is_read_for_rules(part))
     order = Order(kit.definition.seats.max, paper("a4"), "fold", "full", parts)
-    found: dict[str, tuple[Part, Face]] = {}
+    found: dict[str, tuple[KitPart, Face]] = {}
     for contents in kit.contents(order):
         sides = [side for thing in contents.things for side in (thing.front, thing.back) if side]
         found.update((face.id, (contents.part, face)) for face in (*sides, *contents.faces))
@@ -74,7 +74,7 @@ def says_a_rule(face: Face) -> bool:
     return len(set(re.findall(r"\b[^\W\d_]{2,}\b", CITED.sub("", said(face))))) > LABEL
 
 
-def is_front(part: Part, face: Face) -> bool:
+def is_front(part: KitPart, face: Face) -> bool:
     """Whether it is the front of a card of a deck, or of a tile, which has few words."""
     return part.deck and not face.id.endswith(" back")
 

@@ -19,7 +19,7 @@ from companion.press.drawing.display_list import (
     rect,
     transform,
 )
-from companion.press.drawing.paper import Box, around
+from companion.press.drawing.paper import PaperBox, around
 from companion.press.drawing.pieces import Placement
 from companion.press.sheets.imposition import Sheet
 from companion.press.sheets.marks import HAIR, INK, STRIP
@@ -73,9 +73,9 @@ def length(segment: Segment) -> float:
     return ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5
 
 
-def box_of(segment: Segment) -> Box:
+def box_of(segment: Segment) -> PaperBox:
     x1, y1, x2, y2 = segment
-    return Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+    return PaperBox(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
 
 
 def of_last(measured: Callable[[Sheet], Measured]) -> Callable[[Sheet], Measured]:
@@ -127,7 +127,7 @@ def crop_marks(sheet: Sheet) -> list[Segment]:
     return [one for one in solid if not strip.holds(box_of(one))]
 
 
-def folds(sheet: Sheet) -> list[Box]:
+def folds(sheet: Sheet) -> list[PaperBox]:
     """All dashed strokes on faces, or along their edges."""
     return [box_of(one) for one in _dashed(sheet)[0]]
 
@@ -141,7 +141,7 @@ SHORT = 4.0
 """Marks are shorter, in mm; the fold of a whole sheet is longer."""
 
 
-def gutter_folds(sheet: Sheet) -> list[Box]:
+def gutter_folds(sheet: Sheet) -> list[PaperBox]:
     """The folds of whole sheets: long dashed strokes that are on no face."""
     return [box_of(one) for one in _dashed(sheet)[1] if length(one) >= SHORT]
 
@@ -159,21 +159,21 @@ def _dashed(sheet: Sheet) -> tuple[list[Segment], list[Segment]]:
     return on_faces, elsewhere
 
 
-def strip_of(sheet: Sheet) -> Box:
+def strip_of(sheet: Sheet) -> PaperBox:
     """The strip along an edge of the sheet in which the ruler lies, its ticks upwards for who reads it."""
     (base,) = rulers(sheet)
     paper = sheet.paper
     if abs(base[0] - base[2]) < NEAR:
-        return Box(base[0] - 0.7, 0, STRIP, paper.height)
-    return Box(0, base[1] + 0.7 - STRIP, paper.width, STRIP)
+        return PaperBox(base[0] - 0.7, 0, STRIP, paper.height)
+    return PaperBox(0, base[1] + 0.7 - STRIP, paper.width, STRIP)
 
 
-def touches(segment: Segment, box: Box) -> bool:
+def touches(segment: Segment, box: PaperBox) -> bool:
     """Whether a level or upright stroke runs through a box or along its edge."""
     return meet(box_of(segment), box)
 
 
-def meet(line: Box, box: Box) -> bool:
+def meet(line: PaperBox, box: PaperBox) -> bool:
     """Whether two boxes, one of which may be a line, have anything in common, an edge too."""
     across = min(line.x + line.width, box.x + box.width) - max(line.x, box.x)
     down = min(line.y + line.height, box.y + box.height) - max(line.y, box.y)
@@ -185,7 +185,7 @@ def spot(placement: Placement, x: float, y: float) -> Point:
     return transform(placement.matrix, x, y)
 
 
-def is_marked(trim: Box, marks: Sequence[Segment]) -> bool:
+def is_marked(trim: PaperBox, marks: Sequence[Segment]) -> bool:
     """Whether all four edges have a mark in line with them at both ends."""
     for upright, at in ((True, trim.x), (True, trim.right), (False, trim.y), (False, trim.bottom)):
         start, end = (trim.y, trim.bottom) if upright else (trim.x, trim.right)
@@ -199,7 +199,7 @@ def is_marked(trim: Box, marks: Sequence[Segment]) -> bool:
     return True
 
 
-def is_scored(fold: Box, marks: Sequence[Segment]) -> bool:
+def is_scored(fold: PaperBox, marks: Sequence[Segment]) -> bool:
     """Whether a fold has a mark in line with it beyond both its ends."""
     level = fold.height < NEAR
     ends = [
@@ -211,9 +211,9 @@ def is_scored(fold: Box, marks: Sequence[Segment]) -> bool:
     return before and any(end.x > fold.right if level else end.y > fold.bottom for end in ends)
 
 
-def outlines(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[Box]:
+def outlines(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[PaperBox]:
     """What is cut out: the trims, those that share a fold as one, with the feet of their face below each."""
-    found: list[Box] = []
+    found: list[PaperBox] = []
     lines = folds(sheet)
     for placement in sheet.placements:
         trim = placement.trim
@@ -228,7 +228,7 @@ def outlines(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -
     return found
 
 
-def _is_edge(fold: Box, trim: Box) -> bool:
+def _is_edge(fold: PaperBox, trim: PaperBox) -> bool:
     level = abs(fold.width - trim.width) < NEAR and abs(fold.x - trim.x) < NEAR and fold.height < NEAR
     upright = abs(fold.height - trim.height) < NEAR and abs(fold.y - trim.y) < NEAR and fold.width < NEAR
     on_level = min(abs(fold.y - trim.y), abs(fold.y - trim.bottom)) < NEAR
@@ -236,12 +236,12 @@ def _is_edge(fold: Box, trim: Box) -> bool:
     return (level and on_level) or (upright and on_upright)
 
 
-def blocks(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[Box]:
+def blocks(sheet: Sheet, foot_of: Callable[[str], float] = lambda face: 0.0) -> list[PaperBox]:
     """The ink of what is cut out together: outlines with their bleeds, joined where less than 6.5 mm are between.
 
     Of backs, whose ink goes up to a mm farther and whose marks are shorter by that, where less than 4.5 mm are.
     """
-    found: list[Box] = []
+    found: list[PaperBox] = []
     way = 4.49 if has_backs(sheet) else 6.49
     for box in [*outlines(sheet, foot_of), *(placement.clip for placement in sheet.placements)]:
         near = [one for one in found if one.overlaps(box.grown(way, way, way, way))]
@@ -254,7 +254,7 @@ def has_backs(sheet: Sheet) -> bool:
     return sheet.side != "front" or bool(gutter_folds(sheet))
 
 
-def check_marks(sheet: Sheet, found: Sequence[Box]) -> None:
+def check_marks(sheet: Sheet, found: Sequence[PaperBox]) -> None:
     """Every mark is printed, is long enough, and points at one of these blocks only.
 
     Those of a back, which is cut by the marks of its front, may be a mm shorter.

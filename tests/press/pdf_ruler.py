@@ -9,7 +9,7 @@ from typing import Any
 
 import pikepdf
 
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 
 POINTS = 72 / 25.4
 CLOSE = 0.05
@@ -30,8 +30,8 @@ class Stroke:
     is_dashed: bool
 
     @property
-    def box(self) -> Box:
-        return Box(min(self.x1, self.x2), min(self.y1, self.y2), abs(self.x2 - self.x1), abs(self.y2 - self.y1))
+    def box(self) -> PaperBox:
+        return PaperBox(min(self.x1, self.x2), min(self.y1, self.y2), abs(self.x2 - self.x1), abs(self.y2 - self.y1))
 
     @property
     def length(self) -> float:
@@ -43,8 +43,8 @@ class Form:
     """A form that a page places itself: its whole box, and what of the page it may be seen in."""
 
     name: str
-    box: Box
-    seen: Box
+    box: PaperBox
+    seen: PaperBox
 
 
 @dataclass
@@ -78,7 +78,7 @@ class _Reader:
 
     def read(self, content: Any, resources: Any, matrix: Any, depth: int = 0) -> None:
         """Follow the operators of a page or a form, which is placed by a matrix."""
-        stack: list[tuple[Any, float, bool, Box | None]] = []
+        stack: list[tuple[Any, float, bool, PaperBox | None]] = []
         width, dashed, clip = 1.0, False, None
         outline: list[tuple[Point, Point]] = []
         at = start = (0.0, 0.0)
@@ -117,7 +117,7 @@ class _Reader:
                     self._stroke(outline, matrix, width, dashed)
                 outline = []
 
-    def _form(self, name: str, resources: Any, matrix: Any, clip: Box | None, depth: int) -> None:
+    def _form(self, name: str, resources: Any, matrix: Any, clip: PaperBox | None, depth: int) -> None:
         form = resources.XObject[name]
         left, low, right, top = _numbers(form.BBox)
         if depth == 0:
@@ -136,10 +136,10 @@ class _Reader:
         x, y = matrix.transform(point)
         return float(x) / POINTS, (self.top - float(y)) / POINTS
 
-    def _box(self, points: Sequence[Point], matrix: Any) -> Box:
+    def _box(self, points: Sequence[Point], matrix: Any) -> PaperBox:
         spots = [self._spot(point, matrix) for point in points]
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
-        return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return PaperBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _numbers(operands: Any) -> list[float]:

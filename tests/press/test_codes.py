@@ -17,8 +17,8 @@ from companion.cli.printing import templates_of
 from companion.definitions.places import game_folder, shipped_games
 from companion.press.drawing.palette import INKS, Ink
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Kit, Order
-from companion.press.kit.kit_file import Part
+from companion.press.kit.kit import Order, PrintKit
+from companion.press.kit.kit_file import KitPart
 from companion.press.layout.layout import LAYOUTS, read_layout
 from companion.press.look.elements import Element
 from companion.press.look.expressions import Template
@@ -39,11 +39,11 @@ def codes_in(elements: Iterable[Element]) -> Iterator[Template]:
         yield from codes_in(element.inside)
 
 
-def codes_of(kit: Kit, layout: str) -> list[Template]:
+def codes_of(kit: PrintKit, layout: str) -> list[Template]:
     return list(codes_in(read_layout(kit.look, f"{LAYOUTS}/{layout}.yaml").elements))
 
 
-def wanted(kit: Kit, part: Part) -> dict[str, list[str]]:
+def wanted(kit: PrintKit, part: KitPart) -> dict[str, list[str]]:
     """What the codes say on the front of each token of a part, and on each of its pages."""
     found: dict[str, list[str]] = {}
     for pieces in part.pieces:
@@ -55,7 +55,7 @@ def wanted(kit: Kit, part: Part) -> dict[str, list[str]]:
     return {id: texts for id, texts in found.items() if texts}
 
 
-def on_page(sheet: Sheet, part: Part, texts: dict[str, list[str]]) -> Counter[str]:
+def on_page(sheet: Sheet, part: KitPart, texts: dict[str, list[str]]) -> Counter[str]:
     """What should be read on a sheet."""
     found: Counter[str] = Counter()
     for placement in sheet.placements:
@@ -68,7 +68,7 @@ def on_page(sheet: Sheet, part: Part, texts: dict[str, list[str]]) -> Counter[st
 @pytest.mark.parametrize("game", shipped_games())
 def test_every_code_of_every_page_is_read_back(game: str, long: bool) -> None:
     definition = registry.definition(game)
-    kit = Kit(definition, templates_of(game_folder(game), definition.extends))
+    kit = PrintKit(definition, templates_of(game_folder(game), definition.extends))
     texts = {part.id: wanted(kit, part) for part in kit.file.parts}
     coded = [part for part in kit.file.parts if texts[part.id]]
     chance = Random(game)

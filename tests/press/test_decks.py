@@ -33,7 +33,7 @@ from companion.press.drawing.display_list import Path as Outline
 from companion.press.drawing.palette import INKS, Ink
 from companion.press.drawing.paper import paper
 from companion.press.drawing.pieces import Backs
-from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.look.look import Look
 from companion.press.pdf import pdf_bytes
 from companion.press.sheets.imposition import Sheet
@@ -59,12 +59,12 @@ every_deck = pytest.mark.parametrize("part", DECKS)
 in_every_ink = pytest.mark.parametrize("ink", INKS)
 
 
-def kit_of(game: Path, templates: Path = TEMPLATES) -> Kit:
-    return Kit(load_definition(game), templates)
+def kit_of(game: Path, templates: Path = TEMPLATES) -> PrintKit:
+    return PrintKit(load_definition(game), templates)
 
 
 @cache
-def shipped(game: str = GAME) -> Kit:
+def shipped(game: str = GAME) -> PrintKit:
     return kit_of(game_folder(game), templates_root() / game)
 
 

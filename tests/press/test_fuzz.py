@@ -24,7 +24,7 @@ from companion.definitions.models import GameDefinition
 from companion.definitions.words import did_you_mean
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit import Order, PrintKit
 from companion.press.layout.layout import read_layout
 from companion.press.layout.records import game_record, token_record
 from companion.press.layout.scene import CARD
@@ -187,7 +187,7 @@ def warm(folder: Path) -> Look:
     """The look, after everything has been imported that the attempts import late."""
     did_you_mean("x", ["y"])
     parse_template("{{ 1 }}")
-    Kit(game(), folder).build(Order(2, paper("a4"), "fold", "full", ("test-sheet",)))
+    PrintKit(game(), folder).build(Order(2, paper("a4"), "fold", "full", ("test-sheet",)))
     return read_look(folder)
 
 
@@ -232,7 +232,7 @@ def test_mutated_looks_and_kits(folder: Path, long: bool) -> None:
             (folder / name).write_text(mutated_yaml(texts[name], chance), encoding="utf-8")
 
             def attempt() -> None:
-                kit = Kit(game(), folder)
+                kit = PrintKit(game(), folder)
                 kit.build(Order(order.players, order.paper, order.backs, order.ink, tuple(part.id for part in kit.file.parts if part.id in order.only) or ()))  # fmt: skip
 
             told += refused(folder, attempt, f"{name} {number}")

@@ -18,7 +18,7 @@ from companion.definitions.translation import read_catalogue
 from companion.definitions.words import did_you_mean
 from companion.errors import BrokenDefinition
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit import Order, PrintKit
 from companion.press.kit.proof import proof
 from companion.press.look import look as looks
 from companion.press.pdf import pdf_bytes
@@ -47,7 +47,7 @@ def complaints(game: Path, language: str) -> list[str]:
         catalogue = read_catalogue([game], language, definition.prefix)
         if found := proof(definition, game / "templates", catalogue).complaints:
             return list(map(str, found))
-        kit = Kit(definition, game / "templates", catalogue=catalogue)
+        kit = PrintKit(definition, game / "templates", catalogue=catalogue)
     except BrokenDefinition as error:
         return list(map(str, error.complaints))
     built = kit.build(Order(2, paper("a4"), "none", "full", ("cards",)))

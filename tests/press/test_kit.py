@@ -23,7 +23,7 @@ from companion.errors import BrokenDefinition, Unreadable
 from companion.press.drawing.palette import INKS
 from companion.press.drawing.paper import paper
 from companion.press.drawing.pieces import Placement
-from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.look.templates import Templates
 from companion.press.pdf import pdf_bytes
 from companion.press.sheets.imposition import BACKS, Sheet
@@ -47,10 +47,10 @@ both_editions = pytest.mark.parametrize("edition", EDITIONS)
 
 
 @cache
-def kit_of(edition: str) -> Kit:
+def kit_of(edition: str) -> PrintKit:
     own = TEMPLATES.parent / edition
     folders = (own,) if own == TEMPLATES else (own, TEMPLATES)
-    return Kit(load_definition(ROOT / "cards" / edition), Templates(folders))
+    return PrintKit(load_definition(ROOT / "cards" / edition), Templates(folders))
 
 
 @cache
@@ -181,7 +181,7 @@ def test_one_layout_draws_every_board(tmp_path: Path) -> None:
     for name in game().boards:
         copytree(TEMPLATES, tmp_path / name)
         (tmp_path / name / "kit.yaml").write_text(text.replace("board: standard", f"board: {name}"), encoding="utf-8")
-        face = Kit(game(), tmp_path / name).build(Order(2, paper("a3"), "fold", "full", ("board",))).faces["board"]
+        face = PrintKit(game(), tmp_path / name).build(Order(2, paper("a3"), "fold", "full", ("board",))).faces["board"]
         assert (face.width, face.height) == (built().faces["board"].width, built().faces["board"].height)
 
 
@@ -266,7 +266,7 @@ def broken(folder: Path, change: Any) -> list[str]:
     text = path.read_text(encoding="utf-8")
     path.write_text(change(text), encoding="utf-8")
     with pytest.raises(BrokenDefinition) as caught:
-        Kit(game(), folder / "oscar-race")
+        PrintKit(game(), folder / "oscar-race")
     return tools.complaints_of(caught.value)
 
 
@@ -311,4 +311,4 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
 
 def test_a_game_without_a_kit_is_told(tmp_path: Path) -> None:
     with pytest.raises(Unreadable, match="Oscar Race has no kit to print"):
-        Kit(game(), tmp_path)
+        PrintKit(game(), tmp_path)

@@ -21,7 +21,7 @@ from companion.definitions.places import game_folder, templates_root
 from companion.press.drawing.display_list import Group, Item, Text
 from companion.press.drawing.palette import INKS, Ink
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.pdf import pdf_bytes
 from tests.press import tools
 
@@ -40,8 +40,8 @@ def definition() -> GameDefinition:
     return registry.definition(GAME)
 
 
-def kit_of(found: GameDefinition) -> Kit:
-    return Kit(found, templates_root() / GAME)
+def kit_of(found: GameDefinition) -> PrintKit:
+    return PrintKit(found, templates_root() / GAME)
 
 
 @cache
@@ -219,7 +219,7 @@ def test_another_definition_is_another_drawing(tmp_path: Path) -> None:
     copytree(templates_root() / GAME, templates)
     kit = templates / "kit.yaml"
     kit.write_text(kit.read_text(encoding="utf-8").replace("radio-kzb", "ferry"), encoding="utf-8")
-    found = Kit(own, templates).build(Order(6, paper("a4"), "fold", "full", ("tiles",)))
+    found = PrintKit(own, templates).build(Order(6, paper("a4"), "fold", "full", ("tiles",)))
     picture = rendered(found, "tiles ferry")
     wall, door, asphalt = (colour(found, name) for name in ("wall", "door-mark", "asphalt"))
     assert walls_and_doors(picture, wall, door) == said(own.tokens["ferry"])

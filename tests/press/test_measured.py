@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.press.drawing.display_list import Face, Path, rect
-from companion.press.drawing.paper import Box, paper
-from companion.press.drawing.pieces import Backs, Wanted
+from companion.press.drawing.paper import PaperBox, paper
+from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.pdf import pdf_bytes
 from companion.press.sheets.imposition import BACKS, Sheet, impose
 from tests.press import tools
@@ -51,7 +51,7 @@ def folds_of(page: Page) -> list[Stroke]:
     return [one for one in page.strokes if one.is_dashed and abs(one.length - 70) < CLOSE]
 
 
-def is_box(one: Box, other: Box) -> bool:
+def is_box(one: PaperBox, other: PaperBox) -> bool:
     return (
         abs(one.x - other.x) < CLOSE
         and abs(one.y - other.y) < CLOSE
@@ -93,8 +93,8 @@ SIZES = [(63, 88, 3), (57.15, 88.9, 0), (44, 68, 2), (20, 20, 1.5)]
 
 def printed(on: str, backs: Backs, size: tuple[float, float, float]) -> tuple[list[Sheet], list[Page]]:
     """Three things, seven times each, so that last sheets are not full, and one without a back."""
-    wanted = [Wanted(face(f"front{n}", *size, False), face(f"back{n}", *size, True), 7) for n in range(3)]
-    wanted.append(Wanted(face("plain", 30, 30, 1, False)))
+    wanted = [PrintOrder(face(f"front{n}", *size, False), face(f"back{n}", *size, True), 7) for n in range(3)]
+    wanted.append(PrintOrder(face("plain", 30, 30, 1, False)))
     sheets = impose(wanted, paper(on), backs, title="Cards", font="text")
     faces = {one.id: one for item in wanted for one in (item.front, item.back) if one}
     return sheets, pages(pdf_bytes(sheets, faces, tools.fonts(), "Cards"), inside=True)
@@ -175,7 +175,7 @@ def _is_mark(length: float) -> bool:
     return min(abs(length - wanted) for wanted in (3, 2.5, 2, 1)) < 0.01
 
 
-def check_edges(trim: Box, seen: Box, bleed: float, marks: list[Box], page: Page) -> None:
+def check_edges(trim: PaperBox, seen: PaperBox, bleed: float, marks: list[PaperBox], page: Page) -> None:
     """Every edge is marked at both ends, or folded; ink reaches beyond it as far as it may, or not at all."""
     folds = [one.box for one in page.strokes if one.is_dashed and one.length > 5]
     for at, ends, is_upright, reach in (
@@ -194,21 +194,21 @@ def check_edges(trim: Box, seen: Box, bleed: float, marks: list[Box], page: Page
         assert any(start >= ends[1] - CLOSE for start, _ in aligned)
 
 
-def _on(line: Box, at: float, is_upright: bool) -> bool:
+def _on(line: PaperBox, at: float, is_upright: bool) -> bool:
     start, end = (line.x, line.right) if is_upright else (line.y, line.bottom)
     return abs(start - at) < CLOSE and abs(end - at) < CLOSE
 
 
-def _ends(line: Box, is_upright: bool) -> tuple[float, float]:
+def _ends(line: PaperBox, is_upright: bool) -> tuple[float, float]:
     return (line.y, line.bottom) if is_upright else (line.x, line.right)
 
 
-def _beside(fold: Box, ends: tuple[float, float], is_upright: bool) -> bool:
+def _beside(fold: PaperBox, ends: tuple[float, float], is_upright: bool) -> bool:
     start, end = _ends(fold, is_upright)
     return abs(start - ends[0]) < CLOSE and abs(end - ends[1]) < CLOSE
 
 
-def check_apart(trims: list[Box], seen: list[Box]) -> None:
+def check_apart(trims: list[PaperBox], seen: list[PaperBox]) -> None:
     """No trim, and no bleed, lies on another trim."""
     for number, trim in enumerate(trims):
         inner = trim.grown(-CLOSE, -CLOSE, -CLOSE, -CLOSE)
@@ -229,6 +229,6 @@ def test_backs_of_the_kit_are_behind_their_fronts(on: str, backs: str) -> None:
                 box = form.box
                 x = page.width - box.right if backs == "duplex-long" else box.x
                 y = box.y if backs == "duplex-long" else page.height - box.bottom
-                assert sum(is_box(Box(x, y, box.width, box.height), one) for one in fronts) == 1
+                assert sum(is_box(PaperBox(x, y, box.width, box.height), one) for one in fronts) == 1
                 count += 1
     assert count == 5 * 5 + 5 + 5

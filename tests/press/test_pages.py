@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
-from companion.press.drawing.paper import Box, paper
+from companion.press.drawing.paper import PaperBox, paper
 from companion.press.drawing.pieces import Backs
 from companion.press.sheets.imposition import BACKS, full_pages
 from tests.press.measure import crop_marks, face
@@ -35,7 +35,7 @@ def test_a_page_wider_than_the_paper_lies_on_its_side_and_its_back_behind_it(bac
     assert [(sheet.paper.width, sheet.paper.height) for sheet in sheets] == [(210, 297)] * 2
     for sheet in sheets:
         check_sheet(sheet)
-        assert sheet.placements[0].trim == Box(10, sheet.placements[0].y, 190, 270)
+        assert sheet.placements[0].trim == PaperBox(10, sheet.placements[0].y, 190, 270)
     assert sheets[0].placements[0].rotation == 270
     if backs != "none":
         seen = lambda x, y: behind(sheets[0], x, y, backs)  # noqa: E731

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops, ImageDraw
 
 from companion.press.drawing.display_list import Face
-from companion.press.drawing.paper import Box, Paper, paper
+from companion.press.drawing.paper import Paper, PaperBox, paper
 from companion.press.drawing.pieces import placed
 from companion.press.look.look import Look
 from companion.press.pdf import pdf_bytes
@@ -31,7 +31,7 @@ LEVELS = 6
 # --- cutting and joining
 
 
-def cut(pdf: bytes, page: int, window: Box) -> Image.Image:
+def cut(pdf: bytes, page: int, window: PaperBox) -> Image.Image:
     """What is printed in a window of a page, which is a whole number of pixels wide and high."""
     with pikepdf.open(io.BytesIO(pdf)) as document:
         sheet = document.pages[page]
@@ -49,22 +49,22 @@ def cut(pdf: bytes, page: int, window: Box) -> Image.Image:
     return image
 
 
-def grid(box: Box) -> tuple[int, int, int, int]:
+def grid(box: PaperBox) -> tuple[int, int, int, int]:
     """The pixels of the face that a part of it takes: left, top, right, bottom."""
     return round(box.x / PIXEL), round(box.y / PIXEL), round(box.right / PIXEL), round(box.bottom / PIXEL)
 
 
-def in_mm(left: int, top: int, right: int, bottom: int) -> Box:
-    return Box(left * PIXEL, top * PIXEL, (right - left) * PIXEL, (bottom - top) * PIXEL)
+def in_mm(left: int, top: int, right: int, bottom: int) -> PaperBox:
+    return PaperBox(left * PIXEL, top * PIXEL, (right - left) * PIXEL, (bottom - top) * PIXEL)
 
 
 def whole(face: Face, fonts: Fonts) -> Image.Image:
     """The face on one paper that is large enough."""
     large = Paper("large", face.width + 40, face.height + 40, 5)
-    trim = Box(20, 20, face.width, face.height)
+    trim = PaperBox(20, 20, face.width, face.height)
     sheet = Sheet(large, (placed(face.id, trim, 0, large.box),), (), "whole")
     pdf = pdf_bytes([sheet], {face.id: face}, fonts, "whole")
-    return cut(pdf, 0, in_mm(*grid(Box(0, 0, face.width, face.height))).moved(20, 20))
+    return cut(pdf, 0, in_mm(*grid(PaperBox(0, 0, face.width, face.height))).moved(20, 20))
 
 
 def joined(plan: Tiling, sheets: Sequence[Sheet], faces: Mapping[str, Face], fonts: Fonts, size: Any) -> Image.Image:
@@ -81,17 +81,17 @@ def joined(plan: Tiling, sheets: Sequence[Sheet], faces: Mapping[str, Face], fon
 # --- comparing
 
 
-def remains(plan: Tiling) -> Iterator[Box]:
+def remains(plan: Tiling) -> Iterator[PaperBox]:
     """Where something of registration marks is left: hairlines of 1 mm, and half a pixel of a ring on the seam."""
     for tile in plan.tiles:
         for x, y, across, down in registration_points(plan, tile):
-            hair = Box(x, y, 0, 0).grown(*((1, 0.15, 1, 0.15) if across else (0.15, 1, 0.15, 1)))
-            ring = Box(x, y, 0, 0).grown(*((0, 2.8, 0, 2.8) if across else (2.8, 0, 2.8, 0)))
+            hair = PaperBox(x, y, 0, 0).grown(*((1, 0.15, 1, 0.15) if across else (0.15, 1, 0.15, 1)))
+            ring = PaperBox(x, y, 0, 0).grown(*((0, 2.8, 0, 2.8) if across else (2.8, 0, 2.8, 0)))
             assert bool(across) != bool(down)
             yield from (box.grown(PIXEL, PIXEL, PIXEL, PIXEL) for box in (hair, ring))
 
 
-def differences(one: Image.Image, other: Image.Image, without: Sequence[Box] = ()) -> int:
+def differences(one: Image.Image, other: Image.Image, without: Sequence[PaperBox] = ()) -> int:
     """How many pixels differ beside those in some parts."""
     apart = ImageChops.difference(one, other)
     pen = ImageDraw.Draw(apart)

@@ -27,7 +27,7 @@ from companion.press.drawing.display_list import Path as Outline
 from companion.press.drawing.palette import INKS, Ink, contrast
 from companion.press.drawing.paper import paper
 from companion.press.drawing.pieces import Backs
-from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.kit.proof import Proof, proof
 from companion.press.look.templates import Templates
 from companion.press.pdf import pdf_bytes
@@ -56,17 +56,17 @@ races = pytest.mark.parametrize("game", RACES)
 in_every_ink = pytest.mark.parametrize("ink", INKS)
 
 
-def kit_of(game: Path, templates: Templates = BASE) -> Kit:
-    return Kit(load_definition(game), templates)
+def kit_of(game: Path, templates: Templates = BASE) -> PrintKit:
+    return PrintKit(load_definition(game), templates)
 
 
 @cache
-def proven(game: str) -> tuple[Proof, Kit]:
+def proven(game: str) -> tuple[Proof, PrintKit]:
     """What is found wrong in a shipped game, and the kit that was drawn for it, whose faces need not be drawn again."""
-    kits: list[Kit] = []
+    kits: list[PrintKit] = []
 
-    def kept(*given: Any) -> Kit:
-        kits.append(Kit(*given))
+    def kept(*given: Any) -> PrintKit:
+        kits.append(PrintKit(*given))
         return kits[-1]
 
     with patch.object(companion.press.kit.proof, "Kit", kept):
@@ -124,7 +124,7 @@ def test_nothing_that_is_read_is_smaller_than_the_test_sheet_promises(ink: Ink, 
             assert [text.text for text in of(face) if text.size < SMALLEST] == [], name
 
 
-def printed(kit: Kit, part: str, backs: Backs = "none") -> str:
+def printed(kit: PrintKit, part: str, backs: Backs = "none") -> str:
     """The words of a part's PDF."""
     found = kit.build(Order(kit.definition.seats.min, paper("a4"), backs, "full", (part,)))
     content = pdf_bytes(found.files[0].sheets, found.faces, found.look.fonts, part)

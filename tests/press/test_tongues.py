@@ -23,11 +23,11 @@ from companion.definitions.translation import Catalogue, read_catalogue
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.drawing.display_list import Text
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.kit.proof import proof
 from companion.press.pdf import pdf_bytes
 from companion.press.text.fonts import MM_PER_POINT, Fonts, MissingGlyph, load_fonts
-from companion.press.text.typesetting import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
+from companion.press.text.typesetting import Icon, Misfit, SetText, Style, TextArea, set_line, set_paragraphs
 from tests.press.tools import ASheet, render
 
 GAME = Path(__file__).parent / "tongues" / "cards" / "tongues"
@@ -46,9 +46,9 @@ def fonts() -> Fonts:
 
 
 @cache
-def kit(language: str) -> Kit:
+def kit(language: str) -> PrintKit:
     definition = load_definition(GAME)
-    return Kit(definition, GAME / "templates", catalogue=read_catalogue([GAME], language))
+    return PrintKit(definition, GAME / "templates", catalogue=read_catalogue([GAME], language))
 
 
 @cache
@@ -131,7 +131,7 @@ def test_japanese_is_selected_whole() -> None:
 # --- what is set
 
 
-def lines(block: Block) -> list[str]:
+def lines(block: SetText) -> list[str]:
     found: dict[float, str] = {}
     for item in block.items:
         if isinstance(item, Text):
@@ -195,11 +195,11 @@ def test_vowel_marks_are_read_back_behind_their_letters() -> None:
 )
 def test_text_read_leftwards_begins_at_the_right(align: str, right: bool) -> None:
     style = Style("text", 10, align=align)  # type: ignore[arg-type]
-    line = set_line(fonts(), "بيت", style, Box(0, 0, 50))
+    line = set_line(fonts(), "بيت", style, TextArea(0, 0, 50))
     [item] = line.items
     assert isinstance(item, Text)
     assert (item.x, item.anchor) == ((50.0, "end") if right else (0.0, "start"))
-    block = set_paragraphs(fonts(), "بيت", style, Box(0, 0, 50))
+    block = set_paragraphs(fonts(), "بيت", style, TextArea(0, 0, 50))
     [item] = block.items
     assert isinstance(item, Text)
     assert item.x == pytest.approx(50 - fonts()["text"].width("بيت", 10) if right else 0.0)
@@ -207,13 +207,13 @@ def test_text_read_leftwards_begins_at_the_right(align: str, right: bool) -> Non
 
 def test_an_icon_lies_where_its_place_in_a_line_read_leftwards_is() -> None:
     icons = {"star": Icon("star", 10, 10)}
-    block = set_paragraphs(fonts(), "خذ {star} بيت", Style("text", 10), Box(0, 0, 60), icons=icons)
+    block = set_paragraphs(fonts(), "خذ {star} بيت", Style("text", 10), TextArea(0, 0, 60), icons=icons)
     places = {getattr(item, "text", "icon"): getattr(item, "x", None) or item.matrix[4] for item in block.items}  # type: ignore[union-attr]
     assert places[" بيت"] < places["icon"] < places["خذ "]
 
 
 def test_a_latin_word_within_arabic_keeps_its_letters_order() -> None:
-    block = set_paragraphs(fonts(), "بيت (Ab 12) حارس", Style("text", 10), Box(0, 0, 90))
+    block = set_paragraphs(fonts(), "بيت (Ab 12) حارس", Style("text", 10), TextArea(0, 0, 90))
     texts = [item.text for item in sorted(block.items, key=lambda item: item.x) if isinstance(item, Text)]  # type: ignore[union-attr]
     assert "Ab 12" in texts
     assert texts[0].strip().endswith("حارس")
@@ -222,14 +222,14 @@ def test_a_latin_word_within_arabic_keeps_its_letters_order() -> None:
 def test_no_japanese_line_begins_with_a_closing_sign_or_ends_with_an_opening_one() -> None:
     text = "全員がカードを一枚、左の人に渡す。「これをどうぞ。」（サイコロ）を3個振り、10個まで得る。" * 3
     for width in range(13, 60):
-        found = lines(set_paragraphs(fonts(), text, Style("text", 9), Box(0, 0, width)))
+        found = lines(set_paragraphs(fonts(), text, Style("text", 9), TextArea(0, 0, width)))
         assert "".join(found) == text
         assert not [line for line in found if line[0] in "、。」）ー" or line[-1] in "「（"]
 
 
 def test_justified_lines_end_at_the_edge_but_the_last() -> None:
     text = "Alle geben eine Karte nach links weiter und ziehen dann zwei neue vom Stapel in der Mitte."
-    block = set_paragraphs(fonts(), text, Style("lantern", 10, align="justify"), Box(5, 0, 50))
+    block = set_paragraphs(fonts(), text, Style("lantern", 10, align="justify"), TextArea(5, 0, 50))
     ends: dict[float, float] = {}
     for item in block.items:
         assert isinstance(item, Text)
@@ -242,17 +242,17 @@ def test_justified_lines_end_at_the_edge_but_the_last() -> None:
 def test_long_words_are_parted_with_a_hyphen_where_the_style_says_so() -> None:
     text = "Die Leuchtturmverwaltung löscht Straßenbeleuchtungslampen"
     with pytest.raises(Misfit, match="too wide"):
-        set_paragraphs(fonts(), text, Style("lantern", 12), Box(0, 0, 30))
-    found = lines(set_paragraphs(fonts(), text, Style("lantern", 12, hyphens="de"), Box(0, 0, 30)))
+        set_paragraphs(fonts(), text, Style("lantern", 12), TextArea(0, 0, 30))
+    found = lines(set_paragraphs(fonts(), text, Style("lantern", 12, hyphens="de"), TextArea(0, 0, 30)))
     assert "".join(line.removesuffix("-") if line.endswith("-") else f"{line} " for line in found).strip() == text
     assert sum(line.endswith("-") for line in found) >= 2
 
 
 def test_a_soft_hyphen_is_seen_only_where_a_line_ends() -> None:
     style = Style("lantern", 12)
-    assert lines(set_paragraphs(fonts(), "Leucht\u00adturm", style, Box(0, 0, 60))) == ["Leuchtturm"]
-    assert lines(set_paragraphs(fonts(), "Leucht\u00adturm", style, Box(0, 0, 17))) == ["Leucht-", "turm"]
-    [item] = set_line(fonts(), "Leucht\u00adturm", style, Box(0, 0, 60)).items
+    assert lines(set_paragraphs(fonts(), "Leucht\u00adturm", style, TextArea(0, 0, 60))) == ["Leuchtturm"]
+    assert lines(set_paragraphs(fonts(), "Leucht\u00adturm", style, TextArea(0, 0, 17))) == ["Leucht-", "turm"]
+    [item] = set_line(fonts(), "Leucht\u00adturm", style, TextArea(0, 0, 60)).items
     assert isinstance(item, Text)
     assert item.text == "Leuchtturm"
 
@@ -260,7 +260,7 @@ def test_a_soft_hyphen_is_seen_only_where_a_line_ends() -> None:
 def test_no_more_than_two_lines_on_end_are_hyphenated() -> None:
     text = "Sehenswürdigkeiten besichtigen Leuchtturmwärterinnen Straßenbeleuchtungen Verwaltungsangestellte " * 3
     for width in range(40, 70, 3):
-        found = lines(set_paragraphs(fonts(), text, Style("lantern", 9, hyphens="de"), Box(0, 0, width)))
+        found = lines(set_paragraphs(fonts(), text, Style("lantern", 9, hyphens="de"), TextArea(0, 0, width)))
         hyphens = [line.endswith("-") for line in found]
         assert not any(one and two and three for (one, two), (_, three) in pairwise(pairwise(hyphens)))
 
@@ -270,7 +270,7 @@ def test_an_icon_stands_on_the_baseline_at_every_alignment_and_size() -> None:
     for align in ("start", "left", "middle", "right", "end", "justify"):
         for size in (6, 10, 24):
             style = Style("lantern", size, align=align)  # type: ignore[arg-type]
-            block = set_paragraphs(fonts(), "one {star} two", style, Box(0, 0, 200), icons=icons)
+            block = set_paragraphs(fonts(), "one {star} two", style, TextArea(0, 0, 200), icons=icons)
             [text, *_] = [item for item in block.items if isinstance(item, Text)]
             [icon] = [item for item in block.items if not isinstance(item, Text)]
             assert icon.matrix[5] + icon.matrix[3] * 10 == pytest.approx(text.y)  # type: ignore[union-attr]
@@ -357,7 +357,7 @@ def test_a_layout_decides_by_what_is_written_not_by_what_is_told(game: Path) -> 
     )
     translate(game, "texts:\n  - {text: Guest, to: Gasto}\n")
     definition = load_definition(game)
-    kit = Kit(definition, game / "templates", catalogue=read_catalogue([game], "eo"))
+    kit = PrintKit(definition, game / "templates", catalogue=read_catalogue([game], "eo"))
     found = kit.build(Order(2, paper("a4"), "none", "full", ("cards",)))
     texts = [item.text for item in found.faces["cards keeper"].items if isinstance(item, Text)]
     assert "yes Gasto" in texts
@@ -421,8 +421,8 @@ def sizes(found: Built, face: str) -> list[float]:
 def test_large_type_is_larger_by_a_quarter_where_it_fits_and_never_smaller() -> None:
     order = Order(2, paper("a4"), "none", "full")
     definition = load_definition(GAME)
-    normal = Kit(definition, GAME / "templates").build(order)
-    large = Kit(definition, GAME / "templates", type="large").build(order)
+    normal = PrintKit(definition, GAME / "templates").build(order)
+    large = PrintKit(definition, GAME / "templates", type="large").build(order)
     assert sizes(large, "cards bridge")[0] == 16 * 1.25, "a short name"
     for card in ("cards keeper", "cards bridge", "cards rain"):
         assert min(sizes(normal, card)) >= 8
@@ -436,7 +436,7 @@ def test_large_type_fits_wherever_the_normal_one_does(game: Path) -> None:
     layout.write_text(layout.read_text().replace("x: 6, y: 4, w: 51", "x: 6, y: 4, w: 18"))
     order = Order(2, paper("a4"), "none", "full", ("cards",))
     normal, large = (
-        Kit(load_definition(game), game / "templates", type=type).build(order) for type in ("normal", "large")
+        PrintKit(load_definition(game), game / "templates", type=type).build(order) for type in ("normal", "large")
     )  # type: ignore[arg-type]
     assert sizes(normal, "cards keeper")[0] == sizes(large, "cards keeper")[0]
 
@@ -449,7 +449,7 @@ def test_the_title_of_a_section_is_told_where_it_is_translated(tmp_path: Path, t
     (game / "lang").mkdir()
     entry = f'  - {{text: "{text}", to: "{card}"}}'
     (game / "lang" / "de.yaml").write_text(f"kind: translation\nlanguage: de\ntexts:\n{entry}\n", encoding="utf-8")
-    kit = Kit(load_definition(game), game / "templates", catalogue=read_catalogue([game], "de"))
+    kit = PrintKit(load_definition(game), game / "templates", catalogue=read_catalogue([game], "de"))
     with pytest.raises(BrokenDefinition) as caught:
         kit.build(Order(4, paper("a4"), "none", "full", ("rulebook",)))
     place = f"mine/lang/de.yaml:4:{entry.index('to:') + 5}: texts[0].to: card rulebook heading {card}, "

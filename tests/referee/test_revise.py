@@ -9,7 +9,7 @@ import pytest
 
 from companion.errors import CompanionError, IllegalAction, Unreadable
 from companion.referee.revise import Revision
-from companion.referee.table import Played, Table
+from companion.referee.table import LoggedStep, Table
 from tests.referee.test_table import GAME, POSITION, document, folded, new_table, play, play_on, with_header
 
 LINE = "ann+date r06c2 ; 3 ; r07c2 3 4 ; stop ; pass"
@@ -213,7 +213,7 @@ def get_on(revision: Revision, rng: Random) -> None:
 def test_a_set_and_a_force_are_kept_when_the_past_is_mended() -> None:
     table = played()
     table.set("ben.stars", 4, "forgotten")
-    assert isinstance(next(iter(table.force("ben move ben+spouse r11c2"))), Played)
+    assert isinstance(next(iter(table.force("ben move ben+spouse r11c2"))), LoggedStep)
     Revision(table, "mend", "3", "1").commit()
     assert [step.kind for step in table.history.steps][-2:] == ["set", "force"]
     assert table.state.seats[1].stars == 4

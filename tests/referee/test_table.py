@@ -12,7 +12,7 @@ import companion
 from companion.errors import Unreadable, UnwritableSave
 from companion.model import Roll
 from companion.referee.playout import by_weight
-from companion.referee.table import Played, Stopped, Table
+from companion.referee.table import LoggedStep, Stopped, Table
 
 GAME = companion.load("oscar-race")
 NAMES = ("Ann", "Ben", "Cat")
@@ -37,7 +37,7 @@ def play(table: Table, *lines: str) -> list[str]:
     texts = []
     for line in lines:
         for part in table.play(line):
-            assert isinstance(part, Played), part
+            assert isinstance(part, LoggedStep), part
             texts.append(part.step.text)
     return texts
 
@@ -110,7 +110,7 @@ def test_a_line_is_logged_part_by_part_each_with_what_it_answered() -> None:
 
 def test_events_are_told_with_their_clauses() -> None:
     (part,) = new_table(POSITION).play("ann stop ann+date")
-    assert isinstance(part, Played)
+    assert isinstance(part, LoggedStep)
     assert part.events[0].rules
     assert "ann" in part.events[0].text
 
@@ -248,7 +248,7 @@ def test_copies_kept_on_the_way_equal_the_fold_from_the_beginning() -> None:
 def test_force_carries_out_what_the_rules_only_forbid_and_says_which() -> None:
     table = new_table(POSITION)
     (part,) = table.force("ann move ann+date r09c2", "we play it so")
-    assert isinstance(part, Played)
+    assert isinstance(part, LoggedStep)
     assert (part.step.kind, part.step.why) == ("force", "we play it so")
     assert part.step.rules[0] == "OR-MOVE-01"
     assert document(folded(with_header(table))) == document(table.state)
@@ -257,7 +257,7 @@ def test_force_carries_out_what_the_rules_only_forbid_and_says_which() -> None:
 def test_force_does_what_is_legal_without_setting_anything_aside() -> None:
     table = new_table(POSITION)
     (part,) = table.force("ann stop ann+date")
-    assert isinstance(part, Played)
+    assert isinstance(part, LoggedStep)
     assert part.step.kind == "action"
 
 

@@ -23,7 +23,7 @@ from companion.press.changes.hashes import Hashes
 from companion.press.drawing.display_list import Command, Face
 from companion.press.drawing.paper import paper
 from companion.press.kit.kinds import cut_unseen, lined
-from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.kit.kit_file import KIT_FILE
 from companion.press.layout.layout import LAYOUTS
 from companion.press.layout.redrawing import Redrawer
@@ -38,7 +38,7 @@ PAPER = "a4"
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownFace:
     """A face on the page; `was` is the hash of what it looked like before, if it was there."""
 
     id: str
@@ -58,8 +58,8 @@ class View:
 
     number: int = 0
     title: str = ""
-    faces: tuple[Shown, ...] = ()
-    changed: tuple[Shown, ...] = ()
+    faces: tuple[ShownFace, ...] = ()
+    changed: tuple[ShownFace, ...] = ()
     latest: tuple[str, ...] = ()
     complaints: tuple[str, ...] = ()
 
@@ -148,7 +148,7 @@ class Watched:
             self.view = replace(self.view, complaints=found)
         return self.view
 
-    def _kit(self, changed: set[Path] | None) -> Kit:
+    def _kit(self, changed: set[Path] | None) -> PrintKit:
         """The kit, of files read anew only as far as they have changed since they were good."""
         templates = self._templates.folders
         of_game = changed is None or any(not _is_below(path, templates) for path in changed)
@@ -159,7 +159,7 @@ class Watched:
             look = None
         if look and look.templates != Templates.of(self._templates, definition.prefix):
             look = None
-        return Kit(
+        return PrintKit(
             definition,
             templates_of(self.folder, definition.extends),
             look,
@@ -176,18 +176,18 @@ class Watched:
             return look.catalogue
         return catalogue_of(self.folder, definition, self.lang)
 
-    def _seen(self, number: int, kit: Kit, built: Built) -> View:
+    def _seen(self, number: int, kit: PrintKit, built: Built) -> View:
         before = {one.id: one.hash for one in self.view.faces}
         had = dict(self._pictures)
         hashes = Hashes(built.look.fonts)
-        now: dict[str, Shown] = {}
+        now: dict[str, ShownFace] = {}
         hashed, self._hashed = self._hashed, {}
         for face, cut, printed in _faces(built):
             key = (id(face), cut)
             hash = hashed[key][1] if key in hashed else hashes.face(face, cut)
             self._hashed[key] = (face, hash)
             self._pictures[hash] = had.get(hash, (printed, built.look.fonts))
-            now[face.id] = Shown(face.id, hash, round(face.width, 2), round(face.height, 2), before.get(face.id))
+            now[face.id] = ShownFace(face.id, hash, round(face.width, 2), round(face.height, 2), before.get(face.id))
         known = set(before.values())  # what is there under a new id only has changed nothing
         changed = [one for one in now.values() if one.was != one.hash and (one.was or one.hash not in known)]
         latest = changed if before else []

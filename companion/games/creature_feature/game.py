@@ -34,7 +34,7 @@ from companion.model import (
     Part,
     Past,
     Reveal,
-    Sheet,
+    ScoreSheet,
     Verdict,
     Words,
 )
@@ -231,7 +231,7 @@ class CreatureFeature(DefinedGame[st.State, Kit]):
     def outcome(self, state: st.State) -> Outcome | None:
         return score.outcome(self.kit(state), state)
 
-    def score(self, state: st.State) -> Sheet:
+    def score(self, state: st.State) -> ScoreSheet:
         return score.sheet(self.kit(state), state)
 
     def facts(self, state: st.State) -> list[Fact]:

@@ -44,7 +44,7 @@ from companion.model import (
     Past,
     Reveal,
     Roll,
-    Sheet,
+    ScoreSheet,
     Tableau,
     Verdict,
     Words,
@@ -293,7 +293,7 @@ class OscarRace(DefinedGame[st.State, Kit]):
     def outcome(self, state: st.State) -> Outcome | None:
         return score.outcome(self.kit(state), state)
 
-    def score(self, state: st.State) -> Sheet:
+    def score(self, state: st.State) -> ScoreSheet:
         return score.sheet(self.kit(state), state)
 
     def facts(self, state: st.State) -> list[Fact]:

@@ -37,7 +37,7 @@ from companion.model import (
     Past,
     Reveal,
     Roll,
-    Sheet,
+    ScoreSheet,
     Verdict,
     Words,
 )
@@ -175,7 +175,7 @@ class Producer(DefinedGame[State, Kit]):
     def outcome(self, state: State) -> Outcome | None:
         return score.outcome(self.kit(state), state)
 
-    def score(self, state: State) -> Sheet:
+    def score(self, state: State) -> ScoreSheet:
         return score.sheet(self.kit(state), state)
 
     def facts(self, state: State) -> list[Fact]:

@@ -40,7 +40,7 @@ from companion.model import (
     Past,
     Reveal,
     Roll,
-    Sheet,
+    ScoreSheet,
     Tableau,
     Verdict,
     Words,
@@ -208,7 +208,7 @@ class Zombies(DefinedGame[st.State, Kit]):
     def outcome(self, state: st.State) -> Outcome | None:
         return win.outcome(self.kit(state), state)
 
-    def score(self, state: st.State) -> Sheet:
+    def score(self, state: st.State) -> ScoreSheet:
         return score.sheet(self.kit(state), state)
 
     def facts(self, state: st.State) -> list[Fact]:

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from companion.press.changes.differences import Needs
 from companion.press.changes.lock import Locksmith, kind_of
 from companion.press.drawing.display_list import BLACK, Face, rect
-from companion.press.drawing.paper import Box, Paper
-from companion.press.drawing.pieces import Wanted
-from companion.press.kit.kit import Built, Kit, Order
-from companion.press.kit.kit_file import Part
+from companion.press.drawing.paper import Paper, PaperBox
+from companion.press.drawing.pieces import PrintOrder
+from companion.press.kit.kit import Built, Order, PrintKit
+from companion.press.kit.kit_file import KitPart
 from companion.press.report.report import PrintFile
 from companion.press.sheets.backs import is_two_sided
-from companion.press.sheets.furniture import Name
+from companion.press.sheets.furniture import SheetName
 from companion.press.sheets.imposition import Sheet, full_pages
 from companion.press.sheets.marks import STRIP
 from companion.press.sheets.printer_profile import put_right
@@ -27,7 +27,7 @@ _FIRST = "Cut out what is printed behind this page, then go down the list. What 
 
 
 def change_sheets(
-    kit: Kit, order: Order, found: Needs, progress: Callable[[], None] | None = None
+    kit: PrintKit, order: Order, found: Needs, progress: Callable[[], None] | None = None
 ) -> tuple[PrintFile, Built]:
     """All sheets in one file, and the kit they are from, with the faces of the page that comes first.
 
@@ -38,7 +38,7 @@ def change_sheets(
     smith = Locksmith(kit, order)
     parts = {part.id: part for part in kit.file.parts}
 
-    def amount(part: str, made: Wanted) -> int:
+    def amount(part: str, made: PrintOrder) -> int:
         key = smith.entry(parts[part], made).key
         count = min(made.count, left.get(key, 0))
         left[key] = left.get(key, 0) - count
@@ -48,7 +48,7 @@ def change_sheets(
     faces = dict(built.faces)
     pages = _pages(kit, found, order.paper)
     faces.update({page.id: page for page in pages})
-    title = Name(kit.definition.title, CHANGES)
+    title = SheetName(kit.definition.title, CHANGES)
     listed = full_pages(pages, order.paper, order.backs, title=title, font=kit.file.font)
     sheets = put_right([replace(page, pieces=0) for page in listed], order.backs, order.printer)  # nothing to cut out
     for file in built.files:
@@ -61,7 +61,7 @@ def change_sheets(
     return PrintFile(CHANGES, sheets, order.backs), replace(built, faces=faces)
 
 
-def _changed(part: Part, built: Built, smith: Locksmith, found: Needs) -> set[str]:
+def _changed(part: KitPart, built: Built, smith: Locksmith, found: Needs) -> set[str]:
     """The faces of a part that have to be printed."""
     return {made.front.id for made in built.made[part.id] if found.amounts.get(smith.entry(part, made).key)}
 
@@ -91,11 +91,11 @@ def _with_blanks(sheets: Sequence[Sheet]) -> Iterator[Sheet]:
 
 
 @dataclass(slots=True)
-class _Writer:
+class _ColumnWriter:
     """Writes paragraphs into the columns of as many pages as they take."""
 
-    kit: Kit
-    area: Box
+    kit: PrintKit
+    area: PaperBox
     pages: list[Sketch]
     column: int = 0
     y: float = 0.0
@@ -113,7 +113,7 @@ class _Writer:
         """The title over all columns."""
         sketch = self._page()
         high = sketch.words("", self.area, _TITLE, heading=title)
-        below = Box(self.area.x, self.area.y + high, self.area.width, 0)
+        below = PaperBox(self.area.x, self.area.y + high, self.area.width, 0)
         self.y = self.top = self.area.y + high + sketch.words(text, below, _WORDS) + 2 * _GAP
 
     def heading(self, text: str) -> None:
@@ -126,9 +126,9 @@ class _Writer:
         """A line, with a box to tick before it or without."""
         indent = _TICK + _GAP if tick else 0.0
         trial = Sketch(self.kit.look, self.kit.file.font)
-        self._room(trial.words(text, Box(0, 0, self.wide - indent, 0), _WORDS, heading=heading))
+        self._room(trial.words(text, PaperBox(0, 0, self.wide - indent, 0), _WORDS, heading=heading))
         if tick:
-            box = Box(self._x, self.y + 0.3, _TICK, _TICK)
+            box = PaperBox(self._x, self.y + 0.3, _TICK, _TICK)
             self.pages[-1].items.append(rect(box.x, box.y, box.width, box.height, stroke=BLACK))
         self._words(text, indent, _WORDS, heading)
 
@@ -137,7 +137,7 @@ class _Writer:
         return self.area.x + self.column * (self.wide + 2 * _GAP)
 
     def _words(self, text: str, indent: float, size: float, heading: str) -> None:
-        box = Box(self._x + indent, self.y, self.wide - indent, 0)
+        box = PaperBox(self._x + indent, self.y, self.wide - indent, 0)
         self.y += self.pages[-1].words(text, box, size, heading=heading) + _GAP / 2
 
     def _room(self, high: float) -> None:
@@ -155,12 +155,12 @@ class _Writer:
         return self.pages[-1]
 
 
-def _pages(kit: Kit, found: Needs, paper: Paper) -> list[Face]:
+def _pages(kit: PrintKit, found: Needs, paper: Paper) -> list[Face]:
     """What to take out, to put in its place and to add, and what is left as it is."""
     whole = paper.printable
-    area = Box(0, 0, whole.width, whole.height - STRIP - _GAP)
+    area = PaperBox(0, 0, whole.width, whole.height - STRIP - _GAP)
     titles = {part.id: part.title for part in kit.file.parts}
-    writer = _Writer(kit, area, [])
+    writer = _ColumnWriter(kit, area, [])
     writer.head(f"{kit.definition.title}: what to change", _FIRST)
     for heading, group in (("Take out", found.take_out), ("Replace", found.replace), ("Add", found.add)):
         if group:
@@ -177,7 +177,7 @@ def _pages(kit: Kit, found: Needs, paper: Paper) -> list[Face]:
     ]
 
 
-def _write_left(writer: _Writer, found: Needs, titles: dict[str, str]) -> None:
+def _write_left(writer: _ColumnWriter, found: Needs, titles: dict[str, str]) -> None:
     kept: dict[str, int] = {}
     for need in found.kept:
         kept[need.entry.part] = kept.get(need.entry.part, 0) + need.copies

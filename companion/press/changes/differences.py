@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from companion.press.changes.lock import Entry, Key, Lock, Look
+from companion.press.changes.lock import Key, Lock, LockEntry, Look
 
 How = Literal["added", "changed", "copies", "renamed", "removed"]
 Place = tuple[str, str]
@@ -26,11 +26,11 @@ class Difference:
     """What became of one card; `before` is None where it is new, `after` where it is gone."""
 
     how: How
-    before: Entry | None
-    after: Entry | None
+    before: LockEntry | None
+    after: LockEntry | None
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> LockEntry:
         """The card, as it is now if it is there."""
         found = self.after or self.before
         assert found
@@ -70,9 +70,9 @@ def differences(old: Lock, new: Lock) -> list[Difference]:
     return found + [Difference("removed", entry, None) for entry in gone.values()]
 
 
-def _by_key(entries: Iterable[Entry]) -> dict[Place, Entry]:
+def _by_key(entries: Iterable[LockEntry]) -> dict[Place, LockEntry]:
     """The entries by part and id; where a part draws a token in two ways, the second has a number behind its id."""
-    found: dict[Place, Entry] = {}
+    found: dict[Place, LockEntry] = {}
     for entry in entries:
         number, key = 1, (entry.part, entry.id)
         while key in found:
@@ -89,7 +89,7 @@ def _by_key(entries: Iterable[Entry]) -> dict[Place, Entry]:
 class Need:
     """So many copies of a card that are to be put in, or of one that are to be taken out."""
 
-    entry: Entry
+    entry: LockEntry
     copies: int
     sides: tuple[str, ...] = ()
 
@@ -126,7 +126,7 @@ def needs(old: Lock, new: Lock, parts: Iterable[str] | None = None) -> Needs:
     lacking = dict(wanted)
     _pair(had, lacking, lambda one: (one.part, one.id, one.look))
     _pair(had, lacking, lambda one: one.look)
-    by_id: dict[Place, list[Entry]] = {}
+    by_id: dict[Place, list[LockEntry]] = {}
     for entry in had:
         by_id.setdefault((entry.part, entry.id), []).append(entry)
     replaced, added = [], []
@@ -144,14 +144,14 @@ def needs(old: Lock, new: Lock, parts: Iterable[str] | None = None) -> Needs:
     return Needs(tuple(out), tuple(replaced), tuple(added), tuple(kept), amounts)
 
 
-def _counted(entries: Iterable[Entry]) -> dict[Entry, int]:
+def _counted(entries: Iterable[LockEntry]) -> dict[LockEntry, int]:
     """How many there are of each; a board of which no number is known is one."""
     return {entry: entry.copies for entry in entries if entry.copies}
 
 
-def _pair(had: dict[Entry, int], lacking: dict[Entry, int], key: Callable[[Entry], object]) -> None:
+def _pair(had: dict[LockEntry, int], lacking: dict[LockEntry, int], key: Callable[[LockEntry], object]) -> None:
     """Take from both what has the same key."""
-    by_key: dict[object, list[Entry]] = {}
+    by_key: dict[object, list[LockEntry]] = {}
     for entry in had:
         by_key.setdefault(key(entry), []).append(entry)
     for entry in lacking:

@@ -37,10 +37,10 @@ from companion.definitions.words import in_bytes, shorten
 from companion.errors import Unreadable
 from companion.press.changes.hashes import Hashes
 from companion.press.drawing.display_list import Command, Face
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.kit.kinds import cut_unseen
-from companion.press.kit.kit import Built, Kit, Order
-from companion.press.kit.kit_file import Part
+from companion.press.kit.kit import Built, Order, PrintKit
+from companion.press.kit.kit_file import KitPart
 from companion.press.report.earlier import Options
 
 if TYPE_CHECKING:  # what is read of a lock is imported where one is read: a print reads none
@@ -60,7 +60,7 @@ Key = tuple[str, str, Look]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LockEntry:
     """A card, a board or a page of a part, by what it is called there, and the hashes of its sides."""
 
     part: str
@@ -87,7 +87,7 @@ class LockedPart(NamedTuple):
 
     title: str
     kind: Kind
-    entries: tuple[Entry, ...]
+    entries: tuple[LockEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class Lock:
     parts: Mapping[str, LockedPart] = field(default_factory=dict)
 
     @property
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[LockEntry]:
         return (entry for part in self.parts.values() for entry in part.entries)
 
 
@@ -110,20 +110,20 @@ class Lock:
 class Locksmith:
     """Makes entries of what is printed of a kit; each face is looked at once."""
 
-    def __init__(self, kit: Kit, order: Order) -> None:
+    def __init__(self, kit: PrintKit, order: Order) -> None:
         self._definition = kit.definition
         self._has_backs = order.backs != "none"
         self._hashes = Hashes(kit.look.fonts)
         self._known: dict[tuple[object, ...], tuple[Face, str]] = {}
 
-    def entry(self, part: Part, made: Wanted) -> Entry:
+    def entry(self, part: KitPart, made: PrintOrder) -> LockEntry:
         """A thing of a part; a back that is not printed is none."""
         back = made.back if self._has_backs or made.foot is not None else None
         id = made.front.id.removeprefix(f"{part.id} ")
         name = _name(self._definition, part, id)
         foot = None if made.foot is None else float(made.foot)
         front = self._hash(made.front, cut_unseen(made))
-        return Entry(part.id, id, name, made.count, front, self._hash(back) if back else None, foot)
+        return LockEntry(part.id, id, name, made.count, front, self._hash(back) if back else None, foot)
 
     def _hash(self, face: Face, cut: tuple[Command, ...] = ()) -> str:
         key = (id(face), cut)
@@ -132,7 +132,7 @@ class Locksmith:
         return self._known[key][1]
 
 
-def lock_of(kit: Kit, order: Order, built: Built, options: Options) -> Lock:
+def lock_of(kit: PrintKit, order: Order, built: Built, options: Options) -> Lock:
     """The lock of a whole print of what was ordered."""
     smith = Locksmith(kit, order)
     parts = [part for part in kit.file.parts if part.id in built.made]
@@ -143,14 +143,14 @@ def lock_of(kit: Kit, order: Order, built: Built, options: Options) -> Lock:
     return Lock(kit.definition.id, kit.definition.title, options, locked)
 
 
-def kind_of(part: Part) -> Kind:
+def kind_of(part: KitPart) -> Kind:
     """What a part is made of."""
     if part.board or part.track:
         return "board"
     return "pieces" if part.pieces or part.score_pad else "pages"
 
 
-def _name(definition: GameDefinition, part: Part, name: str) -> str:
+def _name(definition: GameDefinition, part: KitPart, name: str) -> str:
     """What people call a face: a token by its name, with the numbers of its seat and its variant."""
     token, *numbers = name.split()
     if part.pieces and token in definition.tokens:
@@ -158,9 +158,9 @@ def _name(definition: GameDefinition, part: Part, name: str) -> str:
     return part.title if name == part.id else name
 
 
-def _sorted(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+def _sorted(entries: Iterable[LockEntry]) -> tuple[LockEntry, ...]:
     """The entries by id, those that are the same as one."""
-    found: dict[Key, Entry] = {}
+    found: dict[Key, LockEntry] = {}
     for one in entries:
         before = found.get(one.key)
         found[one.key] = replace(one, copies=one.copies + before.copies) if before else one
@@ -200,7 +200,7 @@ def _part_text(part: LockedPart) -> str:
     return f'{{"title": {_json(part.title)}, "kind": {_json(part.kind)}, "faces": [\n{faces}\n]}}'
 
 
-def _entry_data(entry: Entry) -> dict[str, Any]:
+def _entry_data(entry: LockEntry) -> dict[str, Any]:
     data = {"id": entry.id, "name": entry.name, "copies": entry.copies, "front": entry.front}
     more = {"back": entry.back, "foot": entry.foot}
     return {**data, **{key: value for key, value in more.items() if value is not None}}
@@ -249,7 +249,7 @@ def _lock(file: File) -> Lock:
     parts = {}
     for id, part in file.parts.items():
         entries = (
-            Entry(id, face.id, face.name or face.id, face.copies, face.front, face.back, face.foot)
+            LockEntry(id, face.id, face.name or face.id, face.copies, face.front, face.back, face.foot)
             for face in part.faces
         )
         parts[id] = LockedPart(part.title or id, part.kind, _sorted(entries))

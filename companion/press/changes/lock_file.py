@@ -33,7 +33,7 @@ class _Face(Definition):
     foot: Annotated[float, number(0, MOST_COPIES)] | None = None
 
 
-class _Part(Definition):
+class _LockPart(Definition):
     """A part of lock.json."""
 
     IS_OPEN: ClassVar[bool] = True
@@ -48,6 +48,6 @@ class File(Definition):
     IS_OPEN: ClassVar[bool] = True
     lock: Annotated[int, whole(1)]
     game: Shown
-    parts: Mapping[Shown, _Part]
+    parts: Mapping[Shown, _LockPart]
     title: Shown | None = None
     options: Mapping[str, str | int] = NOTHING

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.press.drawing.display_list import Face, Group, Item, Text, Use
-from companion.press.drawing.paper import Box, Paper
+from companion.press.drawing.paper import Paper, PaperBox
 from companion.press.drawing.pieces import placed
 from companion.press.look.look import Look
 from companion.press.sheets.imposition import Sheet
@@ -86,7 +86,7 @@ class _Pages:
 
     look: Look
     plain: str
-    area: Box
+    area: PaperBox
     sketches: list[Sketch] = field(default_factory=list)
     y: float = 0.0
     high: float = 0.0
@@ -98,9 +98,9 @@ class _Pages:
 
     def add(self, pair: Pair) -> None:
         wide = self.area.width if pair.is_large else (self.area.width - _GAP) / 2
-        room = Box(0, 0, (wide - _GAP) / 2, min(_MOST, self.area.height / 2) if pair.is_large else _LARGE * 0.55)
+        room = PaperBox(0, 0, (wide - _GAP) / 2, min(_MOST, self.area.height / 2) if pair.is_large else _LARGE * 0.55)
         trial = Sketch(self.look, self.plain)
-        caption = trial.words(pair.caption, Box(0, 0, wide - _GAP, 0), _WORDS) + 1
+        caption = trial.words(pair.caption, PaperBox(0, 0, wide - _GAP, 0), _WORDS) + 1
         sizes = [_fitting(face, room) for face in (pair.before, pair.after) if face]
         needed = caption + max((size.height for size in sizes), default=0.0)
         if pair.is_large or self.is_half is False:
@@ -109,12 +109,12 @@ class _Pages:
             self._page()
         x = self.area.x + (wide + _GAP if self.is_half else 0.0)
         sketch = self.sketches[-1]
-        sketch.words(pair.caption, Box(x, self.y, wide - _GAP, 0), _WORDS)
+        sketch.words(pair.caption, PaperBox(x, self.y, wide - _GAP, 0), _WORDS)
         for place, face in enumerate((pair.before, pair.after)):
             if face:
                 size = _fitting(face, room)
                 left = x + place * (room.width + _GAP)
-                sketch.piece(face, Box(left, self.y + caption, size.width, size.height))
+                sketch.piece(face, PaperBox(left, self.y + caption, size.width, size.height))
         self.high = max(self.high, needed)
         self.is_half = not pair.is_large and not self.is_half
 
@@ -128,7 +128,7 @@ class _Pages:
         self.y, self.high, self.is_half = self.area.y, 0.0, False
 
 
-def _fitting(face: Face, room: Box) -> Box:
+def _fitting(face: Face, room: PaperBox) -> PaperBox:
     """The size at which a face fits into the room; never larger than it is."""
     factor = min(1.0, room.width / face.width, room.height / face.height)
-    return Box(0, 0, face.width * factor, face.height * factor)
+    return PaperBox(0, 0, face.width * factor, face.height * factor)

@@ -133,7 +133,7 @@ class Face(NamedTuple):
     arts: Mapping[str, tuple[Item, ...]] = _NO_ARTS
 
 
-class Paper(Protocol):
+class PaperSize(Protocol):
     """What `pdf.py` reads of a paper: its size in mm, as the sheet lies."""
 
     @property
@@ -155,7 +155,7 @@ class Clip(Protocol):
     def height(self) -> float: ...
 
 
-class Placement(Protocol):
+class PlacedFace(Protocol):
     """What `pdf.py` reads of a placement: a face's id and where its trim lies on the sheet.
 
     `drawn` is the id of the face that is drawn there: the same, or one of its size with more or less bleed.
@@ -178,16 +178,16 @@ class Placement(Protocol):
     def clip(self) -> Clip | None: ...
 
 
-class Sheet(Protocol):
+class PdfSheet(Protocol):
     """What `pdf.py` reads of a sheet.
 
     `marks` are drawn in the paper's coordinates, over the placements, and use no art.
     """
 
     @property
-    def paper(self) -> Paper: ...
+    def paper(self) -> PaperSize: ...
     @property
-    def placements(self) -> Sequence[Placement]: ...
+    def placements(self) -> Sequence[PlacedFace]: ...
     @property
     def marks(self) -> Sequence[Item]: ...
 

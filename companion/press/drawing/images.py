@@ -51,7 +51,7 @@ _ORIENTATION = 0x0112
 _MM = 25.4
 
 
-class Room(NamedTuple):
+class ImageBox(NamedTuple):
     """The box that a picture is put into, in mm; it is stretched to it or as large as fits."""
 
     width: float
@@ -96,10 +96,10 @@ class _Decoded(NamedTuple):
     jpeg: bytes
 
 
-_kept: dict[tuple[bytes, Ink, Room], Picture] = {}
+_kept: dict[tuple[bytes, Ink, ImageBox], Picture] = {}
 
 
-def read_picture(path: Path, name: str, ink: Ink, room: Room) -> Picture:
+def read_picture(path: Path, name: str, ink: Ink, room: ImageBox) -> Picture:
     """The picture in a file, which complaints call `name`, as it is printed in that room; raises Unreadable."""
     content = bytes_of(path, name, MOST_BYTES)
     if len(content) > MOST_BYTES:
@@ -113,7 +113,7 @@ def read_picture(path: Path, name: str, ink: Ink, room: Room) -> Picture:
     return _kept[key]
 
 
-def _decoded(content: bytes, name: str, ink: Ink, room: Room) -> _Decoded:
+def _decoded(content: bytes, name: str, ink: Ink, room: ImageBox) -> _Decoded:
     from PIL import Image, UnidentifiedImageError
 
     told = warnings.catch_warnings(action="error", category=Image.DecompressionBombWarning)
@@ -134,7 +134,7 @@ def _decoded(content: bytes, name: str, ink: Ink, room: Room) -> _Decoded:
         raise Unreadable(f"{name} is a PNG or JPEG that is damaged ({why}); a whole one is wanted") from None
 
 
-def _read(image: ImageFile.ImageFile, content: bytes, ink: Ink, room: Room) -> _Decoded:
+def _read(image: ImageFile.ImageFile, content: bytes, ink: Ink, room: ImageBox) -> _Decoded:
     from PIL import ImageOps
 
     is_jpeg = image.format != "PNG"
@@ -155,7 +155,7 @@ def _read(image: ImageFile.ImageFile, content: bytes, ink: Ink, room: Room) -> _
     return _Decoded(found, pixels, is_jpeg, jpeg)
 
 
-def _picture(decoded: _Decoded, ink: Ink, room: Room) -> Picture:
+def _picture(decoded: _Decoded, ink: Ink, room: ImageBox) -> Picture:
     size = room.size(*decoded.pixels)
     image, file = decoded.image, decoded.jpeg
     if not file:

@@ -13,7 +13,7 @@ TOUCH = 1e-6
 """Lengths nearer to each other than this, in mm, are equal; far below what a printer can do."""
 
 
-class Box(NamedTuple):
+class PaperBox(NamedTuple):
     """A rectangle in mm by its top left corner and its size; a line, if it has no width or no height."""
 
     x: float
@@ -29,34 +29,34 @@ class Box(NamedTuple):
     def bottom(self) -> float:
         return self.y + self.height
 
-    def moved(self, x: float, y: float) -> Box:
-        return Box(self.x + x, self.y + y, self.width, self.height)
+    def moved(self, x: float, y: float) -> PaperBox:
+        return PaperBox(self.x + x, self.y + y, self.width, self.height)
 
-    def grown(self, left: float, top: float, right: float, bottom: float) -> Box:
+    def grown(self, left: float, top: float, right: float, bottom: float) -> PaperBox:
         """The box with its sides moved outwards (inwards, where negative)."""
-        return Box(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
+        return PaperBox(self.x - left, self.y - top, self.width + left + right, self.height + top + bottom)
 
-    def turned(self, height: float) -> Box:
+    def turned(self, height: float) -> PaperBox:
         """Where it lies after the frame around it, of this height, has been turned clockwise by a quarter."""
-        return Box(height - self.bottom, self.x, self.height, self.width)
+        return PaperBox(height - self.bottom, self.x, self.height, self.width)
 
-    def overlaps(self, other: Box) -> bool:
+    def overlaps(self, other: PaperBox) -> bool:
         """Whether they share more than an edge."""
         across = min(self.right, other.right) - max(self.x, other.x)
         down = min(self.bottom, other.bottom) - max(self.y, other.y)
         return across > TOUCH and down > TOUCH
 
-    def holds(self, other: Box) -> bool:
+    def holds(self, other: PaperBox) -> bool:
         """Whether the other lies inside; the edges may touch."""
         across = self.x - TOUCH <= other.x and other.right <= self.right + TOUCH
         return across and self.y - TOUCH <= other.y and other.bottom <= self.bottom + TOUCH
 
 
-def around(boxes: Iterable[Box]) -> Box:
+def around(boxes: Iterable[PaperBox]) -> PaperBox:
     """The smallest box that holds all of these, of which there must be one at least."""
     boxes = list(boxes)
     left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-    return Box(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
+    return PaperBox(left, top, max(box.right for box in boxes) - left, max(box.bottom for box in boxes) - top)
 
 
 class Paper(NamedTuple):
@@ -68,11 +68,11 @@ class Paper(NamedTuple):
     margin: float
 
     @property
-    def box(self) -> Box:
-        return Box(0.0, 0.0, self.width, self.height)
+    def box(self) -> PaperBox:
+        return PaperBox(0.0, 0.0, self.width, self.height)
 
     @property
-    def printable(self) -> Box:
+    def printable(self) -> PaperBox:
         return self.box.grown(-self.margin, -self.margin, -self.margin, -self.margin)
 
     @property

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 from companion.definitions.kinds import Shape
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Matrix, Path, compose, rotate, translate
-from companion.press.drawing.paper import TOUCH, Box, size
+from companion.press.drawing.paper import TOUCH, PaperBox, size
 
 SMALLEST = 1.0
 """Nobody cuts out anything smaller, and a sheet full of it would take for ever to lay out."""
@@ -17,7 +17,7 @@ Backs = Literal["fold", "gutter-fold", "duplex-long", "duplex-short", "separate"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PrintOrder:
     """A thing to be made `count` times.
 
     With a `foot`, in mm, it is a standee: front and back joined at their tops, a foot of that depth below each,
@@ -47,7 +47,7 @@ class Placement(NamedTuple):
     rotation: int
     width: float
     height: float
-    clip: Box
+    clip: PaperBox
     open: tuple[int, ...] = ()
 
     @property
@@ -56,8 +56,8 @@ class Placement(NamedTuple):
         return f"{self.face}, open at {' '.join(map(str, self.open))}" if self.open else self.face
 
     @property
-    def trim(self) -> Box:
-        return Box(self.x, self.y, self.width, self.height)
+    def trim(self) -> PaperBox:
+        return PaperBox(self.x, self.y, self.width, self.height)
 
     @property
     def matrix(self) -> Matrix:
@@ -67,7 +67,7 @@ class Placement(NamedTuple):
         return compose(translate(self.x + x, self.y + y), rotate(self.rotation))
 
     @property
-    def window(self) -> Box:
+    def window(self) -> PaperBox:
         """The clip in the face's own mm."""
         box, across, down = self.clip.moved(-self.x, -self.y), self.width, self.height
         for _ in range((360 - self.rotation) % 360 // 90):
@@ -82,12 +82,12 @@ class Placement(NamedTuple):
         return placed(self.face, self.trim.turned(height), (self.rotation + 90) % 360, self.clip.turned(height))
 
 
-def placed(face: str, trim: Box, rotation: int, clip: Box) -> Placement:
+def placed(face: str, trim: PaperBox, rotation: int, clip: PaperBox) -> Placement:
     """A face whose trim is to lie in a box."""
     return Placement(face, trim.x, trim.y, rotation, trim.width, trim.height, clip)
 
 
-class Piece(NamedTuple):
+class CutPiece(NamedTuple):
     """What is cut out in one, in its own mm.
 
     `behind` is the id of the face on its other side, if that is printed elsewhere, its ink going `reach` mm beyond the
@@ -97,19 +97,19 @@ class Piece(NamedTuple):
     width: float
     height: float
     faces: tuple[Placement, ...]
-    folds: tuple[Box, ...] = ()
+    folds: tuple[PaperBox, ...] = ()
     behind: str | None = None
     reach: float = 0.0
 
-    def at(self, corner: Box, turned: bool) -> Piece:
+    def at(self, corner: PaperBox, turned: bool) -> CutPiece:
         """The piece on the sheet, in a slot with this corner."""
         piece = self._turned() if turned else self
         x, y = corner.x, corner.y
         faces = tuple([face.moved(x, y) for face in piece.faces])
         folds = tuple([fold.moved(x, y) for fold in piece.folds])
-        return Piece(piece.width, piece.height, faces, folds, piece.behind, piece.reach)
+        return CutPiece(piece.width, piece.height, faces, folds, piece.behind, piece.reach)
 
-    def _turned(self) -> Piece:
+    def _turned(self) -> CutPiece:
         faces = tuple(face.turned(self.height) for face in self.faces)
         folds = tuple(fold.turned(self.height) for fold in self.folds)
         return self._replace(width=self.height, height=self.width, faces=faces, folds=folds)
@@ -119,14 +119,14 @@ Form = Literal["single", "beside", "above", "standee"]
 """How faces are joined: one alone, the back to the right of the front, the back above it, the same with feet."""
 
 
-def forms(wanted: Wanted, backs: Backs) -> tuple[Form, ...]:
+def forms(wanted: PrintOrder, backs: Backs) -> tuple[Form, ...]:
     """The forms the thing may take, the first the one to prefer."""
     if wanted.foot is not None:
         return ("standee",)
     return ("beside", "above") if backs == "fold" and wanted.back else ("single",)
 
 
-def piece(wanted: Wanted, form: Form, reach: float, behind: float | None = None) -> Piece:
+def piece(wanted: PrintOrder, form: Form, reach: float, behind: float | None = None) -> CutPiece:
     """The thing in a form, its ink reaching so far beyond its outline; no bleed crosses a fold.
 
     With `behind`, a thing alone has its back printed behind it, whose ink reaches that far.
@@ -134,11 +134,11 @@ def piece(wanted: Wanted, form: Form, reach: float, behind: float | None = None)
     front, back = wanted.front, wanted.back or wanted.front
     w, h = front.width, front.height
     if form == "single":
-        single = Piece(w, h, (_part(front, 0, 0, 0, reach),))
+        single = CutPiece(w, h, (_part(front, 0, 0, 0, reach),))
         return single if behind is None else single._replace(behind=back.id, reach=behind)
     if form == "beside":
         faces = (_part(front, 0, 0, 0, reach, right=0), _part(back, w, 0, 0, reach, left=0))
-        return Piece(2 * w, h, faces, (Box(w, 0, 0, h),))
+        return CutPiece(2 * w, h, faces, (PaperBox(w, 0, 0, h),))
     foot = wanted.foot or 0.0
     bottom = 0.0 if foot else reach
     faces = (
@@ -146,17 +146,17 @@ def piece(wanted: Wanted, form: Form, reach: float, behind: float | None = None)
         _part(back, 0, foot, 180, reach, top=bottom, bottom=0),
     )
     heights = (foot, foot + h, foot + 2 * h) if foot else (h,)
-    return Piece(w, 2 * (h + foot), faces, tuple(Box(0, y, w, 0) for y in heights))
+    return CutPiece(w, 2 * (h + foot), faces, tuple(PaperBox(0, y, w, 0) for y in heights))
 
 
 def _part(face: Face, x: float, y: float, rotation: int, reach: float, **sides: float) -> Placement:
     """A face upright or upside down in a piece; `sides` are those beyond which its ink reaches less far."""
-    trim = Box(x, y, face.width, face.height)
+    trim = PaperBox(x, y, face.width, face.height)
     left, top, right, bottom = (sides.get(side, reach) for side in ("left", "top", "right", "bottom"))
     return placed(face.id, trim, rotation, trim.grown(left, top, right, bottom))
 
 
-def check_wanted(wanted: Wanted) -> None:
+def check_wanted(wanted: PrintOrder) -> None:
     """Raise Unreadable for a thing that cannot be made from any paper."""
     front, back = wanted.front, wanted.back
     if wanted.count < 0:

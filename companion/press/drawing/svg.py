@@ -70,7 +70,7 @@ _CAPS = ("butt", "round", "square")
 _JOINS = ("miter", "round", "bevel")
 
 
-class Drawing(NamedTuple):
+class SvgDrawing(NamedTuple):
     """An SVG file's picture: its items in the units of its viewBox, whose top left corner is the origin."""
 
     width: float
@@ -79,14 +79,14 @@ class Drawing(NamedTuple):
 
 
 @dataclass(slots=True)
-class _Element:
+class _SvgElement:
     """An element as it was read."""
 
     tag: str
     attributes: dict[str, str]
     line: int
     column: int
-    inside: list[_Element] = field(default_factory=list)
+    inside: list[_SvgElement] = field(default_factory=list)
 
 
 class _Paint(NamedTuple):
@@ -101,12 +101,12 @@ class _Paint(NamedTuple):
     join: Any = "miter"
 
 
-def read_svg_file(path: File, name: str, inks: Inks | None = None, drops: Drops | None = None) -> Drawing:
+def read_svg_file(path: File, name: str, inks: Inks | None = None, drops: Drops | None = None) -> SvgDrawing:
     """Read an SVG file, which complaints call `name`; raises Unreadable for no regular file, else as `read_svg`."""
     return read_svg(bytes_of(path, name), name, inks, drops)
 
 
-def read_svg(content: bytes, name: str, inks: Inks | None = None, drops: Drops | None = None) -> Drawing:
+def read_svg(content: bytes, name: str, inks: Inks | None = None, drops: Drops | None = None) -> SvgDrawing:
     """Read SVG; raises BrokenDefinition with every complaint, or the first for what cannot be read at all.
 
     Without `inks` colours stand for themselves, and names of a palette are unknown. What `drops` says is left out is
@@ -116,7 +116,7 @@ def read_svg(content: bytes, name: str, inks: Inks | None = None, drops: Drops |
         raise BrokenDefinition(
             [Complaint(name, 1, 1, "", f"the file is larger than {in_bytes(MOST_BYTES)}, the most allowed")]
         )
-    reader = _Reader(name)
+    reader = _SvgReader(name)
     root = reader.read(content)
     drawer = _Drawer(name, inks or _literal, reader.by_id, reader.complaints, drops)
     drawing = drawer.drawing(root)
@@ -133,16 +133,16 @@ class _Stop(Exception):
     """Raised to stop reading or drawing; the complaint is already noted."""
 
 
-class _Reader:
+class _SvgReader:
     """Builds the tree of elements, refusing on the way what must not be followed."""
 
     def __init__(self, name: str) -> None:
         self.complaints: list[Complaint] = []
-        self.by_id: dict[str, _Element] = {}
+        self.by_id: dict[str, _SvgElement] = {}
         self._name = name
-        self._open: list[_Element] = []
+        self._open: list[_SvgElement] = []
         self._count = 0
-        self._root: _Element | None = None
+        self._root: _SvgElement | None = None
         self._parser = parser = expat.ParserCreate()
         parser.buffer_text = True
         parser.StartElementHandler = self._start
@@ -151,7 +151,7 @@ class _Reader:
         parser.StartDoctypeDeclHandler = lambda *_: self._stop("a document type (and entities) is not allowed")
         parser.ProcessingInstructionHandler = lambda *_: self._stop("processing instructions are not allowed")
 
-    def read(self, content: bytes) -> _Element:
+    def read(self, content: bytes) -> _SvgElement:
         """The root element; raises BrokenDefinition for what is no XML or is beyond the limits."""
         try:
             self._parser.Parse(content, True)
@@ -168,7 +168,7 @@ class _Reader:
         return self._root
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        element = _Element(tag, attributes, *self._place())
+        element = _SvgElement(tag, attributes, *self._place())
         self._count += 1
         if self._count > MOST_ELEMENTS:
             self._stop(f"there are more than {MOST_ELEMENTS} elements, the most allowed")
@@ -181,7 +181,7 @@ class _Reader:
         self._open.append(element)
         self._check(element)
 
-    def _check(self, element: _Element) -> None:
+    def _check(self, element: _SvgElement) -> None:
         tag = shorten(element.tag)
         if element.tag not in _OWN or (element.tag == "svg") != (len(self._open) == 1):
             guess = did_you_mean(tag, _OWN, FAR) or f"; the elements are {', '.join(_OWN)}"
@@ -207,7 +207,7 @@ class _Reader:
     def _place(self) -> tuple[int, int]:
         return self._parser.CurrentLineNumber, self._parser.CurrentColumnNumber + 1
 
-    def _complain(self, element: _Element, what: str) -> None:
+    def _complain(self, element: _SvgElement, what: str) -> None:
         self.complaints.append(Complaint(self._name, element.line, element.column, "", what))
         if len(self.complaints) >= MOST_COMPLAINTS:
             raise _Stop
@@ -221,7 +221,7 @@ class _Drawer:
     """Turns checked elements into items, following `use`."""
 
     def __init__(
-        self, name: str, inks: Inks, by_id: Mapping[str, _Element], complaints: list[Complaint], drops: Drops | None
+        self, name: str, inks: Inks, by_id: Mapping[str, _SvgElement], complaints: list[Complaint], drops: Drops | None
     ) -> None:
         self._name = name
         self._thin = 1.0
@@ -229,18 +229,18 @@ class _Drawer:
         self._inks = inks
         self._by_id = by_id
         self._complaints = complaints
-        self._used: list[_Element] = []
+        self._used: list[_SvgElement] = []
         self._drawn = 0
         self._commands = 0
         self._colours: dict[str, Colour | None] = {}
 
-    def drawing(self, root: _Element) -> Drawing:
+    def drawing(self, root: _SvgElement) -> SvgDrawing:
         """The picture of a whole file."""
         view = self._view_box(root)
         if view is None:
             if "viewBox" not in root.attributes:
                 self._complain(root, "the viewBox is missing; its four numbers are wanted")
-            return Drawing(1.0, 1.0, ())
+            return SvgDrawing(1.0, 1.0, ())
         x, y, width, height = view
         self._thin = max(width, height) * THIN
         try:
@@ -249,9 +249,9 @@ class _Drawer:
             items = ()
         if x or y:
             items = (Group(items, translate(-x, -y)),)
-        return Drawing(width, height, items)
+        return SvgDrawing(width, height, items)
 
-    def _element(self, element: _Element, inherited: _Paint) -> Iterator[Item]:
+    def _element(self, element: _SvgElement, inherited: _Paint) -> Iterator[Item]:
         """The items of an element and what is inside it."""
         self._drawn += 1
         if self._drawn > MOST_DRAWN:
@@ -266,7 +266,7 @@ class _Drawer:
         else:
             yield from items
 
-    def _inside(self, element: _Element, attributes: Mapping[str, str], paint: _Paint) -> Iterator[Item]:
+    def _inside(self, element: _SvgElement, attributes: Mapping[str, str], paint: _Paint) -> Iterator[Item]:
         if element.tag in ("svg", "g", "symbol"):
             for child in element.inside:
                 if child.tag != "symbol":
@@ -276,7 +276,7 @@ class _Drawer:
         elif element.tag in _SHAPES:
             yield from self._shape(element, attributes, paint)
 
-    def _use(self, element: _Element, attributes: Mapping[str, str], paint: _Paint) -> Iterator[Item]:
+    def _use(self, element: _SvgElement, attributes: Mapping[str, str], paint: _Paint) -> Iterator[Item]:
         link = attributes.get("href", attributes.get("xlink:href", ""))
         found = self._by_id.get(link[1:]) if link.startswith("#") else None
         if found is None:
@@ -296,7 +296,7 @@ class _Drawer:
         if items:
             yield Group(items, matrix)
 
-    def _fitted(self, symbol: _Element, width: float | None, height: float | None) -> Matrix:
+    def _fitted(self, symbol: _SvgElement, width: float | None, height: float | None) -> Matrix:
         """How a symbol with a viewBox lies in the box of its `use`: as large as fits, in its middle."""
         view = self._view_box(symbol) if symbol.tag == "symbol" else None
         if view is None:
@@ -306,7 +306,7 @@ class _Drawer:
         by = min(width / wide, height / high)
         return compose(translate((width - wide * by) / 2, (height - high * by) / 2), scale(by), translate(-x, -y))
 
-    def _shape(self, element: _Element, attributes: Mapping[str, str], paint: _Paint) -> Iterator[Item]:
+    def _shape(self, element: _SvgElement, attributes: Mapping[str, str], paint: _Paint) -> Iterator[Item]:
         try:
             commands = svg_shapes.outline(element.tag, attributes)
         except ValueError as error:
@@ -323,7 +323,7 @@ class _Drawer:
         if commands and (fill or stroke):
             yield Path(commands, fill, stroke, width, paint.dash, paint.even_odd, paint.cap, paint.join)
 
-    def _clip(self, element: _Element, attributes: Mapping[str, str]) -> Path | None:
+    def _clip(self, element: _SvgElement, attributes: Mapping[str, str]) -> Path | None:
         link = attributes.get("clip-path")
         if link is None or link == "none":
             return None
@@ -345,7 +345,7 @@ class _Drawer:
 
     # --- attributes
 
-    def _attributes(self, element: _Element) -> Mapping[str, str]:
+    def _attributes(self, element: _SvgElement) -> Mapping[str, str]:
         """The attributes, those in `style` included, which come first."""
         style = element.attributes.get("style")
         if not style:
@@ -360,7 +360,7 @@ class _Drawer:
                 self._complain(element, f"'{shorten(part)}' is not allowed in style{allowed}")
         return found
 
-    def _paint(self, element: _Element, attributes: Mapping[str, str], inherited: _Paint) -> _Paint:
+    def _paint(self, element: _SvgElement, attributes: Mapping[str, str], inherited: _Paint) -> _Paint:
         changes: dict[str, Any] = {}
         for key, take in _TAKE.items():
             value = attributes.get(key)
@@ -376,7 +376,7 @@ class _Drawer:
                 self._colour(element, changes[key])  # a wrong colour is told even where nothing is painted with it
         return inherited._replace(**changes) if changes else inherited
 
-    def _colour(self, element: _Element, text: str) -> Colour | None:
+    def _colour(self, element: _SvgElement, text: str) -> Colour | None:
         if text == "none":
             return None
         if text not in self._colours:
@@ -387,7 +387,7 @@ class _Drawer:
                 self._colours[text] = None
         return self._colours[text]
 
-    def _view_box(self, element: _Element) -> tuple[float, float, float, float] | None:
+    def _view_box(self, element: _SvgElement) -> tuple[float, float, float, float] | None:
         numbers = self._value(element, element.attributes, "viewBox", read_numbers)
         if numbers is None:
             return None
@@ -396,7 +396,7 @@ class _Drawer:
             return None
         return numbers[0], numbers[1], numbers[2], numbers[3]
 
-    def _value(self, element: _Element, attributes: Mapping[str, str], key: str, read: Callable[[str], Any]) -> Any:
+    def _value(self, element: _SvgElement, attributes: Mapping[str, str], key: str, read: Callable[[str], Any]) -> Any:
         text = attributes.get(key)
         if text is None:
             return None
@@ -406,11 +406,11 @@ class _Drawer:
             self._complain(element, f"{key}: {error}")
             return None
 
-    def _stop(self, element: _Element, what: str) -> None:
+    def _stop(self, element: _SvgElement, what: str) -> None:
         self._complain(element, what)
         raise _Stop
 
-    def _complain(self, element: _Element, what: str) -> None:
+    def _complain(self, element: _SvgElement, what: str) -> None:
         if len(self._complaints) < MOST_COMPLAINTS:
             self._complaints.append(Complaint(self._name, element.line, element.column, f"<{element.tag}>", what))
 

@@ -82,7 +82,7 @@ def read_transform(text: str) -> Matrix:
 @lru_cache(maxsize=2048)  # a drawing is read anew for every set of colours
 def read_path(text: str) -> tuple[Command, ...]:
     """The commands of a path's data: all made absolute, quadratic curves and arcs made cubic; raises ValueError."""
-    pen = _Pen()
+    pen = _PathPen()
     for letter, numbers in _segments(text):
         pen.draw(letter, numbers)
         if len(pen.commands) > MOST_COMMANDS:
@@ -128,7 +128,7 @@ def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
     return match.end() if match else at
 
 
-class _Pen:
+class _PathPen:
     """Follows a path: where it is, where the subpath began, and the last control point."""
 
     def __init__(self) -> None:

@@ -12,14 +12,14 @@ from dataclasses import replace
 from xml.sax.saxutils import escape
 
 from companion.press.drawing.display_list import Face
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.export.dxf import CUT, FOLD, MARKS, dxf
 from companion.press.export.job import Job, Made, empty, is_shaped, refuse_nothing
-from companion.press.export.lines import Drawing, drawing, gutter_of, is_same, printed, registration
-from companion.press.export.outlines import Circle, Line, around_box, radius_of
+from companion.press.export.lines import CutDrawing, drawing, gutter_of, is_same, printed, registration
+from companion.press.export.outlines import Circle, CutLine, around_box, radius_of
 from companion.press.export.svg import number
 from companion.press.kit.kit import Built
-from companion.press.kit.kit_file import Part
+from companion.press.kit.kit_file import KitPart
 from companion.press.pdf import pdf_bytes
 from companion.press.report.report import PrintFile
 from companion.press.sheets.hexagons import opened_faces
@@ -58,7 +58,7 @@ def make(job: Job) -> Made:
     return made
 
 
-def _without_lines(file: PrintFile, shapes: Mapping[str, Wanted], built: Built) -> Mapping[str, Face]:
+def _without_lines(file: PrintFile, shapes: Mapping[str, PrintOrder], built: Built) -> Mapping[str, Face]:
     """The faces of a file, without lines where the machine goes; what it cuts twice is then cut along them by hand."""
     if any(_is_cut_twice(sheet, shapes) for sheet in file.sheets):
         return built.faces
@@ -67,12 +67,12 @@ def _without_lines(file: PrintFile, shapes: Mapping[str, Wanted], built: Built) 
     return {**faces, **opened_faces(file.sheets, faces)}
 
 
-def _is_cut(part: Part) -> bool:
+def _is_cut(part: KitPart) -> bool:
     """Whether a part has an outline to cut."""
     return bool(part.pieces or part.score_pad or part.tuck_box or part.board or part.track)
 
 
-def _marked(sheet: Sheet, shapes: Mapping[str, Wanted], built: Built) -> tuple[Sheet, Drawing | None]:
+def _marked(sheet: Sheet, shapes: Mapping[str, PrintOrder], built: Built) -> tuple[Sheet, CutDrawing | None]:
     """A sheet with its marks printed, and its drawing; backs are not cut, on whatever sheet they are."""
     if sheet.side != "front" or not (sheet.outlines or sheet.lines):
         return sheet, None
@@ -81,7 +81,7 @@ def _marked(sheet: Sheet, shapes: Mapping[str, Wanted], built: Built) -> tuple[S
 
 
 def _files(
-    file: PrintFile, sheets: Sequence[tuple[Sheet, Drawing | None]], shapes: Mapping[str, Wanted], made: Made
+    file: PrintFile, sheets: Sequence[tuple[Sheet, CutDrawing | None]], shapes: Mapping[str, PrintOrder], made: Made
 ) -> None:
     folded: list[str] = []
     twice: list[str] = []
@@ -104,7 +104,7 @@ def _files(
         made.notes.append(f"{', '.join(twice)}: {_TWICE}")
 
 
-def _is_cut_twice(sheet: Sheet, shapes: Mapping[str, Wanted]) -> bool:
+def _is_cut_twice(sheet: Sheet, shapes: Mapping[str, PrintOrder]) -> bool:
     """Whether a sheet has pieces with a shape of their own that are folded first, and so are cut as rectangles."""
     return any(
         (thing := shapes.get(one.face)) is not None
@@ -132,7 +132,7 @@ def _tell(job: Job, made: Made) -> None:
         made.notes.append("Backs are on the last pages of a PDF; glue them behind their fronts, and cut those.")
 
 
-def svg(drawing: Drawing, title: str) -> bytes:
+def svg(drawing: CutDrawing, title: str) -> bytes:
     """A drawing as SVG in mm, a group for each layer; the names of layers are those that drawing programs show."""
     width, height = number(drawing.width), number(drawing.height)
     squares = [around_box(mark) for mark in drawing.marks]
@@ -148,11 +148,11 @@ def svg(drawing: Drawing, title: str) -> bytes:
     ).encode()
 
 
-def _group(layer: str, lines: Sequence[Line | Circle], looks: str) -> str:
+def _group(layer: str, lines: Sequence[CutLine | Circle], looks: str) -> str:
     return f'<g id="{layer}" {looks}>\n{"".join(_element(line) for line in lines)}</g>\n'
 
 
-def _element(line: Line | Circle) -> str:
+def _element(line: CutLine | Circle) -> str:
     if isinstance(line, Circle):
         return f'<circle cx="{number(line.x)}" cy="{number(line.y)}" r="{number(line.radius)}"/>\n'
     (x, y), *_ = line.points

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.paper import Paper, size
-from companion.press.drawing.pieces import Placement, Wanted, placed
+from companion.press.drawing.pieces import Placement, PrintOrder, placed
 from companion.press.export.cmyk import has_clear_pixels
 from companion.press.export.formats import Format, fitted
 from companion.press.export.job import Job, Made, alike, empty, is_empty, listed, sizes, slug
@@ -27,7 +27,7 @@ class Deck:
     name: str
     title: str
     format: Format
-    cards: tuple[Wanted, ...]
+    cards: tuple[PrintOrder, ...]
 
     @property
     def count(self) -> int:
@@ -35,7 +35,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DeckSide:
     """A page with one side of one card."""
 
     paper: Paper
@@ -76,10 +76,10 @@ def decks(job: Job, made: Made, shapes: Sequence[str], find: Find) -> Iterator[D
             yield Deck(slug(name), job.part_title(contents), format, tuple(things))
 
 
-def paged(deck: Deck, bleed: float, backs_first: bool) -> tuple[list[Side], dict[str, Face]]:
+def paged(deck: Deck, bleed: float, backs_first: bool) -> tuple[list[DeckSide], dict[str, Face]]:
     """Two pages for every card of a deck, copies one after the other; a card without a back has a blank one."""
     faces: dict[str, Face] = {}
-    sides: list[Side] = []
+    sides: list[DeckSide] = []
     format = deck.format
     blank = Face(BLANK, format.width, format.height, bleed)
     paper = Paper(format.name, format.width + 2 * bleed, format.height + 2 * bleed, 0.0)
@@ -87,7 +87,7 @@ def paged(deck: Deck, bleed: float, backs_first: bool) -> tuple[list[Side], dict
     for card in deck.cards:
         pair = [faces.setdefault(face.id, _made(face, deck, bleed)) for face in (card.front, card.back or blank)]
         order = reversed(pair) if backs_first else pair
-        sides += [Side(paper, (placed(face.id, trim, 0, paper.box),)) for face in order] * card.count
+        sides += [DeckSide(paper, (placed(face.id, trim, 0, paper.box),)) for face in order] * card.count
     return sides, faces
 
 
@@ -144,7 +144,7 @@ def _each(across: float, down: float) -> str:
     return " and ".join(told)
 
 
-def backless(name: str, cards: Sequence[Wanted], are: str) -> list[str]:
+def backless(name: str, cards: Sequence[PrintOrder], are: str) -> list[str]:
     """A note on cards of a file that have no back, and what theirs `are` then."""
     count = sum(card.count for card in cards)
     lacking = sum(card.count for card in cards if card.back is None)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.press.export.lines import Drawing
-from companion.press.export.outlines import Circle, Line, around_box
+from companion.press.export.lines import CutDrawing
+from companion.press.export.outlines import Circle, CutLine, around_box
 
 CUT, FOLD, MARKS = "CUT", "FOLD", "REGISTRATION"
 LAYERS = {CUT: 1, FOLD: 5, MARKS: 7}
@@ -17,7 +17,7 @@ LAYERS = {CUT: 1, FOLD: 5, MARKS: 7}
 Pair = tuple[int, str | float]
 
 
-def dxf(drawing: Drawing) -> bytes:
+def dxf(drawing: CutDrawing) -> bytes:
     """A drawing as a file."""
     pairs = [*_header(drawing), *_tables(), (0, "SECTION"), (2, "ENTITIES")]
     for layer, lines in (
@@ -35,7 +35,7 @@ def _value(value: str | float) -> str:
     return f"{value:.5f}" if isinstance(value, float) else str(value)
 
 
-def _header(drawing: Drawing) -> Iterator[Pair]:
+def _header(drawing: CutDrawing) -> Iterator[Pair]:
     yield from ((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009"))
     yield from ((9, "$EXTMIN"), (10, 0.0), (20, 0.0))
     yield from ((9, "$EXTMAX"), (10, float(drawing.width)), (20, float(drawing.height)), (0, "ENDSEC"))
@@ -51,7 +51,7 @@ def _tables() -> Iterator[Pair]:
     yield from ((0, "ENDTAB"), (0, "ENDSEC"))
 
 
-def _entity(line: Line | Circle, layer: str, height: float) -> Iterator[Pair]:
+def _entity(line: CutLine | Circle, layer: str, height: float) -> Iterator[Pair]:
     if isinstance(line, Circle):
         yield from ((0, "CIRCLE"), (8, layer), (10, line.x), (20, height - line.y), (40, line.radius))
         return

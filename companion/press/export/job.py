@@ -17,9 +17,9 @@ from companion.definitions.words import either, is_device, shorten
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Path
 from companion.press.drawing.paper import size
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.export.outlines import has_shape
-from companion.press.kit.kit import Contents, Kit, Order
+from companion.press.kit.kit import Contents, Order, PrintKit
 from companion.press.text.fonts import Fonts
 
 MM = 25.4
@@ -47,7 +47,7 @@ class Job:
     With `bleed`, pictures show what lies beyond the trim, where the target leaves that open.
     """
 
-    kit: Kit
+    kit: PrintKit
     order: Order
     folder: Folder
     dpi: int = 300
@@ -76,7 +76,7 @@ class Job:
         words = id.split(" ")
         return self.definition.tokens.get(words[1]) if len(words) > 1 else None
 
-    def shape(self, thing: Wanted) -> str:
+    def shape(self, thing: PrintOrder) -> str:
         """The shape of a thing that is cut out; `standee` for all that stand."""
         token = self.token(thing.front)
         return "standee" if thing.foot is not None else token.shape if token else RECTANGLE
@@ -164,7 +164,7 @@ def left_empty(job: Job) -> Iterator[str]:
     return (empty(contents.part.id) for contents in job.contents if is_empty(contents))
 
 
-class Side(NamedTuple):
+class FaceSide(NamedTuple):
     """A face as a picture of its own: `front` or `back`, how often it is wanted, and the outline that it is cut to.
 
     `behind` are the backs of a front: one, or more if not all that look like it have the same.
@@ -177,12 +177,12 @@ class Side(NamedTuple):
     behind: tuple[Face, ...] = ()
 
 
-def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[Side]:
+def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[FaceSide]:
     """Every face of a part once, a back as often as all it is behind; one that is cut in two ways is two of them.
 
     Pieces of one size have one back if that looks alike, whatever they are cut to; what is not cut needs it once.
     """
-    found: dict[tuple[str, Path | None], Side] = {}
+    found: dict[tuple[str, Path | None], FaceSide] = {}
     taken: set[str] = set()
     for thing in contents.things:
         keys = []
@@ -193,14 +193,14 @@ def sides_of(contents: Contents, is_cut: bool = True) -> Iterator[Side]:
             key = (face.id, outline)
             if key not in found:
                 id = _free_id(face.id, thing.front.id if side == "front" else f"{thing.front.id} back", taken)
-                found[key] = Side(face._replace(id=id), side, 0, outline)
+                found[key] = FaceSide(face._replace(id=id), side, 0, outline)
             found[key] = found[key]._replace(copies=found[key].copies + thing.count)
             keys.append(key)
         front, *backs = (found[key] for key in keys)
         behind = (*front.behind, *(back.face for back in backs if back.face not in front.behind))
         found[keys[0]] = front._replace(behind=behind)
     yield from found.values()
-    yield from (Side(face, "front", 1) for face in contents.faces)
+    yield from (FaceSide(face, "front", 1) for face in contents.faces)
 
 
 def _free_id(first: str, second: str, taken: set[str]) -> str:
@@ -211,12 +211,12 @@ def _free_id(first: str, second: str, taken: set[str]) -> str:
     return id
 
 
-def is_shaped(thing: Wanted) -> bool:
+def is_shaped(thing: PrintOrder) -> bool:
     """Whether a thing is cut to more than the trim of its front."""
     return thing.outline is not None and has_shape(thing.outline, thing.front.width, thing.front.height)
 
 
-def shape_of(thing: Wanted, is_behind: bool = False) -> Path | None:
+def shape_of(thing: PrintOrder, is_behind: bool = False) -> Path | None:
     """The outline of a thing that pictures are cut to, as it is seen from that side; None for what is a rectangle.
 
     Cards are, for whoever deals with cards rounds their corners; what stands is shown with all of its ground.
@@ -258,12 +258,12 @@ def listed(names: Sequence[str], most: int = 6) -> str:
     return f"{', '.join(names[:most])}{more}"
 
 
-def alike(job: Job, things: Sequence[Wanted]) -> Mapping[str, list[Wanted]]:
+def alike(job: Job, things: Sequence[PrintOrder]) -> Mapping[str, list[PrintOrder]]:
     """Things of one size and shape together, in the order in which the first of each comes, by what tells them apart.
 
     That is nothing if all are alike, else their size, and their shape too where two of one size have different ones.
     """
-    groups: dict[tuple[str, str], list[Wanted]] = {}
+    groups: dict[tuple[str, str], list[PrintOrder]] = {}
     for thing in things:
         measures = f"{thing.front.width:g} x {thing.front.height:g}"
         groups.setdefault((measures, job.shape(thing)), []).append(thing)

@@ -23,30 +23,30 @@ from companion.press.drawing.display_list import (
     rect,
     transform,
 )
-from companion.press.drawing.paper import Box
-from companion.press.drawing.pieces import Placement, Wanted
+from companion.press.drawing.paper import PaperBox
+from companion.press.drawing.pieces import Placement, PrintOrder
 from companion.press.export.job import ROUND
-from companion.press.export.outlines import Circle, Line, Point, around_box, lines_of, once, round_cut
+from companion.press.export.outlines import Circle, CutLine, Point, around_box, lines_of, once, round_cut
 from companion.press.sheets.imposition import Sheet
 from companion.press.sheets.marks import STRIP
 from companion.press.text.fonts import Fonts
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class CutDrawing:
     """All that is cut and folded on a sheet, and the squares that the machine looks for."""
 
     width: float
     height: float
-    cuts: tuple[Line | Circle, ...]
-    folds: tuple[Line, ...]
-    marks: tuple[Box, ...]
+    cuts: tuple[CutLine | Circle, ...]
+    folds: tuple[CutLine, ...]
+    marks: tuple[PaperBox, ...]
 
 
-def drawing(sheet: Sheet, shapes: Mapping[str, Wanted], marks: Sequence[Box]) -> Drawing:
+def drawing(sheet: Sheet, shapes: Mapping[str, PrintOrder], marks: Sequence[PaperBox]) -> CutDrawing:
     """What a cutter does with a sheet that is printed with these marks; `shapes` are what its fronts are of, by id."""
-    rounds: list[Line | Circle] = []
-    lines: list[Line] = []
+    rounds: list[CutLine | Circle] = []
+    lines: list[CutLine] = []
     for outline in sheet.outlines:
         shaped = _shaped(outline, sheet, shapes)
         if isinstance(shaped, Circle):
@@ -54,11 +54,11 @@ def drawing(sheet: Sheet, shapes: Mapping[str, Wanted], marks: Sequence[Box]) ->
         else:
             lines += shaped
     lines += (line for path in sheet.lines for line in lines_of(path))
-    folds = tuple(Line(((fold.x, fold.y), (fold.right, fold.bottom))) for fold in sheet.creases)
-    return Drawing(sheet.paper.width, sheet.paper.height, (*rounds, *once(lines)), folds, tuple(marks))
+    folds = tuple(CutLine(((fold.x, fold.y), (fold.right, fold.bottom))) for fold in sheet.creases)
+    return CutDrawing(sheet.paper.width, sheet.paper.height, (*rounds, *once(lines)), folds, tuple(marks))
 
 
-def _shaped(outline: Box, sheet: Sheet, shapes: Mapping[str, Wanted]) -> list[Line] | Circle:
+def _shaped(outline: PaperBox, sheet: Sheet, shapes: Mapping[str, PrintOrder]) -> list[CutLine] | Circle:
     """The outline of a piece; the box of one that is folded first."""
     placement = next((one for one in sheet.placements if is_same(one.trim, outline)), None)
     thing = shapes.get(placement.face) if placement else None
@@ -70,7 +70,7 @@ def _shaped(outline: Box, sheet: Sheet, shapes: Mapping[str, Wanted]) -> list[Li
     return list(lines_of(thing.outline.under(placement.matrix)))
 
 
-def is_same(one: Box, other: Box) -> bool:
+def is_same(one: PaperBox, other: PaperBox) -> bool:
     """Whether two boxes lie in the same place."""
     return one.holds(other) and other.holds(one)
 
@@ -86,7 +86,7 @@ _STEP = 0.5
 _FARTHEST = 30.0  # mm, from a corner of what can be printed
 
 
-def registration(sheet: Sheet, fonts: Fonts, faces: Mapping[str, Face] | None = None) -> tuple[Box, ...]:
+def registration(sheet: Sheet, fonts: Fonts, faces: Mapping[str, Face] | None = None) -> tuple[PaperBox, ...]:
     """Squares of one size near the corners of a sheet, where nothing else is printed.
 
     Of a sheet that is folded before it is cut, they are near those of its front, which the machine sees. There are
@@ -103,7 +103,7 @@ def registration(sheet: Sheet, fonts: Fonts, faces: Mapping[str, Face] | None = 
     raise Unreadable(f"{sheet.title} has no room for registration marks; a larger --paper leaves some")
 
 
-def _seen(placement: Placement, faces: Mapping[str, Face]) -> Box:
+def _seen(placement: Placement, faces: Mapping[str, Face]) -> PaperBox:
     """What a face may take of a sheet: its trim and bleed, as far as it is clipped to more."""
     face = faces.get(placement.face)
     if face is None:
@@ -111,15 +111,15 @@ def _seen(placement: Placement, faces: Mapping[str, Face]) -> Box:
     reach = placement.trim.grown(face.bleed, face.bleed, face.bleed, face.bleed)
     left, top = max(reach.x, placement.clip.x), max(reach.y, placement.clip.y)
     right, bottom = min(reach.right, placement.clip.right), min(reach.bottom, placement.clip.bottom)
-    return Box(left, top, right - left, bottom - top)
+    return PaperBox(left, top, right - left, bottom - top)
 
 
-def gutter_of(sheet: Sheet) -> Box | None:
+def gutter_of(sheet: Sheet) -> PaperBox | None:
     """The fold of a sheet that is folded in its gutter: one that no piece has in it."""
     return next((one for one in sheet.creases if not any(box.holds(one) for box in sheet.outlines)), None)
 
 
-def _front_half(sheet: Sheet, area: Box) -> Box:
+def _front_half(sheet: Sheet, area: PaperBox) -> PaperBox:
     """The area as far as the fold of a sheet that is folded in its gutter, and a mark's room less."""
     fold = gutter_of(sheet) if sheet.outlines else None
     if fold is None:
@@ -132,7 +132,7 @@ def _front_half(sheet: Sheet, area: Box) -> Box:
     return area.grown(0, -over, 0, 0) if piece.y > fold.y else area.grown(0, 0, 0, -over)
 
 
-def _beside_strip(sheet: Sheet) -> Box:
+def _beside_strip(sheet: Sheet) -> PaperBox:
     """What can be printed of a sheet, but for the strip along its bottom or its right that has the ruler."""
     whole = sheet.paper.printable
     has_tall_strip = any(
@@ -145,24 +145,26 @@ def _beside_strip(sheet: Sheet) -> Box:
 _CORNERS = ((0, 0), (1, 0), (0, 1), (1, 1))
 
 
-def _free(area: Box, corner: tuple[int, int], side: float, clear: float, taken: Sequence[Box]) -> Box | None:
+def _free(
+    area: PaperBox, corner: tuple[int, int], side: float, clear: float, taken: Sequence[PaperBox]
+) -> PaperBox | None:
     """The place for a mark that is nearest to a corner."""
     steps = [number * _STEP for number in range(int(_FARTHEST / _STEP))]
     for across, down in sorted(((x, y) for x in steps for y in steps), key=lambda way: (way[0] + way[1], way)):
         x = area.right - across - side if corner[0] else area.x + across
         y = area.bottom - down - side if corner[1] else area.y + down
-        wide = Box(x, y, side, side).grown(clear, clear, clear, clear)
+        wide = PaperBox(x, y, side, side).grown(clear, clear, clear, clear)
         if not any(wide.overlaps(box) for box in taken):
-            return Box(x, y, side, side)
+            return PaperBox(x, y, side, side)
     return None
 
 
-def printed(marks: Sequence[Box]) -> tuple[Item, ...]:
+def printed(marks: Sequence[PaperBox]) -> tuple[Item, ...]:
     """The marks as they are printed."""
     return tuple(rect(mark.x, mark.y, mark.width, mark.height, fill=BLACK) for mark in marks)
 
 
-def _reaches(item: Item, matrix: Matrix, fonts: Fonts) -> Iterator[Box]:
+def _reaches(item: Item, matrix: Matrix, fonts: Fonts) -> Iterator[PaperBox]:
     """A box around each thing that an item, which uses no art, draws: every stroke of many has its own."""
     if isinstance(item, Group):
         for inside in item.items:
@@ -190,7 +192,7 @@ def _ends(command: Command) -> list[Point]:
     return list(zip(numbers[::2], numbers[1::2], strict=True))
 
 
-def _around(points: Sequence[Point], matrix: Matrix) -> Box:
+def _around(points: Sequence[Point], matrix: Matrix) -> PaperBox:
     """A box around points where a matrix takes them, with what the width of a line adds."""
     xs, ys = zip(*(transform(matrix, *point) for point in points), strict=True)
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(_THICK, _THICK, _THICK, _THICK)
+    return PaperBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).grown(_THICK, _THICK, _THICK, _THICK)

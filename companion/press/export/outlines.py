@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.press.drawing.display_list import Path
-from companion.press.drawing.paper import TOUCH, Box
+from companion.press.drawing.paper import TOUCH, PaperBox
 
 Point = tuple[float, float]
 Side = tuple[Point, Point, float]
@@ -25,7 +25,7 @@ _CHORDS = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CutLine:
     """A cut or a fold through points in mm from the paper's top left corner; a closed one comes back to the first.
 
     `bulges` are those of the sides that begin at each point; there are none if all are straight.
@@ -55,7 +55,7 @@ class Circle:
 # --- from paths
 
 
-def lines_of(path: Path) -> Iterator[Line]:
+def lines_of(path: Path) -> Iterator[CutLine]:
     """The lines of a path, one for each time that the pen is put down."""
     sides: list[Side] = []
     at = start = (0.0, 0.0)
@@ -74,7 +74,7 @@ def lines_of(path: Path) -> Iterator[Line]:
     yield from _line(sides)
 
 
-def _line(sides: Sequence[Side]) -> Iterator[Line]:
+def _line(sides: Sequence[Side]) -> Iterator[CutLine]:
     """One line of sides that go on from each other."""
     kept = [side for side in sides if math.dist(side[0], side[1]) > TOUCH]
     if not kept:
@@ -82,7 +82,7 @@ def _line(sides: Sequence[Side]) -> Iterator[Line]:
     is_closed = math.dist(kept[-1][1], kept[0][0]) < TOUCH
     points = [side[0] for side in kept] + ([] if is_closed else [kept[-1][1]])
     bulges = [side[2] for side in kept] + ([] if is_closed else [0.0])
-    yield Line(tuple(points), is_closed, tuple(bulges) if any(bulges) else ())
+    yield CutLine(tuple(points), is_closed, tuple(bulges) if any(bulges) else ())
 
 
 def _curve(a: Point, b: Point, c: Point, d: Point) -> Iterator[Side]:
@@ -169,25 +169,25 @@ def radius_of(side: Side) -> float:
 # --- of boxes
 
 
-def around_box(box: Box) -> Line:
+def around_box(box: PaperBox) -> CutLine:
     """The outline of a box."""
-    return Line(((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)), True)
+    return CutLine(((box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)), True)
 
 
-def round_cut(box: Box) -> Circle | Line:
+def round_cut(box: PaperBox) -> Circle | CutLine:
     """The circle, or the ellipse as a line of chords that leave it by less than a thousandth of a mm, in a box."""
     x, y, a, b = box.x + box.width / 2, box.y + box.height / 2, box.width / 2, box.height / 2
     if abs(a - b) < TOUCH:
         return Circle(x, y, a)
     count = 4 * math.ceil(math.pi / (4 * math.acos(1 - 0.001 / max(a, b))))
     angles = [2 * math.pi * number / count for number in range(count)]
-    return Line(tuple((x + a * math.cos(angle), y + b * math.sin(angle)) for angle in angles), True)
+    return CutLine(tuple((x + a * math.cos(angle), y + b * math.sin(angle)) for angle in angles), True)
 
 
 # --- every side once
 
 
-def once(lines: Iterable[Line]) -> Iterator[Line]:
+def once(lines: Iterable[CutLine]) -> Iterator[CutLine]:
     """Lines with every piece of an upright or level side once: whole ones as they are, others as what is left."""
     done: list[tuple[Point, Point]] = []
     for line in lines:
@@ -212,7 +212,7 @@ def _fresh(side: Side, done: Iterable[tuple[Point, Point]]) -> list[Side]:
     return [(one, two, 0.0) for one, two in _left((start, end), done)]
 
 
-def _joined(sides: Sequence[Side]) -> Iterator[Line]:
+def _joined(sides: Sequence[Side]) -> Iterator[CutLine]:
     """Sides as lines, those in one that go on from each other."""
     run: list[Side] = []
     for side in sides:

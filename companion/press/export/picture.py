@@ -31,7 +31,7 @@ _FINE = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PictureFrame:
     """How much is seen of a face: a width and height in pixels, with the middle of the trim in their middle."""
 
     face: Face
@@ -39,16 +39,16 @@ class Frame:
     height: int
 
 
-def framed(face: Face, dpi: int, bleed: float = 0.0) -> Frame:
+def framed(face: Face, dpi: int, bleed: float = 0.0) -> PictureFrame:
     """The trim of a face, with so much bleed in mm; raises Unreadable for more pixels than anybody wants."""
     width, height = (max(1, round((length + 2 * bleed) * dpi / MM)) for length in (face.width, face.height))
     if width * height > MOST_PIXELS:
         what = f"{face.id} at {dpi} dpi is {width} x {height} pixels"
         raise Unreadable(f"{what}, more than the {MOST_PIXELS // 10**6} million allowed; ask for less with --dpi")
-    return Frame(face, width, height)
+    return PictureFrame(face, width, height)
 
 
-def pictures(job: Job, frames: Sequence[Frame], dpi: float) -> Iterator[Image]:
+def pictures(job: Job, frames: Sequence[PictureFrame], dpi: float) -> Iterator[Image]:
     """The picture of every frame, at so many pixels to an inch, on white paper."""
     import pypdfium2
 
@@ -67,7 +67,7 @@ def pictures(job: Job, frames: Sequence[Frame], dpi: float) -> Iterator[Image]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _FacePage:
     """A page that shows one face."""
 
     paper: Paper
@@ -75,12 +75,12 @@ class _Page:
     marks: tuple[Item, ...] = ()
 
 
-def _sheet(frame: Frame, dpi: float) -> _Page:
+def _sheet(frame: PictureFrame, dpi: float) -> _FacePage:
     face = frame.face
     width, height = ((pixels - _LESS) * MM / dpi for pixels in (frame.width, frame.height))
     paper = Paper(face.id, width, height, 0.0)
     trim = paper.box.grown(*(-(paper_side - side) / 2 for paper_side, side in _sides(paper, face)))
-    return _Page(paper, (placed(face.id, trim, 0, paper.box),))
+    return _FacePage(paper, (placed(face.id, trim, 0, paper.box),))
 
 
 def _sides(paper: Paper, face: Face) -> tuple[tuple[float, float], ...]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.press.drawing.display_list import Face, Path
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.export.job import (
     HEX,
     MM,
@@ -75,14 +75,14 @@ def make(job: Job) -> Made:
     return made
 
 
-def _component(job: Job, name: str, things: Sequence[Wanted]) -> Row:
+def _component(job: Job, name: str, things: Sequence[PrintOrder]) -> Row:
     face, shape = things[0].front, job.shape(things[0])
     objects = sum(thing.count for thing in things)
     size = (f"{face.width:g}", f"{face.height:g}")
     return (name, "Tile", _SHAPES.get(shape, "rectangle"), *size, len(things), objects)
 
 
-def _variants(job: Job, part: str, name: str, things: Sequence[Wanted], made: Made) -> list[Row]:
+def _variants(job: Job, part: str, name: str, things: Sequence[PrintOrder], made: Made) -> list[Row]:
     rows: list[Row] = []
     most = MOST_COLUMNS * MOST_ROWS
     for start in range(0, len(things), most):

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from companion.press.drawing.display_list import Face
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.export.job import CARDS, DEALT, MM, Job
-from companion.press.export.picture import Frame, pictures, png
+from companion.press.export.picture import PictureFrame, pictures, png
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -78,7 +78,7 @@ def sheet(cells: Sequence[Image], on: Grid, last: Image | None = None) -> Image:
 
 def cells(job: Job, faces: Sequence[Face], on: Grid) -> list[Image]:
     """The pictures of faces in the size of a grid's cells."""
-    return list(pictures(job, [Frame(face, on.width, on.height) for face in faces], on.dpi))
+    return list(pictures(job, [PictureFrame(face, on.width, on.height) for face in faces], on.dpi))
 
 
 def named(kind: str, picture: Image, dpi: float) -> tuple[str, bytes]:
@@ -87,7 +87,7 @@ def named(kind: str, picture: Image, dpi: float) -> tuple[str, bytes]:
     return f"{kind}-{hashlib.sha256(content).hexdigest()[:_DIGEST]}.png", content
 
 
-def is_dealt(job: Job, thing: Wanted) -> bool:
+def is_dealt(job: Job, thing: PrintOrder) -> bool:
     """Whether a thing is to be one of a deck: a card, or what lies face down with a back of its own."""
     shape = job.shape(thing)
     return shape in DEALT or (shape in (*CARDS, "divider") and thing.back is not None)

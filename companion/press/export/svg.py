@@ -13,7 +13,7 @@ from xml.sax.saxutils import escape, quoteattr
 from companion.press.drawing.display_list import Colour, Command, Face, Group, Image, Item, Matrix, Path, Text
 from companion.press.export.job import Job, Made, file_name, left_empty, refuse_nothing, sides_of
 from companion.press.text.fonts import MM_PER_POINT
-from companion.press.text.glyph_outlines import Letters, Shown
+from companion.press.text.glyph_outlines import Letters, PlacedGlyph
 
 _ID = "?"
 """Stands for the id of a definition until it has one."""
@@ -36,7 +36,7 @@ def make(job: Job) -> Made:
 
 def svg(face: Face, letters: Letters, bleed: bool = False, title: str = "") -> bytes:
     """A face as an SVG file; seen is its trim, or all of its bleed."""
-    writer = _Writer(letters, face)
+    writer = _SvgWriter(letters, face)
     body = writer.items(face.items)
     reach = face.bleed if bleed else 0.0
     width, height = face.width + 2 * reach, face.height + 2 * reach
@@ -51,7 +51,7 @@ def svg(face: Face, letters: Letters, bleed: bool = False, title: str = "") -> b
 
 
 @dataclass
-class _Writer:
+class _SvgWriter:
     """One file on its way: what is defined in it is written once and used by its id."""
 
     letters: Letters
@@ -84,7 +84,7 @@ class _Writer:
         )
         return f'<g fill="{hexadecimal(text.colour)}">\n<desc>{escape(text.text)}</desc>\n{uses}</g>\n'
 
-    def _letter(self, one: Shown) -> str:
+    def _letter(self, one: PlacedGlyph) -> str:
         """The id of a letter's outline."""
         key = ("letter", one.font, one.glyph)
         return self.ids.get(key) or self._defined(key, "l", f'<path id="{_ID}" d="{data(one.outline, 5)}"/>\n')

@@ -10,7 +10,7 @@ from companion.press.drawing.display_list import Face
 from companion.press.export.decks import Deck, backless, decks, fit_notes, left_out
 from companion.press.export.formats import Format, fitted, fitting, inches, sizes_of
 from companion.press.export.job import CARDS, HEX, MM, ROUND, Job, Made, refuse_nothing, slug, table
-from companion.press.export.picture import Frame, pictures, png
+from companion.press.export.picture import PictureFrame, pictures, png
 
 DPI = 300
 CARD_FORMATS = (
@@ -77,7 +77,7 @@ def _pictures(job: Job, deck: Deck, made: Made) -> list[tuple[object, ...]]:
     faces = {face.id: face for card in deck.cards for face in (card.front, card.back) if face is not None}
     width, height = deck.format.pixels
     names: dict[str, str] = {}
-    frames = [Frame(_fitted(face, deck.format), width, height) for face in faces.values()]
+    frames = [PictureFrame(_fitted(face, deck.format), width, height) for face in faces.values()]
     for frame, picture in zip(frames, pictures(job, frames, DPI), strict=True):
         own = slug(frame.face.id.partition(" ")[2])
         names[frame.face.id] = made.add(f"{deck.name}/{own}.png", png(picture, DPI))

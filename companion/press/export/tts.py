@@ -18,7 +18,7 @@ from typing import Any
 
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.paper import Paper
-from companion.press.drawing.pieces import Placement, Wanted, placed
+from companion.press.drawing.pieces import Placement, PrintOrder, placed
 from companion.press.export.decks import backless
 from companion.press.export.job import DEALT, MM, Job, Made, alike, empty, is_empty, refuse_nothing, shape_of, slug
 from companion.press.export.picture import cut_out, framed, pictures
@@ -118,7 +118,7 @@ def _saved(title: str, objects: Sequence[Object]) -> Object:
 
 
 @dataclass(frozen=True, slots=True)
-class _Page:
+class _TtsPage:
     """A page with one face on it."""
 
     paper: Paper
@@ -167,7 +167,7 @@ class _Box:
             if thing not in dealt:
                 self._piece(thing)
 
-    def _deck(self, part: str, title: str, things: Sequence[Wanted]) -> None:
+    def _deck(self, part: str, title: str, things: Sequence[PrintOrder]) -> None:
         cards: list[Object] = []
         decks: Object = {}
         for start in range(0, len(things), MOST_CARDS):
@@ -192,7 +192,7 @@ class _Box:
             "ContainedObjects": cards,
         }
 
-    def _sheet(self, part: str, things: Sequence[Wanted]) -> tuple[int, Object]:
+    def _sheet(self, part: str, things: Sequence[PrintOrder]) -> tuple[int, Object]:
         """A card sheet's number, and what the program wants to know of it."""
         self.sheets += 1
         face = things[0].front
@@ -214,7 +214,7 @@ class _Box:
             "Type": kind,
         }
 
-    def _card(self, thing: Wanted, number: int, slot: int, custom: Object, key: str) -> Object:
+    def _card(self, thing: PrintOrder, number: int, slot: int, custom: Object, key: str) -> Object:
         scale = round(max(thing.front.width, thing.front.height) / CARD_HEIGHT, 4)
         return {
             **self._object("Card", key, self.job.title(thing.front), scale),
@@ -225,7 +225,7 @@ class _Box:
 
     # --- pieces, boards, books
 
-    def _piece(self, thing: Wanted) -> None:
+    def _piece(self, thing: PrintOrder) -> None:
         """Tokens and standees; several alike in a bag."""
         title = self.job.title(thing.front)
         back = thing.back or (thing.front if thing.foot is not None else None)
@@ -251,7 +251,7 @@ class _Box:
             bag = self._object("Bag", f"bag {thing.front.id}", f"{title} ({len(copies)})", 1.0)
             self._put({**bag, "ContainedObjects": copies})
 
-    def _cut(self, face: Face, thing: Wanted, is_behind: bool = False) -> str:
+    def _cut(self, face: Face, thing: PrintOrder, is_behind: bool = False) -> str:
         """The address of the picture of a piece, cut to its shape."""
         picture = next(pictures(self.job, [framed(face, self.job.dpi)], self.job.dpi))
         return self._picture(slug(face.id), cut_out(picture, face, shape_of(thing, is_behind)), self.job.dpi)
@@ -278,7 +278,7 @@ class _Box:
         sheets = []
         for face in contents.faces:
             paper = Paper(face.id, face.width, face.height, 0.0)
-            sheets.append(_Page(paper, (placed(face.id, paper.box, 0, paper.box),)))
+            sheets.append(_TtsPage(paper, (placed(face.id, paper.box, 0, paper.box),)))
         faces = {face.id: face for face in contents.faces}
         content = pdf_bytes(sheets, faces, self.job.fonts, f"{self.job.kit.title}: {self.job.part_title(contents)}")
         name = f"{contents.part.id}-{hashlib.sha256(content).hexdigest()[:12]}.pdf"

@@ -13,8 +13,8 @@ from companion.errors import BrokenDefinition
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.paper import Paper
-from companion.press.drawing.pieces import Backs, Wanted
-from companion.press.kit.kit_file import Part
+from companion.press.drawing.pieces import Backs, PrintOrder
+from companion.press.kit.kit_file import KitPart
 from companion.press.kit.parallel import in_parallel
 from companion.press.layout.layout import LAYOUTS, CutAs, Layout, read_layout
 from companion.press.layout.rows import Rows
@@ -30,7 +30,7 @@ MANY = 10  # cards of which something may be wrong by chance, and not by their l
 AHEAD = 400  # cards that are drawn before they are asked for
 _WORTH = 40  # so many faces take longer to draw than a copy of the process takes to make
 _MOST_AHEAD = 2_000  # faces; those a copy draws have less in common with others, and take more room
-Amount = Callable[[str, Wanted], int]
+Amount = Callable[[str, PrintOrder], int]
 """How many are to be printed of one of a part's pieces, by the part's id."""
 Draw = Callable[[Layout, str, Mapping[str, Any], Ink, CutAs], Face]
 """The face of a card by a layout."""
@@ -65,14 +65,14 @@ class Built:
     titles: Mapping[str, str]
     faces: Mapping[str, Face]
     look: Look
-    made: Mapping[str, tuple[Wanted, ...]] = field(default_factory=dict)
+    made: Mapping[str, tuple[PrintOrder, ...]] = field(default_factory=dict)
 
 
 class Contents(NamedTuple):
     """What a part is made of before it lies on any sheet: things to cut out, or else faces, of a board or of pages."""
 
-    part: Part
-    things: tuple[Wanted, ...]
+    part: KitPart
+    things: tuple[PrintOrder, ...]
     faces: tuple[Face, ...]
 
 
@@ -85,7 +85,7 @@ class Work:
     faces: dict[str, Face] = field(default_factory=dict)
     complaints: list[Complaint] = field(default_factory=list)
     misfits: dict[str, list[Complaint]] = field(default_factory=dict)
-    made: dict[str, tuple[Wanted, ...]] = field(default_factory=dict)
+    made: dict[str, tuple[PrintOrder, ...]] = field(default_factory=dict)
     amount: Amount | None = None
     drawn: int = 0
 

@@ -9,7 +9,7 @@ from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.palette import Ink
 from companion.press.kit.kinds import Cut
-from companion.press.kit.kit import Kit
+from companion.press.kit.kit import PrintKit
 from companion.press.kit.kit_file import Pieces
 from companion.press.layout.layout import LAYOUTS, Layout, read_layout
 from companion.press.layout.records import NOBODY, board_record, face_name, game_record, token_record
@@ -18,7 +18,7 @@ from companion.press.layout.records import NOBODY, board_record, face_name, game
 class Faces:
     """Draws each face once; raises Unreadable for what no part of the kit prints, BrokenDefinition as layouts do."""
 
-    def __init__(self, kit: Kit, ink: Ink) -> None:
+    def __init__(self, kit: PrintKit, ink: Ink) -> None:
         self._kit, self._ink = kit, ink
         self._game = game_record(kit.definition)
         self._layouts: dict[str, Layout] = {}

@@ -32,10 +32,10 @@ from companion.press.drawing.display_list import (
 )
 from companion.press.drawing.display_list import rect as draw_rect
 from companion.press.drawing.paper import TOUCH, Paper, size
-from companion.press.drawing.pieces import Backs, Wanted
-from companion.press.drawing.svg import Drawing
+from companion.press.drawing.pieces import Backs, PrintOrder
+from companion.press.drawing.svg import SvgDrawing
 from companion.press.drawing.trim import CLOSE, Trim
-from companion.press.kit.kit_file import Part, Pieces
+from companion.press.kit.kit_file import KitPart, Pieces
 from companion.press.layout.layout import CutAs
 from companion.press.layout.records import Record, board_record
 from companion.press.look.look import Look
@@ -74,11 +74,11 @@ class Cut:
     shape: Shape
     width: float
     height: float
-    own: Drawing | None = None
+    own: SvgDrawing | None = None
     tab: Tab | None = None
 
     @classmethod
-    def of(cls, token: Token, among: Iterable[Token], tabs: int = 1, own: Drawing | None = None) -> Cut:
+    def of(cls, token: Token, among: Iterable[Token], tabs: int = 1, own: SvgDrawing | None = None) -> Cut:
         """That of a token among those of its entry; the tabs of the dividers in it take turns in so many places."""
         width, height = token.size_mm
         tab = None
@@ -156,7 +156,7 @@ LINED = ("round", "dial", "hex", "outline")
 """What is printed with a line all around it."""
 
 
-def cut_by(one: Wanted) -> tuple[Command, ...]:
+def cut_by(one: PrintOrder) -> tuple[Command, ...]:
     """The line along which a thing is cut where crop marks do not show it; nothing of what is a rectangle.
 
     What stands on a foot is cut as one, or its halves would come apart.
@@ -168,12 +168,12 @@ def cut_by(one: Wanted) -> tuple[Command, ...]:
     return one.outline.commands if one.shape in LINED else ()
 
 
-def cut_unseen(one: Wanted) -> tuple[Command, ...]:
+def cut_unseen(one: PrintOrder) -> tuple[Command, ...]:
     """The same, where the drawing of its face does not tell: the bleed of a hexagon ends at its sides."""
     return () if one.shape == "hex" else cut_by(one)
 
 
-def lined(one: Wanted) -> Face:
+def lined(one: PrintOrder) -> Face:
     """The front of what is no rectangle as it is printed: with the line to cut along.
 
     The line is not on its face: whoever cuts such pieces by machine, or shows them on a screen, wants none.
@@ -196,7 +196,7 @@ def _cut_as(cut: Cut) -> CutAs:
 
 
 def lay_out(
-    wanted: Sequence[Wanted], paper: Paper, backs: Backs, *, title: Title, font: str, back_bleed: float
+    wanted: Sequence[PrintOrder], paper: Paper, backs: Backs, *, title: Title, font: str, back_bleed: float
 ) -> list[Sheet]:
     """The sheets of pieces, all of them hexagons or none; between hexagons there is no room for more bleed on backs.
 
@@ -213,7 +213,7 @@ def lay_out(
     return sheets
 
 
-def in_tiles(wanted: Sequence[Wanted], paper: Paper, backs: Backs) -> list[Wanted]:
+def in_tiles(wanted: Sequence[PrintOrder], paper: Paper, backs: Backs) -> list[PrintOrder]:
     """The mats that are printed in tiles, as no sheet of this paper holds one; nothing lies behind them, then."""
     return [
         one
@@ -222,7 +222,7 @@ def in_tiles(wanted: Sequence[Wanted], paper: Paper, backs: Backs) -> list[Wante
     ]
 
 
-def _fits(one: Wanted, paper: Paper) -> bool:
+def _fits(one: PrintOrder, paper: Paper) -> bool:
     try:
         impose([replace(one, back=None, count=1)], paper, title="", font="")
     except Unreadable:
@@ -230,7 +230,7 @@ def _fits(one: Wanted, paper: Paper) -> bool:
     return True
 
 
-def copies_of(wanted: Wanted, paper: Paper, *, title: Title, font: str) -> list[Sheet]:
+def copies_of(wanted: PrintOrder, paper: Paper, *, title: Title, font: str) -> list[Sheet]:
     """The sheets of one thing, as often as it is wanted, or without a count one sheet with as many as that holds."""
     sheets = impose([replace(wanted, count=wanted.count or _MOST)], paper, title=title, font=font)
     if wanted.count:
@@ -238,7 +238,7 @@ def copies_of(wanted: Wanted, paper: Paper, *, title: Title, font: str) -> list[
     return impose([replace(wanted, count=sheets[0].pieces)], paper, title=title, font=font)
 
 
-def deck_faults(part: Part, backs: Sequence[Face], sizes: set[tuple[float, float]]) -> Iterator[str]:
+def deck_faults(part: KitPart, backs: Sequence[Face], sizes: set[tuple[float, float]]) -> Iterator[str]:
     """Why its cards can be told apart from behind, if they are to be a deck; `backs` are all that differ."""
     if not part.deck:
         return
@@ -252,7 +252,7 @@ def deck_faults(part: Part, backs: Sequence[Face], sizes: set[tuple[float, float
         yield f"'{backs[0].id}' and '{backs[1].id}' differ; all cards of a deck have the same back"
 
 
-def spaces_of(part: Part, game: Record, definition: GameDefinition) -> tuple[str, str, Record]:
+def spaces_of(part: KitPart, game: Record, definition: GameDefinition) -> tuple[str, str, Record]:
     """Of a board, or a track, which may go around one: its key in kit.yaml, its layout, and what that may name."""
     if part.track:
         inside = definition.boards.get(part.track.around or "")
@@ -264,7 +264,7 @@ def spaces_of(part: Part, game: Record, definition: GameDefinition) -> tuple[str
 
 def outline_of(
     pieces: Pieces, look: Look, complaint: Callable[[str], Complaint]
-) -> tuple[Drawing | None, list[Complaint]]:
+) -> tuple[SvgDrawing | None, list[Complaint]]:
     """The drawing of the outline that an entry's tokens have of their own, if any; complaints if it is none."""
     if not pieces.outline:
         return None, []
@@ -278,7 +278,7 @@ def outline_of(
         return None, [complaint(str(error))]
 
 
-def own_outline(drawing: Drawing, width: float, height: float) -> Path:
+def own_outline(drawing: SvgDrawing, width: float, height: float) -> Path:
     """The one closed line of a drawing, stretched to a size in mm; raises Unreadable if it is not one."""
     paths = list(_paths(drawing.items, scale(width / drawing.width, height / drawing.height)))
     lines = sum(command[0] in ("M", "R") for path in paths for command in path)
@@ -294,7 +294,7 @@ def own_outline(drawing: Drawing, width: float, height: float) -> Path:
     return Path(paths[0])
 
 
-def check_outline(drawing: Drawing) -> None:
+def check_outline(drawing: SvgDrawing) -> None:
     """Raise Unreadable for a drawing whose line cannot be cut: it leaves its viewBox, or crosses itself."""
     line = own_outline(drawing, drawing.width, drawing.height)
     (points, _), *_ = outlines(line, MEDIUM)

@@ -18,13 +18,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from companion.definitions.complaints import Complaint, FieldPath
 from companion.definitions.definition import values_of
 from companion.definitions.models import GameDefinition, Token
-from companion.definitions.translation import Catalogue, Language
+from companion.definitions.translation import Catalogue, PrintLanguage
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import BrokenDefinition, CompanionError, Unreadable
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.paper import PAPERS
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.kit.build import (
     AHEAD,
     Amount,
@@ -40,7 +40,7 @@ from companion.press.kit.build import (
     complaints_of,
 )
 from companion.press.kit.kinds import Cut, copies_of, deck_faults, in_tiles, lay_out, lined, outline_of, spaces_of
-from companion.press.kit.kit_file import BookWords, KitFile, Part, Pieces, Rulebook, check_there, kit_in, rest_of_kit
+from companion.press.kit.kit_file import BookWords, KitFile, KitPart, Pieces, Rulebook, check_there, kit_in, rest_of_kit
 from companion.press.kit.numbered import Holds, ScorePad, TuckBox, held_by
 from companion.press.kit.tuck_box import Net, box_face
 from companion.press.layout.layout import CutAs, Layout, gathered
@@ -50,7 +50,7 @@ from companion.press.look.look import Look, Type, read_look
 from companion.press.look.templates import Templates
 from companion.press.report.report import PrintFile
 from companion.press.sheets.backs import is_glued
-from companion.press.sheets.furniture import Name
+from companion.press.sheets.furniture import SheetName
 from companion.press.sheets.hexagons import alone, opened_faces
 from companion.press.sheets.imposition import Sheet, full_pages
 from companion.press.sheets.printer_profile import put_right
@@ -59,14 +59,14 @@ from companion.press.sheets.tiles import tile_faces, tile_sheets
 if TYPE_CHECKING:  # few kits have a rulebook, and none of its modules is imported for the others
     from companion.press.kit.rulebook import BookLayouts
 
-__all__ = ["Built", "Contents", "Kit", "Order"]
+__all__ = ["Built", "Contents", "Order", "PrintKit"]
 
 Thing = TypeVar("Thing")
 _Card = tuple[Token, Cut, Wish, int]
 """What is cut out, what it is cut to, its front, and how often it is made."""
 
 
-class Kit:
+class PrintKit:
     """A game's look, layouts and parts; `folder` is its template folder."""
 
     def __init__(
@@ -89,7 +89,7 @@ class Kit:
         check_there(definition, templates)
         found: list[Complaint] = []
         self.definition = definition
-        told = catalogue or Catalogue(Language(definition.language))
+        told = catalogue or Catalogue(PrintLanguage(definition.language))
         self.look = (look or read_look(templates)).speaking(told, type)
         self.title = told.told(definition.title)
         self.document, file = kit_in(templates, definition, self.look, found)
@@ -110,9 +110,9 @@ class Kit:
         for name, one in layouts:
             self._drawer.layouts[name] = Layout(one.id, self.look, one.document, one.size, one.elements)
 
-    def in_type(self, type: Type) -> Kit:
+    def in_type(self, type: Type) -> PrintKit:
         """The same kit, its text in another type."""
-        return Kit(self.definition, self.look.templates, self.look, catalogue=self.look.catalogue, type=type)
+        return PrintKit(self.definition, self.look.templates, self.look, catalogue=self.look.catalogue, type=type)
 
     def build(self, order: Order, progress: Callable[[], None] | None = None, amount: Amount | None = None) -> Built:
         """Draw and impose all that is ordered; `progress` is called after each part.
@@ -145,7 +145,7 @@ class Kit:
             raise BrokenDefinition(gathered(self._drawer.in_common(work.complaints)))
         return tuple(found)
 
-    def _contents(self, part: Part, path: FieldPath, work: Work) -> Contents:
+    def _contents(self, part: KitPart, path: FieldPath, work: Work) -> Contents:
         if part.pieces:
             things = (thing for _, thing in self._pieces(part, path, work))
             return Contents(part, tuple(alone(thing) if thing.shape == "hex" else thing for thing in things), ())
@@ -175,7 +175,7 @@ class Kit:
             drawn |= {token.component for token in self._tokens(pieces)}
         return [id for id, component in self.definition.components.items() if component.printed and id not in drawn]
 
-    def parts(self, only: Sequence[str] = (), also: Sequence[str] = ()) -> list[Part]:
+    def parts(self, only: Sequence[str] = (), also: Sequence[str] = ()) -> list[KitPart]:
         """The parts with these ids, or all but extras, in the order of printing; raises Unreadable for another id.
 
         Those `also` wanted come beside them, or in place of what they stand in for.
@@ -222,9 +222,9 @@ class Kit:
             f"{named} {does} not fit on {order.paper.name}: {first.what}; {whole} fits on {either(papers)}"
         )
 
-    def _sheets(self, part: Part, path: FieldPath, work: Work) -> list[Sheet]:
+    def _sheets(self, part: KitPart, path: FieldPath, work: Work) -> list[Sheet]:
         paper, backs = work.order.paper, work.order.backs
-        title, font = Name(self.title, self._titled(part)), self.file.font
+        title, font = SheetName(self.title, self._titled(part)), self.file.font
         if part.pieces:
             pieces = list(self._pieces(part, path, work))
             work.made[part.id] = tuple(one for _, one in pieces)
@@ -249,7 +249,7 @@ class Kit:
             )
         if part.board or part.track:
             boards = list(self._board(part, path, work))
-            work.made[part.id] = tuple(Wanted(face) for _, face in boards)
+            work.made[part.id] = tuple(PrintOrder(face) for _, face in boards)
             sheets = self._laid(
                 part, path, boards, lambda faces: tile_sheets(faces[0], paper, title=title, font=font), work
             )
@@ -257,14 +257,14 @@ class Kit:
             return sheets
         if part.rulebook:
             pages = list(self._rulebook(part.rulebook, path, work))
-            work.made[part.id] = tuple(Wanted(face) for _, face in pages)
+            work.made[part.id] = tuple(PrintOrder(face) for _, face in pages)
             sheets = self._laid(
                 part, path, pages, lambda faces: full_pages(faces, paper, backs, title=title, font=font), work
             )
             return [replace(sheet, pieces=0) for sheet in sheets]  # pages to read, which nobody cuts out or counts
         behind = self._behind(part, work)
         pages = list(self._pages(part, path, work))
-        work.made[part.id] = tuple(Wanted(face, behind) for _, face in pages)
+        work.made[part.id] = tuple(PrintOrder(face, behind) for _, face in pages)
         sheets = self._laid(
             part,
             path,
@@ -274,13 +274,13 @@ class Kit:
         )
         return self._net(part.tuck_box, work.order).counted(sheets) if part.tuck_box else sheets
 
-    def _titled(self, part: Part) -> str:
+    def _titled(self, part: KitPart) -> str:
         """The title of a part in the language of the print."""
         return self.look.catalogue.told(part.title, part.id)
 
     def _laid(
         self,
-        part: Part,
+        part: KitPart,
         path: FieldPath,
         things: Sequence[tuple[FieldPath, Thing]],
         lay: Callable[[list[Thing]], list[Sheet]],
@@ -309,16 +309,18 @@ class Kit:
 
     # --- boards and pages
 
-    def _board(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
+    def _board(self, part: KitPart, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         key, layout, record = spaces_of(part, self._game, self.definition)
         if face := self._drawer.face(Wish(layout, part.id, record, "board"), work):
             yield (*path, key), face
 
-    def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
+    def _score_pad(self, pad: ScorePad, id: str, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, PrintOrder]]:
         if face := self._drawer.face(Wish(pad.layout, id, {**self._game, **pad.record()}, "board"), work):
-            yield (*path, "score_pad"), Wanted(face, count=pad.leaves or 0)
+            yield (*path, "score_pad"), PrintOrder(face, count=pad.leaves or 0)
 
-    def _leaves(self, part: Part, pads: list[tuple[FieldPath, Wanted]], work: Work) -> list[tuple[FieldPath, Wanted]]:
+    def _leaves(
+        self, part: KitPart, pads: list[tuple[FieldPath, PrintOrder]], work: Work
+    ) -> list[tuple[FieldPath, PrintOrder]]:
         """As many leaves as are to be printed; where nothing is said, a sheet full of them is one thing."""
         work.made[part.id] = made = tuple(replace(one, count=one.count or 1) for _, one in pads)
         if not (amount := work.amount):
@@ -328,7 +330,7 @@ class Kit:
             (at, replace(one, count=one.count and many)) for (at, one), many in zip(pads, left, strict=True) if many
         ]
 
-    def _pages(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
+    def _pages(self, part: KitPart, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Face]]:
         key = "pages" if part.pages else "reference"
         for index, name in enumerate(getattr(part, key)):
             page = name if name == part.id else f"{part.id} {name}"
@@ -340,7 +342,7 @@ class Kit:
                 work.faces[face.id] = box = box_face(face, net)
                 yield (*path, "tuck_box"), box
 
-    def _behind(self, part: Part, work: Work) -> Face | None:
+    def _behind(self, part: KitPart, work: Work) -> Face | None:
         """What is printed behind every page; drawn, for what is wrong with it, however backs are printed."""
         face = self._page(part.back, f"{part.id} {part.back}", part, work) if part.back else None
         if face is None or work.order.backs.startswith("duplex"):
@@ -348,13 +350,13 @@ class Kit:
         del work.faces[face.id]
         return None
 
-    def _page(self, layout: str, id: str, part: Part, work: Work, cut_as: CutAs = "page") -> Face | None:
+    def _page(self, layout: str, id: str, part: KitPart, work: Work, cut_as: CutAs = "page") -> Face | None:
         """A face that may name the paper, the backs and the players."""
         order = work.order
         of_order = (order.paper, order.backs, order.players)
         return self._drawer.face(Wish(layout, id, self._page_record(order, part), cut_as), work, *of_order)
 
-    def _page_record(self, order: Order, part: Part) -> dict[str, Any]:
+    def _page_record(self, order: Order, part: KitPart) -> dict[str, Any]:
         record = {"paper": order.paper.name, "ink": order.ink, "backs": order.backs, "players": order.players}
         if part.box is None:
             return {**self._game, **record}
@@ -408,7 +410,7 @@ class Kit:
 
     # --- pieces
 
-    def _pieces(self, part: Part, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, Wanted]]:
+    def _pieces(self, part: KitPart, path: FieldPath, work: Work) -> Iterator[tuple[FieldPath, PrintOrder]]:
         """What is cut out, each thing with the entry of the part it comes from and how often it is made."""
         count = 0
         backs = BacksSeen()
@@ -424,19 +426,19 @@ class Kit:
                     front = self._shaped(front, cut, place, work)
                     back = self._shaped(back, cut, place, work) if back else None
                     foot = pieces.foot_of(token)
-                    yield place, Wanted(front, back, copies, foot, token.shape, cut.outline)
+                    yield place, PrintOrder(front, back, copies, foot, token.shape, cut.outline)
         work.complaints += (
             self.document.complaint((*path, "deck"), what) for what in deck_faults(part, backs.all, sizes)
         )
 
-    def _cards(self, part: Part, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
+    def _cards(self, part: KitPart, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
         """What an entry is made of, drawn a batch ahead."""
         cards = self._listed(part, pieces, place, work)
         while batch := list(islice(cards, AHEAD)):
             self._drawer.ahead([front for _, _, front, _ in batch], work)
             yield from batch
 
-    def _listed(self, part: Part, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
+    def _listed(self, part: KitPart, pieces: Pieces, place: FieldPath, work: Work) -> Iterator[_Card]:
         for token, cut in self._cuts(pieces, place, work):
             made = copy_records(self.definition, self._game, token, pieces.variants, work.order.players)
             for name, record, copies in made:

@@ -89,7 +89,7 @@ class Rulebook(Definition):
     words: BookWords
 
 
-class Part(Definition):
+class KitPart(Definition):
     """One file of the kit: pieces, a board with its layout, pages, each a layout that fits on the paper, a rulebook ...
 
     A `deck` is pieces of one size whose backs do not tell them apart. A `reference` sheet is a page, or two: its front
@@ -138,7 +138,7 @@ class KitFile(Definition):
 
     kind: Annotated[Literal["kit"], one_of("kit")]
     font: Text
-    parts: Annotated[tuple[Part, ...], SOME]
+    parts: Annotated[tuple[KitPart, ...], SOME]
 
 
 FOLDER = "templates"
@@ -300,7 +300,7 @@ def _mistakes(kit: KitFile, known: _Known, look: Look | None, templates: Templat
         yield from _no_layouts(path, part, templates)
 
 
-def _mistakes_of_choice(path: FieldPath, part: Part, kit: KitFile) -> Iterator[tuple[FieldPath, str]]:
+def _mistakes_of_choice(path: FieldPath, part: KitPart, kit: KitFile) -> Iterator[tuple[FieldPath, str]]:
     if part.instead_of:
         if not part.extra:
             yield (*path, "instead_of"), "only an extra stands in for another part"
@@ -309,7 +309,7 @@ def _mistakes_of_choice(path: FieldPath, part: Part, kit: KitFile) -> Iterator[t
         )
 
 
-def _mistakes_of_box(path: FieldPath, part: Part, known: _Known) -> Iterator[tuple[FieldPath, str]]:
+def _mistakes_of_box(path: FieldPath, part: KitPart, known: _Known) -> Iterator[tuple[FieldPath, str]]:
     if part.holds and not part.pages:
         yield (*path, "holds"), "only pages make a box that holds something"
     for key, holds in (("holds", part.holds), ("tuck_box", part.tuck_box)):
@@ -317,7 +317,7 @@ def _mistakes_of_box(path: FieldPath, part: Part, known: _Known) -> Iterator[tup
             yield from _unknown((*path, key, "sheets", index), "sheet", sheet, known.sheets)
 
 
-def _mistakes_of_kind(path: FieldPath, part: Part, known: _Known) -> Iterator[tuple[FieldPath, str]]:
+def _mistakes_of_kind(path: FieldPath, part: KitPart, known: _Known) -> Iterator[tuple[FieldPath, str]]:
     """What is wrong with a deck, a reference sheet, a track around a board."""
     if part.deck and not part.pieces:
         yield (*path, "deck"), "only pieces make a deck"
@@ -362,14 +362,14 @@ def _unstyled(path: FieldPath, look: Look) -> Iterator[tuple[FieldPath, str]]:
             yield path, f"a rulebook is set in the style {name}: {what}"
 
 
-def _no_layouts(path: FieldPath, part: Part, templates: Templates) -> Iterator[tuple[FieldPath, str]]:
+def _no_layouts(path: FieldPath, part: KitPart, templates: Templates) -> Iterator[tuple[FieldPath, str]]:
     """Layouts that a part names and the folder does not have."""
     there = [Path(file).stem for file in templates.names(".yaml", LAYOUTS)]
     for place, name in layouts_named(path, part):
         yield from _unknown(place, "layout", name, there)
 
 
-def layouts_named(path: FieldPath, part: Part) -> Iterator[tuple[FieldPath, str]]:
+def layouts_named(path: FieldPath, part: KitPart) -> Iterator[tuple[FieldPath, str]]:
     """The layouts that a part names, each with its place."""
     named: list[tuple[FieldPath, str | None]] = [((*path, "back"), part.back)]
     if part.rulebook:

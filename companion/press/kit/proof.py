@@ -26,8 +26,8 @@ from companion.press.drawing.display_list import BLACK, Colour
 from companion.press.drawing.images import ENDINGS
 from companion.press.drawing.palette import INKS, literal
 from companion.press.drawing.paper import paper
-from companion.press.drawing.svg import PALETTE, Drawing, read_svg_file
-from companion.press.kit.kit import Kit, Order
+from companion.press.drawing.svg import PALETTE, SvgDrawing, read_svg_file
+from companion.press.kit.kit import Order, PrintKit
 from companion.press.kit.kit_file import FOLDER, KIT_FILE, KitFile, kit_in, layouts_named, misnamed
 from companion.press.kit.localize import texts_of
 from companion.press.layout.layout import LAYOUTS, Layout, gathered, layout_document, layout_of
@@ -94,7 +94,7 @@ def proof(
     astray = _astray(templates)
     if not any(templates.has(name) for name in (KIT_FILE, LOOK_FILE, LAYOUTS)):
         return Proof(astray)
-    reader = _Reader(templates, lost or frozenset(), lost is not None)
+    reader = _TemplateReader(templates, lost or frozenset(), lost is not None)
     look = reader.look()
     given = set(reader.layouts(look))
     reader.drawings(look, given)
@@ -130,7 +130,7 @@ def _astray(templates: Templates) -> list[Complaint]:
 
 
 @dataclass(slots=True)
-class _Reader:
+class _TemplateReader:
     """Reads every file of templates.
 
     What has a mistake is taken out of look and layouts: `cut` has the layouts of which something is left, `lost` the
@@ -176,7 +176,7 @@ class _Reader:
         look: Look | None,
         catalogue: Catalogue | None,
         gaps: frozenset[str] | None,
-    ) -> Kit | None:
+    ) -> PrintKit | None:
         """The kit, if it can be drawn; the parts that kit.yaml has wrong are left out.
 
         If the definition is not whole, it has `gaps`, and kit.yaml may name what lies in them.
@@ -184,14 +184,14 @@ class _Reader:
         found: list[Complaint] = []
         kit = None
         if definition and look and self.is_look_sound and self.templates.has(KIT_FILE):
-            kit = self._tried(KIT_FILE, lambda _: Kit(definition, self.templates, look, found, catalogue))
+            kit = self._tried(KIT_FILE, lambda _: PrintKit(definition, self.templates, look, found, catalogue))
         if kit is None or gaps is not None:
             found = []
             self._tried(KIT_FILE, lambda _: kit_in(self.templates, definition, look, found, gaps or frozenset()))
         self._tell(found)
         return kit
 
-    def faces(self, kit: Kit, players: int) -> None:
+    def faces(self, kit: PrintKit, players: int) -> None:
         """Draw every face."""
         kit.draw_by(self.cut.items())
         inks = INKS if not self.is_cut else INKS[:1]
@@ -245,7 +245,7 @@ class _Reader:
                 return literal(text, "full")
             return look.palette.colour(name, "full") if look and name not in given else BLACK
 
-        def read(name: str) -> Drawing:
+        def read(name: str) -> SvgDrawing:
             path = Templates(self.templates.folders).find(name, ".svg")  # this way it is not yet one that is used
             return read_svg_file(path, self.templates.shown(name), ink)
 

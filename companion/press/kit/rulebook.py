@@ -20,13 +20,13 @@ from companion.press.drawing.display_list import Face, Group, Item, translate
 from companion.press.drawing.palette import Ink
 from companion.press.kit.build import complaints_of
 from companion.press.kit.kit_file import INDEX, NUMBER, TEXT, BookWords
-from companion.press.kit.rulebook_index import Entry, entries, gaps, listed
+from companion.press.kit.rulebook_index import IndexEntry, entries, gaps, listed
 from companion.press.layout.layout import NOTHING, Assembled, Layout
 from companion.press.look.look import Look
 from companion.press.preflight.additions import moved, of_heading, said
-from companion.press.preflight.placement import ROUNDING, Laid
+from companion.press.preflight.placement import ROUNDING, LaidItem
 from companion.press.text.style import Misfit
-from companion.press.text.typesetting import Block, Box, Style, set_line, set_paragraphs
+from companion.press.text.typesetting import SetText, Style, TextArea, set_line, set_paragraphs
 
 COLUMNS, INDEX_COLUMNS = 2, 3
 GUTTER = 7.0
@@ -70,11 +70,11 @@ class _Piece:
     after: float = AFTER_CLAUSE
     keeps: float = 0.0
     clause: str = ""
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
+class _PageColumn:
     """A column: its page, counted from 0, its left edge, and from where to where it may be filled."""
 
     page: int
@@ -86,7 +86,7 @@ class _Frame:
 @dataclass(frozen=True, slots=True)
 class _Placed:
     piece: _Piece
-    frame: _Frame
+    frame: _PageColumn
     y: float
 
     @property
@@ -95,9 +95,9 @@ class _Placed:
 
 
 @dataclass(slots=True)
-class _Page:
+class _RulebookPage:
     items: list[Item] = field(default_factory=list)
-    laid: list[Laid] = field(default_factory=list)
+    laid: list[LaidItem] = field(default_factory=list)
     clauses: list[str] = field(default_factory=list)
     rules: list[dict[str, float]] = field(default_factory=list)
 
@@ -116,13 +116,13 @@ def rulebook(
     and ends with, and `rules`, the lines between its columns; that of a heading `title`, `section` and `w`. Raises
     BrokenDefinition for a layout, Misfit for a word wider than a column.
     """
-    setter = _Setter(definition, look, layouts, words, record, ink)
+    setter = _RulebookSetter(definition, look, layouts, words, record, ink)
     text, place = setter.columns(setter.pieces())
     pages = setter.paged(text, COLUMNS)
     found = {placed.piece.clause: placed.frame.page for placed in text if placed.piece.clause}
     index = setter.index_pages(found, place)
     for number, page in setter.paged(index, INDEX_COLUMNS).items():
-        before = pages.setdefault(number, _Page())
+        before = pages.setdefault(number, _RulebookPage())
         before.items += page.items
         before.laid += page.laid
         before.rules += page.rules
@@ -132,7 +132,7 @@ def rulebook(
 
 
 @dataclass(slots=True)
-class _Setter:
+class _RulebookSetter:
     """Sets pieces to the width of a column, and pieces into pages."""
 
     definition: GameDefinition
@@ -146,7 +146,7 @@ class _Setter:
     arts: dict[str, tuple[Item, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        blank = self._ground(_Page(), 1, 1)
+        blank = self._ground(_RulebookPage(), 1, 1)
         self.width, self.height = blank.width, blank.height
 
     @property
@@ -212,7 +212,7 @@ class _Setter:
         missing = gaps(self.definition)
         if self.words.gaps and missing:
             text = self.words.gaps.replace("{gaps}", ", ".join(missing))
-            block = set_paragraphs(self.look.fonts, text, self.style(INDEX), Box(0, 0, across), "rulebook, gaps")
+            block = set_paragraphs(self.look.fonts, text, self.style(INDEX), TextArea(0, 0, across), "rulebook, gaps")
             yield _Piece(block.items, block.height, laid=said("gaps", block.items))
 
     def _heading(self, title: str, section: str, width: float) -> _Piece:
@@ -233,20 +233,20 @@ class _Setter:
 
     def _numbered(self, number: str, text: str) -> _Piece:
         where = f"clause {number}"
-        block = set_paragraphs(self.look.fonts, text, self.style(TEXT), Box(MARGIN, 0, self.column), where)
+        block = set_paragraphs(self.look.fonts, text, self.style(TEXT), TextArea(MARGIN, 0, self.column), where)
         side = self._beside(number, where)
         laid = (*said(number, block.items), *said(number, side.items))
         return _Piece((*block.items, *side.items), block.height, clause=number, laid=laid)
 
-    def _beside(self, number: str, where: str) -> Block:
+    def _beside(self, number: str, where: str) -> SetText:
         """The number in the margin, as far from the clause as its style lets it be; no style of its own lets it be."""
         fonts, style = self.look.fonts, self.style(NUMBER)
         if NUMBER not in self.look.styles:
             style = replace(style, min_size=min(LEAST_NUMBER, style.min_size or style.size))
         try:
-            return set_line(fonts, number, style, Box(0, 0.5, MARGIN - APART), where)
+            return set_line(fonts, number, style, TextArea(0, 0.5, MARGIN - APART), where)
         except Misfit:
-            return set_line(fonts, number, style, Box(0, 0.5, MARGIN - LEAST_APART), where)
+            return set_line(fonts, number, style, TextArea(0, 0.5, MARGIN - LEAST_APART), where)
 
     def _entry(self, term: str, clauses: Sequence[str], page: int) -> _Piece:
         """A term and its clauses, lines after the first set in."""
@@ -255,15 +255,15 @@ class _Setter:
         at = self.words.page.replace("{page}", str(page)).replace(" ", "\N{NO-BREAK SPACE}")
         first = f"**{_marked(term)}**  **{main}** {at}"
         text = ", ".join([first, *others])
-        block: Block = set_paragraphs(
-            self.look.fonts, text, self.style(INDEX), Box(0, 0, self.narrow), f"index, {term}"
+        block: SetText = set_paragraphs(
+            self.look.fonts, text, self.style(INDEX), TextArea(0, 0, self.narrow), f"index, {term}"
         )
         laid = said(f"index, {term}", block.items)
         return _Piece(block.items, block.height, after=AFTER_ENTRY, laid=laid)
 
     # --- pages
 
-    def columns(self, pieces: Iterable[_Piece]) -> tuple[list[_Placed], _Frame]:
+    def columns(self, pieces: Iterable[_Piece]) -> tuple[list[_Placed], _PageColumn]:
         """The text in its columns, those of the last page equally long, and the room that is left under them."""
         foot = self.height - BOTTOM
         placed = _flow(list(pieces), (frame for page in count() for frame in self._frames(page, COLUMNS, TOP, foot)))
@@ -272,9 +272,9 @@ class _Setter:
         rest = [one.piece for one in placed if one.frame.page == last]
         even = self._balanced(rest, last, COLUMNS, TOP)
         end = max(one.foot for one in even)
-        return kept + even, _Frame(last, 0.0, end + 2 * BEFORE_HEADING, foot)
+        return kept + even, _PageColumn(last, 0.0, end + 2 * BEFORE_HEADING, foot)
 
-    def index_pages(self, found: Mapping[str, int], room: _Frame) -> list[_Placed]:
+    def index_pages(self, found: Mapping[str, int], room: _PageColumn) -> list[_Placed]:
         """The index in the room if all of it fits there, else on pages of its own.
 
         `found` are the pages of the clauses, counted from 0.
@@ -284,20 +284,20 @@ class _Setter:
             placed = self._index_in(room, rows)
             if placed[-1].frame.page == room.page:
                 return placed
-        return self._index_in(_Frame(room.page + 1, 0.0, TOP, self.height - BOTTOM), rows)
+        return self._index_in(_PageColumn(room.page + 1, 0.0, TOP, self.height - BOTTOM), rows)
 
-    def _index_in(self, room: _Frame, rows: Sequence[_Piece]) -> list[_Placed]:
+    def _index_in(self, room: _PageColumn, rows: Sequence[_Piece]) -> list[_Placed]:
         """The index, beginning in the room."""
         heading = self._heading(self.words.index, "", self.width)
         note = self.words.note.replace("{prefix}", self.definition.prefix)
-        block = set_paragraphs(self.look.fonts, note, self.style(INDEX), Box(0, 0, self.width), "index, note")
+        block = set_paragraphs(self.look.fonts, note, self.style(INDEX), TextArea(0, 0, self.width), "index, note")
         under = replace(room, top=room.top + heading.height + AFTER_HEADING)
         top = under.top + block.height + 2 * AFTER_CLAUSE
         noted = _Piece(block.items, block.height, laid=said("index, note", block.items))
         title = [_Placed(heading, room, room.top), _Placed(noted, under, under.top)]
         return title + self._even(rows, room.page, top)
 
-    def _entries(self, found: Mapping[str, int]) -> Iterator[Entry]:
+    def _entries(self, found: Mapping[str, int]) -> Iterator[IndexEntry]:
         return (entry for entry in entries(self.definition) if entry.clauses[0] in found)
 
     def _even(self, rows: Sequence[_Piece], page: int, top: float) -> list[_Placed]:
@@ -323,16 +323,16 @@ class _Setter:
                 return placed
         raise AssertionError("the foot of the page is reached before")
 
-    def _frames(self, page: int, columns: int, top: float, bottom: float) -> list[_Frame]:
+    def _frames(self, page: int, columns: int, top: float, bottom: float) -> list[_PageColumn]:
         width = (self.width - GUTTER * (columns - 1)) / columns
-        return [_Frame(page, number * (width + GUTTER), top, bottom) for number in range(columns)]
+        return [_PageColumn(page, number * (width + GUTTER), top, bottom) for number in range(columns)]
 
-    def paged(self, placed: Iterable[_Placed], columns: int) -> dict[int, _Page]:
+    def paged(self, placed: Iterable[_Placed], columns: int) -> dict[int, _RulebookPage]:
         """What stands on each page, and the lines between columns as far as these reach."""
-        pages: dict[int, _Page] = {}
+        pages: dict[int, _RulebookPage] = {}
         ends: dict[int, tuple[float, float]] = {}
         for one in placed:
-            page = pages.setdefault(one.frame.page, _Page())
+            page = pages.setdefault(one.frame.page, _RulebookPage())
             place = translate(one.frame.x, one.y)
             page.items.append(Group(one.piece.items, place))
             page.laid += moved(one.piece.laid, place)
@@ -345,12 +345,12 @@ class _Setter:
             pages[number].rules = [{"x": x, "y": top, "h": bottom - top} for x in between]
         return pages
 
-    def face(self, page: _Page, number: int, pages: int) -> Face:
+    def face(self, page: _RulebookPage, number: int, pages: int) -> Face:
         """A page on its ground; raises BrokenDefinition if what stands on it cannot be read there."""
         more = Face("", 0.0, 0.0, 0.0, tuple(page.items), self.arts)
         return self._ground(page, number, pages, Assembled(more, tuple(page.laid)))
 
-    def _ground(self, page: _Page, number: int, pages: int, more: Assembled = NOTHING) -> Face:
+    def _ground(self, page: _RulebookPage, number: int, pages: int, more: Assembled = NOTHING) -> Face:
         ends = {"first": page.clauses[0] if page.clauses else "", "last": page.clauses[-1] if page.clauses else ""}
         names = {**self.record, "number": number, "pages": pages, "rules": page.rules, **ends}
         return self.layouts.page.assembled(f"rulebook page {number}", names, self.ink, more).face
@@ -366,7 +366,7 @@ def _of_title(complaint: Complaint, title: str) -> Complaint:
     return replace(complaint, fault=fault._replace(text=title)) if fault and is_title else complaint
 
 
-def _flow(pieces: Sequence[_Piece], frames: Iterable[_Frame]) -> list[_Placed]:
+def _flow(pieces: Sequence[_Piece], frames: Iterable[_PageColumn]) -> list[_Placed]:
     """Pieces into columns, as many as the columns hold; no heading is left alone at the foot of one."""
     placed: list[_Placed] = []
     left = iter(frames)

@@ -25,21 +25,21 @@ RUN = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class IndexEntry:
     """A term with the numbers of its clauses, the main one first, the others in the order of the book."""
 
     term: str
     clauses: tuple[str, ...]
 
 
-def entries(definition: GameDefinition) -> list[Entry]:
+def entries(definition: GameDefinition) -> list[IndexEntry]:
     """The index of a game, sorted."""
     terms = _terms(definition)
     opening = {clause.id: " ".join(clause.text.split()[:OPENING_WORDS]) for clause in definition.clauses.values()}
     opening |= {point.id: point.title for point in definition.open_points.values()}
     said = {clause.id: clause.text for clause in definition.clauses.values()}
     said |= {point.id: f"{point.title} {point.default}" for point in definition.open_points.values()}
-    found: list[Entry] = []
+    found: list[IndexEntry] = []
     for key, (term, given) in terms.items():
         name = _pattern(term, [other for other in terms if key in other and key != other])
         naming = [id for id, text in said.items() if name(text)]
@@ -48,7 +48,7 @@ def entries(definition: GameDefinition) -> list[Entry]:
             about |= {id for id, text in opening.items() if name(text)}
         main = next((id for id in (*given, *said) if id in about), None)
         if main:
-            found.append(Entry(term, (main, *(id for id in said if id in about and id != main))))
+            found.append(IndexEntry(term, (main, *(id for id in said if id in about and id != main))))
     return sorted(found, key=lambda entry: entry.term.lower())
 
 

@@ -28,20 +28,20 @@ from companion.press.drawing.display_list import (
 )
 from companion.press.drawing.display_list import rect as draw_rect
 from companion.press.drawing.palette import INKS, Ink
-from companion.press.drawing.paper import Box, size
+from companion.press.drawing.paper import PaperBox, size
 from companion.press.drawing.paper import paper as paper_named
 from companion.press.drawing.pieces import Placement, placed
 from companion.press.kit.kinds import Cut
-from companion.press.kit.kit import Built, Kit, Order
-from companion.press.kit.kit_file import Part, Pieces
+from companion.press.kit.kit import Built, Order, PrintKit
+from companion.press.kit.kit_file import KitPart, Pieces
 from companion.press.layout.records import face_name
-from companion.press.look.colour_vision import VISIONS, Mark
+from companion.press.look.colour_vision import VISIONS, SuitMark
 from companion.press.look.look import Type
 from companion.press.sheets.imposition import Sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Edition:
+class SampleEdition:
     """A way in which everything is printed."""
 
     words: str
@@ -49,8 +49,8 @@ class Edition:
     type: Type = "normal"
 
 
-EDITIONS = (*(Edition(f"in {ink} ink", ink) for ink in INKS), Edition("in large type", "full", "large"))
-LARGE = tuple(Edition(f"in {ink} ink and large type", ink, "large") for ink in INKS)
+EDITIONS = (*(SampleEdition(f"in {ink} ink", ink) for ink in INKS), SampleEdition("in large type", "full", "large"))
+LARGE = tuple(SampleEdition(f"in {ink} ink and large type", ink, "large") for ink in INKS)
 
 PAGE = paper_named("a4").turned
 ON = ("a4", "letter", "legal", "a3")
@@ -86,12 +86,12 @@ class Book:
         self.sheets.append(Sheet(PAGE, (place,), (), title))
 
 
-def editions_of(kit: Kit) -> tuple[Edition, ...]:
+def editions_of(kit: PrintKit) -> tuple[SampleEdition, ...]:
     """The editions that the sample book of a kit shows: all, or of one in large type those."""
     return LARGE if kit.look.type == "large" else EDITIONS
 
 
-def sample_book(kit: Kit, progress: Callable[[], None] | None = None) -> Book:
+def sample_book(kit: PrintKit, progress: Callable[[], None] | None = None) -> Book:
     """The sample book of a kit, for as many as can play; raises BrokenDefinition and Unreadable as a print does."""
     book = Book()
     players = kit.definition.seats.max
@@ -105,7 +105,7 @@ def sample_book(kit: Kit, progress: Callable[[], None] | None = None) -> Book:
     return book
 
 
-def _built(kit: Kit, order: Order, edition: str, progress: Callable[[], None] | None) -> Built:
+def _built(kit: PrintKit, order: Order, edition: str, progress: Callable[[], None] | None) -> Built:
     """A kit in an edition, its art by names of that edition: in another ink it is other art."""
     built = kit.build(order, progress)
     return replace(built, faces={id: _called(face, edition) for id, face in built.faces.items()})
@@ -134,28 +134,28 @@ def _order(players: int, ink: Ink, on: str = "a4") -> Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SampleFace:
     """A face as it is cut out, and what it is."""
 
     face: Face
     outline: Path
 
 
-def shown_of(kit: Kit, part: Part, built: Built) -> list[Shown]:
+def shown_of(kit: PrintKit, part: KitPart, built: Built) -> list[SampleFace]:
     """One thing of a part, front and back; of pieces without backs two of them, if there are two."""
     if not part.pieces:
         placements = [
             place for file in built.files if file.name == part.id for s in file.sheets for place in s.placements
         ]
         faces = dict.fromkeys(place.face for place in placements if not place.face.endswith(" small"))
-        return [Shown(built.faces[id], _whole(built.faces[id])) for id in list(faces)[:2]]
+        return [SampleFace(built.faces[id], _whole(built.faces[id])) for id in list(faces)[:2]]
     found = [shown for pieces in part.pieces for shown in _fronts(kit, part, pieces, built)]
     back = next(
         (face for id, face in built.faces.items() if id.startswith(f"{part.id} ") and id.endswith(" back")), None
     )
     if back is not None and found:
         turned = (-1.0, 0.0, 0.0, 1.0, back.width, 0.0)  # as it is seen from behind
-        return [found[0], Shown(back, found[0].outline.under(turned))]
+        return [found[0], SampleFace(back, found[0].outline.under(turned))]
     return [*found[:1], *found[-1:]] if len(found) > 1 else found
 
 
@@ -163,23 +163,23 @@ def _whole(face: Face) -> Path:
     return draw_rect(0, 0, face.width, face.height)
 
 
-def _fronts(kit: Kit, part: Part, pieces: Pieces, built: Built) -> Iterator[Shown]:
+def _fronts(kit: PrintKit, part: KitPart, pieces: Pieces, built: Built) -> Iterator[SampleFace]:
     tokens = list(pieces.among(kit.definition.sheets[pieces.sheet].items))
     own = kit.look.drawing(pieces.outline, "full") if pieces.outline else None
     for token in tokens:
         if face := _printed(part, token, built):
             is_whole = abs(face.width - token.size_mm[0]) + abs(face.height - token.size_mm[1]) < 0.1
             cut = Cut.of(token, tokens, pieces.tabs, own)
-            yield Shown(face, cut.outline if is_whole else _whole(face))
+            yield SampleFace(face, cut.outline if is_whole else _whole(face))
 
 
-def _printed(part: Part, token: Token, built: Built) -> Face | None:
+def _printed(part: KitPart, token: Token, built: Built) -> Face | None:
     """The first face of a token, whoever's and whichever it is."""
     names = (face_name(token.id, seat, variant) for seat in (0, 1) for variant in (0, 1))
     return next((built.faces[id] for name in names if (id := f"{part.id} {name}") in built.faces), None)
 
 
-def kind_of(kit: Kit, part: Part) -> str:
+def kind_of(kit: PrintKit, part: KitPart) -> str:
     """What a part is, in a word."""
     words = {
         "board": part.board, "track": part.track, "score pad": part.score_pad, "tuck box": part.tuck_box,
@@ -198,7 +198,7 @@ def kind_of(kit: Kit, part: Part) -> str:
 # --- pages
 
 
-def _kinds_page(book: Book, kit: Kit, built: Built, edition: str) -> None:
+def _kinds_page(book: Book, kit: PrintKit, built: Built, edition: str) -> None:
     """Every part, as many to a page as rows of five."""
     parts = [part for part in kit.file.parts if part.id in built.titles]
     cell = (PAGE.width - 2 * MARGIN) / _COLUMNS
@@ -209,18 +209,18 @@ def _kinds_page(book: Book, kit: Kit, built: Built, edition: str) -> None:
         arts: Arts = {}
         for place, part in enumerate(parts[start : start + _COLUMNS * _ROWS]):
             row, column = divmod(place, _COLUMNS)
-            box = Box(MARGIN + column * cell, HEAD + row * down, cell, down)
+            box = PaperBox(MARGIN + column * cell, HEAD + row * down, cell, down)
             items += _cell(kit, part, built, box, arts)
         book.add(f"every kind, {edition}", items, arts)
 
 
-def _title(kit: Kit, text: str) -> list[Item]:
+def _title(kit: PrintKit, text: str) -> list[Item]:
     style = kit.look.styles.get("title", {})
     font = style.get("font", kit.file.font)
     return [Text(MARGIN + 1, HEAD - 3.2, text, font if font in kit.look.fonts else kit.file.font, 15, INKED)]
 
 
-def _cell(kit: Kit, part: Part, built: Built, box: Box, arts: Arts) -> Iterator[Item]:
+def _cell(kit: PrintKit, part: KitPart, built: Built, box: PaperBox, arts: Arts) -> Iterator[Item]:
     """A part's things beside each other, as large as there is room, and their words below."""
     shown = shown_of(kit, part, built)
     room = box.grown(-2, -1, -2, -WORDS - 1)
@@ -242,7 +242,7 @@ def _cell(kit: Kit, part: Part, built: Built, box: Box, arts: Arts) -> Iterator[
     yield Text(middle, box.bottom - 1.6, shorten(about, 46), kit.file.font, 6.5, EDGE, "middle")
 
 
-def _laid(shown: Shown, matrix: Matrix, factor: float) -> Iterator[Item]:
+def _laid(shown: SampleFace, matrix: Matrix, factor: float) -> Iterator[Item]:
     """A thing that is cut out, on the table."""
     yield Group((shown.outline._replace(fill=SHADOW),), compose(translate(OFF, OFF), matrix))
     whole = (shown.outline._replace(fill=(1.0, 1.0, 1.0)), *shown.face.items)
@@ -253,7 +253,7 @@ def _laid(shown: Shown, matrix: Matrix, factor: float) -> Iterator[Item]:
 # --- seats and suits
 
 
-def _seen_page(book: Book, kit: Kit, ink: Ink) -> None:
+def _seen_page(book: Book, kit: PrintKit, ink: Ink) -> None:
     """A row for each way to see, a column for each seat and suit: its colour, its shape in it, and its letter."""
     marks = [mark for group in kit.look.apart.values() for mark in group]
     items: list[Item] = [draw_rect(0, 0, PAGE.width, PAGE.height, (1, 1, 1))]
@@ -266,12 +266,12 @@ def _seen_page(book: Book, kit: Kit, ink: Ink) -> None:
         top = HEAD + row * down
         items.append(Text(MARGIN + 1, top + down / 2, vision, kit.file.font, 11, INKED))
         for column, mark in enumerate(marks):
-            box = Box(MARGIN + names + column * cell + 2, top + 2, cell - 4, down - 4)
+            box = PaperBox(MARGIN + names + column * cell + 2, top + 2, cell - 4, down - 4)
             items += _mark(kit, mark, box, ink, vision, arts)
     book.add(f"seats and suits in {ink} ink", items, arts)
 
 
-def _mark(kit: Kit, mark: Mark, box: Box, ink: Ink, vision: str, arts: Arts) -> Iterator[Item]:
+def _mark(kit: PrintKit, mark: SuitMark, box: PaperBox, ink: Ink, vision: str, arts: Arts) -> Iterator[Item]:
     """What a seat is known by, as it is seen: its colour at the left, then its shape, and its letter."""
     see = VISIONS[vision]
     colour = see(kit.look.palette.read(mark.colour, ink) or (1.0, 1.0, 1.0))
@@ -307,7 +307,7 @@ def recoloured(items: Sequence[Item], see: Callable[[Colour], Colour]) -> Iterat
 # --- papers
 
 
-def _papers_page(book: Book, kit: Kit, players: int, progress: Callable[[], None] | None) -> None:
+def _papers_page(book: Book, kit: PrintKit, players: int, progress: Callable[[], None] | None) -> None:
     """The first sheets of what lies otherwise on another paper: a row for each paper, all to one scale."""
     items: list[Item] = [draw_rect(0, 0, PAGE.width, PAGE.height, GROUND)]
     items += _title(kit, f"{kit.title}: sheets, on {', '.join(ON)}")
@@ -333,7 +333,7 @@ def _papers_page(book: Book, kit: Kit, players: int, progress: Callable[[], None
     book.add("sheets on several papers", items, arts)
 
 
-def _telling(kit: Kit, built: Built) -> Iterator[Sheet]:
+def _telling(kit: PrintKit, built: Built) -> Iterator[Sheet]:
     """The first sheet of every part that is cut: boards with how their tiles lie."""
     parts = {part.id: part for part in kit.file.parts}
     cut = [file for file in built.files if not (parts[file.name].rulebook or parts[file.name].pages)]

@@ -24,7 +24,7 @@ from companion.press.drawing.display_list import (
     transform,
     translate,
 )
-from companion.press.drawing.paper import Box, around
+from companion.press.drawing.paper import PaperBox, around
 from companion.press.drawing.trim import Trim
 from companion.press.preflight.folds import Unfolded
 from companion.press.sheets.imposition import Sheet
@@ -62,17 +62,17 @@ class Net(NamedTuple):
         return 2 * MARGIN + TONGUE + self.deep + self.h + BOTTOM * self.deep
 
     @property
-    def panels(self) -> dict[str, Box]:
+    def panels(self) -> dict[str, PaperBox]:
         """The parts that art is drawn on, by name."""
         x, y = MARGIN + GLUE, MARGIN + TONGUE + self.deep
         return {
-            "back": Box(x, y, self.w, self.h),
-            "left": Box(x + self.w, y, self.deep, self.h),
-            "front": Box(x + self.w + self.deep, y, self.w, self.h),
-            "right": Box(x + 2 * self.w + self.deep, y, self.deep, self.h),
-            "lid": Box(x, y - self.deep, self.w, self.deep),
-            "tongue": Box(x, MARGIN, self.w, TONGUE),
-            "glue": Box(MARGIN, y, GLUE, self.h),
+            "back": PaperBox(x, y, self.w, self.h),
+            "left": PaperBox(x + self.w, y, self.deep, self.h),
+            "front": PaperBox(x + self.w + self.deep, y, self.w, self.h),
+            "right": PaperBox(x + 2 * self.w + self.deep, y, self.deep, self.h),
+            "lid": PaperBox(x, y - self.deep, self.w, self.deep),
+            "tongue": PaperBox(x, MARGIN, self.w, TONGUE),
+            "glue": PaperBox(MARGIN, y, GLUE, self.h),
         }
 
     def record(self) -> dict[str, Any]:
@@ -80,17 +80,17 @@ class Net(NamedTuple):
         panels = {name: {"x": box.x, "y": box.y, "w": box.width, "h": box.height} for name, box in self.panels.items()}
         return {"w": self.width, "h": self.height, "panels": panels}
 
-    def folds(self) -> list[Box]:
+    def folds(self) -> list[PaperBox]:
         """Every fold, all of them backwards."""
         panel = self.panels
         back, lid = panel["back"], panel["lid"]
         upright = [panel[name] for name in ("back", "left", "front", "right")]
-        across = [Box(lid.x, lid.y, lid.width, 0), Box(back.x, back.y, back.width, 0)]
+        across = [PaperBox(lid.x, lid.y, lid.width, 0), PaperBox(back.x, back.y, back.width, 0)]
         for name in ("left", "right"):
             side = panel[name]
-            across += (Box(side.x, at, side.width, 0) for at in (side.y, side.bottom))
-        across += (Box(panel[name].x, back.bottom, self.w, 0) for name in ("back", "front"))
-        return [*(Box(one.x, one.y, 0, one.height) for one in upright), *across]
+            across += (PaperBox(side.x, at, side.width, 0) for at in (side.y, side.bottom))
+        across += (PaperBox(panel[name].x, back.bottom, self.w, 0) for name in ("back", "front"))
+        return [*(PaperBox(one.x, one.y, 0, one.height) for one in upright), *across]
 
     def cuts(self) -> list[Segment]:
         """Every straight cut."""
@@ -217,6 +217,6 @@ def box_face(face: Face, net: Net) -> Face:
     return face._replace(width=face.height, height=face.width, items=(Group(items, net.lies),))
 
 
-def _under(fold: Box, matrix: Matrix) -> Box:
+def _under(fold: PaperBox, matrix: Matrix) -> PaperBox:
     """A fold where a matrix of quarter turns takes it."""
-    return around(Box(*transform(matrix, x, y), 0, 0) for x, y in ((fold.x, fold.y), (fold.right, fold.bottom)))
+    return around(PaperBox(*transform(matrix, x, y), 0, 0) for x, y in ((fold.x, fold.y), (fold.right, fold.bottom)))

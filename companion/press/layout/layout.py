@@ -43,7 +43,7 @@ from companion.press.look.templates import Templates
 from companion.press.look.values import number_of
 from companion.press.preflight.folds import Unfolded
 from companion.press.preflight.legibility import Parts
-from companion.press.preflight.placement import Laid
+from companion.press.preflight.placement import LaidItem
 from companion.press.text.typesetting import Style
 
 LAYOUTS = "layouts"
@@ -86,7 +86,7 @@ class _Still(NamedTuple):
     items: tuple[Item, ...]
     arts: Mapping[str, tuple[Item, ...]]
     complaints: tuple[Complaint, ...]
-    laid: tuple[Laid, ...]
+    laid: tuple[LaidItem, ...]
     unsure: float
 
 
@@ -94,7 +94,7 @@ class Assembled(NamedTuple):
     """A face, and what lies on it as it is judged."""
 
     face: Face
-    laid: tuple[Laid, ...] = ()
+    laid: tuple[LaidItem, ...] = ()
 
 
 NOTHING = Assembled(Face("", 0.0, 0.0, 0.0, ()))

@@ -26,7 +26,7 @@ from companion.press.drawing.display_list import (
     transform,
     translate,
 )
-from companion.press.drawing.images import LEAST_DPI, Room
+from companion.press.drawing.images import LEAST_DPI, ImageBox
 from companion.press.drawing.palette import Ink
 from companion.press.drawing.trim import Trim
 from companion.press.layout.qr import qr_path
@@ -41,7 +41,7 @@ from companion.press.preflight.legibility import Parts, allowing, faint, overwri
 from companion.press.preflight.placement import (
     LETTERED,
     ROUNDING,
-    Laid,
+    LaidItem,
     Misplaced,
     Written,
     lay,
@@ -50,7 +50,7 @@ from companion.press.preflight.placement import (
     written,
 )
 from companion.press.preflight.short_bleed import short_of_bleed
-from companion.press.text.typesetting import Block, Box, Icon, Misfit, Style, set_line, set_paragraphs
+from companion.press.text.typesetting import Icon, Misfit, SetText, Style, TextArea, set_line, set_paragraphs
 
 LETTERS_A_UNIT = 5  # letters of a paragraph
 CARD = "card "
@@ -109,7 +109,7 @@ class Scene:
     styles: dict[tuple[FieldPath, Ink, Type], Style] = field(default_factory=dict)
     loops: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     place: Matrix = IDENTITY
-    laid: list[Laid] = field(default_factory=list)
+    laid: list[LaidItem] = field(default_factory=list)
     extent: Edges | None = None
     parts: Parts = field(default_factory=dict)
     kept: frozenset[FieldPath] = frozenset()
@@ -257,12 +257,12 @@ class Scene:
         except Unreadable as error:
             raise _Wrong(key, str(error)) from None
 
-    def box(self, element: Element, names: Names) -> Box:
+    def box(self, element: Element, names: Names) -> TextArea:
         """Where an element is; its height may be left out for text."""
         x, y = self.number(element, "x", names), self.number(element, "y", names)
         width = self.number(element, "w", names, 0.0)
         height = self.number(element, "h", names, 0.0) if "h" in element.values else None
-        return Box(x, y, width, height)
+        return TextArea(x, y, width, height)
 
     # --- kinds
 
@@ -284,7 +284,7 @@ class Scene:
         else:
             yield display_list.rect(box.x, box.y, box.width, height, fill, stroke, line)
 
-    def _is_ground(self, box: Box) -> bool:
+    def _is_ground(self, box: TextArea) -> bool:
         """Whether a box is as large as the face: its outline would lie where the knife goes."""
         x, y = transform(self.place, box.x, box.y)
         right, bottom = transform(self.place, box.x + box.width, box.y + (box.height or 0.0))
@@ -320,7 +320,7 @@ class Scene:
 
     def _image(self, element: Element, names: Names) -> Iterator[Item]:
         box = self.box(element, names)
-        room = Room(box.width, box.height or 0.0, element.values["fit"].source == "stretch")
+        room = ImageBox(box.width, box.height or 0.0, element.values["fit"].source == "stretch")
         try:
             found = self.look.image(self.text(element, "file", names), self.ink, room)
         except Unreadable as error:
@@ -355,7 +355,7 @@ class Scene:
             element, names, lambda style: set_paragraphs(self.look.fonts, text, style, box, icons=icons)
         )
 
-    def _set(self, element: Element, names: Names, lay: Callable[[Style], Block]) -> tuple[Item, ...]:
+    def _set(self, element: Element, names: Names, lay: Callable[[Style], SetText]) -> tuple[Item, ...]:
         """Text in the type of the print; in its normal one where it would reach into the safe zone or across a fold."""
         try:
             items = lay(self._style(element, names, self.look.type)).items

@@ -19,7 +19,7 @@ from companion.definitions.definition import Definition
 from companion.definitions.fields import Text, Wanted, is_text, only_if
 from companion.press.drawing.display_list import IDENTITY, WHITE, Colour, Group, Item, Matrix, Path, compose, transform
 from companion.press.drawing.palette import INKS, Ink, Palette, grey
-from companion.press.drawing.svg import Drawing
+from companion.press.drawing.svg import SvgDrawing
 
 LEAST_APART = 15.0
 """What two colours must differ by, in CIEDE2000: 1 is just seen where they touch, across a table it takes more."""
@@ -147,7 +147,7 @@ _LETTER = Wanted(
 )
 
 
-class Mark(Definition):
+class SuitMark(Definition):
     """What a seat or a suit is known by: a colour of the palette, a `shape` (the SVG file of it), a `letter`."""
 
     colour: Text
@@ -168,7 +168,7 @@ def _groups(value: Any) -> Any:
 
 
 Marks = Annotated[
-    tuple[Mark, ...], Wanted(f"a list of 2 to {MOST_MARKS}", _marks, schema={"minItems": 2, "maxItems": MOST_MARKS})
+    tuple[SuitMark, ...], Wanted(f"a list of 2 to {MOST_MARKS}", _marks, schema={"minItems": 2, "maxItems": MOST_MARKS})
 ]
 Groups = Annotated[
     Mapping[str, Marks],
@@ -180,7 +180,7 @@ Groups = Annotated[
 ]
 
 
-def silhouette(drawing: Drawing) -> tuple[object, ...]:
+def silhouette(drawing: SvgDrawing) -> tuple[object, ...]:
     """What a drawing's lines are, however large, wherever and in whatever colours: shapes are the same if these are."""
     steps = list(_steps(drawing.items, IDENTITY))
     points = [point for _, *inside in steps for point in inside]
@@ -203,7 +203,7 @@ def _steps(items: tuple[Item, ...], matrix: Matrix) -> Iterator[tuple[Any, ...]]
 
 
 def alike(
-    marks: tuple[Mark, ...], palette: Palette, shape: Callable[[str], tuple[object, ...]]
+    marks: tuple[SuitMark, ...], palette: Palette, shape: Callable[[str], tuple[object, ...]]
 ) -> Iterator[tuple[int, str]]:
     """The marks that can be taken for one before them, by number, and why.
 
@@ -232,7 +232,7 @@ def nearest(one: Mapping[Ink, Colour], other: Mapping[Ink, Colour]) -> tuple[flo
     return min(ways, key=lambda way: way[0])
 
 
-def few_seats(groups: Mapping[str, tuple[Mark, ...]], most: int) -> str:
+def few_seats(groups: Mapping[str, tuple[SuitMark, ...]], most: int) -> str:
     """What is wrong if there are seats among the marks, but not one for each player; nothing otherwise."""
     given = len(groups.get("seats", ()))
     return f"there are {given}, but as many as {most} can play" if 0 < given < most else ""

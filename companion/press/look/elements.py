@@ -176,7 +176,7 @@ class Art(_Element):
     ] = NOTHING
 
 
-class Image(_Element):
+class ImageElement(_Element):
     """A PNG or JPEG file of the template folder, as large as fits into the box or stretched to it."""
 
     kind: Literal["image"]
@@ -264,7 +264,7 @@ class Repeat(_Element):
     elements: Elements
 
 
-class Group(_Element):
+class GroupElement(_Element):
     """Elements moved to x, y and turned clockwise about that point by `rotate` degrees."""
 
     kind: Literal["group"]
@@ -276,12 +276,12 @@ KINDS: Mapping[str, type[_Element]] = {
     "box": Box,
     "line": Line,
     "art": Art,
-    "image": Image,
+    "image": ImageElement,
     "text": OneLine,
     "paragraph": Paragraph,
     "qr": Qr,
     "repeat": Repeat,
-    "group": Group,
+    "group": GroupElement,
 }
 
 _COSTS: Mapping[str, int] = {"qr": 30, "text": 3, "paragraph": 5, "art": 3, "image": 10}

@@ -16,7 +16,7 @@ from typing import Any
 
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
-from companion.definitions.translation import Told
+from companion.definitions.translation import TranslatedTexts
 from companion.definitions.words import FAR, describe, did_you_mean, shorten
 from companion.errors import Unreadable
 from companion.press.look.expression_errors import in_plain_words
@@ -336,7 +336,7 @@ def _test(node: Any, names: Names) -> Any:
 
 def _original(names: Names) -> Names:
     """The names as they are before any translation: in these values are compared."""
-    return names.original if isinstance(names, Told) else names
+    return names.original if isinstance(names, TranslatedTexts) else names
 
 
 def _compare(node: Any, names: Names) -> Any:

@@ -19,10 +19,10 @@ from companion.definitions.translation import Catalogue
 from companion.definitions.words import did_you_mean, shorten
 from companion.errors import BrokenDefinition, Unreadable
 from companion.press.drawing.display_list import Colour
-from companion.press.drawing.images import ENDINGS, Picture, Room, read_picture
+from companion.press.drawing.images import ENDINGS, ImageBox, Picture, read_picture
 from companion.press.drawing.palette import EMPTY, Entries, Ink, Palette, contrast_complaints, literal, palette_of
-from companion.press.drawing.svg import PALETTE, Drawing, read_svg_file
-from companion.press.look.colour_vision import Groups, Mark, alike, silhouette
+from companion.press.drawing.svg import PALETTE, SvgDrawing, read_svg_file
+from companion.press.look.colour_vision import Groups, SuitMark, alike, silhouette
 from companion.press.look.templates import Templates
 from companion.press.text.fonts import Font, Fonts, load_font
 from companion.press.text.typesetting import Align, Icon
@@ -165,15 +165,15 @@ class Look:
     icons: Mapping[str, str] = field(default_factory=dict)
     styles: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     catalogue: Catalogue = PLAIN
-    apart: Mapping[str, tuple[Mark, ...]] = field(default_factory=dict)
+    apart: Mapping[str, tuple[SuitMark, ...]] = field(default_factory=dict)
     type: Type = "normal"
-    _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...], bool], Drawing] = field(
+    _drawings: dict[tuple[str, Ink, tuple[tuple[str, str], ...], bool], SvgDrawing] = field(
         default_factory=dict, repr=False
     )
 
     def drawing(
         self, file: str, ink: Ink, colours: Mapping[str, str] | None = None, is_letter: bool = False
-    ) -> Drawing:
+    ) -> SvgDrawing:
         """The art in an SVG file; `colours` says which colour stands for a name of the palette in this one.
 
         What stands among letters keeps its fills in low ink. Raises Unreadable, or BrokenDefinition with the complaints
@@ -187,11 +187,11 @@ class Look:
             self._drawings[key] = read_svg_file(path, shown, self._inks(ink, colours or {}), drops)
         return self._drawings[key]
 
-    def image(self, file: str, ink: Ink, room: Room) -> Picture:
+    def image(self, file: str, ink: Ink, room: ImageBox) -> Picture:
         """The picture in a PNG or JPEG file as it is printed in that room; raises Unreadable."""
         return read_picture(self.templates.find(file, ENDINGS), self.templates.shown(file), ink, room)
 
-    def icon(self, name: str, ink: Ink) -> tuple[Icon, Drawing]:
+    def icon(self, name: str, ink: Ink) -> tuple[Icon, SvgDrawing]:
         """An icon for lines of text, and its drawing, which is the art of that name."""
         drawing = self.drawing(self.icons[name], ink, is_letter=True)
         return Icon(f"icon {name}", drawing.width, drawing.height), drawing

@@ -58,7 +58,7 @@ class Content:
         self.lines.append(f"q {matrix_operands(matrix)} cm {use} Q" if matrix != IDENTITY else use)
 
 
-class Form(PDFObject):  # type: ignore[misc]
+class FormXObject(PDFObject):  # type: ignore[misc]
     """A form XObject, packed as soon as it is drawn: reportlab's own keep all their operators until the end."""
 
     __RefOnly__ = 1

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any
 
 from companion.press.drawing.display_list import Face
-from companion.press.drawing.paper import Box, Paper
+from companion.press.drawing.paper import Paper, PaperBox
 from companion.press.drawing.pieces import placed
 from companion.press.pdf import POINTS, pdf_bytes
 from companion.press.sheets.imposition import Sheet
@@ -30,7 +30,7 @@ _PDFIUM = Lock()
 
 def face_sheet(face: Face) -> Sheet:
     """A page that is the face's trim and nothing else."""
-    whole = Box(0, 0, face.width, face.height)
+    whole = PaperBox(0, 0, face.width, face.height)
     paper = Paper(face.id, face.width, face.height, 0.0)
     return Sheet(paper, (placed(face.id, whole, 0, whole),), (), face.id)
 

@@ -34,8 +34,8 @@ from companion.press.drawing.display_list import (
     Item,
     Matrix,
     Path,
-    Placement,
-    Sheet,
+    PdfSheet,
+    PlacedFace,
     Text,
     Use,
     compose,
@@ -43,7 +43,7 @@ from companion.press.drawing.display_list import (
     translate,
 )
 from companion.press.pdf.letters import registered
-from companion.press.pdf.objects import Accumulated, Content, Form, Pixels, Prepress, pack, prepare, streams
+from companion.press.pdf.objects import Accumulated, Content, FormXObject, Pixels, Prepress, pack, prepare, streams
 from companion.press.pdf.operators import (
     POINTS,
     fill,
@@ -55,7 +55,7 @@ from companion.press.pdf.operators import (
     stroke,
     window,
 )
-from companion.press.text.fonts import Fonts, Run
+from companion.press.text.fonts import FontRun, Fonts
 
 PROGRAM = "Companion"
 """What the properties of a PDF name as its maker."""
@@ -68,7 +68,7 @@ rl_config.useA85 = 0
 
 def write_pdf(
     target: File | BinaryIO,
-    sheets: Sequence[Sheet],
+    sheets: Sequence[PdfSheet],
     faces: Mapping[str, Face],
     fonts: Fonts,
     title: str,
@@ -87,7 +87,7 @@ def write_pdf(
 
 
 def pdf_bytes(
-    sheets: Sequence[Sheet],
+    sheets: Sequence[PdfSheet],
     faces: Mapping[str, Face],
     fonts: Fonts,
     title: str,
@@ -100,7 +100,7 @@ def pdf_bytes(
 
 
 def pdf_pieces(
-    sheets: Sequence[Sheet],
+    sheets: Sequence[PdfSheet],
     faces: Mapping[str, Face],
     fonts: Fonts,
     title: str,
@@ -109,7 +109,7 @@ def pdf_pieces(
     prepress: Prepress | None = None,
 ) -> list[bytes]:
     """The same piece by piece, for a file: joined, a deck of thousands takes its room once more."""
-    writer = _Writer(fonts, title, subject, prepress)
+    writer = _PdfWriter(fonts, title, subject, prepress)
     for sheet in sheets:
         writer.sheet(sheet, faces)
         if progress:
@@ -117,7 +117,7 @@ def pdf_pieces(
     return writer.finish()
 
 
-def placed(face: Face, placement: Placement) -> Matrix:
+def placed(face: Face, placement: PlacedFace) -> Matrix:
     """The matrix that takes a face's coordinates, in mm, to where it lies on the sheet."""
     turned = (face.height, face.width) if placement.rotation % 180 else (face.width, face.height)
     corners: dict[float, tuple[float, float]] = {
@@ -130,7 +130,7 @@ def placed(face: Face, placement: Placement) -> Matrix:
     return compose(translate(placement.x + right, placement.y + down), rotate(placement.rotation))
 
 
-class _Writer:
+class _PdfWriter:
     """One PDF on its way."""
 
     def __init__(self, fonts: Fonts, title: str, subject: str, prepress: Prepress | None = None) -> None:
@@ -156,7 +156,7 @@ class _Writer:
         self._open: list[str] = []
         self._letters: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self._images: dict[bytes, str] = {}
-        self._glyphs: dict[Run, list[tuple[str, str, float]]] = {}
+        self._glyphs: dict[FontRun, list[tuple[str, str, float]]] = {}
         self._resources: dict[tuple[str, ...], PDFObjectReference] = {}
 
     def finish(self) -> list[bytes]:
@@ -168,7 +168,7 @@ class _Writer:
             pdfdoc.PDFFile = own
         return pieces
 
-    def sheet(self, sheet: Sheet, faces: Mapping[str, Face]) -> None:
+    def sheet(self, sheet: PdfSheet, faces: Mapping[str, Face]) -> None:
         """Add a page."""
         canvas = self._canvas
         wide, high = sheet.paper.width * POINTS, sheet.paper.height * POINTS
@@ -191,7 +191,7 @@ class _Writer:
         self._canvas.doForm(form)
         self._canvas.addLiteral("Q")
 
-    def _boxes(self, sheet: Sheet, faces: Mapping[str, Face]) -> None:
+    def _boxes(self, sheet: PdfSheet, faces: Mapping[str, Face]) -> None:
         """Tell the trim and bleed of a page with one placement; with several a page has no trim of its own."""
         wide, high = sheet.paper.width, sheet.paper.height
         trim = bleed = (0.0, 0.0, wide, high)
@@ -245,7 +245,7 @@ class _Writer:
         content = Content()
         self._draw(items, content)
         resources = self._resources_of(tuple(sorted(content.forms)))
-        self._canvas._doc.addForm(name, Form(box, "\n".join(content.lines), resources))
+        self._canvas._doc.addForm(name, FormXObject(box, "\n".join(content.lines), resources))
         return name
 
     def _resources_of(self, forms: tuple[str, ...]) -> PDFObjectReference:
@@ -304,7 +304,7 @@ class _Writer:
         marks = "".join(self._marks(runs, x, item))
         return f"BT {self._fill(item.colour)} {place} {tracking}{shown}{reset} ET{marks}"
 
-    def _run(self, run: Run, size: float) -> Iterator[str]:
+    def _run(self, run: FontRun, size: float) -> Iterator[str]:
         """The operators that show a run of one font."""
         if run.glyphs is None:
             for name, letters in self._split(run.font, run.text):
@@ -318,7 +318,7 @@ class _Writer:
         if risen:
             yield "0 Ts"
 
-    def _marks(self, runs: Sequence[Run], x: float, item: Text) -> Iterator[str]:
+    def _marks(self, runs: Sequence[FontRun], x: float, item: Text) -> Iterator[str]:
         """The operators that draw marks on letters, as shapes: readers take a letter over another for another line."""
         for run in runs:
             font = self._metrics[run.font]
@@ -347,7 +347,7 @@ class _Writer:
             ]
         return self._letters[key]
 
-    def _shaped(self, run: Run) -> list[tuple[str, str, float]]:
+    def _shaped(self, run: FontRun) -> list[tuple[str, str, float]]:
         """Shaped glyphs as runs of one subset and height: the subset's name, what `TJ` takes, how far they rise."""
         if run not in self._glyphs:
             font = self._fonts[run.font]

@@ -25,13 +25,13 @@ from companion.press.drawing.display_list import (
     compose,
     rect,
 )
-from companion.press.preflight.placement import Arts, Laid, Misplaced, Written, around, placed
+from companion.press.preflight.placement import Arts, LaidItem, Misplaced, Written, around, placed
 
 _GOOD_PART = 1 / 3
 EVERYWHERE: Edges = (-1e6, -1e6, 1e6, 1e6)
 
 
-def hidden(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts) -> Iterator[Misplaced]:
+def hidden(laid: Sequence[LaidItem], texts: Sequence[Written], arts: Arts) -> Iterator[Misplaced]:
     """Text, and icons in it, over which a fill or a line is drawn, each element once; `laid` as things are drawn."""
     found: dict[FieldPath, Misplaced] = {}
     for one, under in _later(laid, texts):
@@ -43,7 +43,7 @@ def hidden(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts) -> Iterat
     yield from found.values()
 
 
-def _later(laid: Sequence[Laid], texts: Sequence[Written]) -> Iterator[tuple[Laid, list[Written]]]:
+def _later(laid: Sequence[LaidItem], texts: Sequence[Written]) -> Iterator[tuple[LaidItem, list[Written]]]:
     """What is drawn after texts and may lie over some of them, with these."""
     before: list[tuple[Edges, Written]] = []
     coming = iter(texts)
@@ -81,7 +81,7 @@ def _hides(fill: Fill, text: Written, across: float) -> bool:
     return area_in(path, compose(back, place), box) > high * min(wide, high / 2) / 2
 
 
-def fills_of(one: Laid, arts: Arts) -> Iterator[Fill]:
+def fills_of(one: LaidItem, arts: Arts) -> Iterator[Fill]:
     """What of an element nothing is seen through; of a code, all of its square."""
     if one.is_code and one.extent:
         left, top, right, bottom = one.extent
@@ -90,7 +90,7 @@ def fills_of(one: Laid, arts: Arts) -> Iterator[Fill]:
         yield from _filled(one.item, one.place, EVERYWHERE, arts)
 
 
-def _lines_of(one: Laid, arts: Arts) -> Iterator[tuple[Fill, float]]:
+def _lines_of(one: LaidItem, arts: Arts) -> Iterator[tuple[Fill, float]]:
     """The lines of an element as the areas that they are, and how broad each is; of dashes, all of the line."""
     for path, place, box in _paths(one.item, one.place, EVERYWHERE, arts):
         if path.stroke and not one.is_code:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from companion.definitions.complaints import FieldPath
 from companion.press.drawing.display_list import Path
-from companion.press.drawing.paper import Box, size
+from companion.press.drawing.paper import PaperBox, size
 from companion.press.drawing.trim import Trim
 from companion.press.preflight.covered_text import inverse
-from companion.press.preflight.placement import ROUNDING, Laid, Misplaced, Written, strikes
+from companion.press.preflight.placement import ROUNDING, LaidItem, Misplaced, Written, strikes
 
 ALLOWING = "'to_edge: true' allows it"
 
@@ -22,8 +22,8 @@ class Unfolded(NamedTuple):
     """What a box is made of: the line that its sheet is cut along, its folds, and the flap that a side is glued to."""
 
     trim: Trim
-    folds: tuple[Box, ...]
-    glue: Box
+    folds: tuple[PaperBox, ...]
+    glue: PaperBox
 
     def misfit(self, width: float, height: float) -> str:
         """What is wrong with the size of a face that is drawn for it; nothing otherwise."""
@@ -34,7 +34,7 @@ class Unfolded(NamedTuple):
         return f"the box is {wanted} before it is folded, but is drawn {drawn}; {how}"
 
 
-def folded(laid: Sequence[Laid], texts: Sequence[Written], net: Unfolded | None) -> Iterator[Misplaced]:
+def folded(laid: Sequence[LaidItem], texts: Sequence[Written], net: Unfolded | None) -> Iterator[Misplaced]:
     """The text and codes of a box that are folded or glued over, each element once; none of what is no box."""
     if net is None:
         return
@@ -59,9 +59,9 @@ def _where(found: Written, net: Unfolded) -> str:
     if any(strikes(_line(fold), back, ink) for fold in net.folds):
         return "across a fold"
     left, top, right, bottom = found.box
-    is_glued = net.glue.holds(Box(left, top, right - left, bottom - top))
+    is_glued = net.glue.holds(PaperBox(left, top, right - left, bottom - top))
     return "on the flap for glue, where nobody sees it" if is_glued else ""
 
 
-def _line(fold: Box) -> Path:
+def _line(fold: PaperBox) -> Path:
     return Path((("M", fold.x, fold.y), ("L", fold.right, fold.bottom)), width=0.0)

@@ -26,7 +26,7 @@ from companion.press.drawing.display_list import (
 )
 from companion.press.drawing.palette import WHITE, contrast
 from companion.press.preflight.covered_text import grown, inverse, meet
-from companion.press.preflight.placement import Arts, Laid, Misplaced, Written, around, placed, shapes_of, strikes
+from companion.press.preflight.placement import Arts, LaidItem, Misplaced, Written, around, placed, shapes_of, strikes
 from companion.press.text.fonts import Fonts
 
 LEAST_CONTRAST = 3.0
@@ -41,22 +41,22 @@ Ground = Colour | str | None
 """What lies under a box: a colour; None if there is nothing; else more than one."""
 
 
-class _Part(NamedTuple):
+class _BoxedItem(NamedTuple):
     """An item, and the box around it."""
 
     edges: Edges
     item: Item
 
 
-Parts = dict[str, tuple[_Part, ...]]
+Parts = dict[str, tuple[_BoxedItem, ...]]
 """What arts are made of, by their names."""
 
 
-def faint(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts, parts: Parts) -> Iterator[Misplaced]:
+def faint(laid: Sequence[LaidItem], texts: Sequence[Written], arts: Arts, parts: Parts) -> Iterator[Misplaced]:
     """Text that is nearly of the colour of its ground, each element once; `laid` as things are drawn."""
-    worst: dict[FieldPath, tuple[float, Laid]] = {}
+    worst: dict[FieldPath, tuple[float, LaidItem]] = {}
     ground = _Grounds(arts, parts)
-    under: list[Laid] = []
+    under: list[LaidItem] = []
     coming = iter(texts)
     text = next(coming, None)
     for one in laid:
@@ -75,7 +75,7 @@ def faint(laid: Sequence[Laid], texts: Sequence[Written], arts: Arts, parts: Par
         yield Misplaced(one, "colour", f"{what}, {LEAST_CONTRAST:g} is wanted{allowing(one)}")
 
 
-def allowing(text: Laid) -> str:
+def allowing(text: LaidItem) -> str:
     """What allows a text to be as faint as it is; nothing does of one that no layout draws."""
     return "" if text.element.values["faint"] is None else "; 'faint: true' allows it"
 
@@ -86,7 +86,7 @@ class _Grounds(NamedTuple):
     arts: Arts
     parts: Parts
 
-    def under(self, box: Edges, laid: Sequence[Laid]) -> Ground:
+    def under(self, box: Edges, laid: Sequence[LaidItem]) -> Ground:
         """What of all that is drawn lies under a box on the face."""
         for one in reversed(laid):
             if meet(_with_line(one), box):
@@ -113,13 +113,13 @@ class _Grounds(NamedTuple):
             return None if shown < _NONE else found if shown > _ALL else MIXED
         return found
 
-    def _art(self, name: str) -> tuple[_Part, ...]:
+    def _art(self, name: str) -> tuple[_BoxedItem, ...]:
         if name not in self.parts:
             self.parts[name] = self._made_of(self.arts.get(name, ()))
         return self.parts[name]
 
-    def _made_of(self, items: Sequence[Item]) -> tuple[_Part, ...]:
-        return tuple(_Part(self._around(item), item) for item in items if not isinstance(item, Text))
+    def _made_of(self, items: Sequence[Item]) -> tuple[_BoxedItem, ...]:
+        return tuple(_BoxedItem(self._around(item), item) for item in items if not isinstance(item, Text))
 
     def _around(self, item: Item) -> Edges:
         if isinstance(item, Image):
@@ -132,7 +132,7 @@ class _Grounds(NamedTuple):
         return bounds([corner for part in parts for corner in placed(part.edges, item.matrix)])
 
 
-def _with_line(one: Laid) -> Edges:
+def _with_line(one: LaidItem) -> Edges:
     """The box that something is drawn in, a broad line around it as well."""
     if not isinstance(one.item, Path) or not one.item.stroke or one.item.width <= _BROAD:
         return one.box
@@ -160,7 +160,7 @@ def _share_of(commands: tuple[Command, ...], even_odd: bool, box: Edges) -> floa
     return area_in(Path(commands, even_odd=even_odd), IDENTITY, box) / ((right - left) * (bottom - top))
 
 
-def _taken_back(box: Edges, one: Laid) -> Edges:
+def _taken_back(box: Edges, one: LaidItem) -> Edges:
     """A box on the face, or the one around it, as it lies before something is placed."""
     return box if one.place == IDENTITY else bounds(placed(box, inverse(one.place)))
 
@@ -168,7 +168,7 @@ def _taken_back(box: Edges, one: Laid) -> Edges:
 # --- text over text
 
 
-def overwritten(texts: Sequence[Written], fonts: Fonts, deep: float = DEEP) -> Iterator[tuple[Laid, Laid]]:
+def overwritten(texts: Sequence[Written], fonts: Fonts, deep: float = DEEP) -> Iterator[tuple[LaidItem, LaidItem]]:
     """Text and what is written over it so deep, element by element; a shadow, which says the same, is none."""
     told: set[tuple[FieldPath, FieldPath]] = set()
     for one, other in _meeting(texts, deep):
@@ -194,7 +194,7 @@ def _meeting(texts: Sequence[Written], deep: float) -> Iterator[tuple[Written, W
         open_.append(at)
 
 
-def _are_two(one: Laid, other: Laid) -> bool:
+def _are_two(one: LaidItem, other: LaidItem) -> bool:
     """Whether two lines or icons differ, and neither belongs to what the other does, nor may they be faint."""
     if any(text.element.values["faint"] for text in (one, other)) or (
         one.element is other.element and one.names is other.names
@@ -203,7 +203,7 @@ def _are_two(one: Laid, other: Laid) -> bool:
     return _said(one) != _said(other)
 
 
-def _said(text: Laid) -> object:
+def _said(text: LaidItem) -> object:
     """What a line says, or which icon is drawn."""
     if isinstance(text.item, Text):
         return text.item.text

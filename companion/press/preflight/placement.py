@@ -36,7 +36,7 @@ _START = {"start": 0.0, "middle": 0.5, "end": 1.0}
 Arts = Mapping[str, tuple[Item, ...]]
 
 
-class Laid(NamedTuple):
+class LaidItem(NamedTuple):
     """An item of an element as it lies on the face: `place` takes its points there."""
 
     element: Element
@@ -59,21 +59,21 @@ class Laid(NamedTuple):
         return placed(self.extent, self.place) if self.extent else []
 
 
-def lay(element: Element, item: Item, place: Matrix, names: Mapping[str, Any], extent: Edges | None = None) -> Laid:
+def lay(element: Element, item: Item, place: Matrix, names: Mapping[str, Any], extent: Edges | None = None) -> LaidItem:
     """An item as it lies on the face."""
     path = item.ground if isinstance(item, Image) else item
     if element.kind in LETTERED:
-        return Laid(element, item, place, names, extent)
+        return LaidItem(element, item, place, names, extent)
     if isinstance(path, Path) and not extent:
-        return Laid(element, item, place, names, extent, around(path, place))
+        return LaidItem(element, item, place, names, extent, around(path, place))
     box = bounds(placed(extent, place)) if extent else (0.0, 0.0, 0.0, 0.0)
-    return Laid(element, item, place, names, extent, box)
+    return LaidItem(element, item, place, names, extent, box)
 
 
 class Written(NamedTuple):
     """A piece of text, or an icon in it: the box around its ink before it is placed, and its corners and box after."""
 
-    laid: Laid
+    laid: LaidItem
     ink: Edges
     corners: list[Point]
     box: Edges
@@ -82,12 +82,12 @@ class Written(NamedTuple):
 class Misplaced(NamedTuple):
     """What is wrong with where an element lies, and the key of it that is wrong."""
 
-    laid: Laid
+    laid: LaidItem
     key: str
     what: str
 
 
-def written(laid: Sequence[Laid], fonts: Fonts, arts: Arts) -> list[Written]:
+def written(laid: Sequence[LaidItem], fonts: Fonts, arts: Arts) -> list[Written]:
     """The text of a face, in the order in which it is drawn."""
     found: list[Written] = []
     for one in laid:
@@ -100,7 +100,7 @@ def written(laid: Sequence[Laid], fonts: Fonts, arts: Arts) -> list[Written]:
 
 
 def misplaced(
-    laid: Sequence[Laid],
+    laid: Sequence[LaidItem],
     texts: Sequence[Written],
     trim: Trim,
     fonts: Fonts,
@@ -161,7 +161,7 @@ def shapes_of(leaf: Path | Text, fonts: Fonts) -> Iterator[list[Point]]:
 
 def _cut_off(texts: Sequence[Written], trim: Trim, safe: float, fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
     """Text whose ink, or the icons in it, the trim would cut or come too near, each element once."""
-    worst: dict[tuple[str | int, ...], tuple[float, Laid]] = {}
+    worst: dict[tuple[str | int, ...], tuple[float, LaidItem]] = {}
     for text in texts:
         one = text.laid
         away = 0.0 if one.element.values["to_edge"] else safe
@@ -185,14 +185,14 @@ def _near(reach: float, trim: Trim, safe: float) -> str:
     return f"is {away} {trim.name}, in the safe zone of {safe:g} mm; {allows}"
 
 
-def _near_trim(code: Laid, corners: Sequence[Point], trim: Trim, safe: float) -> Iterator[Misplaced]:
+def _near_trim(code: LaidItem, corners: Sequence[Point], trim: Trim, safe: float) -> Iterator[Misplaced]:
     """A code whose modules come too near the trim; the quiet zone is as quiet when it is cut off a little."""
     reach = trim.beyond(along_sides(corners) if trim.outline else corners)
     if not code.element.values["to_edge"] and reach > ROUNDING - safe:
         yield Misplaced(code, "w", f"the code {_near(reach, trim, safe)}")
 
 
-def _beyond_trim(code: Laid, trim: Trim) -> Iterator[Misplaced]:
+def _beyond_trim(code: LaidItem, trim: Trim) -> Iterator[Misplaced]:
     reach = trim.beyond(along_sides(code.corners) if trim.outline else code.corners)
     if reach > ROUNDING:
         what = f"the code and its quiet zone reach {reach:.2f} mm beyond {trim.name}; nobody could scan it"
@@ -202,7 +202,7 @@ def _beyond_trim(code: Laid, trim: Trim) -> Iterator[Misplaced]:
 # --- codes
 
 
-def _pale(code: Laid, colour: Colour, box: Edges, under: Sequence[Laid], arts: Arts) -> Iterator[Misplaced]:
+def _pale(code: LaidItem, colour: Colour, box: Edges, under: Sequence[LaidItem], arts: Arts) -> Iterator[Misplaced]:
     """A code that is not dark on light; `box` is the one around its modules."""
     ground = _ground(box, under, arts)
     seen = contrast(colour, ground)
@@ -213,7 +213,7 @@ def _pale(code: Laid, colour: Colour, box: Edges, under: Sequence[Laid], arts: A
         yield Misplaced(code, "colour", "a code has to be dark on light; scanners do not look for light on dark")
 
 
-def _ground(box: Edges, under: Sequence[Laid], arts: Arts) -> Colour:
+def _ground(box: Edges, under: Sequence[LaidItem], arts: Arts) -> Colour:
     """The topmost fill that lies under all of a box; white, the paper, if there is none."""
     left, top, right, bottom = box
     whole = (right - left) * (bottom - top) * (1 - ROUNDING)
@@ -224,7 +224,7 @@ def _ground(box: Edges, under: Sequence[Laid], arts: Arts) -> Colour:
     return WHITE
 
 
-def _covered(code: Laid, over: Sequence[Laid], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
+def _covered(code: LaidItem, over: Sequence[LaidItem], fonts: Fonts, arts: Arts) -> Iterator[Misplaced]:
     """The first thing that is drawn over a code."""
     left, top, right, bottom = bounds(code.corners)
     box = (left + ROUNDING, top + ROUNDING, right - ROUNDING, bottom - ROUNDING)

@@ -12,7 +12,7 @@ from companion.definitions.complaints import FieldPath
 from companion.press.drawing.areas import Edges, area_in
 from companion.press.drawing.display_list import WHITE
 from companion.press.preflight.covered_text import Fill, common, fills_of, meet
-from companion.press.preflight.placement import Arts, Laid, Misplaced, around
+from companion.press.preflight.placement import Arts, LaidItem, Misplaced, around
 
 NEAR = 0.1
 """How many mm from the trim an edge lies on it."""
@@ -23,7 +23,9 @@ _PROBE = 0.5  # so far beyond the trim is looked
 Span = tuple[float, float]
 
 
-def short_of_bleed(laid: Sequence[Laid], trim: tuple[float, float], bleed: float, arts: Arts) -> Iterator[Misplaced]:
+def short_of_bleed(
+    laid: Sequence[LaidItem], trim: tuple[float, float], bleed: float, arts: Arts
+) -> Iterator[Misplaced]:
     """The elements whose fill ends along a side of the trim, each once, if so much bleed, in mm, is promised."""
     if bleed <= NEAR:
         return

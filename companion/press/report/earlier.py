@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.press.report.report import Line
+from companion.press.report.report import ReportLine
 
 if TYPE_CHECKING:  # what is read of a report is imported where there is one
     from companion.press.report.report_file import Report
@@ -26,7 +26,7 @@ class Earlier:
     `others` were printed with these options, or with nobody knows which.
     """
 
-    same: Mapping[str, Line] = field(default_factory=dict)
+    same: Mapping[str, ReportLine] = field(default_factory=dict)
     others: Mapping[str, Options | None] = field(default_factory=dict)
 
 
@@ -37,7 +37,7 @@ def earlier(folder: Path, report: str, options: Options, parts: Iterable[str], p
     """
     found = _read(folder / report)
     known: dict[str, Options | None] = dict.fromkeys(parts)
-    lines: dict[str, Line] = {}
+    lines: dict[str, ReportLine] = {}
     if found:
         known.update({other.name: other.options for other in found.others})
         known.update({file.name: found.options for file in found.files})

@@ -41,7 +41,7 @@ from companion.press.drawing.display_list import (
     compose,
     transform,
 )
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 
 Areas = dict[Colour, float]
 Arts = Mapping[str, tuple[Item, ...]]
@@ -64,7 +64,7 @@ MOST_MIXTURES = 256  # a cell is a byte
 MOST_KEPT = 1_000  # arts, each where it was drawn
 
 
-def ink(face: Face, window: Box | None = None) -> Areas:
+def ink(face: Face, window: PaperBox | None = None) -> Areas:
     """The area, in square cm, of every colour that is seen of a face; only what lies in the window, if one is given."""
     return Reckoner().ink(face, window)
 
@@ -94,7 +94,7 @@ class Reckoner:
         self._kept: dict[tuple[object, ...], tuple[object, list[_Patch | _Clipped]]] = {}
         self._boxes: dict[str, tuple[object, Edges]] = {}
 
-    def ink(self, face: Face, window: Box | None = None) -> Areas:
+    def ink(self, face: Face, window: PaperBox | None = None) -> Areas:
         """As the function `ink`."""
         left, top = -face.bleed, -face.bleed
         right, bottom = face.width + face.bleed, face.height + face.bleed

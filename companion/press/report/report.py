@@ -11,7 +11,7 @@ from typing import NamedTuple
 from companion.press.drawing.colour_names import word_for
 from companion.press.drawing.display_list import Colour, Face
 from companion.press.drawing.palette import parse_colour
-from companion.press.drawing.paper import TOUCH, Box
+from companion.press.drawing.paper import TOUCH, PaperBox
 from companion.press.drawing.pieces import Backs
 from companion.press.report.ink import Reckoner
 from companion.press.sheets.imposition import Sheet
@@ -34,7 +34,7 @@ class PrintFile(NamedTuple):
     instead: tuple[str, ...] = ()
 
 
-class Line(NamedTuple):
+class ReportLine(NamedTuple):
     """What one file, or everything together, takes; `papers` counts sheets by paper, `ink` is in square cm.
 
     `bleed` is there if somewhere less bleed is printed than drawn: the least that is printed, and what is drawn, in mm.
@@ -64,8 +64,8 @@ class Line(NamedTuple):
 class BuildReport(NamedTuple):
     """The files in the order in which to print them, and what they take in all."""
 
-    files: tuple[Line, ...]
-    total: Line
+    files: tuple[ReportLine, ...]
+    total: ReportLine
 
 
 def build_report(files: Iterable[PrintFile], faces: Mapping[str, Face]) -> BuildReport:
@@ -74,13 +74,13 @@ def build_report(files: Iterable[PrintFile], faces: Mapping[str, Face]) -> Build
     return report_of([_line(file, faces, inks) for file in files])
 
 
-def report_of(lines: Sequence[Line]) -> BuildReport:
+def report_of(lines: Sequence[ReportLine]) -> BuildReport:
     """The report on files of which the lines are known."""
     papers: dict[str, int] = {}
     for line in lines:
         for name, count in line.papers.items():
             papers[name] = papers.get(name, 0) + count
-    total = Line(
+    total = ReportLine(
         "In all",
         "",
         sum(line.pages for line in lines),
@@ -93,12 +93,12 @@ def report_of(lines: Sequence[Line]) -> BuildReport:
     return BuildReport(tuple(lines), total)
 
 
-def _line(file: PrintFile, faces: Mapping[str, Face], inks: _SheetInks) -> Line:
+def _line(file: PrintFile, faces: Mapping[str, Face], inks: _SheetInks) -> ReportLine:
     papers: dict[str, int] = {}
     for sheet in file.sheets:
         if sheet.side != "back":
             papers[sheet.paper.name] = papers.get(sheet.paper.name, 0) + 1
-    return Line(
+    return ReportLine(
         file.name,
         _how(file),
         len(file.sheets),
@@ -139,14 +139,14 @@ class _SheetInks:
     def __init__(self, faces: Mapping[str, Face]) -> None:
         self._faces = faces
         self._reckoner = Reckoner()
-        self._known: dict[tuple[str, Box], Inks] = {}
+        self._known: dict[tuple[str, PaperBox], Inks] = {}
 
     def of(self, sheet: Sheet) -> Inks:
         found = []
         for placement in sheet.placements:
             window = placement.window
             # Sums of the same lengths in another order differ in their last digits.
-            key = Box(*(round(length, 3) for length in (window.x, window.y, window.width, window.height)))
+            key = PaperBox(*(round(length, 3) for length in (window.x, window.y, window.width, window.height)))
             if (placement.drawn, key) not in self._known:
                 self._known[placement.drawn, key] = self._reckoner.ink(self._faces[placement.drawn], key)
             found.append(self._known[placement.drawn, key])
@@ -173,7 +173,7 @@ def as_data(report: BuildReport) -> dict[str, object]:
     return {"files": [_line_data(line) for line in report.files], "total": _line_data(report.total)}
 
 
-def _line_data(line: Line) -> dict[str, object]:
+def _line_data(line: ReportLine) -> dict[str, object]:
     return {
         "name": line.name,
         "how": line.how,
@@ -213,12 +213,12 @@ def as_text(report: BuildReport) -> str:
     return "\n".join([*lines, f"{report.total.name}: {_amount(report.total)}", f"   {_work(report.total)}"])
 
 
-def _amount(line: Line) -> str:
+def _amount(line: ReportLine) -> str:
     papers = " and ".join(f"{_count(count, 'sheet')} of {name}" for name, count in line.papers.items())
     return f"{_count(line.pages, 'page')} on {papers or 'no paper'}"
 
 
-def _work(line: Line) -> str:
+def _work(line: ReportLine) -> str:
     work = [_count(line.pieces, "piece"), _count(line.cuts, "cut"), _count(line.folds, "fold")]
     bleed = f"; bleed {line.bleed[0]:g} mm of the {line.bleed[1]:g} mm drawn" if line.bleed else ""
     return f"{', '.join(work)}{bleed}; ink on {line.ink_total:.0f} cm2{_colours(line.ink)}"

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from companion.definitions.definition import Definition
 from companion.definitions.fields import SLUG, Wanted, matching, number, whole
 from companion.press.drawing.palette import parse_colour
-from companion.press.report.report import Line
+from companion.press.report.report import ReportLine
 
 
 def _take_inks(value: Any) -> Any:
@@ -48,11 +48,11 @@ class _File(Definition):
     bleed: _Bleed | None = None
     instead: tuple[Name, ...] = ()
 
-    def line(self) -> Line:
+    def line(self) -> ReportLine:
         ink = {parse_colour(name): area for name, area in self.ink.items()}
         bleed = (self.bleed.printed, self.bleed.drawn) if self.bleed else None
         counts = (self.pieces, self.cuts, self.folds)
-        return Line(self.name, self.how, self.pages, dict(self.papers), *counts, ink, bleed, self.instead)
+        return ReportLine(self.name, self.how, self.pages, dict(self.papers), *counts, ink, bleed, self.instead)
 
 
 class _Other(Definition):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.definitions.words import did_you_mean, either, shorten
 from companion.errors import Unreadable
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 from companion.press.drawing.pieces import Backs, Placement, placed
 from companion.press.sheets.slots import LEAST_REACH, Spacing
 
@@ -62,13 +62,13 @@ class Mirror(NamedTuple):
     is_upright: bool
     at: float
 
-    def box(self, box: Box) -> Box:
+    def box(self, box: PaperBox) -> PaperBox:
         """Where a box of one side lies as seen from the other side, or on the other half."""
         if self.is_upright:
             return box._replace(x=2 * self.at - box.right)
         return box._replace(y=2 * self.at - box.bottom)
 
-    def behind(self, front: Placement, face: str, clip: Box) -> Placement:
+    def behind(self, front: Placement, face: str, clip: PaperBox) -> Placement:
         """The back of a face in print, upright when the card is turned over like a page; `clip` is on the front."""
         rotation = -front.rotation if self.is_upright else 180 - front.rotation
         return placed(face, self.box(front.trim), rotation % 360, self.box(clip))
@@ -79,14 +79,14 @@ def turn(backs: Backs, width: float, height: float) -> Mirror:
     return Mirror(False, height / 2) if backs == "duplex-short" else Mirror(True, width / 2)
 
 
-class Reach(NamedTuple):
+class InkReach(NamedTuple):
     """How far ink goes beyond the trim, in mm: a front's, and a back's where no neighbour is in its way."""
 
     front: float
     back: float
 
 
-def reach(front: float, back: float, spacing: Spacing, more: float) -> Reach:
+def reach(front: float, back: float, spacing: Spacing, more: float) -> InkReach:
     """The reach of faces that are drawn with so much bleed, the back's `more` than the front's.
 
     The front gives of its own for that, but no more than it can spare.
@@ -94,4 +94,4 @@ def reach(front: float, back: float, spacing: Spacing, more: float) -> Reach:
     inner = min(back, spacing.reach)
     least = min(front, LEAST_REACH)
     kept = min(front, spacing.reach, max(least, inner - more))
-    return Reach(kept, min(back, max(inner, kept + more)))
+    return InkReach(kept, min(back, max(inner, kept + more)))

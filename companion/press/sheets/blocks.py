@@ -8,8 +8,8 @@ from itertools import groupby
 from typing import NamedTuple
 
 from companion.press.drawing.display_list import Item
-from companion.press.drawing.paper import TOUCH, Box, Paper, around
-from companion.press.drawing.pieces import Backs, Form, Piece, Placement, Wanted, piece
+from companion.press.drawing.paper import TOUCH, Paper, PaperBox, around
+from companion.press.drawing.pieces import Backs, CutPiece, Form, Placement, PrintOrder, piece
 from companion.press.sheets.backs import FOLD_CLEAR, Mirror, reach
 from companion.press.sheets.marks import (
     CLEAR,
@@ -35,35 +35,35 @@ class How(NamedTuple):
     back_bleed: float
 
 
-class Frame(NamedTuple):
+class SheetFrame(NamedTuple):
     """The area for faces and their marks, the strip for the ruler, and the fold that has the backs on its other side.
 
     With a fold, the area is the half of the fronts, and `whole` are both halves.
     """
 
-    area: Box
-    strip: Box
-    whole: Box
+    area: PaperBox
+    strip: PaperBox
+    whole: PaperBox
     fold: Mirror | None = None
 
 
-def frames(paper: Paper) -> tuple[Frame, Frame]:
+def frames(paper: Paper) -> tuple[SheetFrame, SheetFrame]:
     """The frames of a sheet of fronts: with the strip at the bottom, and at the right."""
     whole = paper.printable
     below, beside = whole.grown(0, 0, 0, -STRIP), whole.grown(0, 0, -STRIP, 0)
-    bottom = Box(whole.x, whole.bottom - STRIP, whole.width, STRIP)
-    right = Box(whole.right - STRIP, whole.y, STRIP, whole.height)
-    return Frame(below, bottom, below), Frame(beside, right, beside)
+    bottom = PaperBox(whole.x, whole.bottom - STRIP, whole.width, STRIP)
+    right = PaperBox(whole.right - STRIP, whole.y, STRIP, whole.height)
+    return SheetFrame(below, bottom, below), SheetFrame(beside, right, beside)
 
 
-def folded(frame: Frame, back_bleed: float) -> Iterator[Frame]:
+def folded(frame: SheetFrame, back_bleed: float) -> Iterator[SheetFrame]:
     """The frame folded in the middle, across and down: the bleed of either half ends 5 mm before the fold, or more."""
     # The room for marks is free there already; backs may use some of it up.
     clear = FOLD_CLEAR - GAP - LEAST_MARK + back_bleed
     box = frame.area
     level, upright = Mirror(False, box.y + box.height / 2), Mirror(True, box.x + box.width / 2)
-    yield Frame(box.grown(0, 0, 0, -box.height / 2 - clear), frame.strip, box, level)
-    yield Frame(box.grown(0, 0, -box.width / 2 - clear, 0), frame.strip, box, upright)
+    yield SheetFrame(box.grown(0, 0, 0, -box.height / 2 - clear), frame.strip, box, level)
+    yield SheetFrame(box.grown(0, 0, -box.width / 2 - clear, 0), frame.strip, box, upright)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,15 +75,15 @@ class Fit:
     slots: tuple[Slot, ...]
 
 
-class Block(NamedTuple):
+class CutBlock(NamedTuple):
     """Pieces that share their cuts and marks: their outlines, and how they keep apart."""
 
-    pieces: tuple[Piece, ...]
-    trims: tuple[Box, ...]
+    pieces: tuple[CutPiece, ...]
+    trims: tuple[PaperBox, ...]
     spacing: Spacing
 
     @property
-    def ink(self) -> Box:
+    def ink(self) -> PaperBox:
         reach = self.spacing.reach
         return around(self.trims).grown(reach, reach, reach, reach)
 
@@ -147,25 +147,25 @@ class Page:
     """A sheet that is being filled."""
 
     paper: Paper
-    frame: Frame
-    blocks: list[Block] = field(default_factory=list)
+    frame: SheetFrame
+    blocks: list[CutBlock] = field(default_factory=list)
 
     @property
-    def pieces(self) -> list[Piece]:
+    def pieces(self) -> list[CutPiece]:
         return [item for block in self.blocks for item in block.pieces]
 
     @property
     def has_backs(self) -> bool:
         return any(block.has_backs for block in self.blocks)
 
-    def fill(self, things: Iterable[Wanted], fit: Fit, how: How) -> None:
+    def fill(self, things: Iterable[PrintOrder], fit: Fit, how: How) -> None:
         """Put things into slots until either run out."""
         for _, places in groupby(zip(fit.slots, things, strict=False), key=lambda place: place[0].block):
             block = list(places)
             pieces = tuple(made(one, fit.form, fit.spacing, how).at(slot.box, slot.turned) for slot, one in block)
-            self.blocks.append(Block(pieces, tuple(slot.box for slot, _ in block), fit.spacing))
+            self.blocks.append(CutBlock(pieces, tuple(slot.box for slot, _ in block), fit.spacing))
 
-    def rooms(self) -> list[Box]:
+    def rooms(self) -> list[PaperBox]:
         """What is free below everything, to the right of the last block and below it, apart from the marks there."""
         taken = [block.ink.grown(block.room, block.room, block.room, block.room) for block in self.blocks]
         last, lowest = taken[-1], max(box.bottom for box in taken)
@@ -175,12 +175,12 @@ class Page:
         return [room for room in found if not any(room.overlaps(box) for box in taken)]
 
 
-def _from(area: Box, x: float, y: float) -> Box:
+def _from(area: PaperBox, x: float, y: float) -> PaperBox:
     """What of an area is to the right of x and below y."""
-    return Box(x, y, area.right - x, area.bottom - y)
+    return PaperBox(x, y, area.right - x, area.bottom - y)
 
 
-def made(one: Wanted, form: Form, spacing: Spacing, how: How) -> Piece:
+def made(one: PrintOrder, form: Form, spacing: Spacing, how: How) -> CutPiece:
     """A thing in a form; how far its ink goes depends on what room there is, and on its back."""
     if form != "single" or one.back is None or how.backs == "none":
         return piece(one, form, spacing.reach)

@@ -11,14 +11,13 @@ from collections.abc import Iterator, Sequence
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Group, Item, Text, compose, line, rotate, translate
-from companion.press.drawing.paper import Box, Paper, size
+from companion.press.drawing.paper import Paper, PaperBox, size
 from companion.press.sheets.furniture import furniture
 from companion.press.sheets.imposition import Sheet
 from companion.press.sheets.marks import HAIR, INK, STRIP
 from companion.press.sheets.printer_profile import MOST_SHIFT
 from companion.press.text.fonts import Fonts
-from companion.press.text.typesetting import Box as TextBox
-from companion.press.text.typesetting import Style, set_paragraphs
+from companion.press.text.typesetting import Style, TextArea, set_paragraphs
 
 TITLE = "Calibration sheet"
 LEAST_WIDTH, LEAST_HEIGHT = 120.0, 200.0
@@ -54,7 +53,7 @@ def calibration_sheets(paper: Paper, fonts: Fonts, font: str) -> list[Sheet]:
     if paper.width < LEAST_WIDTH or paper.height < LEAST_HEIGHT:
         least, there = size(LEAST_WIDTH, LEAST_HEIGHT), size(paper.width, paper.height)
         raise Unreadable(f"{paper.name} of {there} is too small for the calibration sheet; allowed is {least} or more")
-    strip = Box(paper.printable.x, paper.printable.bottom - STRIP, paper.printable.width, STRIP)
+    strip = PaperBox(paper.printable.x, paper.printable.bottom - STRIP, paper.printable.width, STRIP)
     front = (
         *(item for name, spot in zip(TARGETS, targets(paper), strict=True) for item in _target(*spot, name, font)),
         *_lengths(paper, font),
@@ -126,7 +125,7 @@ def _words(paper: Paper, fonts: Fonts, font: str) -> tuple[Item, ...]:
     """How the sheet is read, between the targets."""
     (_, above), (_, below) = targets(paper)
     left, right = paper.printable.x + 14, paper.printable.right - 5
-    box = TextBox(left, above + 16, right - left, below - 2 * ASIDE - 16 - above - 16)
+    box = TextArea(left, above + 16, right - left, below - 2 * ASIDE - 16 - above - 16)
     return set_paragraphs(fonts, _WORDS, Style(font, _TEXT, min_size=_LEAST), box, TITLE).items
 
 

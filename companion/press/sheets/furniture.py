@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from companion.definitions.words import shorten
 from companion.press.drawing.display_list import Group, Item, Path, Text, compose, rect, rotate, translate
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 from companion.press.sheets.marks import HAIR, INK, RULER, Segment, ruler, strokes
 from companion.press.text.full_width import lines, wide
 
@@ -36,7 +36,7 @@ _GAP = 2.0
 _AT_100 = "50 mm: print at 100 %"
 
 
-class Name(NamedTuple):
+class SheetName(NamedTuple):
     """What a sheet is called: by its game, whose title is shortened first, and by its part."""
 
     game: str
@@ -45,23 +45,23 @@ class Name(NamedTuple):
     def __str__(self) -> str:
         return f"{self.game}: {self.part}" if self.game else self.part
 
-    def with_part(self, more: str) -> Name:
+    def with_part(self, more: str) -> SheetName:
         """The name of something of the part."""
-        return Name(self.game, f"{self.part}, {more}")
+        return SheetName(self.game, f"{self.part}, {more}")
 
-    def shorter(self, letters: int) -> Name:
+    def shorter(self, letters: int) -> SheetName:
         """With so many letters of the game's title at most, or without it."""
-        return Name(shorten(self.game, letters) if letters >= _LEAST_GAME else "", self.part)
+        return SheetName(shorten(self.game, letters) if letters >= _LEAST_GAME else "", self.part)
 
 
-Title = Name | str
+Title = SheetName | str
 
 
-def name_of(title: Title) -> Name:
-    return title if isinstance(title, Name) else Name("", title)
+def name_of(title: Title) -> SheetName:
+    return title if isinstance(title, SheetName) else SheetName("", title)
 
 
-def names(title: Title) -> Iterable[Name]:
+def names(title: Title) -> Iterable[SheetName]:
     """A name as it is, then with less and less of the game's title, at last without it."""
     name = name_of(title)
     yield name
@@ -69,7 +69,7 @@ def names(title: Title) -> Iterable[Name]:
         yield name.shorter(letters)
 
 
-def furniture(strip: Box, title: Title, number: str, font: str, work: Work = "", do: str = "") -> tuple[Item, ...]:
+def furniture(strip: PaperBox, title: Title, number: str, font: str, work: Work = "", do: str = "") -> tuple[Item, ...]:
     """The ruler, its label, the name of the sheet and its number, along a strip; a tall strip is read from the right.
 
     With something to cut or fold, how that is done, in words and for figures as a drawing; `do` is what else is to do
@@ -77,14 +77,14 @@ def furniture(strip: Box, title: Title, number: str, font: str, work: Work = "",
     """
     if strip.height > strip.width:
         matrix = compose(translate(strip.right, strip.y), rotate(90))
-        along = Box(0.0, 0.0, strip.height, strip.width)
+        along = PaperBox(0.0, 0.0, strip.height, strip.width)
         return (Group(furniture(along, title, number, font, work, do), matrix),)
     base = strip.bottom - 0.7
     measure = ruler(strip.x + 1, base)
     return (*measure, *(_roomy(strip, title, number, font, work, do) or _tight(strip, title, number, font, work, do)))
 
 
-def _roomy(strip: Box, title: Title, number: str, font: str, work: Work, do: str) -> tuple[Item, ...]:
+def _roomy(strip: PaperBox, title: Title, number: str, font: str, work: Work, do: str) -> tuple[Item, ...]:
     """Two lines beside the ruler; nothing if what has to be whole is not."""
     left, right, base = strip.x + RULER + 3, strip.right, strip.bottom - 0.7
     how = "" if work == "cut" else _HOW.get(work, "")
@@ -110,11 +110,11 @@ def _roomy(strip: Box, title: Title, number: str, font: str, work: Work, do: str
     )
 
 
-def _line_of(name: Name, do: str) -> str:
+def _line_of(name: SheetName, do: str) -> str:
     return " ".join(part for part in (str(name), do) if part)
 
 
-def _tight(strip: Box, title: Title, number: str, font: str, work: Work, do: str) -> tuple[Item, ...]:
+def _tight(strip: PaperBox, title: Title, number: str, font: str, work: Work, do: str) -> tuple[Item, ...]:
     """The ruler's label over the ruler, and all else beside it, as large as it can be; the part's name yields last."""
     left, base = strip.x + RULER + 3, strip.bottom - 0.6
     label = Text(strip.x + 3, base - 2.4, "50 mm at 100 %", font, 6.0)

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Group, Item, Path, Use, polygon, transform
-from companion.press.drawing.paper import PAPERS, TOUCH, Box, Paper, around, size
-from companion.press.drawing.pieces import Backs, Placement, Wanted, check_wanted, placed
+from companion.press.drawing.paper import PAPERS, TOUCH, Paper, PaperBox, around, size
+from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_wanted, placed
 from companion.press.sheets.backs import FOLD_CLEAR, Mirror, is_two_sided, turn
 from companion.press.sheets.furniture import Title, furniture
 from companion.press.sheets.imposition import Sheet
@@ -72,27 +72,27 @@ def bleed_of(side: float, bleed: float) -> float:
     return min(bleed, side / (2 * _HEIGHT))
 
 
-def impose_hexes(wanted: Sequence[Wanted], paper: Paper, backs: Backs, *, title: Title, font: str) -> list[Sheet]:
+def impose_hexes(wanted: Sequence[PrintOrder], paper: Paper, backs: Backs, *, title: Title, font: str) -> list[Sheet]:
     """All hexagons that are wanted, those of one size in the order given, each size on sheets of its own.
 
     Where backs are folded, a sheet has fronts above a fold and their backs below it. Raises Unreadable for what does
     not fit on the paper.
     """
     upright = paper if paper.width <= paper.height else paper.turned
-    pages: list[_Page] = []
+    pages: list[_HexagonSheet] = []
     for things in _groups(wanted, backs):
         room = _room(upright, backs in _FOLDED and things[0].back is not None, things[0].front)
         slots = list(_slots(room, things[0].front))
         if not slots:
             raise Unreadable(_too_big(things[0], upright, backs))
         starts = range(0, len(things), len(slots))
-        pages += (_Page(upright, slots, things[start : start + len(slots)]) for start in starts)
+        pages += (_HexagonSheet(upright, slots, things[start : start + len(slots)]) for start in starts)
     return list(_sheets(pages, backs, title, font))
 
 
-def _groups(wanted: Sequence[Wanted], backs: Backs) -> list[list[Wanted]]:
+def _groups(wanted: Sequence[PrintOrder], backs: Backs) -> list[list[PrintOrder]]:
     """Things of one size, with a back or without, one by one."""
-    groups: dict[tuple[object, ...], list[Wanted]] = {}
+    groups: dict[tuple[object, ...], list[PrintOrder]] = {}
     for one in wanted:
         check_wanted(one)
         key = (one.front.width, one.front.height, one.front.bleed, one.back is not None and backs != "none")
@@ -107,9 +107,9 @@ def _side(face: Face) -> float:
     return max(face.width, face.height) / 2
 
 
-def _strip(paper: Paper) -> Box:
+def _strip(paper: Paper) -> PaperBox:
     whole = paper.printable
-    return Box(whole.x, whole.bottom - STRIP, whole.width, STRIP)
+    return PaperBox(whole.x, whole.bottom - STRIP, whole.width, STRIP)
 
 
 def _fold_at(paper: Paper) -> float:
@@ -118,7 +118,7 @@ def _fold_at(paper: Paper) -> float:
     return whole.y + (whole.height - STRIP) / 2
 
 
-def _room(paper: Paper, is_folded: bool, face: Face) -> Box:
+def _room(paper: Paper, is_folded: bool, face: Face) -> PaperBox:
     """What trims may lie in: the bleed and the marks lie around it."""
     reach = bleed_of(_side(face), face.bleed)
     free = reach + GAP + MARK
@@ -126,10 +126,10 @@ def _room(paper: Paper, is_folded: bool, face: Face) -> Box:
     if not is_folded:
         return whole
     bottom = _fold_at(paper) - max(FOLD_CLEAR, GAP + MARK) - reach
-    return Box(whole.x, whole.y, whole.width, bottom - whole.y)
+    return PaperBox(whole.x, whole.y, whole.width, bottom - whole.y)
 
 
-def _slots(room: Box, face: Face) -> Iterator[Box]:
+def _slots(room: PaperBox, face: Face) -> Iterator[PaperBox]:
     """The boxes of as many hexagons as there is room for, row by row, in the middle of the width."""
     side = _side(face)
     width, height = 2 * side, _HEIGHT * side
@@ -139,18 +139,18 @@ def _slots(room: Box, face: Face) -> Iterator[Box]:
     left = room.x + (room.width - taken) / 2
     for row in range(rows):
         for column in range(across[row % 2]):
-            yield Box(left + side * (row % 2) + column * width, room.y + row * height, width, height)
+            yield PaperBox(left + side * (row % 2) + column * width, room.y + row * height, width, height)
 
 
-class _Page(NamedTuple):
+class _HexagonSheet(NamedTuple):
     """A sheet: its slots, and what lies in the first of them."""
 
     paper: Paper
-    slots: Sequence[Box]
-    things: Sequence[Wanted]
+    slots: Sequence[PaperBox]
+    things: Sequence[PrintOrder]
 
     @property
-    def trims(self) -> Sequence[Box]:
+    def trims(self) -> Sequence[PaperBox]:
         return self.slots[: len(self.things)]
 
     @property
@@ -166,7 +166,7 @@ class _Page(NamedTuple):
 # --- cuts
 
 
-def cut_segments(trims: Sequence[Box], reach: float) -> list[tuple[Segment, Segment]]:
+def cut_segments(trims: Sequence[PaperBox], reach: float) -> list[tuple[Segment, Segment]]:
     """The marks at both ends of every cut through hexagons with a flat side at the top, beyond all their ink.
 
     They begin just outside a box around everything, in line with the cut.
@@ -179,7 +179,7 @@ Line = tuple[float, float, float]
 """A line by a point of it and its direction in degrees: 0 is level, 60 runs down to the right, -60 up."""
 
 
-def cuts(trims: Sequence[Box]) -> list[Line]:
+def cuts(trims: Sequence[PaperBox]) -> list[Line]:
     """The straight cuts that free hexagons with a flat side at the top, each once, however many share it."""
     found: dict[tuple[float, int], Line] = {}
     for trim in trims:
@@ -195,7 +195,7 @@ def _offset(line: Line) -> float:
     return y * math.cos(math.radians(angle)) - x * math.sin(math.radians(angle))
 
 
-def _ends(line: Line, frame: Box) -> tuple[Segment, Segment]:
+def _ends(line: Line, frame: PaperBox) -> tuple[Segment, Segment]:
     """Marks where a line leaves a frame."""
     x, y, angle = line
     dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -214,7 +214,7 @@ def _ends(line: Line, frame: Box) -> tuple[Segment, Segment]:
 # --- sheets
 
 
-def _sheets(pages: Sequence[_Page], backs: Backs, title: Title, font: str) -> Iterator[Sheet]:
+def _sheets(pages: Sequence[_HexagonSheet], backs: Backs, title: Title, font: str) -> Iterator[Sheet]:
     """Every page, with its other side where that is printed, empty if another front follows; backs apart come last."""
     is_duplex = is_two_sided(backs) and any(page.has_backs for page in pages)
     for number, page in enumerate(pages, 1):
@@ -258,7 +258,7 @@ def opened_faces(sheets: Sequence[Sheet], faces: Mapping[str, Face]) -> dict[str
     return found
 
 
-def alone(thing: Wanted) -> Wanted:
+def alone(thing: PrintOrder) -> PrintOrder:
     """A hexagon that lies beside no other, with all of its bleed."""
 
     def widened(face: Face) -> Face:
@@ -278,22 +278,22 @@ def _unclipped(face: Face) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     return first.items if isinstance(first, Group) and first.clip else (first,), tuple(lines)
 
 
-def _cut_marks(page: _Page) -> tuple[Item, ...]:
+def _cut_marks(page: _HexagonSheet) -> tuple[Item, ...]:
     return solid_lines(mark for marks in cut_segments(page.trims, page.reach) for mark in marks)
 
 
-def _placed(page: _Page, face: Face, trim: Box, rotation: int) -> Placement:
+def _placed(page: _HexagonSheet, face: Face, trim: PaperBox, rotation: int) -> Placement:
     """A face in a slot; one with a corner at its top lies on its side."""
     reach = page.reach
     turn = rotation + (90 if face.height > face.width else 0)
     return placed(face.id, trim, turn % 360, trim.grown(reach, reach, reach, reach))
 
 
-def _fronts(page: _Page) -> tuple[Placement, ...]:
+def _fronts(page: _HexagonSheet) -> tuple[Placement, ...]:
     return _opened([_placed(page, one.front, trim, 0) for one, trim in zip(page.things, page.trims, strict=True)])
 
 
-def _front(page: _Page, title: Title, label: str, font: str) -> Sheet:
+def _front(page: _HexagonSheet, title: Title, label: str, font: str) -> Sheet:
     marks = (*_cut_marks(page), *furniture(_strip(page.paper), title, label, font, "cut"))
     count = len(cuts(page.trims))
     pieces = len(page.things)
@@ -308,7 +308,7 @@ def _front(page: _Page, title: Title, label: str, font: str) -> Sheet:
     )
 
 
-def _behind(page: _Page, over: Mirror) -> tuple[Placement, ...]:
+def _behind(page: _HexagonSheet, over: Mirror) -> tuple[Placement, ...]:
     """The backs behind the fronts that are there."""
     backs = [
         over.behind(front, one.back.id, front.clip)
@@ -318,25 +318,25 @@ def _behind(page: _Page, over: Mirror) -> tuple[Placement, ...]:
     return _opened(backs)
 
 
-def _back(page: _Page, backs: Backs, title: Title, label: str, font: str) -> Sheet:
+def _back(page: _HexagonSheet, backs: Backs, title: Title, label: str, font: str) -> Sheet:
     """The other side of a sheet, each back behind its front and upright when the piece is turned over like a page."""
     over = turn(backs, page.paper.width, page.paper.height)
     marks = furniture(over.box(_strip(page.paper)), title, label, font)
     return Sheet(page.paper, _behind(page, over), marks, f"{title}, {label}")
 
 
-def _folded(page: _Page, title: Title, label: str, font: str) -> Sheet:
+def _folded(page: _HexagonSheet, title: Title, label: str, font: str) -> Sheet:
     """Fronts above a fold across the sheet, their backs below it, upside down: behind them when it is folded back."""
     at = _fold_at(page.paper)
     backs = _behind(page, Mirror(False, at))
     whole = page.paper.printable
-    fold = Box(whole.x, at, whole.width, 0)
+    fold = PaperBox(whole.x, at, whole.width, 0)
     marks = (*_cut_marks(page), *fold_lines([fold]), *furniture(_strip(page.paper), title, label, font, "fold"))
     front = _front(page, title, label, font)
     return replace(front, placements=(*front.placements, *backs), marks=marks, folds=1, creases=(fold,))
 
 
-def _too_big(wanted: Wanted, paper: Paper, backs: Backs) -> str:
+def _too_big(wanted: PrintOrder, paper: Paper, backs: Backs) -> str:
     """Why a hexagon is not printed, and what would do."""
     face = wanted.front
     is_folded = backs in _FOLDED and wanted.back is not None

@@ -15,8 +15,8 @@ from typing import Literal, TypeVar
 from companion.definitions.words import either
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Item, Path
-from companion.press.drawing.paper import PAPERS, Box, Paper, size
-from companion.press.drawing.pieces import Backs, Placement, Wanted, check_wanted, forms, piece, placed
+from companion.press.drawing.paper import PAPERS, Paper, PaperBox, size
+from companion.press.drawing.pieces import Backs, Placement, PrintOrder, check_wanted, forms, piece, placed
 from companion.press.sheets.backs import (
     BACK_BLEED,
     BACKS,
@@ -27,7 +27,7 @@ from companion.press.sheets.backs import (
     is_two_sided,
     turn,
 )
-from companion.press.sheets.blocks import Fit, Frame, How, Page, folded, frames
+from companion.press.sheets.blocks import Fit, How, Page, SheetFrame, folded, frames
 from companion.press.sheets.furniture import Title, Work, furniture
 from companion.press.sheets.marks import LEAST_MARK, MARK, cut_lines, fold_lines
 from companion.press.sheets.slots import slots, spacings
@@ -52,13 +52,13 @@ class Sheet:
     cuts: int = 0
     folds: int = 0
     pieces: int = 0
-    outlines: tuple[Box, ...] = ()
-    creases: tuple[Box, ...] = ()
+    outlines: tuple[PaperBox, ...] = ()
+    creases: tuple[PaperBox, ...] = ()
     lines: tuple[Path, ...] = ()
 
 
 def impose(
-    wanted: Sequence[Wanted],
+    wanted: Sequence[PrintOrder],
     paper: Paper,
     backs: Backs = "none",
     *,
@@ -105,7 +105,7 @@ def full_pages(
     is_duplex = is_two_sided(backs)
     sheets = []
     for number, face in enumerate(faces, 1):
-        check_wanted(Wanted(face, behind))
+        check_wanted(PrintOrder(face, behind))
         label, front = f"page {number} of {len(faces)}", _whole_page(face, paper, area)
         if is_duplex and behind is None and number % 2 == 0:
             sheets.append(_page_behind(paper, front, face.id, strip, backs, label, title, font))
@@ -117,10 +117,10 @@ def full_pages(
     return sheets
 
 
-def _whole_page(face: Face, paper: Paper, area: Box) -> Placement:
+def _whole_page(face: Face, paper: Paper, area: PaperBox) -> Placement:
     """A face in the middle of an area, on its side if it only fits so; raises Unreadable if it is larger."""
     for width, height, rotation in ((face.width, face.height, 0), (face.height, face.width, 270)):
-        trim = Box(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
+        trim = PaperBox(area.x + (area.width - width) / 2, area.y + (area.height - height) / 2, width, height)
         if area.holds(trim):
             return placed(face.id, trim, rotation, area)
     sizes = f"{size(face.width, face.height)}; a page of {paper.name} holds {size(area.width, area.height)}"
@@ -128,7 +128,7 @@ def _whole_page(face: Face, paper: Paper, area: Box) -> Placement:
 
 
 def _page_behind(
-    paper: Paper, front: Placement, face: str, strip: Box, backs: Backs, label: str, title: Title, font: str
+    paper: Paper, front: Placement, face: str, strip: PaperBox, backs: Backs, label: str, title: Title, font: str
 ) -> Sheet:
     """A face exactly behind where one lies on the front."""
     over = turn(backs, paper.width, paper.height)
@@ -136,19 +136,19 @@ def _page_behind(
     return replace(_page_of(paper, back, over.box(strip), label, title, font), side="back", pieces=0)
 
 
-def _page_of(paper: Paper, face: Placement, strip: Box, label: str, title: Title, font: str) -> Sheet:
+def _page_of(paper: Paper, face: Placement, strip: PaperBox, label: str, title: Title, font: str) -> Sheet:
     return Sheet(paper, (face,), furniture(strip, title, label, font), f"{title}, {label}", pieces=1)
 
 
 # --- pages
 
 
-def _groups(wanted: Sequence[Wanted], backs: Backs) -> list[list[Wanted]]:
+def _groups(wanted: Sequence[PrintOrder], backs: Backs) -> list[list[PrintOrder]]:
     """Things that can share a grid, one by one, in the order in which the first of each comes.
 
     Printed apart from their backs, those with one make a grid of their own: only its back has marks.
     """
-    groups: dict[tuple[object, ...], list[Wanted]] = {}
+    groups: dict[tuple[object, ...], list[PrintOrder]] = {}
     for one in wanted:
         check_wanted(one)
         if one.count:
@@ -158,7 +158,7 @@ def _groups(wanted: Sequence[Wanted], backs: Backs) -> list[list[Wanted]]:
     return list(groups.values())
 
 
-def _bleed(wanted: Wanted) -> float:
+def _bleed(wanted: PrintOrder) -> float:
     return max(wanted.front.bleed, wanted.back.bleed if wanted.back else 0.0)
 
 
@@ -166,13 +166,13 @@ def _bleed(wanted: Wanted) -> float:
 class _Fresh(Fit):
     """A way to lay things out on an empty sheet."""
 
-    frame: Frame
+    frame: SheetFrame
 
 
 _Way = TypeVar("_Way", bound=Fit)
 
 
-def _fits(things: Sequence[Wanted], area: Box, how: How, centred: bool = True) -> Iterator[Fit]:
+def _fits(things: Sequence[PrintOrder], area: PaperBox, how: How, centred: bool = True) -> Iterator[Fit]:
     """The ways to try for things of one size, the one to prefer first."""
     one = things[0]
     for spacing in spacings(_bleed(one), how.gutter):
@@ -182,7 +182,7 @@ def _fits(things: Sequence[Wanted], area: Box, how: How, centred: bool = True) -
             yield Fit(form, spacing, places)
 
 
-def _fill_up(page: Page, things: Sequence[Wanted], sheetful: int, how: How) -> int:
+def _fill_up(page: Page, things: Sequence[PrintOrder], sheetful: int, how: How) -> int:
     """Put as many things as fit below or beside what is on the page, if that saves a sheet; returns how many."""
     fits = [fit for room in page.rooms() for fit in _fits(things, room, how, False)]
     fit = _fullest((fit for fit in fits if fit.spacing.mark == MARK), len(things))
@@ -193,7 +193,7 @@ def _fill_up(page: Page, things: Sequence[Wanted], sheetful: int, how: How) -> i
     return count
 
 
-def _fresh(things: Sequence[Wanted], paper: Paper, how: How) -> _Fresh:
+def _fresh(things: Sequence[PrintOrder], paper: Paper, how: How) -> _Fresh:
     """The way with the most to a sheet; where one does for all, the roomiest; short marks if that saves a sheet."""
     ways = list(_ways(things, paper, how))
     best, short = (
@@ -210,14 +210,14 @@ def _fullest(ways: Iterable[_Way], count: int) -> _Way:
     return max(ways, key=lambda way: min(count, len(way.slots)))
 
 
-def _ways(things: Sequence[Wanted], paper: Paper, how: How) -> Iterator[_Fresh]:
+def _ways(things: Sequence[PrintOrder], paper: Paper, how: How) -> Iterator[_Fresh]:
     """Every way to lay things out on an empty sheet, the one to prefer first: whole bleeds, the strip at the bottom."""
     found = _frames(things[0], paper, how)
     for fits in zip(*(_fits(things, frame.area, how) for frame in found), strict=True):
         yield from (_Fresh(fit.form, fit.spacing, fit.slots, frame) for fit, frame in zip(fits, found, strict=True))
 
 
-def _frames(one: Wanted, paper: Paper, how: How) -> list[Frame]:
+def _frames(one: PrintOrder, paper: Paper, how: How) -> list[SheetFrame]:
     """The frames to try: folded ones for what has its back beyond a gutter."""
     found = list(frames(paper))
     if how.backs != "gutter-fold" or one.back is None or one.foot is not None:
@@ -225,7 +225,7 @@ def _frames(one: Wanted, paper: Paper, how: How) -> list[Frame]:
     return [half for frame in found for half in folded(frame, how.back_bleed)]
 
 
-def _pages(things: Sequence[Wanted], paper: Paper, fresh: _Fresh, how: How) -> Iterator[Page]:
+def _pages(things: Sequence[PrintOrder], paper: Paper, fresh: _Fresh, how: How) -> Iterator[Page]:
     """As many fresh sheets as it takes."""
     sheetful = len(fresh.slots)
     for start in range(0, len(things), sheetful):
@@ -234,7 +234,7 @@ def _pages(things: Sequence[Wanted], paper: Paper, fresh: _Fresh, how: How) -> I
         yield page
 
 
-def _too_big(wanted: Wanted, paper: Paper, how: How) -> str:
+def _too_big(wanted: PrintOrder, paper: Paper, how: How) -> str:
     """Why the thing is not printed, and what would do."""
     face, bleed = wanted.front, _bleed(wanted)
     shape = piece(wanted, forms(wanted, how.backs)[0], 0)
@@ -316,10 +316,12 @@ def _halves(page: Page, fold: Mirror) -> tuple[tuple[Placement, ...], tuple[Item
     return tuple(back for block in page.blocks for back in block.behind(fold)), marks
 
 
-def _crease(page: Page, fold: Mirror) -> Box:
+def _crease(page: Page, fold: Mirror) -> PaperBox:
     """The fold of a sheet that is folded in its gutter, from end to end."""
     whole = page.frame.whole
-    return Box(fold.at, whole.y, 0, whole.height) if fold.is_upright else Box(whole.x, fold.at, whole.width, 0)
+    return (
+        PaperBox(fold.at, whole.y, 0, whole.height) if fold.is_upright else PaperBox(whole.x, fold.at, whole.width, 0)
+    )
 
 
 def _back(page: Page, over: Mirror, title: Title, label: str, font: str) -> Sheet:

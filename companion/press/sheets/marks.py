@@ -20,7 +20,7 @@ from companion.press.drawing.display_list import (
     circle,
     rect,
 )
-from companion.press.drawing.paper import Box, around
+from companion.press.drawing.paper import PaperBox, around
 
 GAP = 0.25
 """Between the ink and a mark, which else would be left on the piece."""
@@ -62,7 +62,7 @@ Segment = tuple[float, float, float, float]
 # --- cutting
 
 
-def crop_marks(trims: Sequence[Box], reach: float, mark: float = MARK) -> tuple[Item, ...]:
+def crop_marks(trims: Sequence[PaperBox], reach: float, mark: float = MARK) -> tuple[Item, ...]:
     """Marks around a block: in line with every edge of its trims, beyond all its ink, at both ends of every cut.
 
     `reach` is how far ink goes beyond a trim, `mark` the length of a mark.
@@ -71,12 +71,12 @@ def crop_marks(trims: Sequence[Box], reach: float, mark: float = MARK) -> tuple[
 
 
 @lru_cache(maxsize=64)  # those of all full sheets of a deck are the same, and so are kept once
-def _crop_marks(trims: tuple[Box, ...], reach: float, mark: float) -> tuple[Item, ...]:
+def _crop_marks(trims: tuple[PaperBox, ...], reach: float, mark: float) -> tuple[Item, ...]:
     ink = around(trims).grown(reach, reach, reach, reach)
     return solid_lines(ticks(*cut_lines(trims), ink, mark))
 
 
-def seams(trims: Sequence[Box]) -> tuple[Item, ...]:
+def seams(trims: Sequence[PaperBox]) -> tuple[Item, ...]:
     """Lines around figures that touch, which nothing else might tell apart; a line that two share is drawn once."""
     found: dict[Segment, None] = {}
     for box in trims:
@@ -86,7 +86,7 @@ def seams(trims: Sequence[Box]) -> tuple[Item, ...]:
     return solid_lines(found)
 
 
-def cut_lines(trims: Iterable[Box]) -> tuple[list[float], list[float]]:
+def cut_lines(trims: Iterable[PaperBox]) -> tuple[list[float], list[float]]:
     """Where upright and level cuts free all of these; what lies in line is cut at once."""
     edges = [(edge.x, edge.right, edge.y, edge.bottom) for edge in trims]
     columns = {round(x, _DECIMALS) for left, right, _, _ in edges for x in (left, right)}
@@ -94,7 +94,7 @@ def cut_lines(trims: Iterable[Box]) -> tuple[list[float], list[float]]:
     return sorted(columns), sorted(rows)
 
 
-def ticks(columns: Iterable[float], rows: Iterable[float], ink: Box, mark: float = MARK) -> list[Segment]:
+def ticks(columns: Iterable[float], rows: Iterable[float], ink: PaperBox, mark: float = MARK) -> list[Segment]:
     """Marks just outside the ink, at these x above and below it, and at these y to its left and right."""
     found: list[Segment] = []
     room = GAP + mark
@@ -131,13 +131,13 @@ def dashed_lines(segments: Iterable[Segment]) -> tuple[Item, ...]:
     return strokes(segments, _DASHES)
 
 
-def fold_lines(folds: Iterable[Box]) -> tuple[Item, ...]:
+def fold_lines(folds: Iterable[PaperBox]) -> tuple[Item, ...]:
     """Black dashes on white along every fold, seen on any ground; a fold is a box without width or without height."""
     segments = [(fold.x, fold.y, fold.right, fold.bottom) for fold in folds]
     return (*strokes(segments, (), WHITE, FOLD), *strokes(segments, _DASHES, INK, FOLD))
 
 
-def fold_marks(folds: Sequence[Box], ink: Box, mark: float = MARK) -> tuple[Item, ...]:
+def fold_marks(folds: Sequence[PaperBox], ink: PaperBox, mark: float = MARK) -> tuple[Item, ...]:
     """Dashed marks beyond the ink of a block, in line with its folds, to lay a rule on and score along."""
     columns = {round(fold.x, _DECIMALS) for fold in folds if fold.width < fold.height}
     rows = {round(fold.y, _DECIMALS) for fold in folds if fold.height < fold.width}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from companion.press.drawing.paper import TOUCH, Box
+from companion.press.drawing.paper import TOUCH, PaperBox
 from companion.press.sheets.marks import CLEAR, GAP, LEAST_MARK, MARK
 
 
@@ -29,7 +29,7 @@ class Spacing(NamedTuple):
 class Slot(NamedTuple):
     """A place for one thing, turned by a quarter or not; slots of one block share their cuts and marks."""
 
-    box: Box
+    box: PaperBox
     turned: bool
     block: int
 
@@ -50,11 +50,11 @@ class _Block:
     def count(self) -> int:
         return self.columns * self.rows
 
-    def extent(self, spacing: Spacing) -> Box:
+    def extent(self, spacing: Spacing) -> PaperBox:
         """All the trims, and the gutters between them."""
         gutter = spacing.gutter
         across = self.columns * (self.width + gutter) - gutter
-        return Box(self.x, self.y, across, self.rows * (self.height + gutter) - gutter)
+        return PaperBox(self.x, self.y, across, self.rows * (self.height + gutter) - gutter)
 
 
 LEAST_REACH = 1.0
@@ -79,7 +79,7 @@ def spacings(bleed: float, gutter: float | None = None) -> tuple[Spacing, ...]:
 
 
 def slots(
-    area: Box, width: float, height: float, spacing: Spacing, centred: bool = True, enough: int | None = None
+    area: PaperBox, width: float, height: float, spacing: Spacing, centred: bool = True, enough: int | None = None
 ) -> tuple[Slot, ...]:
     """As many slots as the area holds, in reading order by block; none if nothing fits.
 
@@ -104,10 +104,10 @@ def _slots_of(block: _Block, number: int, shift: float, spacing: Spacing) -> Ite
         for column in range(block.columns):
             x = block.x + shift + column * (block.width + spacing.gutter)
             y = block.y + row * (block.height + spacing.gutter)
-            yield Slot(Box(x, y, block.width, block.height), block.turned, number)
+            yield Slot(PaperBox(x, y, block.width, block.height), block.turned, number)
 
 
-def _arrangements(area: Box, width: float, height: float, spacing: Spacing) -> Iterator[list[_Block]]:
+def _arrangements(area: PaperBox, width: float, height: float, spacing: Spacing) -> Iterator[list[_Block]]:
     """What may be tried, the plainest first: it wins where another holds no more."""
     upright = _grid(area, width, height, spacing, False)
     turned = _grid(area, height, width, spacing, True)
@@ -122,17 +122,17 @@ def _arrangements(area: Box, width: float, height: float, spacing: Spacing) -> I
             yield [part, _grid(_beside(area, part, spacing), w, h, spacing, not part.turned)]
 
 
-def _below(area: Box, block: _Block, spacing: Spacing) -> Box:
+def _below(area: PaperBox, block: _Block, spacing: Spacing) -> PaperBox:
     top = block.extent(spacing).bottom + spacing.room + CLEAR
-    return Box(area.x, top, area.width, area.bottom - top)
+    return PaperBox(area.x, top, area.width, area.bottom - top)
 
 
-def _beside(area: Box, block: _Block, spacing: Spacing) -> Box:
+def _beside(area: PaperBox, block: _Block, spacing: Spacing) -> PaperBox:
     left = block.extent(spacing).right + spacing.room + CLEAR
-    return Box(left, area.y, area.right - left, area.height)
+    return PaperBox(left, area.y, area.right - left, area.height)
 
 
-def _grid(area: Box, width: float, height: float, spacing: Spacing, turned: bool) -> _Block:
+def _grid(area: PaperBox, width: float, height: float, spacing: Spacing, turned: bool) -> _Block:
     """The grid that fills an area, of no rows or columns if nothing fits."""
     room, gutter = spacing.room, spacing.gutter
     columns = int((area.width - 2 * room + gutter + TOUCH) // (width + gutter))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from companion.definitions.words import shorten
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import WHITE, Face, Group, Item, Text, rect, rounded, scale
-from companion.press.drawing.paper import TOUCH, Box, Paper, size
+from companion.press.drawing.paper import TOUCH, Paper, PaperBox, size
 from companion.press.drawing.pieces import placed
 from companion.press.sheets.furniture import Title, furniture, name_of, names
 from companion.press.sheets.imposition import Sheet
@@ -38,14 +38,14 @@ MOST_LINES = 26
 """Columns and rows; columns are called by letters."""
 
 
-class Tile(NamedTuple):
+class PosterTile(NamedTuple):
     """A part of a face: `window` is what is printed, `shown` what is seen of it in the end, both in the face's mm."""
 
     label: str
     column: int
     row: int
-    window: Box
-    shown: Box
+    window: PaperBox
+    shown: PaperBox
 
 
 class Tiling(NamedTuple):
@@ -55,9 +55,9 @@ class Tiling(NamedTuple):
     overlap: float
     columns: int
     rows: int
-    tiles: tuple[Tile, ...]
+    tiles: tuple[PosterTile, ...]
 
-    def at(self, column: int, row: int) -> Tile | None:
+    def at(self, column: int, row: int) -> PosterTile | None:
         """The tile in a column and a row, if there is one."""
         inside = 0 <= column < self.columns and 0 <= row < self.rows
         return self.tiles[row * self.columns + column] if inside else None
@@ -98,12 +98,12 @@ def _tiled(face: Face, paper: Paper, overlap: float) -> Tiling:
     columns = _spans(face.width, face.bleed, room.width, overlap)
     rows = _spans(face.height, face.bleed, room.height, overlap)
     tiles = tuple(
-        Tile(
+        PosterTile(
             f"{chr(ord('A') + column)}{row + 1}",
             column,
             row,
-            Box(across.start, down.start, across.end - across.start, down.end - down.start),
-            Box(
+            PaperBox(across.start, down.start, across.end - across.start, down.end - down.start),
+            PaperBox(
                 across.shown_start,
                 down.shown_start,
                 across.shown_end - across.shown_start,
@@ -130,7 +130,7 @@ def _spans(length: float, bleed: float, room: float, overlap: float) -> list[_Sp
     ]
 
 
-def _area(paper: Paper) -> Box:
+def _area(paper: Paper) -> PaperBox:
     return paper.printable.grown(0, 0, 0, -STRIP)
 
 
@@ -150,17 +150,17 @@ def tile_sheets(face: Face, paper: Paper, *, title: Title, font: str, overlap: f
     return sheets
 
 
-def window_on(plan: Tiling, tile: Tile) -> Box:
+def window_on(plan: Tiling, tile: PosterTile) -> PaperBox:
     """Where the window of a tile lies on its sheet: at the top, in the middle of its width."""
     area = _area(plan.paper)
     x = area.x + (area.width - tile.window.width) / 2
-    return Box(x, area.y + ROOM, tile.window.width, tile.window.height)
+    return PaperBox(x, area.y + ROOM, tile.window.width, tile.window.height)
 
 
-def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: Title, label: str, font: str) -> Sheet:
+def _tile_sheet(face: Face, plan: Tiling, tile: PosterTile, title: Title, label: str, font: str) -> Sheet:
     window, area = window_on(plan, tile), _area(plan.paper)
     right, down = window.x - tile.window.x, window.y - tile.window.y
-    whole = Box(right, down, face.width, face.height)
+    whole = PaperBox(right, down, face.width, face.height)
     edges = tile.shown.moved(right, down)
     flaps = (plan.at(tile.column + 1, tile.row) is not None, plan.at(tile.column, tile.row + 1) is not None)
     cut_x, glue_x = _lines(edges.x, edges.right, flaps[0])
@@ -169,7 +169,7 @@ def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: Title, label: str, 
     marks += dashed_lines(ticks(glue_x, glue_y, window))
     for x, y, across, below in registration_points(plan, tile):
         marks += registration_mark(x + right, y + down, across, below)
-    strip = Box(area.x, area.bottom, area.width, STRIP)
+    strip = PaperBox(area.x, area.bottom, area.width, STRIP)
     marks += furniture(strip, title, label, font, "cut", _neighbours(plan, tile))
     placement = placed(face.id, whole, 0, window)
     cuts = len(cut_x) + len(cut_y)
@@ -177,10 +177,10 @@ def _tile_sheet(face: Face, plan: Tiling, tile: Tile, title: Title, label: str, 
     return Sheet(plan.paper, (placement,), tuple(marks), f"{title}, {label}", cuts=cuts, pieces=1, outlines=(around,))
 
 
-def _with_flaps(edges: Box, window: Box, flaps: tuple[bool, bool]) -> Box:
+def _with_flaps(edges: PaperBox, window: PaperBox, flaps: tuple[bool, bool]) -> PaperBox:
     """Where a tile is cut all around: flaps are as wide as there is print."""
     right, bottom = (window.right if flaps[0] else edges.right), (window.bottom if flaps[1] else edges.bottom)
-    return Box(edges.x, edges.y, right - edges.x, bottom - edges.y)
+    return PaperBox(edges.x, edges.y, right - edges.x, bottom - edges.y)
 
 
 def _lines(first: float, last: float, flap: bool) -> tuple[list[float], list[float]]:
@@ -188,13 +188,13 @@ def _lines(first: float, last: float, flap: bool) -> tuple[list[float], list[flo
     return ([first], [last]) if flap else ([first, last], [])
 
 
-def _neighbours(plan: Tiling, tile: Tile) -> str:
+def _neighbours(plan: Tiling, tile: PosterTile) -> str:
     right, below = plan.at(tile.column + 1, tile.row), plan.at(tile.column, tile.row + 1)
     names = [f"{one.label} {where}" for one, where in ((right, "to the right"), (below, "below")) if one]
     return f"{tile.label}: glue {' and '.join(names)}" if names else tile.label
 
 
-def registration_points(plan: Tiling, tile: Tile) -> list[tuple[float, float, int, int]]:
+def registration_points(plan: Tiling, tile: PosterTile) -> list[tuple[float, float, int, int]]:
     """The points of the face, in the tile's window, that are marked: two on every seam between two tiles.
 
     With each, to which side of the seam the tile is cut off or covered: 1 or -1 across or down.
@@ -243,7 +243,7 @@ def tile_faces(face: Face, paper: Paper, overlap: float = OVERLAP) -> dict[str, 
 def assembly(face: Face, plan: Tiling, *, title: Title, number: str, font: str) -> Sheet:
     """The sheet that shows how the tiles lie: the face, small, under seams, flaps and labels, and what to do."""
     area = _area(plan.paper)
-    strip = Box(area.x, area.bottom, area.width, STRIP)
+    strip = PaperBox(area.x, area.bottom, area.width, STRIP)
     made = f"{len(plan.tiles)} sheets make {size(face.width, face.height)}"
     letter, steps, heads = _words(plan)
     first = area.y + letter * _LINE
@@ -288,28 +288,28 @@ def _head(title: Title, made: str, letter: float, room: float, most: int) -> lis
     return next((found for found in shorter if len(found) <= most), lines(made, letter, room))
 
 
-def _drawn_in(face: Face, plan: Tiling) -> Box:
+def _drawn_in(face: Face, plan: Tiling) -> PaperBox:
     """Where the face is drawn: as large as there is room under the words, in the middle of the width."""
     area = _area(plan.paper)
     letter, steps, heads = _words(plan)
     top = area.y + letter * _LINE * (heads + len(steps) + 1)
     factor = min((area.width - 2 * _FRAME) / face.width, (area.bottom - top - 3) / face.height)
     width = face.width * factor
-    return Box(area.x + (area.width - width) / 2, top, width, face.height * factor)
+    return PaperBox(area.x + (area.width - width) / 2, top, width, face.height * factor)
 
 
-def _picture(face: Face, place: Box) -> Face:
+def _picture(face: Face, place: PaperBox) -> Face:
     """The face without its bleed, as small as a place is."""
     items = (Group(face.items, scale(place.width / face.width)),)
     return Face(f"{face.id} small", place.width, place.height, 0.0, items, face.arts)
 
 
-def _drawing(face: Face, plan: Tiling, place: Box, font: str) -> Iterator[Item]:
+def _drawing(face: Face, plan: Tiling, place: PaperBox, font: str) -> Iterator[Item]:
     """The tiles to scale over a picture of the face; lines are edged in white, and labels lie on plates."""
     factor = place.width / face.width
 
-    def to_scale(box: Box) -> Box:
-        return Box(place.x + box.x * factor, place.y + box.y * factor, box.width * factor, box.height * factor)
+    def to_scale(box: PaperBox) -> PaperBox:
+        return PaperBox(place.x + box.x * factor, place.y + box.y * factor, box.width * factor, box.height * factor)
 
     for tile in plan.tiles:
         flaps = list(_flaps(plan, tile, to_scale(tile.window), to_scale(tile.shown)))
@@ -323,7 +323,7 @@ def _drawing(face: Face, plan: Tiling, place: Box, font: str) -> Iterator[Item]:
         yield from _plate(to_scale(tile.shown), tile.label, font)
 
 
-def _plate(tile: Box, label: str, font: str) -> Iterator[Item]:
+def _plate(tile: PaperBox, label: str, font: str) -> Iterator[Item]:
     """A label in the middle of a tile, on a white plate."""
     x, y = tile.x + tile.width / 2, tile.y + tile.height / 2
     height = min(9.0, 0.6 * tile.height, 0.3 * tile.width)
@@ -332,7 +332,7 @@ def _plate(tile: Box, label: str, font: str) -> Iterator[Item]:
     yield Text(x, y + 0.22 * height, label, font, height * 0.6 * 72 / 25.4, anchor="middle")
 
 
-def _flaps(plan: Tiling, tile: Tile, window: Box, shown: Box) -> Iterator[Segment]:
+def _flaps(plan: Tiling, tile: PosterTile, window: PaperBox, shown: PaperBox) -> Iterator[Segment]:
     """The outer edges of the flaps of a tile."""
     if plan.at(tile.column + 1, tile.row):
         yield window.right, shown.y, window.right, shown.bottom

@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 
 Size = tuple[float, float]
 BETWEEN = 0.04
 """How much of its share of the room a thing leaves to its neighbours."""
 
 
-def crowd(room: Box, sizes: Sequence[Size], most: float) -> list[Box]:
+def crowd(room: PaperBox, sizes: Sequence[Size], most: float) -> list[PaperBox]:
     """A box for each thing of these sizes, in their order; none is drawn larger than `most` times its size.
 
     Of all numbers of columns the one is taken with which the smallest comes out largest, of these the squarest.
@@ -29,14 +29,14 @@ def crowd(room: Box, sizes: Sequence[Size], most: float) -> list[Box]:
     return _rows(room, sizes, best, ways[best])
 
 
-def _factors(room: Box, sizes: Sequence[Size], columns: int, most: float) -> list[float]:
+def _factors(room: PaperBox, sizes: Sequence[Size], columns: int, most: float) -> list[float]:
     """How large each thing is drawn if they stand in so many columns."""
     rows = math.ceil(len(sizes) / columns)
     wide, high = (length * (1 - BETWEEN) for length in (room.width / columns, room.height / rows))
     return [min(wide / width, high / height, most) for width, height in sizes]
 
 
-def _rows(room: Box, sizes: Sequence[Size], columns: int, factors: Sequence[float]) -> list[Box]:
+def _rows(room: PaperBox, sizes: Sequence[Size], columns: int, factors: Sequence[float]) -> list[PaperBox]:
     """The things row by row, each row as tight as it may be and in the middle, and so all of them."""
     drawn = [(width * factor, height * factor) for (width, height), factor in zip(sizes, factors, strict=True)]
     rows = [drawn[start : start + columns] for start in range(0, len(drawn), columns)]
@@ -44,13 +44,13 @@ def _rows(room: Box, sizes: Sequence[Size], columns: int, factors: Sequence[floa
     heights = [max(height for _, height in row) for row in rows]
     down = min(gap, _spare(room.height, heights))
     y = room.y + (room.height - sum(heights) - down * (len(rows) - 1)) / 2
-    boxes: list[Box] = []
+    boxes: list[PaperBox] = []
     for row, high in zip(rows, heights, strict=True):
         widths = [width for width, _ in row]
         across = min(gap, _spare(room.width, widths))
         x = room.x + (room.width - sum(widths) - across * (len(row) - 1)) / 2
         for width, height in row:
-            boxes.append(Box(x, y + (high - height) / 2, width, height))
+            boxes.append(PaperBox(x, y + (high - height) / 2, width, height))
             x += width + across
         y += high + down
     return boxes

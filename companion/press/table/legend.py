@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from companion.model.tableau import Standing, Tableau
-from companion.press.drawing.paper import Box
+from companion.model.tableau import StandingToken, Tableau
+from companion.press.drawing.paper import PaperBox
 from companion.press.kit.faces import Faces
 from companion.press.table.sketch import Sketch
 
@@ -18,7 +18,7 @@ _ICON, _TILE = 6.5, 15.0
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LegendText:
     """What is written beside a picture: its title, what is asked, what is told of each named seat and of the table."""
 
     title: str
@@ -34,15 +34,15 @@ class Legend:
     sketch: Sketch
     faces: Faces
     tableau: Tableau
-    told: Told
+    told: LegendText
 
-    def head(self, box: Box, number: str = "") -> float:
+    def head(self, box: PaperBox, number: str = "") -> float:
         """The title, and what is asked under it; a page of several has its number."""
         title = f"{self.told.title} ({number})" if number else self.told.title
         high = self.sketch.words("", box, TITLE, heading=title)
         return high + self.sketch.words(self.told.asked, _below(box, high), ASKED) + _GAP
 
-    def foot(self, box: Box) -> float:
+    def foot(self, box: PaperBox) -> float:
         """All that is to be known of the picture, from the top of the box."""
         high = 0.0
         for part in (self._seats, self._kinds, self._in_hand, self._notes):
@@ -50,28 +50,28 @@ class Legend:
             high += own + _GAP if own else 0
         return high
 
-    def _seats(self, box: Box) -> float:
+    def _seats(self, box: PaperBox) -> float:
         """Each seat with its pieces, in columns."""
         seats = self.told.seats
         columns = max(1, min(int(box.width // _COLUMN), len(seats)))
         wide, high = (box.width + _GAP) / columns, 0.0
         for start in range(0, len(seats), columns):
             row = [
-                self._seat(seat, Box(box.x + column * wide, box.y + high, wide - _GAP, 0))
+                self._seat(seat, PaperBox(box.x + column * wide, box.y + high, wide - _GAP, 0))
                 for column, seat in enumerate(range(start, min(start + columns, len(seats))))
             ]
             high += max(row) + _GAP
         return max(high - _GAP, 0)
 
-    def _seat(self, seat: int, box: Box) -> float:
+    def _seat(self, seat: int, box: PaperBox) -> float:
         x, (name, text) = box.x, self.told.seats[seat]
         for piece in self.tableau.pieces:
             if piece.seat == seat:
-                x += self._icon(piece, Box(x, box.y, 0, _ICON)) + _GAP
-        high = self.sketch.words(text, Box(x, box.y, box.right - x, 0), WORDS, heading=name)
+                x += self._icon(piece, PaperBox(x, box.y, 0, _ICON)) + _GAP
+        high = self.sketch.words(text, PaperBox(x, box.y, box.right - x, 0), WORDS, heading=name)
         return max(high, _ICON if x > box.x else 0)
 
-    def _kinds(self, box: Box) -> float:
+    def _kinds(self, box: PaperBox) -> float:
         """Each kind of piece that is nobody's own, and how many there are."""
         nobodys = [piece for piece in self.tableau.pieces if piece.seat is None]
         numbers = Counter(piece.token for piece in nobodys)
@@ -81,19 +81,19 @@ class Legend:
             needed = _ICON + _GAP + self.sketch.length(words, WORDS)
             if x > box.x and x + needed > box.right:
                 x, y = box.x, y + _ICON + _GAP
-            x += self._icon(Standing(token, nobodys[0].area), Box(x, y, 0, _ICON)) + _GAP
-            self.sketch.words(words, Box(x, y + _ICON / 4, needed, 0), WORDS)
+            x += self._icon(StandingToken(token, nobodys[0].area), PaperBox(x, y, 0, _ICON)) + _GAP
+            self.sketch.words(words, PaperBox(x, y + _ICON / 4, needed, 0), WORDS)
             x += needed
         return y + _ICON - box.y if numbers else 0
 
-    def _icon(self, piece: Standing, box: Box) -> float:
+    def _icon(self, piece: StandingToken, box: PaperBox) -> float:
         """A piece as high as the box; returns how wide it is."""
         face = self.faces.token(piece.token, piece.seat, piece.copy)
         wide = box.height * face.width / face.height
-        self.sketch.piece(face, Box(box.x, box.y, wide, box.height), piece.mark)
+        self.sketch.piece(face, PaperBox(box.x, box.y, wide, box.height), piece.mark)
         return wide
 
-    def _in_hand(self, box: Box) -> float:
+    def _in_hand(self, box: PaperBox) -> float:
         """What may be put on the places, in each turn."""
         if self.tableau.in_hand is None:
             return 0
@@ -102,19 +102,19 @@ class Legend:
             face = self.faces.token(ground.id, ground.seat, ground.copy)
             wide, high = (face.height, face.width) if ground.turn % 180 else (face.width, face.height)
             factor = _TILE / max(wide, high)
-            self.sketch.face(face, Box(x, box.y, wide * factor, high * factor), ground.turn)
-            under = Box(x, box.y + _TILE, wide * factor, 0)
+            self.sketch.face(face, PaperBox(x, box.y, wide * factor, high * factor), ground.turn)
+            under = PaperBox(x, box.y + _TILE, wide * factor, 0)
             self.sketch.words("", under, WORDS, heading=ground.name, middle=True)
             x += wide * factor + _GAP
-        beside = Box(x + _GAP, box.y, box.right - x - _GAP, 0)
+        beside = PaperBox(x + _GAP, box.y, box.right - x - _GAP, 0)
         return max(_TILE + 2 * _GAP, self.sketch.words(self.tableau.in_hand.about, beside, WORDS))
 
-    def _notes(self, box: Box) -> float:
+    def _notes(self, box: PaperBox) -> float:
         high = 0.0
         for text in filter(None, (*self.tableau.notes, self.told.table)):
             high += self.sketch.words(text, _below(box, high), WORDS)
         return high
 
 
-def _below(box: Box, high: float) -> Box:
-    return Box(box.x, box.y + high, box.width, 0)
+def _below(box: PaperBox, high: float) -> PaperBox:
+    return PaperBox(box.x, box.y + high, box.width, 0)

@@ -21,12 +21,11 @@ from companion.press.drawing.display_list import (
     scale,
     translate,
 )
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 from companion.press.drawing.pieces import placed
 from companion.press.look.look import Look
 from companion.press.text.fonts import MM_PER_POINT
-from companion.press.text.typesetting import Block, Style, set_paragraphs
-from companion.press.text.typesetting import Box as TextBox
+from companion.press.text.typesetting import SetText, Style, TextArea, set_paragraphs
 
 _LINE, _FINE = 0.2, 0.03  # mm, and of the side of what is small, which then counts
 _LETTERS = 0.64  # of a plate's height: the capitals on it
@@ -48,26 +47,26 @@ class Sketch:
         """The bold font that goes with it, if the look's style of plain text names one."""
         return str(self.look.styles.get("default", {}).get("bold", self.plain))
 
-    def face(self, face: Face, box: Box, turn: int = 0) -> None:
+    def face(self, face: Face, box: PaperBox, turn: int = 0) -> None:
         """A face to its trim, after a clockwise turn, as large as the box is wide."""
         art = f"lying {face.id}"
         self.arts.update(face.arts)
         self.arts[art] = (Group(face.items, clip=rect(0, 0, face.width, face.height)),)
         wide, high = (face.height, face.width) if turn % 180 else (face.width, face.height)
-        lying = Box(0, 0, wide, high)
+        lying = PaperBox(0, 0, wide, high)
         to_scale = compose(translate(box.x, box.y), scale(box.width / wide))
         self.items.append(Use(art, compose(to_scale, placed(face.id, lying, turn, lying).matrix)))
 
-    def piece(self, face: Face, box: Box, mark: str = "") -> None:
+    def piece(self, face: Face, box: PaperBox, mark: str = "") -> None:
         """A face in a line of its own, with a mark on a plate at its foot."""
         self.face(face, box)
         side = min(box.width, box.height)
         self.items.append(rect(box.x, box.y, box.width, box.height, stroke=BLACK, line_width=min(_LINE, _FINE * side)))
         if mark:
             high, aside = min(max(_MARKED * side, _LEAST_PLATE), _MOST_PLATE * side), (1 - _MOST_PLATE) / 2 * side
-            self.plate(mark, Box(box.x + aside, box.bottom - aside - high, box.width - 2 * aside, high))
+            self.plate(mark, PaperBox(box.x + aside, box.bottom - aside - high, box.width - 2 * aside, high))
 
-    def plate(self, text: str, box: Box) -> None:
+    def plate(self, text: str, box: PaperBox) -> None:
         """A white plate with letters as large as fit on it."""
         shown = self.letters(text, self.bold)
         size = self._size(box.height)
@@ -93,7 +92,7 @@ class Sketch:
         known = self.look.fonts[font].advances
         return "".join(_likeness(letter, known) for letter in text)
 
-    def words(self, text: str, box: Box, size: float, *, heading: str = "", middle: bool = False) -> float:
+    def words(self, text: str, box: PaperBox, size: float, *, heading: str = "", middle: bool = False) -> float:
         """Words in lines from the top of a box, behind a bold heading; returns how high they are."""
         block = self._set(text, box, size, heading, middle)
         self.items += block.items
@@ -103,13 +102,13 @@ class Sketch:
         """How long words are on one line."""
         return self.look.fonts[self.plain].width(self.letters(text, self.plain), size)
 
-    def _set(self, text: str, box: Box, size: float, heading: str, middle: bool) -> Block:
+    def _set(self, text: str, box: PaperBox, size: float, heading: str, middle: bool) -> SetText:
         style = Style(self.plain, size, bold=self.bold, align="middle" if middle else "left", balance=middle)
         parts = [f"**{_escaped(self.letters(heading, self.bold))}**"] if heading else []
         parts += [_escaped(self.letters(text, self.plain))] if text else []
-        return set_paragraphs(self.look.fonts, " ".join(parts), style, TextBox(box.x, box.y, box.width))
+        return set_paragraphs(self.look.fonts, " ".join(parts), style, TextArea(box.x, box.y, box.width))
 
-    def dashes(self, box: Box, width: float, dash: Sequence[float]) -> None:
+    def dashes(self, box: PaperBox, width: float, dash: Sequence[float]) -> None:
         """A white rectangle with a dashed edge."""
         outline = rect(box.x, box.y, box.width, box.height).commands
         self.items.append(Path(outline, WHITE, BLACK, width, tuple(dash)))

@@ -11,16 +11,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
-from companion.model.tableau import Area, Ground, Standing, Tableau
+from companion.model.tableau import Ground, StandingToken, TableArea, Tableau
 from companion.press.drawing.display_list import BLACK, Face, rect
 from companion.press.drawing.palette import Ink
-from companion.press.drawing.paper import TOUCH, Box, Paper
+from companion.press.drawing.paper import TOUCH, Paper, PaperBox
 from companion.press.drawing.pieces import placed
 from companion.press.kit.faces import Faces
-from companion.press.kit.kit import Kit
+from companion.press.kit.kit import PrintKit
 from companion.press.sheets.imposition import Sheet
 from companion.press.table.crowd import crowd
-from companion.press.table.legend import Legend, Told
+from companion.press.table.legend import Legend, LegendText
 from companion.press.table.sketch import Sketch
 
 LEAST_SPACE = 6.0
@@ -44,17 +44,19 @@ class _Plan:
     """How a table is cut into windows for a paper as it lies, and how large it is drawn."""
 
     paper: Paper
-    windows: tuple[Box, ...]
+    windows: tuple[PaperBox, ...]
     factor: float
 
 
-def table_sheets(kit: Kit, tableau: Tableau, told: Told, paper: Paper, ink: Ink) -> tuple[list[Sheet], dict[str, Face]]:
+def table_sheets(
+    kit: PrintKit, tableau: Tableau, told: LegendText, paper: Paper, ink: Ink
+) -> tuple[list[Sheet], dict[str, Face]]:
     """The pages of a picture, and what they place; raises Unreadable for what the kit does not print."""
     table = _Table(kit, tableau, told, Faces(kit, ink))
     faces = table.pages(table.plan(paper))
     sheets = []
     for face in faces:
-        whole = Box(0, 0, face.width, face.height)
+        whole = PaperBox(0, 0, face.width, face.height)
         lying = Paper(paper.name, face.width, face.height, paper.margin)
         sheets.append(Sheet(lying, (placed(face.id, whole, 0, whole),), (), face.id))
     return sheets, {face.id: face for face in faces}
@@ -63,20 +65,20 @@ def table_sheets(kit: Kit, tableau: Tableau, told: Told, paper: Paper, ink: Ink)
 class _Table:
     """A table that is drawn; `lying` are the faces of its grounds and where they lie, in the table's own mm."""
 
-    def __init__(self, kit: Kit, tableau: Tableau, told: Told, faces: Faces) -> None:
+    def __init__(self, kit: PrintKit, tableau: Tableau, told: LegendText, faces: Faces) -> None:
         self.kit, self.tableau, self.told, self.faces = kit, tableau, told, faces
         self.lying = [(ground, *self._lying(ground)) for ground in tableau.grounds]
         areas = [piece.area for piece in tableau.pieces]
         self.smallest = min((min(area.w, area.h) for area in areas), default=math.inf)
-        self.boxes = [*(box for _, _, box in self.lying), *(Box(*place.area) for place in tableau.places)]
+        self.boxes = [*(box for _, _, box in self.lying), *(PaperBox(*place.area) for place in tableau.places)]
 
-    def _lying(self, ground: Ground) -> tuple[Face, Box]:
+    def _lying(self, ground: Ground) -> tuple[Face, PaperBox]:
         if ground.id in self.kit.definition.boards:
             face, (x, y) = self.faces.board(ground.id)
-            return face, Box(ground.x - x, ground.y - y, face.width, face.height)
+            return face, PaperBox(ground.x - x, ground.y - y, face.width, face.height)
         face = self.faces.token(ground.id, ground.seat, ground.copy)
         wide, high = (face.height, face.width) if ground.turn % 180 else (face.width, face.height)
-        return face, Box(ground.x, ground.y, wide, high)
+        return face, PaperBox(ground.x, ground.y, wide, high)
 
     def legend(self, sketch: Sketch | None = None) -> Legend:
         """What writes the words, into a sketch of their own if only to see how high they are."""
@@ -103,19 +105,19 @@ class _Table:
             return min(readable, key=lambda way: (len(way.windows), -way.factor))
         return max(ways, key=lambda way: (way.factor, -len(way.windows)))
 
-    def _room(self, paper: Paper) -> Box:
+    def _room(self, paper: Paper) -> PaperBox:
         """What a page has for the picture."""
         area = paper.printable
         legend = self.legend()
         head, foot = legend.head(area, "1 of 9") + _ASIDE, legend.foot(area) + _ASIDE
         return area.grown(0, -head, 0, -(0 if self._is_apart(foot, area) else foot))
 
-    def _is_apart(self, foot: float, area: Box) -> bool:
+    def _is_apart(self, foot: float, area: PaperBox) -> bool:
         """Whether the words under the picture are so many for this paper that they have a page of their own."""
         return foot > area.height / 2
 
-    def _cut(self, paper: Paper, across: Sequence[Span], down: Sequence[Span], room: Box) -> _Plan:
-        cells = [Box(left, top, right - left, low - top) for (top, low), (left, right) in product(down, across)]
+    def _cut(self, paper: Paper, across: Sequence[Span], down: Sequence[Span], room: PaperBox) -> _Plan:
+        cells = [PaperBox(left, top, right - left, low - top) for (top, low), (left, right) in product(down, across)]
         windows = tuple(cell for cell in cells if any(cell.overlaps(box) for box in self.boxes))
         fits = (min(room.width / window.width, room.height / window.height) for window in windows)
         return _Plan(paper, windows, min(LARGEST, *fits))
@@ -135,7 +137,7 @@ class _Table:
             view = _View(sketch, window, left, top, plan.factor)
             self._draw(view)
             if not is_apart:
-                legend.foot(Box(area.x, top + window.height * plan.factor + _ASIDE, area.width, 0))
+                legend.foot(PaperBox(area.x, top + window.height * plan.factor + _ASIDE, area.width, 0))
             sketches.append(sketch)
         if is_apart:
             sketches.append(self.sketch())
@@ -148,7 +150,7 @@ class _Table:
 
     def _draw(self, view: _View) -> None:
         """All that lies in a window: what lies below, then what may be put beside it, names, and pieces."""
-        names: list[Box] = []
+        names: list[PaperBox] = []
         for ground, face, box in self.lying:
             if view.window.overlaps(box):
                 drawn = view.box(box)
@@ -156,19 +158,19 @@ class _Table:
                 view.sketch.items.append(rect(drawn.x, drawn.y, drawn.width, drawn.height, stroke=BLACK))
                 names += [view.name(ground.name, drawn)] if ground.name else []
         for space in self.tableau.named:
-            if view.window.overlaps(Box(*space.area)):
-                names.append(view.name(space.name, view.box(Box(*space.area))))
+            if view.window.overlaps(PaperBox(*space.area)):
+                names.append(view.name(space.name, view.box(PaperBox(*space.area))))
         for place in self.tableau.places:
-            if view.window.overlaps(Box(*place.area)):
-                view.place(view.box(Box(*place.area)), place.name, place.note)
-        spaces: dict[Area, list[Standing]] = {}
+            if view.window.overlaps(PaperBox(*place.area)):
+                view.place(view.box(PaperBox(*place.area)), place.name, place.note)
+        spaces: dict[TableArea, list[StandingToken]] = {}
         for piece in self.tableau.pieces:
             spaces.setdefault(piece.area, []).append(piece)
         for area, pieces in spaces.items():
-            if view.window.overlaps(Box(*area)):
-                self._stand(view, view.room(Box(*area), names), pieces)
+            if view.window.overlaps(PaperBox(*area)):
+                self._stand(view, view.room(PaperBox(*area), names), pieces)
 
-    def _stand(self, view: _View, room: Box, pieces: Sequence[Standing]) -> None:
+    def _stand(self, view: _View, room: PaperBox, pieces: Sequence[StandingToken]) -> None:
         faces = [self.faces.token(piece.token, piece.seat, piece.copy) for piece in pieces]
         longest = max(max(face.width, face.height) for face in faces)
         most = min(LARGEST, view.factor * _STANDING, view.factor * _REACH * self.smallest / longest)
@@ -182,33 +184,33 @@ class _View:
     """A window of the table on a page: where its corner lies there, and how large it is drawn."""
 
     sketch: Sketch
-    window: Box
+    window: PaperBox
     x: float
     y: float
     factor: float
 
-    def box(self, box: Box) -> Box:
+    def box(self, box: PaperBox) -> PaperBox:
         """Where a box of the table is on the page."""
         x, y = self.x + (box.x - self.window.x) * self.factor, self.y + (box.y - self.window.y) * self.factor
-        return Box(x, y, box.width * self.factor, box.height * self.factor)
+        return PaperBox(x, y, box.width * self.factor, box.height * self.factor)
 
-    def name(self, text: str, drawn: Box) -> Box:
+    def name(self, text: str, drawn: PaperBox) -> PaperBox:
         """A plate with a name in the corner of what it names; returns where it is."""
         high = min(max(_NAME * min(drawn.width, drawn.height), _LEAST_NAME), _MOST_NAME)
-        plate = Box(drawn.x + _IN, drawn.y + _IN, self.sketch.wide(text, high), high)
+        plate = PaperBox(drawn.x + _IN, drawn.y + _IN, self.sketch.wide(text, high), high)
         self.sketch.plate(text, plate)
         return plate
 
-    def place(self, drawn: Box, name: str, note: str) -> None:
+    def place(self, drawn: PaperBox, name: str, note: str) -> None:
         """An empty place, with its name and a note in it."""
         inside = drawn.grown(-_IN, -_IN, -_IN, -_IN)
         self.sketch.dashes(inside, _IN, _DASH)
         size = min(max(0.3 * drawn.width, 7.0), 14.0)
-        middle = Box(inside.x, drawn.y + drawn.height / 2, inside.width, 0)
+        middle = PaperBox(inside.x, drawn.y + drawn.height / 2, inside.width, 0)
         high = self.sketch.words("", middle.moved(0, -size * 0.4), size, heading=name, middle=True)
         self.sketch.words(note, middle.moved(0, high - size * 0.4), size * 0.8, middle=True)
 
-    def room(self, space: Box, names: Iterable[Box]) -> Box:
+    def room(self, space: PaperBox, names: Iterable[PaperBox]) -> PaperBox:
         """Where pieces stand on a space: within it, and under a name that lies on it."""
         drawn = self.box(space)
         aside = _INSIDE * min(drawn.width, drawn.height)
@@ -246,4 +248,4 @@ def _spans(cuts: Sequence[float], count: int) -> list[Span]:
     return list(pairwise(sorted(set(chosen))))
 
 
-__all__ = ["Told", "table_sheets"]
+__all__ = ["LegendText", "table_sheets"]

@@ -35,7 +35,7 @@ class MissingGlyph(Unreadable):
     """A text with a letter that its font does not have."""
 
 
-class Run(NamedTuple):
+class FontRun(NamedTuple):
     """A part of a text that is set in one font as it is drawn from left to right.
 
     `glyphs` is None where each letter is simply set behind the one before it.
@@ -109,23 +109,23 @@ class Font:
                 ems += sum([glyph.advance for glyph in run.glyphs])
         return ems
 
-    def runs(self, text: str, leftwards: bool | None = None) -> list[Run]:
+    def runs(self, text: str, leftwards: bool | None = None) -> list[FontRun]:
         """The text in the order in which it is drawn, by font; `leftwards` is how it is read as a whole, if known."""
         if not self.fallbacks and not self.shaper and not leftwards:
-            return [Run(self.name, text, None)]
-        runs: list[Run] = []
+            return [FontRun(self.name, text, None)]
+        runs: list[FontRun] = []
         for start, end, is_leftwards in visual(text, leftwards):
             found = [font.run(part, is_leftwards) for font, part in self._by_font(text[start:end])]
             runs += reversed(found) if is_leftwards else found
         return runs
 
-    def run(self, text: str, leftwards: bool) -> Run:
+    def run(self, text: str, leftwards: bool) -> FontRun:
         """A text of its own letters that is read one way."""
         glyphs = self.glyphs(text, leftwards)
         if glyphs is None and leftwards:  # signs and blanks: a font with letters that are read leftwards shapes them
             seen = (turned(letter) for letter in reversed(text))
             text = "".join(one if self.has(one) else letter for one, letter in zip(seen, reversed(text), strict=True))
-        return Run(self.name, text, glyphs)
+        return FontRun(self.name, text, glyphs)
 
     def glyphs(self, text: str, leftwards: bool) -> tuple[Glyph, ...] | None:
         """The glyphs of a text that is read one way; None if they are just its letters."""

@@ -25,7 +25,7 @@ Outline = tuple[Command, ...]
 """Of a letter, in ems from its own origin on the baseline, y down."""
 
 
-class Shown(NamedTuple):
+class PlacedGlyph(NamedTuple):
     """A letter, or a glyph by its number, of a font, with its origin on the face in mm; a blank has no outline."""
 
     font: str
@@ -42,7 +42,7 @@ class Letters:
         self._fonts = fonts
         self._known: dict[tuple[str, str], Outline] = {}
 
-    def shown(self, text: Text) -> Iterator[Shown]:
+    def shown(self, text: Text) -> Iterator[PlacedGlyph]:
         """The letters of a run as they are drawn from left to right, kerned and shaped as the font has it."""
         font = self._fonts[text.font]
         em, tracking = text.size * MM_PER_POINT, text.tracking * MM_PER_POINT
@@ -51,13 +51,13 @@ class Letters:
             own = self._fonts[run.font]
             if run.glyphs is None:
                 for letter in run.text:
-                    yield Shown(run.font, letter, self._letter(own, letter), at, text.y)
+                    yield PlacedGlyph(run.font, letter, self._letter(own, letter), at, text.y)
                     at += own.advances[ord(letter)] * em + tracking
                 continue
             for glyph in run.glyphs:
                 for number, dx, dy in ((glyph.number, glyph.dx, glyph.dy), *glyph.marks):
                     outline = own.shaper.outline(number) if own.shaper else ()
-                    yield Shown(run.font, number, outline, at + dx * em, text.y - dy * em)
+                    yield PlacedGlyph(run.font, number, outline, at + dx * em, text.y - dy * em)
                 at += glyph.advance * em + tracking
 
     def _letter(self, font: Font, letter: str) -> Outline:
@@ -105,7 +105,7 @@ def _outline(font: Font, letter: str) -> Outline:
     name = reader.getBestCmap().get(ord(letter))
     if name is None:
         font.ems(letter)  # says which letter the font does not have
-    pen = _Pen(letters, 1 / reader["head"].unitsPerEm)
+    pen = _GlyphPen(letters, 1 / reader["head"].unitsPerEm)
     letters[name].draw(pen)
     return tuple(pen.commands)
 
@@ -119,7 +119,7 @@ def _read(data: bytes) -> tuple[Any, Any]:
     return reader, reader.getGlyphSet()
 
 
-class _Pen(BasePen):  # type: ignore[misc]
+class _GlyphPen(BasePen):  # type: ignore[misc]
     """Notes what is drawn as commands in ems, y down; curves of TrueType's kind come as cubic ones."""
 
     def __init__(self, letters: Any, unit: float) -> None:

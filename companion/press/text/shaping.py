@@ -18,7 +18,7 @@ _PLAIN = {"kern": True, "liga": False, "clig": False, "calt": False, "dlig": Fal
 _OF_SCRIPTS = {"kern": True}
 
 
-class Mark(NamedTuple):
+class GlyphMark(NamedTuple):
     """A glyph that stands on another one, `dx` to the right and `dy` above where that one begins, in ems."""
 
     number: int
@@ -39,7 +39,7 @@ class Glyph(NamedTuple):
     dy: float
     is_plain: bool
     """Whether it is what the font has for its one letter, wherever that stands."""
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[GlyphMark, ...] = ()
 
 
 class Shaper:
@@ -105,7 +105,9 @@ class Shaper:
         starts = [sum(one[2] for one in group[:at]) for at in range(len(group))]
         number, _, _, dx, dy = group[main]
         begin = starts[main]
-        marks = tuple(Mark(one[0], starts[at] + one[3] - begin, one[4]) for at, one in enumerate(group) if at != main)
+        marks = tuple(
+            GlyphMark(one[0], starts[at] + one[3] - begin, one[4]) for at, one in enumerate(group) if at != main
+        )
         text = "".join(word[start : ends[start]] for start in sorted({one[1] for one in group}))
         # As it is seen: whoever reads the PDF turns a line that is read leftwards round, letter by letter.
         text = "".join(map(turned, reversed(text))) if leftwards else text
@@ -115,7 +117,7 @@ class Shaper:
     def outline(self, number: int) -> tuple[Command, ...]:
         """What a glyph looks like at a size of 1 em, which is 1 mm here, y down."""
         if number not in self._outlines:
-            pen = _Pen(1 / self._em)
+            pen = _OutlinePen(1 / self._em)
             self._font.draw_glyph_with_pen(number, pen)
             self._outlines[number] = tuple(pen.commands)
         return self._outlines[number]
@@ -139,7 +141,7 @@ def _groups(placed: Sequence[_Placed], leftwards: bool) -> list[list[_Placed]]:
     return [group[::-1] for group in reversed(groups)] if leftwards else groups
 
 
-class _Pen:
+class _OutlinePen:
     """Takes an outline in the font's units as commands of a drawing."""
 
     def __init__(self, scale: float) -> None:

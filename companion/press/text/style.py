@@ -91,7 +91,7 @@ class Style:
         return sizes if sizes[-1] - least < 1e-9 else [*sizes, least]
 
 
-class Box(NamedTuple):
+class TextArea(NamedTuple):
     """Where text goes, in mm; without a height it may be as high as it likes."""
 
     x: float
@@ -100,7 +100,7 @@ class Box(NamedTuple):
     height: float | None = None
 
 
-class Block(NamedTuple):
+class SetText(NamedTuple):
     """Text that has been set: its items, the size it took, its height in mm, how many lines it has."""
 
     items: tuple[Item, ...]

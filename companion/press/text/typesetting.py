@@ -20,7 +20,7 @@ from companion.press.text.fonts import MM_PER_POINT, Font, Fonts
 from companion.press.text.hyphenation import HYPHEN, points
 from companion.press.text.line_breaks import SOFT_HYPHEN, may_break, pieces, reads_leftwards
 from companion.press.text.shaping import visual
-from companion.press.text.style import ICON_HEIGHT, Align, Block, Box, Icon, Misfit, Style, Valign
+from companion.press.text.style import ICON_HEIGHT, Align, Icon, Misfit, SetText, Style, TextArea, Valign
 
 LONGEST_PARAGRAPH = 20_000
 TOLERANCE = 0.001  # mm; less is the rounding of sums
@@ -35,13 +35,13 @@ _UNCLOSED = re.compile(
 )  # and the word behind a brace that is a letter
 _LAST_WORD = re.compile(r"[\w-]+$")
 
-__all__ = ["Align", "Block", "Box", "Icon", "Misfit", "Style", "Valign", "set_line", "set_paragraphs"]
+__all__ = ["Align", "Icon", "Misfit", "SetText", "Style", "TextArea", "Valign", "set_line", "set_paragraphs"]
 
 
 # --- one line
 
 
-def set_line(fonts: Fonts, text: str, style: Style, box: Box, where: str = "") -> Block:
+def set_line(fonts: Fonts, text: str, style: Style, box: TextArea, where: str = "") -> SetText:
     """Set a text as one line, without markup, at the largest size that fits; raises Misfit.
 
     A tab is a blank, and line breaks at its ends are nothing; one within it is a mistake.
@@ -66,7 +66,7 @@ def set_line(fonts: Fonts, text: str, style: Style, box: Box, where: str = "") -
     x, y = box.x + shift * box.width, box.y + _baseline(font, style, size, box.height)
     item = Text(x, y, text, style.font, size, style.colour, _ANCHORS[shift], style.tracking, leftwards or None)
     height = (font.ascender - font.descender) * size * MM_PER_POINT
-    return Block((item,) if text else (), size, height, 1)
+    return SetText((item,) if text else (), size, height, 1)
 
 
 def _baseline(font: Font, style: Style, size: float, height: float | None) -> float:
@@ -77,7 +77,7 @@ def _baseline(font: Font, style: Style, size: float, height: float | None) -> fl
     return height + font.descender * mm if style.valign == "bottom" else (height + font.cap_height * mm) / 2
 
 
-def _overhang(font: Font, text: str, style: Style, size: float, box: Box) -> tuple[float, float]:
+def _overhang(font: Font, text: str, style: Style, size: float, box: TextArea) -> tuple[float, float]:
     """By how much the ink goes beyond the box's top and bottom (negative if it stays inside)."""
     low, high = font.ink(text, size)
     baseline = _baseline(font, style, size, box.height)
@@ -86,11 +86,11 @@ def _overhang(font: Font, text: str, style: Style, size: float, box: Box) -> tup
     return high - baseline, baseline - low - box.height
 
 
-def _line_excess(font: Font, text: str, style: Style, size: float, box: Box) -> float:
+def _line_excess(font: Font, text: str, style: Style, size: float, box: TextArea) -> float:
     return max(font.width(text, size, style.tracking) - box.width, *_overhang(font, text, style, size, box))
 
 
-def _line_complaint(font: Font, text: str, style: Style, size: float, box: Box) -> str:
+def _line_complaint(font: Font, text: str, style: Style, size: float, box: TextArea) -> str:
     wide = font.width(text, size, style.tracking) - box.width
     above, below = _overhang(font, text, style, size, box)
     if wide > TOLERANCE:
@@ -154,10 +154,10 @@ def set_paragraphs(
     fonts: Fonts,
     text: str,
     style: Style,
-    box: Box,
+    box: TextArea,
     where: str = "",
     icons: Mapping[str, Icon] | None = None,
-) -> Block:
+) -> SetText:
     """Set a text in lines, at the largest size that fits; raises Misfit.
 
     `*italic*`, `**bold**`, `{icon}`; a backslash before `*`, `{`, `}` or itself makes it a letter. A line break begins
@@ -183,7 +183,7 @@ class _Setter:
 
     fonts: Fonts
     style: Style
-    box: Box
+    box: TextArea
     where: str
     icons: Mapping[str, Icon]
     has_leftwards: bool
@@ -376,14 +376,14 @@ class _Setter:
 
     # --- items
 
-    def block(self, placed: _Placed, size: float) -> Block:
+    def block(self, placed: _Placed, size: float) -> SetText:
         """The items of a text at a size that fits."""
         height = self._height(placed, size)
         room = 0.0 if self.box.height is None else self.box.height - height
         down = self.box.y + {"top": 0.0, "middle": room / 2, "bottom": room}[self.style.valign]
         justified = self.style.align == "justify"
         items = [item for line, y, last in placed for item in self._items(line, down + y, size, justified and not last)]
-        return Block(tuple(items), size, height, len(placed))
+        return SetText(tuple(items), size, height, len(placed))
 
     def _items(self, line: _Line, y: float, size: float, justified: bool) -> list[Item]:
         spare = self.box.width - self._width(line, size)

@@ -8,7 +8,7 @@ from typing import Any
 
 import companion
 from companion.model import Action, Decision
-from companion.referee.table import Played, Table
+from companion.referee.table import LoggedStep, Table
 from tests.games.record import perft, playthrough
 from tests.golden import compare
 
@@ -59,7 +59,7 @@ def test_a_turn_of_four_takes_few_lines() -> None:
     for line in ["ann", *TURN]:
         before = table.state.turn
         for part in table.play(line, is_strict=True):
-            assert isinstance(part, Played), (line, part)
+            assert isinstance(part, LoggedStep), (line, part)
         assert before == 1, line
     assert table.state.turn == 2
     assert len(TURN) <= MOST_LINES

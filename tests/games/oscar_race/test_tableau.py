@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import companion
-from companion.model.tableau import Area, Tableau
+from companion.model.tableau import TableArea, Tableau
 
 POSITION = {
     "seats": [
@@ -30,7 +30,7 @@ def test_everything_on_the_board_stands_on_its_space(game: str) -> None:
     board = companion.load(game).definition.boards["standard"]  # type: ignore[attr-defined]
     found = tableau(game)
     assert [(ground.id, ground.x, ground.y) for ground in found.grounds] == [("standard", 0, 0)]
-    spaces = {Area(*board.place_mm(space.id)): space.id for space in board.spaces}
+    spaces = {TableArea(*board.place_mm(space.id)): space.id for space in board.spaces}
     assert [(piece.token, piece.seat, piece.mark, spaces[piece.area]) for piece in found.pieces] == [
         ("break-marker", None, "", "area4"),
         ("player", 0, "A", "r05c2"),

@@ -10,7 +10,7 @@ import pytest
 import yaml
 
 from companion.referee.revise import Revision
-from companion.referee.table import Played, Stopped, Table
+from companion.referee.table import LoggedStep, Stopped, Table
 from tests.cli.terminal import Done, companion
 from tests.games.red_carpet_race.table import GAME
 from tests.referee.test_table import play
@@ -96,7 +96,7 @@ def test_a_late_plea_is_forced_and_named() -> None:
     assert isinstance(last, Stopped)
     assert last.verdict.rules[:2] == ("RC-ATTACK-11", "RC-OPEN-42")
     forced = list(table.force("ann plead", "she forgot"))
-    assert all(isinstance(part, Played) for part in forced)
+    assert all(isinstance(part, LoggedStep) for part in forced)
     assert table.state.table.zombies == {"r05c2": 2, "r06c2": 1}
     decision = GAME.decision(table.state)
     assert decision is not None

@@ -17,12 +17,12 @@ from companion.games.the_producer import actions
 from companion.press.drawing.display_list import Face, Text
 from companion.press.drawing.paper import paper
 from companion.press.kit.faces import Faces
-from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit import Order, PrintKit
 from companion.press.look.templates import Templates
 from tests.press.measure import flat, written
 
 TP = registry.definition("the-producer")
-KIT = Kit(TP, Templates((templates_root() / "the-producer",), "TP"))
+KIT = PrintKit(TP, Templates((templates_root() / "the-producer",), "TP"))
 FACES = Faces(KIT, "full")
 SCRIPTS, CHARACTERS, EVENTS = (TP.sheets[sheet].items for sheet in ("scripts", "characters", "events"))
 HEADLINE = KIT.look.palette.colour("headline", "full")
@@ -248,7 +248,7 @@ def test_text_and_outlines_of_a_board_lie_within_it() -> None:
 
 
 @pytest.fixture(scope="module")
-def changed(tmp_path_factory: pytest.TempPathFactory) -> Kit:
+def changed(tmp_path_factory: pytest.TempPathFactory) -> PrintKit:
     """The kit of a game with other numbers."""
     folder = tmp_path_factory.mktemp("producer") / "game"
     copytree(game_folder("the-producer"), folder)
@@ -269,10 +269,10 @@ def changed(tmp_path_factory: pytest.TempPathFactory) -> Kit:
         text = sheet.read_text(encoding="utf-8")
         assert old in text, name
         sheet.write_text(text.replace(old, new), encoding="utf-8")
-    return Kit(load_definition(folder), Templates((templates_root() / "the-producer",), "TP"))
+    return PrintKit(load_definition(folder), Templates((templates_root() / "the-producer",), "TP"))
 
 
-def test_a_changed_number_changes_what_is_printed(changed: Kit) -> None:
+def test_a_changed_number_changes_what_is_printed(changed: PrintKit) -> None:
     faces = Faces(changed, "full")
     board = said(faces.board("central-board")[0])
     for wanted in ("6 VP", "12 VP", "3+ genres", "24 VP", "7 VP", "$4,000,000", "$130,000", "$70,000", "9 VP"):
@@ -285,7 +285,7 @@ def test_a_changed_number_changes_what_is_printed(changed: Kit) -> None:
     assert {"3", "4"} <= {text.text for text in texts(faces.token("casablanca"))}
 
 
-def test_a_changed_number_changes_the_reference_sheet(changed: Kit) -> None:
+def test_a_changed_number_changes_the_reference_sheet(changed: PrintKit) -> None:
     built = changed.build(Order(2, paper("a4"), "none", "full", ("reference",)))
     words = " ".join(said(face) for face in built.faces.values())
     for wanted in (

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from companion.model.tableau import Area, Tableau
+from companion.model.tableau import TableArea, Tableau
 from companion.press.drawing.display_list import Text, transform
 from companion.press.drawing.paper import paper
-from companion.press.table.legend import Told
+from companion.press.table.legend import LegendText
 from companion.press.table.tabletop import table_sheets
 from tests.games.the_producer.lay import GAME, lay
 from tests.games.the_producer.test_kit import FACES, KIT
@@ -27,7 +27,7 @@ def tableau(*seats: str, **changes: object) -> Tableau:
     return found
 
 
-def inside(area: Area, x: float, y: float, wide: float, high: float) -> bool:
+def inside(area: TableArea, x: float, y: float, wide: float, high: float) -> bool:
     return x <= area.x and y <= area.y and area.x + area.w <= x + wide and area.y + area.h <= y + high
 
 
@@ -42,7 +42,7 @@ def test_the_boards_lie_side_by_side_with_what_is_built_and_the_boulevard() -> N
     wide, high = GAME.definition.tokens["player-board"].size_mm
     for piece in found.grounds[2:4]:
         size = GAME.definition.tokens[piece.id].size_mm
-        assert inside(Area(piece.x, piece.y, *size), ann.x, ann.y, wide, high)
+        assert inside(TableArea(piece.x, piece.y, *size), ann.x, ann.y, wide, high)
     four = tableau(*(f"name: {name}" for name in ("ann", "ben", "cat", "dan")))
     boards = [(ground.x, ground.y) for ground in four.grounds if ground.id == "player-board"]
     assert len(set(boards)) == 4
@@ -53,7 +53,9 @@ def test_many_cards_of_the_boulevard_lie_one_over_another_on_it() -> None:
     cards = [script.id for script in GAME.definition.sheets["scripts"].items[:12]]
     found = tableau(boulevard=cards)
     street = BOARD.place_mm("hollywood-boulevard")
-    laid = [Area(one.x, one.y, *GAME.definition.tokens[one.id].size_mm) for one in found.grounds if one.id in cards]
+    laid = [
+        TableArea(one.x, one.y, *GAME.definition.tokens[one.id].size_mm) for one in found.grounds if one.id in cards
+    ]
     assert len(laid) == 12
     assert all(inside(area, *street) for area in laid)
 
@@ -63,12 +65,12 @@ def test_every_token_is_where_it_was_put() -> None:
     corner = {ground.seat: (ground.x, ground.y) for ground in found.grounds if ground.id == "player-board"}
     at = {one["id"]: one["at"] for one in GAME.definition.tokens["player-board"].facts["areas"]}
 
-    def own(seat: int, area: str) -> Area:
+    def own(seat: int, area: str) -> TableArea:
         x, y, wide, high = at[area]
-        return Area(corner[seat][0] + x, corner[seat][1] + y, wide, high)
+        return TableArea(corner[seat][0] + x, corner[seat][1] + y, wide, high)
 
-    def central(space: str) -> Area:
-        return Area(*BOARD.place_mm(space))
+    def central(space: str) -> TableArea:
+        return TableArea(*BOARD.place_mm(space))
 
     frankenstein, radio = ("producer-frankenstein", 0), ("producer-radio", 1)
     assert Counter((piece.token, piece.seat, piece.area) for piece in found.pieces) == Counter({
@@ -104,7 +106,9 @@ def test_the_areas_are_where_the_printed_board_shows_them() -> None:
 
 def test_a_picture_of_four_studios_is_one_page() -> None:
     found = tableau(*(f"name: {name}" for name in ("ann", "ben", "cat", "dan")))
-    told = Told("The Producer", "Who?", tuple((name, "VP: 0") for name in ("ann", "ben", "cat", "dan")), "year: 1940")
+    told = LegendText(
+        "The Producer", "Who?", tuple((name, "VP: 0") for name in ("ann", "ben", "cat", "dan")), "year: 1940"
+    )
     sheets, faces = table_sheets(KIT, found, told, paper("a4"), "full")
     assert len(sheets) == 1
     assert "ann" in {text.text for text in written(faces[sheets[0].placements[0].face].items)}

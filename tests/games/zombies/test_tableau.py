@@ -9,7 +9,7 @@ import pytest
 from companion.games.zombies.actions import Place
 from companion.games.zombies.rules.tiles import SPOTS
 from companion.games.zombies.rules.town import cell_name, cell_named
-from companion.model.tableau import Area, Standing, Tableau
+from companion.model.tableau import StandingToken, TableArea, Tableau
 from tests.games.zombies.lay import GAME, Play, lay
 from tests.games.zombies.maps import random_town
 
@@ -26,14 +26,14 @@ def tableau(table: Play) -> Tableau:
     return found
 
 
-def area(space: str) -> Area:
+def area(space: str) -> TableArea:
     """Where a space is: tiles of 90 mm, Town Square's corner at the origin, north up."""
     cell, _, spot = space.partition(".")
     x, y = cell_named(cell) or (0, 0)
-    return Area(90 * x + 30 * (SPOTS.index(spot) % 3), 90 * y + 30 * (SPOTS.index(spot) // 3), 30, 30)
+    return TableArea(90 * x + 30 * (SPOTS.index(spot) % 3), 90 * y + 30 * (SPOTS.index(spot) // 3), 30, 30)
 
 
-def standing(found: Tableau, token: str) -> list[Standing]:
+def standing(found: Tableau, token: str) -> list[StandingToken]:
     return [piece for piece in found.pieces if piece.token == token]
 
 
@@ -86,7 +86,7 @@ def test_zb_tile_11_a_tile_in_hand_has_every_place_and_turn_that_it_may_be_place
         (action.cell, str(action.turn)) for action in legal
     }
     for place in found.places:
-        assert place.area == Area(*area(f"{place.name}.nw")[:2], 90, 90)
+        assert place.area == TableArea(*area(f"{place.name}.nw")[:2], 90, 90)
     assert found.in_hand is not None
     assert [(ground.id, ground.turn, ground.name) for ground in found.in_hand.turns] == [
         ("straight", 0, "0"),

@@ -11,11 +11,11 @@ import pytest
 from companion.errors import Unreadable
 from companion.press.changes.differences import Need, differences, needs
 from companion.press.changes.hashes import Hashes
-from companion.press.changes.lock import Entry, Lock, LockedPart, lock_bytes, lock_of, read_lock
+from companion.press.changes.lock import Lock, LockedPart, LockEntry, lock_bytes, lock_of, read_lock
 from companion.press.drawing.display_list import BLACK, WHITE, Face, Group, Item, Text, Use, rect, translate
 from companion.press.drawing.display_list import Path as Outline
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit import Order, PrintKit
 from companion.press.text.fonts import Fonts, load_fonts
 from tests.press.test_kit import game, kit_of
 from tests.press.tools import FONT_FOLDER
@@ -137,7 +137,7 @@ def test_backs_that_are_not_printed_are_not_in_it() -> None:
 
 def test_another_kit_object_makes_the_same_bytes() -> None:
     order = Order(2, paper("a4"), "fold", "full", ("tickets", "cards", "board"))
-    kits = [kit_of("oscar-race"), Kit(game(), kit_of("oscar-race").look.templates)]
+    kits = [kit_of("oscar-race"), PrintKit(game(), kit_of("oscar-race").look.templates)]
     made = [lock_bytes(lock_of(kit, order, kit.build(order), {"ink": "full"})) for kit in kits]
     assert made[0] == made[1]
 
@@ -145,11 +145,11 @@ def test_another_kit_object_makes_the_same_bytes() -> None:
 # --- as a file
 
 
-def entry(id: str, copies: int = 1, front: str = "1" * 32, part: str = "cards", **more: Any) -> Entry:
-    return Entry(part, id, more.pop("name", id.title()), copies, front, **more)
+def entry(id: str, copies: int = 1, front: str = "1" * 32, part: str = "cards", **more: Any) -> LockEntry:
+    return LockEntry(part, id, more.pop("name", id.title()), copies, front, **more)
 
 
-def lock(*entries: Entry) -> Lock:
+def lock(*entries: LockEntry) -> Lock:
     parts = {one.part for one in entries}
     return Lock(
         "tea-time",
@@ -170,7 +170,7 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
 def test_a_lock_of_an_older_version_is_read(tmp_path: Path) -> None:
     (tmp_path / "old").write_text('{"lock": 1, "game": "tea", "parts": {"cards": {"faces": [{"id": "fox", "front": "01234567", "shade": 3}]}}, "when": 0}')  # fmt: skip
     (found,) = read_lock(tmp_path / "old").entries
-    assert found == Entry("cards", "fox", "fox", 1, "01234567")
+    assert found == LockEntry("cards", "fox", "fox", 1, "01234567")
 
 
 GOOD = {"lock": 1, "game": "tea", "parts": {"cards": {"faces": [{"id": "fox", "front": "01234567"}]}}}

@@ -357,9 +357,9 @@ image.convert(sys.argv[2]).save(sys.argv[1], compress_level=1)
 PEAK = """
 import re, sys
 from pathlib import Path
-from companion.press.drawing.images import Room, read_picture
+from companion.press.drawing.images import ImageBox, read_picture
 for ink, width in (("full", 63), ("mono", 600)):
-    read_picture(Path(sys.argv[1]), "p", ink, Room(width, 88))
+    read_picture(Path(sys.argv[1]), "p", ink, ImageBox(width, 88))
 print(re.search(r"VmHWM:\\s*(\\d+) kB", Path("/proc/self/status").read_text())[1])
 """
 

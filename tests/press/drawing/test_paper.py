@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.errors import Unreadable
-from companion.press.drawing.paper import PAPERS, Box, paper, size
+from companion.press.drawing.paper import PAPERS, PaperBox, paper, size
 
 
 @pytest.mark.parametrize(
@@ -71,30 +71,30 @@ def test_what_is_no_size_is_refused_with_how_one_is_written(name: str) -> None:
 
 
 def test_the_printable_area_is_the_paper_without_its_margins() -> None:
-    assert paper("a4").printable == Box(5, 5, 200, 287)
-    assert paper("a4").turned.printable == Box(5, 5, 287, 200)
+    assert paper("a4").printable == PaperBox(5, 5, 200, 287)
+    assert paper("a4").turned.printable == PaperBox(5, 5, 287, 200)
 
 
 def test_boxes_that_share_an_edge_do_not_overlap() -> None:
-    box = Box(10, 10, 20, 30)
-    assert not box.overlaps(Box(30, 10, 5, 5))
-    assert not box.overlaps(Box(10, 40, 5, 5))
-    assert box.overlaps(Box(29.99, 39.99, 5, 5))
+    box = PaperBox(10, 10, 20, 30)
+    assert not box.overlaps(PaperBox(30, 10, 5, 5))
+    assert not box.overlaps(PaperBox(10, 40, 5, 5))
+    assert box.overlaps(PaperBox(29.99, 39.99, 5, 5))
 
 
 def test_a_box_holds_itself_but_nothing_that_sticks_out() -> None:
-    box = Box(10, 10, 20, 30)
+    box = PaperBox(10, 10, 20, 30)
     assert box.holds(box)
     for x, y, width, height in ((9.9, 10, 20, 30), (10, 9.9, 20, 30), (10, 10, 20.1, 30), (10, 10, 20, 30.1)):
-        assert not box.holds(Box(x, y, width, height))
+        assert not box.holds(PaperBox(x, y, width, height))
 
 
 def test_four_quarter_turns_of_its_frame_bring_a_box_back() -> None:
-    box, across, down = Box(1, 2, 3, 4), 10.0, 20.0
-    assert box.turned(down) == Box(14, 1, 4, 3)
+    box, across, down = PaperBox(1, 2, 3, 4), 10.0, 20.0
+    assert box.turned(down) == PaperBox(14, 1, 4, 3)
     for _ in range(4):
         box, across, down = box.turned(down), down, across
-    assert box == Box(1, 2, 3, 4)
+    assert box == PaperBox(1, 2, 3, 4)
 
 
 def test_sizes_are_written_without_needless_zeros() -> None:

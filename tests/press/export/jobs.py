@@ -12,7 +12,7 @@ from companion.definitions.places import game_folder
 from companion.press.drawing.paper import paper
 from companion.press.export.job import Job, Made
 from companion.press.export.targets import TARGETS
-from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit import Order, PrintKit
 
 CARDS_AND_STANDEES = "creature-feature"  # a deck with one back, films, round pieces, standees, a board, a rulebook
 RACE = "oscar-race"
@@ -21,16 +21,16 @@ SAMPLER = str(Path(__file__).parents[3] / "templates" / "sampler")  # a thing of
 
 
 @cache
-def kit(game: str) -> Kit:
+def kit(game: str) -> PrintKit:
     return fresh_kit(game)
 
 
-def fresh_kit(game: str) -> Kit:
+def fresh_kit(game: str) -> PrintKit:
     definition = registry.definition(game)
-    return Kit(definition, templates_of(game_folder(game), definition.extends))
+    return PrintKit(definition, templates_of(game_folder(game), definition.extends))
 
 
-def job(game: str = CARDS_AND_STANDEES, *only: str, kit_: Kit | None = None, **more: Any) -> Job:
+def job(game: str = CARDS_AND_STANDEES, *only: str, kit_: PrintKit | None = None, **more: Any) -> Job:
     """A job for as few as can play, on A4, in full ink."""
     found = kit_ or kit(game)
     order = Order(

@@ -18,12 +18,12 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face
-from companion.press.drawing.paper import PAPERS, Box, paper
-from companion.press.drawing.pieces import Backs, Wanted
+from companion.press.drawing.paper import PAPERS, PaperBox, paper
+from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.export import cut
 from companion.press.export.dxf import dxf
-from companion.press.export.lines import Drawing, registration
-from companion.press.export.outlines import Circle, Line, around_box, once, round_cut
+from companion.press.export.lines import CutDrawing, registration
+from companion.press.export.outlines import Circle, CutLine, around_box, once, round_cut
 from companion.press.pdf import pdf_bytes
 from companion.press.sheets.imposition import Sheet, impose
 from companion.press.sheets.tiles import tiling, window_on
@@ -138,16 +138,16 @@ def pages_of(
     ]
 
 
-def box_of(points: Sequence[Point]) -> Box:
+def box_of(points: Sequence[Point]) -> PaperBox:
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return PaperBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def key(box: Box) -> tuple[float, ...]:
+def key(box: PaperBox) -> tuple[float, ...]:
     return tuple(round(length, 1) for length in (box.x, box.y, box.width, box.height))
 
 
-def assert_same_boxes(one: Sequence[Box], other: Sequence[Box]) -> None:
+def assert_same_boxes(one: Sequence[PaperBox], other: Sequence[PaperBox]) -> None:
     """The same boxes in any order, each within a hundredth of a mm."""
     assert len(one) == len(other)
     for first, second in zip(sorted(one, key=key), sorted(other, key=key)):
@@ -172,7 +172,7 @@ def test_lines_are_the_trims_of_the_printed_faces(part: str, bleed: float, more:
     found = pages_of(part, **more)
     assert found
     for page, *files in found:
-        trims = [Box(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, bleed)]
+        trims = [PaperBox(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, bleed)]
         for read in files:
             assert_same_boxes([box_of(points) for points, closed in read["CUT"].lines if closed], trims)
             assert not read["CUT"].circles
@@ -182,7 +182,7 @@ def test_lines_are_the_trims_of_the_printed_faces(part: str, bleed: float, more:
 def test_a_folded_piece_is_cut_around_both_faces_and_folded_between() -> None:
     content = made("cut", CARDS_AND_STANDEES, "deck").files["deck.pdf"]
     for page, *files in pages_of("deck")[:3]:
-        trims = [Box(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, 3)]
+        trims = [PaperBox(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, 3)]
         for read in files:
             outlines = [box_of(points) for points, _ in read["CUT"].lines]
             assert len(trims) == 2 * len(outlines)
@@ -202,17 +202,17 @@ def test_round_pieces_are_circles_in_their_trims() -> None:
     content = made("cut", CARDS_AND_STANDEES, "pieces").files["pieces.pdf"]
     sizes = Counter[float]()
     for page, *files in pages_of("pieces"):
-        trims = [Box(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, 1.5)]
+        trims = [PaperBox(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, 1.5)]
         for read in files:
             for x, y, radius in read["CUT"].circles:
-                box = Box(x - radius, y - radius, 2 * radius, 2 * radius)
+                box = PaperBox(x - radius, y - radius, 2 * radius, 2 * radius)
                 assert any(_near(box, trim) for trim in trims), box
                 sizes[round(2 * radius, 2)] += 1
     players = job().order.players
     assert sizes == {22: 2 * players, 10: 2 * players}  # in both files
 
 
-def _near(one: Box, other: Box) -> bool:
+def _near(one: PaperBox, other: PaperBox) -> bool:
     return all(abs(a - b) < 0.6 for a, b in ((one.x, other.x), (one.y, other.y)))
 
 
@@ -285,7 +285,7 @@ def _steps(start: float, end: float) -> list[float]:
     return [start + (end - start) * step / 20 for step in range(21)]
 
 
-def squares(content: bytes, page: int, high: float) -> list[Box]:
+def squares(content: bytes, page: int, high: float) -> list[PaperBox]:
     """The black squares of 2 to 3 mm that a page paints itself."""
     found = []
     with pikepdf.open(io.BytesIO(content)) as document:
@@ -295,7 +295,7 @@ def squares(content: bytes, page: int, high: float) -> list[Box]:
                 numbers = [float(value) * 25.4 / 72 for value in operands]
             elif str(operator) == "f" and numbers and 1.99 < numbers[2] < 3.01:
                 x, y, width, height = numbers
-                found.append(Box(x, -(y + height) if height > 0 else -y, width, abs(height)))
+                found.append(PaperBox(x, -(y + height) if height > 0 else -y, width, abs(height)))
     assert all(-1 < box.y < high for box in found)
     return found
 
@@ -315,7 +315,7 @@ def test_tiles_of_a_board_are_cut_where_they_are_shown_but_for_their_flaps(on: s
         high = tile.shown.height + (plan.overlap / 2 if plan.at(tile.column, tile.row + 1) else 0)
         read = read_svg(found.files[f"board-{number:02d}.svg"])
         boxes = [box_of(points) for points, closed in read["CUT"].lines if closed]
-        assert_same_boxes(boxes, [Box(tile.shown.x + right, tile.shown.y + down, wide, high)])
+        assert_same_boxes(boxes, [PaperBox(tile.shown.x + right, tile.shown.y + down, wide, high)])
     with pikepdf.open(io.BytesIO(found.files["board.pdf"])) as document:
         assert len(document.pages) == len(plan.tiles) + 1
 
@@ -340,7 +340,7 @@ def test_parts_without_pieces_are_left_out() -> None:
 
 
 def test_what_two_pieces_share_is_cut_once() -> None:
-    boxes = [Box(0, 0, 10, 20), Box(10, 0, 10, 20), Box(0, 20, 20, 5), Box(40, 0, 5, 5)]
+    boxes = [PaperBox(0, 0, 10, 20), PaperBox(10, 0, 10, 20), PaperBox(0, 20, 20, 5), PaperBox(40, 0, 5, 5)]
     lines = list(once(map(around_box, boxes)))
     assert sum(line.is_closed for line in lines) == 2
     cuts = Counter[tuple[int, int, int, int]]()
@@ -358,21 +358,21 @@ def test_what_two_pieces_share_is_cut_once() -> None:
 
 
 def test_an_oval_is_a_line_that_leaves_it_by_no_more_than_a_hundredth() -> None:
-    box = Box(10, 20, 30, 18)
+    box = PaperBox(10, 20, 30, 18)
     line = round_cut(box)
-    assert isinstance(line, Line)
+    assert isinstance(line, CutLine)
     assert line.is_closed
     for (x1, y1), (x2, y2) in zip(line.points, (*line.points[1:], line.points[0])):
         for x, y in ((x1, y1), ((x1 + x2) / 2, (y1 + y2) / 2)):
             off = ((x - 25) / 15) ** 2 + ((y - 29) / 9) ** 2
             assert abs(off - 1) * 15 < 2 * CLOSE
-    assert round_cut(Box(0, 0, 8, 8)) == Circle(4, 4, 4)
+    assert round_cut(PaperBox(0, 0, 8, 8)) == Circle(4, 4, 4)
 
 
 def test_a_drawing_is_the_same_in_both_files() -> None:
-    drawing = Drawing(
-        100, 80, (Circle(10.125, 20.25, 5), Line(((1, 2), (30.001, 2), (15, 9)), True), Line(((50, 5), (50, 70.5)))),
-        (Line(((60, 5), (60, 70))),), (Box(5, 5, 3, 3),),
+    drawing = CutDrawing(
+        100, 80, (Circle(10.125, 20.25, 5), CutLine(((1, 2), (30.001, 2), (15, 9)), True), CutLine(((50, 5), (50, 70.5)))),
+        (CutLine(((60, 5), (60, 70))),), (PaperBox(5, 5, 3, 3),),
     )  # fmt: skip
     first, second = read_svg(cut.svg(drawing, "t")), read_dxf(dxf(drawing), 80)
     assert set(first) == set(second) == {"CUT", "FOLD", "REGISTRATION"}
@@ -389,9 +389,9 @@ def test_a_drawing_is_the_same_in_both_files() -> None:
 
 def test_a_sheet_without_room_for_marks_is_refused(fonts: Fonts) -> None:
     face = Face("part x", PAPERS["a4"].width - 17, 20, 0)
-    (sheet,) = impose([Wanted(face)], PAPERS["a4"], title="t", font="text")
+    (sheet,) = impose([PrintOrder(face)], PAPERS["a4"], title="t", font="text")
     assert len(registration(sheet, fonts)) == 4
-    whole = Box(0, 0, 210, 297)
+    whole = PaperBox(0, 0, 210, 297)
     full = Sheet(
         sheet.paper, tuple(type(one)(one.face, 0, 0, 0, 210, 297, whole) for one in sheet.placements), (), "a sheet"
     )

@@ -12,10 +12,10 @@ import pikepdf
 import pytest
 
 from companion.press.drawing.display_list import Path, rounded
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 from companion.press.drawing.svg_paths import read_path
 from companion.press.drawing.svg_shapes import outline
-from companion.press.export.outlines import Line, lines_of, once, radius_of
+from companion.press.export.outlines import CutLine, lines_of, once, radius_of
 from tests.press import pdf_ruler, tools
 from tests.press.export.jobs import SAMPLER, made
 from tests.press.export.svg_reader import parsed
@@ -45,11 +45,11 @@ def _distance(point: Point, start: Point, end: Point) -> float:
     return math.dist(point, (start[0] + t * dx, start[1] + t * dy))
 
 
-def trims_of(content: bytes, page: int, bleed: float) -> list[Box]:
-    return [Box(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, bleed)]
+def trims_of(content: bytes, page: int, bleed: float) -> list[PaperBox]:
+    return [PaperBox(one.x, one.y, one.width, one.height) for one in tools.trims(content, page, bleed)]
 
 
-def shape_in(trim: Box, cut: Read) -> Sequence[Point]:
+def shape_in(trim: PaperBox, cut: Read) -> Sequence[Point]:
     """The closed line that touches all sides of a trim."""
     [found] = [
         points
@@ -59,7 +59,7 @@ def shape_in(trim: Box, cut: Read) -> Sequence[Point]:
     return found
 
 
-def _edges(box: Box) -> tuple[float, ...]:
+def _edges(box: PaperBox) -> tuple[float, ...]:
     return box.x, box.y, box.right, box.bottom
 
 
@@ -96,11 +96,11 @@ def test_cards_have_round_corners(part: str, radius: float, backs: str) -> None:
     assert count
 
 
-def _same(one: Box, other: Box) -> bool:
+def _same(one: PaperBox, other: PaperBox) -> bool:
     return max(abs(a - b) for a, b in zip(_edges(one), _edges(other))) < CLOSE
 
 
-def rounded_corners(box: Box, radius: float) -> list[Point]:
+def rounded_corners(box: PaperBox, radius: float) -> list[Point]:
     """A rectangle with round corners by the equation of a circle."""
     middles = [(box.right - radius, box.bottom - radius), (box.x + radius, box.bottom - radius), (box.x + radius, box.y + radius), (box.right - radius, box.y + radius)]  # fmt: skip
     return [
@@ -176,10 +176,10 @@ def test_a_divider_is_cut_around_its_tab() -> None:
         for trim in trims:
             # What is cut away beside a tab has a line for scissors only where no machine cuts it.
             assert not [one for one in strokes if trim.grown(CLOSE, CLOSE, CLOSE, CLOSE).holds(one.box)]
-            corners = [point for points, _ in cut.lines for point in points if trim.grown(1, 1, 1, 1).holds(Box(*point, 0, 0))]  # fmt: skip
+            corners = [point for points, _ in cut.lines for point in points if trim.grown(1, 1, 1, 1).holds(PaperBox(*point, 0, 0))]  # fmt: skip
             assert beside([(trim.x + trim.width / 2, trim.y + trim.height)], corners) < trim.width
             # Beside its tab a divider is cut where its own rectangle goes on.
-            tabs.append([point for point in corners if trim.grown(-1, -1, -1, -1).holds(Box(*point, 0, 0))])
+            tabs.append([point for point in corners if trim.grown(-1, -1, -1, -1).holds(PaperBox(*point, 0, 0))])
         ends = [_edges(box_of(points)) for points, _ in cut.lines]
         whole = [trim for trim in trims for edge in _edges(trim) if not any(abs(edge - e) < CLOSE for one in ends for e in one)]  # fmt: skip
         assert not whole
@@ -231,7 +231,7 @@ def test_what_is_a_rectangle_is_cut_along_its_trim(part: str, bleed: float) -> N
 
 def test_round_tokens_are_circles() -> None:
     for page, content, cut, _ in files_of("coins"):
-        boxes = [Box(x - r, y - r, 2 * r, 2 * r) for x, y, r in cut.circles]
+        boxes = [PaperBox(x - r, y - r, 2 * r, 2 * r) for x, y, r in cut.circles]
         assert len(boxes) == 8
         trims = trims_of(content, page, 2)
         assert all(any(_same(box, trim) for trim in trims) for box in boxes)
@@ -285,7 +285,7 @@ def test_a_path_of_two_strokes_is_two_lines() -> None:
         (((0, 0), (10, 0)), False),
         (((5, 5), (5, 10)), True),
     ]
-    assert Line(((0, 0), (1, 0))).sides == [((0, 0), (1, 0), 0.0)]
+    assert CutLine(((0, 0), (1, 0))).sides == [((0, 0), (1, 0), 0.0)]
 
 
 def test_both_files_have_the_same_lines() -> None:

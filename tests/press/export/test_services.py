@@ -16,7 +16,7 @@ from PIL import Image
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, Path
 from companion.press.drawing.display_list import Image as Picture
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.export import drivethru
 from companion.press.export.cmyk import inked, inks
 from companion.press.export.decks import Deck, fit_notes
@@ -207,7 +207,7 @@ def test_bleed_that_is_mirrored_is_told_as_it_is_and_a_piece_of_another_size_too
 
     def notes(width: float, height: float, bleed: float, format: Format) -> list[str]:
         wide, high = (pixels * 25.4 / 300 for pixels in format.pixels)
-        deck = Deck("coins", "Coins", format, (Wanted(Face("coin", width, height, bleed)),))
+        deck = Deck("coins", "Coins", format, (PrintOrder(Face("coin", width, height, bleed)),))
         return fit_notes("coins/", deck, wide, high)
 
     assert notes(20, 20, 2, ROUND_FORMATS[1]) == [

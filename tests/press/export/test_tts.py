@@ -16,7 +16,7 @@ import jsonschema
 import pytest
 
 from companion.press.drawing.display_list import rect
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.export import tts
 from companion.press.export.sheets import MOST_SIDE, grid
 from companion.press.kit.kit import Contents
@@ -247,7 +247,7 @@ def test_no_object_lies_on_another() -> None:
 def test_a_single_card_is_no_deck() -> None:
     work = job(CARDS_AND_STANDEES, "cards", dpi=40)
     (contents,) = work.contents
-    one: Wanted = replace(contents.things[0], count=1)
+    one: PrintOrder = replace(contents.things[0], count=1)
     object.__setattr__(work, "contents", (Contents(contents.part, (one,), ()),))
     data = json.loads(tts.make(work).files[f"{CARDS_AND_STANDEES}.json"])
     jsonschema.validate(data, SCHEMA)

@@ -39,8 +39,8 @@ os.fork, Layout._face = counted_fork, counted_draw
 found = definition(folder)
 kit = kit_of(game_folder(folder), found, None)
 if draws == "otherwise":
-    from companion.press.kit.kit import Kit
-    kit = Kit(found, kit.look.templates, kit.look, draw=lambda *given: Layout.face(*given))
+    from companion.press.kit.kit import PrintKit
+    kit = PrintKit(found, kit.look.templates, kit.look, draw=lambda *given: Layout.face(*given))
 order = Order(1, paper("a4"), "duplex-long", "full")
 try:
     built = kit.build(order)

@@ -17,10 +17,10 @@ from companion.press.drawing.display_list import Face, rect
 from companion.press.drawing.display_list import Path as Outline
 from companion.press.drawing.palette import INKS
 from companion.press.drawing.paper import paper
-from companion.press.drawing.pieces import Backs, Wanted
+from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.drawing.svg import read_svg
 from companion.press.kit.kinds import TAB, Cut, Tab, check_outline, in_tiles, lay_out, lined, own_outline
-from companion.press.kit.kit import Built, Kit, Order
+from companion.press.kit.kit import Built, Order, PrintKit
 from companion.press.pdf import pdf_bytes
 from companion.press.report.ink import polygons
 from companion.press.report.report import build_report
@@ -35,11 +35,11 @@ SAMPLER = templates_root() / "sampler"
 
 
 @pytest.fixture(scope="module")
-def kit() -> Kit:
-    return Kit(load_definition(SAMPLER), SAMPLER / "templates")
+def kit() -> PrintKit:
+    return PrintKit(load_definition(SAMPLER), SAMPLER / "templates")
 
 
-def built(kit: Kit, part: str, backs: Backs = "fold", size: str = "a4") -> Built:
+def built(kit: PrintKit, part: str, backs: Backs = "fold", size: str = "a4") -> Built:
     return kit.build(Order(4, paper(size), backs, "full", (part,)))
 
 
@@ -99,7 +99,7 @@ def test_an_outline_may_fill_its_view_box() -> None:
 
 @pytest.mark.parametrize("part", ["coins", "waters", "fish"])
 def test_what_is_no_rectangle_is_printed_with_a_line_to_cut_along_that_its_pictures_have_not(
-    kit: Kit, part: str
+    kit: PrintKit, part: str
 ) -> None:
     """Crop marks show the square around a round piece alone; the line is on fronts alone."""
     order = Order(2, paper("a4"), "duplex-long", "full", (part,))
@@ -117,7 +117,7 @@ def test_what_is_no_rectangle_is_printed_with_a_line_to_cut_along_that_its_pictu
     assert {one.shape for one in things} == {"coins": {"round", "square"}, "waters": {"hex"}, "fish": {"outline"}}[part]
 
 
-def test_what_stands_on_a_foot_has_no_line_around_it(kit: Kit) -> None:
+def test_what_stands_on_a_foot_has_no_line_around_it(kit: PrintKit) -> None:
     [coin, _] = kit.contents(Order(2, paper("a4"), "fold", "full", ("coins",)))[0].things
     assert lined(coin) != coin.front
     assert lined(replace(coin, foot=8.0)) == coin.front
@@ -142,7 +142,7 @@ def test_the_tabs_take_turns_whatever_else_is_in_the_sheet() -> None:
     assert [tab.x for token in (one, three) if (tab := Cut.of(token, entry, 2).tab)] == [0, 33]
 
 
-def test_what_is_cut_away_beside_a_tab_is_printed(kit: Kit, fonts: object) -> None:
+def test_what_is_cut_away_beside_a_tab_is_printed(kit: PrintKit, fonts: object) -> None:
     made = built(kit, "dividers")
     (file,) = made.files
     strokes = pages(pdf_bytes(file.sheets, made.faces, made.look.fonts, "Dividers"), inside=True)[0].strokes
@@ -162,14 +162,14 @@ def test_a_divider_is_higher_than_its_tab() -> None:
 
 
 @pytest.mark.parametrize(("part", "columns", "rows"), [("notes", 4, 3), ("score-pad", 3, 3)])
-def test_things_without_bleed_share_every_cut(kit: Kit, part: str, columns: int, rows: int) -> None:
+def test_things_without_bleed_share_every_cut(kit: PrintKit, part: str, columns: int, rows: int) -> None:
     (file,) = built(kit, part).files
     (sheet,) = file.sheets
     assert sheet.pieces == (columns - 1) * (rows - 1)
     assert sheet.cuts == columns + rows
 
 
-def test_a_score_pad_fills_a_sheet_unless_it_is_said_how_many_leaves(kit: Kit) -> None:
+def test_a_score_pad_fills_a_sheet_unless_it_is_said_how_many_leaves(kit: PrintKit) -> None:
     for size in ("a4", "letter", "legal"):
         (file,) = built(kit, "score-pad", size=size).files
         assert [sheet.pieces for sheet in file.sheets] == [4]
@@ -178,13 +178,13 @@ def test_a_score_pad_fills_a_sheet_unless_it_is_said_how_many_leaves(kit: Kit) -
 # --- standees
 
 
-def test_a_standee_stands_unless_it_is_to_lie_flat(tmp_path: Path, kit: Kit) -> None:
+def test_a_standee_stands_unless_it_is_to_lie_flat(tmp_path: Path, kit: PrintKit) -> None:
     made = built(kit, "keepers")
     assert sum(sheet.folds for sheet in made.files[0].sheets) == 4 * 3
     assert made.files[0].sheets[0].placements[0].y - made.files[0].sheets[0].placements[1].y == 40
     folder = copied(tmp_path)
     change(folder / "templates" / "kit.yaml", ("front: keeper}", "front: keeper, flat: true}"))
-    flat = built(Kit(load_definition(folder), folder / "templates"), "keepers")
+    flat = built(PrintKit(load_definition(folder), folder / "templates"), "keepers")
     assert sum(sheet.folds for sheet in flat.files[0].sheets) == 0
 
 
@@ -342,10 +342,10 @@ def test_large_type_crosses_no_fold_that_the_normal_one_does_not(tmp_path: Path)
                       'x: "{{ panel.x - 30 }}", y: "{{ panel.y + 60 }}", w: "{{ panel.w + 60 }}", h: 14')  # fmt: skip
     change(folder / BOX, (inside, across), ("size: 22", "size: 28"))
     order = Order(4, paper("a4"), "none", "full", ("box",))
-    Kit(load_definition(folder), folder / "templates", type="large").build(order)
+    PrintKit(load_definition(folder), folder / "templates", type="large").build(order)
     change(folder / BOX, ("size: 28", "size: 32"))
     with pytest.raises(BrokenDefinition, match="the text lies across a fold"):
-        Kit(load_definition(folder), folder / "templates", type="large").build(order)
+        PrintKit(load_definition(folder), folder / "templates", type="large").build(order)
 
 
 # --- all of them
@@ -353,7 +353,7 @@ def test_large_type_crosses_no_fold_that_the_normal_one_does_not(tmp_path: Path)
 
 @pytest.mark.parametrize("size", ["a4", "letter", "legal", "a3"])
 @pytest.mark.parametrize("backs", ["fold", "duplex-long", "duplex-short", "none"])
-def test_the_sample_book_has_every_kind_and_prints_on_every_paper(kit: Kit, backs: Backs, size: str) -> None:
+def test_the_sample_book_has_every_kind_and_prints_on_every_paper(kit: PrintKit, backs: Backs, size: str) -> None:
     made = kit.build(Order(4, paper(size), backs, "full"))
     assert {token.shape for token in kit.definition.tokens.values()} | {"rectangle", "dial"} == set(SHAPES)
     kinds = {
@@ -367,7 +367,7 @@ def test_the_sample_book_has_every_kind_and_prints_on_every_paper(kit: Kit, back
     assert {sheet.paper.name for file in made.files for sheet in file.sheets} == {size}
 
 
-def test_low_and_mono_ink_take_less_than_a_fifth_of_full(kit: Kit) -> None:
+def test_low_and_mono_ink_take_less_than_a_fifth_of_full(kit: PrintKit) -> None:
     """Large fills are left out; what is left of every piece are outlines and patterns."""
     inks = {}
     for ink in INKS:
@@ -393,9 +393,9 @@ def test_a_kind_changes_no_other_face() -> None:
 # --- mats
 
 
-def mat(width: float, height: float, **more: object) -> Wanted:
+def mat(width: float, height: float, **more: object) -> PrintOrder:
     face = Face(f"mat {width:g}", width, height, 3, (rect(-3, -3, width + 6, height + 6, fill=(0.5, 0.5, 0.5)),))
-    return Wanted(face, shape="mat", **more)  # type: ignore[arg-type]
+    return PrintOrder(face, shape="mat", **more)  # type: ignore[arg-type]
 
 
 def test_a_mat_larger_than_the_paper_is_printed_in_tiles_with_a_drawing_for_all_its_copies() -> None:
@@ -413,7 +413,7 @@ def test_a_mat_larger_than_the_paper_is_printed_in_tiles_with_a_drawing_for_all_
 def test_a_mat_with_a_back_and_any_other_piece_are_not_tiled() -> None:
     both = mat(300, 200, count=1, back=mat(300, 200).front)
     card = replace(mat(300, 200, count=1), shape="card")
-    ways: list[tuple[Wanted, Backs]] = [(both, "fold"), (both, "duplex-long"), (card, "none")]
+    ways: list[tuple[PrintOrder, Backs]] = [(both, "fold"), (both, "duplex-long"), (card, "none")]
     for wanted, backs in ways:
         with pytest.raises(Unreadable, match=r"does not fit on a4.*; it would fit on"):
             lay_out([wanted], paper("a4"), backs, title="t", font="text", back_bleed=0)
@@ -427,4 +427,4 @@ def test_one_number_is_the_size_of_an_outline_that_is_as_wide_as_high(tmp_path: 
     assert run(["print", str(folder), "--out", str(tmp_path / "kit")]) == 0
     new_pieces(tmp_path, entry, drawings={"own": UPWARDS.replace("0 0 24 24", "0 0 48 24")})
     with pytest.raises(BrokenDefinition, match="would be stretched to 24 x 24 mm; a size_mm of 24 x 12 mm keeps its"):
-        Kit(load_definition(folder), folder / "templates").build(Order(2, paper("a4"), "fold", "full"))
+        PrintKit(load_definition(folder), folder / "templates").build(Order(2, paper("a4"), "fold", "full"))

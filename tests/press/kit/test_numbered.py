@@ -13,13 +13,13 @@ from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.press.drawing.areas import FINE, crosses_itself
 from companion.press.drawing.display_list import Face
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 from companion.press.kit.numbered import Holds, ScorePad, Track, held_by
 from companion.press.kit.tuck_box import BOTTOM, GLUE, MARGIN, TONGUE, Net, box_face
 
 
-def box_of(one: Any) -> Box:
-    return Box(one["x"], one["y"], one["w"], one["h"])
+def box_of(one: Any) -> PaperBox:
+    return PaperBox(one["x"], one["y"], one["w"], one["h"])
 
 
 def test_the_readme_names_all_that_a_layout_of_a_pad_or_a_track_may_name() -> None:
@@ -82,7 +82,7 @@ def test_a_straight_track_goes_on_from_space_to_space(columns: int | None) -> No
     assert set(steps) <= {10, 20}
     rows = -(-13 // min(columns or 13, 13))
     assert (record["w"], record["h"]) == (10 * min(columns or 13, 13), 20 * rows)
-    assert all(Box(0, 0, record["w"], record["h"]).holds(box_of(space)) for space in track)
+    assert all(PaperBox(0, 0, record["w"], record["h"]).holds(box_of(space)) for space in track)
 
 
 @pytest.mark.parametrize("count", [8, 10, 40, 100])
@@ -93,7 +93,7 @@ def test_a_loop_goes_round_once_and_closes(count: int, board: Any) -> None:
     track = Track(layout="track", way="loop", last=count - 1, space_mm=(12, 15))
     record = track.record(board)
     boxes = [box_of(space) for space in record["track"]]
-    inner, whole = box_of(record["inner"]), Box(0, 0, record["w"], record["h"])
+    inner, whole = box_of(record["inner"]), PaperBox(0, 0, record["w"], record["h"])
     assert [space["number"] for space in record["track"]] == list(range(count))
     for one, other in pairwise([*boxes, boxes[0]]):
         across = min(one.right, other.right) - max(one.x, other.x)
@@ -155,11 +155,13 @@ def test_folded_along_its_lines_it_is_a_box(w: float, h: float, deep: float) -> 
     assert panel["glue"].right == panel["back"].x
     assert net.width == 2 * MARGIN + GLUE + 2 * (w + deep)
     assert net.height == pytest.approx(2 * MARGIN + TONGUE + deep + h + BOTTOM * deep)
-    sheet = Box(0, 0, net.width, net.height)
+    sheet = PaperBox(0, 0, net.width, net.height)
     for x1, y1, x2, y2 in net.cuts():
-        assert sheet.holds(Box(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2)))
+        assert sheet.holds(PaperBox(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2)))
     # Every side of a panel is cut or folded, all of it: the thumb's notch bridges the gap in the front.
-    lines = [Box(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2)) for x1, y1, x2, y2 in net.cuts()] + net.folds()
+    lines = [
+        PaperBox(min(x1, x2), min(y1, y2), abs(x1 - x2), abs(y1 - y2)) for x1, y1, x2, y2 in net.cuts()
+    ] + net.folds()
     for one in panel.values():
         for x in (one.x, one.right):
             covered = sum(

@@ -18,7 +18,7 @@ from companion.errors import Unreadable
 from companion.press.drawing.palette import INKS, Ink
 from companion.press.kit import build, kit_file
 from companion.press.kit import proof as proofs
-from companion.press.kit.kit import Kit
+from companion.press.kit.kit import PrintKit
 from companion.press.kit.proof import MOST_FILES, Proof, proof
 
 ROOT = Path(__file__).parents[3]
@@ -194,7 +194,7 @@ def test_a_folder_of_templates_of_another_name_is_told(folder: Path, name: str) 
     what = "this folder is not read; kit.yaml, look.yaml and layouts/ are, in a folder called templates"
     assert told == [f"mine/{name}:1:1: {what}"]
     with pytest.raises(Unreadable, match=f"are expected; did you mean {name}[?] Call it templates"):
-        Kit(game(), folder)
+        PrintKit(game(), folder)
 
 
 def test_a_folder_beside_the_templates_is_nobodys_mistake(folder: Path) -> None:

@@ -16,7 +16,7 @@ from companion.definitions.places import templates_root
 from companion.errors import BrokenDefinition
 from companion.press.drawing.display_list import Face, Group
 from companion.press.drawing.paper import paper
-from companion.press.kit.kit import Kit, Order
+from companion.press.kit.kit import Order, PrintKit
 from companion.press.kit.rulebook import BOTTOM, MARGIN, TOP
 from companion.press.kit.rulebook_index import entries
 from tests.press.measure import written
@@ -31,7 +31,7 @@ def pages(game: GameDefinition) -> list[Face]:
 
 def built(game: GameDefinition) -> list[Face]:
     """All pages, the cover first."""
-    kit = Kit(game, templates_root() / "oscar-race")
+    kit = PrintKit(game, templates_root() / "oscar-race")
     return list(kit.build(Order(2, paper("a4"), "fold", "full", ("rulebook",))).faces.values())
 
 
@@ -186,7 +186,7 @@ def templates(tmp_path: Path) -> Path:
 
 def complaints(game: GameDefinition, templates: Path) -> list[str]:
     with pytest.raises(BrokenDefinition) as raised:
-        Kit(game, templates).build(Order(2, paper("a4"), "fold", "full", ("rulebook",)))
+        PrintKit(game, templates).build(Order(2, paper("a4"), "fold", "full", ("rulebook",)))
     return [str(complaint) for complaint in raised.value.complaints]
 
 
@@ -229,7 +229,7 @@ def test_a_number_keeps_clear_of_its_clause_and_shrinks_as_its_style_lets_it(
     [line] = complaints(game, templates)
     assert "mm too wide at 12 pt, the smallest size allowed" in line
     look.write_text(given.replace(old, "book-number: {font: bold, size: 12, min_size: 6,"))
-    kit = Kit(game, templates)
+    kit = PrintKit(game, templates)
     pages = kit.build(Order(2, paper("a4"), "fold", "full", ("rulebook",))).faces.values()
     numbers = [text for page in pages for text in written(page.items) if NUMBER.fullmatch(text.text) and text.x == 0]
     assert min(text.size for text in numbers) < max(text.size for text in numbers)
@@ -243,7 +243,7 @@ def test_a_number_keeps_clear_of_its_clause_in_a_look_without_a_style_for_it(
     look = templates / "look.yaml"
     given = look.read_text()
     look.write_text(re.sub(r"  book-number: .*\n", "", given))
-    kit = Kit(game, templates)
+    kit = PrintKit(game, templates)
     pages = kit.build(Order(2, paper("a4"), "fold", "full", ("rulebook",))).faces.values()
     numbers = [text for page in pages for text in written(page.items) if NUMBER.fullmatch(text.text) and text.x == 0]
     assert numbers

@@ -6,11 +6,11 @@ import pytest
 
 from companion import registry
 from companion.definitions.models import GameDefinition
-from companion.press.kit.rulebook_index import Entry, entries, gaps, listed
+from companion.press.kit.rulebook_index import IndexEntry, entries, gaps, listed
 
 
 @pytest.fixture(scope="module")
-def found(game: GameDefinition) -> dict[str, Entry]:
+def found(game: GameDefinition) -> dict[str, IndexEntry]:
     return {entry.term: entry for entry in entries(game)}
 
 
@@ -26,23 +26,23 @@ def test_every_clause_of_an_entry_is_one_of_the_game_and_stands_once(game: GameD
         assert len(set(entry.clauses)) == len(entry.clauses), entry.term
 
 
-def test_every_section_and_every_named_space_is_in_it(game: GameDefinition, found: dict[str, Entry]) -> None:
+def test_every_section_and_every_named_space_is_in_it(game: GameDefinition, found: dict[str, IndexEntry]) -> None:
     listed_clauses = {clause for entry in found.values() for clause in entry.clauses}
     assert {clause.id for section in game.sections.values() for clause in section.clauses} <= listed_clauses
     assert {"Marquee Minute", "E", "Velvet Wire", "Style", "Lens & Lace", "Theater", "Rope Lines"} <= set(found)
 
 
-def test_a_name_of_one_letter_is_found_where_it_is_a_word_by_itself(found: dict[str, Entry]) -> None:
+def test_a_name_of_one_letter_is_found_where_it_is_a_word_by_itself(found: dict[str, IndexEntry]) -> None:
     assert found["E"].clauses == ("OR-INTVW-05", "OR-GEO-05")
 
 
-def test_the_main_place_of_a_subject_is_the_first_clause_of_its_section(found: dict[str, Entry]) -> None:
+def test_the_main_place_of_a_subject_is_the_first_clause_of_its_section(found: dict[str, IndexEntry]) -> None:
     assert found["Swag Bags"].clauses[0] == "OR-SWAG-01"
     assert found["Interviews"].clauses[0] == "OR-INTVW-01"
     assert found["Mother"].clauses[0] == "OR-PIECE-04"
 
 
-def test_a_clause_that_only_names_a_thing_is_not_about_it(found: dict[str, Entry]) -> None:
+def test_a_clause_that_only_names_a_thing_is_not_about_it(found: dict[str, IndexEntry]) -> None:
     assert "OR-INTVW-16" not in found["Player"].clauses, "nearly every clause names a player"
     assert "OR-BOARD-10" in found["Interview Area"].clauses
     assert "OR-BOARD-10" not in found["Interviews"].clauses, "an Interview Area is no interview"

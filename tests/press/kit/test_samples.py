@@ -16,7 +16,7 @@ from companion.definitions.load import load_definition
 from companion.definitions.places import templates_root
 from companion.press.drawing.display_list import Group, Text
 from companion.press.drawing.display_list import Path as Outline
-from companion.press.kit.kit import Kit
+from companion.press.kit.kit import PrintKit
 from companion.press.kit.samples import EDITIONS, ON, kind_of, recoloured
 from companion.press.look.colour_vision import VISIONS, simulated
 from tests.press.measure import flat
@@ -48,7 +48,7 @@ def test_there_is_a_page_for_each_edition_one_of_seats_and_one_of_papers(made: P
 
 
 def test_every_part_and_every_kind_is_on_the_page_of_each_edition(made: Path) -> None:
-    kit = Kit(load_definition(SAMPLER), SAMPLER / "templates")
+    kit = PrintKit(load_definition(SAMPLER), SAMPLER / "templates")
     told = ", ".join(kind_of(kit, part) for part in kit.file.parts)
     named = set(told.split(", "))
     assert named >= {"deck", "board", "track", "score pad", "tuck box", "reference sheet", "rulebook"}

@@ -56,7 +56,7 @@ def test_a_code_is_one_path_within_its_quiet_zone() -> None:
     code = qr_path("TICKET-1", 10, 20, 29)
     (path,) = code.items
     assert isinstance(path, display_list.Path)
-    boxes = [paper.Box(*command[1:]) for command in path.commands if command[0] == "R"]
+    boxes = [paper.PaperBox(*command[1:]) for command in path.commands if command[0] == "R"]
     assert len(boxes) == len(path.commands)
     corners = [
         display_list.transform(code.matrix, *corner)

@@ -26,7 +26,7 @@ from companion.press.drawing.display_list import (
     scale,
     translate,
 )
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 from companion.press.layout.qr import qr_path
 from companion.press.pdf import pdf_bytes
 from companion.press.report.ink import Reckoner, ink
@@ -160,7 +160,7 @@ def test_a_clip_hides_what_is_outside_it_and_leaves_what_was_there() -> None:
 
 def test_only_the_window_counts_if_one_is_given() -> None:
     face = Face("face", 100, 100, 0, (rect(0, 0, 100, 100, BLACK),))
-    assert ink(face, Box(90, 90, 30, 30)) == {BLACK: pytest.approx(1)}
+    assert ink(face, PaperBox(90, 90, 30, 30)) == {BLACK: pytest.approx(1)}
 
 
 def test_the_modules_of_a_qr_are_added_up() -> None:
@@ -189,7 +189,7 @@ def test_faces_reckoned_one_after_the_other_do_not_mix_arts_of_one_name() -> Non
         star = (rect(0, 0, size, size, RED),)
         face = Face("face", 100, 100, 0, (Use("star", translate(5, 5)),), {"star": star})
         assert reckoner.ink(face) == {RED: pytest.approx(size * size / 100)}
-        assert reckoner.ink(face, Box(5, 5, 5, 5)) == {RED: pytest.approx(0.25)}
+        assert reckoner.ink(face, PaperBox(5, 5, 5, 5)) == {RED: pytest.approx(0.25)}
 
 
 def test_what_faces_begin_with_makes_no_difference() -> None:
@@ -205,7 +205,7 @@ def test_what_faces_begin_with_makes_no_difference() -> None:
     ]
     faces = [Face(str(n), 100, 100, 0, one, {"star": star}) for n, one in enumerate(items)]
     reckoner = Reckoner()
-    for window in (None, Box(20, 10, 50, 60)):
+    for window in (None, PaperBox(20, 10, 50, 60)):
         for face in (*faces, *reversed(faces)):
             assert reckoner.ink(face, window) == ink(face, window), face.id
 

@@ -9,7 +9,7 @@ import pytest
 from companion.press.drawing.display_list import Face, rect
 from companion.press.drawing.palette import parse_colour
 from companion.press.drawing.paper import paper
-from companion.press.drawing.pieces import Wanted
+from companion.press.drawing.pieces import PrintOrder
 from companion.press.report.report import BuildReport, PrintFile, as_data, as_text, build_report
 from companion.press.sheets.imposition import impose
 from companion.press.sheets.tiles import tile_faces, tile_sheets
@@ -25,9 +25,9 @@ FACES = {one.id: one for one in (CARD, BACK, STANDEE)} | BOARDS
 
 def report() -> BuildReport:
     a4 = paper("a4")
-    cards = impose([Wanted(CARD, BACK, 20)], a4, "duplex-long", title="Cards", font="face")
+    cards = impose([PrintOrder(CARD, BACK, 20)], a4, "duplex-long", title="Cards", font="face")
     board = tile_sheets(BOARD, paper("a3"), title="Board", font="face")
-    standees = impose([Wanted(STANDEE, count=2, foot=10)], a4, "duplex-long", title="Standees", font="face")
+    standees = impose([PrintOrder(STANDEE, count=2, foot=10)], a4, "duplex-long", title="Standees", font="face")
     return build_report(
         [
             PrintFile("board.pdf", board),
@@ -72,7 +72,7 @@ def test_a_tiled_board_takes_the_ink_of_the_whole_of_what_is_printed_twice_and_o
 
 def test_turned_and_unturned_copies_take_the_same_ink() -> None:
     mixed = Face("mixed", 57, 87, 3, (rect(-3, -3, 10.5, 93, (0.0, 0.0, 0.0)),))
-    sheets = impose([Wanted(mixed, count=19)], paper("a3"), title="Cards", font="face")
+    sheets = impose([PrintOrder(mixed, count=19)], paper("a3"), title="Cards", font="face")
     assert len({one.rotation for one in sheets[0].placements}) == 2
     (line,) = build_report([PrintFile("cards.pdf", sheets)], {"mixed": mixed}).files
     reach = sheets[0].placements[0].x - sheets[0].placements[0].clip.x
@@ -115,10 +115,10 @@ def test_bleed_that_is_not_printed_is_told() -> None:
     a4 = paper("a4")
     cards, board = face("card", 62, 80, 3), face("board", 300, 200, 3)
     sheets = {
-        "whole": impose([Wanted(cards)], a4, title="Cards", font="face"),
-        "less": impose([Wanted(cards, count=10)], a4, title="Cards", font="face"),
-        "folded": impose([Wanted(cards, cards)], a4, "fold", title="Cards", font="face"),
-        "standee": impose([Wanted(cards, foot=10)], a4, title="Cards", font="face"),
+        "whole": impose([PrintOrder(cards)], a4, title="Cards", font="face"),
+        "less": impose([PrintOrder(cards, count=10)], a4, title="Cards", font="face"),
+        "folded": impose([PrintOrder(cards, cards)], a4, "fold", title="Cards", font="face"),
+        "standee": impose([PrintOrder(cards, foot=10)], a4, title="Cards", font="face"),
         "board": tile_sheets(board, a4, title="Board", font="face"),
     }
     files = [PrintFile(name, found) for name, found in sheets.items()]
@@ -131,7 +131,7 @@ def test_bleed_that_is_not_printed_is_told() -> None:
 
 
 def test_what_may_be_printed_instead_of_a_file_is_named_below_it() -> None:
-    sheets = impose([Wanted(STANDEE, foot=10)], paper("a4"), title="Standees", font="face")
+    sheets = impose([PrintOrder(STANDEE, foot=10)], paper("a4"), title="Standees", font="face")
     files = [PrintFile("standees", sheets, instead=("flat", "printed-blocks")), PrintFile("others", sheets)]
     found = build_report(files, FACES)
     lines = as_text(found).splitlines()
@@ -149,7 +149,7 @@ def test_many_colours_are_cut_short_in_the_text_only() -> None:
     shapes = tuple(rect(10 * n, 0, 10, 20 - n, parse_colour(colour)) for n, colour in enumerate(colours))
     stripes = Face("stripes", 80, 20, 0, shapes)
     built = build_report(
-        [PrintFile("stripes.pdf", impose([Wanted(stripes)], paper("a4"), title="Stripes", font="face"))],
+        [PrintFile("stripes.pdf", impose([PrintOrder(stripes)], paper("a4"), title="Stripes", font="face"))],
         {"stripes": stripes},
     )
     assert "(red 2, green 2, blue 2, yellow 2, teal 2, others 4)" in as_text(built)
@@ -158,7 +158,9 @@ def test_many_colours_are_cut_short_in_the_text_only() -> None:
 
 def test_shades_of_one_word_count_together_in_the_text_only() -> None:
     face = Face("face", 40, 40, 0, (rect(0, 0, 40, 20, (0.06, 0.1, 0.25)), rect(0, 20, 40, 20, (0.1, 0.15, 0.3))))
-    built = build_report([PrintFile("a", impose([Wanted(face)], paper("a4"), title="A", font="face"))], {"face": face})
+    built = build_report(
+        [PrintFile("a", impose([PrintOrder(face)], paper("a4"), title="A", font="face"))], {"face": face}
+    )
     assert "ink on 16 cm2 (dark blue 16)" in as_text(built)
     assert as_data(built)["total"]["ink"] == {"#0f1a40": 8.0, "#1a264c": 8.0}  # type: ignore[index]
 

@@ -9,10 +9,10 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face
-from companion.press.drawing.paper import PAPERS, Box, paper
-from companion.press.drawing.pieces import Backs, Wanted
+from companion.press.drawing.paper import PAPERS, PaperBox, paper
+from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.pdf import pdf_bytes
-from companion.press.sheets.backs import BACK_BLEED, FOLD_CLEAR, Reach, back_bleed_of, is_apart, reach
+from companion.press.sheets.backs import BACK_BLEED, FOLD_CLEAR, InkReach, back_bleed_of, is_apart, reach
 from companion.press.sheets.imposition import BACKS, Sheet, impose
 from companion.press.sheets.slots import LEAST_REACH, Spacing
 from tests.press import tools
@@ -46,17 +46,17 @@ def seen(sheet: Sheet, page: Page, backs: Backs) -> Side:
     return Side(sheet, forms, [through_paper(page, one, backs) for one in ells(page)])
 
 
-def through(page: Page, box: Box, backs: Backs) -> Box:
+def through(page: Page, box: PaperBox, backs: Backs) -> PaperBox:
     if backs == "duplex-short":
-        return Box(box.x, page.height - box.bottom, box.width, box.height)
-    return Box(page.width - box.right, box.y, box.width, box.height)
+        return PaperBox(box.x, page.height - box.bottom, box.width, box.height)
+    return PaperBox(page.width - box.right, box.y, box.width, box.height)
 
 
 def sides(
     on: str, backs: Backs, size: tuple[float, float, float], more: float = BACK_BLEED
 ) -> Iterator[tuple[Side, Side]]:
     """Every front with its back, measured: three kinds of things, seven times each, so that last sheets are not full."""
-    wanted = [Wanted(face(f"front{n}", *size, False), face(f"back{n}", *size, True), 7) for n in range(3)]
+    wanted = [PrintOrder(face(f"front{n}", *size, False), face(f"back{n}", *size, True), 7) for n in range(3)]
     sheets = impose(wanted, paper(on), backs, title="Cards", font="text", back_bleed=more)
     faces: dict[str, Face] = {one.id: one for item in wanted for one in (item.front, item.back) if one}
     found = pages(pdf_bytes(sheets, faces, tools.fonts(), "Cards"), inside=True)
@@ -83,10 +83,10 @@ def halves(sheet: Sheet, page: Page) -> tuple[Side, Side]:
         away = max(one.y - fold.y1, fold.y1 - one.bottom) if is_level else max(one.x - fold.x1, fold.x1 - one.right)
         assert away > FOLD_CLEAR - CLOSE
 
-    def over(box: Box) -> Box:
+    def over(box: PaperBox) -> PaperBox:
         if is_level:
-            return Box(box.x, 2 * fold.y1 - box.bottom, box.width, box.height)
-        return Box(2 * fold.x1 - box.right, box.y, box.width, box.height)
+            return PaperBox(box.x, 2 * fold.y1 - box.bottom, box.width, box.height)
+        return PaperBox(2 * fold.x1 - box.right, box.y, box.width, box.height)
 
     strokes = ells(page)
     on_front = [one for one in strokes if (one.y1 < fold.y1 if is_level else one.x1 < fold.x1)]
@@ -160,7 +160,7 @@ def test_no_back_reaches_onto_another_card_and_all_is_printed(backs: Backs) -> N
 @pytest.mark.parametrize("backs", BACKS)
 def test_pages_are_as_large_as_the_paper(on: str, backs: Backs, long: bool) -> None:
     skip_unless(long, on)
-    wanted = [Wanted(face("front", 40, 60, 2, False), face("back", 40, 60, 2, True), 5)]
+    wanted = [PrintOrder(face("front", 40, 60, 2, False), face("back", 40, 60, 2, True), 5)]
     sheets = impose(wanted, paper(on), backs, title="Cards", font="text")
     faces = {"front": wanted[0].front, "back": wanted[0].back or wanted[0].front}
     for page in pages(pdf_bytes(sheets, faces, tools.fonts(), "Cards")):
@@ -174,19 +174,19 @@ def test_pages_are_as_large_as_the_paper(on: str, backs: Backs, long: bool) -> N
 @pytest.mark.parametrize(
     ("front", "back", "room", "more", "found"),
     [
-        (3, 3, 3, 1, Reach(2, 3)),  # the front gives a mm of what it has
-        (3, 3, 1.5, 1, Reach(1, 2)),  # between cards half the gutter, around them more
-        (3, 3, 1, 1, Reach(1, 2)),
-        (3, 4, 4, 1, Reach(3, 4)),  # drawn so
-        (3, 3, 3, 0, Reach(3, 3)),
-        (1, 1, 1, 1, Reach(1, 1)),  # there is no more
-        (0, 0, 0, 1, Reach(0, 0)),
-        (0.5, 3, 3, 1, Reach(0.5, 3)),
-        (3, 3, 0, 2, Reach(0, 2)),  # a gutter of nothing
+        (3, 3, 3, 1, InkReach(2, 3)),  # the front gives a mm of what it has
+        (3, 3, 1.5, 1, InkReach(1, 2)),  # between cards half the gutter, around them more
+        (3, 3, 1, 1, InkReach(1, 2)),
+        (3, 4, 4, 1, InkReach(3, 4)),  # drawn so
+        (3, 3, 3, 0, InkReach(3, 3)),
+        (1, 1, 1, 1, InkReach(1, 1)),  # there is no more
+        (0, 0, 0, 1, InkReach(0, 0)),
+        (0.5, 3, 3, 1, InkReach(0.5, 3)),
+        (3, 3, 0, 2, InkReach(0, 2)),  # a gutter of nothing
     ],
 )
 def test_a_front_gives_of_its_bleed_what_it_can_spare(
-    front: float, back: float, room: float, more: float, found: Reach
+    front: float, back: float, room: float, more: float, found: InkReach
 ) -> None:
     assert reach(front, back, Spacing(2 * room, room), more) == found
 
@@ -214,7 +214,7 @@ def test_more_bleed_on_backs_has_bounds(more: float) -> None:
 def test_nine_cards_are_freed_with_as_few_straight_cuts_as_their_bleed_allows(
     backs: Backs, bleed: float, cuts: int
 ) -> None:
-    wanted = [Wanted(face("front", 63, 88, bleed, False), face("back", 63, 88, bleed, True), 9)]
+    wanted = [PrintOrder(face("front", 63, 88, bleed, False), face("back", 63, 88, bleed, True), 9)]
     sheets = impose(wanted, paper("a4"), backs, title="Cards", font="text")
     assert [sheet.cuts for sheet in sheets] == [cuts] + [0] * (len(sheets) - 1)
     assert sum(sheet.pieces for sheet in sheets) == 9
@@ -225,15 +225,15 @@ def test_nine_cards_are_freed_with_as_few_straight_cuts_as_their_bleed_allows(
 
 
 def test_a_sheet_that_is_folded_in_its_gutter_is_folded_once_and_cut_once_for_both() -> None:
-    wanted = [Wanted(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 8)]
+    wanted = [PrintOrder(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 8)]
     sheets = impose(wanted, paper("a4"), "gutter-fold", title="Cards", font="text")
     assert [(sheet.pieces, sheet.folds, sheet.cuts) for sheet in sheets] == [(4, 1, 3 + 3)] * 2
 
 
 def test_what_has_no_back_is_not_folded() -> None:
     wanted = [
-        Wanted(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 4),
-        Wanted(face("plain", 63, 88, 0, False), count=9),
+        PrintOrder(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 4),
+        PrintOrder(face("plain", 63, 88, 0, False), count=9),
     ]
     folded, plain = impose(wanted, paper("a4"), "gutter-fold", title="Cards", font="text")
     assert (folded.folds, folded.pieces) == (1, 4)
@@ -241,6 +241,6 @@ def test_what_has_no_back_is_not_folded() -> None:
 
 
 def test_what_is_too_large_for_a_half_is_told_so() -> None:
-    wanted = [Wanted(face("front", 150, 190, 0, False), face("back", 150, 190, 0, True))]
+    wanted = [PrintOrder(face("front", 150, 190, 0, False), face("back", 150, 190, 0, True))]
     with pytest.raises(Unreadable, match=r"front of 150 x 190 mm does not fit on a half of a4, .* fit on legal"):
         impose(wanted, paper("a4"), "gutter-fold", title="Cards", font="text")

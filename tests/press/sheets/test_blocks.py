@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.press.drawing.paper import PAPERS, paper
-from companion.press.drawing.pieces import Backs, Wanted
+from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.sheets.imposition import BACKS, Sheet, impose
 from tests.press.measure import blocks, check_marks, crop_marks, face, folds, is_marked, outlines, texts
 
@@ -25,7 +25,7 @@ groups = st.lists(
 
 def made(found: list[Group], on: str = "a4", backs: Backs = "none") -> list[Sheet]:
     wanted = [
-        Wanted(face(f"front{number}", w, h, bleed), face(f"back{number}", w, h, bleed) if has_back else None, count)
+        PrintOrder(face(f"front{number}", w, h, bleed), face(f"back{number}", w, h, bleed) if has_back else None, count)
         for number, (w, h, bleed, count, has_back) in enumerate(found)
     ]
     return impose(wanted, paper(on), backs, title="Bits", font="face")
@@ -50,7 +50,7 @@ def test_every_mark_is_printed_and_points_at_its_own_block(found: list[Group], o
 @pytest.mark.parametrize("on", ["a4", "letter", "a3"])
 @pytest.mark.parametrize("foot", [0.0, 12.0])
 def test_the_marks_of_figures_are_clear_of_other_blocks_and_their_feet(on: str, foot: float) -> None:
-    wanted = [Wanted(face(f"front{number}", 25, 40 - number, 1.5), count=17, foot=foot) for number in range(3)]
+    wanted = [PrintOrder(face(f"front{number}", 25, 40 - number, 1.5), count=17, foot=foot) for number in range(3)]
     for sheet in impose(wanted, paper(on), title="Figures", font="face"):
         check_marks(sheet, blocks(sheet, lambda name: foot))
 
@@ -88,8 +88,8 @@ def test_there_is_room_beside_a_block_too() -> None:
 
 
 def test_things_of_one_size_share_sheets_and_other_sizes_go_below_if_all_of_them_fit() -> None:
-    small = [Wanted(face("front_star", 20, 20, 1), count=8), Wanted(face("front_hit", 20, 20, 1), count=4)]
-    tickets = Wanted(face("front_ticket", 60, 30, 1), count=6)
+    small = [PrintOrder(face("front_star", 20, 20, 1), count=8), PrintOrder(face("front_hit", 20, 20, 1), count=4)]
+    tickets = PrintOrder(face("front_ticket", 60, 30, 1), count=6)
     (sheet,) = impose([small[0], tickets, small[1]], paper("a4"), title="Bits", font="face")
     assert [one.face for one in sheet.placements] == ["front_star"] * 8 + ["front_hit"] * 4 + ["front_ticket"] * 6
     check_marks(sheet, blocks(sheet))
@@ -140,7 +140,7 @@ def test_printed_on_both_sides_a_front_is_never_on_the_back_of_another(found: li
 def test_sheets_with_folds_say_how_to_fold() -> None:
     cards = made([(63, 88, 0, 2, True)], backs="fold")
     plain = made([(63, 88, 0, 2, True)])
-    figures = impose([Wanted(face("front", 25, 40), foot=12)], paper("a4"), title="Figures", font="face")
+    figures = impose([PrintOrder(face("front", 25, 40), foot=12)], paper("a4"), title="Figures", font="face")
     for sheets, says in ((cards, True), (plain, False), (figures, True)):
         for sheet in sheets:
             assert any("dashed: fold" in text for text, _ in texts(sheet)) == says == bool(folds(sheet))

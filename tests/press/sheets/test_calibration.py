@@ -10,7 +10,7 @@ import pytest
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face
 from companion.press.drawing.paper import paper
-from companion.press.drawing.pieces import Backs, Wanted
+from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.pdf import pdf_bytes
 from companion.press.sheets.calibration import LENGTH, TARGETS, askew, calibration_sheets
 from companion.press.sheets.imposition import impose
@@ -107,7 +107,7 @@ def test_numbers_grow_to_the_right_and_upwards_over_either_edge(backs: Backs, sh
 
 def apart(on: str, backs: Backs, profile: Profile | None, shift: Shift) -> tuple[float, int]:
     """How far any back of a print is from its front on paper, as a printer prints it, and how many lines were measured."""
-    wanted = [Wanted(face("front", 63, 88, 3, False), face("back", 63, 88, 3, True), 5)]
+    wanted = [PrintOrder(face("front", 63, 88, 3, False), face("back", 63, 88, 3, True), 5)]
     sheets = put_right(impose(wanted, paper(on), backs, title="Cards", font="text"), backs, profile)
     faces: dict[str, Face] = {"front": wanted[0].front, "back": wanted[0].back or wanted[0].front}
     found = pages(pdf_bytes(sheets, faces, tools.fonts(), "Cards"), inside=True)
@@ -155,7 +155,7 @@ def test_a_sign_the_wrong_way_round_would_be_noticed(backs: Backs, wrong: tuple[
 
 
 def test_marks_and_ruler_of_the_back_are_moved_with_it_and_the_front_is_not() -> None:
-    wanted = [Wanted(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 5)]
+    wanted = [PrintOrder(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 5)]
     faces: dict[str, Face] = {"front": wanted[0].front, "back": wanted[0].back or wanted[0].front}
     sheets = impose(wanted, paper("a4"), "duplex-long", title="Cards", font="text")
     moved = put_right(sheets, "duplex-long", Profile(name="kitchen", x=0.5, y=-1))
@@ -169,13 +169,13 @@ def test_marks_and_ruler_of_the_back_are_moved_with_it_and_the_front_is_not() ->
 
 @pytest.mark.parametrize("backs", ["none", "fold", "gutter-fold", "separate"])
 def test_what_is_printed_on_one_side_is_the_same_for_every_printer(backs: Backs) -> None:
-    wanted = [Wanted(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 5)]
+    wanted = [PrintOrder(face("front", 63, 88, 0, False), face("back", 63, 88, 0, True), 5)]
     sheets = impose(wanted, paper("a4"), backs, title="Cards", font="text")
     assert put_right(sheets, backs, Profile(name="kitchen", x=0.5, y=-1)) == sheets
 
 
 def test_what_is_moved_beyond_what_can_be_printed_is_measured() -> None:
-    wanted = [Wanted(face("front", 63, 88, 3, False), face("back", 63, 88, 3, True), 9)]
+    wanted = [PrintOrder(face("front", 63, 88, 3, False), face("back", 63, 88, 3, True), 9)]
     faces = {"front": wanted[0].front, "back": wanted[0].back or wanted[0].front}
     sheets = impose(wanted, paper("a4"), "duplex-long", title="Cards", font="text")
     for x, wanted_way in ((1.0, 0.0), (1.4, 0.0), (2.5, 1.0), (-2.5, 1.0)):

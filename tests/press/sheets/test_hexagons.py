@@ -9,8 +9,8 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import Face, rect
-from companion.press.drawing.paper import Box, Paper, paper
-from companion.press.drawing.pieces import Backs, Wanted
+from companion.press.drawing.paper import Paper, PaperBox, paper
+from companion.press.drawing.pieces import Backs, PrintOrder
 from companion.press.pdf import pdf_bytes
 from companion.press.sheets.backs import FOLD_CLEAR
 from companion.press.sheets.hexagons import bleed_of, corners, cut_segments, cuts, impose_hexes, opened_faces, petals
@@ -28,14 +28,14 @@ every_paper = pytest.mark.parametrize("on", PAPERS)
 each_side_up = pytest.mark.parametrize("up", FLATS)
 
 
-def hexes(count: int, up: str = "flat", bleed: float = 2) -> list[Wanted]:
+def hexes(count: int, up: str = "flat", bleed: float = 2) -> list[PrintOrder]:
     width, height = FLATS[up]
     front = Face(
         "front", width, height, bleed, (rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, (0, 0, 0)),)
     )
     # A back with a bar at its upper left, to see how it is turned.
     back = Face("back", width, height, bleed, (rect(width * 0.3, height * 0.2, 8, 2, None, (0, 0, 0), 0.31),))
-    return [Wanted(front, back, count, shape="hex")]
+    return [PrintOrder(front, back, count, shape="hex")]
 
 
 def sheets(count: int, backs: Backs = "none", on: str | Paper = "a4", up: str = "flat") -> list[Sheet]:
@@ -43,7 +43,7 @@ def sheets(count: int, backs: Backs = "none", on: str | Paper = "a4", up: str = 
     return impose_hexes(hexes(count, up), size, backs, title="Waters", font="text")
 
 
-def trims(sheet: Sheet, face: str = "front") -> list[Box]:
+def trims(sheet: Sheet, face: str = "front") -> list[PaperBox]:
     return [place.trim for place in sheet.placements if place.face == face]
 
 
@@ -89,7 +89,7 @@ def test_marks_lie_in_line_with_the_cuts_beyond_the_ink_and_on_the_paper(on: str
         for x1, y1, x2, y2 in marks:
             assert max(distance((x1, y1), line), distance((x2, y2), line)) < 1e-6
             assert math.hypot(x2 - x1, y2 - y1) == pytest.approx(MARK)
-            around = Box(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
+            around = PaperBox(min(x1, x2), min(y1, y2), abs(x2 - x1), abs(y2 - y1))
             assert printable.holds(around)
             assert not any(box.overlaps(around.grown(GAP / 2, GAP / 2, GAP / 2, GAP / 2)) for box in ink)
 
@@ -178,7 +178,7 @@ def assert_bars(strokes: list[Stroke], wanted: list[tuple[float, float]]) -> Non
     assert all(any(math.dist(one, other) < CLOSE for other in middles) for one in wanted)
 
 
-def expected(backs: list[Box], up: str, turned: bool) -> list[tuple[float, float]]:
+def expected(backs: list[PaperBox], up: str, turned: bool) -> list[tuple[float, float]]:
     """Where the long sides of the bars are, if the backs lie upright on the page, or upside down.
 
     What has a corner at its top lies on its side: its left is at the top, or at the bottom.
@@ -199,7 +199,7 @@ def expected(backs: list[Box], up: str, turned: bool) -> list[tuple[float, float
 
 def test_one_that_is_too_large_is_told_with_a_paper_that_holds_it() -> None:
     with pytest.raises(Unreadable, match=r"front of 300 x 259.8 mm does not fit on a4, .*; it would fit on a2"):
-        impose_hexes([Wanted(Face("front", 300, 259.808))], paper("a4"), "none", title="Waters", font="text")
+        impose_hexes([PrintOrder(Face("front", 300, 259.808))], paper("a4"), "none", title="Waters", font="text")
 
 
 def test_a_hexagon_is_cut_out_as_one(fonts: Fonts) -> None:
@@ -208,7 +208,7 @@ def test_a_hexagon_is_cut_out_as_one(fonts: Fonts) -> None:
 
     one = hexes(6)[0]
     front = Cut("hex", *FLATS["flat"]).face(one.front)
-    made = impose_hexes([Wanted(front, count=6)], paper("a4"), "none", title="Waters", font="text")
+    made = impose_hexes([PrintOrder(front, count=6)], paper("a4"), "none", title="Waters", font="text")
     faces = {"front": front}
     faces |= opened_faces(made, faces)
     image = tools.render(pdf_bytes(made, faces, fonts, "Waters"), dpi=127, grayscale=True)
@@ -229,7 +229,7 @@ def test_bleed_goes_round_every_corner_that_touches_no_other(backs: Backs, up: s
     (one,) = hexes(5, up, bleed=2)
     front = Cut("hex", *FLATS[up]).face(one.front)
     back = front._replace(id="back")
-    made = impose_hexes([Wanted(front, back, 5)], paper("a4"), backs, title="Waters", font="text")
+    made = impose_hexes([PrintOrder(front, back, 5)], paper("a4"), backs, title="Waters", font="text")
     faces = {"front": front, "back": back}
     faces |= opened_faces(made, faces)
     dpi = 254

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import WHITE, Face
-from companion.press.drawing.paper import PAPERS, Box, Paper, paper
-from companion.press.drawing.pieces import Backs, Placement, Wanted
+from companion.press.drawing.paper import PAPERS, Paper, PaperBox, paper
+from companion.press.drawing.pieces import Backs, Placement, PrintOrder
 from companion.press.sheets.imposition import BACKS, Sheet, backs_mode, impose
 from tests.press.measure import (
     NEAR,
@@ -51,7 +51,7 @@ def made(
     gutter: float | None = None,
 ) -> list[Sheet]:
     wanted = [
-        Wanted(face(f"front{kind}", width, height, bleed), face(f"back{kind}", width, height, bleed), copies)
+        PrintOrder(face(f"front{kind}", width, height, bleed), face(f"back{kind}", width, height, bleed), copies)
         for kind in range(kinds)
     ]
     return impose(wanted, paper(on), backs, title="Cards", font="face", gutter=gutter)
@@ -102,8 +102,8 @@ def check_sheet(sheet: Sheet) -> None:
     least = 1 if has_backs(sheet) else 2  # a back is cut by the marks of its front
     assert all(length(mark) >= least - NEAR for mark in crop_marks(sheet))
     for _, (x, y) in texts(sheet):
-        assert sheet.paper.printable.holds(Box(x, y, 0, 0))
-        assert not any(one.clip.overlaps(Box(x - 1, y - 1.9, 2, 2.5)) for one in sheet.placements)
+        assert sheet.paper.printable.holds(PaperBox(x, y, 0, 0))
+        assert not any(one.clip.overlaps(PaperBox(x - 1, y - 1.9, 2, 2.5)) for one in sheet.placements)
 
 
 @every_way
@@ -317,7 +317,7 @@ def check_fold(sheet: Sheet, front: Placement, back: Placement, width: float, he
     )
 
 
-def touches_both(fold: Box, front: Placement, back: Placement) -> bool:
+def touches_both(fold: PaperBox, front: Placement, back: Placement) -> bool:
     grown = fold.grown(NEAR, NEAR, NEAR, NEAR)
     return all(
         max(
@@ -376,7 +376,7 @@ def check_gutter(sheet: Sheet, sizes: dict[str, tuple[float, float]]) -> int:
     return half
 
 
-def _way(box: Box, fold: Box) -> float:
+def _way(box: PaperBox, fold: PaperBox) -> float:
     """How far a box is from a fold."""
     if fold.height < NEAR:
         return max(box.y - fold.y, fold.y - box.bottom)
@@ -415,11 +415,11 @@ def test_the_back_of_an_upright_card_is_upright_over_the_long_edge_and_upside_do
 
 
 def test_with_duplex_things_without_backs_need_no_back_pages() -> None:
-    plain = [Wanted(face("front0", 63, 88), count=20)]
+    plain = [PrintOrder(face("front0", 63, 88), count=20)]
     assert [sheet.side for sheet in impose(plain, paper("a4"), "duplex-long", title="Cards", font="face")] == [
         "front"
     ] * 3
-    mixed = [*plain, Wanted(face("front1", 63, 88), face("back1", 63, 88), 1)]
+    mixed = [*plain, PrintOrder(face("front1", 63, 88), face("back1", 63, 88), 1)]
     sheets = impose(mixed, paper("a4"), "duplex-long", title="Cards", font="face")
     assert [len(sheet.placements) for sheet in sheets] == [3, 1, 9, 0, 9]
     check_register(
@@ -433,7 +433,7 @@ def test_the_ruler_of_a_back_does_not_lie_behind_a_face() -> None:
             front, back, *_ = made(63, 88, 0, on, backs, kinds=1, copies=9)
             strips = [box_of(rulers(sheet)[0]) for sheet in (front, back)]
             x, y = behind(front, strips[1].x, strips[1].y, backs)
-            assert not any(one.trim.overlaps(Box(x - 5, y - 3, 10, 6)) for one in front.placements)
+            assert not any(one.trim.overlaps(PaperBox(x - 5, y - 3, 10, 6)) for one in front.placements)
 
 
 def test_labels_number_the_sheets_of_paper_and_name_the_side() -> None:
@@ -482,21 +482,21 @@ def test_a_face_too_big_for_every_paper_would_have_to_be_tiled() -> None:
 @pytest.mark.parametrize(
     ("wanted", "why"),
     [
-        (Wanted(face("f", 63, 88), face("b", 60, 88)), "f is 63 x 88 mm, but its back b is 60 x 88 mm"),
-        (Wanted(face("f", 63, 88), count=-1), "f: -1 of it cannot be printed"),
-        (Wanted(face("f", 63, 88), foot=-1), "f: a foot of -1 mm cannot be printed"),
-        (Wanted(face("f", 0, 88)), "f: 0 x 88 mm with 0.0 mm of bleed cannot be cut out"),
-        (Wanted(Face("f", 10, 88, -1)), "f: 10 x 88 mm with -1 mm of bleed cannot be cut out"),
-        (Wanted(face("f", float("nan"), 88)), "f: nan x 88 mm"),
+        (PrintOrder(face("f", 63, 88), face("b", 60, 88)), "f is 63 x 88 mm, but its back b is 60 x 88 mm"),
+        (PrintOrder(face("f", 63, 88), count=-1), "f: -1 of it cannot be printed"),
+        (PrintOrder(face("f", 63, 88), foot=-1), "f: a foot of -1 mm cannot be printed"),
+        (PrintOrder(face("f", 0, 88)), "f: 0 x 88 mm with 0.0 mm of bleed cannot be cut out"),
+        (PrintOrder(Face("f", 10, 88, -1)), "f: 10 x 88 mm with -1 mm of bleed cannot be cut out"),
+        (PrintOrder(face("f", float("nan"), 88)), "f: nan x 88 mm"),
     ],
 )
-def test_what_no_paper_can_bear_is_refused(wanted: Wanted, why: str) -> None:
+def test_what_no_paper_can_bear_is_refused(wanted: PrintOrder, why: str) -> None:
     with pytest.raises(Unreadable, match=why):
         impose([wanted], paper("a4"), title="Cards", font="face")
 
 
 def test_nothing_wanted_makes_no_sheet() -> None:
-    assert impose([Wanted(face("f", 63, 88), count=0)], paper("a4"), title="Cards", font="face") == []
+    assert impose([PrintOrder(face("f", 63, 88), count=0)], paper("a4"), title="Cards", font="face") == []
 
 
 def test_ways_to_print_backs_are_known_by_name() -> None:
@@ -514,5 +514,5 @@ def test_two_thousand_cards_are_imposed_exactly() -> None:
 def test_a_paper_given_turned_is_used_upright_for_things_to_cut() -> None:
     one = paper("a4").turned
     assert isinstance(one, Paper)
-    (sheet,) = impose([Wanted(face("f", 63, 88))], one, title="Cards", font="face")
+    (sheet,) = impose([PrintOrder(face("f", 63, 88))], one, title="Cards", font="face")
     assert (sheet.paper.width, sheet.paper.height) == (210, 297)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.press.drawing.display_list import BLACK, WHITE, Group, Path, Text
-from companion.press.drawing.paper import Box
-from companion.press.sheets.furniture import Name, Work, furniture
+from companion.press.drawing.paper import PaperBox
+from companion.press.sheets.furniture import SheetName, Work, furniture
 from companion.press.sheets.marks import (
     GAP,
     MARK,
@@ -23,57 +23,57 @@ from companion.press.sheets.marks import (
 from tests.press.measure import box_of, flat, is_marked, length, segments, touches
 
 
-def strokes(*trims: Box, reach: float = 3) -> list[tuple[float, float, float, float]]:
+def strokes(*trims: PaperBox, reach: float = 3) -> list[tuple[float, float, float, float]]:
     return [segment for _, segment in segments(crop_marks(trims, reach))]
 
 
 def test_a_thing_alone_has_eight_marks_in_line_with_its_edges() -> None:
-    marks = strokes(Box(50, 60, 60, 80))
+    marks = strokes(PaperBox(50, 60, 60, 80))
     assert len(marks) == 8
-    assert is_marked(Box(50, 60, 60, 80), marks)
+    assert is_marked(PaperBox(50, 60, 60, 80), marks)
     assert {round(length(mark), 6) for mark in marks} == {MARK}
 
 
 def test_marks_keep_off_the_bleed_and_within_their_room() -> None:
-    above = [mark for mark in strokes(Box(50, 60, 60, 80)) if max(mark[1], mark[3]) < 60]
+    above = [mark for mark in strokes(PaperBox(50, 60, 60, 80)) if max(mark[1], mark[3]) < 60]
     assert {max(mark[1], mark[3]) for mark in above} == {60 - 3 - GAP}
     assert {min(mark[1], mark[3]) for mark in above} == {60 - 3 - ROOM}
 
 
 def test_a_grid_has_its_marks_around_it_and_none_inside() -> None:
-    grid = [Box(20 + 66 * column, 20 + 86 * row, 60, 80) for row in range(2) for column in range(2)]
+    grid = [PaperBox(20 + 66 * column, 20 + 86 * row, 60, 80) for row in range(2) for column in range(2)]
     marks = strokes(*grid)
     assert len(marks) == 2 * (4 + 4)
     assert all(is_marked(trim, marks) for trim in grid)
-    assert not any(touches(mark, Box(17, 17, 132, 172)) for mark in marks)
+    assert not any(touches(mark, PaperBox(17, 17, 132, 172)) for mark in marks)
 
 
 def test_a_row_that_is_not_full_has_no_marks_of_its_own() -> None:
-    grid = [Box(20 + 66 * column, 20 + 86 * row, 60, 80) for row in range(2) for column in range(3)]
+    grid = [PaperBox(20 + 66 * column, 20 + 86 * row, 60, 80) for row in range(2) for column in range(3)]
     assert strokes(*grid[:4]) == strokes(*grid)
 
 
 def test_things_without_gutter_share_the_marks_of_their_cut() -> None:
-    row = [Box(10 + 60 * column, 20, 60, 80) for column in range(3)]
+    row = [PaperBox(10 + 60 * column, 20, 60, 80) for column in range(3)]
     marks = strokes(*row, reach=0)
     assert len(marks) == 2 * 4 + 4
     assert all(is_marked(trim, marks) for trim in row)
 
 
 def test_edges_in_line_but_for_the_last_digits_are_cut_at_once() -> None:
-    columns, rows = cut_lines([Box(0.1 + 0.2, 0, 10, 10), Box(0.3, 20, 10, 10)])
+    columns, rows = cut_lines([PaperBox(0.1 + 0.2, 0, 10, 10), PaperBox(0.3, 20, 10, 10)])
     assert (columns, rows) == ([0.3, 10.3], [0, 10, 20, 30])
 
 
 def test_ticks_are_around_the_ink_only() -> None:
-    ink = Box(20, 20, 100, 100)
+    ink = PaperBox(20, 20, 100, 100)
     found = ticks([30, 110], [40], ink)
     assert len(found) == 6
     assert not any(touches(one, ink) for one in found)
 
 
 def test_a_fold_is_a_dashed_line_from_end_to_end() -> None:
-    ground, dashes = fold_lines([Box(10, 20, 60, 0)])
+    ground, dashes = fold_lines([PaperBox(10, 20, 60, 0)])
     assert isinstance(ground, Path)
     assert isinstance(dashes, Path)
     assert (ground.stroke, ground.dash, dashes.stroke) == (WHITE, (), BLACK)
@@ -84,8 +84,8 @@ def test_a_fold_is_a_dashed_line_from_end_to_end() -> None:
 
 
 def test_a_fold_has_dashed_marks_in_line_with_it_beyond_the_ink() -> None:
-    ink = Box(10, 20, 60, 80)
-    (item,) = fold_marks([Box(12, 60, 26, 0), Box(42, 60, 26, 0), Box(40, 22, 0, 76)], ink)
+    ink = PaperBox(10, 20, 60, 80)
+    (item,) = fold_marks([PaperBox(12, 60, 26, 0), PaperBox(42, 60, 26, 0), PaperBox(40, 22, 0, 76)], ink)
     assert isinstance(item, Path)
     found = [segment for _, segment in segments([item])]
     assert len(found) == 4
@@ -97,7 +97,7 @@ def test_a_fold_has_dashed_marks_in_line_with_it_beyond_the_ink() -> None:
 
 def test_there_is_nothing_to_draw_without_folds() -> None:
     assert fold_lines([]) == ()
-    assert fold_marks([], Box(0, 0, 10, 10)) == ()
+    assert fold_marks([], PaperBox(0, 0, 10, 10)) == ()
 
 
 def test_the_ruler_is_exactly_50_mm_with_a_tick_every_10() -> None:
@@ -106,12 +106,17 @@ def test_the_ruler_is_exactly_50_mm_with_a_tick_every_10() -> None:
     assert [mark[0] for mark in marks] == [7, 17, 27, 37, 47, 57]
 
 
-STRIPS = [Box(5, 285, 200, STRIP), Box(198, 5, STRIP, 287), Box(5, 198, 138, STRIP), Box(5, 80, 80, STRIP)]
+STRIPS = [
+    PaperBox(5, 285, 200, STRIP),
+    PaperBox(198, 5, STRIP, 287),
+    PaperBox(5, 198, 138, STRIP),
+    PaperBox(5, 80, 80, STRIP),
+]
 
 
 @pytest.mark.parametrize("strip", STRIPS, ids=str)
 @pytest.mark.parametrize("work", ["", "cut", "fold", "gutter", "stand"])
-def test_furniture_stays_in_its_strip(strip: Box, work: Work) -> None:
+def test_furniture_stays_in_its_strip(strip: PaperBox, work: Work) -> None:
     title = "Tickets and everything else that is small " * 5
     items = furniture(strip, title, "sheet 12 of 345, front", "face", work)
     for _, segment in segments(items):
@@ -123,7 +128,7 @@ def test_furniture_stays_in_its_strip(strip: Box, work: Work) -> None:
 
 @pytest.mark.parametrize("strip", STRIPS, ids=str)
 @pytest.mark.parametrize("work", ["", "cut", "fold", "gutter", "stand"])
-def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, work: Work) -> None:
+def test_nothing_in_the_strip_lies_on_anything_else(strip: PaperBox, work: Work) -> None:
     items = furniture(strip, "Tickets and everything else that is small " * 5, "1 of 9", "face", work)
     words = [_extent(item, matrix) for item, matrix in flat(items) if isinstance(item, Text)]
     lines = [box_of(segment) for _, segment in segments(items)]
@@ -132,7 +137,7 @@ def test_nothing_in_the_strip_lies_on_anything_else(strip: Box, work: Work) -> N
     assert not any(word.overlaps(line.grown(0.1, 0.1, 0.1, 0.1)) for word in words for line in lines)
 
 
-NAME = Name("Die außerordentlich lange Geschichte vom Zug um Mitternacht und dem Geist im Tunnel", "People")
+NAME = SheetName("Die außerordentlich lange Geschichte vom Zug um Mitternacht und dem Geist im Tunnel", "People")
 TOLD: dict[Work, str] = {
     "": "",
     "cut": "solid: cut",
@@ -142,11 +147,11 @@ TOLD: dict[Work, str] = {
 }
 
 
-@pytest.mark.parametrize("strip", [*STRIPS, Box(5, 80, 110, STRIP)], ids=str)
+@pytest.mark.parametrize("strip", [*STRIPS, PaperBox(5, 80, 110, STRIP)], ids=str)
 @pytest.mark.parametrize(
     ("work", "do"), [*((work, "") for work in TOLD), ("cut", "A1: glue B1 to the right and A2 below")]
 )
-def test_part_number_and_what_is_to_do_are_whole_on_the_smallest_strip(strip: Box, work: Work, do: str) -> None:
+def test_part_number_and_what_is_to_do_are_whole_on_the_smallest_strip(strip: PaperBox, work: Work, do: str) -> None:
     items = furniture(strip, NAME, "sheet 12 of 345, front", "face", work, do)
     found = [item for item, _ in flat(items) if isinstance(item, Text)]
     words = " ".join(item.text for item in sorted(found, key=lambda item: (item.anchor, item.x, item.y)))
@@ -173,7 +178,7 @@ def test_the_title_of_the_game_is_shortened_first_and_left_out_where_it_would_sa
 
 
 def test_the_title_of_a_part_yields_last() -> None:
-    items = furniture(STRIPS[3], Name("Game", "Endless " * 40), "sheet 1 of 2", "face", "gutter")
+    items = furniture(STRIPS[3], SheetName("Game", "Endless " * 40), "sheet 1 of 2", "face", "gutter")
     words = " ".join(item.text for item, _ in flat(items) if isinstance(item, Text))
     assert "Endless" in words
     assert "..." in words
@@ -191,15 +196,15 @@ def test_what_is_to_fold_says_how_and_figures_have_a_drawing() -> None:
     assert lines[""] == lines["fold"] < lines["stand"]
 
 
-def _extent(item: Text, matrix: tuple[float, ...]) -> Box:
+def _extent(item: Text, matrix: tuple[float, ...]) -> PaperBox:
     """The box of a text whose letters are all as wide as a wide one."""
     wide = len(item.text) * item.size * 0.3528 * 0.6
     x = item.x - (wide if item.anchor == "end" else 0)
-    box = Box(x, item.y - item.size * 0.3528 * 0.75, wide, item.size * 0.3528)
+    box = PaperBox(x, item.y - item.size * 0.3528 * 0.75, wide, item.size * 0.3528)
     a, b, c, d, e, f = matrix
     ends = [(a * px + c * py + e, b * px + d * py + f) for px in (box.x, box.right) for py in (box.y, box.bottom)]
     xs, ys = [x for x, _ in ends], [y for _, y in ends]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return PaperBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def test_labels_say_what_the_ruler_is_for() -> None:

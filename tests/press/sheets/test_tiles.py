@@ -8,15 +8,15 @@ import pytest
 
 from companion.errors import Unreadable
 from companion.press.drawing.display_list import BLACK, WHITE, Group, Path, Text
-from companion.press.drawing.paper import Box, paper
+from companion.press.drawing.paper import PaperBox, paper
 from companion.press.drawing.pieces import Placement
 from companion.press.look.look import Look
-from companion.press.sheets.furniture import Name
+from companion.press.sheets.furniture import SheetName
 from companion.press.sheets.imposition import Sheet
 from companion.press.sheets.marks import STRIP
 from companion.press.sheets.tiles import (
     OVERLAP,
-    Tile,
+    PosterTile,
     Tiling,
     registration_points,
     tile_faces,
@@ -49,7 +49,7 @@ def plan_of(board: Board, on: str, overlap: float = OVERLAP) -> Tiling:
     return tiling(face("board", *board), paper(on), overlap)
 
 
-def sheets_of(board: Board, on: str) -> list[tuple[Tile, Sheet]]:
+def sheets_of(board: Board, on: str) -> list[tuple[PosterTile, Sheet]]:
     """Every tile with its sheet."""
     plan, sheets = plan_of(board, on), tile_sheets(face("board", *board), paper(on), title="Board", font="face")
     return list(zip(plan.tiles, sheets[-len(plan.tiles) :], strict=True))
@@ -70,7 +70,7 @@ def samples(board: Board) -> list[tuple[float, float]]:
 @every_board
 def test_what_is_shown_of_the_tiles_is_the_whole_board_once(board: Board, on: str) -> None:
     plan = plan_of(board, on)
-    whole = Box(0, 0, board[0], board[1])
+    whole = PaperBox(0, 0, board[0], board[1])
     for number, tile in enumerate(plan.tiles):
         assert whole.holds(tile.shown)
         assert tile.window.holds(tile.shown)
@@ -170,7 +170,7 @@ def test_a_wall_is_not_tiled() -> None:
 def test_every_point_of_the_board_is_printed_where_the_tiles_join(board: Board, on: str) -> None:
     tiles = sheets_of(board, on)
     for x, y in samples(board):
-        point = Box(x, y, 0, 0)
+        point = PaperBox(x, y, 0, 0)
         inside = 0 <= x <= board[0] and 0 <= y <= board[1]
         shown = [tile for tile, _ in tiles if tile.shown.holds(point)]
         assert len(shown) == 1 if inside and not on_seam(tiles, x, y) else len(shown) <= 4
@@ -180,7 +180,7 @@ def test_every_point_of_the_board_is_printed_where_the_tiles_join(board: Board, 
             assert is_printed(next(sheet for one, sheet in tiles if one is tile), x, y)
 
 
-def on_seam(tiles: list[tuple[Tile, Sheet]], x: float, y: float) -> bool:
+def on_seam(tiles: list[tuple[PosterTile, Sheet]], x: float, y: float) -> bool:
     return any(
         min(abs(x - tile.shown.x), abs(y - tile.shown.y)) < 1e-3
         for tile, _ in tiles
@@ -191,7 +191,7 @@ def on_seam(tiles: list[tuple[Tile, Sheet]], x: float, y: float) -> bool:
 def is_printed(sheet: Sheet, x: float, y: float) -> bool:
     (placement,) = sheet.placements
     at_x, at_y = spot(placement, x, y)
-    return placement.clip.holds(Box(at_x, at_y, 0, 0))
+    return placement.clip.holds(PaperBox(at_x, at_y, 0, 0))
 
 
 @every_board
@@ -223,7 +223,7 @@ def test_tiles_can_be_measured_and_cut(board: Board, on: str) -> None:
         check_edges(plan, tile, sheet)
 
 
-def check_edges(plan: Tiling, tile: Tile, sheet: Sheet) -> None:
+def check_edges(plan: Tiling, tile: PosterTile, sheet: Sheet) -> None:
     """Solid marks at both ends of every edge to cut, dashed ones where the next tile's edge is laid."""
     (placement,) = sheet.placements
     dashed = [segment for item, segment in segments(sheet.marks) if item.dash]
@@ -271,7 +271,7 @@ def test_both_tiles_of_a_seam_have_the_same_marks_in_their_overlap(board: Board,
         assert len(twins) == 1
         (other,) = twins
         assert abs(tile.column - other.column) + abs(tile.row - other.row) == 1
-        ring = Box(point[0] - 2.4, point[1] - 2.4, 4.8, 4.8)
+        ring = PaperBox(point[0] - 2.4, point[1] - 2.4, 4.8, 4.8)
         assert tile.window.holds(ring)
         assert other.window.holds(ring)
         assert any(near(point, one[:2]) for one in registration_points(plan, tile))
@@ -344,7 +344,7 @@ def test_the_assembly_drawing_shows_all_tiles_to_scale_with_their_labels(board: 
         assert box.width == pytest.approx(tile.shown.width * factor)
         assert box.height == pytest.approx(tile.shown.height * factor)
         assert (box.x, box.y) == pytest.approx((picture.x + tile.shown.x * factor, picture.y + tile.shown.y * factor))
-        labels = [text for text, (x, y) in texts(drawing) if box.holds(Box(x, y, 0, 0))]
+        labels = [text for text, (x, y) in texts(drawing) if box.holds(PaperBox(x, y, 0, 0))]
         assert labels == [tile.label]
 
 
@@ -355,7 +355,7 @@ def test_labels_lie_on_plates_within_their_tiles(board: Board, on: str) -> None:
     words = [item for item, _ in flat(drawing.marks) if isinstance(item, Text) and item.anchor == "middle"]
     for plate, word in zip(plates, words, strict=True):
         wide, high = len(word.text) * word.size * 0.3528 * 0.6, word.size * 0.3528 * 0.75
-        assert plate.holds(Box(word.x - wide / 2, word.y - high, wide, high))
+        assert plate.holds(PaperBox(word.x - wide / 2, word.y - high, wide, high))
 
 
 def test_the_picture_in_the_drawing_is_the_face_made_small() -> None:
@@ -369,18 +369,20 @@ def test_the_picture_in_the_drawing_is_the_face_made_small() -> None:
     assert list(tile_faces(face("board", 180, 260), paper("a4"))) == ["board"]
 
 
-def frame_of(item: Path) -> Box:
+def frame_of(item: Path) -> PaperBox:
     ends = [(float(one[-2]), float(one[-1])) for one in item.commands if len(one) > 1]
     xs, ys = [x for x, _ in ends], [y for _, y in ends]
-    return Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return PaperBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-LONG = Name("DIE AUSSERORDENTLICH LANGE GESCHICHTE VOM ZUG UM MITTERNACHT UND DEM GEIST IM TUNNEL", "Brett")
+LONG = SheetName("DIE AUSSERORDENTLICH LANGE GESCHICHTE VOM ZUG UM MITTERNACHT UND DEM GEIST IM TUNNEL", "Brett")
 
 
 @pytest.mark.parametrize("on", ["90x90", "110x160", "120x180", "a5", "a4", "a3"])
-@pytest.mark.parametrize("title", [LONG, Name("Tea", "Board"), Name("", "A part with an endless title " * 9)], ids=len)
-def test_all_that_the_assembly_drawing_says_is_on_the_paper(look: Look, title: Name, on: str) -> None:
+@pytest.mark.parametrize(
+    "title", [LONG, SheetName("Tea", "Board"), SheetName("", "A part with an endless title " * 9)], ids=len
+)
+def test_all_that_the_assembly_drawing_says_is_on_the_paper(look: Look, title: SheetName, on: str) -> None:
     board, size = face("board", 455, 332.5, 3), paper(on)
     drawing = tile_sheets(board, size, title=title, font="text")[0]
     area = drawing.paper.printable
@@ -412,7 +414,7 @@ def test_the_assembly_drawing_has_no_line_through_its_words() -> None:
             lines = [segment for _, segment in segments(drawing.marks)]
             for word in words:
                 wide = len(word.text) * word.size * 0.3528 * 0.5
-                extent = Box(word.x, word.y - word.size * 0.3, wide, word.size * 0.3)
+                extent = PaperBox(word.x, word.y - word.size * 0.3, wide, word.size * 0.3)
                 assert not any(touches(line, extent) for line in lines), word.text
                 assert drawing.paper.printable.holds(extent), word.text
 

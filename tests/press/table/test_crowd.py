@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.press.drawing.paper import Box
+from companion.press.drawing.paper import PaperBox
 from companion.press.table.crowd import crowd
 
 LENGTHS = st.floats(5, 40)
 SIZES = st.lists(st.tuples(LENGTHS, LENGTHS), min_size=1, max_size=12)
-ROOM = Box(3, 4, 30, 20)
+ROOM = PaperBox(3, 4, 30, 20)
 
 
 @given(SIZES, st.floats(0.1, 2))
@@ -27,8 +27,10 @@ def test_all_are_within_the_room_apart_and_in_proportion(sizes: list[tuple[float
         assert box.width <= most * width + 1e-9
 
 
-@pytest.mark.parametrize(("room", "columns"), [(Box(0, 0, 30, 20), 3), (Box(0, 0, 20, 30), 2), (Box(0, 0, 90, 10), 6)])
-def test_six_alike_stand_in_the_rows_that_leave_them_largest(room: Box, columns: int) -> None:
+@pytest.mark.parametrize(
+    ("room", "columns"), [(PaperBox(0, 0, 30, 20), 3), (PaperBox(0, 0, 20, 30), 2), (PaperBox(0, 0, 90, 10), 6)]
+)
+def test_six_alike_stand_in_the_rows_that_leave_them_largest(room: PaperBox, columns: int) -> None:
     boxes = crowd(room, [(15.0, 15.0)] * 6, 1.0)
     assert len({round(box.x, 6) for box in boxes}) == columns
     assert len({round(box.y, 6) for box in boxes}) == 6 / columns
@@ -36,13 +38,13 @@ def test_six_alike_stand_in_the_rows_that_leave_them_largest(room: Box, columns:
 
 
 def test_two_stand_side_by_side_where_there_is_room() -> None:
-    one, other = crowd(Box(0, 0, 30, 30), [(10.0, 10.0)] * 2, 1.0)
+    one, other = crowd(PaperBox(0, 0, 30, 30), [(10.0, 10.0)] * 2, 1.0)
     assert one.y == other.y
     assert one.right < other.x
 
 
 def test_one_alone_stands_in_the_middle_at_its_size() -> None:
-    assert crowd(Box(0, 0, 30, 30), [(10.0, 20.0)], 1.0) == [Box(10, 5, 10, 20)]
+    assert crowd(PaperBox(0, 0, 30, 30), [(10.0, 20.0)], 1.0) == [PaperBox(10, 5, 10, 20)]
 
 
 def test_nothing_takes_no_place() -> None:

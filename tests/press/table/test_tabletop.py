@@ -14,34 +14,34 @@ from PIL import ImageChops
 from companion import registry
 from companion.definitions.places import templates_root
 from companion.errors import Unreadable
-from companion.model.tableau import Area, Ground, InHand, Place, Standing, Tableau
+from companion.model.tableau import Ground, InHand, StandingToken, TableArea, Tableau, TablePlace
 from companion.press.drawing.display_list import Face, Group, Text, Use, transform
 from companion.press.drawing.palette import INKS, Ink
-from companion.press.drawing.paper import Box, paper
+from companion.press.drawing.paper import PaperBox, paper
 from companion.press.kit.faces import Faces
-from companion.press.kit.kit import Kit
+from companion.press.kit.kit import PrintKit
 from companion.press.pdf import pdf_bytes
-from companion.press.table.legend import Told
+from companion.press.table.legend import LegendText
 from companion.press.table.tabletop import LEAST_SPACE, table_sheets
 from tests.press import tools
 from tests.press.measure import flat, written
 
-TOLD = Told("A game", "Turn 5. Who?", (("ann", "life: 3"), ("ben", "life: 2")), "turn: 5")
+TOLD = LegendText("A game", "Turn 5. Who?", (("ann", "life: 3"), ("ben", "life: 2")), "turn: 5")
 SIDE, SPACE = 90.0, 30.0
-MIDDLE = Area(30, 30, SPACE, SPACE)
+MIDDLE = TableArea(30, 30, SPACE, SPACE)
 A4 = paper("a4")
 
 
 @cache
-def kit(game: str = "zombies") -> Kit:
-    return Kit(registry.definition(game), templates_root() / game)
+def kit(game: str = "zombies") -> PrintKit:
+    return PrintKit(registry.definition(game), templates_root() / game)
 
 
 class Drawn:
     """The pages of a picture, and where faces and letters lie on them."""
 
     def __init__(
-        self, tableau: Tableau, ink: Ink = "full", on: str = "a4", told: Told = TOLD, game: str = "zombies"
+        self, tableau: Tableau, ink: Ink = "full", on: str = "a4", told: LegendText = TOLD, game: str = "zombies"
     ) -> None:
         self.kit, self.ink = kit(game), ink
         self.sheets, self.faces = table_sheets(self.kit, tableau, told, paper(on), ink)
@@ -51,7 +51,7 @@ class Drawn:
     def pdf(self) -> bytes:
         return pdf_bytes(self.sheets, self.faces, self.kit.look.fonts, "a table")
 
-    def lying(self, name: str, page: int = 0) -> list[Box]:
+    def lying(self, name: str, page: int = 0) -> list[PaperBox]:
         """Where faces of this name, `part token ...`, lie on a page, in the order in which they are drawn."""
         return [box for art, box in lying(self.pages[page]) if art == f"lying {name}"]
 
@@ -60,7 +60,7 @@ class Drawn:
         return [item.text for item in written(self.pages[page].items)]
 
 
-def lying(page: Face) -> Iterator[tuple[str, Box]]:
+def lying(page: Face) -> Iterator[tuple[str, PaperBox]]:
     for item in page.items:
         if isinstance(item, Use):
             (drawn,) = page.arts[item.art]
@@ -68,7 +68,7 @@ def lying(page: Face) -> Iterator[tuple[str, Box]]:
             width, height = seen_of(drawn)
             corners = [transform(item.matrix, x, y) for x in (0, width) for y in (0, height)]
             xs, ys = zip(*corners)
-            yield item.art, Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+            yield item.art, PaperBox(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def seen_of(drawn: Group) -> tuple[float, float]:
@@ -82,16 +82,16 @@ def tile(id: str = "tee", turn: int = 0, x: float = 0, y: float = 0, name: str =
     return Tableau((Ground(id, x, y, turn, name=name),))
 
 
-def street(length: int, *pieces: Standing) -> Tableau:
+def street(length: int, *pieces: StandingToken) -> Tableau:
     """So many tiles in a row, named `e0` and so on."""
     grounds = tuple(Ground("cross", SIDE * place, 0, name=f"e{place}") for place in range(length))
-    return Tableau(grounds, pieces or (Standing("zombie", MIDDLE),))
+    return Tableau(grounds, pieces or (StandingToken("zombie", MIDDLE),))
 
 
-def crowded(number: int) -> tuple[Standing, ...]:
+def crowded(number: int) -> tuple[StandingToken, ...]:
     """Pawns of six seats at most, and beyond them what else may lie there, all on one space."""
-    pawns = [Standing("survivor", MIDDLE, seat, mark="ABCDEF"[seat]) for seat in range(min(number, 6))]
-    return (*pawns, *[Standing(token, MIDDLE) for token in ("zombie", "life", "bullet")][: max(number - 6, 0)])
+    pawns = [StandingToken("survivor", MIDDLE, seat, mark="ABCDEF"[seat]) for seat in range(min(number, 6))]
+    return (*pawns, *[StandingToken(token, MIDDLE) for token in ("zombie", "life", "bullet")][: max(number - 6, 0)])
 
 
 # --- tiles
@@ -119,7 +119,7 @@ def difference(one: Any, other: Any) -> int:
     return max(high for _, high in ImageChops.difference(one, other).getextrema())
 
 
-def cut_out(pdf: bytes, box: Box, dpi: int = 100) -> Any:
+def cut_out(pdf: bytes, box: PaperBox, dpi: int = 100) -> Any:
     """The pixels of a box but for its edge."""
     pixels = dpi / 25.4
     edges = (box.x + 1, box.y + 1, box.right - 1, box.bottom - 1)
@@ -194,7 +194,7 @@ def test_a_table_on_which_nothing_stands_is_one_page() -> None:
 def test_a_window_with_nothing_in_it_is_no_page() -> None:
     """Two streets that meet in a corner leave the rest of their square free."""
     row, column = street(24).grounds, [Ground("cross", 0, SIDE * place) for place in range(1, 24)]
-    drawn = Drawn(Tableau((*row, *column), (Standing("zombie", MIDDLE),)))
+    drawn = Drawn(Tableau((*row, *column), (StandingToken("zombie", MIDDLE),)))
     assert all(drawn.lying("tiles cross 1", page) for page in range(len(drawn.pages)))
     assert sum(len(drawn.lying("tiles cross 1", page)) for page in range(len(drawn.pages))) == 47
 
@@ -220,7 +220,7 @@ def test_everything_on_a_space_stands_within_it_and_marks_within_their_pieces(
     (page,) = drawn.pages
     ground = drawn.lying("tiles cross 1")[0]
     factor = ground.width / SIDE
-    space = Box(ground.x + 30 * factor, ground.y + 30 * factor, 30 * factor, 30 * factor)
+    space = PaperBox(ground.x + 30 * factor, ground.y + 30 * factor, 30 * factor, 30 * factor)
     standing = [box for art, box in lying(page) if "cross" not in art and box.y < ground.bottom]
     assert len(standing) == number
     assert all(space.holds(box) for box in standing)
@@ -232,17 +232,17 @@ def test_everything_on_a_space_stands_within_it_and_marks_within_their_pieces(
         assert next(item.size for item, _ in texts if item.text == mark) >= 5
 
 
-def text_box(drawn: Drawn, item: Text) -> Box:
+def text_box(drawn: Drawn, item: Text) -> PaperBox:
     """The ink of a text that is set about its middle."""
     font = drawn.kit.look.fonts[item.font]
     width, (low, high) = font.width(item.text, item.size), font.ink(item.text, item.size)
     assert item.anchor == "middle"
-    return Box(item.x - width / 2, item.y - high, width, high - low)
+    return PaperBox(item.x - width / 2, item.y - high, width, high - low)
 
 
 def test_a_name_lies_over_no_piece() -> None:
-    corner = Area(0, 0, SPACE, SPACE)
-    drawn = Drawn(Tableau((Ground("cross", name="n12e11"),), (Standing("zombie", corner),)))
+    corner = TableArea(0, 0, SPACE, SPACE)
+    drawn = Drawn(Tableau((Ground("cross", name="n12e11"),), (StandingToken("zombie", corner),)))
     (zombie,) = [box for box in drawn.lying("flat-figures zombie 1") if box.y < drawn.lying("tiles cross 1")[0].bottom]
     (name,) = [item for item in written(drawn.pages[0].items) if item.text == "n12e11"]
     assert not text_box(drawn, name).overlaps(zombie)
@@ -263,8 +263,8 @@ def test_mono_ink_has_no_colour_and_tells_seats_apart() -> None:
 @pytest.mark.parametrize("board", ["standard", "mirror"])
 def test_a_figure_stands_on_the_printed_space_of_a_board(board: str, ink: Ink) -> None:
     found = kit("oscar-race").definition.boards[board]
-    space = Area(*found.place_mm("r05c2"))
-    drawn = Drawn(Tableau((Ground(board),), (Standing("date", space, 0, mark="Ad"),)), ink, game="oscar-race")
+    space = TableArea(*found.place_mm("r05c2"))
+    drawn = Drawn(Tableau((Ground(board),), (StandingToken("date", space, 0, mark="Ad"),)), ink, game="oscar-race")
     (page,) = drawn.pages
     (figure, _) = drawn.lying("figures date 1")
     printed = [
@@ -279,7 +279,7 @@ def test_a_figure_stands_on_the_printed_space_of_a_board(board: str, ink: Ink) -
 
 
 def test_a_space_is_called_by_name() -> None:
-    named = (Place(Area(40, 0, 40, 40), "r01c1"),)
+    named = (TablePlace(TableArea(40, 0, 40, 40), "r01c1"),)
     assert "r01c1" in Drawn(Tableau((Ground("standard"),), named=named), game="oscar-race").texts()
 
 
@@ -287,14 +287,14 @@ def test_a_space_is_called_by_name() -> None:
 
 
 def test_the_words_beside_it() -> None:
-    drawn = Drawn(Tableau((Ground("cross"),), (*crowded(1), Standing("zombie", MIDDLE)), notes=("A *note*.",)))
+    drawn = Drawn(Tableau((Ground("cross"),), (*crowded(1), StandingToken("zombie", MIDDLE)), notes=("A *note*.",)))
     texts = " ".join(drawn.texts())
     assert {"A game", "Turn 5. Who?", "ann", "Zombie: 1", "A *note*.", "turn: 5"} <= set(drawn.texts())
     assert texts.index("Turn 5") < texts.index("ann") < texts.index("Zombie") < texts.index("A *note*")
 
 
 def test_places_and_what_may_be_put_there() -> None:
-    places = (Place(Area(0, -SIDE, SIDE, SIDE), "n1", "0 90"),)
+    places = (TablePlace(TableArea(0, -SIDE, SIDE, SIDE), "n1", "0 90"),)
     in_hand = InHand("Where the Tee may be put.", (Ground("tee", name="0"), Ground("tee", turn=90, name="90")))
     drawn = Drawn(Tableau((Ground("cross"),), places=places, in_hand=in_hand))
     assert {"n1", "0 90", "0", "90", "Where the Tee may be put."} <= set(drawn.texts())
@@ -304,7 +304,7 @@ def test_places_and_what_may_be_put_there() -> None:
 
 
 def test_letters_that_the_fonts_do_not_have_are_question_marks() -> None:
-    told = Told("A game", "Who?", (("李", "life: 3"),))
+    told = LegendText("A game", "Who?", (("李", "life: 3"),))
     drawn = Drawn(Tableau((Ground("cross", name="北1"),)), told=told)
     assert {"?", "?1"} <= set(drawn.texts())
     assert drawn.pdf.startswith(b"%PDF-")

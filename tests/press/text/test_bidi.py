@@ -16,7 +16,7 @@ from companion.press.drawing.display_list import Item, Text
 from companion.press.pdf import pdf_bytes
 from companion.press.text.fonts import Fonts, load_fonts
 from companion.press.text.glyph_outlines import Letters
-from companion.press.text.typesetting import Box, Icon, Style, set_line, set_paragraphs
+from companion.press.text.typesetting import Icon, Style, TextArea, set_line, set_paragraphs
 from tests.press.test_tongues import GAME
 from tests.press.tools import FONT_FOLDER, ASheet
 
@@ -85,8 +85,8 @@ ORDERS = {
 def test_runs_stand_in_the_order_of_their_levels_whatever_fonts_they_come_from(text: str, base: str) -> None:
     wanted = ["".join(ORDERS[text])]
     assert seen([Text(10, 20, text, base, 20)]) == wanted
-    assert seen(set_line(fonts(), text, Style(base, 12), Box(10, 10, 100)).items) == wanted
-    assert seen(set_paragraphs(fonts(), text, Style(base, 12), Box(10, 10, 100)).items) == wanted
+    assert seen(set_line(fonts(), text, Style(base, 12), TextArea(10, 10, 100)).items) == wanted
+    assert seen(set_paragraphs(fonts(), text, Style(base, 12), TextArea(10, 10, 100)).items) == wanted
 
 
 @pytest.mark.parametrize("base", BASES)
@@ -98,7 +98,7 @@ def test_any_text_stands_as_the_bidirectional_algorithm_says(base: str) -> None:
         text = text or "بيت"
         for items in (
             [Text(10, 20, text, base, 20)],
-            set_paragraphs(fonts(), text, Style(base, 10), Box(5, 5, 120)).items,
+            set_paragraphs(fonts(), text, Style(base, 10), TextArea(5, 5, 120)).items,
         ):
             [line] = seen(items)
             assert line.translate(either) == get_display(text).translate(either)
@@ -106,17 +106,17 @@ def test_any_text_stands_as_the_bidirectional_algorithm_says(base: str) -> None:
 
 def test_a_font_that_no_letter_falls_back_from_is_turned_round_too() -> None:
     style = Style("plain", 12, bold="bold")
-    assert seen(set_paragraphs(fonts(), "بيت **(7)!** جسر", style, Box(10, 10, 100)).items) == ["رسج !(7) تيب"]
+    assert seen(set_paragraphs(fonts(), "بيت **(7)!** جسر", style, TextArea(10, 10, 100)).items) == ["رسج !(7) تيب"]
 
 
 def test_a_line_is_turned_round_after_it_is_broken() -> None:
-    found = set_paragraphs(fonts(), "(بيت) حارس، (جسر) بيت", Style("plain", 12), Box(10, 10, 22))
+    found = set_paragraphs(fonts(), "(بيت) حارس، (جسر) بيت", Style("plain", 12), TextArea(10, 10, 22))
     assert seen(found.items) == ["،سراح (تيب)", "تيب (رسج)"]
 
 
 def test_an_icon_and_brackets_change_places() -> None:
     icons = {"star": Icon("star", 10, 10)}
-    items = set_paragraphs(fonts(), "خذ ({star}) بيت", Style("plain", 12), Box(0, 0, 60), icons=icons).items
+    items = set_paragraphs(fonts(), "خذ ({star}) بيت", Style("plain", 12), TextArea(0, 0, 60), icons=icons).items
     left = {getattr(item, "text", "icon"): getattr(item, "x", None) or item.matrix[4] for item in items}  # type: ignore[union-attr]
     assert left[") بيت"] < left["icon"] < left["خذ ("]
     assert seen([item for item in items if isinstance(item, Text)]) == ["تيب ()  ذخ".replace("  ", " ")]

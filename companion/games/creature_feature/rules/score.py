@@ -6,7 +6,7 @@ from typing import Protocol
 
 from companion.games.creature_feature.kit import Kit
 from companion.games.creature_feature.state import Season, Seat, State
-from companion.model import Event, Line, Outcome, Sheet
+from companion.model import Event, LedgerLine, Outcome, ScoreSheet
 
 
 class Area(Protocol):
@@ -62,7 +62,7 @@ def vp_of(kit: Kit, season: int, entry: Season) -> int:
     return sum(row[1] for row in rows_of(kit, season, entry))
 
 
-def lines_of(kit: Kit, season: int, entry: Season) -> list[Line]:
+def lines_of(kit: Kit, season: int, entry: Season) -> list[LedgerLine]:
     """The ledger of one season."""
     rows = rows_of(kit, season, entry)
     return [_line(kit, vp, key, *rules, number=n, season=season) for key, vp, n, rules in rows if n]
@@ -77,11 +77,11 @@ def points(kit: Kit, state: State, seat: int) -> int:
     return place.start_vp + sum(vp_of(kit, number, entry) for number, entry in entries)
 
 
-def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
-    return Line(points, kit.words.say("score", key, data, lambda _, value: value), kit.words.cite(rules))
+def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
+    return LedgerLine(points, kit.words.say("score", key, data, lambda _, value: value), kit.words.cite(rules))
 
 
-def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
+def ledger(kit: Kit, state: State, seat: int) -> tuple[LedgerLine, ...]:
     """One seat's lines as if the game ended now. XX-WIN-02, XX-SCORE-12."""
     lines = _entered_lines(kit, state.seats[seat])
     if state.phase != "over":
@@ -94,7 +94,7 @@ def entered(kit: Kit, state: State, seat: int) -> int:
     return sum(line.points for line in _entered_lines(kit, state.seats[seat]))
 
 
-def _entered_lines(kit: Kit, place: Seat) -> list[Line]:
+def _entered_lines(kit: Kit, place: Seat) -> list[LedgerLine]:
     """The starting VP and the seasons that are over."""
     lines = [_line(kit, place.start_vp, "start", "XX-WIN-02", "XX-SETUP-06")]
     for number, entry in enumerate(place.seasons, 1):
@@ -102,11 +102,11 @@ def _entered_lines(kit: Kit, place: Seat) -> list[Line]:
     return lines
 
 
-def sheet(kit: Kit, state: State) -> Sheet:
+def sheet(kit: Kit, state: State) -> ScoreSheet:
     """All ledgers; the winners once the game is over."""
     seats = tuple(ledger(kit, state, seat) for seat in range(len(state.seats)))
     final = state.phase == "over"
-    return Sheet(final, seats, winners(kit, state) if final else None)
+    return ScoreSheet(final, seats, winners(kit, state) if final else None)
 
 
 # --- WIN ---

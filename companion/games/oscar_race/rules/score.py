@@ -6,14 +6,14 @@ from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.rules.stars import end_rules
 from companion.games.oscar_race.rules.turn import entered_alone
 from companion.games.oscar_race.state import State
-from companion.model import Line, Outcome, Sheet
+from companion.model import LedgerLine, Outcome, ScoreSheet
 
 _LEFT_BEHIND = {"date": "XX-SCORE-04", "spouse": "XX-SCORE-05", "mother": "XX-SCORE-06"}
 
 # --- SCORE ---
 
 
-def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
+def ledger(kit: Kit, state: State, seat: int) -> tuple[LedgerLine, ...]:
     """One seat's lines as if the game ended now. XX-BOARD-16, XX-SCORE-01 to XX-SCORE-06, XX-OPEN-64, XX-OPEN-66."""
     place, numbers = state.seats[seat], kit.numbers.score
     if not is_in(kit, state, seat):
@@ -34,9 +34,9 @@ def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
+def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
     said = kit.words.say("score", key, data, lambda _, value: value)
-    return Line(points, kit.with_variants(said, rules), kit.words.cite(rules))
+    return LedgerLine(points, kit.with_variants(said, rules), kit.words.cite(rules))
 
 
 def is_in(kit: Kit, state: State, seat: int) -> bool:
@@ -52,11 +52,11 @@ def is_penalised(kit: Kit, state: State, seat: int) -> bool:
     return entered_alone(kit, state, seat)
 
 
-def sheet(kit: Kit, state: State) -> Sheet:
+def sheet(kit: Kit, state: State) -> ScoreSheet:
     """All ledgers; the winners once the game is over."""
     seats = tuple(ledger(kit, state, seat) for seat in range(len(state.seats)))
     final = state.phase == "over"
-    return Sheet(final, seats, winners(kit, state) if final else None)
+    return ScoreSheet(final, seats, winners(kit, state) if final else None)
 
 
 # --- END ---

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.games.oscar_race.kit import Kit
 from companion.games.oscar_race.state import State
 from companion.model import seat_marks
-from companion.model.tableau import Area, Ground, Place, Standing, Tableau
+from companion.model.tableau import Ground, StandingToken, TableArea, Tableau, TablePlace
 
 PLAYER, ZOMBIE, BREAK = "player", "zombie", "break-marker"
 """Tokens of figures.yaml and markers.yaml; an escort's is called by its kind."""
@@ -15,23 +15,25 @@ PLAYER, ZOMBIE, BREAK = "player", "zombie", "break-marker"
 
 def tableau(kit: Kit, state: State) -> Tableau:
     """Everything that lies on the board. XX-PIECE-01 to XX-PIECE-08, XX-BREAK-01."""
-    named = tuple(Place(_area(kit, space.id), space.id) for space in kit.board.spaces if not space.name)
+    named = tuple(TablePlace(_area(kit, space.id), space.id) for space in kit.board.spaces if not space.name)
     return Tableau((Ground(kit.board.id),), tuple(_pieces(kit, state)), named)
 
 
-def _pieces(kit: Kit, state: State) -> Iterator[Standing]:
+def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
     """Breaks, then each player and its escort, whose mark has the first letter of its kind behind the player's."""
     for number in sorted(state.table.breaks):
-        yield Standing(BREAK, _area(kit, kit.map.areas[number].id))
+        yield StandingToken(BREAK, _area(kit, kit.map.areas[number].id))
     marks = seat_marks([seat.name for seat in state.seats])
     for number, (seat, mark) in enumerate(zip(state.seats, marks, strict=True)):
-        yield Standing(PLAYER, _area(kit, seat.at), number, mark=mark)
+        yield StandingToken(PLAYER, _area(kit, seat.at), number, mark=mark)
         if seat.escort:
-            yield Standing(seat.escort.kind, _area(kit, seat.escort.at), number, mark=f"{mark}{seat.escort.kind[0]}")
+            yield StandingToken(
+                seat.escort.kind, _area(kit, seat.escort.at), number, mark=f"{mark}{seat.escort.kind[0]}"
+            )
     for space, count in sorted(state.table.zombies.items()):
         for copy in range(1, count + 1):
-            yield Standing(ZOMBIE, _area(kit, space), copy=copy)
+            yield StandingToken(ZOMBIE, _area(kit, space), copy=copy)
 
 
-def _area(kit: Kit, space: str) -> Area:
-    return Area(*kit.board.place_mm(space))
+def _area(kit: Kit, space: str) -> TableArea:
+    return TableArea(*kit.board.place_mm(space))

@@ -8,7 +8,7 @@ from companion.games.the_producer.kit import Kit
 from companion.games.the_producer.rules import final
 from companion.games.the_producer.state import Source, State
 from companion.games.the_producer.views.observation import tells_money
-from companion.model import Line, Outcome, Sheet
+from companion.model import LedgerLine, Outcome, ScoreSheet
 
 CLAUSES: dict[Source, tuple[str, ...]] = {
     "earlier": ("XX-GAME-05",),
@@ -22,7 +22,7 @@ CLAUSES: dict[Source, tuple[str, ...]] = {
 """The clause by which points of each sort are earned."""
 
 
-def on_film(kit: Kit, state: State, seat: int) -> list[Line]:
+def on_film(kit: Kit, state: State, seat: int) -> list[LedgerLine]:
     """What the Scorekeeper Film shows, sort by sort. XX-GAME-05, XX-SCORE-01, XX-OPEN-87."""
     order: list[Source] = list(CLAUSES)
     earned = sorted(state.seats[seat].earned, key=lambda one: order.index(one.source))
@@ -34,13 +34,13 @@ def on_film(kit: Kit, state: State, seat: int) -> list[Line]:
     return found
 
 
-def line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
+def line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
     """A line of a ledger, in the game's words."""
     said = kit.words.say("score", key, data, lambda _, value: value)
-    return Line(points, kit.with_variants(said, rules), kit.words.cite(rules))
+    return LedgerLine(points, kit.with_variants(said, rules), kit.words.cite(rules))
 
 
-def at_the_end(kit: Kit, state: State, seat: int) -> list[Line]:
+def at_the_end(kit: Kit, state: State, seat: int) -> list[LedgerLine]:
     """What the Final Score adds, as if the game ended now, and what keeps the seat from winning.
 
     Who has most money is not told before. XX-SCORE-01, XX-SCORE-07, XX-OPEN-79.
@@ -54,12 +54,12 @@ def at_the_end(kit: Kit, state: State, seat: int) -> list[Line]:
     return [*found, line(kit, 0, "mortgages", "XX-SCORE-07", number=number)] if number else found
 
 
-def sheet(kit: Kit, state: State) -> Sheet:
+def sheet(kit: Kit, state: State) -> ScoreSheet:
     """All ledgers; the winners once the game is over."""
     numbers = range(len(state.seats))
     seats = tuple((*on_film(kit, state, seat), *at_the_end(kit, state, seat)) for seat in numbers)
     is_over = state.phase == "over"
-    return Sheet(is_over, seats, final.winners(kit, state) if is_over else None)
+    return ScoreSheet(is_over, seats, final.winners(kit, state) if is_over else None)
 
 
 def outcome(kit: Kit, state: State) -> Outcome | None:

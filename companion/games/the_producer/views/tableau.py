@@ -12,7 +12,7 @@ from companion.games.the_producer.positions.nouns import STARTING
 from companion.games.the_producer.rules.places import CAFE
 from companion.games.the_producer.state import Seat, State
 from companion.model import seat_marks
-from companion.model.tableau import Area, Ground, Standing, Tableau
+from companion.model.tableau import Ground, StandingToken, TableArea, Tableau
 
 CENTRAL, LOT = "central-board", "player-board"
 """The boards, of central-board.yaml and structures.yaml."""
@@ -38,8 +38,8 @@ def _spaces(kit: Kit) -> set[str]:
     return set(kit.definition.boards[CENTRAL].by_id)
 
 
-def _central(kit: Kit, space: str) -> Area:
-    return Area(*kit.definition.boards[CENTRAL].place_mm(space))
+def _central(kit: Kit, space: str) -> TableArea:
+    return TableArea(*kit.definition.boards[CENTRAL].place_mm(space))
 
 
 def _corner(kit: Kit, seat: int) -> tuple[float, float]:
@@ -59,13 +59,13 @@ def _boards(kit: Kit, state: State) -> Iterator[Ground]:
             yield Ground(piece, area.x, area.y)
 
 
-def _own(kit: Kit, seat: int, place: str) -> Area:
+def _own(kit: Kit, seat: int, place: str) -> TableArea:
     """Where a piece or an area of a seat's board is. XX-COMP-04, XX-THEME-02."""
     areas = {one.get("piece", one["id"]): one["at"] for one in kit.definition.tokens[LOT].facts["areas"]}
     is_set = place in kit.buildings and kit.buildings[place].genre is not None
     x, y, wide, high = areas["theme-set" if is_set else place]
     left, top = _corner(kit, seat)
-    return Area(left + x, top + y, wide, high)
+    return TableArea(left + x, top + y, wide, high)
 
 
 def _market(kit: Kit, state: State) -> Iterator[Ground]:
@@ -80,32 +80,32 @@ def _market(kit: Kit, state: State) -> Iterator[Ground]:
 # --- tokens ---
 
 
-def _pieces(kit: Kit, state: State) -> Iterator[Standing]:
+def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
     """The year, the Mafia's tokens that nobody has, then what is each seat's. XX-SETUP-05, XX-SETUP-06, XX-SETUP-08."""
-    yield Standing(REEL, _central(kit, f"year-{state.table.year}"))
+    yield StandingToken(REEL, _central(kit, f"year-{state.table.year}"))
     associates = sum(seat.mafia for seat in state.seats)
     for _ in range(associates, kit.definition.tokens[MAFIA].copies or 0):
-        yield Standing(MAFIA, _central(kit, CAFE))
+        yield StandingToken(MAFIA, _central(kit, CAFE))
     marks = seat_marks([seat.name for seat in state.seats])
     for number, seat in enumerate(state.seats):
         yield from _of_seat(kit, state, number, seat, marks[number])
 
 
-def _of_seat(kit: Kit, state: State, number: int, seat: Seat, mark: str) -> Iterator[Standing]:
+def _of_seat(kit: Kit, state: State, number: int, seat: Seat, mark: str) -> Iterator[StandingToken]:
     """One Producer marks the points, the others are where they were sent, or in the office. XX-SETUP-05, XX-BANK-04."""
     film = sum(space.kind == "score" for space in kit.definition.boards[CENTRAL].spaces)
     where = [_central(kit, f"score-{seat.vp % film}")]
     where += [_own(kit, number, OFFICE)] * seat.producers
     where += [_place(kit, state, number, place) for place in seat.parked]
     for area in where:
-        yield Standing(PRODUCERS[number], area, number, mark=mark)
+        yield StandingToken(PRODUCERS[number], area, number, mark=mark)
     for building in seat.mortgages:
-        yield Standing(MORTGAGE, _own(kit, number, SITE if building == STARTING else building))
+        yield StandingToken(MORTGAGE, _own(kit, number, SITE if building == STARTING else building))
     if seat.mafia:
-        yield Standing(MAFIA, _own(kit, number, STOREHOUSE))
+        yield StandingToken(MAFIA, _own(kit, number, STOREHOUSE))
 
 
-def _place(kit: Kit, state: State, seat: int, place: str) -> Area:
+def _place(kit: Kit, state: State, seat: int, place: str) -> TableArea:
     """Where a Producer was sent: to the Central Board, to an area, to another's Theme Set, or aside. XX-ACTN-02."""
     if place in _spaces(kit):
         return _central(kit, place)

@@ -6,10 +6,10 @@ from companion.games.zombies.kit import Kit
 from companion.games.zombies.rules.town import distances
 from companion.games.zombies.rules.win import counted, winners
 from companion.games.zombies.state import State
-from companion.model import Line, Sheet
+from companion.model import LedgerLine, ScoreSheet
 
 
-def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
+def ledger(kit: Kit, state: State, seat: int) -> tuple[LedgerLine, ...]:
     """One seat's lines as if the game ended now; only zombies are points.
 
     XX-WIN-02, XX-WIN-07, XX-WIN-11, XX-CLAR-06.
@@ -25,13 +25,13 @@ def ledger(kit: Kit, state: State, seat: int) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> Line:
+def _line(kit: Kit, points: int, key: str, *rules: str, **data: object) -> LedgerLine:
     said = kit.words.say("score", key, data, lambda _, value: value)
-    return Line(points, kit.with_variants(said, rules), kit.words.cite(rules))
+    return LedgerLine(points, kit.with_variants(said, rules), kit.words.cite(rules))
 
 
-def sheet(kit: Kit, state: State) -> Sheet:
+def sheet(kit: Kit, state: State) -> ScoreSheet:
     """All ledgers; the winners once the game is over."""
     seats = tuple(ledger(kit, state, seat) for seat in range(len(state.seats)))
     final = state.phase == "over"
-    return Sheet(final, seats, winners(kit, state) if final else None)
+    return ScoreSheet(final, seats, winners(kit, state) if final else None)

@@ -19,7 +19,7 @@ from companion.games.zombies.rules.town import (
 from companion.games.zombies.state import State
 from companion.games.zombies.views.facts import tile_in_hand
 from companion.games.zombies.views.picture import pawn_marks
-from companion.model.tableau import Area, Ground, InHand, Place, Standing, Tableau
+from companion.model.tableau import Ground, InHand, StandingToken, TableArea, Tableau, TablePlace
 
 PAWN, ZOMBIE = "survivor", "zombie"
 """The tokens of figures.yaml."""
@@ -50,34 +50,36 @@ def _grounds(kit: Kit, state: State) -> Iterator[Ground]:
         yield Ground(laid.tile, x * side, y * side, laid.turn, copies[laid.tile], name)
 
 
-def _pieces(kit: Kit, state: State) -> Iterator[Standing]:
+def _pieces(kit: Kit, state: State) -> Iterator[StandingToken]:
     """Pawns first, then zombies and tokens; a zombie's face is that of its spot."""
     side, table = _side(kit), state.table
     marks = pawn_marks([seat.name for seat in state.seats])
     for number, seat in enumerate(state.seats):
-        yield Standing(PAWN, _area(seat.at, side), number, mark=marks[number])
+        yield StandingToken(PAWN, _area(seat.at, side), number, mark=marks[number])
     for space in table.zombies:
-        yield Standing(ZOMBIE, _area(space, side), copy=1 + SPOTS.index(space.partition(".")[2]))
+        yield StandingToken(ZOMBIE, _area(space, side), copy=1 + SPOTS.index(space.partition(".")[2]))
     for space, tokens in table.tokens.items():
         for token in tokens:
-            yield Standing(token, _area(space, side))
+            yield StandingToken(token, _area(space, side))
 
 
-def _area(space: str, side: float) -> Area:
+def _area(space: str, side: float) -> TableArea:
     """Where a space lies. XX-SPACE-01."""
     (x, y), spot = split_space(space) or (HOME, "c")
     across, down = SPOTS.index(spot) % 3, SPOTS.index(spot) // 3
-    return Area(x * side + across * side / 3, y * side + down * side / 3, side / 3, side / 3)
+    return TableArea(x * side + across * side / 3, y * side + down * side / 3, side / 3, side / 3)
 
 
-def _places(kit: Kit, state: State) -> Iterator[Place]:
+def _places(kit: Kit, state: State) -> Iterator[TablePlace]:
     """The cells where the tile in hand may be placed, with its turns there. XX-TILE-02, XX-TILE-11."""
     tile, side = tile_in_hand(kit, state), _side(kit)
     turns: dict[Cell, list[int]] = {}
     for cell, turn in placements(kit.town(state), tile) if tile else ():
         turns.setdefault(cell, []).append(turn)
     for cell, there in turns.items():
-        yield Place(Area(cell[0] * side, cell[1] * side, side, side), cell_name(cell), " ".join(map(str, there)))
+        yield TablePlace(
+            TableArea(cell[0] * side, cell[1] * side, side, side), cell_name(cell), " ".join(map(str, there))
+        )
 
 
 def _in_hand(kit: Kit, state: State) -> InHand | None:
