@@ -113,6 +113,14 @@ class FramedGame(Game[S]):
         self.settle(self.kit(state), state, events)
         return events
 
+    def followed(self, past: Past) -> list[Event]:
+        events: list[Event] = []
+        state = past.state.copy()
+        if past.action is not None:
+            self.carry_out(self.kit(state), state, past.action, [])
+        self.settle(self.kit(state), state, events)
+        return events
+
     def settle(self, kit: Any, state: S, events: list[Event]) -> None:
         """Go on until somebody or a die is asked, or the game is over."""
         pending = state.pending

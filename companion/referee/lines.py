@@ -18,6 +18,8 @@ LEFT_OVER = "left_over"
 """The verdict on dice beyond those of the roll that was asked for."""
 SHOWS_ZERO = 10
 """The faces of the die that has a 0 for its highest number."""
+MOST_BEFORE = 5
+"""Of more events that happened by themselves just before a refusal only the last are named."""
 _MOST_LOOKED_AT = 3000
 DONE = "There was no other choice, so this has been done."
 
@@ -69,6 +71,7 @@ def check_line(game: Game[S], state: S, line: str, past: Past | None = None) -> 
         verdict, action = answer.verdict, answer.action
         if verdict.legal is False and action is not None:
             verdict = _refusal_or_doubt(game, trail.past, state, action, verdict, judged)
+            verdict = _after_what_came_before(game, trail.past, state, action, verdict)
         judged.append(Judged(answer.text, verdict))
         if verdict.may_be_done and action is not None:
             game.apply(state, action)
@@ -327,6 +330,26 @@ def _refusal_or_doubt(
         return refused if {*refusal.rules} < {*refused.rules} else refusal
     asked, kind = game.prompt(state, decision), "die" if decision.is_chance else "choice"
     return Verdict(None, refused.rules, lambda: f"it hangs on a {kind}: {asked}", kind, (asked,))
+
+
+def _after_what_came_before(game: Game[S], past: Past | None, state: S, action: Action, refusal: Verdict) -> Verdict:
+    """A refusal by the moment, with what happened by itself just before, and by which clauses."""
+    if past is None or refusal.legal is not False or refusal.rules != game.check(state, action).rules:
+        return refusal  # or the game has said already what it has to do with the last thing done
+    decision = game.decision(state)
+    is_asked = decision is not None and action.seat in (CHANCE, *decision.seats)
+    if is_asked and game.when_asked(state, action) == "now":
+        return refusal
+    events = game.followed(past)[-MOST_BEFORE:]
+    if not events:
+        return refusal
+    rules = dict.fromkeys((*refusal.rules, *(rule for event in events for rule in game.cite(event.rules))))
+
+    def speak() -> str:
+        happened = " ".join(game.tell(state, event) for event in events)
+        return f"{refusal.why} What happened by itself just before: {happened}"
+
+    return Verdict(False, tuple(rules), speak, refusal.key)
 
 
 def _refusal_in_any_case(

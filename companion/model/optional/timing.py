@@ -43,6 +43,10 @@ class Timing(Contract[S]):
         """Do what was done last once more on this very state, a copy of the one it was done in; tell what happens."""
         return [] if past.action is None else self.apply(state, past.action)
 
+    def followed(self, past: Past) -> list[Event]:
+        """What followed by itself from what was done last, without anybody being asked."""
+        return []
+
     def is_redundant(self, state: S, action: Action, last: Action | None, past: Past | None = None) -> bool:
         """Whether an action that is refused only says what has been done already, there having been no choice.
 

@@ -355,6 +355,11 @@ def filled_in(kit: Kit, state: State, document: Mapping[str, Any]) -> list[Compl
     if "container" in given and "pile" not in given and table.pile:
         what = f"the other {sum(table.pile.values())} tokens are taken as discarded"
         found.append(("table.pile", what, "XX-AUD-10"))
+    turn = state.pending[0] if state.pending else None
+    may_make = isinstance(turn, Turn) and turn.step == "producer"
+    if isinstance(turn, Turn) and may_make and "scripts" not in document["seats"][turn.seat]:
+        what = f"taken as no Scripts; `scripts: {kit.numbers.dealt}` is a hand that nobody has seen"
+        found.append((f"seats[{turn.seat}].scripts", what, "XX-DRAFT-02"))
     for deck, rule in RULE_OF_DECK.items():
         more = cards_left(kit, state, deck) - getattr(table, deck)
         if deck in given and more > 0:
