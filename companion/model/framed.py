@@ -88,7 +88,7 @@ class FramedGame(Game[S]):
         kit = self.kit(state)
         faces = answers.die(kit, state, frame)
         if faces > 0:
-            return list(_rolls(faces))
+            return list(rolls(faces))
         if faces < 0 or answers.legal is None:
             return self.chance_outcomes(answers.decision(kit, state, frame))
         return answers.legal(kit, state, frame)
@@ -190,7 +190,7 @@ class FramedGame(Game[S]):
 
 
 @cache
-def _rolls(faces: int) -> tuple[Roll, ...]:
+def rolls(faces: int) -> tuple[Roll, ...]:
     """Every outcome of one die."""
     return tuple(Roll(CHANCE, value) for value in range(1, faces + 1))
 

@@ -1,8 +1,8 @@
 """Dataclasses as plain data: what the types of their fields make of it, read, written and told in JSON Schema.
 
 Types are int, float, str, bool, Literal, lists, tuples, mappings from text, other such dataclasses, one of these or
-None, and one of several dataclasses that a `Tag` tells apart. Beside a type may stand, in `Annotated`, the marks of
-`annotated_types`: Ge, Le, MultipleOf, MinLen, Len.
+None, and one of several dataclasses that a `Tag` tells apart: a union, or the `kinds` of a base class. Beside a type
+may stand, in `Annotated`, the marks of `annotated_types`: Ge, Le, MultipleOf, MinLen, Len.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def _marked(kind: Any, marks: Iterable[Any]) -> Typed:
     if any(isinstance(one, SeatName) for one in each):
         return _SEAT
     if tag := next((one for one in each if isinstance(one, Tag)), None):
-        return _told_apart(get_args(kind), tag)
+        return _told_apart(get_args(kind) or kind.kinds, tag)
     own, origin = typed(kind), get_origin(kind)
     things = "Properties" if origin is dict else "Items"
     limits = [_LIMITS[type(one)](one) for one in each if not isinstance(one, Key | Shared)]

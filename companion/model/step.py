@@ -1,0 +1,130 @@
+"""Steps: each place in the rules where a game can stand is one class, its data and its rules together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal, NamedTuple
+
+from companion.model.action import CHANCE, Action, Reveal
+from companion.model.decision import Decision
+from companion.model.event import Event
+from companion.model.framed import FramedGame, rolls
+from companion.model.position import Plain
+from companion.model.verdict import Verdict
+
+
+class Moment(NamedTuple):
+    """When an action can be done, in words, and the clauses that say so: the refusal at any other time."""
+
+    when: str
+    rules: tuple[str, ...]
+
+
+class Step(Plain):
+    """Base of the steps of a game, each a frame of `pending`: a slotted dataclass with these methods.
+
+    A game derives its own base, whose `kinds` are all of its steps, in the order in which the schema names them.
+    `answered_by` has the actions by which seats answer the step; a step without any awaits chance alone. `later` are
+    actions that answer what comes next in the turn.
+    """
+
+    __slots__ = ()
+    kinds: ClassVar[tuple[type[Any], ...]]
+    answered_by: ClassVar[Mapping[type[Action], Moment]] = {}
+    later: ClassVar[tuple[type[Action], ...]] = ()
+
+    def decision(self, kit: Any, state: Any) -> Decision:
+        """Who is asked, and what."""
+        raise NotImplementedError
+
+    def die(self, kit: Any, state: Any) -> int:
+        """The number of faces of the die awaited: 0 if people are asked, -1 for a card."""
+        return 0 if self.answered_by else -1
+
+    def apply(self, kit: Any, state: Any, action: Any, events: list[Event]) -> None:
+        """Carry out an answer of a seat or an outcome of chance, without what follows from it."""
+        raise NotImplementedError
+
+    def resume(self, kit: Any, state: Any, events: list[Event]) -> bool:
+        """Move the game on; whether the step waits for somebody."""
+        return True
+
+    # --- where seats are asked ---
+
+    def legal(self, kit: Any, state: Any) -> list[Action]:
+        """The legal answers of the seats that are asked."""
+        raise NotImplementedError
+
+    def check(self, kit: Any, state: Any, action: Any) -> Verdict:
+        """Whether an action of a kind in `answered_by` is legal."""
+        raise NotImplementedError
+
+    def default(self) -> Action | None:
+        """The answer that odds assume of people who have not said theirs."""
+        return None
+
+    # --- where chance is asked ---
+
+    def chance_rules(self, state: Any) -> tuple[str, ...]:
+        """The clauses by which a die or card is awaited."""
+        raise NotImplementedError
+
+    def awaited(self, kit: Any, state: Any, decision: Decision) -> list[str]:
+        """The hidden things of which any may be turned up now; `decision` is that of the step."""
+        return [decision.what]
+
+    def possible(self, kit: Any, state: Any, action: Reveal, decision: Decision) -> tuple[str, ...]:
+        """The values that this hidden thing may have."""
+        return decision.reveals
+
+    def outcomes(self, kit: Any, state: Any) -> list[Action]:
+        """Every outcome of the card awaited."""
+        decision = self.decision(kit, state)
+        return [Reveal(CHANCE, decision.what, value) for value in decision.reveals]
+
+
+class SteppedGame(FramedGame):
+    """A framed game whose frames are steps: `taken` and `moments`, when each action can be done, come from them."""
+
+    steps: ClassVar[tuple[type[Step], ...]]
+    moments: ClassVar[Mapping[type[Action], Moment]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.taken = {step: (*step.answered_by, *step.later) for step in cls.steps}
+        cls.moments = {action: moment for step in cls.steps for action, moment in step.answered_by.items()}
+
+    def carry_out(self, kit: Any, state: Any, action: Action, events: list[Event]) -> None:
+        state.pending[-1].apply(kit, state, action, events)
+
+    def decision(self, state: Any) -> Decision | None:
+        if not state.pending:
+            return None
+        decision: Decision = state.pending[-1].decision(self.kit(state), state)
+        return decision
+
+    def legal_actions(self, state: Any) -> list[Action]:
+        if not state.pending:
+            return []
+        step: Step = state.pending[-1]
+        kit = self.kit(state)
+        faces = step.die(kit, state)
+        if faces > 0:
+            return list(rolls(faces))
+        return step.outcomes(kit, state) if faces else step.legal(kit, state)
+
+    def settle(self, kit: Any, state: Any, events: list[Event]) -> None:
+        pending = state.pending
+        while pending and not pending[-1].resume(kit, state, events):
+            pass
+
+    def when_asked(self, state: Any, action: Action) -> Literal["now", "later"] | None:
+        if not state.pending:
+            return None
+        top = state.pending[-1]
+        awaits_chance = top.die(self.kit(state), state) != 0
+        if action.seat == CHANCE:
+            return "now" if awaits_chance else "later"
+        if not awaits_chance and self.takes(top, action):
+            return "now"
+        return "later" if any(self.takes(frame, action) for frame in state.pending) else None

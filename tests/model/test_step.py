@@ -1,0 +1,86 @@
+"""Steps: what a game of steps makes of its list of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+import pytest
+
+from companion.model import CHANCE, Action, Decision, Plain, Reveal, SeatNo
+from companion.model.step import Moment, Step, SteppedGame
+from companion.model.typed import Tag, Wrong, typed
+
+IN_TURN = Moment("in turn", ("XX-BID-01",))
+
+
+class Bid(Action):
+    """Bid."""
+
+
+class Pay(Action):
+    """Pay."""
+
+
+@dataclass(slots=True)
+class OwnStep(Step):
+    """A step of this game."""
+
+
+@dataclass(slots=True)
+class Bidding(OwnStep):
+    """A seat bids."""
+
+    seat: SeatNo
+    kind: Literal["bidding"] = "bidding"
+
+    answered_by = {Bid: IN_TURN}
+    later = (Pay,)
+
+
+@dataclass(slots=True)
+class Dealing(OwnStep):
+    """A card is dealt."""
+
+    kind: Literal["dealing"] = "dealing"
+
+    def decision(self, kit: object, state: object) -> Decision:
+        return Decision("dealt", (), what="deck", reveals=("ace", "king"))
+
+
+OwnStep.kinds = (Dealing, Bidding)
+
+
+@dataclass(slots=True)
+class Place(Plain):
+    pending: list[Annotated[OwnStep, Tag("kind", "kind of step")]] = field(default_factory=list)
+
+
+class Game(SteppedGame):
+    steps = OwnStep.kinds
+
+
+def test_a_position_has_the_steps_of_the_list_in_its_order() -> None:
+    place = typed(Place).read({"pending": [{"kind": "bidding", "seat": "Ben"}, {"kind": "dealing"}]}, ["Ann", "Ben"])
+    assert place.pending == [Bidding(1), Dealing()]
+    assert place.copy() == place
+    assert place.copy().pending[0] is not place.pending[0]
+    schema = typed(Place).schema({})
+    assert schema == {"$ref": "#/$defs/Place"}
+    definitions: dict[str, dict[str, dict[str, dict[str, dict[str, object]]]]] = {}
+    typed(Place).schema(definitions)
+    items = definitions["Place"]["properties"]["pending"]["items"]
+    assert items["oneOf"] == [{"$ref": "#/$defs/Dealing"}, {"$ref": "#/$defs/Bidding"}]
+    with pytest.raises(Wrong, match="wanted is one of 'dealing', 'bidding'"):
+        typed(Place).read({"pending": [{"kind": "none"}]}, ["Ann"])
+
+
+def test_a_game_of_steps_knows_when_each_action_can_be_done() -> None:
+    assert Game.moments == {Bid: IN_TURN}
+    assert Game.taken == {Dealing: (), Bidding: (Bid, Pay)}
+
+
+def test_a_step_that_no_seat_answers_awaits_a_card() -> None:
+    assert (Bidding(0).die(None, None), Dealing().die(None, None)) == (0, -1)
+    assert Dealing().outcomes(None, None) == [Reveal(CHANCE, "deck", "ace"), Reveal(CHANCE, "deck", "king")]
+    assert Dealing().awaited(None, None, Dealing().decision(None, None)) == ["deck"]
